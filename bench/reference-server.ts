@@ -128,7 +128,7 @@ const memoirQuery = `
   SELECT s.id, s.user_id, s.content, s.mood, s.text_style, s.background, s.is_saved, s.like_count,
     s.revision, s.created_at, u.username, u.avatar, ARRAY(
       SELECT l.user_id FROM status_likes l WHERE l.status_id = s.id
-      ORDER BY l.created_at DESC LIMIT ${limits.list.insideEntity}) AS likes
+      ORDER BY l.created_at DESC LIMIT ${limits.list.perEntity}) AS likes
   FROM statuses s JOIN users u ON u.id = s.user_id
   ORDER BY s.id DESC LIMIT 40`;
 

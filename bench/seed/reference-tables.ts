@@ -3,7 +3,7 @@ import type { Step } from "./community.ts";
 
 const latest = (table: string) => `ARRAY(
   SELECT r.user_id FROM ${table} r WHERE r.story_id = s.id
-  ORDER BY r.created_at DESC LIMIT ${limits.list.insideEntity})`;
+  ORDER BY r.created_at DESC LIMIT ${limits.list.perEntity})`;
 
 /**
  * What the one-query reference reads: a row a story that holds all that a card shows, so that its feed is

@@ -6,54 +6,54 @@ import { limits } from "./limits.ts";
 import { registrationStrength, resetStrength } from "./password-strength.ts";
 import { sentences } from "./sentences.ts";
 
-const said = sentences.accounts;
+const texts = sentences.accounts;
 
 export const Username = z
-  .string(said.usernameRule)
+  .string(texts.usernameRule)
   .trim()
-  .min(limits.username.min, said.usernameRule)
-  .max(limits.username.max, said.usernameRule)
-  .regex(/^[A-Za-z0-9_.]+$/, said.usernameRule);
+  .min(limits.username.min, texts.usernameRule)
+  .max(limits.username.max, texts.usernameRule)
+  .regex(/^[A-Za-z0-9_.]+$/, texts.usernameRule);
 
 export const Email = z
-  .string(said.emailRule)
+  .string(texts.emailRule)
   .trim()
-  .max(limits.email.max, said.emailRule)
-  .pipe(z.email(said.emailRule));
+  .max(limits.email.max, texts.emailRule)
+  .pipe(z.email(texts.emailRule));
 
-/** A password that somebody has already, or claims to have. */
+/** An existing password. */
 export const Password = z
-  .string(said.passwordRequired)
-  .min(1, said.passwordRequired)
-  .max(limits.password.max, said.passwordTooLong);
+  .string(texts.passwordRequired)
+  .min(1, texts.passwordRequired)
+  .max(limits.password.max, texts.passwordTooLong);
 
 /** A new password by the registration rule: Weak is refused. */
 export const NewPassword = Password.refine(
   (password) => registrationStrength(password) !== "Weak",
-  said.passwordTooWeak,
+  texts.passwordTooWeak,
 );
 
 /** A new password by the reset screen's rule: Weak is refused. */
 export const ResetPassword = Password.refine(
   (password) => resetStrength(password) !== "Weak",
-  said.passwordTooWeak,
+  texts.passwordTooWeak,
 );
 
 export const FullName = displayName({
   max: limits.name.max,
-  required: said.nameRequired,
-  tooLong: said.nameTooLong,
+  required: texts.nameRequired,
+  tooLong: texts.nameTooLong,
 });
 
-/** A device that somebody is signed in on. */
+/** A device that the user is signed in on. */
 export const SessionView = z.object({
   _id: z.string(),
-  /** What it is in plain words, such as `Firefox on Windows`. */
+  /** A readable description such as `Firefox on Windows`. */
   device: z.string(),
   createdAt: Timestamp,
-  /** To the hour. */
+  /** Accurate to the hour. */
   lastUsedAt: Timestamp,
-  /** The one that asks. */
+  /** The session of this request. */
   isCurrent: z.boolean(),
 });
 export type SessionView = z.infer<typeof SessionView>;
@@ -71,26 +71,26 @@ export const accountCalls = defineCalls({
         username: Username,
         email: Email,
         password: NewPassword,
-        confirmPassword: z.string(said.passwordsDontMatch),
+        confirmPassword: z.string(texts.passwordsDontMatch),
       })
       .refine((body) => body.password === body.confirmPassword, {
         path: ["confirmPassword"],
-        message: said.passwordsDontMatch,
-        // Said beside the other sentences, not only once they are gone.
+        message: texts.passwordsDontMatch,
+        // Reported together with the other field errors, not only after they are fixed.
         when: () => true,
       }),
     response: AuthResponse,
     status: 201,
     access: "public",
     rateLimit: "registration",
-    summary: "Makes an account and sends the verification mail.",
+    summary: "Creates an account and sends the verification mail.",
     spec: "accounts-and-shell §5, §7; decisions §2",
   },
   verifyEmail: {
     method: "POST",
     path: "/auth/verify-email",
     body: z.object({
-      token: z.string(said.verificationLinkDead).max(200, said.verificationLinkDead),
+      token: z.string(texts.verificationLinkDead).max(200, texts.verificationLinkDead),
     }),
     response: MessageResponse,
     access: "public",
@@ -144,7 +144,7 @@ export const accountCalls = defineCalls({
     method: "POST",
     path: "/auth/reset-password",
     body: z.object({
-      token: z.string(said.resetLinkDead).max(200, said.resetLinkDead),
+      token: z.string(texts.resetLinkDead).max(200, texts.resetLinkDead),
       password: ResetPassword,
     }),
     response: MessageResponse,
@@ -161,15 +161,15 @@ export const accountCalls = defineCalls({
       username: Username,
       email: Email,
       password: NewPassword,
-      googleId: z.string(said.googleExpired).max(255, said.googleExpired),
-      /** Taken because the form carries it; nothing of a foreign origin is stored. */
+      googleId: z.string(texts.googleExpired).max(255, texts.googleExpired),
+      /** Accepted because the form sends it, but ignored: no URL of a foreign origin is stored. */
       picture: z.string().max(2000).nullish(),
     }),
     response: AuthResponse,
     status: 201,
     access: "public",
     rateLimit: "registration",
-    summary: "Makes the account of the Google identity that the browser has just proven.",
+    summary: "Creates an account for the Google identity in the sealed cookie.",
     spec: "accounts-and-shell §2, §7; decisions §2",
   },
   exchangeGoogleCode: {
@@ -177,13 +177,16 @@ export const accountCalls = defineCalls({
     path: "/auth/google/session",
     body: z.object({
       /** The one-time code of /oauth-callback. */
-      token: z.string(said.googleExpired).min(1, said.googleExpired).max(200, said.googleExpired),
+      token: z
+        .string(texts.googleExpired)
+        .min(1, texts.googleExpired)
+        .max(200, texts.googleExpired),
     }),
     response: AuthResponse,
     access: "public",
     rateLimit: "login",
     summary:
-      "Exchanges the one-time code of a Google sign-in for a session, in the browser that began it.",
+      "Exchanges the one-time code of a Google sign-in for a session, in the browser that started it.",
     spec: "accounts-and-shell §2; decisions §2",
   },
   linkGoogle: {
@@ -193,7 +196,8 @@ export const accountCalls = defineCalls({
     response: AuthResponse,
     access: "public",
     rateLimit: "login",
-    summary: "Links the proven Google identity to the account of its email, and opens a session.",
+    summary:
+      "Links the Google identity in the sealed cookie to the account of its email, and opens a session.",
     spec: "decisions §2",
   },
   listSessions: {
@@ -203,7 +207,8 @@ export const accountCalls = defineCalls({
     response: z.array(SessionView),
     isPaged: true,
     access: "session",
-    summary: "The devices one is signed in on: this one first, then those used last.",
+    summary:
+      "Lists the devices that the user is signed in on: the current one first, then by last use.",
     spec: "decisions §1",
   },
   endSession: {
@@ -220,7 +225,7 @@ export const accountCalls = defineCalls({
     path: "/profile/sessions",
     response: MessageResponse,
     access: "session",
-    summary: "Signs out every device but this one.",
+    summary: "Signs out every other device.",
     spec: "decisions §1",
   },
 });

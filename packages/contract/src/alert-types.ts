@@ -1,4 +1,4 @@
-/** What one may be alerted of (social §9, decisions §5). */
+/** Types of alerts (social §9, decisions §5). */
 export const alertTypes = [
   "friend_request",
   "request_accepted",
@@ -17,10 +17,7 @@ export const alertTypes = [
 ] as const;
 export type AlertType = (typeof alertTypes)[number];
 
-/**
- * What one may ask not to be notified of: no push and no desktop notification, while alerts and unread numbers
- * come all the same.
- */
+/** Topics that a user can mute: no push and no desktop notification, but alerts and unread counts as before. */
 export const notificationTopics = [
   "messages",
   "groups",
@@ -32,7 +29,7 @@ export const notificationTopics = [
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
-/** Under which of them each type of alert comes; a word of the moderators always comes. */
+/** The topic of each alert type; null cannot be muted. */
 export const notificationTopicByAlertType: Readonly<Record<AlertType, NotificationTopic | null>> = {
   friend_request: "friends",
   request_accepted: "friends",

@@ -9,20 +9,20 @@ export const AlertView = z
     _id: z.string(),
     type: z.enum(alertTypes),
     read: z.boolean(),
-    /** Who acted, of several the latest; null where the moderators did. */
+    /** The user who acted, the latest of several; null for alerts by moderators. */
     sender: UserSummary.extend({
       name: z.string(),
-      /** The writer record's, null for who is no griot. */
+      /** Id of the writer record; null for a reader. */
       writerId: z.string().nullable(),
       posterName: z.string().nullable(),
     }).nullable(),
-    /** Of how many others the same is told in this alert. */
+    /** The number of other senders that this alert counts. */
     otherCount: z.int(),
-    /** The story or group that it is about. */
+    /** The story or group, if any. */
     reference: z.object({ _id: z.string(), title: z.string() }).nullable(),
-    /** What the moderators say; null in all other alerts. */
+    /** The text by the moderators; null in other alerts. */
     note: z.string().nullable(),
-    /** When the latest of what it tells of was done. */
+    /** When its latest event happened. */
     createdAt: Timestamp,
   })
   .meta({ id: "Alert" });
@@ -39,7 +39,7 @@ export const alertCalls = defineCalls({
     isPaged: true,
     hasUnreadCount: true,
     access: "session",
-    summary: "One's alerts, the latest first; how many are unread in `x-unread-count`.",
+    summary: "Lists the own alerts, latest first; `x-unread-count` is the unread count.",
     spec: "social §3, §7; decisions §1, §5",
   },
   readAlert: {

@@ -3,16 +3,16 @@ import { defineCalls } from "./call.ts";
 import { Id, MessageResponse, OwnUserId, Timestamp, UserSummary } from "./common.ts";
 import { sentences } from "./sentences.ts";
 
-const said = sentences.blocks;
+const texts = sentences.blocks;
 
-/** What can be blocked. A writer is named by the id of the writer record or of the person. */
+/** Types of entities that can be blocked. The id of a writer is a writer id or a user id. */
 export const blockedTypes = ["user", "writer", "story", "comment", "status"] as const;
 export type BlockedType = (typeof blockedTypes)[number];
 
 const blockedAt = Timestamp;
 
 const BlockedWriterView = z.object({
-  /** The writer record's. */
+  /** Id of the writer record. */
   _id: z.string(),
   userId: z.string(),
   posterName: z.string(),
@@ -23,9 +23,9 @@ const BlockedWriterView = z.object({
 const BlockedStoryView = z.object({
   _id: z.string(),
   title: z.string(),
-  /** Path of a picture that any `img` shows. */
+  /** Path of a JPEG. */
   posterImage: z.string(),
-  /** The griot's. */
+  /** Pen name of the writer. */
   posterName: z.string(),
   blockedAt,
 });
@@ -33,22 +33,22 @@ const BlockedStoryView = z.object({
 const BlockedCommentView = z.object({
   _id: z.string(),
   storyId: z.string(),
-  /** Its beginning. */
+  /** The beginning of the text. */
   text: z.string(),
-  /** Null once the author's account is gone. */
+  /** Null after the author's account is deleted. */
   userId: UserSummary.nullable(),
   blockedAt,
 });
 
 const BlockedStatusView = z.object({
   _id: z.string(),
-  /** Its beginning. */
+  /** The beginning of the text. */
   content: z.string(),
   user: UserSummary,
   blockedAt,
 });
 
-/** What one blocked, each list the latest first and with its latest 100. */
+/** The latest 100 blocks of each kind, latest first. */
 export const BlocksView = z
   .object({
     blockedUsers: z.array(UserSummary.extend({ name: z.string(), blockedAt })),
@@ -61,7 +61,7 @@ export const BlocksView = z
 export type BlocksView = z.infer<typeof BlocksView>;
 
 const BlockBody = OwnUserId.extend({
-  type: z.enum(blockedTypes, said.unknownType),
+  type: z.enum(blockedTypes, texts.unknownType),
   targetId: Id,
 });
 
@@ -73,8 +73,7 @@ export const blockCalls = defineCalls({
     response: MessageResponse,
     access: "session",
     rateLimit: "block",
-    summary:
-      "Blocks a person, a griot, a story, a comment or a status; doing so twice is doing so once.",
+    summary: "Blocks a user, a writer, a story, a comment or a status. Idempotent.",
     spec: "stories-and-writers §7; decisions §4",
   },
   unblockEntity: {
@@ -84,7 +83,7 @@ export const blockCalls = defineCalls({
     response: MessageResponse,
     access: "session",
     rateLimit: "block",
-    summary: "Takes a block back. Whom one followed is not followed again.",
+    summary: "Removes a block. Follows that it ended are not restored.",
     spec: "social §7; decisions §4",
   },
   listBlocks: {
@@ -92,7 +91,7 @@ export const blockCalls = defineCalls({
     path: "/block-report/blocks",
     response: BlocksView,
     access: "session",
-    summary: "What one blocked, of each kind the latest 100.",
+    summary: "Lists the latest 100 blocks of each kind.",
     spec: "social §7; decisions §4",
   },
 });

@@ -11,12 +11,12 @@ import type { RateLimitName } from "./rate-limits.ts";
  */
 export type Access = "public" | "session" | "writer" | "moderator";
 
-/** A file part of a multipart form. The type is judged by the bytes, never by the name. */
+/** A file of a multipart form. Its type is detected from the bytes, never from the name. */
 export interface FileRule {
   readonly kind: "image" | "any";
   readonly required: boolean;
   readonly maxBytes: number;
-  /** Said when the file is absent, too large or of another kind. */
+  /** Error texts for a file that is missing, too large or of another kind. */
   readonly sentences: {
     readonly required: string;
     readonly tooLarge: string;
@@ -24,7 +24,7 @@ export interface FileRule {
   };
 }
 
-/** One call of the API: the single place that server, browser, tests and OpenAPI read. */
+/** The definition of an API call, shared by server, browser, tests and OpenAPI. */
 export interface CallDefinition {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   /** Below `/api`; parameters are written `:name` and match `params`. */
@@ -35,38 +35,38 @@ export interface CallDefinition {
   /** Text fields of a multipart form. */
   readonly form?: z.ZodObject;
   readonly files?: Readonly<Record<string, FileRule>>;
-  /** Bytes of all text fields of its form together, where they are not `bodyLimits.formText`. */
+  /** Max bytes of all text fields of the form together; default `bodyLimits.formText`. */
   readonly maxTextBytes?: number;
   readonly response: z.ZodType;
-  /** 200 unless something is created. */
+  /** Default 200; 201 for a created resource. */
   readonly status?: 200 | 201;
-  /** The answer is one page of a list; the next cursor stands in the header `x-next-cursor`. */
+  /** The response is a page of a list; the header `x-next-cursor` has the next cursor. */
   readonly isPaged?: true;
-  /** The answer is a file, which is sent while it is made; `answer` is what it holds. */
+  /** The response is a file that is streamed while it is created; `response` is the schema of its content. */
   readonly isStream?: true;
-  /** How much is unread in all stands in the header `x-unread-count`. */
+  /** The header `x-unread-count` has the total unread count. */
   readonly hasUnreadCount?: true;
-  /** Its errors carry `success: false`, as its answers carry `success: true` (decisions §1). */
+  /** Error responses have `success: false`, as the others have `success: true` (decisions §1). */
   readonly hasSuccessField?: true;
   readonly access: Access;
-  /** Said to whom the rule `writer` keeps out, where it is not the sentence of all such calls. */
+  /** Error text for a user without a writer record, if not the default. */
   readonly writersOnlySentence?: string;
-  /** `userId` in its body names somebody else; in all other bodies it is the caller's own (decisions §1). */
+  /** `userId` in the body is another user's id; in all other bodies it is the caller's own (decisions §1). */
   readonly userIdIsOther?: true;
   readonly rateLimit?: RateLimitName;
-  /** Of a JSON body; see `maxBodyBytesOf` for the defaults. Larger ones are 413 before they are read. */
+  /** Max size of a JSON body; see `maxBodyBytesOf` for the defaults. A larger one is refused with 413 before it is read. */
   readonly maxBodyBytes?: number;
   readonly summary: string;
-  /** The section of the specification or of the decisions that asks for it. */
+  /** The section of the specification or of the decisions that requires the call. */
   readonly spec: string;
 }
 
-/** The size of a JSON body that is read for a call at most, in bytes. */
+/** The max size of the JSON body of a call in bytes. */
 export function getMaxBodyBytes({ path, maxBodyBytes }: CallDefinition): number {
   return maxBodyBytes ?? (path.startsWith("/auth/") ? bodyLimits.accounts : bodyLimits.other);
 }
 
-/** Keeps the literal types of a table of calls. */
+/** Preserves the literal types of a table of calls. */
 export function defineCalls<const Calls extends Record<string, CallDefinition>>(
   calls: Calls,
 ): Calls {
@@ -83,17 +83,17 @@ type RequestParts<Call extends CallDefinition, Side extends "in" | "out"> = {
     : never;
 };
 
-/** What a caller sends: the parts that the call has, before parsing. */
+/** The input of a caller, before parsing. */
 export type InputOf<Call extends CallDefinition, FileType> = RequestParts<Call, "in"> &
   (Call["files"] extends Readonly<Record<string, FileRule>>
     ? { files: { [Name in keyof Call["files"]]: FileType } }
     : unknown);
 
-/** What a handler gets: the same parts, parsed. */
+/** The input of a handler: the parsed values. */
 export type ParsedOf<Call extends CallDefinition, FileType> = RequestParts<Call, "out"> &
   (Call["files"] extends Readonly<Record<string, FileRule>>
     ? { files: { [Name in keyof Call["files"]]: FileType } }
     : unknown);
 
-/** The body of the answer. */
+/** The response body. */
 export type ResponseOf<Call extends CallDefinition> = z.output<Call["response"]>;

@@ -3,19 +3,19 @@ import { genres, preferences, toGenre, toPreference } from "./genres.ts";
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
 
-/** An `_id`: a UUIDv7 in the server's answers; any UUID is a well-formed question. */
+/** An `_id`. The server creates UUIDv7; requests may contain any UUID. */
 export const Id = z.uuid(sentences.form.id).toLowerCase();
 
-/** A revision that the asker has seen: what they change is refused if there is a later one. */
+/** The revision that the caller has seen. A change is refused if there is a later one. */
 export const Revision = z
   .int(sentences.form.wrong)
   .min(0, sentences.form.wrong)
   .max(2 ** 31 - 1, sentences.form.wrong);
 
-/** A moment: ISO 8601 in UTC with milliseconds. */
+/** ISO 8601 in UTC with milliseconds. */
 export const Timestamp = z.iso.datetime();
 
-/** Query parts of every list: `limit` 1 to 100, and the cursor of the page before. */
+/** Query of every list: `limit` 1 to 100, and the cursor from the previous page. */
 export const PageQuery = z.object({
   limit: z.coerce
     .number(sentences.form.limit)
@@ -26,7 +26,7 @@ export const PageQuery = z.object({
   cursor: z.string().max(400, sentences.form.cursor).optional(),
 });
 
-/** A genre in any case, as key or as label; leaves as the key. */
+/** A genre key or label in any letter case, parsed to the key. */
 export const GenreInput = z.string().transform((input, context) => {
   const genre = toGenre(input);
   if (genre === undefined) {
@@ -40,7 +40,7 @@ export const GenreKey = z.enum(genres);
 
 export const PreferenceKey = z.enum(preferences);
 
-/** A preference in any case, as key or as label; leaves as the key. */
+/** A preference key or label in any letter case, parsed to the key. */
 export const PreferenceInput = z.string().transform((input, context) => {
   const key = toPreference(input);
   if (key === undefined) {
@@ -50,13 +50,13 @@ export const PreferenceInput = z.string().transform((input, context) => {
   return key;
 });
 
-/** Bodies may carry the caller's own id (decisions §1); the mount refuses another's with 403. */
+/** Bodies may contain the caller's own id (decisions §1). `mount-calls.ts` refuses another id with 403. */
 export const OwnUserId = z.object({ userId: Id.optional() });
 
 /** `on` sets instead of toggling (decisions §1). */
 export const Toggle = OwnUserId.extend({ on: z.boolean().optional() });
 
-/** What is said of a person beside the things they made. */
+/** A user as shown beside their content. */
 export const UserSummary = z.object({
   _id: z.string(),
   username: z.string(),
@@ -65,14 +65,11 @@ export const UserSummary = z.object({
 });
 export type UserSummary = z.infer<typeof UserSummary>;
 
-/**
- * A story's counts at one moment. `revision` grows with every change of them, so that of two pictures
- * the later is known.
- */
+/** Counts of a story. `revision` grows with every change of them, so that clients can ignore older values. */
 export const StoryCounts = z.object({
   revision: z.int(),
   likeCount: z.int(),
-  /** Total with all nested replies, deleted ones left out. */
+  /** All comments and replies but deleted ones. */
   commentCount: z.int(),
 });
 export type StoryCounts = z.infer<typeof StoryCounts>;

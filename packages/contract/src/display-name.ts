@@ -1,24 +1,22 @@
 import { z } from "zod";
 import { sentences } from "./sentences.ts";
 
-/** White space, zero-width characters and bidirectional controls: at the edges of a name they are cut off, as by `trim`. */
+/** White space, zero-width characters and bidirectional controls, which are trimmed from both ends of a name. */
 const invisibleAtEdge = /[\s\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u;
 
 /**
- * Refused wherever they stand: control characters, line separators, unpaired surrogates, and the embeddings, overrides and
- * isolates that would turn the text after the name. Joiners inside a name (emoji, Persian) are none of them.
+ * Refused anywhere in a name: control characters, line separators, unpaired surrogates, and the bidirectional embeddings,
+ * overrides and isolates that would change the direction of text after the name. Joiners inside a name (emoji, Persian)
+ * are allowed.
  */
 const forbidden = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 
-/**
- * Longer than any name, however it is composed, in UTF-16 code units: `normalize` takes quadratic time on a run of
- * combining marks.
- */
+/** In UTF-16 code units. Checked before `normalize`, which takes quadratic time on a run of combining marks. */
 const maxInputLength = 1000;
 
 const visible = /[[\p{L}\p{N}\p{P}\p{S}]--[\p{Default_Ignorable_Code_Point}\u2800]]/v;
 
-/** No regular expression: one that ends in `$` takes quadratic time for many such characters in the middle. */
+/** Not a regular expression: one that ends in `$` takes quadratic time for many such characters in the middle. */
 function trimInvisible(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && invisibleAtEdge.test(text.charAt(start))) start += 1;
@@ -27,8 +25,8 @@ function trimInvisible(text: string): string {
 }
 
 /**
- * A text that people or groups are shown by (decisions §2, Names): NFC, without invisible characters at its edges, on one
- * line, with something to see. `max` is in UTF-16 code units.
+ * Schema for the name of a user or group (decisions §2, Names): NFC, one line, without invisible characters at its ends, with
+ * at least one visible character. `max` is in UTF-16 code units.
  */
 export function displayName(rule: { max: number; required: string; tooLong: string }) {
   return z

@@ -1,6 +1,6 @@
 /**
- * The closed list of error codes (decisions §1) with the HTTP status of each and the sentence that
- * is said when the thrower has none of its own. A code without a status or sentence does not compile.
+ * The closed list of error codes (decisions §1). Each has an HTTP status and a default text; a code without them does not
+ * compile.
  */
 export const errorCodes = [
   "VALIDATION",
@@ -58,13 +58,13 @@ export const errorSentences: Readonly<Record<ErrorCode, string>> = {
   INTERNAL: "Something went wrong. Please try again.",
 };
 
-/** What is said with `RATE_LIMITED` to who has so many seconds to wait. */
+/** The text of `RATE_LIMITED` with the time to wait. */
 export function rateLimitSentence(seconds: number): string {
   if (seconds <= 60) return errorSentences.RATE_LIMITED;
   return `That was a lot at once. Please try again in ${Math.ceil(seconds / 60)} minutes.`;
 }
 
-/** What is said with `SUSPENDED`: why, and until when if the suspension has an end. */
+/** The text of `SUSPENDED` with the reason and the end, if any. */
 export function suspensionSentence({
   until,
   reason,
@@ -78,25 +78,25 @@ export function suspensionSentence({
   return reason ? `${text}: ${reason}` : `${text}.`;
 }
 
-const formatDay = (moment: Date) =>
-  moment.toLocaleDateString("en-GB", {
+const formatDay = (date: Date) =>
+  date.toLocaleDateString("en-GB", {
     day: "numeric",
     month: "long",
     year: "numeric",
     timeZone: "UTC",
   });
 
-/** The body of every answer that is not a success. `msg` and `message` are the same sentence. */
+/** The body of every error response. `msg` and `message` are the same text. */
 export interface ErrorBody {
   readonly code: ErrorCode;
   readonly msg: string;
   readonly message: string;
-  /** Of calls whose answers say `success: true` only. */
+  /** Only for calls with `hasSuccessField`. */
   readonly success?: false;
-  /** Sentence per field that is wrong, or taken, with codes `VALIDATION`, `CONFLICT` and `TOO_LARGE` only. */
+  /** Error text per field, only with codes `VALIDATION`, `CONFLICT` and `TOO_LARGE`. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** What stands there and what was sent, with code `CONFLICT` of a stale `revision` only. */
+  /** The stored and the sent version, only with code `CONFLICT` for a stale `revision`. */
   readonly versions?: { readonly theirs: unknown; readonly yours: unknown };
-  /** Names the request in the server's log, with code `INTERNAL` only. */
+  /** Identifies the request in the server's log, only with code `INTERNAL`. */
   readonly requestId?: string;
 }

@@ -1,6 +1,6 @@
 const units = ["B", "kB", "MB", "GB", "TB"] as const;
 
-/** Bytes as people read them, such as `1.5 GB`: three digits at most, in decimal units. */
+/** Formats bytes in decimal units with at most three digits, such as `1.5 GB`. */
 export function formatBytes(bytes: number): string {
   let value = bytes;
   let unit = 0;

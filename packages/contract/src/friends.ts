@@ -3,29 +3,29 @@ import { defineCalls } from "./call.ts";
 import { GenreKey, Id, OwnUserId, PageQuery, Timestamp, UserSummary } from "./common.ts";
 import { sentences } from "./sentences.ts";
 
-const said = sentences.friends;
+const texts = sentences.friends;
 
-/** How it stands between the viewer and somebody (social §4). At most one of the three is true. */
+/** The relation between the viewer and another user (social §4). At most one field is true. */
 export const Friendship = z.object({
   isFriend: z.boolean(),
-  /** The viewer asked them, and they have not answered. */
+  /** The viewer has sent an open request. */
   isRequestPending: z.boolean(),
-  /** They asked the viewer, who has not answered. */
+  /** The viewer has received an open request. */
   isRequestReceived: z.boolean(),
 });
 export type Friendship = z.infer<typeof Friendship>;
 
-/** Somebody in a list of friends or requests. */
+/** An entry in a list of friends or requests. */
 export const FriendView = UserSummary.extend({
   name: z.string(),
   isOnline: z.boolean(),
   ...Friendship.shape,
-  /** When they became friends, or when it was asked. */
+  /** When the friendship began or the request was sent. */
   since: Timestamp,
 }).meta({ id: "Friend" });
 export type FriendView = z.infer<typeof FriendView>;
 
-/** Another person, as whoever asks may see them (social §3, §7). Nothing private is here (decisions §5). */
+/** The public profile of a user (social §3, §7), without private fields (decisions §5). */
 export const UserProfileView = UserSummary.extend({
   name: z.string(),
   aboutMe: z.string(),
@@ -33,7 +33,7 @@ export const UserProfileView = UserSummary.extend({
   createdAt: Timestamp,
   isOnline: z.boolean(),
   friendCount: z.int(),
-  /** The writer record's, null for who is no griot. */
+  /** Id of the writer record; null for a reader. */
   writerId: z.string().nullable(),
   posterName: z.string().nullable(),
   storiesCount: z.int(),
@@ -46,7 +46,7 @@ const FriendResponse = z.object({
   message: z.string(),
   ...Friendship.shape,
 });
-/** `friendId` names the other one. */
+/** `friendId` is the id of the other user. */
 const FriendBody = OwnUserId.extend({ friendId: Id });
 
 export const friendCalls = defineCalls({
@@ -56,7 +56,7 @@ export const friendCalls = defineCalls({
     params: z.object({ userId: Id }),
     response: UserProfileView,
     access: "session",
-    summary: "Another person's profile. 403 `BLOCKED` where either has blocked the other.",
+    summary: "Returns the profile of a user. 403 `BLOCKED` when either blocks the other.",
     spec: "social §3, §7, §8; decisions §4, §5",
   },
   listFriends: {
@@ -66,20 +66,19 @@ export const friendCalls = defineCalls({
     response: z.array(FriendView),
     isPaged: true,
     access: "session",
-    summary: "One's own friends, the latest first.",
+    summary: "Lists the own friends, latest first.",
     spec: "social §2; decisions §1",
   },
   listFriendRequests: {
     method: "GET",
     path: "/profile/friend/requests",
     query: PageQuery.extend({
-      /** Requests that came, or those that one made oneself. */
-      direction: z.enum(["received", "sent"], said.unknownDirection).default("received"),
+      direction: z.enum(["received", "sent"], texts.unknownDirection).default("received"),
     }),
     response: z.array(FriendView),
     isPaged: true,
     access: "session",
-    summary: "Requests that wait for an answer, the latest first.",
+    summary: "Lists open friend requests, latest first.",
     spec: "social §2, §4; decisions §1",
   },
   requestFriend: {
@@ -89,7 +88,7 @@ export const friendCalls = defineCalls({
     response: FriendResponse,
     access: "session",
     rateLimit: "friend",
-    summary: "Asks somebody to be friends. Where they have asked already, it is a yes.",
+    summary: "Sends a friend request, or accepts the one that the other user has sent.",
     spec: "social §4, §7, §8",
   },
   acceptFriend: {
@@ -99,7 +98,7 @@ export const friendCalls = defineCalls({
     response: FriendResponse,
     access: "session",
     rateLimit: "friend",
-    summary: "Says yes to a request.",
+    summary: "Accepts a friend request.",
     spec: "social §4, §7, §8",
   },
   declineFriend: {
@@ -109,7 +108,7 @@ export const friendCalls = defineCalls({
     response: FriendResponse,
     access: "session",
     rateLimit: "friend",
-    summary: "Says no to a request. Whoever asked is not told.",
+    summary: "Declines a friend request. The sender is not notified.",
     spec: "social §4, §7, §8",
   },
   removeFriend: {
@@ -119,7 +118,7 @@ export const friendCalls = defineCalls({
     response: FriendResponse,
     access: "session",
     rateLimit: "friend",
-    summary: "Ends a friendship, or takes back the request one made.",
+    summary: "Ends a friendship, or withdraws the own request.",
     spec: "social §4, §7, §8",
   },
 });

@@ -53,7 +53,7 @@ export const calls = {
 export type Calls = typeof calls;
 export type CallName = keyof Calls;
 
-/** What a caller sends. `FileType` is `Blob` in a browser. */
+/** The input of a caller. `FileType` is `Blob` in a browser. */
 export type CallInput<Name extends CallName, FileType = unknown> = InputOf<Calls[Name], FileType>;
 export type CallParsed<Name extends CallName, FileType = unknown> = ParsedOf<Calls[Name], FileType>;
 export type CallResponse<Name extends CallName> = ResponseOf<Calls[Name]>;

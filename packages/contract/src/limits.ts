@@ -14,102 +14,100 @@ export const limits = {
     genres: 3,
     posterAlt: 200,
     playlists: 50,
-    /** Of `GET /stories/list`. */
+    /** Ids per call of `GET /stories/list`. */
     idsPerCall: 100,
   },
   draft: {
-    /** One person's. */
-    each: 20,
-    /** An unfinished text may be longer than a story's may be in the end; in characters. */
+    perUser: 20,
+    /** In characters. The fields of a draft may be longer than those of a story. */
     title: 1000,
     shortDescription: 5000,
     posterAlt: 2000,
   },
   playlist: {
     name: 80,
-    /** One person's. */
-    each: 100,
+    perUser: 100,
     stories: 500,
-    /** Public ones named for a story, beside the viewer's own. */
-    ofOneStory: 20,
+    /** Public playlists listed for a story, besides the viewer's own. */
+    perStory: 20,
   },
   profile: { aboutMe: 100, feedback: 2000 },
   friends: {
-    /** One person's. */
-    each: 5000,
-    /** Requests that one person made and nobody has answered. */
+    perUser: 5000,
+    /** Open requests sent by one user. */
     requests: 500,
   },
-  /** What is kept of one person's, the latest. */
-  alerts: { each: 500 },
+  /** The latest alerts of a user are kept. */
+  alerts: { perUser: 500 },
   moderation: { note: 500, days: 3650 },
   comment: { text: 2000, pathLength: 200 },
   status: {
     content: 700,
-    /** From here on the counter warns. */
+    /** The character counter warns above this. */
     warnAbove: 600,
     lifetimeMilliseconds: 24 * 60 * 60 * 1000,
-    /** Shown at once of one person, the newest. */
-    each: 50,
+    /** The newest statuses of a user that are shown. */
+    perUser: 50,
   },
   message: {
     content: 5000,
     fileBytes: 25 * 1024 * 1024,
     fileName: 120,
-    /** Of the message that is answered, in characters. */
+    /** Characters of a quoted message. */
     quote: 30,
-    /** Of the last message, in the list of recent chats. */
+    /** Characters of the last message in the list of recent chats. */
     preview: 100,
     restoreMilliseconds: 24 * 60 * 60 * 1000,
-    /** A sent file's address lives at most so long. */
+    /** Max lifetime of the signed URL of an attachment. */
     urlMilliseconds: 60 * 60 * 1000,
-    /** The longer side of a small picture, in pixels. */
+    /** The longer side of a thumbnail in pixels. */
     thumbnail: 480,
   },
   group: {
     name: 60,
     description: 500,
     members: 5000,
-    /** Beside the creator. */
+    /** Without the creator. */
     admins: 50,
-    /** Groups that one person is in; those among them that they made. */
-    each: 500,
-    made: 50,
-    /** People who wait to be let into one group. */
+    /** Memberships of one user. */
+    perUser: 500,
+    /** Groups created by one user. */
+    created: 50,
+    /** Open requests to join one group. */
     requests: 1000,
-    /** Whoever was turned down may ask again so much later. */
-    askAgainMilliseconds: 24 * 60 * 60 * 1000,
+    /** A declined user may request again after this time. */
+    requestAgainMilliseconds: 24 * 60 * 60 * 1000,
     /** How long a deleted group can be restored. */
     graceMilliseconds: 24 * 60 * 60 * 1000,
     /** Characters of an invite code. */
     invite: 64,
-    /** People whom one message can mention. */
+    /** Mentions in one message. */
     mentions: 20,
   },
   push: {
-    /** One person's browsers. */
-    each: 10,
+    /** Subscribed browsers of one user. */
+    perUser: 10,
     endpoint: 1000,
   },
-  /** People whose coming and going one socket is told of. */
+  /** Users whose presence one socket can watch. */
   presence: { watched: 100 },
   report: { reason: 500 },
   blocks: {
-    /** One user's. The ids of blocked people and stories come with every session. */
-    each: { people: 5000, stories: 1000, comments: 5000, statuses: 1000 },
-    /** Of each kind, in the lists of what one blocked. */
-    listed: 100,
+    /** The ids of blocked users and stories are loaded with every session. */
+    perUser: { people: 5000, stories: 1000, comments: 5000, statuses: 1000 },
+    /** Max entries of each kind in the response of `listBlocks`. */
+    maxListed: 100,
   },
   reading: {
     timerSecondsPerCall: 6 * 3600,
     /**
-     * The longest reading that is believed of somebody without an account, whose time nothing else bounds:
-     * a beginner or one who reads aloud, at so many words a minute, with time for title and poster.
+     * Bounds the reading time that visitors without an account report: the pace of a beginner or of reading aloud, plus time
+     * for title and poster.
      */
-    slowest: { wordsPerMinute: 60, extraSeconds: 60 },
+    slowestReader: { wordsPerMinute: 60, extraSeconds: 60 },
     tempId: 64,
     referrer: 2000,
-    /** In words; what the time of a story is told by. */
+    /** For the estimated reading time of a story. */
     wordsPerMinute: 220,
   },
   image: {
@@ -119,7 +117,7 @@ export const limits = {
     minQuality: 0.1,
     minQualityProfilePicture: 0.5,
     maxSide: 1920,
-    /** What the server takes at most. */
+    /** Max upload that the server accepts. */
     uploadBytes: 25 * 1024 * 1024,
     uploadPixels: 100_000_000,
     /** The longer side of a poster or a profile picture, as a multiple of the shorter one. */
@@ -129,11 +127,12 @@ export const limits = {
   analytics: { days: 30, retentionDays: 400 },
   search: {
     query: 100,
-    each: 5,
-    /** Recent terms, and frequent ones, that are shown. */
+    /** Results per kind in a search of all kinds. */
+    perKind: 5,
+    /** Recent and frequent terms that are listed. */
     history: 10,
-    /** Terms of one person that are counted. */
+    /** Max stored terms of one user. */
     terms: 100,
   },
-  list: { defaultLimit: 20, maxLimit: 100, insideEntity: 50, ownIds: 10_000 },
+  list: { defaultLimit: 20, maxLimit: 100, perEntity: 50, ownIds: 10_000 },
 } as const;

@@ -2,7 +2,7 @@ import { limits } from "./limits.ts";
 import type { MessageView, RecentChatView } from "./messages.ts";
 import { truncateText } from "./truncate-text.ts";
 
-/** What a line of the recent chats says of its last message: nothing of what is deleted. */
+/** The last message in the list of recent chats. Empty for a deleted message. */
 export function toMessagePreview({
   content,
   mediaType,

@@ -1,20 +1,20 @@
-/** What a report is about, however it was named when it was reported. */
+/** Kinds of moderated entities: writers are users, replies are comments. */
 export const moderatedKinds = ["user", "story", "comment", "status"] as const;
 export type ModeratedKind = (typeof moderatedKinds)[number];
 
 /**
- * What a moderator does about reports. Every act handles those that are open, and stands in the log.
+ * Actions of a moderator. Every action closes the open reports and is logged.
  *
- * | act | story | comment | status | person |
+ * | action | story | comment | status | user |
  * |---|---|---|---|---|
- * | `dismiss` | nothing; also of what is gone, of which nothing else can be done | as story | as story | as story |
- * | `hide` | out of every list, page and call | a place without words, as if deleted | deleted | 400 |
- * | `warn` | its author has an alert with the note | as story | as story | they have it |
- * | `suspend` | its author is met by nobody and signed out, until then or for good | as story | as story | they are |
- * | `unhide` | back | back with its words | 409 | 400 |
- * | `restore` | its author's suspension ends | as story | as story | theirs ends |
+ * | `dismiss` | no effect; the only action for a deleted entity | same | same | same |
+ * | `hide` | hidden from every list, page and call | shown without text, as if deleted | deleted | 400 |
+ * | `warn` | the author gets an alert with the note | same | same | same |
+ * | `suspend` | the author is hidden and signed out, until a date or without an end | same | same | same |
+ * | `unhide` | visible again | visible again with its text | 409 | 400 |
+ * | `restore` | ends the suspension of the author | same | same | same |
  *
- * 409 where it is done already, as by another moderator at the same moment.
+ * 409 when the action was applied already, such as by another moderator.
  */
 export const moderationActions = [
   "dismiss",

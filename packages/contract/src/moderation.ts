@@ -5,37 +5,37 @@ import { limits } from "./limits.ts";
 import { moderatedKinds, moderationActions } from "./moderation-actions.ts";
 import { sentences } from "./sentences.ts";
 
-const said = sentences.moderation;
+const texts = sentences.moderation;
 const spec = "decisions §5";
 
-const Kind = z.enum(moderatedKinds, said.unknownKind);
+const Kind = z.enum(moderatedKinds, texts.unknownKind);
 
-/** Everything reported about one thing, with the thing itself (decisions §5). */
+/** A reported entity with its reports (decisions §5). */
 export const ReportedEntity = z
   .object({
     kind: Kind,
     targetId: z.string(),
-    /** The thing in its context; null once it is gone. */
+    /** The entity in its context; null after it is deleted. */
     thing: z
       .object({
-        /** The title, or the beginning of what it says; of a person the name. */
+        /** The title of a story, the name of a user, else the beginning of the text. */
         title: z.string(),
-        /** What it says, as plain text, at most 2,000 characters. */
+        /** Plain text, at most 2,000 characters. */
         text: z.string(),
-        /** Below the origin, where it can be seen; null where only moderators see it. */
+        /** Path of its page; null when only moderators see it. */
         path: z.string().nullable(),
-        /** The story that a comment stands under. */
+        /** The title of the story of a comment. */
         storyTitle: z.string().nullable(),
         picture: z.string().nullable(),
-        /** Whose it is, or who it is. */
+        /** The author, or the user. */
         author: UserSummary.extend({ name: z.string(), isSuspended: z.boolean() }).nullable(),
         createdAt: Timestamp,
         isHidden: z.boolean(),
       })
       .nullable(),
-    /** Of open reports in the queue, of handled ones in what is done. */
+    /** The number of open reports in the queue, of handled reports otherwise. */
     reportCount: z.int(),
-    /** The latest, at most 10. */
+    /** The latest 10. */
     reports: z.array(
       z.object({
         _id: z.string(),
@@ -44,23 +44,23 @@ export const ReportedEntity = z
         createdAt: Timestamp,
       }),
     ),
-    /** What was done about it last; null while it waits. */
+    /** The last action; null while a report is open. */
     act: z.enum(moderationActions).nullable(),
   })
   .meta({ id: "ReportedThing" });
 export type ReportedEntity = z.infer<typeof ReportedEntity>;
 
-/** One line of the log. */
+/** An entry of the moderation log. */
 export const ModerationEntry = z
   .object({
     _id: z.string(),
     act: z.enum(moderationActions),
     kind: Kind,
     targetId: z.string(),
-    /** As it was called at that moment. */
+    /** The title at the time of the action. */
     title: z.string(),
     note: z.string(),
-    /** Who did it; null once their account is gone. */
+    /** Null for the operator, and after the account is deleted. */
     moderator: UserSummary.nullable(),
     createdAt: Timestamp,
   })
@@ -72,13 +72,13 @@ export const moderationCalls = defineCalls({
     method: "GET",
     path: "/moderation/reports",
     query: PageQuery.extend({
-      state: z.enum(["open", "handled"], said.unknownState).default("open"),
+      state: z.enum(["open", "handled"], texts.unknownState).default("open"),
     }),
     response: z.array(ReportedEntity),
     isPaged: true,
     access: "moderator",
     summary:
-      "What was reported, each thing once: the queue with the longest waiting first, or what is done.",
+      "Lists reported entities: the open ones, oldest first, or the handled ones, latest first.",
     spec,
   },
   moderate: {
@@ -86,16 +86,16 @@ export const moderationCalls = defineCalls({
     path: "/moderation/:kind/:targetId",
     params: z.object({ kind: Kind, targetId: Id }),
     body: z.object({
-      act: z.enum(moderationActions, said.unknownAct),
-      /** Told to the person with a warning, at login with a suspension, and kept in the log. */
-      note: z.string().trim().max(limits.moderation.note, said.noteTooLong).default(""),
-      /** Of a suspension; without it there is no end. */
-      days: z.int(said.days).min(1, said.days).max(limits.moderation.days, said.days).optional(),
+      act: z.enum(moderationActions, texts.unknownAct),
+      /** Shown with a warning, at login during a suspension, and in the log. */
+      note: z.string().trim().max(limits.moderation.note, texts.noteTooLong).default(""),
+      /** Days of a suspension; without it there is no end. */
+      days: z.int(texts.days).min(1, texts.days).max(limits.moderation.days, texts.days).optional(),
     }),
     response: z.object({ msg: z.string() }),
     access: "moderator",
     rateLimit: "moderation",
-    summary: "Acts on what was reported, and with that handles its open reports.",
+    summary: "Applies an action to a reported entity and closes its open reports.",
     spec,
   },
   listModerationLog: {
@@ -105,7 +105,7 @@ export const moderationCalls = defineCalls({
     response: z.array(ModerationEntry),
     isPaged: true,
     access: "moderator",
-    summary: "What moderators did, the latest first.",
+    summary: "Lists the actions of moderators, latest first.",
     spec,
   },
 });

@@ -6,19 +6,19 @@ import { limits } from "./limits.ts";
 import type { MediaType } from "./messages.ts";
 import { sentences } from "./sentences.ts";
 
-const said = sentences.messages;
+const texts = sentences.messages;
 const spec = "decisions §5, §6";
 
 const Endpoint = z
-  .url({ protocol: /^https$/, error: said.pushEndpoint })
-  .max(limits.push.endpoint, said.pushEndpoint);
+  .url({ protocol: /^https$/, error: texts.pushEndpoint })
+  .max(limits.push.endpoint, texts.pushEndpoint);
 
-/** Bytes as a browser's `PushSubscription.toJSON()` writes them. */
+/** Base64url bytes as in `PushSubscription.toJSON()`. */
 const base64UrlBytes = (count: number) =>
   z
-    .string(said.pushKeys)
-    .regex(/^[\w-]+$/, said.pushKeys)
-    .length(Math.ceil((count * 4) / 3), said.pushKeys);
+    .string(texts.pushKeys)
+    .regex(/^[\w-]+$/, texts.pushKeys)
+    .length(Math.ceil((count * 4) / 3), texts.pushKeys);
 
 export const pushCalls = defineCalls({
   getPushKey: {
@@ -34,13 +34,12 @@ export const pushCalls = defineCalls({
     path: "/push/subscriptions",
     body: OwnUserId.extend({
       endpoint: Endpoint,
-      keys: z.object({ p256dh: base64UrlBytes(65), auth: base64UrlBytes(16) }, said.pushKeys),
+      keys: z.object({ p256dh: base64UrlBytes(65), auth: base64UrlBytes(16) }, texts.pushKeys),
     }),
     response: MessageResponse,
     status: 201,
     access: "session",
-    summary:
-      "Sends Web Push to this browser as long as its session lives. The same once more is one.",
+    summary: "Subscribes this browser to Web Push until its session ends. Idempotent.",
     spec,
   },
   unsubscribeFromPush: {
@@ -49,28 +48,28 @@ export const pushCalls = defineCalls({
     body: OwnUserId.extend({ endpoint: Endpoint }),
     response: MessageResponse,
     access: "session",
-    summary: "Sends no Web Push to this browser any more.",
+    summary: "Unsubscribes this browser from Web Push.",
     spec,
   },
 });
 
-/** What the service worker is sent, as JSON: somebody wrote while the app was closed. */
+/** The JSON payload for the service worker about a message. */
 export interface MessagePushPayload {
   readonly type: "message";
   readonly messageId: string;
-  /** Who wrote it: the conversation to open, unless it came in a group. */
+  /** The author: a click opens the chat with them, unless `group` is set. */
   readonly userId: string;
   readonly name: string;
   readonly group: { readonly _id: string; readonly name: string } | null;
-  /** It names whoever is told. */
+  /** The message mentions the recipient. */
   readonly isMention: boolean;
-  /** Its first 100 characters; empty for a file alone, and for what disappears. */
+  /** The first 100 characters; empty for a file without text and for a disappearing message. */
   readonly content: string;
-  /** Null for what disappears too. */
+  /** Null also for a disappearing message. */
   readonly mediaType: MediaType | null;
 }
 
-/** What the service worker is sent for an alert. */
+/** The JSON payload for the service worker about an alert. */
 export interface AlertPushPayload {
   readonly type: "alert";
   readonly alert: AlertView;

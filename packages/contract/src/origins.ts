@@ -1,4 +1,4 @@
-/** Where in the app a reader opened a story. `direct`: by its own address; `other`: it was not said. */
+/** The place in the app from which a reader opened a story. `direct`: by its URL; `other`: unknown. */
 export const inAppOrigins = [
   "for-you",
   "genre",
@@ -11,7 +11,7 @@ export const inAppOrigins = [
 ] as const;
 export type InAppOrigin = (typeof inAppOrigins)[number];
 
-/** Where a visitor without a session came from to a shared story, as the server tells by the referring site. */
+/** The source of a visitor without a session, which the server derives from the referrer. */
 const externalOrigins = [
   "facebook",
   "whatsapp",
@@ -23,6 +23,6 @@ const externalOrigins = [
 ] as const;
 export type ExternalOrigin = (typeof externalOrigins)[number];
 
-/** Where the readers of a story came from. */
+/** Origins of the readers of a story. */
 export const origins = [...inAppOrigins, ...externalOrigins] as const;
 export type Origin = (typeof origins)[number];

@@ -15,17 +15,17 @@ export function registrationStrength(password: string): PasswordStrength {
   return "Weak";
 }
 
-/** Upper case, lower case, digits of any script, and everything else. */
-const kinds = [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{Lu}\p{Ll}\p{Nd}]/u];
+/** Character classes: upper case, lower case, digits of any script, and all others. */
+const characterClasses = [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{Lu}\p{Ll}\p{Nd}]/u];
 
 /**
- * The reset screen's rule (accounts-and-shell §5). Under 8 characters is Weak; else it counts how many
- * of upper case, lower case, digits and symbols are there: 3 or more Strong, 2 Medium, otherwise Weak.
+ * The reset screen's rule (accounts-and-shell §5). Under 8 characters is Weak; otherwise the number
+ * of character classes decides: 3 or more Strong, 2 Medium, 1 Weak.
  */
 export function resetStrength(password: string): PasswordStrength {
-  const found = kinds.filter((kind) => kind.test(password)).length;
-  if (password.length < 8 || found < 2) {
+  const count = characterClasses.filter((pattern) => pattern.test(password)).length;
+  if (password.length < 8 || count < 2) {
     return "Weak";
   }
-  return found === 2 ? "Medium" : "Strong";
+  return count === 2 ? "Medium" : "Strong";
 }

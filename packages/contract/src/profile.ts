@@ -13,9 +13,9 @@ import {
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
 
-const said = sentences.profile;
+const texts = sentences.profile;
 
-/** One's own account (social §3); the private fields are here only. */
+/** The viewer's own account (social §3), the only view with private fields. */
 export const OwnUserView = z.object({
   _id: z.string(),
   name: z.string(),
@@ -26,16 +26,16 @@ export const OwnUserView = z.object({
   preferences: z.array(PreferenceKey),
   isVerified: z.boolean(),
   createdAt: Timestamp,
-  /** When a session of theirs was opened last. */
+  /** When the latest session was opened. */
   lastLogin: Timestamp.nullable(),
   isModerator: z.boolean(),
-  /** User ids, the latest first, complete to 10,000; as the two that follow. */
+  /** User ids, latest first, at most 10,000; the same holds for the next two fields. */
   friends: z.array(z.string()),
-  /** User ids of those who asked and wait for an answer. */
+  /** User ids of the senders of open requests. */
   pendingFriendRequests: z.array(z.string()),
-  /** User ids of the writers one follows. */
+  /** User ids of followed writers. */
   following: z.array(z.string()),
-  /** What one asked not to be notified of. */
+  /** Muted notification topics. */
   muted: z.array(z.enum(notificationTopics)),
   isLinkedWithGoogle: z.boolean(),
 });
@@ -48,20 +48,20 @@ export const FollowedWriterView = z.object({
   profilePicture: z.string().nullable(),
 });
 
-/** Bytes of what one has uploaded, in all and today (UTC), with the limits of both. */
+/** Bytes that the user has stored in all and uploaded today (UTC), with both limits. */
 const StorageView = z.object({
   bytes: z.number(),
   maxBytes: z.number(),
   bytesToday: z.number(),
   maxBytesPerDay: z.number(),
 });
-/** A JSON list in a field of a form, or a list. */
+/** A list, or a form field with a JSON list. */
 const Preferences = z
   .union(
     [z.string().max(4000).transform(parseJsonOrText), z.array(z.string())],
-    said.unknownPreference,
+    texts.unknownPreference,
   )
-  .pipe(z.array(PreferenceInput, said.unknownPreference).max(60, said.unknownPreference))
+  .pipe(z.array(PreferenceInput, texts.unknownPreference).max(60, texts.unknownPreference))
   .transform((keys) => [...new Set(keys)]);
 
 function parseJsonOrText(text: string): unknown {
@@ -79,13 +79,13 @@ export const profileCalls = defineCalls({
     response: z.object({
       user: OwnUserView,
       followedWriters: z.array(FollowedWriterView),
-      /** Story ids, newest first, complete to 10,000. */
+      /** Story ids, newest first, at most 10,000. */
       bookmarks: z.array(z.string()),
       profilePicture: z.string().nullable(),
       storage: StorageView,
     }),
     access: "session",
-    summary: "One's own account, bookmarks, followed writers and storage.",
+    summary: "Returns the own account, bookmarks, followed writers and storage usage.",
     spec: "social §7; decisions §1",
   },
   setProfilePicture: {
@@ -98,16 +98,16 @@ export const profileCalls = defineCalls({
         required: true,
         maxBytes: limits.image.uploadBytes,
         sentences: {
-          required: said.pictureRequired,
-          tooLarge: said.pictureTooLarge,
-          wrongKind: said.pictureNotAnImage,
+          required: texts.pictureRequired,
+          tooLarge: texts.pictureTooLarge,
+          wrongKind: texts.pictureNotAnImage,
         },
       },
     },
     response: z.object({ profile: z.object({ profilePicture: z.string() }) }),
     access: "session",
     rateLimit: "picture",
-    summary: "Sets one's own picture; the one before goes.",
+    summary: "Sets the own picture and removes the previous one.",
     spec: "stories-and-writers §4, §7",
   },
   getProfilePicture: {
@@ -116,7 +116,7 @@ export const profileCalls = defineCalls({
     params: z.object({ userId: Id }),
     response: z.object({ profilePicture: z.string().nullable(), name: z.string() }),
     access: "session",
-    summary: "A person's name and picture, for the writer-info widget.",
+    summary: "Returns the name and picture of a user, for the writer-info widget.",
     spec: "accounts-and-shell §7",
   },
   updateProfile: {
@@ -126,9 +126,9 @@ export const profileCalls = defineCalls({
       username: Username.optional(),
       preferences: Preferences.optional(),
       aboutMe: z
-        .string(said.aboutMeTooLong)
+        .string(texts.aboutMeTooLong)
         .trim()
-        .max(limits.profile.aboutMe, said.aboutMeTooLong)
+        .max(limits.profile.aboutMe, texts.aboutMeTooLong)
         .optional(),
     }),
     files: {
@@ -137,28 +137,29 @@ export const profileCalls = defineCalls({
         required: false,
         maxBytes: limits.image.uploadBytes,
         sentences: {
-          required: said.pictureRequired,
-          tooLarge: said.pictureTooLarge,
-          wrongKind: said.pictureNotAnImage,
+          required: texts.pictureRequired,
+          tooLarge: texts.pictureTooLarge,
+          wrongKind: texts.pictureNotAnImage,
         },
       },
     },
     response: z.object({ msg: z.string(), user: OwnUserView }),
     access: "session",
     rateLimit: "profile",
-    summary: "Changes one's own profile: what is not sent stays. An empty About Me is `available`.",
+    summary:
+      "Changes the own profile; omitted fields stay unchanged. An empty About Me becomes `available`.",
     spec: "social §5, §7, §8, §9",
   },
   setNotifications: {
     method: "PUT",
     path: "/profile/notifications",
     body: OwnUserId.extend({
-      muted: z.array(z.enum(notificationTopics, said.unknownNotification)).max(20),
+      muted: z.array(z.enum(notificationTopics, texts.unknownNotification)).max(20),
     }),
     response: z.object({ msg: z.string(), muted: z.array(z.enum(notificationTopics)) }),
     access: "session",
     rateLimit: "profile",
-    summary: "Sets what one wants no push and no desktop notification of.",
+    summary: "Mutes topics for push and desktop notifications.",
     spec: "decisions §5",
   },
   changePassword: {
@@ -166,29 +167,29 @@ export const profileCalls = defineCalls({
     path: "/profile/change-password",
     body: OwnUserId.extend({
       oldPassword: z
-        .string(said.oldPasswordRequired)
-        .min(1, said.oldPasswordRequired)
-        .max(limits.password.max, said.oldPasswordWrong),
+        .string(texts.oldPasswordRequired)
+        .min(1, texts.oldPasswordRequired)
+        .max(limits.password.max, texts.oldPasswordWrong),
       newPassword: NewPassword,
     }),
     response: MessageResponse,
     access: "session",
     rateLimit: "password",
-    summary: "Changes the password, and ends all other sessions.",
+    summary: "Changes the password and ends all other sessions.",
     spec: "social §5, §7, §8; decisions §1, §2",
   },
   deleteAccount: {
     method: "DELETE",
     path: "/profile/delete",
     body: OwnUserId.extend({
-      /** May be left out within five minutes of a Google sign-in that opened the session. */
+      /** Optional within five minutes of a Google sign-in that opened the session. */
       password: Password.optional(),
     }),
     response: MessageResponse,
     access: "session",
     rateLimit: "password",
     summary:
-      "Deletes one's account, given its password: every session ends at once, a job erases the person.",
+      "Deletes the own account, given its password: every session ends at once, a job deletes the data.",
     spec: "social §5, §7; decisions §5",
   },
   exportProfile: {
@@ -199,7 +200,7 @@ export const profileCalls = defineCalls({
     access: "session",
     rateLimit: "export",
     summary:
-      "All that the account made or holds, as one JSON file; how many lines it will have in `x-line-count`.",
+      "Exports all data of the account as one JSON file; `x-line-count` is the number of its lines.",
     spec: "social §7; decisions §5",
   },
   sendFeedback: {
@@ -207,16 +208,16 @@ export const profileCalls = defineCalls({
     path: "/profile/feedback",
     body: OwnUserId.extend({
       message: z
-        .string(said.feedbackRequired)
+        .string(texts.feedbackRequired)
         .trim()
-        .min(1, said.feedbackRequired)
-        .max(limits.profile.feedback, said.feedbackTooLong),
+        .min(1, texts.feedbackRequired)
+        .max(limits.profile.feedback, texts.feedbackTooLong),
     }),
     response: MessageResponse,
     status: 201,
     access: "session",
     rateLimit: "feedback",
-    summary: "Sends feedback to whoever runs this Kora.",
+    summary: "Sends feedback to the operator.",
     spec: "social §5, §7, §8",
   },
 });

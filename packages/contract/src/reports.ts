@@ -5,7 +5,7 @@ import { Id, MessageResponse, OwnUserId } from "./common.ts";
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
 
-const said = sentences.blocks;
+const texts = sentences.blocks;
 
 /** The types of entities that a user can report. A reply is reported as a comment. */
 const reportedTypes = [...blockedTypes, "reply"] as const;
@@ -16,18 +16,18 @@ export const reportCalls = defineCalls({
     method: "POST",
     path: "/block-report/report",
     body: OwnUserId.extend({
-      type: z.enum(reportedTypes, said.unknownType),
+      type: z.enum(reportedTypes, texts.unknownType),
       targetId: Id,
       reason: z
-        .string(said.reportCancelled)
+        .string(texts.reportCancelled)
         .trim()
-        .min(1, said.reportCancelled)
-        .max(limits.report.reason, said.reasonTooLong),
+        .min(1, texts.reportCancelled)
+        .max(limits.report.reason, texts.reasonTooLong),
     }),
     response: MessageResponse,
     access: "session",
     rateLimit: "report",
-    summary: "Reports something to the moderators; while the report is open, once.",
+    summary: "Reports an entity to the moderators. Does nothing while an earlier report is open.",
     spec: "stories-and-writers §5, §7; decisions §5",
   },
 });

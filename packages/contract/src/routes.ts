@@ -15,7 +15,6 @@ export type Routes = {
   readonly [Name in CallName]: Pick<Calls[Name], "method" | "path">;
 };
 
-/** Method and path of each call of a table. */
 export function toRoutes(calls: Readonly<Record<string, CallDefinition>>): Partial<Routes> {
   return Object.fromEntries(
     Object.entries(calls).map(([name, { method, path }]) => [name, { method, path }]),
@@ -29,9 +28,8 @@ const { getOwnWriter, getWriter, followWriter } = writerCalls;
 const { getProfilePicture } = profileCalls;
 
 /**
- * Method and path of the calls with which the app is entered and stories are read, for callers that need no
- * schema; those of all others come with `deferred-routes.ts`. The web build replaces both modules by their values,
- * so that no schema reaches a browser.
+ * Method and path of the calls for signing in and for reading stories, for callers that need no schema. All other calls are
+ * in `deferred-routes.ts`. The web build replaces both modules by their values, so that no schema reaches a browser.
  */
 export const routes: Partial<Routes> = toRoutes({
   register,

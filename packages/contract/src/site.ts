@@ -5,10 +5,10 @@ export const siteCalls = defineCalls({
   getSiteInfo: {
     method: "GET",
     path: "/site",
-    /** `contactPhones`: as configured, two as a rule, for the footer of the landing page. */
+    /** `contactPhones`: from the configuration, usually two, for the footer of the landing page. */
     response: z.object({ contactPhones: z.array(z.string()) }),
     access: "public",
-    summary: "What the landing page says of whoever runs this Kora.",
+    summary: "Returns the contact data of the operator for the landing page.",
     spec: "accounts-and-shell §2; decisions §6",
   },
 });

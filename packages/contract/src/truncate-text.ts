@@ -1,4 +1,4 @@
-/** The beginning of a text: at most `max` UTF-16 code units, and no half of a sign that takes two. */
+/** The first `max` UTF-16 code units at most, without splitting a surrogate pair. */
 export function truncateText(text: string, max: number): string {
   const truncated = text.slice(0, max);
   const last = truncated.charCodeAt(truncated.length - 1);

@@ -1,6 +1,6 @@
 /**
- * How many words a plain text has, by the rule of stories-and-writers §5: separated by whitespace. Blocks
- * of a rich text must be joined by whitespace before.
+ * Counts the words of a plain text, separated by whitespace (stories-and-writers §5). Join the blocks of a rich text by
+ * whitespace first.
  */
 export function countWords(text: string): number {
   return text.match(/\S+/gu)?.length ?? 0;

@@ -21,7 +21,7 @@ const deleteBeyondLimit = statement<{ from: string }, { last: string | null; cou
       SELECT recipient.user_id, excess.id FROM (SELECT DISTINCT user_id FROM latest) recipient
       CROSS JOIN LATERAL (
         SELECT a.id FROM alerts a WHERE a.user_id = recipient.user_id
-        ORDER BY a.id DESC OFFSET ${sql.raw(String(limits.alerts.each))} LIMIT 1
+        ORDER BY a.id DESC OFFSET ${sql.raw(String(limits.alerts.perUser))} LIMIT 1
       ) excess
     ),
     deleted AS (
@@ -54,7 +54,7 @@ export async function deleteExpiredAlertHistory({
   await deleteInBatches(db, deleteOldHistory, { before }, historyBatchSize);
 }
 
-/** Deletes the oldest alerts of users who have more than `limits.alerts.each`. */
+/** Deletes the oldest alerts of users who have more than `limits.alerts.perUser`. */
 export async function deleteExcessAlerts({
   db,
   clock,

@@ -54,13 +54,13 @@ export function isVisibleAlert(alert: SQL): SQL {
 }
 
 /**
- * The number of unread alerts that a list would show, at most `limits.alerts.each`. `condition` filters the rows
+ * The number of unread alerts that a list would show, at most `limits.alerts.perUser`. `condition` filters the rows
  * `unread`.
  */
 export function unreadCount(userId: SQL, condition: SQL = sql`true`): SQL {
   return sql`(SELECT count(*)::int FROM (
     SELECT FROM alerts unread
     WHERE unread.user_id = ${userId} AND unread.read_at IS NULL AND ${condition} AND ${isVisibleAlert(sql`unread`)}
-    LIMIT ${sql.raw(String(limits.alerts.each))}
+    LIMIT ${sql.raw(String(limits.alerts.perUser))}
   ) limited)`;
 }

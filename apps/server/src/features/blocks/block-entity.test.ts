@@ -278,7 +278,7 @@ describe("blocking a story", () => {
 
   test("is refused from the 1,001st on, so that the rule always holds; deleted stories make room", async () => {
     const { griot, ama } = await scene();
-    const ids = Array.from({ length: limits.blocks.each.stories }, () => newId());
+    const ids = Array.from({ length: limits.blocks.perUser.stories }, () => newId());
     const [template] = await kit.db.drizzle
       .select()
       .from(stories)
@@ -322,7 +322,7 @@ describe("blocking a story", () => {
       .from(stories)
       .where(eq(stories.id, await makeStory(kit, griot)));
     if (!template) throw new Error("There is no story.");
-    const ids = Array.from({ length: limits.blocks.each.stories - spare }, () => newId());
+    const ids = Array.from({ length: limits.blocks.perUser.stories - spare }, () => newId());
     await kit.db.drizzle.insert(stories).values(ids.map((id) => ({ ...template, id })));
     const createdAt = kit.clock.now();
     await kit.db.drizzle

@@ -53,7 +53,7 @@ const selectIsStatusBlocked = defineIsBlocked(
 
 /**
  * Blocks a user, a writer (as a user), a story, a comment or a status. Idempotent. Throws 404 when the viewer may not
- * see the target, 403 when it is their own, and 409 above `limits.blocks.each`.
+ * see the target, 403 when it is their own, and 409 above `limits.blocks.perUser`.
  */
 export async function blockEntity(
   ctx: ViewerContext,

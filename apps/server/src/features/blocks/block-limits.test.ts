@@ -12,7 +12,7 @@ import { statuses } from "../statuses/tables.ts";
 import { commentBlocks, statusBlocks, userBlocks } from "./tables.ts";
 
 const kit = useTestApp();
-const each = limits.blocks.each;
+const each = limits.blocks.perUser;
 
 const idsOf = (count: number) => Array.from({ length: count }, () => newId());
 const tenTimes = <Made>(make: () => Promise<Made>) => Promise.all(Array.from({ length: 10 }, make));

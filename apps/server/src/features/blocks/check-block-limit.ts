@@ -12,7 +12,7 @@ interface Values {
   viewer: string;
 }
 
-type BlockKind = keyof typeof limits.blocks.each;
+type BlockKind = keyof typeof limits.blocks.perUser;
 
 /** `column` holds the user who blocks; `sentence` is the error text above the limit. */
 const kinds = {
@@ -58,7 +58,7 @@ const deleteObsolete = {
 };
 
 /**
- * Throws 409 when the viewer has reached `limits.blocks.each` of a kind: the ids of blocked users and stories are loaded
+ * Throws 409 when the viewer has reached `limits.blocks.perUser` of a kind: the ids of blocked users and stories are loaded
  * with every session. Locks the viewer's row, so that concurrent blocks are counted one after another; for `people` the
  * caller has locked both users.
  */
@@ -68,7 +68,7 @@ export async function checkBlockLimit(
 ): Promise<void> {
   const viewer = tx.viewer.userId;
   if (kind !== "people") await lockUsers(tx, viewer);
-  const max = limits.blocks.each[kind];
+  const max = limits.blocks.perUser[kind];
   const { count = 0 } = (await tx.db.row(counts[kind], { viewer })) ?? {};
   if (count < max) {
     return;

@@ -25,7 +25,7 @@ import {
   toBlockedWriterView,
 } from "./views.ts";
 
-const maxPerList = sql.raw(String(limits.blocks.listed));
+const maxPerList = sql.raw(String(limits.blocks.maxListed));
 /** Characters of a comment or a status that are listed. */
 const excerptLength = sql.raw("200");
 

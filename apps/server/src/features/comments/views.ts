@@ -26,7 +26,7 @@ export interface CommentRow {
   is_liked_unlisted: boolean;
 }
 
-const maxListed = sql.raw(String(limits.list.insideEntity));
+const maxListed = sql.raw(String(limits.list.perEntity));
 
 /**
  * The columns of `CommentRow` but those of `likeColumns`. `author` is a left-joined row of `users`: a comment counts as

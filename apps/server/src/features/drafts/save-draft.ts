@@ -150,7 +150,7 @@ async function allowNew(tx: TransactionContext<Viewer>, sent: SentDraft): Promis
     throw notFound(sentences.stories.notFound);
   }
   const own = await tx.db.row(countOwn, { viewer });
-  if (own && own.count >= limits.draft.each) {
+  if (own && own.count >= limits.draft.perUser) {
     throw new AppError("CONFLICT", sentences.drafts.tooMany);
   }
 }

@@ -21,17 +21,17 @@ const countFriends = statement<
       (SELECT count(*)::int FROM friends WHERE user_id = ${v("other")}) AS other_count`,
 );
 
-/** Throws 409 when either user has reached `limits.friends.each`. The caller has locked both. */
+/** Throws 409 when either user has reached `limits.friends.perUser`. The caller has locked both. */
 export async function checkFriendLimit(
   tx: TransactionContext<Viewer>,
   otherId: string,
 ): Promise<void> {
   const pair = { viewer: tx.viewer.userId, other: otherId };
   const { viewer_count = 0, other_count = 0 } = (await tx.db.row(countFriends, pair)) ?? {};
-  if (viewer_count >= limits.friends.each) {
+  if (viewer_count >= limits.friends.perUser) {
     throw new AppError("CONFLICT", texts.tooManyFriends);
   }
-  if (other_count >= limits.friends.each) {
+  if (other_count >= limits.friends.perUser) {
     throw new AppError("CONFLICT", texts.theyHaveTooMany);
   }
 }

@@ -230,7 +230,7 @@ describe("how many", () => {
   /** As many people as anybody may have friends. */
   let crowd: string[] = [];
   beforeAll(async () => {
-    crowd = Array.from({ length: limits.friends.each }, () => newId());
+    crowd = Array.from({ length: limits.friends.perUser }, () => newId());
     await kit.db.pool.query(
       `INSERT INTO users (id, name, username, email, password_hash, created_at, verified_at)
        SELECT id, 'x', 'm' || nth, nth || '@crowd.example', 'none', now(), now()
@@ -247,7 +247,7 @@ describe("how many", () => {
 
   test("friends one may have: nobody more asks or says yes, and neither is one asked", async () => {
     const [ama, kofi] = await pairIn("received");
-    await fill(ama, limits.friends.each);
+    await fill(ama, limits.friends.perUser);
     const full = "One can have at most 5000 friends.";
     const esi = await makeReader(kit);
     for (const [answer, sentence] of [
@@ -265,10 +265,10 @@ describe("how many", () => {
     const ama = await makeReader(kit);
     const ten = await Promise.all(Array.from({ length: 10 }, () => makeReader(kit)));
     for (const person of ten) await ask(ama, person);
-    await fill(ama, limits.friends.each - 3);
+    await fill(ama, limits.friends.perUser - 3);
     const answers = await Promise.all(ten.map((person) => acts.accept(person, ama.userId)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
-    expect((await rowsOf(ama)).friends).toHaveLength(limits.friends.each);
+    expect((await rowsOf(ama)).friends).toHaveLength(limits.friends.perUser);
   });
 
   test("requests of one's own wait at most, ten at once among them", async () => {

@@ -65,7 +65,7 @@ describe("writers make groups (social §6)", () => {
   test("at most 50 of one's own, also where ten are made at once; a deleted one counts until it is gone", async () => {
     const griot = await makeGriot(kit);
     const make = () => kit.send("createGroup", { body: { name: "River" } }, griot);
-    for (let count = 0; count < limits.group.made - 4; count += 1) await make();
+    for (let count = 0; count < limits.group.created - 4; count += 1) await make();
     const answers = await Promise.all(Array.from({ length: 10 }, make));
     const made = answers.filter(({ statusCode }) => statusCode === 201);
     expect(made).toHaveLength(4);
@@ -90,7 +90,7 @@ describe("writers make groups (social §6)", () => {
       )
       INSERT INTO conversation_members (conversation_id, user_id, role, joined_at)
       SELECT id, $1, 'member', now() FROM made`,
-      [busy.userId, limits.group.each],
+      [busy.userId, limits.group.perUser],
     );
     const ofClosed = { params: { id: closed } };
     const code = await inviteOf(kit, closed, griot);

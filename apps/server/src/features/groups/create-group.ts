@@ -47,7 +47,7 @@ const countMade = statement<{ creator: string; goneBefore: Date }, { count: numb
 async function refuseTooManyMade(tx: TransactionContext, creator: string): Promise<void> {
   const values = { creator, goneBefore: goneBefore(tx.clock.now()) };
   const { count = 0 } = (await tx.db.row(countMade, values)) ?? {};
-  if (count >= limits.group.made) {
+  if (count >= limits.group.created) {
     throw new AppError("CONFLICT", said.tooManyMade);
   }
 }

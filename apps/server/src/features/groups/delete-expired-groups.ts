@@ -77,6 +77,6 @@ async function eraseGroup({ db, media, clock }: Needed, groupId: string): Promis
 
 /** Forgets who was turned down or removed so long ago that they may ask again. */
 export async function sweepRequests({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> {
-  const before = new Date(clock.now().getTime() - limits.group.askAgainMilliseconds);
+  const before = new Date(clock.now().getTime() - limits.group.requestAgainMilliseconds);
   await deleteInBatches(db, deleteAnswered, { before }, batch);
 }

@@ -35,7 +35,7 @@ describe("a group of almost 5,000 members", () => {
     const { id, creator, member } = scene;
     const { members, memberCount } = await kit.call("getGroup", { params: { id } }, member);
     expect([members.length, members.slice(0, 2), memberCount]).toEqual([
-      limits.list.insideEntity,
+      limits.list.perEntity,
       [member.userId, creator.userId],
       limits.group.members - room,
     ]);

@@ -46,7 +46,7 @@ export interface GroupRow extends FactsRow {
   members: string[];
 }
 
-const named = sql.raw(String(limits.list.insideEntity));
+const named = sql.raw(String(limits.list.perEntity));
 
 /** The oldest members of one role whom the viewer may meet: the index has them in their order. */
 const oldest = (role: GroupRole, v: Placeholder<Pick<GroupValues, "hidden">>): SQL => sql`(

@@ -181,7 +181,7 @@ const selectGroups = statement<{ userId: string }, { id: string }>(
     WHERE own.user_id = ${v("userId")} AND own.role IS NOT NULL`,
 );
 
-/** The groups that somebody is in, at most `limits.group.each`. */
+/** The groups that somebody is in, at most `limits.group.perUser`. */
 export async function listGroupIdsOfUser(db: Db, userId: string): Promise<string[]> {
   return (await db.rows(selectGroups, { userId })).map(({ id }) => id);
 }

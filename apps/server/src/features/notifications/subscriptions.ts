@@ -14,7 +14,7 @@ import {
 const texts = sentences.messages;
 
 /**
- * Keeps the latest `limits.push.each` subscriptions of a user. A browser that another user subscribed before belongs to the
+ * Keeps the latest `limits.push.perUser` subscriptions of a user. A browser that another user subscribed before belongs to the
  * viewer from now on.
  */
 const insertSubscription = statement<
@@ -39,7 +39,7 @@ const insertSubscription = statement<
     DELETE FROM push_subscriptions WHERE endpoint IN (
       SELECT old.endpoint FROM push_subscriptions old
       WHERE old.user_id = ${v("viewer")} AND old.endpoint <> ${v("endpoint")}
-      ORDER BY old.created_at DESC OFFSET ${sql.raw(String(limits.push.each - 1))})`,
+      ORDER BY old.created_at DESC OFFSET ${sql.raw(String(limits.push.perUser - 1))})`,
 );
 
 const deleteSubscription = statement<{ viewer: string; endpoint: string }, unknown>(

@@ -22,7 +22,7 @@ const insertPlaylist = statement<
     INSERT INTO playlists (id, owner_id, name, is_public, created_at)
     SELECT ${v("id")}, ${v("viewer")}, ${v("name")}, ${v("isPublic")}, ${v("now")}
     WHERE (SELECT count(*) FROM playlists WHERE owner_id = ${v("viewer")})
-      < ${sql.raw(String(limits.playlist.each))}
+      < ${sql.raw(String(limits.playlist.perUser))}
     RETURNING id`,
 );
 

@@ -37,7 +37,7 @@ export const selectHolding = statement<
           JOIN users owner ON owner.id = p.owner_id
         WHERE e.story_id = story.id AND e.is_public AND p.owner_id <> ${v("viewer")}
           AND ${isVisibleUser(sql`owner`, v("hidden"))}
-        ORDER BY e.playlist_id DESC LIMIT ${sql.raw(String(limits.playlist.ofOneStory))}
+        ORDER BY e.playlist_id DESC LIMIT ${sql.raw(String(limits.playlist.perStory))}
       )
     ) found ON true
     ORDER BY found.is_own DESC, found.id DESC`,

@@ -28,7 +28,7 @@ const selectOwn = statement<Values, PlaylistRow & HeldRow>(
       SELECT * FROM playlists WHERE owner_id = ${v("viewer")} AND id < ${v("before")}
       ORDER BY id DESC LIMIT ${v("rows")}
     ) playlist JOIN users owner ON owner.id = playlist.owner_id
-      CROSS JOIN LATERAL ${heldStories(sql`playlist`, v, limits.list.insideEntity)} held
+      CROSS JOIN LATERAL ${heldStories(sql`playlist`, v, limits.list.perEntity)} held
     ORDER BY playlist.id DESC`,
 );
 

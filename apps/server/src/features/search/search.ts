@@ -51,7 +51,7 @@ export async function search(
   }
   const find = (withTypos: boolean) =>
     type === undefined
-      ? searchAllTypes(ctx, queries, { limit: input.limit ?? limits.search.each, withTypos })
+      ? searchAllTypes(ctx, queries, { limit: input.limit ?? limits.search.perKind, withTypos })
       : searchOneType(ctx, type, queries, {
           limit: input.limit ?? limits.list.defaultLimit,
           cursor,

@@ -28,7 +28,7 @@ interface Values {
   now: Date;
 }
 
-/** Inserts nothing when the viewer already has `limits.status.each` live statuses. */
+/** Inserts nothing when the viewer already has `limits.status.perUser` live statuses. */
 const insertStatus = statement<Values, BaseStatusRow>(
   "create-status",
   (v) => sql`
@@ -42,7 +42,7 @@ const insertStatus = statement<Values, BaseStatusRow>(
       INSERT INTO statuses (id, user_id, content, mood, text_style, background, created_at)
       SELECT ${v("id")}, ${v("viewer")}, ${v("content")}, ${v("mood")}, ${v("textStyle")},
         ${v("background")}, ${v("now")}
-      FROM live WHERE live.count < ${sql.raw(String(limits.status.each))}
+      FROM live WHERE live.count < ${sql.raw(String(limits.status.perUser))}
       RETURNING *
     ),
     memoir AS (
@@ -54,7 +54,7 @@ const insertStatus = statement<Values, BaseStatusRow>(
     FROM inserted JOIN users owner ON owner.id = inserted.user_id`,
 );
 
-/** Posts a status. 409 when the viewer already has `limits.status.each` live statuses. */
+/** Posts a status. 409 when the viewer already has `limits.status.perUser` live statuses. */
 export function createStatus(
   ctx: ViewerContext,
   input: {

@@ -40,15 +40,15 @@ export function isNotBlockedStatus(status: SQL, v: Placeholder<ViewerValues>): S
 
 /** One user's live statuses that the viewer did not block, newest first. The caller has checked that the viewer may see the user. */
 export function liveStatuses(userId: SQL, v: Placeholder<StatusValues>): SQL {
-  const each = sql.raw(String(limits.status.each));
+  const maxPerUser = sql.raw(String(limits.status.perUser));
   const newest = (where: SQL) => sql`(
     SELECT s.* FROM statuses s
     WHERE s.user_id = ${userId} AND ${where} AND ${isNotBlockedStatus(sql`s`, v)}
-    ORDER BY s.id DESC LIMIT ${each})`;
+    ORDER BY s.id DESC LIMIT ${maxPerUser})`;
   return sql`
     SELECT * FROM (
       ${newest(sql`s.id >= ${v("liveFrom")}::uuid`)}
       UNION ALL
       ${newest(sql`s.is_saved AND s.id < ${v("liveFrom")}::uuid`)}
-    ) shown LIMIT ${each}`;
+    ) shown LIMIT ${maxPerUser}`;
 }

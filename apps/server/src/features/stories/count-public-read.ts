@@ -16,7 +16,7 @@ interface Values extends ReadingValues {
   seconds: number;
 }
 
-const { slowest, timerSecondsPerCall } = limits.reading;
+const { slowestReader: slowest, timerSecondsPerCall } = limits.reading;
 const secondsAWord = 60 / slowest.wordsPerMinute;
 
 const countRead = statement<Values, { reads: number }>(

@@ -43,9 +43,9 @@ export function hiddenUserIds(userId: SQL): SQL {
   )`;
 }
 
-/** SQL array of the ids of all stories that `userId` blocked, bounded by `limits.blocks.each.stories`. */
+/** SQL array of the ids of all stories that `userId` blocked, bounded by `limits.blocks.perUser.stories`. */
 export function blockedStoryIds(userId: SQL): SQL {
-  const max = sql.raw(String(limits.blocks.each.stories));
+  const max = sql.raw(String(limits.blocks.perUser.stories));
   return sql`ARRAY(SELECT story_id FROM story_blocks WHERE user_id = ${userId} LIMIT ${max})`;
 }
 
@@ -113,7 +113,7 @@ export function latestUserIds(options: {
   /** Max rows of one user; `viewerFirst` removes the duplicates. */
   maxRowsPerUser?: number;
 }): SQL {
-  const max = sql.raw(String(limits.list.insideEntity * (options.maxRowsPerUser ?? 1)));
+  const max = sql.raw(String(limits.list.perEntity * (options.maxRowsPerUser ?? 1)));
   return sql`CASE WHEN ${options.count} = 0 THEN '{}'::uuid[] ELSE ARRAY(
     SELECT r.user_id FROM ${options.table} r
     WHERE r.${options.targetColumn} = ${options.targetId} AND ${isNotAmong(sql`r.user_id`, options.hidden)}
@@ -130,5 +130,5 @@ export function viewerFirst(
   const ids = new Set(latest);
   ids.delete(viewer);
   const others = [...ids];
-  return (includesViewer ? [viewer, ...others] : others).slice(0, limits.list.insideEntity);
+  return (includesViewer ? [viewer, ...others] : others).slice(0, limits.list.perEntity);
 }

@@ -84,7 +84,7 @@ function withLike(
     revision,
     likeCount,
     isLiked: userId === viewerId ? on : cached.isLiked,
-    likes: likes.slice(0, limits.list.insideEntity),
+    likes: likes.slice(0, limits.list.perEntity),
   };
 }
 

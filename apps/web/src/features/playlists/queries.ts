@@ -15,7 +15,7 @@ import {
 export const ownPlaylistsQuery = queryOptions({
   queryKey: playlistKeys.own,
   queryFn: ({ signal }) =>
-    api.call("listPlaylists", { query: { limit: limits.playlist.each } }, { signal }),
+    api.call("listPlaylists", { query: { limit: limits.playlist.perUser } }, { signal }),
 });
 
 /** The playlists that contain a story, the viewer's first. */

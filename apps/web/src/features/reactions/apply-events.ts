@@ -22,7 +22,7 @@ export function applyStoryLikes(
       ...counts,
       isLiked: isOwn ? on : performance.isLiked,
       // The viewer's own like comes first, then the latest.
-      likes: names.slice(0, limits.list.insideEntity),
+      likes: names.slice(0, limits.list.perEntity),
     };
   });
 }

@@ -37,7 +37,7 @@ export function withReaction(
   const userIds = (ids: readonly string[]) => {
     if (givenIds !== undefined) return [...givenIds];
     const others = ids.filter((id) => id !== viewerId);
-    return on ? [viewerId, ...others].slice(0, limits.list.insideEntity) : others;
+    return on ? [viewerId, ...others].slice(0, limits.list.perEntity) : others;
   };
   return kind === "like"
     ? { ...performance, isLiked: on, likeCount: count, likes: userIds(performance.likes) }

@@ -22,7 +22,7 @@ export function applyStatusLikes(
       revision,
       likeCount,
       isLiked: userId === viewerId ? on : cached.isLiked,
-      likes: likes.slice(0, limits.list.insideEntity),
+      likes: likes.slice(0, limits.list.perEntity),
     };
   });
 }

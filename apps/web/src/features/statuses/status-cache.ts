@@ -152,6 +152,6 @@ export function withOwnLike(
   { isLiked, likes: likeCount }: Pick<StatusLikes, "isLiked" | "likes">,
 ): StatusView {
   const others = status.likes.filter((id) => id !== viewerId);
-  const likes = isLiked ? [viewerId, ...others].slice(0, limits.list.insideEntity) : others;
+  const likes = isLiked ? [viewerId, ...others].slice(0, limits.list.perEntity) : others;
   return { ...status, isLiked, likeCount, likes };
 }

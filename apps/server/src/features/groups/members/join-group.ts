@@ -60,7 +60,10 @@ function refuseWithoutCode(group: Group, now: Date): void {
 
 /** For a day nobody comes back by themselves who was removed or declined: 403 or 409. */
 export function refuseTurnedDown({ turnedDownAt, wasRemoved }: Group, now: Date): void {
-  if (turnedDownAt && turnedDownAt.getTime() + limits.group.askAgainMilliseconds > now.getTime()) {
+  if (
+    turnedDownAt &&
+    turnedDownAt.getTime() + limits.group.requestAgainMilliseconds > now.getTime()
+  ) {
     throw wasRemoved ? forbidden(said.removedLately) : new AppError("CONFLICT", said.askLater);
   }
 }

@@ -24,7 +24,7 @@ export async function refuseTooManyGroups(
   userId: string,
   sentence: string,
 ): Promise<void> {
-  if ((await countGroupsOfUser(tx.db, userId)) >= limits.group.each) {
+  if ((await countGroupsOfUser(tx.db, userId)) >= limits.group.perUser) {
     throw new AppError("CONFLICT", sentence);
   }
 }

@@ -212,7 +212,7 @@ describe("private groups send a join request (social §4)", () => {
     const again = await kit.refuse("requestToJoin", { params: { id }, body: {} }, outsider);
     expect([again.status, again.body.msg]).toEqual([409, said.askLater]);
     expect(await join(id, other, await inviteOf(kit, id, admin))).toMatchObject({ role: "member" });
-    kit.clock.advance(limits.group.askAgainMilliseconds);
+    kit.clock.advance(limits.group.requestAgainMilliseconds);
     expect(await ask(id, outsider)).toMatchObject({ isRequestPending: true });
     expect(await counts(id, admin)).toBe(4);
   });
@@ -308,7 +308,7 @@ describe("whoever was removed", () => {
     expect(await join(id, other, await inviteOf(kit, id, creator))).toMatchObject({
       role: "member",
     });
-    kit.clock.advance(limits.group.askAgainMilliseconds);
+    kit.clock.advance(limits.group.requestAgainMilliseconds);
     expect(await join(id, member)).toMatchObject({ role: "member" });
     expect(await counts(id, creator)).toBe(4);
   });
@@ -316,7 +316,7 @@ describe("whoever was removed", () => {
   test("is forgotten by the daily sweep once the day is over, nobody else is", async () => {
     const { id, creator, member, outsider } = await makeGroupScene(kit, "private");
     await remove(id, member, creator);
-    kit.clock.advance(limits.group.askAgainMilliseconds);
+    kit.clock.advance(limits.group.requestAgainMilliseconds);
     await ask(id, outsider);
     const late = await makeReader(kit);
     await ask(id, late);
@@ -357,7 +357,7 @@ describe("the creator and admins are alerted of a request (decisions §4)", () =
     expect(await alertsAbout(id)).toEqual(toAdmins([creator, admin], outsider));
     await kit.db.pool.query("UPDATE alerts SET read_at = now() WHERE reference_id = $1", [id]);
     await decline(id, outsider, admin);
-    kit.clock.advance(limits.group.askAgainMilliseconds);
+    kit.clock.advance(limits.group.requestAgainMilliseconds);
     await ask(id, outsider);
     await kit.runJobs();
     expect(await alertsAbout(id)).toEqual(toAdmins([creator, admin], outsider));

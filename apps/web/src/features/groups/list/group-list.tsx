@@ -61,7 +61,7 @@ function Groups() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface-raised">
-        {groups.slice(0, isOpen ? limits.group.each : initiallyShown).map((group) => (
+        {groups.slice(0, isOpen ? limits.group.perUser : initiallyShown).map((group) => (
           <GroupListItem key={group._id} group={group} now={now} />
         ))}
       </div>
