@@ -4,7 +4,7 @@ import { rankTrending } from "../apps/server/src/features/stories/index.ts";
 import { openDatabase } from "../apps/server/src/platform/database/database.ts";
 import { createLogger } from "../apps/server/src/platform/log.ts";
 import type { Cluster } from "./cluster.ts";
-import type { Audience } from "./work.ts";
+import type { Audience } from "./workloads.ts";
 
 /** Does what the background jobs have done before people come. */
 export async function doBackgroundJobs(cluster: Cluster, { people }: Audience): Promise<void> {

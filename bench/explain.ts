@@ -5,7 +5,7 @@ import { openCluster } from "./cluster.ts";
 import { removeComments } from "./comments.ts";
 import type { Options } from "./options.ts";
 import { startKora } from "./servers.ts";
-import { chooseAudience, requestsOf } from "./work.ts";
+import { chooseAudience, requestsOf } from "./workloads.ts";
 
 /** PostgreSQL settles after five executions whether it plans a prepared statement anew each time. */
 const executions = 12;

@@ -1,5 +1,5 @@
 import { connect, type Socket } from "node:net";
-import type { Request } from "./work.ts";
+import type { Request } from "./workloads.ts";
 
 /**
  * The load, a process of its own: keeps `connections` busy with one request each, and tells over its

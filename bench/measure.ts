@@ -2,9 +2,9 @@ import { fork } from "node:child_process";
 import { join } from "node:path";
 import type { Cluster } from "./cluster.ts";
 import type { LoadMessage, LoadOrder, LoadResult } from "./load.ts";
+import { cpuTime } from "./process-usage.ts";
 import type { Server, ServerName } from "./servers.ts";
-import { cpuTime } from "./usage.ts";
-import { type Audience, requestsOf, statusOf, type WorkName } from "./work.ts";
+import { type Audience, requestsOf, statusOf, type WorkName } from "./workloads.ts";
 
 export const warmUpSeconds = 3;
 

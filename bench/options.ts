@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { type WorkName, works } from "./work.ts";
+import { type WorkName, works } from "./workloads.ts";
 
 export interface Options {
   /** Sizes of the communities, ascending. */

@@ -2,7 +2,7 @@ import { limits } from "@kora/contract/limits";
 import fastify, { type FastifyInstance } from "fastify";
 import pg from "pg";
 import { newId } from "../apps/server/src/platform/ids.ts";
-import { type Asker, statusOf, type WorkName, works } from "./work.ts";
+import { type Asker, statusOf, type WorkName, works } from "./workloads.ts";
 
 /**
  * What Kora is measured against, a process of its own: the least that could be called the job. It knows

@@ -1,8 +1,8 @@
-import { median, number } from "./figures.ts";
 import type { Measurement } from "./measure.ts";
 import type { BenchResult } from "./run.ts";
 import { type ServerName, serverNames } from "./servers.ts";
-import { type WorkName, works } from "./work.ts";
+import { formatNumber, median } from "./statistics.ts";
+import { type WorkName, works } from "./workloads.ts";
 
 const serverTitles: Record<ServerName, string> = {
   bytes: "same bytes, no database",
@@ -38,7 +38,8 @@ export function toMarkdown({ measurements, peaks }: BenchResult): string {
   const memory = peaks
     .filter(({ server }) => server === "kora")
     .map(
-      ({ stories, memory: peak }) => `${number(peak, 0)} MB with ${stories.toLocaleString("en")}`,
+      ({ stories, memory: peak }) =>
+        `${formatNumber(peak, 0)} MB with ${stories.toLocaleString("en")}`,
     );
   return [
     table.join("\n"),
@@ -69,10 +70,10 @@ function toRow(measurements: readonly Measurement[], place: Place): string | und
     return undefined;
   }
   const of = (value: (one: Measurement) => number | undefined, digits: number) =>
-    number(median(found.map(value)), digits);
+    formatNumber(median(found.map(value)), digits);
   const reference = at(measurements, { ...place, server: "query" });
   const toReference = (value: (one: Measurement) => number | undefined) =>
-    number(ratio(found, reference, value), 2);
+    formatNumber(ratio(found, reference, value), 2);
   const cells = [
     workTitles[place.work],
     place.stories.toLocaleString("en"),
@@ -100,7 +101,7 @@ function growth(measurements: readonly Measurement[], sizes: readonly number[]):
     const [before, after] = [few, many].map((runs) => median((runs ?? []).map(({ p99 }) => p99)));
     return before === undefined || after === undefined
       ? []
-      : [`${workTitles[work]} ${number(after / before, 2)}`];
+      : [`${workTitles[work]} ${formatNumber(after / before, 2)}`];
   });
   const [of, to] = [large, small].map((stories) => stories.toLocaleString("en"));
   return [`Kora's median p99 with ${of} stories to that with ${to}: ${parts.join(", ")}.`];

@@ -4,8 +4,8 @@ import { removeComments } from "./comments.ts";
 import { describeMachine } from "./machine.ts";
 import { type Bench, type Measurement, measure } from "./measure.ts";
 import type { Options } from "./options.ts";
+import { peakMemory } from "./process-usage.ts";
 import { poolSize, type Server, type ServerName, startKora, startReference } from "./servers.ts";
-import { peakMemory } from "./usage.ts";
 import {
   type Audience,
   chooseAudience,
@@ -13,7 +13,7 @@ import {
   statusOf,
   type WorkName,
   works,
-} from "./work.ts";
+} from "./workloads.ts";
 
 interface Peak {
   readonly stories: number;

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, describe, expect, test } from "vitest";
-import { keepWriting } from "../apps/server/src/testing/chat-line.ts";
-import { makeReader } from "../apps/server/src/testing/people.ts";
-import { ask, readiness } from "./support/ask.ts";
-import { acknowledgedBy, expectWhole, makeLines } from "./support/messages.ts";
-import { useScene } from "./support/scene.ts";
+import { sendMessagesUntil } from "../apps/server/src/testing/chat-session.ts";
+import { makeReader } from "../apps/server/src/testing/users.fixture.ts";
+import { readiness, requestFrom } from "./support/ask.ts";
+import { useCluster } from "./support/cluster.ts";
+import { acknowledgedBy, expectAllDelivered, makeChatSessions } from "./support/messages.ts";
 
 /** `npm run test:scale` says so where there is none. */
 const library = process.env.FAKETIME_LIBRARY;
@@ -19,7 +19,7 @@ const setClock = (offset: string) => writeFileSync(clock, `${offset}\n`);
 setClock("+0");
 
 describe.skipIf(!library)("the clock of one process of three", () => {
-  const scene = useScene({
+  const scene = useCluster({
     environment: (n) =>
       n === 0 && library
         ? {
@@ -40,10 +40,10 @@ describe.skipIf(!library)("the clock of one process of three", () => {
   }
 
   test("jumps by an hour either way: ids of messages only grow, none is lost or twice, nobody is signed out", async () => {
-    const lines = await makeLines(scene, 4);
+    const lines = await makeChatSessions(scene, 4);
     const reader = await makeReader(scene);
     let isOver = false;
-    const writing = lines.map((line) => keepWriting(scene, line, () => isOver));
+    const writing = lines.map((line) => sendMessagesUntil(scene, line, () => isOver));
     const some = async () => {
       const before = acknowledgedBy(lines);
       while (acknowledgedBy(lines) < before + 80) await wait(5);
@@ -58,12 +58,16 @@ describe.skipIf(!library)("the clock of one process of three", () => {
       await expect.poll(() => ahead(0).then((found) => Math.abs(found - seconds))).toBeLessThan(60);
       await some();
       for (const { port } of scene.processes) {
-        const { status } = await ask(`http://127.0.0.1:${port}`, "/api/profile/sessions", reader);
+        const { status } = await requestFrom(
+          `http://127.0.0.1:${port}`,
+          "/api/profile/sessions",
+          reader,
+        );
         expect(status).toBe(200);
       }
     }
     isOver = true;
     await Promise.all(writing);
-    await expectWhole(scene, lines);
+    await expectAllDelivered(scene, lines);
   });
 });

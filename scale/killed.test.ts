@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import { keepWriting } from "../apps/server/src/testing/chat-line.ts";
+import { sendMessagesUntil } from "../apps/server/src/testing/chat-session.ts";
 import { openMailServer } from "../apps/server/src/testing/mail-server.ts";
-import { makeReader } from "../apps/server/src/testing/people.ts";
-import { ask } from "./support/ask.ts";
-import { acknowledgedBy, expectWhole, makeLines } from "./support/messages.ts";
-import { useScene } from "./support/scene.ts";
+import { makeReader } from "../apps/server/src/testing/users.fixture.ts";
+import { requestFrom } from "./support/ask.ts";
+import { useCluster } from "./support/cluster.ts";
+import { acknowledgedBy, expectAllDelivered, makeChatSessions } from "./support/messages.ts";
 
 const mails = await openMailServer();
 const mute = await openMuteServer();
@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 /** The first process sends its mails to a server that never says a word, so what it is at lasts. */
-const scene = useScene({
+const scene = useCluster({
   environment: (n) => ({ SMTP_URL: n === 0 ? mute.url : mails.url }),
 });
 
@@ -33,27 +33,32 @@ async function openMuteServer() {
 }
 
 test("a process that is killed under load loses no acknowledged message and repeats none; its clients go on at the others", async () => {
-  const lines = await makeLines(scene, 8);
+  const lines = await makeChatSessions(scene, 8);
   let isKilled = false;
   let enough = Number.POSITIVE_INFINITY;
   const isEnough = () => isKilled && acknowledgedBy(lines) >= enough;
-  const writing = lines.map((line) => keepWriting(scene, line, isEnough));
+  const writing = lines.map((line) => sendMessagesUntil(scene, line, isEnough));
   while (acknowledgedBy(lines) < 300) await wait(5);
   await scene.processes[1]?.kill();
   isKilled = true;
   enough = acknowledgedBy(lines) + 300;
   await Promise.all(writing);
   expect(scene.proxy.inUse()).toHaveLength(2);
-  await expectWhole(scene, lines);
+  await expectAllDelivered(scene, lines);
 });
 
 test("a job that a killed process was at is done by another one before long", async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => makeReader(scene)));
   const addresses = people.map(({ username }) => `${username}@example.com`);
   for (const email of addresses) {
-    const { status } = await ask(scene.proxy.origin, "/api/auth/forgot-password", undefined, {
-      email,
-    });
+    const { status } = await requestFrom(
+      scene.proxy.origin,
+      "/api/auth/forgot-password",
+      undefined,
+      {
+        email,
+      },
+    );
     expect(status).toBe(200);
   }
   await expect.poll(() => mute.asked()).toBeGreaterThan(0);

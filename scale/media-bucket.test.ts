@@ -1,21 +1,21 @@
 import { sentences } from "@kora/contract/sentences";
 import { afterAll, expect, test } from "vitest";
-import { makeReader } from "../apps/server/src/testing/people.ts";
 import { openTestObjectStore } from "../apps/server/src/testing/s3-server.ts";
+import { makeReader } from "../apps/server/src/testing/users.fixture.ts";
 import { readiness } from "./support/ask.ts";
-import { openGate } from "./support/gate.ts";
-import { useScene } from "./support/scene.ts";
-import { sendFile, sendWords } from "./support/send-file.ts";
+import { useCluster } from "./support/cluster.ts";
+import { sendFile, sendTextMessage } from "./support/send-file.ts";
+import { openStallProxy } from "./support/stall-proxy.ts";
 
 const store = await openTestObjectStore();
 const bucket = await store.makeBucket();
-const gate = await openGate(Number(bucket.endpoint.port));
+const gate = await openStallProxy(Number(bucket.endpoint.port));
 afterAll(async () => {
   gate.close();
   await store.close();
 });
 const endpoint = new URL(`http://127.0.0.1:${gate.port}`);
-const scene = useScene({
+const scene = useCluster({
   howMany: 2,
   environment: () => store.environmentOf({ ...bucket, endpoint }),
 });
@@ -29,7 +29,7 @@ test("while the store of files is very slow everything else goes on, and the fil
   const sent: number[] = [];
   const sending = sendFile(origin, ama, kofi, bytes).then(({ status }) => sent.push(status));
   for (let n = 0; n < 30; n += 1) {
-    expect((await sendWords(origin, kofi, ama, `Still waiting, ${n}`)).status).toBe(201);
+    expect((await sendTextMessage(origin, kofi, ama, `Still waiting, ${n}`)).status).toBe(201);
   }
   expect(sent).toEqual([]);
   gate.letGo();
@@ -48,7 +48,7 @@ test("without the store of files a file is refused with a sentence and readyz sa
   await expect.poll(said).toEqual([["media"], ["media"]]);
   const refused = await sendFile(origin, ama, kofi, bytes);
   expect([refused.status, refused.body.msg]).toEqual([503, sentences.media.unreachable]);
-  expect((await sendWords(origin, ama, kofi, "Without a file")).status).toBe(201);
+  expect((await sendTextMessage(origin, ama, kofi, "Without a file")).status).toBe(201);
   await store.start();
   await expect.poll(said).toEqual(["ready", "ready"]);
   expect((await sendFile(origin, ama, kofi, bytes)).status).toBe(201);

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { sentences } from "@kora/contract/sentences";
 import { afterAll, expect, test } from "vitest";
-import { makeReader } from "../apps/server/src/testing/people.ts";
-import { useScene } from "./support/scene.ts";
-import { sendFile, sendWords } from "./support/send-file.ts";
+import { makeReader } from "../apps/server/src/testing/users.fixture.ts";
+import { useCluster } from "./support/cluster.ts";
+import { sendFile, sendTextMessage } from "./support/send-file.ts";
 
 const run = promisify(execFile);
 const megabyte = 1024 * 1024;
@@ -15,7 +15,7 @@ const megabyte = 1024 * 1024;
 let reason: string | undefined;
 let mounted: string | undefined;
 
-const scene = useScene({
+const scene = useCluster({
   howMany: 1,
   async prepare(dataDir) {
     const folder = join(dataDir, "media");
@@ -50,6 +50,6 @@ test("a full disk refuses a file with a sentence and keeps no half of it; everyt
   const refused = await sendFile(origin, ama, kofi, 3 * megabyte);
   expect([refused.status, refused.body.msg]).toEqual([507, sentences.media.full]);
   expect(await filesOf(mounted)).toEqual(before);
-  expect((await sendWords(origin, ama, kofi, "Without a file")).status).toBe(201);
+  expect((await sendTextMessage(origin, ama, kofi, "Without a file")).status).toBe(201);
   expect((await sendFile(origin, ama, kofi, megabyte / 4)).status).toBe(201);
 });

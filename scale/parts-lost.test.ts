@@ -1,13 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sentences } from "@kora/contract/sentences";
 import { afterAll, expect, test } from "vitest";
-import { keepWriting } from "../apps/server/src/testing/chat-line.ts";
+import { sendMessagesUntil } from "../apps/server/src/testing/chat-session.ts";
 import { openMailServer } from "../apps/server/src/testing/mail-server.ts";
-import { makeReader } from "../apps/server/src/testing/people.ts";
 import { connect } from "../apps/server/src/testing/test-socket.ts";
-import { ask, readiness } from "./support/ask.ts";
-import { acknowledgedBy, expectWhole, makeLines } from "./support/messages.ts";
-import { useScene } from "./support/scene.ts";
+import { makeReader } from "../apps/server/src/testing/users.fixture.ts";
+import { readiness, requestFrom } from "./support/ask.ts";
+import { useCluster } from "./support/cluster.ts";
+import { acknowledgedBy, expectAllDelivered, makeChatSessions } from "./support/messages.ts";
 
 /** Mails wait for it: the jobs that send them last. */
 let postOffice = Promise.resolve();
@@ -18,7 +18,7 @@ const mails = await openMailServer(async () => {
   return true;
 });
 afterAll(() => mails.close());
-const scene = useScene({ environment: () => ({ SMTP_URL: mails.url }) });
+const scene = useCluster({ environment: () => ({ SMTP_URL: mails.url }) });
 
 /** What each process says of itself. */
 async function said() {
@@ -31,11 +31,11 @@ const without = (part: string) => ({ status: "not ready", missing: [part] });
 
 /** Writes on all the while that `fault` goes on and a little longer; gives what was acknowledged during it. */
 async function whileWriting(fault: () => Promise<void>): Promise<number> {
-  const lines = await makeLines(scene, 4);
+  const lines = await makeChatSessions(scene, 4);
   let isOver = false;
   let enough = Number.POSITIVE_INFINITY;
   const isEnough = () => isOver && acknowledgedBy(lines) >= enough;
-  const writing = lines.map((line) => keepWriting(scene, line, isEnough));
+  const writing = lines.map((line) => sendMessagesUntil(scene, line, isEnough));
   while (acknowledgedBy(lines) < 40) await wait(5);
   const before = acknowledgedBy(lines);
   await fault();
@@ -43,7 +43,7 @@ async function whileWriting(fault: () => Promise<void>): Promise<number> {
   isOver = true;
   enough = acknowledgedBy(lines) + 80;
   await Promise.all(writing);
-  await expectWhole(scene, lines);
+  await expectAllDelivered(scene, lines);
   return during;
 }
 
@@ -52,7 +52,7 @@ async function mailTo(many: number): Promise<string[]> {
   const people = await Promise.all(Array.from({ length: many }, () => makeReader(scene)));
   const addresses = people.map(({ username }) => `${username}@example.com`);
   for (const email of addresses) {
-    await ask(scene.proxy.origin, "/api/auth/forgot-password", undefined, { email });
+    await requestFrom(scene.proxy.origin, "/api/auth/forgot-password", undefined, { email });
   }
   return addresses;
 }
@@ -83,7 +83,7 @@ test("without Redis everybody goes on at their process, and readyz says what is 
   const during = await whileWriting(async () => {
     await scene.redis.kill();
     await expect.poll(said).toEqual(allSay({ ...without("redis") }));
-    const { status } = await ask(scene.proxy.origin, "/api/profile/sessions", reader);
+    const { status } = await requestFrom(scene.proxy.origin, "/api/profile/sessions", reader);
     expect(status).toBe(200);
     await wait(1000);
     await scene.redis.start();
@@ -106,7 +106,7 @@ test("without the database every call says so, and readyz what is missing; all i
     await scene.postgres.stop();
     await expect.poll(said).toEqual(allSay(without("database")));
     for (const path of ["/api/profile/sessions", "/api/chats/recent"]) {
-      const { status, headers, body } = await ask(scene.proxy.origin, path, reader);
+      const { status, headers, body } = await requestFrom(scene.proxy.origin, path, reader);
       expect([status, body.msg]).toEqual([503, sentences.form.databaseAway]);
       expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
     }

@@ -1,22 +1,22 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { keepWriting } from "../apps/server/src/testing/chat-line.ts";
-import { makeReader } from "../apps/server/src/testing/people.ts";
-import { ask, readiness } from "./support/ask.ts";
-import { acknowledgedBy, expectWhole, makeLines } from "./support/messages.ts";
-import { useScene } from "./support/scene.ts";
+import { sendMessagesUntil } from "../apps/server/src/testing/chat-session.ts";
+import { makeReader } from "../apps/server/src/testing/users.fixture.ts";
+import { readiness, requestFrom } from "./support/ask.ts";
+import { useCluster } from "./support/cluster.ts";
+import { acknowledgedBy, expectAllDelivered, makeChatSessions } from "./support/messages.ts";
 
-const scene = useScene();
+const scene = useCluster();
 
 test("while all processes are started anew, one after the other, no request fails and no message is lost", async () => {
-  const lines = await makeLines(scene, 4);
+  const lines = await makeChatSessions(scene, 4);
   const reader = await makeReader(scene);
   let isOver = false;
-  const writing = lines.map((line) => keepWriting(scene, line, () => isOver));
+  const writing = lines.map((line) => sendMessagesUntil(scene, line, () => isOver));
   const answers: Record<number, number> = {};
   const asking = Array.from({ length: 4 }, async () => {
     while (!isOver) {
-      const { status } = await ask(scene.proxy.origin, "/api/profile/sessions", reader);
+      const { status } = await requestFrom(scene.proxy.origin, "/api/profile/sessions", reader);
       answers[status] = (answers[status] ?? 0) + 1;
       await wait(5);
     }
@@ -40,5 +40,5 @@ test("while all processes are started anew, one after the other, no request fail
   isOver = true;
   await Promise.all([...writing, ...asking]);
   expect(answers).toEqual({ 200: expect.any(Number) });
-  await expectWhole(scene, lines);
+  await expectAllDelivered(scene, lines);
 });

@@ -9,8 +9,8 @@ import {
   startServerProcess,
 } from "../apps/server/src/testing/server-process.ts";
 import { readiness } from "./support/ask.ts";
+import { flagsOf, settingsOf } from "./support/cluster.ts";
 import { openPostgres } from "./support/postgres.ts";
-import { flagsOf, settingsOf } from "./support/scene.ts";
 
 const closing = new AsyncDisposableStack();
 afterAll(() => closing.disposeAsync());

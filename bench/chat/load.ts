@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { LoadAnswer } from "../child-load.ts";
-import type { ChatPerson } from "./people.ts";
 import { type ChatSocket, openChatSocket } from "./socket.ts";
+import type { ChatPerson } from "./users.ts";
 
 /**
  * The load of one server, a process of its own: holds a socket for each person, and sends when it is told to.

@@ -1,4 +1,4 @@
-import { median, number } from "../figures.ts";
+import { formatNumber, median } from "../statistics.ts";
 import { atOnce, type ChatBenchResult, type ChatMeasurement, pace } from "./run.ts";
 
 const titles = { bare: "bare Socket.IO, one row a message", kora: "**Kora**" } as const;
@@ -8,7 +8,7 @@ export function chatToMarkdown({ measurements: found, sockets }: ChatBenchResult
   const rows = (["bare", "kora"] as const).map((server) => {
     const own = found.filter((one) => one.server === server);
     const of = (value: (one: ChatMeasurement) => number | undefined, digits: number) =>
-      `${number(median(own.map(value)), digits)} (${number(ratio(own, found, value), 2)})`;
+      `${formatNumber(median(own.map(value)), digits)} (${formatNumber(ratio(own, found, value), 2)})`;
     const lost = own.reduce(
       (sum, { paced, sustained }) => sum + missing(paced) + missing(sustained),
       0,

@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { openLoad } from "../child-load.ts";
 import { describeMachine } from "../machine.ts";
+import { cpuTime, memoryNow } from "../process-usage.ts";
 import { poolSize, type Server, startBare, startKora } from "../servers.ts";
-import { cpuTime, memoryNow } from "../usage.ts";
 import type { ChatOrder, ChatResult } from "./load.ts";
-import { type ChatDatabase, openChatDatabase } from "./people.ts";
+import { type ChatDatabase, openChatDatabase } from "./users.ts";
 
 export interface ChatOptions {
   /** How many sockets are connected to each server. */

@@ -1,5 +1,5 @@
 import { WebSocket } from "ws";
-import type { ChatPerson } from "./people.ts";
+import type { ChatPerson } from "./users.ts";
 
 export interface ChatSocketHooks {
   /** The number at the end of a message that arrived from somebody else. */

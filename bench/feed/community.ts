@@ -1,5 +1,5 @@
 import { type Genre, genres } from "@kora/contract/genres";
-import { createDice } from "./dice.ts";
+import { createDice } from "./seeded-random.ts";
 
 /** What a generated community is made of. */
 export interface Size {

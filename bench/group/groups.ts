@@ -1,6 +1,6 @@
 import pg from "pg";
 import { unreadOfGroups } from "../../apps/server/src/features/groups/list-groups.ts";
-import type { ChatDatabase } from "../chat/people.ts";
+import type { ChatDatabase } from "../chat/users.ts";
 
 /** Groups beside the large one, of so many members each; one person is in so many of them. */
 const others = 50_000;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { ChatPerson } from "../chat/people.ts";
 import { type ChatSocket, openChatSocket } from "../chat/socket.ts";
+import type { ChatPerson } from "../chat/users.ts";
 import type { LoadAnswer } from "../child-load.ts";
 
 /**

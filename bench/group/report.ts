@@ -1,4 +1,4 @@
-import { median, number } from "../figures.ts";
+import { formatNumber, median } from "../statistics.ts";
 import { type GroupBenchResult, type GroupMeasurement, members } from "./run.ts";
 
 const titles = { bare: "bare Socket.IO, one row a message", kora: "**Kora**" } as const;
@@ -12,9 +12,9 @@ export function groupToMarkdown({ measurements: found, unreadPlan }: GroupBenchR
         const bare = found.find((other) => other.server === "bare" && other.run === one.run);
         return bare && value(one) / value(bare);
       });
-      return `${number(median(own.map(value)), 1)} (${number(median(ratios), 2)})`;
+      return `${formatNumber(median(own.map(value)), 1)} (${formatNumber(median(ratios), 2)})`;
     };
-    const stored = number(median(own.map((one) => one.rows)), 0);
+    const stored = formatNumber(median(own.map((one) => one.rows)), 0);
     const cells = [
       titles[server],
       of(({ p50 }) => p50),
@@ -25,7 +25,7 @@ export function groupToMarkdown({ measurements: found, unreadPlan }: GroupBenchR
     return `| ${cells.join(" | ")} |`;
   });
   return [
-    `A message into a group of ${number(members, 0)} members, all online; in brackets the ratio to the bare one.`,
+    `A message into a group of ${formatNumber(members, 0)} members, all online; in brackets the ratio to the bare one.`,
     "",
     "| Server | the last member has it, p50 ms | p99 ms | the sender is answered, p50 ms | rows a message |",
     "|---|---:|---:|---:|---:|",

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { openChatDatabase } from "../chat/people.ts";
+import { openChatDatabase } from "../chat/users.ts";
 import { type Load, openLoad } from "../child-load.ts";
 import { describeMachine } from "../machine.ts";
 import { poolSize, type Server, startBare, startKora } from "../servers.ts";

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import type { LoadAnswer } from "../child-load.ts";
-import type { Request } from "../work.ts";
+import type { Request } from "../workloads.ts";
 
 /**
  * An open loop, in a process of its own: sends requests at a fixed rate whatever becomes of them, as people do who know

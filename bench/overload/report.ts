@@ -1,4 +1,4 @@
-import { median, number } from "../figures.ts";
+import { formatNumber, median } from "../statistics.ts";
 import {
   type OverloadBenchResult,
   type OverloadMeasurement,
@@ -22,23 +22,23 @@ export function overloadToMarkdown({ runs, stories }: OverloadBenchResult): stri
     (100 * all.refused) / (all.refused + all.served);
   const rows = shares.map((share) =>
     [
-      `${number(share * 100, 0)} %`,
-      number(
+      `${formatNumber(share * 100, 0)} %`,
+      formatNumber(
         at(share, ({ sent }) => sent),
         0,
       ),
-      number(at(share, served), 0),
-      number(
+      formatNumber(at(share, served), 0),
+      formatNumber(
         at(share, (found, run) => served(found) / run.sustainable),
         2,
       ),
-      number(at(share, refused), 1),
-      number(
+      formatNumber(at(share, refused), 1),
+      formatNumber(
         at(share, ({ result }) => result.all.p50),
         1,
       ),
-      number(at(share, p99), 1),
-      number(
+      formatNumber(at(share, p99), 1),
+      formatNumber(
         at(share, ({ health }) => health),
         0,
       ),
@@ -56,10 +56,10 @@ export function overloadToMarkdown({ runs, stories }: OverloadBenchResult): stri
       const each = mixed.result.kinds[kind];
       return each && (100 * each.served) / (each.served + each.refused);
     });
-    return `${number(share, 0)} % of ${kind === "anonymous" ? "visitors" : `${kind}s`}`;
+    return `${formatNumber(share, 0)} % of ${kind === "anonymous" ? "visitors" : `${kind}s`}`;
   });
   return [
-    `For You among ${number(stories, 0)} stories. Sustainable, with each connection waiting for its answer: ${number(
+    `For You among ${formatNumber(stories, 0)} stories. Sustainable, with each connection waiting for its answer: ${formatNumber(
       of(({ sustainable }) => sustainable),
       0,
     )} requests/s.`,
@@ -68,7 +68,7 @@ export function overloadToMarkdown({ runs, stories }: OverloadBenchResult): stri
     "|---|---:|---:|---:|---:|---:|---:|---:|",
     ...rows.map((row) => `| ${row} |`),
     "",
-    `At twice the sustainable rate the p99 is ${number(slower, 1)} times that at 70 %. Aims: at least ${aims.served} of the sustainable rate served, p99 within ${aims.slower} times, health checks under ${aims.health} ms.`,
+    `At twice the sustainable rate the p99 is ${formatNumber(slower, 1)} times that at 70 %. Aims: at least ${aims.served} of the sustainable rate served, p99 within ${aims.slower} times, health checks under ${aims.health} ms.`,
     "",
     `Of a mix at twice that rate (a fifth likes, two fifths For You, two fifths visitors who read a story), Kora served ${kinds.join(", ")}.`,
   ].join("\n");

@@ -7,7 +7,7 @@ import { describeMachine } from "../machine.ts";
 import { measure, warmUpSeconds } from "../measure.ts";
 import type { Options } from "../options.ts";
 import { startKora } from "../servers.ts";
-import { chooseAudience, requestsOf } from "../work.ts";
+import { chooseAudience, requestsOf } from "../workloads.ts";
 import type { OverloadOrder, OverloadResult } from "./load.ts";
 
 /** Shares of the sustainable rate at which requests are sent. */

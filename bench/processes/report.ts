@@ -1,4 +1,4 @@
-import { median, number } from "../figures.ts";
+import { formatNumber, median } from "../statistics.ts";
 import { atOnce, type Cores, type ProcessesBenchResult, pace, type Throughput } from "./run.ts";
 
 /** A core is taken for full from this share on. */
@@ -10,17 +10,17 @@ export function processesToMarkdown({
   cores: all,
 }: ProcessesBenchResult): string {
   const [within, across] = (["within", "across"] as const).map((way) => [
-    number(median(found.map((run) => run[way].p50)), 2),
-    number(median(found.map((run) => run[way].p99)), 1),
+    formatNumber(median(found.map((run) => run[way].p50)), 2),
+    formatNumber(median(found.map((run) => run[way].p99)), 1),
   ]);
   const ratio = median(found.map((run) => run.across.p50 / run.within.p50));
   const more = median(found.map((run) => run.two.perSecond / run.one.perSecond));
   const rate = (of: "one" | "two") => {
     const throughputs = found.map((run) => run[of]);
     const busy = (value: (cores: Cores) => number) =>
-      number(median(throughputs.map(({ cores }) => cores && value(cores))), 2);
+      formatNumber(median(throughputs.map(({ cores }) => cores && value(cores))), 2);
     return [
-      number(median(throughputs.map(({ perSecond }) => perSecond)), 0),
+      formatNumber(median(throughputs.map(({ perSecond }) => perSecond)), 0),
       busy(({ kora }) => kora[0] ?? 0),
       busy(({ kora }) => kora[1] ?? 0),
       busy(({ postgres }) => postgres),
@@ -33,8 +33,8 @@ export function processesToMarkdown({
     "",
     "| The two are | p50 ms | p99 ms | p50 to that within one process (aim at most 2) |",
     "|---|---:|---:|---:|",
-    `| at one process | ${within?.join(" | ")} | ${number(1, 2)} |`,
-    `| at two processes | ${across?.join(" | ")} | ${number(ratio, 2)} |`,
+    `| at one process | ${within?.join(" | ")} | ${formatNumber(1, 2)} |`,
+    `| at two processes | ${across?.join(" | ")} | ${formatNumber(ratio, 2)} |`,
     "",
     `Messages with ${atOnce} under way, and the cores that were busy, of ${all}:`,
     "",
@@ -43,7 +43,7 @@ export function processesToMarkdown({
     `| one process | ${rate("one")} |`,
     `| two processes | ${rate("two")} |`,
     "",
-    `With two processes it is ${number(more, 2)} times as many as with one. ${limitOf(
+    `With two processes it is ${formatNumber(more, 2)} times as many as with one. ${limitOf(
       found.map(({ two }) => two),
       all,
     )}`,

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { openTestRedis } from "../../apps/server/src/testing/redis-server.ts";
 import { ensureRedis } from "../../scripts/lib/redis.mjs";
 import type { ChatOrder, ChatResult } from "../chat/load.ts";
-import { openChatDatabase } from "../chat/people.ts";
+import { openChatDatabase } from "../chat/users.ts";
 import { type Load, openLoad } from "../child-load.ts";
 import { describeMachine } from "../machine.ts";
+import { cpuTime } from "../process-usage.ts";
 import { startKora } from "../servers.ts";
-import { cpuTime } from "../usage.ts";
 
 /** Sockets of each load. */
 const sockets = 1000;

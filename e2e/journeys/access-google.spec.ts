@@ -18,9 +18,9 @@ import {
   typeJudgedPassword,
 } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { member, password } from "../support/browser-people.ts";
-import { freePort, type Kora, startKora } from "../support/kora.ts";
+import { freePort, type Kora, startKora } from "../support/kora-server.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/test.ts";
+import { member, password } from "../support/users.ts";
 
 /** The way in with Google, and the completion of a registration that it begins. */
 

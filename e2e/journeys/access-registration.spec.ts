@@ -18,9 +18,9 @@ import {
   typeJudgedPassword,
 } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { member, password } from "../support/browser-people.ts";
-import { linkMailedTo } from "../support/kora.ts";
+import { linkMailedTo } from "../support/kora-server.ts";
 import { expectNoSidewaysScroll } from "../support/test.ts";
+import { member, password } from "../support/users.ts";
 
 /** The way in: registration to the letter, and the verification of its email. */
 

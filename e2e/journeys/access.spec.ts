@@ -17,8 +17,8 @@ import {
 } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { stopClock } from "../support/browser-clock.ts";
-import { member, password, signIn } from "../support/browser-people.ts";
 import { expectNoSidewaysScroll } from "../support/test.ts";
+import { member, password, signIn } from "../support/users.ts";
 
 /**
  * Ways in and out: the login to the letter, the callback of Google's sign-in, addresses that lead

@@ -1,9 +1,7 @@
 import type { AlertView } from "@kora/contract/alerts";
 import type { AlertPushPayload } from "@kora/contract/notifications";
 import { test } from "../support/access.ts";
-import { call, griot, member, publish } from "../support/browser-people.ts";
 import { gotoConnected } from "../support/chat.ts";
-import { readOpened } from "../support/in-worker.ts";
 import {
   beginWithNotifications,
   lookAt,
@@ -11,7 +9,9 @@ import {
   pressNotification,
   shownBy,
 } from "../support/notifications.ts";
+import { readOpenedUrls } from "../support/service-worker-harness.ts";
 import { expect } from "../support/test.ts";
+import { call, griot, member, publish } from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
 /** Alerts as desktop notifications and by Web Push (social §2, §9; decisions §5). */
@@ -91,5 +91,5 @@ test("a pushed alert is shown while Kora is closed, and a press opens what it te
     .poll(() => shownBy(worker))
     .toEqual([{ title: "Kora", body: expect.stringContaining(`Kofi commented on “${title}”`) }]);
   await pressNotification(worker);
-  await expect.poll(() => worker.evaluate(readOpened)).toMatch(`/story/${storyId}`);
+  await expect.poll(() => worker.evaluate(readOpenedUrls)).toMatch(`/story/${storyId}`);
 });

@@ -1,17 +1,9 @@
 import type { Page } from "@playwright/test";
 import { alertOf, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import {
-  type At,
-  call,
-  griot,
-  type Member,
-  member,
-  publish,
-  signIn,
-} from "../support/browser-people.ts";
 import { gotoConnected } from "../support/chat.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+import { type At, call, griot, type Member, member, publish, signIn } from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
 /** Alerts (social §2, §3, §4, §7, §9; decisions §5): the bell, its list, and where each leads. */

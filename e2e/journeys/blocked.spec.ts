@@ -1,17 +1,9 @@
 import type { Page } from "@playwright/test";
 import { alertOf, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import {
-  call,
-  follow,
-  griot,
-  type Member,
-  member,
-  publish,
-  signIn,
-} from "../support/browser-people.ts";
 import { findInFeed } from "../support/home.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+import { call, follow, griot, type Member, member, publish, signIn } from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
 /** Blocked entities on one's own profile (social §2, §7, §8). */

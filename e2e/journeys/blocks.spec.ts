@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { alertOf, button, test } from "../support/access.ts";
-import { follow, griot, type Member, member, publish, signIn } from "../support/browser-people.ts";
 import { cardOf, findInFeed } from "../support/home.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, reach } from "../support/test.ts";
+import { follow, griot, type Member, member, publish, signIn } from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
 /** Block and report (stories-and-writers §5, §6, §8): what one does not want to see is gone. */

@@ -1,19 +1,19 @@
 import { alertOf, expect, test } from "../support/access.ts";
-import { call, member, signIn } from "../support/browser-people.ts";
 import {
-  act,
   attach,
   bubble,
   chatIn,
+  chooseAction,
   composer,
   inChat,
+  makeChatUsers,
   openChat,
-  say,
   sendButton,
   sendDirectly,
-  two,
-  write,
+  sendMessageAs,
+  typeAndSend,
 } from "../support/chat.ts";
+import { call, member, signIn } from "../support/users.ts";
 
 /** What hands do in a chat: menus, keys, fingers (social §2, §4, §9). */
 
@@ -22,8 +22,8 @@ test("a press of 1000 ms opens the acts, a shorter one does not; a swipe over 10
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await two({ origin, dataDir });
-  await say(origin, kofi, ama, "Hold me or push me");
+  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
+  await sendMessageAs(origin, kofi, ama, "Hold me or push me");
   await signIn(page, ama);
   await openChat(page, kofi);
   const words = page.getByText("Hold me or push me");
@@ -74,9 +74,9 @@ test("a right-click opens the acts; a message is copied, and forwarded to somebo
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await two({ origin, dataDir });
+  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
   const efua = await member("Efua", { origin, dataDir });
-  await say(origin, kofi, ama, "Tell it to everybody");
+  await sendMessageAs(origin, kofi, ama, "Tell it to everybody");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await signIn(page, ama);
   await openChat(page, kofi);
@@ -85,7 +85,7 @@ test("a right-click opens the acts; a message is copied, and forwarded to somebo
   await expect(alertOf(page, "Message copied.")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("Tell it to everybody");
 
-  await act(page, "Tell it to everybody", "Forward");
+  await chooseAction(page, "Tell it to everybody", "Forward");
   const dialog = page.getByRole("dialog", { name: "Forward to" });
   await expect(dialog.getByRole("button", { name: /Kofi/ })).toBeVisible();
   await dialog.getByRole("searchbox").fill(efua.email.replace(/@.*/, ""));
@@ -126,7 +126,7 @@ test("new messages disappear after the time that is chosen, and by themselves", 
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await two({ origin, dataDir });
+  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
   await page.clock.install();
   await signIn(page, ama);
   await openChat(page, kofi);
@@ -140,9 +140,9 @@ test("new messages disappear after the time that is chosen, and by themselves", 
   };
   await choose("1 Hour");
   await expect(page.getByText("Your messages disappear after 1 Hour.")).toBeVisible();
-  await write(page, "Gone in an hour");
+  await typeAndSend(page, "Gone in an hour");
   await choose("Off");
-  await write(page, "Here to stay");
+  await typeAndSend(page, "Here to stay");
   await expect(bubble(page, "Here to stay")).toBeVisible();
   await expect(bubble(page, "Gone in an hour").getByRole("img")).toHaveAccessibleName(
     "Disappears by itself",
@@ -159,8 +159,8 @@ test("a chat is muted and deleted from its menu, and one with somebody who block
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await two({ origin, dataDir });
-  await say(origin, kofi, ama, "Before");
+  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
+  await sendMessageAs(origin, kofi, ama, "Before");
   await signIn(page, ama);
   await openChat(page, kofi);
   const choose = async (name: string) => {
@@ -283,7 +283,7 @@ test("an open chat asks anew for the addresses of its files before they expire",
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await two({ origin, dataDir });
+  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
   const file = new FormData();
   file.append("recipientId", ama.userId);
   file.append("media", new Blob(["By the river."], { type: "text/plain" }), "story.txt");
@@ -320,7 +320,7 @@ test("a file on its way shows how far it is, and can be cancelled", async ({
   await page.getByRole("button", { name: "Cancel slow.txt" }).click();
   await expect(page.getByRole("progressbar")).toBeHidden();
   // What has no file goes through the socket.
-  await write(page, "Never mind");
+  await typeAndSend(page, "Never mind");
   await expect(bubble(page, "Never mind").locator("[data-ticks=sent]")).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(1);
 });

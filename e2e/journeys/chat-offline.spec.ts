@@ -1,20 +1,20 @@
 import { mergeTests } from "@playwright/test";
 import { expect, test as withFaults } from "../support/access.ts";
-import { test as withLine } from "../support/browser-line.ts";
-import { signIn } from "../support/browser-people.ts";
+import { test as withLine } from "../support/browser-network-proxy.ts";
 import {
   bubble,
   chatIn,
   composer,
   inChat,
+  makeChatUsers,
   openChat,
   openSocket,
-  say,
-  sayAll,
+  sendMessageAs,
+  sendMessagesAs,
   ticksOf,
-  two,
-  write,
+  typeAndSend,
 } from "../support/chat.ts";
+import { signIn } from "../support/users.ts";
 
 /** The outbox and the resync of a chat (social §4, §8; decisions §4). */
 
@@ -26,14 +26,14 @@ test.use({ expectedFault: /Failed to load resource|WebSocket|favicon/ });
 test("messages typed while offline wait, outlast a reload, and are sent in order when the line is back; what was missed comes", async ({
   page,
   browser,
-  line,
+  network,
   origin,
   dataDir,
   contextOptions,
 }) => {
-  const { ama, kofi } = await two({ origin, dataDir });
-  await say(origin, kofi, ama, "Before the river rose");
-  await page.goto(`${line.origin}/robots.txt`);
+  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
+  await sendMessageAs(origin, kofi, ama, "Before the river rose");
+  await page.goto(`${network.origin}/robots.txt`);
   await page.evaluate(
     ([token, userId]) => {
       localStorage.setItem("token", token ?? "");
@@ -41,17 +41,17 @@ test("messages typed while offline wait, outlast a reload, and are sent in order
     },
     [ama.token, ama.userId],
   );
-  await page.goto(`${line.origin}/chat/${kofi.userId}`);
+  await page.goto(`${network.origin}/chat/${kofi.userId}`);
   await expect(bubble(page, "Before the river rose")).toBeVisible();
   const other = await chatIn(browser, { ...contextOptions, baseURL: origin }, kofi, ama);
 
-  line.cut();
+  network.cut();
   const words = ["The first of three", "The second of three", "The third of three"];
-  for (const one of words) await write(page, one);
+  for (const one of words) await typeAndSend(page, one);
   await expect(ticksOf(page, "The third of three")).toHaveAttribute("data-ticks", "sending");
-  await write(other, "Said while you were away");
+  await typeAndSend(other, "Said while you were away");
 
-  line.mend();
+  network.mend();
   for (const one of words) await expect(bubble(other, one)).toBeVisible();
   await expect(bubble(other, /of three/)).toContainText(words);
   await expect(bubble(page, "Said while you were away")).toBeVisible();
@@ -59,15 +59,15 @@ test("messages typed while offline wait, outlast a reload, and are sent in order
   await expect(ticksOf(page, "The third of three")).not.toHaveAttribute("data-ticks", "sending");
 
   // A browser that is closed before the line is back.
-  line.cut();
-  await write(page, "The fourth, after a reload");
+  network.cut();
+  await typeAndSend(page, "The fourth, after a reload");
   await expect(ticksOf(page, "The fourth")).toHaveAttribute("data-ticks", "sending");
   await page.goto("about:blank");
-  line.mend();
+  network.mend();
   // It leaves from whatever page comes next.
-  await page.goto(`${line.origin}/news`);
+  await page.goto(`${network.origin}/news`);
   await expect(bubble(other, "The fourth, after a reload")).toBeVisible();
-  await page.goto(`${line.origin}/chat/${kofi.userId}`);
+  await page.goto(`${network.origin}/chat/${kofi.userId}`);
   await expect(ticksOf(page, "The fourth")).not.toHaveAttribute("data-ticks", "sending");
   await expect(bubble(page, "The fourth")).toHaveCount(1);
   await other.close();
@@ -78,7 +78,7 @@ test("a message that the server refuses is marked failed: it is tried again or d
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await two({ origin, dataDir });
+  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
   await signIn(page, ama);
   // Without a socket the call is what sends.
   await page.routeWebSocket(/socket\.io/, (socket) => socket.send("!"));
@@ -87,8 +87,8 @@ test("a message that the server refuses is marked failed: it is tried again or d
     refused ? route.fulfill({ status: 500, body: "" }) : route.continue(),
   );
   await openChat(page, kofi);
-  await write(page, "Hear me");
-  await write(page, "And me");
+  await typeAndSend(page, "Hear me");
+  await typeAndSend(page, "And me");
   const failed = bubble(page, "Hear me");
   await expect(failed.getByRole("alert")).toHaveText("Failed to send message. Please try again.");
   await bubble(page, "And me").getByRole("button", { name: "Discard" }).click();
@@ -99,7 +99,7 @@ test("a message that the server refuses is marked failed: it is tried again or d
   await expect(bubble(page, "Hear me")).toHaveCount(1);
 
   // Nothing is pushed here: what is new comes by asking.
-  await say(origin, kofi, ama, "I hear you");
+  await sendMessageAs(origin, kofi, ama, "I hear you");
   await expect(bubble(page, "I hear you")).toBeVisible();
 });
 
@@ -108,9 +108,12 @@ test("after the socket was away, what was sent, edited, deleted and read meanwhi
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await two({ origin, dataDir });
-  const [first, second] = await sayAll(origin, kofi, ama, ["The first word", "The second word"]);
-  await say(origin, ama, kofi, "Have you read me?");
+  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
+  const [first, second] = await sendMessagesAs(origin, kofi, ama, [
+    "The first word",
+    "The second word",
+  ]);
+  await sendMessageAs(origin, ama, kofi, "Have you read me?");
   let isDown = false;
   let cut = () => {};
   await page.routeWebSocket(/socket\.io/, (socket) => {
@@ -138,7 +141,7 @@ test("after the socket was away, what was sent, edited, deleted and read meanwhi
   await change("DELETE", second?._id, {});
   const kofis = await openSocket(origin, kofi);
   await kofis.markRead(ama);
-  await say(origin, kofi, ama, "I have");
+  await sendMessageAs(origin, kofi, ama, "I have");
   isDown = false;
   await expect(bubble(page, "I have")).toBeVisible();
   await expect(bubble(page, "The first word, mended")).toContainText("edited");

@@ -1,7 +1,14 @@
 import type { Page, Route } from "@playwright/test";
-import { type Member, signIn } from "../support/browser-people.ts";
-import { bubble, openChat, say, sayAll, two, write } from "../support/chat.ts";
+import {
+  bubble,
+  makeChatUsers,
+  openChat,
+  sendMessageAs,
+  sendMessagesAs,
+  typeAndSend,
+} from "../support/chat.ts";
 import { expect, test } from "../support/test.ts";
+import { type Member, signIn } from "../support/users.ts";
 
 /** Reading in a long conversation (social §4, §9; decisions §4). */
 
@@ -15,8 +22,8 @@ test("the chat opens at the first unread message, keeps its place when older one
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await two({ origin, dataDir });
-  await sayAll(origin, kofi, ama, lines(1, 70));
+  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
+  await sendMessagesAs(origin, kofi, ama, lines(1, 70));
   await signIn(page, ama);
   await openChat(page, kofi);
   // Nothing was ever read: one begins with the first.
@@ -66,8 +73,8 @@ test("the chat opens at the first unread message, keeps its place when older one
     expect(Math.abs((await place()) - placeBefore)).toBeLessThan(2),
   ).toPass();
 
-  await say(origin, kofi, ama, "Are you still there?");
-  await say(origin, kofi, ama, "It is late.");
+  await sendMessageAs(origin, kofi, ama, "Are you still there?");
+  await sendMessageAs(origin, kofi, ama, "It is late.");
   const pill = page.getByRole("button", { name: "2 new messages. To the latest message" });
   await expect(pill).toBeVisible();
   expect(Math.abs((await place()) - placeBefore)).toBeLessThan(2);
@@ -81,7 +88,7 @@ test("what is read is marked while the window has the focus only, and the unread
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await two({ origin, dataDir });
+  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
   await page.addInitScript(() => {
     let focused = false;
     document.hasFocus = () => focused;
@@ -93,7 +100,7 @@ test("what is read is marked while the window has the focus only, and the unread
       { capture: true },
     );
   });
-  const { _id } = await say(origin, kofi, ama, "Read me");
+  const { _id } = await sendMessageAs(origin, kofi, ama, "Read me");
   await signIn(page, ama);
   await openChat(page, kofi);
   await inView(page, "Read me");
@@ -124,8 +131,8 @@ test.describe("what was read is not lost", () => {
   };
 
   test("by who leaves the chat, or the page, at once", async ({ page, origin, dataDir }) => {
-    const { ama, kofi } = await two({ origin, dataDir });
-    await say(origin, kofi, ama, "Before");
+    const { ama, kofi } = await makeChatUsers({ origin, dataDir });
+    await sendMessageAs(origin, kofi, ama, "Before");
     await signIn(page, ama);
     // The pause in which several are gathered never ends.
     await page.addInitScript(() => {
@@ -136,14 +143,14 @@ test.describe("what was read is not lost", () => {
     });
     await openChat(page, kofi);
     await inView(page, "Before");
-    const first = await say(origin, kofi, ama, "Read and left");
+    const first = await sendMessageAs(origin, kofi, ama, "Read and left");
     await inView(page, "Read and left");
     await expect.poll(() => statusOf(origin, first, kofi, ama)).toBe("delivered");
     await page.getByRole("link", { name: "Back to your conversations" }).click();
     await expect.poll(() => statusOf(origin, first, kofi, ama)).toBe("read");
 
     await openChat(page, kofi);
-    const second = await say(origin, kofi, ama, "Read and closed");
+    const second = await sendMessageAs(origin, kofi, ama, "Read and closed");
     await inView(page, "Read and closed");
     // Whatever has come into sight is noted before the next picture is drawn.
     await page.evaluate(
@@ -158,8 +165,8 @@ test.describe("what was read is not lost", () => {
     origin,
     dataDir,
   }) => {
-    const { ama, kofi } = await two({ origin, dataDir });
-    const before = await say(origin, kofi, ama, "Before");
+    const { ama, kofi } = await makeChatUsers({ origin, dataDir });
+    const before = await sendMessageAs(origin, kofi, ama, "Before");
     let isDown = false;
     let cut = () => {};
     await page.routeWebSocket(/socket\.io/, (socket) => {
@@ -175,7 +182,7 @@ test.describe("what was read is not lost", () => {
     await expect.poll(() => statusOf(origin, before, kofi, ama)).toBe("read");
     isDown = true;
     cut();
-    const { _id } = await say(origin, kofi, ama, "Read without a line");
+    const { _id } = await sendMessageAs(origin, kofi, ama, "Read without a line");
     // By asking, as no event comes; and by its call the number goes, which marks do not.
     const viewed = page.waitForResponse((answer) => answer.url().endsWith("/view"));
     await inView(page, "Read without a line");
@@ -239,8 +246,8 @@ test("a conversation of 100,000 messages holds and draws only what is near, all 
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await two({ origin, dataDir });
-  await say(origin, kofi, ama, "A beginning");
+  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
+  await sendMessageAs(origin, kofi, ama, "A beginning");
   await page.route(
     `**/api/messages/${kofi.userId}*`,
     answerLong({ ama: ama.userId, kofi: kofi.userId }, 100_000),
@@ -279,10 +286,10 @@ test("a press on what is answered goes to it, also where it is not loaded", asyn
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await two({ origin, dataDir });
-  const first = await say(origin, kofi, ama, "Where it all began");
-  await sayAll(origin, ama, kofi, lines(1, 120));
-  await say(origin, kofi, ama, "Do you remember?", { replyTo: first._id });
+  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
+  const first = await sendMessageAs(origin, kofi, ama, "Where it all began");
+  await sendMessagesAs(origin, ama, kofi, lines(1, 120));
+  await sendMessageAs(origin, kofi, ama, "Do you remember?", { replyTo: first._id });
   await signIn(page, ama);
   await openChat(page, kofi);
   // From the first message, which is unread, to the answer and back.
@@ -295,6 +302,6 @@ test("a press on what is answered goes to it, also where it is not loaded", asyn
   await expect(bubble(page, "Where it all began").first()).toBeInViewport();
 
   // Who writes is at the end again.
-  await write(page, "I remember");
+  await typeAndSend(page, "I remember");
   await inView(page, "I remember");
 });

@@ -2,9 +2,17 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page, WebSocketRoute } from "@playwright/test";
 import { alertOf, expect, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { call, type Member, signIn } from "../support/browser-people.ts";
-import { act, chatIn, composer, inChat, openChat, say, two } from "../support/chat.ts";
+import {
+  chatIn,
+  chooseAction,
+  composer,
+  inChat,
+  makeChatUsers,
+  openChat,
+  sendMessageAs,
+} from "../support/chat.ts";
 import { expectNoSidewaysScroll } from "../support/test.ts";
+import { call, type Member, signIn } from "../support/users.ts";
 
 /** Voice notes between two people, by Chromium's stand-in for a microphone (social §2, §4, §5, §9; decisions §4). */
 
@@ -147,8 +155,8 @@ test("a recording is cancelled by its button and by Escape, and sent without a s
   dataDir,
 }) => {
   await watchMicrophones(page);
-  const { ama, kofi } = await two({ origin, dataDir });
-  await say(origin, kofi, ama, "How was the evening?");
+  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
+  await sendMessageAs(origin, kofi, ama, "How was the evening?");
   await signIn(page, ama);
   await openChat(page, kofi);
 
@@ -164,7 +172,7 @@ test("a recording is cancelled by its button and by Escape, and sent without a s
   // What was begun in words stays.
   await composer(page).fill("It was");
   await composer(page).fill("");
-  await act(page, "How was the evening?", "Reply");
+  await chooseAction(page, "How was the evening?", "Reply");
   // Pressed twice, it is recorded once.
   await recordButton(page).dblclick();
   await recordedFor(page, 1);
@@ -186,8 +194,8 @@ test("a recording whose page is left, or whose chat is closed by a block, stops 
     line.connectToServer();
     lines.push(line);
   });
-  const { ama, kofi } = await two({ origin, dataDir });
-  await say(origin, kofi, ama, "Tell me");
+  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
+  await sendMessageAs(origin, kofi, ama, "Tell me");
   await signIn(page, ama);
   await openChat(page, kofi);
   await record(page, 1);
@@ -275,7 +283,7 @@ test("only one sound is heard at a time, each keeps its place, and one that is d
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await two({ origin, dataDir });
+  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
   await sendSound(origin, ama, kofi, { name: "voice-note.webm", waveform: shape });
   await sendSound(origin, kofi, ama, { name: "Grandmother sings.mp3" });
   await signIn(page, ama);
@@ -337,7 +345,7 @@ test.describe("files that are not there", () => {
     origin,
     dataDir,
   }) => {
-    const { ama, kofi } = await two({ origin, dataDir });
+    const { ama, kofi } = await makeChatUsers({ origin, dataDir });
     await sendSound(origin, kofi, ama, { name: "voice-note.webm", waveform: shape });
     await signIn(page, ama);
     await openChat(page, kofi);
@@ -364,7 +372,7 @@ test("recording and playing are accessible in both themes, at 320 px too", async
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await two({ origin, dataDir });
+  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
   await sendSound(origin, ama, kofi, { name: "voice-note.webm", waveform: shape });
   await sendSound(origin, kofi, ama, { name: `${"kasa".repeat(25)}.webm` });
   await signIn(page, ama);

@@ -1,20 +1,20 @@
 import { alertOf, expect, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { signIn } from "../support/browser-people.ts";
 import {
-  act,
   bubble,
   chatIn,
+  chooseAction,
   composer,
   inChat,
+  makeChatUsers,
   openChat,
-  say,
   sendButton,
+  sendMessageAs,
   ticksOf,
-  two,
-  write,
+  typeAndSend,
 } from "../support/chat.ts";
 import { expectNoSidewaysScroll } from "../support/test.ts";
+import { signIn } from "../support/users.ts";
 
 /** Two people in their chat (social §2, §4, §8, §9; decisions §4). */
 
@@ -45,7 +45,7 @@ test("two people write to each other: typing is seen until 1 s after it, and a m
   await expect(page.locator("[aria-live=polite]", { hasText: "Kofi: Akwaaba" })).toBeAttached();
 
   await other.goto("/about");
-  await write(page, "Medaase");
+  await typeAndSend(page, "Medaase");
   await expect(ticksOf(page, "Medaase")).toHaveAttribute("data-ticks", "delivered");
   await other.close();
 });
@@ -57,19 +57,19 @@ test("an own message is edited, deleted and brought back, and the other one sees
   dataDir,
   contextOptions,
 }) => {
-  const { ama, kofi } = await two({ origin, dataDir });
-  await say(origin, kofi, ama, "Who tells tonight?");
+  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
+  await sendMessageAs(origin, kofi, ama, "Who tells tonight?");
   await signIn(page, ama);
   await openChat(page, kofi);
   const other = await chatIn(browser, { ...contextOptions, baseURL: origin }, kofi, ama);
 
-  await act(page, "Who tells tonight?", "Reply");
+  await chooseAction(page, "Who tells tonight?", "Reply");
   await expect(page.locator("[data-composer-target=reply]")).toContainText("Who tells tonight?");
-  await write(page, "The ferrymen");
+  await typeAndSend(page, "The ferrymen");
   const answer = bubble(other, "The ferrymen");
   await expect(answer.getByRole("button", { name: /Who tells tonight/ })).toBeVisible();
 
-  await act(page, "The ferrymen", "Edit");
+  await chooseAction(page, "The ferrymen", "Edit");
   const box = page.getByRole("textbox", { name: "Edit message" });
   await expect(box).toHaveValue("The ferrymen");
   await box.fill("   ");
@@ -78,7 +78,7 @@ test("an own message is edited, deleted and brought back, and the other one sees
   await page.getByRole("button", { name: "Save" }).click();
   await expect(bubble(other, "The ferryman")).toContainText("edited");
 
-  await act(page, "The ferryman", "Delete");
+  await chooseAction(page, "The ferryman", "Delete");
   await expect(bubble(other, "This message was deleted")).toBeVisible();
   await expect(other.getByText("The ferryman")).toBeHidden();
   await expect(other.getByRole("button", { name: "Undo" })).toHaveCount(0);
@@ -102,12 +102,12 @@ for (const [sentence, name] of [
     origin,
     dataDir,
   }) => {
-    const { ama, kofi } = await two({ origin, dataDir });
-    await say(origin, ama, kofi, "As it was");
+    const { ama, kofi } = await makeChatUsers({ origin, dataDir });
+    await sendMessageAs(origin, ama, kofi, "As it was");
     await signIn(page, ama);
     await openChat(page, kofi);
     if (name === "Undo") {
-      await act(page, "As it was", "Delete");
+      await chooseAction(page, "As it was", "Delete");
       await expect(bubble(page, "This message was deleted")).toBeVisible();
       await page.waitForTimeout(500);
     }
@@ -120,7 +120,7 @@ for (const [sentence, name] of [
       await expect(bubble(page, "This message was deleted")).toBeVisible();
       return;
     }
-    await act(page, "As it was", name);
+    await chooseAction(page, "As it was", name);
     if (name === "Edit") {
       await page.getByRole("textbox", { name: "Edit message" }).fill("Otherwise");
       await page.getByRole("button", { name: "Save" }).click();
@@ -140,15 +140,15 @@ test("the chat opens accessibly with much and with nothing said, and never scrol
   await expect(page.getByText("Say hello to Kofi.")).toBeVisible();
   await expectAccessibleInBothThemes(page);
 
-  await say(origin, kofi, ama, "A word without an end: ".concat("kasa".repeat(60)));
-  const link = await say(
+  await sendMessageAs(origin, kofi, ama, "A word without an end: ".concat("kasa".repeat(60)));
+  const link = await sendMessageAs(
     origin,
     ama,
     kofi,
     "Read https://example.com/a(b)?c=1, soon. javascript:alert(1)",
   );
-  await say(origin, kofi, ama, "مرحبا بالقصص", { replyTo: link._id });
-  await say(origin, ama, kofi, "Soon gone", { disappearAfter: "3600" });
+  await sendMessageAs(origin, kofi, ama, "مرحبا بالقصص", { replyTo: link._id });
+  await sendMessageAs(origin, ama, kofi, "Soon gone", { disappearAfter: "3600" });
   await expect(bubble(page, "Soon gone")).toBeVisible();
   const anchor = bubble(page, "Read").getByRole("link");
   await expect(anchor).toHaveAttribute("href", "https://example.com/a(b)?c=1");

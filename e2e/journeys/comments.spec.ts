@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { alertOf, test as withFaults } from "../support/access.ts";
-import { type At, griot, type Member, member, publish, signIn } from "../support/browser-people.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/test.ts";
+import { type At, griot, type Member, member, publish, signIn } from "../support/users.ts";
 
 /** Comments and replies below a story (stories-and-writers §2 to §6; decisions §3). */
 

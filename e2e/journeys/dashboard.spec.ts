@@ -3,17 +3,9 @@ import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { alertOf, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import {
-  type At,
-  follow,
-  griot,
-  type Member,
-  member,
-  publish,
-  signIn,
-} from "../support/browser-people.ts";
 import { findInFeed } from "../support/home.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+import { type At, follow, griot, type Member, member, publish, signIn } from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
 /** The dashboard of griots at /search (stories-and-writers §2, §4, §5, §6, §8, §9). */

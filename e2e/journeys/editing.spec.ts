@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { alertOf, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { griot, member, publish, signIn } from "../support/browser-people.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+import { griot, member, publish, signIn } from "../support/users.ts";
 import {
   button,
   deviceOf,

@@ -1,7 +1,7 @@
 import { test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { member, signIn } from "../support/browser-people.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+import { member, signIn } from "../support/users.ts";
 
 /** What is shown of what failed on the server's side (issue K10, 4). */
 

@@ -1,9 +1,9 @@
 import { genres } from "@kora/contract/genres";
 import type { Page } from "@playwright/test";
 import { alertOf, button, test } from "../support/access.ts";
-import { type At, follow, griot, member, publish, signIn } from "../support/browser-people.ts";
 import { cardOf, findInFeed } from "../support/home.ts";
 import { expect, reach } from "../support/test.ts";
+import { type At, follow, griot, member, publish, signIn } from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
 /** The feed, its cards and the trending page (stories-and-writers §2, §4, §8; social §2). */

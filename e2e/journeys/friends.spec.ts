@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { alertOf, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { call, follow, griot, member, signIn } from "../support/browser-people.ts";
-import { usernameOf } from "../support/memoir.ts";
+import { usernameOf } from "../support/statuses.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+import { call, follow, griot, member, signIn } from "../support/users.ts";
 
 /** Friends (social §2, §4, §6, §8): asked, accepted, declined and ended, on the screens of both. */
 

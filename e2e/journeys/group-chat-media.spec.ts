@@ -1,7 +1,14 @@
 import { alertOf, expect, test } from "../support/access.ts";
-import { signIn } from "../support/browser-people.ts";
-import { act, attach, bubble, openChat, say, sendDirectly } from "../support/chat.ts";
+import {
+  attach,
+  bubble,
+  chooseAction,
+  openChat,
+  sendDirectly,
+  sendMessageAs,
+} from "../support/chat.ts";
 import { groupIn, openGroup, three } from "../support/group-chat.ts";
+import { signIn } from "../support/users.ts";
 
 /** Files, voice notes and what is sent on, in a group (social §2, §4, §5; decisions §4). */
 
@@ -72,11 +79,11 @@ test("a message of a chat is sent on into a group, which stands among the people
   contextOptions,
 }) => {
   const { ama, kofi, esi, group } = await three({ origin, dataDir });
-  await say(origin, esi, kofi, "Tell it to everybody");
+  await sendMessageAs(origin, esi, kofi, "Tell it to everybody");
   const amas = await groupIn(browser, { ...contextOptions, baseURL: origin }, ama, group);
   await signIn(page, kofi);
   await openChat(page, esi);
-  await act(page, "Tell it to everybody", "Forward");
+  await chooseAction(page, "Tell it to everybody", "Forward");
   const dialog = page.getByRole("dialog", { name: "Forward to" });
   await expect(dialog.getByRole("button", { name: /Esi/ })).toBeVisible();
   await dialog.getByRole("searchbox").fill("fires");

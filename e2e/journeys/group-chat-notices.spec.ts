@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { test } from "../support/access.ts";
-import { signIn } from "../support/browser-people.ts";
 import { bubble, gotoConnected } from "../support/chat.ts";
 import { openGroup, sayIn, three, usernameOf } from "../support/group-chat.ts";
 import {
@@ -10,6 +9,7 @@ import {
   shownBy,
 } from "../support/notifications.ts";
 import { expect } from "../support/test.ts";
+import { signIn } from "../support/users.ts";
 
 /** Notifications and unread numbers of groups (social §3, §7, §9; decisions §5). */
 

@@ -1,7 +1,7 @@
 import { mergeTests } from "@playwright/test";
 import { test as withFaults } from "../support/access.ts";
-import { test as withLine } from "../support/browser-line.ts";
-import { bubble, ticksOf, write } from "../support/chat.ts";
+import { test as withLine } from "../support/browser-network-proxy.ts";
+import { bubble, ticksOf, typeAndSend } from "../support/chat.ts";
 import { groupIn, sayIn, three } from "../support/group-chat.ts";
 import { expect } from "../support/test.ts";
 
@@ -15,7 +15,7 @@ test.use({ expectedFault: /Failed to load resource|WebSocket|favicon/ });
 test("what one writes into a group while offline is sent in order when the line is back, and what was missed comes", async ({
   page,
   browser,
-  line,
+  network,
   origin,
   dataDir,
   contextOptions,
@@ -23,7 +23,7 @@ test("what one writes into a group while offline is sent in order when the line 
   const { ama, kofi, esi, group } = await three({ origin, dataDir });
   const options = { ...contextOptions, baseURL: origin };
   await sayIn(origin, group, kofi, "Before the river rose");
-  await page.goto(`${line.origin}/robots.txt`);
+  await page.goto(`${network.origin}/robots.txt`);
   await page.evaluate(
     ([token, userId]) => {
       localStorage.setItem("token", token ?? "");
@@ -31,20 +31,20 @@ test("what one writes into a group while offline is sent in order when the line 
     },
     [ama.token, ama.userId],
   );
-  await page.goto(`${line.origin}/group/${group._id}`);
+  await page.goto(`${network.origin}/group/${group._id}`);
   await expect(bubble(page, "Before the river rose")).toBeVisible();
   const others = [
     await groupIn(browser, options, kofi, group),
     await groupIn(browser, options, esi, group),
   ];
 
-  line.cut();
+  network.cut();
   const words = ["The first of three", "The second of three", "The third of three"];
-  for (const one of words) await write(page, one);
+  for (const one of words) await typeAndSend(page, one);
   await expect(ticksOf(page, "The third of three")).toHaveAttribute("data-ticks", "sending");
   await sayIn(origin, group, kofi, "Said while you were away");
 
-  line.mend();
+  network.mend();
   for (const other of others) {
     await expect(bubble(other, /of three/)).toContainText(words);
     await expect(bubble(other, /of three/)).toHaveCount(3);
@@ -54,12 +54,12 @@ test("what one writes into a group while offline is sent in order when the line 
   await expect(ticksOf(page, "The third of three")).toHaveAttribute("data-ticks", "read");
 
   // A browser that is closed before the line is back: it leaves from whatever page comes next.
-  line.cut();
-  await write(page, "The fourth, after a reload");
+  network.cut();
+  await typeAndSend(page, "The fourth, after a reload");
   await expect(ticksOf(page, "The fourth")).toHaveAttribute("data-ticks", "sending");
   await page.goto("about:blank");
-  line.mend();
-  await page.goto(`${line.origin}/news`);
+  network.mend();
+  await page.goto(`${network.origin}/news`);
   for (const other of others) {
     await expect(bubble(other, "The fourth, after a reload")).toBeVisible();
     await other.context().close();

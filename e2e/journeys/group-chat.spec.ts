@@ -1,9 +1,16 @@
 import { expect, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { call, signIn } from "../support/browser-people.ts";
-import { act, bubble, composer, sendButton, ticksOf, write } from "../support/chat.ts";
+import {
+  bubble,
+  chooseAction,
+  composer,
+  sendButton,
+  ticksOf,
+  typeAndSend,
+} from "../support/chat.ts";
 import { change, groupIn, openGroup, sayIn, three, usernameOf } from "../support/group-chat.ts";
 import { expectNoSidewaysScroll } from "../support/test.ts";
+import { call, signIn } from "../support/users.ts";
 
 /** What is said in a group, in three browsers (social §2, §3, §4, §6, §8; decisions §4). */
 
@@ -35,7 +42,7 @@ test("three people talk in a group: who types is said, who wrote is named, and a
     await expect(both).toBeVisible({ timeout: 800 });
   }).toPass();
 
-  await write(page, "Who has heard of the ferryman?");
+  await typeAndSend(page, "Who has heard of the ferryman?");
   for (const other of [kofis, esis]) {
     const row = bubble(other, "Who has heard of the ferryman?");
     await expect(row).toBeVisible();
@@ -48,7 +55,7 @@ test("three people talk in a group: who types is said, who wrote is named, and a
 
   // While one of them is elsewhere it has reached all, and not been read by all.
   await esis.goto("/about");
-  await write(page, "He never asks twice");
+  await typeAndSend(page, "He never asks twice");
   await expect(bubble(kofis, "He never asks twice")).toBeVisible();
   await expect(ticksOf(page, "He never asks twice")).toHaveAttribute("data-ticks", "delivered");
   await openGroup(esis, group);
@@ -72,20 +79,20 @@ test("in a group messages are answered, edited, deleted and brought back, and ev
     await groupIn(browser, options, kofi, group),
     await groupIn(browser, options, esi, group),
   ];
-  await act(page, "Who tells tonight?", "Reply");
+  await chooseAction(page, "Who tells tonight?", "Reply");
   await expect(page.locator("[data-composer-target=reply]")).toContainText("Answer to Kofi");
-  await write(page, "The ferrymen");
+  await typeAndSend(page, "The ferrymen");
   for (const other of others) {
     const quote = bubble(other, "The ferrymen").getByRole("button", { name: /Who tells tonight/ });
     await expect(quote).toBeVisible();
   }
-  await act(page, "The ferrymen", "Edit");
+  await chooseAction(page, "The ferrymen", "Edit");
   await page.getByRole("textbox", { name: "Edit message" }).fill("The ferryman");
   await page.getByRole("button", { name: "Save" }).click();
   for (const other of others) {
     await expect(bubble(other, "The ferryman")).toContainText("edited");
   }
-  await act(page, "The ferryman", "Delete");
+  await chooseAction(page, "The ferryman", "Delete");
   for (const other of others) {
     await expect(bubble(other, "This message was deleted")).toBeVisible();
     await expect(other.getByRole("button", { name: "Undo" })).toHaveCount(0);
@@ -159,7 +166,7 @@ test("broadcast mode: 'Only admins can send messages in this group.' takes the c
   await expect(sentence).toBeVisible();
   await expect(composer(page)).toHaveCount(0);
   // The creator still may.
-  await write(amas, "Tonight I speak alone");
+  await typeAndSend(amas, "Tonight I speak alone");
   await expect(bubble(page, "Tonight I speak alone")).toBeVisible();
   await page.getByRole("button", { name: "Acts on this message" }).last().click();
   await expect(page.getByRole("menuitem", { name: "Reply" })).toHaveCount(0);
@@ -193,13 +200,13 @@ test("of two who block one the other each stays in the group, and says nothing t
   await expect(page.getByText("Said before the quarrel")).toHaveCount(0);
 
   const kofis = await groupIn(browser, { ...contextOptions, baseURL: origin }, kofi, group);
-  await write(kofis, "And after it");
+  await typeAndSend(kofis, "And after it");
   await expect(folded).toHaveCount(3);
   await expect(page.getByText("And after it")).toHaveCount(0);
   await expect(page.getByText("Kofi")).toHaveCount(0);
   const row = page.getByRole("article", { name: "A message that is not shown to you" }).first();
   await expect(row.getByRole("button")).toHaveCount(0);
-  await write(page, "Nor do I speak to him");
+  await typeAndSend(page, "Nor do I speak to him");
   await expect(
     kofis.getByText("A message that is not shown to you", { exact: true }),
   ).toBeVisible();

@@ -1,6 +1,5 @@
 import { test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { griot, member, signIn } from "../support/browser-people.ts";
 import {
   alert,
   browserOf,
@@ -16,6 +15,7 @@ import {
   softDelete,
 } from "../support/groups.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+import { griot, member, signIn } from "../support/users.ts";
 
 /** The management panel, deleting and restoring, and where groups are listed (social §2, §4, §6, §8, §9). */
 

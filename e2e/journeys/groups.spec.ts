@@ -1,6 +1,5 @@
 import { test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { call, griot, member, signIn } from "../support/browser-people.ts";
 import {
   actOn,
   alert,
@@ -18,6 +17,7 @@ import {
   question,
 } from "../support/groups.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+import { call, griot, member, signIn } from "../support/users.ts";
 
 /** What makes a group: making it, coming in, roles, leaving (social §2, §4, §5, §6, §7; decisions §4). */
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { follow, griot, member, publish, signIn } from "../support/browser-people.ts";
 import { expect, expectNoSidewaysScroll, reach, test } from "../support/test.ts";
+import { follow, griot, member, publish, signIn } from "../support/users.ts";
 
 /** The home pane with its two pages (social §2; decisions §3). */
 

@@ -1,7 +1,6 @@
 import { alertOf, button, expect, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { signIn } from "../support/browser-people.ts";
-import { attach, bubble, chatIn, inChat, sendDirectly, write } from "../support/chat.ts";
+import { attach, bubble, chatIn, inChat, sendDirectly, typeAndSend } from "../support/chat.ts";
 import { groupIn, openGroup, three } from "../support/group-chat.ts";
 import {
   asTurnedJpeg,
@@ -20,6 +19,7 @@ import {
   stage,
 } from "../support/image-editor.ts";
 import { expectNoSidewaysScroll } from "../support/test.ts";
+import { signIn } from "../support/users.ts";
 
 /** Pictures on their way into a message: the question, opening, filters, export (social §2, §5, §9). */
 
@@ -388,7 +388,7 @@ test("what cannot be edited is refused with a sentence, and the chat goes on", a
   await sendDirectly(page);
   await expect(alertOf(page, "A file can be at most 25 MB.")).toBeVisible();
   await page.locator("[data-toast]").getByRole("button", { name: "Dismiss" }).click();
-  await write(page, "Then by words");
+  await typeAndSend(page, "Then by words");
   await expect(bubble(page, "Then by words").locator("[data-ticks=sent]")).toBeVisible();
 });
 

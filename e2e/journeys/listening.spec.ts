@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { type At, griot, member, publish, signIn } from "../support/browser-people.ts";
+import { asked, endSpeaking, fakeSpeech, isSpeaking, markedText } from "../support/fake-speech.ts";
 import { findInFeed } from "../support/home.ts";
-import { asked, endSpeaking, marked, speaks, standInVoice } from "../support/stand-in-voice.ts";
 import { expect, expectNoSidewaysScroll, test } from "../support/test.ts";
+import { type At, griot, member, publish, signIn } from "../support/users.ts";
 
 /** A story is read aloud by the device's voice; where the browser has none, a stand-in is asked to. */
 
@@ -35,7 +35,7 @@ const bar = (page: Page) => page.getByRole("region", { name: "Reading aloud" });
 
 async function listen(page: Page): Promise<void> {
   await button(page, "Listen").click();
-  await expect.poll(() => speaks(page)).toBe(true);
+  await expect.poll(() => isSpeaking(page)).toBe(true);
 }
 
 test("a story is read aloud sentence by sentence, and the one that is spoken is marked", async ({
@@ -43,7 +43,7 @@ test("a story is read aloud sentence by sentence, and the one that is spoken is 
   origin,
   dataDir,
 }) => {
-  await standInVoice(page, ["en-GB"]);
+  await fakeSpeech(page, ["en-GB"]);
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
   await openStory(page, { origin, dataDir });
@@ -54,11 +54,11 @@ test("a story is read aloud sentence by sentence, and the one that is spoken is 
   expect(loaded.filter((url) => url.includes("listening-bar"))).not.toEqual([]);
   for (const [index, sentence] of sentences.entries()) {
     await expect.poll(() => texts(page)).toEqual(sentences.slice(0, index + 1));
-    await expect.poll(() => marked(page)).toBe(sentence);
+    await expect.poll(() => markedText(page)).toBe(sentence);
     await endSpeaking(page);
   }
   await expect(button(page, "Play")).toBeVisible();
-  expect(await marked(page)).toBeNull();
+  expect(await markedText(page)).toBeNull();
   expect(await text.innerHTML()).toBe(before);
   // From the beginning once more.
   await button(page, "Play").click();
@@ -70,7 +70,7 @@ test("one pauses, goes on, and goes to the next and the previous sentence, by ke
   origin,
   dataDir,
 }) => {
-  await standInVoice(page, ["en-GB"]);
+  await fakeSpeech(page, ["en-GB"]);
   await openStory(page, { origin, dataDir });
   await button(page, "Listen").focus();
   await page.keyboard.press("Space");
@@ -78,21 +78,21 @@ test("one pauses, goes on, and goes to the next and the previous sentence, by ke
   await expect(button(page, "Pause")).toBeFocused();
   await page.keyboard.press("Space");
   await expect(button(page, "Go on")).toBeFocused();
-  expect(await speaks(page)).toBe(false);
-  expect(await marked(page)).toBe(sentences[0]);
+  expect(await isSpeaking(page)).toBe(false);
+  expect(await markedText(page)).toBe(sentences[0]);
   await page.keyboard.press("Space");
   await expect.poll(() => texts(page)).toEqual([sentences[0], sentences[0]]);
   await page.keyboard.press("Tab");
   await expect(button(page, "Next sentence")).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect.poll(() => marked(page)).toBe(sentences[1]);
+  await expect.poll(() => markedText(page)).toBe(sentences[1]);
   await button(page, "Previous sentence").press("Enter");
-  await expect.poll(() => marked(page)).toBe(sentences[0]);
+  await expect.poll(() => markedText(page)).toBe(sentences[0]);
   expect((await texts(page)).slice(2)).toEqual([sentences[1], sentences[0]]);
   await button(page, "Stop listening").press("Enter");
   await expect(button(page, "Listen")).toBeFocused();
   await expect(bar(page)).toHaveCount(0);
-  expect([await speaks(page), await marked(page)]).toEqual([false, null]);
+  expect([await isSpeaking(page), await markedText(page)]).toEqual([false, null]);
 
   await listen(page);
   const speed = page.getByRole("combobox", { name: "Speed" });
@@ -123,7 +123,7 @@ test("listening stops when the reader is closed, when one goes to another page, 
   dataDir,
 }) => {
   const at = { origin, dataDir };
-  await standInVoice(page, ["en-GB"]);
+  await fakeSpeech(page, ["en-GB"]);
   const [teller, reader] = [await griot("Nana", at), await member("Efua", at)];
   const title = `The Silent Ferry ${teller.userId.slice(-6)}`;
   const storyId = await publish(title, teller, at, story);
@@ -135,23 +135,23 @@ test("listening stops when the reader is closed, when one goes to another page, 
     await listen(page);
     await close();
     await expect(page.getByRole("dialog")).toHaveCount(0);
-    expect([await speaks(page), await marked(page)]).toEqual([false, null]);
+    expect([await isSpeaking(page), await markedText(page)]).toEqual([false, null]);
   }
 
   await page.goto(`/story/${storyId}`);
   await expect(button(page, "Listen")).toBeVisible();
   await listen(page);
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pagehide")));
-  expect(await speaks(page)).toBe(false);
+  expect(await isSpeaking(page)).toBe(false);
   await button(page, "Go on").click();
-  await expect.poll(() => speaks(page)).toBe(true);
+  await expect.poll(() => isSpeaking(page)).toBe(true);
   await page
     .getByRole("link", { name: "Home", exact: true })
     .filter({ visible: true })
     .first()
     .click();
   await expect(page).toHaveURL(/\/home$/);
-  await expect.poll(() => speaks(page)).toBe(false);
+  await expect.poll(() => isSpeaking(page)).toBe(false);
 });
 
 test("listening begins with the first sentence in sight, and keeps the spoken one there unless the reader has scrolled away from it", async ({
@@ -159,21 +159,21 @@ test("listening begins with the first sentence in sight, and keeps the spoken on
   origin,
   dataDir,
 }) => {
-  await standInVoice(page, ["en-GB"]);
+  await fakeSpeech(page, ["en-GB"]);
   await openStory(page, { origin, dataDir }, longStory);
   const inTheMiddle = page.getByText("Night 30 came to the river.");
   await inTheMiddle.evaluate((element) => element.scrollIntoView({ block: "start" }));
   await expect(inTheMiddle).toBeInViewport();
   await button(page, "Listen").evaluate((element: HTMLElement) => element.click());
-  await expect.poll(() => marked(page)).toMatch(/night (29|30)\b/i);
-  expect(await texts(page)).toEqual([await marked(page)]);
+  await expect.poll(() => markedText(page)).toMatch(/night (29|30)\b/i);
+  expect(await texts(page)).toEqual([await markedText(page)]);
 
   await page.reload();
   await page.evaluate(() => window.scrollTo(0, 0));
   await listen(page);
   const paragraph = (n: number) => page.getByText(`Night ${n} came to the river.`);
   for (let n = 0; n < 40; n += 1) await endSpeaking(page);
-  await expect.poll(() => marked(page)).toBe("Night 21 came to the river.");
+  await expect.poll(() => markedText(page)).toBe("Night 21 came to the river.");
   await expect(paragraph(21)).toBeInViewport();
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
@@ -184,7 +184,7 @@ test("listening begins with the first sentence in sight, and keeps the spoken on
   }).toPass();
   await expect(paragraph(21)).not.toBeInViewport();
   for (let n = 0; n < 4; n += 1) await endSpeaking(page);
-  await expect.poll(() => marked(page)).toBe("Night 23 came to the river.");
+  await expect.poll(() => markedText(page)).toBe("Night 23 came to the river.");
   expect(await scrolled()).toBe(0);
   // Who asks for it is taken there.
   await button(page, "Next sentence").click();
@@ -196,7 +196,7 @@ test("a story is read by a voice of its language, or else by the device's own", 
   origin,
   dataDir,
 }) => {
-  await standInVoice(page, ["fr-FR", "ar-EG", "en-GB"]);
+  await fakeSpeech(page, ["fr-FR", "ar-EG", "en-GB"]);
   await openStory(page, { origin, dataDir }, "<p>كان يا ما كان. ارتفع النهر.</p>");
   await listen(page);
   expect((await asked(page)).at(-1)).toMatchObject({ text: "كان يا ما كان.", voice: "ar-EG" });
@@ -210,7 +210,7 @@ test("a device without a voice says so, and a browser that cannot speak shows no
   origin,
   dataDir,
 }) => {
-  await standInVoice(page, []);
+  await fakeSpeech(page, []);
   await openStory(page, { origin, dataDir });
   await button(page, "Listen").click();
   await expect(page.getByText("This device has no voice to read aloud with.")).toBeVisible();
@@ -231,7 +231,7 @@ test("where the browser cannot mark a sentence, its paragraph bears the mark", a
   origin,
   dataDir,
 }) => {
-  await standInVoice(page, ["en-GB"]);
+  await fakeSpeech(page, ["en-GB"]);
   await page.addInitScript(() => Reflect.deleteProperty(CSS, "highlights"));
   await openStory(page, { origin, dataDir });
   await listen(page);
@@ -247,7 +247,7 @@ test("the listening bar is accessible in both themes, and fits the narrowest scr
   origin,
   dataDir,
 }) => {
-  await standInVoice(page, ["en-GB"]);
+  await fakeSpeech(page, ["en-GB"]);
   await openStory(page, { origin, dataDir });
   await listen(page);
   await expectAccessibleInBothThemes(page);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { linkMailedTo } from "../support/kora.ts";
+import { linkMailedTo } from "../support/kora-server.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, reach, test } from "../support/test.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { alertOf, logIn, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { call, griot, member, moderator, publish, signIn } from "../support/browser-people.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+import { call, griot, member, moderator, publish, signIn } from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
 /** The queue of reports (decisions §5): what moderators see and do, and what those learn whom it is about. */

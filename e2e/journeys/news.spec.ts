@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { alertOf, countSent, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { untilControlled } from "../support/browser-app.ts";
-import { member, signIn } from "../support/browser-people.ts";
 import { headlines } from "../support/feed.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+import { member, signIn } from "../support/users.ts";
 
 /** The news page (stories-and-writers §2, §3, §8). */
 

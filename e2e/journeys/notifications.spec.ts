@@ -2,14 +2,7 @@ import type { MessagePushPayload } from "@kora/contract/notifications";
 import type { Page } from "@playwright/test";
 import { endSession, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { call, member, signIn } from "../support/browser-people.ts";
-import { openChat, say, two, write } from "../support/chat.ts";
-import {
-  loseSubscription,
-  readOpened,
-  readTimesAsked,
-  readTimesShown,
-} from "../support/in-worker.ts";
+import { makeChatUsers, openChat, sendMessageAs, typeAndSend } from "../support/chat.ts";
 import {
   begin,
   beginWithNotifications,
@@ -24,7 +17,14 @@ import {
   toast,
   workerOf,
 } from "../support/notifications.ts";
+import {
+  dropSubscription,
+  readOpenedUrls,
+  readRequestCount,
+  readShowCount,
+} from "../support/service-worker-harness.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+import { call, member, signIn } from "../support/users.ts";
 
 /** Desktop notifications for new messages, and Web Push (social §9; decisions §5; issue K6, 7). */
 
@@ -38,7 +38,7 @@ test("one is asked after the first message or among the recent chats, never at o
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await two({ origin, dataDir });
+  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
   await standInBrowser(page.context(), "granted");
   await begin(page, ama);
   await page.goto("/recent");
@@ -47,7 +47,7 @@ test("one is asked after the first message or among the recent chats, never at o
   await openChat(page, kofi);
   await expect(page.getByText("Say hello to Kofi.")).toBeVisible();
   await expect(offer(page)).toHaveCount(0);
-  await write(page, "Good evening");
+  await typeAndSend(page, "Good evening");
   await expect(offer(page)).toContainText("Know at once when somebody writes to you.");
   await expectAccessibleInBothThemes(page);
 
@@ -68,8 +68,8 @@ test("who agrees is subscribed with the server's key, and the server is told; tu
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await two({ origin, dataDir });
-  await say(origin, kofi, ama, "Good evening");
+  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
+  await sendMessageAs(origin, kofi, ama, "Good evening");
   const endpoint = await standInBrowser(context, "granted");
   await begin(page, ama);
   await page.goto("/recent");
@@ -93,7 +93,7 @@ test("who agrees is subscribed with the server's key, and the server is told; tu
     );
     const worker = await workerOf(page);
     await subscribeFor(page, null);
-    await worker.evaluate(loseSubscription);
+    await worker.evaluate(dropSubscription);
     expect((await again).postDataJSON()).toMatchObject({ endpoint });
     expect(await subscribedFor(page)).toBe(publicKey);
   });
@@ -115,8 +115,8 @@ test("where the browser forbids it, one is told how to allow it", async ({
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await two({ origin, dataDir });
-  await say(origin, kofi, ama, "Good evening");
+  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
+  await sendMessageAs(origin, kofi, ama, "Good evening");
   await standInBrowser(context, "denied");
   await begin(page, ama);
   await page.goto("/recent");
@@ -138,9 +138,9 @@ test("a new message is notified of once while no tab has the focus, and a press 
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await two({ origin, dataDir });
+  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
   const esi = await member("Esi", { origin, dataDir });
-  await say(origin, esi, ama, "Before");
+  await sendMessageAs(origin, esi, ama, "Before");
   await signIn(page, ama);
   await openChat(page, esi);
   await page.getByRole("button", { name: "Conversation" }).click();
@@ -156,25 +156,25 @@ test("a new message is notified of once while no tab has the focus, and a press 
   await lookAt(null, { tabs, worker });
 
   // Of a muted chat, and of what one says oneself on another device, nothing.
-  await say(origin, esi, ama, "Do you hear me?");
-  await say(origin, ama, kofi, "The river is high");
+  await sendMessageAs(origin, esi, ama, "Do you hear me?");
+  await sendMessageAs(origin, ama, kofi, "The river is high");
   const words = "How high is it? ".repeat(20).trim();
-  await say(origin, kofi, ama, words);
+  await sendMessageAs(origin, kofi, ama, words);
   await expect.poll(() => shownBy(worker)).toEqual([{ title: "Kofi", body: words.slice(0, 100) }]);
-  await say(origin, kofi, ama, "Tell me", { disappearAfter: "3600" });
+  await sendMessageAs(origin, kofi, ama, "Tell me", { disappearAfter: "3600" });
   await expect.poll(() => shownBy(worker)).toEqual([{ title: "Kofi", body: "New message" }]);
 
   await test.step("somebody looks at one tab: nothing is shown, whatever the other tab does", async () => {
     await lookAt(page, { tabs, worker });
-    await say(origin, kofi, ama, "Are you there?");
+    await sendMessageAs(origin, kofi, ama, "Are you there?");
     const line = second.getByRole("article", { name: "Kofi" });
     await expect(line).toContainText("Are you there?");
     await lookAt(null, { tabs, worker });
-    await say(origin, kofi, ama, "I come to the ferry");
+    await sendMessageAs(origin, kofi, ama, "I come to the ferry");
     await expect
       .poll(() => shownBy(worker))
       .toEqual([{ title: "Kofi", body: "I come to the ferry" }]);
-    expect(await worker.evaluate(readTimesShown)).toBe(3);
+    expect(await worker.evaluate(readShowCount)).toBe(3);
   });
 
   await second.close();
@@ -190,15 +190,15 @@ test("what a notification tells of goes with it: deleted by who wrote it, or rea
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await two({ origin, dataDir });
+  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
   const worker = await beginWithNotifications(page, ama);
   await lookAt(null, { tabs: [page], worker });
-  const { _id } = await say(origin, kofi, ama, "Not for you");
+  const { _id } = await sendMessageAs(origin, kofi, ama, "Not for you");
   await expect.poll(() => shownBy(worker)).toHaveLength(1);
   const headers = { "x-auth-token": kofi.token };
   await fetch(`${origin}/api/messages/${_id}`, { method: "DELETE", headers });
   await expect.poll(() => shownBy(worker)).toEqual([]);
-  await say(origin, kofi, ama, "For you");
+  await sendMessageAs(origin, kofi, ama, "For you");
   await expect.poll(() => shownBy(worker)).toHaveLength(1);
   await call(origin, `/chats/${kofi.userId}/view`, {}, ama.token);
   await expect.poll(() => shownBy(worker)).toEqual([]);
@@ -210,7 +210,7 @@ test("a pushed message is shown while Kora is closed, opens its chat, and is not
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await two({ origin, dataDir });
+  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
   const worker = await beginWithNotifications(page, ama);
   const away = await context.newPage();
   const deliver = await openPushService(away, origin);
@@ -225,7 +225,7 @@ test("a pushed message is shown while Kora is closed, opens its chat, and is not
     isMention: false,
   };
   await deliver(JSON.stringify({ ...pushed, userId: ama.userId, name: "Not shown" }));
-  await expect.poll(() => worker.evaluate(readTimesAsked)).toBe(1);
+  await expect.poll(() => worker.evaluate(readRequestCount)).toBe(1);
   await lookAt(null, { tabs: [], worker });
   await page.close();
   await deliver(JSON.stringify(pushed));
@@ -235,7 +235,7 @@ test("a pushed message is shown while Kora is closed, opens its chat, and is not
   await expect.poll(() => shownBy(worker)).toEqual([{ title: "Kofi", body: "Picture" }]);
 
   await pressNotification(worker);
-  await expect.poll(() => worker.evaluate(readOpened)).toBe(`/chat/${kofi.userId}`);
+  await expect.poll(() => worker.evaluate(readOpenedUrls)).toBe(`/chat/${kofi.userId}`);
 
   // Of what a newer server tells, and of nothing readable, something is shown: browsers demand it.
   for (const unknown of [JSON.stringify({ type: "newer" }), "not JSON"]) {
@@ -251,10 +251,10 @@ test("who signs out, or whose session ends, leaves no notification and no subscr
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await two({ origin, dataDir });
+  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
   const worker = await beginWithNotifications(page, ama);
   await lookAt(null, { tabs: [page], worker });
-  await say(origin, kofi, ama, "For you alone");
+  await sendMessageAs(origin, kofi, ama, "For you alone");
   await expect.poll(() => shownBy(worker)).toHaveLength(1);
   await page.goto("/logout");
   await page.locator("#main").getByRole("button", { name: "Log out" }).click();

@@ -1,7 +1,7 @@
 import { alertOf, test } from "../support/access.ts";
-import { griot, member, publish, signIn } from "../support/browser-people.ts";
 import { findInFeed } from "../support/home.ts";
 import { expect } from "../support/test.ts";
+import { griot, member, publish, signIn } from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
 test.use({ expectedFault: /status of 404|net::ERR_FAILED/ });

@@ -2,9 +2,9 @@ import type { DirectoryPerson } from "@kora/contract/messages";
 import type { Page, WebSocketRoute } from "@playwright/test";
 import { test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { member, signIn } from "../support/browser-people.ts";
-import { usernameOf } from "../support/memoir.ts";
+import { usernameOf } from "../support/statuses.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+import { member, signIn } from "../support/users.ts";
 
 /** The user directory (social §2, §6, §9). */
 

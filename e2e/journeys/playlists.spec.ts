@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { alertOf, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { griot, type Member, member, publish, signIn } from "../support/browser-people.ts";
 import { cardOf, findInFeed } from "../support/home.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+import { griot, type Member, member, publish, signIn } from "../support/users.ts";
 import { choosePoster, uniqueTitle } from "../support/writing.ts";
 
 /** Playlists (stories-and-writers §2, §4, §5, §8): made, filled, ordered, shown to others, deleted. */

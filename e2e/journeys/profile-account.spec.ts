@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { alertOf, button, field, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { call, griot, member, password, publish, signIn } from "../support/browser-people.ts";
-import { bubble, chatIn, composer, inChat, say } from "../support/chat.ts";
+import { bubble, chatIn, composer, inChat, sendMessageAs } from "../support/chat.ts";
 import { expect } from "../support/test.ts";
+import { call, griot, member, password, publish, signIn } from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
 /** What one takes along, says to whoever runs Kora, and leaves behind (social §2, §5, §7, §8). */
@@ -24,7 +24,7 @@ test("one's data come as a JSON file, feedback is sent, and a deleted account is
   const [ama, kofi] = [await griot("Ama", at), await member("Kofi", at)];
   const title = uniqueTitle("The Last Ferry");
   const storyId = await publish(title, ama, at);
-  await say(origin, ama, kofi, "The river is high");
+  await sendMessageAs(origin, ama, kofi, "The river is high");
   await signIn(page, ama);
 
   await test.step("Data downloaded., with all that was made; else: Failed to export data.", async () => {
@@ -121,7 +121,7 @@ test("who deletes their account in the middle of a chat is gone from the other's
 }) => {
   const { ama, kofi } = await inChat(page, { origin, dataDir });
   const other = await chatIn(browser, { ...contextOptions, baseURL: origin }, kofi, ama);
-  await say(origin, kofi, ama, "I am leaving");
+  await sendMessageAs(origin, kofi, ama, "I am leaving");
   await expect(bubble(page, "I am leaving")).toBeVisible();
   await composer(page).fill("Wait");
   await other.goto("/theuser#account");
@@ -146,7 +146,7 @@ test("who is blocked while the chat is open is told at once that it is closed, a
   dataDir,
 }) => {
   const { ama, kofi } = await inChat(page, { origin, dataDir });
-  await say(origin, kofi, ama, "The river is high");
+  await sendMessageAs(origin, kofi, ama, "The river is high");
   await expect(bubble(page, "The river is high")).toBeVisible();
   const named = { type: "user", targetId: ama.userId };
   await call(origin, "/block-report/block", named, kofi.token);

@@ -1,17 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { alertOf, button, field, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import {
-  call,
-  follow,
-  griot,
-  member,
-  password,
-  publish,
-  signIn,
-} from "../support/browser-people.ts";
-import { usernameOf } from "../support/memoir.ts";
+import { usernameOf } from "../support/statuses.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+import { call, follow, griot, member, password, publish, signIn } from "../support/users.ts";
 
 /** One's own profile and another's (social §2, §5, §7, §8, §9). */
 

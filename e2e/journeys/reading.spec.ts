@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { test as withFaults } from "../support/access.ts";
 import { runUntilShown, stopClock } from "../support/browser-clock.ts";
-import { type At, griot, type Member, member, publish, signIn } from "../support/browser-people.ts";
 import { findInFeed } from "../support/home.ts";
 import { expect, expectNoSidewaysScroll, test } from "../support/test.ts";
+import { type At, griot, type Member, member, publish, signIn } from "../support/users.ts";
 
 /** Reading a story: the reader over its page and as a page, the timer, and the place where one stopped. */
 

@@ -2,9 +2,9 @@ import type { RecentChatView } from "@kora/contract/messages";
 import type { Page } from "@playwright/test";
 import { test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { call, griot, member, signIn } from "../support/browser-people.ts";
-import { say } from "../support/chat.ts";
+import { sendMessageAs } from "../support/chat.ts";
 import { expect, expectNoSidewaysScroll, reach } from "../support/test.ts";
+import { call, griot, member, signIn } from "../support/users.ts";
 
 /** Recent chats and unread numbers (social §2, §3, §9; decisions §4). */
 
@@ -40,9 +40,9 @@ test("recent chats have avatar, last message and unread count, and change as mes
     await member("Kofi", at),
     await member("Esi", at),
   ];
-  await say(origin, kofi, ama, "Is the river high?");
-  await say(origin, kofi, ama, "Tell me soon.");
-  await say(origin, esi, ama, "I found a griot.");
+  await sendMessageAs(origin, kofi, ama, "Is the river high?");
+  await sendMessageAs(origin, kofi, ama, "Tell me soon.");
+  await sendMessageAs(origin, esi, ama, "I found a griot.");
   await signIn(page, ama);
   await page.goto("/home");
   await expectUnread(page, 3);
@@ -64,7 +64,7 @@ test("recent chats have avatar, last message and unread count, and change as mes
   await expectNoSidewaysScroll(page);
 
   await test.step("a new message lifts its line, and the numbers grow", async () => {
-    await say(origin, kofi, ama, "It sings tonight.");
+    await sendMessageAs(origin, kofi, ama, "It sings tonight.");
     await expect(lineOf(page, "Kofi")).toContainText("It sings tonight.");
     await expect(lineOf(page, "Kofi")).toContainText("3 unread messages");
     expect(await names(page)).toEqual(["Kofi", "Esi"]);
@@ -72,7 +72,7 @@ test("recent chats have avatar, last message and unread count, and change as mes
   });
 
   await test.step("one's own last message says You, and how far it has come", async () => {
-    await say(origin, ama, esi, "Who is it?");
+    await sendMessageAs(origin, ama, esi, "Who is it?");
     await expect(lineOf(page, "Esi")).toContainText("You: Who is it?");
     await expect(lineOf(page, "Esi").locator("[data-ticks=sent]")).toBeVisible();
     expect(await names(page)).toEqual(["Esi", "Kofi"]);
@@ -106,7 +106,7 @@ test("a conversation is muted and hidden from its menu, and comes back with the 
 }) => {
   const at = { origin, dataDir };
   const [ama, kofi] = [await member("Ama", at), await member("Kofi", at)];
-  await say(origin, kofi, ama, "Good evening");
+  await sendMessageAs(origin, kofi, ama, "Good evening");
   await signIn(page, ama);
   await page.goto("/recent");
   const line = lineOf(page, "Kofi");
@@ -116,7 +116,7 @@ test("a conversation is muted and hidden from its menu, and comes back with the 
   await menuItem(page, "Mute notifications").click();
   await expect(line.getByRole("img", { name: "Muted" })).toBeVisible();
   // Of what is muted the number goes on counting.
-  await say(origin, kofi, ama, "Are you there?");
+  await sendMessageAs(origin, kofi, ama, "Are you there?");
   await expectUnread(page, 2);
   await page.reload();
   await expect(line.getByRole("img", { name: "Muted" })).toBeVisible();
@@ -160,7 +160,7 @@ test("a conversation is muted and hidden from its menu, and comes back with the 
   await expect(page.getByText("No conversations yet. Say hello to somebody.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Find people" })).toHaveAttribute("href", "/users");
   await expectUnread(page, 0);
-  await say(origin, kofi, ama, "One more thing");
+  await sendMessageAs(origin, kofi, ama, "One more thing");
   await expect(line).toContainText("One more thing");
   await expectUnread(page, 1);
 });
@@ -194,7 +194,7 @@ test("unread counts poll every 4 s while no events come, and never twice at once
 }) => {
   const at = { origin, dataDir };
   const [ama, kofi] = [await member("Ama", at), await member("Kofi", at)];
-  await say(origin, kofi, ama, "Good evening");
+  await sendMessageAs(origin, kofi, ama, "Good evening");
   await signIn(page, ama);
   let isDown = false;
   await page.routeWebSocket(/socket\.io/, (socket) => {
@@ -225,7 +225,7 @@ test("unread counts poll every 4 s while no events come, and never twice at once
   await page.reload();
   await expectUnread(page, 1);
   asked.splice(0);
-  await say(origin, kofi, ama, "Still there?");
+  await sendMessageAs(origin, kofi, ama, "Still there?");
   await expect(lineOf(page, "Kofi")).toContainText("Still there?");
   await expectUnread(page, 2);
   await page.waitForTimeout(6000);
@@ -273,7 +273,10 @@ test("unread counts are asked for 200 ms after what tells too little of them, on
   await page.waitForTimeout(500);
   asked.splice(0);
   // Of people who never wrote before: what they add is not known here.
-  await Promise.all([say(origin, kofi, ama, "Good evening"), say(origin, esi, ama, "Are you up?")]);
+  await Promise.all([
+    sendMessageAs(origin, kofi, ama, "Good evening"),
+    sendMessageAs(origin, esi, ama, "Are you up?"),
+  ]);
   await expectUnread(page, 2);
   await page.waitForTimeout(1000);
   expect(asked).toHaveLength(1);

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions } from "@playwright/test";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { griot, publish } from "../support/browser-people.ts";
 import { expect, expectNoSidewaysScroll, test } from "../support/test.ts";
+import { griot, publish } from "../support/users.ts";
 
 /** The public shared story view, for people without an account and for machines. */
 

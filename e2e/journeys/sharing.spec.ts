@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { type At, griot, type Member, member, publish, signIn } from "../support/browser-people.ts";
 import { expect, test } from "../support/test.ts";
+import { type At, griot, type Member, member, publish, signIn } from "../support/users.ts";
 
 /** Sharing a story: four sites, its link, and what the device has (stories-and-writers §2, §7, §8). */
 

@@ -7,12 +7,12 @@ import type {
 } from "@playwright/test";
 import { asInstalledApp, keptNames, untilControlled } from "../support/browser-app.ts";
 import { runUntilShown, stopClock } from "../support/browser-clock.ts";
-import { test } from "../support/browser-line.ts";
-import { type At, griot, member, publish, signIn } from "../support/browser-people.ts";
-import type { Line } from "../support/line.ts";
+import { test } from "../support/browser-network-proxy.ts";
+import type { NetworkProxy } from "../support/network-proxy.ts";
 import { expect, expectAccessible } from "../support/test.ts";
+import { type At, griot, member, publish, signIn } from "../support/users.ts";
 
-/** Kora as an app on the device, and the line that comes and goes. */
+/** Kora as an app on the device, and a network connection that comes and goes. */
 
 test.use({ serviceWorkers: "allow" });
 
@@ -180,16 +180,20 @@ test.describe("the app on the device", () => {
     }
   });
 
-  /** A browser behind `line` whose reader was shown two new stories and has read one of them. */
+  /** A browser behind `network` whose reader was shown two new stories and has read one of them. */
   async function readOnce(
     browser: Browser,
-    { line, contextOptions, ...at }: At & { line: Line; contextOptions: BrowserContextOptions },
+    {
+      network,
+      contextOptions,
+      ...at
+    }: At & { network: NetworkProxy; contextOptions: BrowserContextOptions },
   ) {
     const teller = await griot("Nana", at);
     const mark = teller.userId.slice(-6);
     const [read, unread] = [`The Ferryman's Word ${mark}`, `The Weaver's Debt ${mark}`];
     const [readId, unreadId] = [await publish(read, teller, at), await publish(unread, teller, at)];
-    const context = await browser.newContext({ ...contextOptions, baseURL: line.origin });
+    const context = await browser.newContext({ ...contextOptions, baseURL: network.origin });
     const page = await context.newPage();
     await signIn(page, await member("Akosua", at));
     await page.goto("/about");
@@ -203,16 +207,16 @@ test.describe("the app on the device", () => {
     return { context, read: { id: readId, title: read }, unread: { id: unreadId, title: unread } };
   }
 
-  test("opens without a line, with the last feed and the stories that were read", async ({
+  test("opens offline, with the last feed and the stories that were read", async ({
     browser,
     contextOptions,
-    line,
+    network,
     origin,
     dataDir,
   }) => {
-    const at = { line, contextOptions, origin, dataDir };
+    const at = { network, contextOptions, origin, dataDir };
     const { context, read, unread } = await readOnce(browser, at);
-    line.cut();
+    network.cut();
     const offline = await context.newPage();
     await offline.goto(startUrl);
     await expect(offline).toHaveURL(/\/home$/);
@@ -242,7 +246,7 @@ test.describe("the app on the device", () => {
 
     await offline.goto("/home");
     await expect(offlineBanner(offline)).toBeVisible();
-    line.mend();
+    network.mend();
     await expect(onlineBanner(offline)).toBeVisible();
     await offline.getByRole("button", { name: "Show what is new" }).click();
     await expect(keptMark(offline)).toHaveCount(0);
@@ -256,16 +260,16 @@ test.describe("the app on the device", () => {
     await context.close();
   });
 
-  test("opens without a line from the home screen, at the manifest's start address", async ({
+  test("opens offline from the home screen, at the manifest's start address", async ({
     browser,
     contextOptions,
-    line,
+    network,
     origin,
     dataDir,
   }) => {
-    const at = { line, contextOptions, origin, dataDir };
+    const at = { network, contextOptions, origin, dataDir };
     const { context, read } = await readOnce(browser, at);
-    line.cut();
+    network.cut();
     const app = await context.newPage();
     await asInstalledApp(app);
     await app.goto(startUrl);
@@ -276,16 +280,16 @@ test.describe("the app on the device", () => {
     await context.close();
   });
 
-  test("opens on a line that brings nothing, within seconds, and goes on when it brings again", async ({
+  test("opens within seconds on a stalled connection, and goes on when it works again", async ({
     browser,
     contextOptions,
-    line,
+    network,
     origin,
     dataDir,
   }) => {
-    const at = { line, contextOptions, origin, dataDir };
+    const at = { network, contextOptions, origin, dataDir };
     const { context, read } = await readOnce(browser, at);
-    line.hang();
+    network.hang();
     const page = await context.newPage();
     await page.goto(startUrl, { waitUntil: "commit" });
     await expect(page.getByRole("heading", { name: read.title })).toBeVisible();
@@ -296,7 +300,7 @@ test.describe("the app on the device", () => {
     await expect(keptMark(page)).toBeVisible();
     await expect(offlineBanner(page)).toBeVisible();
 
-    line.mend();
+    network.mend();
     await expect(onlineBanner(page)).toBeVisible();
     await page.getByRole("button", { name: "Show what is new" }).click();
     await expect(keptMark(page)).toHaveCount(0);
@@ -306,7 +310,7 @@ test.describe("the app on the device", () => {
 
   test("keeps nothing of sign-ins, and shows nobody what another one was shown", async ({
     browser,
-    line,
+    network,
     origin,
     dataDir,
   }) => {
@@ -316,7 +320,7 @@ test.describe("the app on the device", () => {
       await member("Ato", { origin, dataDir }),
       await member("Baaba", { origin, dataDir }),
     ];
-    const context = await browser.newContext({ baseURL: line.origin });
+    const context = await browser.newContext({ baseURL: network.origin });
     const page = await context.newPage();
     await signIn(page, first);
     await page.goto("/about");
@@ -338,7 +342,7 @@ test.describe("the app on the device", () => {
     await signIn(page, second);
     await page.goto("/about");
     await expect(page.getByRole("heading", { name: "For readers" })).toBeVisible();
-    line.cut();
+    network.cut();
     await page.goto("/home");
     // Of the stories, and of the statuses above them.
     await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(2);
@@ -346,14 +350,14 @@ test.describe("the app on the device", () => {
     await context.close();
   });
 
-  test("asks before it goes over to a newer version", async ({ browser, line }) => {
-    const context = await browser.newContext({ baseURL: line.origin });
+  test("asks before it goes over to a newer version", async ({ browser, network }) => {
+    const context = await browser.newContext({ baseURL: network.origin });
     const page = await context.newPage();
     await page.goto("/about");
     await untilControlled(page);
     const prompt = page.getByText("A new version of Kora is here.");
     await expect(prompt).toHaveCount(0);
-    line.renew();
+    network.renew();
     await page.reload();
     // The browser takes its time to look for a newer one.
     await expect(prompt).toBeVisible();

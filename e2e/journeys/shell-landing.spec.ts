@@ -2,8 +2,8 @@ import type { Locator } from "@playwright/test";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { asInstalledApp } from "../support/browser-app.ts";
 import { runUntilShown, stopClock } from "../support/browser-clock.ts";
-import { member, signIn } from "../support/browser-people.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/test.ts";
+import { member, signIn } from "../support/users.ts";
 
 /** Where Kora begins: the landing page of a browser tab, the splash of the installed app, About. */
 

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { runUntilShown, stopClock } from "../support/browser-clock.ts";
-import { test } from "../support/browser-line.ts";
-import { griot, member, password, publish, signIn } from "../support/browser-people.ts";
+import { test } from "../support/browser-network-proxy.ts";
 import { findInFeed } from "../support/home.ts";
 import { expect, expectAccessible } from "../support/test.ts";
+import { griot, member, password, publish, signIn } from "../support/users.ts";
 
 /** The frame around every page of who is signed in: header, navigation, search, and leaving. */
 
@@ -328,17 +328,17 @@ test.describe("logging out", () => {
 
   test("clears local storage even when the call fails", { tag: "@once" }, async ({
     browser,
-    line,
+    network,
     origin,
     dataDir,
   }) => {
     const person = await member("Fiifi", { origin, dataDir });
-    const context = await browser.newContext({ baseURL: line.origin });
+    const context = await browser.newContext({ baseURL: network.origin });
     const page = await context.newPage();
     await signIn(page, person);
     await page.goto("/logout");
     await expect(page.getByText(question)).toBeVisible();
-    line.cut();
+    network.cut();
     await page.locator("#main").getByRole("button", { name: "Log out" }).click();
     await expect(page).toHaveURL(/\/login$/);
     expect(await ofPeople(page)).toEqual([]);

@@ -2,9 +2,9 @@ import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { alertOf, logIn, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { runUntilShown, stopClock } from "../support/browser-clock.ts";
-import { type At, follow, griot, type Member, member, signIn } from "../support/browser-people.ts";
-import { send, usernameOf } from "../support/memoir.ts";
+import { send, usernameOf } from "../support/statuses.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+import { type At, follow, griot, type Member, member, signIn } from "../support/users.ts";
 
 /** The status viewer (social §2, §4, §9; decisions §2, §4). */
 

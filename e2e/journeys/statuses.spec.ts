@@ -3,17 +3,9 @@ import type { Page, Route } from "@playwright/test";
 import { contrastWithWhite } from "../../apps/web/src/features/statuses/scrim.ts";
 import { alertOf, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import {
-  type At,
-  follow,
-  griot,
-  type Member,
-  member,
-  publish,
-  signIn,
-} from "../support/browser-people.ts";
-import { send, usernameOf } from "../support/memoir.ts";
+import { send, usernameOf } from "../support/statuses.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+import { type At, follow, griot, type Member, member, publish, signIn } from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
 /** The Memoir row of the home pane and the form of a new status (social §2 to §5, §8, §9; decisions §4). */

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { alertOf, test } from "../support/access.ts";
-import { griot, signIn } from "../support/browser-people.ts";
 import {
   docsCleaned,
   fromDocs,
@@ -8,8 +7,9 @@ import {
   fromWordOnline,
   wordCleaned,
   wordOnlineCleaned,
-} from "../support/pasted.ts";
+} from "../support/paste-fixtures.ts";
 import { expect } from "../support/test.ts";
+import { griot, signIn } from "../support/users.ts";
 import {
   button,
   choosePoster,

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { test } from "../support/access.ts";
-import { griot, type Member, member } from "../support/browser-people.ts";
-import { bubble, composer, say, ticksOf } from "../support/chat.ts";
+import { bubble, composer, sendMessageAs, ticksOf } from "../support/chat.ts";
 import { expect } from "../support/test.ts";
+import { griot, type Member, member } from "../support/users.ts";
 import { description, picture, title } from "../support/writing.ts";
 
 /** The names and shapes in which the version before the renames of 2026-11 stored what waits on a device. */
@@ -103,7 +103,7 @@ test("a browser profile of the version before keeps its session, draft and poste
     await griot("Ama", { origin, dataDir }),
     await member("Kofi", { origin, dataDir }),
   ];
-  await say(origin, kofi, ama, "Before the river rose");
+  await sendMessageAs(origin, kofi, ama, "Before the river rose");
   await openOldProfile(page, ama, kofi);
 
   await page.goto("/stories");

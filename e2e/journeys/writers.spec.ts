@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { follow, griot, type Member, member, publish, signIn } from "../support/browser-people.ts";
 import { findInFeed } from "../support/home.ts";
 import { expect, expectNoSidewaysScroll, reach } from "../support/test.ts";
+import { follow, griot, type Member, member, publish, signIn } from "../support/users.ts";
 
 /** The directory, a griot's profile and stories, following (stories-and-writers §2, §4, §8). */
 

@@ -1,7 +1,7 @@
 import { alertOf, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { griot, member, signIn } from "../support/browser-people.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+import { griot, member, signIn } from "../support/users.ts";
 import {
   button,
   choosePoster,

@@ -2,9 +2,9 @@ import type { AlertView } from "@kora/contract/alerts";
 import type { AlertEvent } from "@kora/contract/events";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, test } from "vitest";
-import { makeGriot, makeReader, makeStory } from "../../apps/server/src/testing/people.ts";
-import { type TestPerson, useTestApp } from "../../apps/server/src/testing/test-app.ts";
+import { type TestUser, useTestApp } from "../../apps/server/src/testing/test-app.ts";
 import { connect, type TestSocket } from "../../apps/server/src/testing/test-socket.ts";
+import { makeReader, makeStory, makeWriter } from "../../apps/server/src/testing/users.fixture.ts";
 import { unreadKeys } from "../../apps/web/src/entities/unread.ts";
 import type { AlertPages } from "../../apps/web/src/features/alerts/alert-cache.ts";
 import { alertKeys } from "../../apps/web/src/features/alerts/alert-keys.ts";
@@ -22,7 +22,7 @@ interface Held {
 }
 
 /** A browser with the alerts loaded: what it first fetched, and the events it gets since. */
-async function open(viewer: TestPerson) {
+async function open(viewer: TestUser) {
   const socket = await connect(kit, viewer);
   sockets.push(socket);
   const fetch = async (): Promise<Held> => {
@@ -54,7 +54,7 @@ async function open(viewer: TestPerson) {
 }
 
 /** What others do with a griot's story while she has Kora open in two tabs, and what she reads of it. */
-async function everyAct(griot: TestPerson, tab: Awaited<ReturnType<typeof open>>) {
+async function everyAct(griot: TestUser, tab: Awaited<ReturnType<typeof open>>) {
   const [ama, kofi, esi] = [await makeReader(kit), await makeReader(kit), await makeReader(kit)];
   const storyId = await makeStory(kit, griot);
   let count = 0;
@@ -66,7 +66,7 @@ async function everyAct(griot: TestPerson, tab: Awaited<ReturnType<typeof open>>
     count += 1;
     await tab.heard(count);
   };
-  const like = (person: TestPerson) =>
+  const like = (person: TestUser) =>
     kit.call("likeStory", { params: { storyId }, body: { on: true } }, person);
   await told(like(ama));
   await told(like(kofi));
@@ -81,7 +81,7 @@ async function everyAct(griot: TestPerson, tab: Awaited<ReturnType<typeof open>>
 }
 
 test("the browser's alerts plus the events equal a fresh fetch, in two tabs", async () => {
-  const griot = await makeGriot(kit);
+  const griot = await makeWriter(kit);
   const tabs = [await open(griot), await open(griot)] as const;
   const { count } = await everyAct(griot, tabs[0]);
   for (const tab of tabs) {
@@ -98,7 +98,7 @@ test("the browser's alerts plus the events equal a fresh fetch, in two tabs", as
 });
 
 test("all are read in every tab, at once", async () => {
-  const griot = await makeGriot(kit);
+  const griot = await makeWriter(kit);
   const tabs = [await open(griot), await open(griot)] as const;
   const { told, count } = await everyAct(griot, tabs[0]);
   await told(kit.call("readAllAlerts", {}, griot));
@@ -111,7 +111,7 @@ test("all are read in every tab, at once", async () => {
 });
 
 test("a request that is taken back before it is read leaves the list", async () => {
-  const [griot, ama, kofi] = [await makeGriot(kit), await makeReader(kit), await makeReader(kit)];
+  const [griot, ama, kofi] = [await makeWriter(kit), await makeReader(kit), await makeReader(kit)];
   const tab = await open(griot);
   for (const person of [ama, kofi]) {
     await kit.call("requestFriend", { body: { friendId: griot.userId } }, person);
@@ -127,7 +127,7 @@ test("a request that is taken back before it is read leaves the list", async () 
 });
 
 test("events that come twice change nothing more", async () => {
-  const griot = await makeGriot(kit);
+  const griot = await makeWriter(kit);
   const tab = await open(griot);
   await everyAct(griot, tab);
   tab.cached();

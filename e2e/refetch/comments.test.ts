@@ -2,9 +2,14 @@ import type { CommentView } from "@kora/contract/comments";
 import type { StoryCommentsEvent } from "@kora/contract/events";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, test } from "vitest";
-import { block, makeGriot, makeReader, makeStory } from "../../apps/server/src/testing/people.ts";
-import { type TestPerson, useTestApp } from "../../apps/server/src/testing/test-app.ts";
+import { type TestUser, useTestApp } from "../../apps/server/src/testing/test-app.ts";
 import { connect, type TestSocket } from "../../apps/server/src/testing/test-socket.ts";
+import {
+  block,
+  makeReader,
+  makeStory,
+  makeWriter,
+} from "../../apps/server/src/testing/users.fixture.ts";
 import { applyStoryComments } from "../../apps/web/src/features/comments/apply-events.ts";
 import {
   type CommentPages,
@@ -18,14 +23,14 @@ afterEach(() => {
 });
 
 async function scene() {
-  const griot = await makeGriot(kit);
+  const griot = await makeWriter(kit);
   const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
   const storyId = await makeStory(kit, griot);
   return { ama, kofi, storyId, params: { storyId } };
 }
 
 /** A browser with the story open: what it first fetched, and the events it gets since. */
-async function open(storyId: string, viewer: TestPerson) {
+async function open(storyId: string, viewer: TestUser) {
   const fetch = async (): Promise<CommentPages> => {
     const response = await kit.send("listComments", { params: { storyId }, query: {} }, viewer);
     const nextCursor = (response.headers["x-next-cursor"] as string | undefined) ?? null;
@@ -51,7 +56,7 @@ async function open(storyId: string, viewer: TestPerson) {
   };
 }
 
-const comment = async (storyId: string, person: TestPerson, text: string, to?: CommentView) => {
+const comment = async (storyId: string, person: TestUser, text: string, to?: CommentView) => {
   const parts = { params: { storyId }, query: {} };
   const made = to
     ? await kit.call("createReply", { ...parts, body: { text, parentId: to._id } }, person)
@@ -65,7 +70,7 @@ async function everyAct({ ama, kofi, storyId, params }: Awaited<ReturnType<typeo
   const second = await comment(storyId, kofi, "second");
   const reply = await comment(storyId, kofi, "a reply", first);
   await comment(storyId, ama, "a reply to the reply", reply);
-  const like = (name: "likeComment" | "unlikeComment", on: CommentView, person: TestPerson) =>
+  const like = (name: "likeComment" | "unlikeComment", on: CommentView, person: TestUser) =>
     kit.call(name, { params, body: { path: on.path } }, person);
   await like("likeComment", second, ama);
   await like("likeComment", second, kofi);

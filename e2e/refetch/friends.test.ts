@@ -2,9 +2,9 @@ import type { Friendship, FriendView, UserProfileView } from "@kora/contract/fri
 import type { FollowerView } from "@kora/contract/writers";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, describe, expect, test } from "vitest";
-import { makeGriot, makeReader } from "../../apps/server/src/testing/people.ts";
-import { type TestPerson, useTestApp } from "../../apps/server/src/testing/test-app.ts";
+import { type TestUser, useTestApp } from "../../apps/server/src/testing/test-app.ts";
 import { connect, type TestSocket } from "../../apps/server/src/testing/test-socket.ts";
+import { makeReader, makeWriter } from "../../apps/server/src/testing/users.fixture.ts";
 import { applyFriend } from "../../apps/web/src/features/friends/apply-events.ts";
 import {
   type FriendListKind,
@@ -25,7 +25,7 @@ afterEach(() => {
 
 /** Two people who both follow a griot. */
 async function scene() {
-  const [griot, ama, kofi] = [await makeGriot(kit), await makeReader(kit), await makeReader(kit)];
+  const [griot, ama, kofi] = [await makeWriter(kit), await makeReader(kit), await makeReader(kit)];
   for (const person of [ama, kofi]) {
     const follow = { params: { writerId: griot.writerId }, body: { on: true } };
     await kit.call("followWriter", follow, person);
@@ -41,7 +41,7 @@ const pageOf = <Item>(items: Item[]) => ({
 const kinds: readonly FriendListKind[] = ["friends", "received", "sent"];
 
 /** Connects; whoever looks from here on sees that they are there. */
-async function arrive(person: TestPerson): Promise<TestSocket> {
+async function arrive(person: TestUser): Promise<TestSocket> {
   const socket = await connect(kit, person);
   sockets.push(socket);
   const { presence } = kit.app.contextFor(null);
@@ -53,7 +53,7 @@ async function arrive(person: TestPerson): Promise<TestSocket> {
  * A browser with the other one's profile open, one's lists, and the griot's followers: what it first fetched, and
  * the events it gets since.
  */
-async function open(viewer: TestPerson, { userId }: TestPerson, { griot }: Scene) {
+async function open(viewer: TestUser, { userId }: TestUser, { griot }: Scene) {
   const socket = await arrive(viewer);
   const profile = () => kit.call("findProfile", { params: { userId } }, viewer);
   const list = async (kind: FriendListKind) =>
@@ -110,11 +110,11 @@ async function open(viewer: TestPerson, { userId }: TestPerson, { griot }: Scene
   };
 }
 
-const ask = (from: TestPerson, to: TestPerson) =>
+const ask = (from: TestUser, to: TestUser) =>
   kit.call("requestFriend", { body: { friendId: to.userId } }, from);
-const accept = (by: TestPerson, from: TestPerson) =>
+const accept = (by: TestUser, from: TestUser) =>
   kit.call("acceptFriend", { body: { friendId: from.userId } }, by);
-const remove = (by: TestPerson, { userId }: TestPerson) =>
+const remove = (by: TestUser, { userId }: TestUser) =>
   kit.call("removeFriend", { params: { userId } }, by);
 
 type Act = (people: Scene) => Promise<unknown>;

@@ -3,14 +3,14 @@ import type { GroupView, OpenedGroup } from "@kora/contract/groups";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, test } from "vitest";
 import {
-  type GroupScene,
+  type GroupWithRoles,
   joinByInvite,
   makeGroup,
-  makeGroupScene,
-} from "../../apps/server/src/testing/group-scene.ts";
-import { makeReader } from "../../apps/server/src/testing/people.ts";
-import { type TestPerson, useTestApp } from "../../apps/server/src/testing/test-app.ts";
+  makeGroupWithRoles,
+} from "../../apps/server/src/testing/group-roles.fixture.ts";
+import { type TestUser, useTestApp } from "../../apps/server/src/testing/test-app.ts";
 import { connect, type TestSocket } from "../../apps/server/src/testing/test-socket.ts";
+import { makeReader } from "../../apps/server/src/testing/users.fixture.ts";
 import {
   applyGroupDeleted,
   applyGroupUpdated,
@@ -43,7 +43,7 @@ type Heard = {
   [Name in (typeof names)[number]]: { name: Name; event: ServerEventPayload<Name> };
 }[(typeof names)[number]];
 
-async function arrive(person: TestPerson): Promise<TestSocket> {
+async function arrive(person: TestUser): Promise<TestSocket> {
   const socket = await connect(kit, person);
   sockets.push(socket);
   return socket;
@@ -57,7 +57,7 @@ function apply(cache: QueryClient, one: Heard, viewerId: string): void {
 }
 
 /** A browser that holds one's groups, one of them opened, and those of a griot; and the events it gets since. */
-async function open(viewer: TestPerson, groupId: string, griot: TestPerson) {
+async function open(viewer: TestUser, groupId: string, griot: TestUser) {
   const socket = await arrive(viewer);
   const fetch = async () => {
     const list = await kit.send("listGroups", { query: {} }, viewer);
@@ -105,14 +105,14 @@ function opened({ firstUnreadId: _firstUnreadId, ...group }: CachedOpenedGroup) 
   return group;
 }
 
-async function say(from: TestPerson, groupId: string, content: string): Promise<string> {
+async function say(from: TestUser, groupId: string, content: string): Promise<string> {
   kit.clock.advance(10);
   const form = { groupId, content };
   return (await kit.call("sendMessage", { form, files: { media: undefined } }, from))._id;
 }
 
 /** Every act of others on a group that publishes; the last one renames it to `The end`. */
-async function everyAct({ id, creator, admin, member, outsider }: GroupScene): Promise<void> {
+async function everyAct({ id, creator, admin, member, outsider }: GroupWithRoles): Promise<void> {
   const params = { id };
   const body = {};
   await kit.call("updateGroup", { params, body: { description: "By the fire" } }, admin);
@@ -133,7 +133,7 @@ async function everyAct({ id, creator, admin, member, outsider }: GroupScene): P
   await kit.call("requestToJoin", { params, body }, outsider);
   const person = await makeReader(kit);
   await kit.call("requestToJoin", { params, body }, person);
-  const of = ({ userId }: TestPerson) => ({ params: { id, userId } });
+  const of = ({ userId }: TestUser) => ({ params: { id, userId } });
   await kit.call("acceptGroupRequest", of(outsider), admin);
   await kit.call("declineGroupRequest", of(person), admin);
   const newcomer = await makeReader(kit);
@@ -154,7 +154,7 @@ const isTheEnd = (one: Heard) =>
   one.name === "groupUpdated" && one.event.change === "facts" && one.event.group.name === "The end";
 
 test("the browser's groups plus the events equal a fresh fetch, for the creator, an admin and a member, in two tabs", async () => {
-  const scene = await makeGroupScene(kit, "private");
+  const scene = await makeGroupWithRoles(kit, "private");
   const { id, creator, admin, member } = scene;
   const other = await makeGroup(kit, creator, { name: "Another one" });
   for (const person of [admin, member]) {
@@ -178,7 +178,7 @@ test("the browser's groups plus the events equal a fresh fetch, for the creator,
 });
 
 test("events that come twice change nothing more", async () => {
-  const scene = await makeGroupScene(kit, "private");
+  const scene = await makeGroupWithRoles(kit, "private");
   const tab = await open(scene.creator, scene.id, scene.creator);
   await everyAct(scene);
   await expect.poll(() => tab.heard.some(isTheEnd)).toBe(true);
@@ -187,7 +187,7 @@ test("events that come twice change nothing more", async () => {
 });
 
 test("who is removed holds what a fresh fetch gives to outsiders, and it leaves their list", async () => {
-  const { id, creator, member } = await makeGroupScene(kit);
+  const { id, creator, member } = await makeGroupWithRoles(kit);
   await say(creator, id, "Good evening");
   const tab = await open(member, id, creator);
   await kit.call("removeMember", { params: { id, userId: member.userId } }, creator);
@@ -203,7 +203,7 @@ test("who is removed holds what a fresh fetch gives to outsiders, and it leaves 
 });
 
 test("who comes in, or may see more than before, asks the server once more", async () => {
-  const { id, creator, member, outsider } = await makeGroupScene(kit);
+  const { id, creator, member, outsider } = await makeGroupWithRoles(kit);
   const [joined, promoted] = [await open(outsider, id, creator), await open(member, id, creator)];
   await kit.call("joinGroup", { params: { id }, body: {} }, outsider);
   await kit.call("promoteMember", { params: { id }, body: { userId: member.userId } }, creator);
@@ -216,7 +216,7 @@ test("who comes in, or may see more than before, asks the server once more", asy
 });
 
 test("a group that ends with its last member leaves the lists of whoever looks at them", async () => {
-  const { id, creator, admin, member } = await makeGroupScene(kit);
+  const { id, creator, admin, member } = await makeGroupWithRoles(kit);
   const tab = await open(creator, id, creator);
   for (const person of [admin, member, creator]) {
     await kit.call("leaveGroup", { params: { id }, body: {} }, person);

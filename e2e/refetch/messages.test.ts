@@ -2,10 +2,10 @@ import type { ServerEventName, ServerEventPayload } from "@kora/contract/events"
 import type { MessageView } from "@kora/contract/messages";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, test } from "vitest";
-import { messagesOf, writeTo } from "../../apps/server/src/testing/chats.ts";
-import { makeReader } from "../../apps/server/src/testing/people.ts";
-import { type TestPerson, useTestApp } from "../../apps/server/src/testing/test-app.ts";
+import { messagesOf, sendTo } from "../../apps/server/src/testing/chats.fixture.ts";
+import { type TestUser, useTestApp } from "../../apps/server/src/testing/test-app.ts";
 import { connect, type TestSocket } from "../../apps/server/src/testing/test-socket.ts";
+import { makeReader } from "../../apps/server/src/testing/users.fixture.ts";
 import {
   applyMessage,
   applyMessageStatus,
@@ -37,7 +37,7 @@ type Heard = {
 }[(typeof names)[number]];
 
 /** A browser with the chat of the two open: what it first fetched, and the events it gets since. */
-async function open(viewer: TestPerson, partner: TestPerson) {
+async function open(viewer: TestUser, partner: TestUser) {
   const fetch = () => messagesOf(kit, viewer, partner);
   const socket = await connect(kit, viewer);
   sockets.push(socket);
@@ -85,24 +85,24 @@ async function open(viewer: TestPerson, partner: TestPerson) {
 
 async function scene() {
   const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-  const { _id: first } = await writeTo(kit, ama, kofi, { content: "The well is dry" });
-  const { _id: second } = await writeTo(kit, kofi, ama, { content: "Since when?" });
+  const { _id: first } = await sendTo(kit, ama, kofi, { content: "The well is dry" });
+  const { _id: second } = await sendTo(kit, kofi, ama, { content: "Since when?" });
   return { ama, kofi, first, second };
 }
 
 /** Every act in a conversation that publishes: nine changes. */
 async function everyChange({ ama, kofi, first, second }: Awaited<ReturnType<typeof scene>>) {
-  await writeTo(kit, kofi, ama, { content: "Where?", replyTo: first });
-  await writeTo(kit, ama, kofi, { content: "In the village", replyTo: second });
-  const edit = (messageId: string, content: string, by: TestPerson) =>
+  await sendTo(kit, kofi, ama, { content: "Where?", replyTo: first });
+  await sendTo(kit, ama, kofi, { content: "In the village", replyTo: second });
+  const edit = (messageId: string, content: string, by: TestUser) =>
     kit.call("editMessage", { params: { messageId }, body: { content } }, by);
-  const remove = (messageId: string, by: TestPerson) =>
+  const remove = (messageId: string, by: TestUser) =>
     kit.call("deleteMessage", { params: { messageId }, body: {} }, by);
   await edit(first, "The well is full", ama);
   await edit(second, "Since yesterday?", kofi);
   await remove(second, kofi);
   await kit.call("restoreMessage", { params: { messageId: second }, body: {} }, kofi);
-  const { _id: regretted } = await writeTo(kit, kofi, ama, { content: "I told you so" });
+  const { _id: regretted } = await sendTo(kit, kofi, ama, { content: "I told you so" });
   await remove(regretted, kofi);
   await remove(first, ama);
 }
@@ -141,7 +141,7 @@ test("ticks and what was read reach every screen of the two", async () => {
   const tabs = [await open(kofi, ama), await open(ama, kofi)];
   const reader = await connect(kit, kofi);
   sockets.push(reader);
-  const { _id: messageId } = await writeTo(kit, ama, kofi, { content: "Come and see" });
+  const { _id: messageId } = await sendTo(kit, ama, kofi, { content: "Come and see" });
   expect(await reader.ask("messageRead", { messageId })).toEqual({ ok: true });
   for (const tab of tabs) {
     await tab.untilRead();

@@ -2,10 +2,10 @@ import type { ServerEventName, ServerEventPayload } from "@kora/contract/events"
 import type { RecentChatView } from "@kora/contract/messages";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, test } from "vitest";
-import { writeTo } from "../../apps/server/src/testing/chats.ts";
-import { makeReader } from "../../apps/server/src/testing/people.ts";
-import { type TestPerson, useTestApp } from "../../apps/server/src/testing/test-app.ts";
+import { sendTo } from "../../apps/server/src/testing/chats.fixture.ts";
+import { type TestUser, useTestApp } from "../../apps/server/src/testing/test-app.ts";
 import { connect, type TestSocket } from "../../apps/server/src/testing/test-socket.ts";
+import { makeReader } from "../../apps/server/src/testing/users.fixture.ts";
 import { unreadKeys } from "../../apps/web/src/entities/unread.ts";
 import { applyPresence } from "../../apps/web/src/features/messages/apply-presence.ts";
 import { chatKeys } from "../../apps/web/src/features/messages/chat-keys.ts";
@@ -36,14 +36,14 @@ interface Held {
   unread: number | undefined;
 }
 
-async function arrive(person: TestPerson): Promise<TestSocket> {
+async function arrive(person: TestUser): Promise<TestSocket> {
   const socket = await connect(kit, person);
   sockets.push(socket);
   return socket;
 }
 
 /** A browser with the recent chats open: what it first fetched, and the events it gets since. */
-async function open(viewer: TestPerson, partners: readonly TestPerson[]) {
+async function open(viewer: TestUser, partners: readonly TestUser[]) {
   const socket = await arrive(viewer);
   await socket.ask("watchPeople", { userIds: partners.map(({ userId }) => userId) });
   const ask = async () => {
@@ -117,7 +117,7 @@ async function scene() {
     await makeReader(kit),
   ];
   for (const person of [kofi, efua, yaw]) {
-    await writeTo(kit, person, ama, { content: "Good evening" });
+    await sendTo(kit, person, ama, { content: "Good evening" });
     kit.clock.advance(10);
   }
   return { ama, kofi, efua, yaw };
@@ -125,11 +125,11 @@ async function scene() {
 
 /** Every act that changes a line of Ama's, but for the last, by which the tests know that all have come. */
 async function everyAct({ ama, kofi, efua, yaw }: Awaited<ReturnType<typeof scene>>) {
-  const write = async (from: TestPerson, to: TestPerson, content: string) => {
+  const write = async (from: TestUser, to: TestUser, content: string) => {
     kit.clock.advance(10);
-    return (await writeTo(kit, from, to, { content }))._id;
+    return (await sendTo(kit, from, to, { content }))._id;
   };
-  const with_ = ({ userId }: TestPerson) => ({ params: { userId }, body: {} });
+  const with_ = ({ userId }: TestUser) => ({ params: { userId }, body: {} });
   await write(kofi, ama, "One");
   await write(kofi, ama, "Two");
   const edited = await write(ama, efua, "Halo");
@@ -153,7 +153,7 @@ async function everyAct({ ama, kofi, efua, yaw }: Awaited<ReturnType<typeof scen
   return stranger;
 }
 
-const isTheEnd = (stranger: TestPerson) => (one: Heard) =>
+const isTheEnd = (stranger: TestUser) => (one: Heard) =>
   one.name === "updateChat" && one.event.userId === stranger.userId && one.event.isMuted;
 
 test("the browser's recent chats plus the events equal a fresh fetch, in two tabs", async () => {
@@ -179,7 +179,7 @@ test("events that come twice change nothing more, and a late message does not un
   const tab = await open(ama, [kofi]);
   for (const content of ["One", "Two", "Three"]) {
     kit.clock.advance(10);
-    await writeTo(kit, kofi, ama, { content });
+    await sendTo(kit, kofi, ama, { content });
   }
   await expect.poll(() => tab.heard.length).toBe(3);
   tab.cached();

@@ -2,10 +2,10 @@ import type { ServerEventPayload } from "@kora/contract/events";
 import type { StatusView } from "@kora/contract/statuses";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, test } from "vitest";
-import { block, makeReader } from "../../apps/server/src/testing/people.ts";
-import { postStatus } from "../../apps/server/src/testing/statuses.ts";
-import { type TestPerson, useTestApp } from "../../apps/server/src/testing/test-app.ts";
+import { postStatus } from "../../apps/server/src/testing/statuses.fixture.ts";
+import { type TestUser, useTestApp } from "../../apps/server/src/testing/test-app.ts";
 import { connect, type TestSocket } from "../../apps/server/src/testing/test-socket.ts";
+import { block, makeReader } from "../../apps/server/src/testing/users.fixture.ts";
 import {
   applyStatusChange,
   applyStatusLikes,
@@ -28,7 +28,7 @@ interface Held {
 }
 
 /** A browser with a status open above the row: what it first fetched, and the events it gets since. */
-async function open(statusId: string, viewer: TestPerson) {
+async function open(statusId: string, viewer: TestUser) {
   const fetch = async (): Promise<Held> => {
     const answer = await kit.send("listStatuses", { query: {} }, viewer);
     const nextCursor = (answer.headers["x-next-cursor"] as string | undefined) ?? null;
@@ -74,7 +74,7 @@ async function scene() {
   return { ama, kofi, statusId };
 }
 
-const like = (statusId: string, person: TestPerson, on: boolean) =>
+const like = (statusId: string, person: TestUser, on: boolean) =>
   kit.call("likeStatus", { params: { statusId }, body: { on } }, person);
 
 /**

@@ -2,9 +2,14 @@ import type { StoryLikesEvent } from "@kora/contract/events";
 import type { StoryCardView, StoryView } from "@kora/contract/stories";
 import { type InfiniteData, QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, test } from "vitest";
-import { block, makeGriot, makeReader, makeStory } from "../../apps/server/src/testing/people.ts";
-import { type TestPerson, useTestApp } from "../../apps/server/src/testing/test-app.ts";
+import { type TestUser, useTestApp } from "../../apps/server/src/testing/test-app.ts";
 import { connect, type TestSocket } from "../../apps/server/src/testing/test-socket.ts";
+import {
+  block,
+  makeReader,
+  makeStory,
+  makeWriter,
+} from "../../apps/server/src/testing/users.fixture.ts";
 import { storyKeys } from "../../apps/web/src/entities/story/story-cache.ts";
 import { applyStoryLikes } from "../../apps/web/src/features/reactions/apply-events.ts";
 
@@ -15,7 +20,7 @@ afterEach(() => {
 });
 
 async function scene() {
-  const griot = await makeGriot(kit);
+  const griot = await makeWriter(kit);
   const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
   const storyId = await makeStory(kit, griot);
   return { griot, ama, kofi, storyId };
@@ -29,7 +34,7 @@ interface Held {
 }
 
 /** A browser with the story open above the feed: what it first fetched, and the events it gets since. */
-async function open(storyId: string, viewer: TestPerson) {
+async function open(storyId: string, viewer: TestUser) {
   const fetch = async (): Promise<Held> => {
     const response = await kit.send("listRecommendedStories", { query: {} }, viewer);
     const nextCursor = (response.headers["x-next-cursor"] as string | undefined) ?? null;
@@ -63,7 +68,7 @@ async function open(storyId: string, viewer: TestPerson) {
   };
 }
 
-const like = (storyId: string, person: TestPerson, on: boolean) =>
+const like = (storyId: string, person: TestUser, on: boolean) =>
   kit.call("likeStory", { params: { storyId }, body: { on } }, person);
 
 /** Likes and likes taken back, by three people. Six events: what changes nothing is not told. */

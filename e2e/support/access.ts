@@ -1,9 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Locator, Page } from "@playwright/test";
-import { type At, password } from "./browser-people.ts";
-import { linkMailedTo } from "./kora.ts";
+import { linkMailedTo } from "./kora-server.ts";
 import { test as base, expect } from "./test.ts";
+import { type At, password } from "./users.ts";
 
 /** What the journeys of accounts share: people who are signed in nowhere, mails, the parts of the forms. */
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { io } from "socket.io-client";
-import { type At, call, type Member, member, signIn } from "./browser-people.ts";
 import { expect } from "./test.ts";
+import { type At, call, type Member, member, signIn } from "./users.ts";
 
 /** What the journeys of the chat share. */
 
@@ -11,7 +11,7 @@ export interface Said {
 }
 
 /** Sends a message by a call. */
-export async function say(
+export async function sendMessageAs(
   origin: string,
   from: Member,
   to: Member,
@@ -26,14 +26,14 @@ export async function say(
 }
 
 /** Sends several, one after the other. */
-export async function sayAll(
+export async function sendMessagesAs(
   origin: string,
   from: Member,
   to: Member,
   contents: readonly string[],
 ): Promise<Said[]> {
   const said: Said[] = [];
-  for (const content of contents) said.push(await say(origin, from, to, content));
+  for (const content of contents) said.push(await sendMessageAs(origin, from, to, content));
   return said;
 }
 
@@ -47,7 +47,7 @@ export async function openSocket(origin: string, { token, userId }: Member) {
   };
 }
 
-export async function two(at: At): Promise<{ ama: Member; kofi: Member }> {
+export async function makeChatUsers(at: At): Promise<{ ama: Member; kofi: Member }> {
   const [ama, kofi] = await Promise.all([member("Ama", at), member("Kofi", at)]);
   return { ama, kofi };
 }
@@ -69,14 +69,14 @@ export const bubble = (page: Page, words: string | RegExp) =>
   page.getByRole("article").filter({ hasText: words });
 export const ticksOf = (page: Page, words: string) => bubble(page, words).locator("[data-ticks]");
 /** An act on a message, by its button. */
-export async function act(page: Page, words: string, name: string): Promise<void> {
+export async function chooseAction(page: Page, words: string, name: string): Promise<void> {
   const row = bubble(page, words);
   await row.getByRole("button", { name: "Acts on this message" }).click();
   await row.getByRole("menuitem", { name, exact: true }).click();
 }
 
 /** Writes in the chat that is open, and sends it. */
-export async function write(page: Page, words: string): Promise<void> {
+export async function typeAndSend(page: Page, words: string): Promise<void> {
   await composer(page).fill(words);
   await sendButton(page).click();
 }
@@ -100,7 +100,7 @@ export async function openChat(page: Page, other: Member): Promise<void> {
 
 /** Two people, of whom Ama is signed in on this page and has her chat with Kofi open. */
 export async function inChat(page: Page, at: At): Promise<{ ama: Member; kofi: Member }> {
-  const people = await two(at);
+  const people = await makeChatUsers(at);
   await signIn(page, people.ama);
   await openChat(page, people.kofi);
   return people;

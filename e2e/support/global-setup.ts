@@ -1,5 +1,5 @@
 import { startFeed } from "./feed.ts";
-import { startKora } from "./kora.ts";
+import { startKora } from "./kora-server.ts";
 
 /** One Kora for the whole run; every journey makes its own people. */
 export default async function setup(): Promise<() => Promise<void>> {

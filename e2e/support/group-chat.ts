@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
-import { type At, call, griot, type Member, member, signIn } from "./browser-people.ts";
 import { expect } from "./test.ts";
+import { type At, call, griot, type Member, member, signIn } from "./users.ts";
 
 /** What the journeys of the chat in a group share. */
 

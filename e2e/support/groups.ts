@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { call, type Member, signIn } from "./browser-people.ts";
 import { expect } from "./test.ts";
+import { call, type Member, signIn } from "./users.ts";
 
 /** What the journeys of groups share: groups made by calls, and where things stand on their screens. */
 

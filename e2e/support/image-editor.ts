@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { deflateSync } from "node:zlib";
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import type { Member } from "./browser-people.ts";
 import { attach } from "./chat.ts";
 import { expect } from "./test.ts";
+import type { Member } from "./users.ts";
 
 /** What the journeys of the image editor share. */
 

@@ -1,9 +1,14 @@
 import { createECDH, randomBytes } from "node:crypto";
 import type { BrowserContext, Page, Worker } from "@playwright/test";
 import { untilControlled } from "./browser-app.ts";
-import { type Member, signIn } from "./browser-people.ts";
-import { pressShown, readShown, setLookedAt, standInDesktop } from "./in-worker.ts";
+import {
+  clickNotification,
+  fakeNotifications,
+  readNotifications,
+  setFocused,
+} from "./service-worker-harness.ts";
 import { expect } from "./test.ts";
+import { type Member, signIn } from "./users.ts";
 
 /** What the journeys of notifications share. */
 
@@ -104,22 +109,22 @@ export async function workerOf(page: Page): Promise<Worker> {
   await untilControlled(page);
   const [worker] = page.context().serviceWorkers();
   if (worker === undefined) throw new Error("No service worker runs.");
-  await worker.evaluate(standInDesktop);
+  await worker.evaluate(fakeNotifications);
   return worker;
 }
 
 /** The notifications that are shown. */
-export const shownBy = (worker: Worker) => worker.evaluate(readShown);
+export const shownBy = (worker: Worker) => worker.evaluate(readNotifications);
 
 /** Presses the one that is shown. */
-export const pressNotification = (worker: Worker) => worker.evaluate(pressShown);
+export const pressNotification = (worker: Worker) => worker.evaluate(clickNotification);
 
 /** The person looks at one of these tabs, or at something else than Kora. */
 export async function lookAt(
   seen: Page | null,
   { tabs, worker }: { tabs: readonly Page[]; worker: Worker },
 ): Promise<void> {
-  await worker.evaluate(setLookedAt, seen !== null);
+  await worker.evaluate(setFocused, seen !== null);
   for (const tab of tabs) {
     await tab.evaluate((isSeen) => {
       document.hasFocus = () => isSeen;

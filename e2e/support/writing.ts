@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { type Member, signIn } from "./browser-people.ts";
 import { expect } from "./test.ts";
+import { type Member, signIn } from "./users.ts";
 
 /** What the journeys of writers do in the forms of a story, and what they ask the server. */
 

@@ -1,19 +1,19 @@
 import type { ErrorBody } from "@kora/contract/errors";
-import type { TestPerson } from "../../apps/server/src/testing/test-app.ts";
+import type { TestUser } from "../../apps/server/src/testing/test-app.ts";
 
-export interface Answered {
+export interface TimedResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Partial<ErrorBody> & Record<string, unknown>;
 }
 
 /** Makes a call over the network; `send` is a form, or what goes as JSON. */
-export async function ask(
+export async function requestFrom(
   origin: string,
   path: string,
-  person?: TestPerson,
+  person?: TestUser,
   send?: FormData | object,
-): Promise<Answered> {
+): Promise<TimedResponse> {
   const isForm = send instanceof FormData;
   const answer = await fetch(`${origin}${path}`, {
     method: send ? "POST" : "GET",
@@ -27,11 +27,11 @@ export async function ask(
   return {
     status: answer.status,
     headers: answer.headers,
-    body: text.startsWith("{") ? (JSON.parse(text) as Answered["body"]) : { text },
+    body: text.startsWith("{") ? (JSON.parse(text) as TimedResponse["body"]) : { text },
   };
 }
 
 /** What `/readyz` of one process says. */
-export async function readiness(port: number): Promise<Answered> {
-  return ask(`http://127.0.0.1:${port}`, "/readyz");
+export async function readiness(port: number): Promise<TimedResponse> {
+  return requestFrom(`http://127.0.0.1:${port}`, "/readyz");
 }

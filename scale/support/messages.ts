@@ -1,23 +1,26 @@
 import type { MessageView } from "@kora/contract/messages";
 import { expect } from "vitest";
-import { type ChatLine, linesBetween } from "../../apps/server/src/testing/chat-line.ts";
-import { makeReader } from "../../apps/server/src/testing/people.ts";
-import { ask } from "./ask.ts";
-import type { Scene } from "./scene.ts";
+import { type ChatSession, chatSessions } from "../../apps/server/src/testing/chat-session.ts";
+import { makeReader } from "../../apps/server/src/testing/users.fixture.ts";
+import { requestFrom } from "./ask.ts";
+import type { Cluster } from "./cluster.ts";
 
 /** So many pairs of people who write to each other. */
-export async function makeLines(scene: Scene, pairs: number): Promise<ChatLine[]> {
+export async function makeChatSessions(scene: Cluster, pairs: number): Promise<ChatSession[]> {
   const made = await Promise.all(
     Array.from({ length: pairs }, () => Promise.all([makeReader(scene), makeReader(scene)])),
   );
-  return made.flatMap(([one, other]) => linesBetween(one, other));
+  return made.flatMap(([one, other]) => chatSessions(one, other));
 }
 
-export const acknowledgedBy = (lines: readonly ChatLine[]) =>
+export const acknowledgedBy = (lines: readonly ChatSession[]) =>
   lines.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
 
 /** Every message that was acknowledged is there, once, in the order in which it was sent; its ids only grow. */
-export async function expectWhole(scene: Scene, lines: readonly ChatLine[]): Promise<void> {
+export async function expectAllDelivered(
+  scene: Cluster,
+  lines: readonly ChatSession[],
+): Promise<void> {
   for (const { from, to, acknowledged } of lines) {
     expect(acknowledged).toEqual(acknowledged.map((_, n) => `m${n}`));
     const { rows } = await scene.db.pool.query<{ client_id: string }>(
@@ -25,7 +28,7 @@ export async function expectWhole(scene: Scene, lines: readonly ChatLine[]): Pro
       [from.userId],
     );
     expect(rows.map(({ client_id }) => client_id)).toEqual(acknowledged);
-    const { status, body } = await ask(
+    const { status, body } = await requestFrom(
       scene.proxy.origin,
       `/api/messages/${to.userId}?limit=100`,
       from,

@@ -1,28 +1,28 @@
-import type { TestPerson } from "../../apps/server/src/testing/test-app.ts";
-import { type Answered, ask } from "./ask.ts";
+import type { TestUser } from "../../apps/server/src/testing/test-app.ts";
+import { requestFrom, type TimedResponse } from "./ask.ts";
 
 /** Sends a text file of so many bytes as a message. */
 export function sendFile(
   origin: string,
-  from: TestPerson,
-  to: TestPerson,
+  from: TestUser,
+  to: TestUser,
   bytes: number,
-): Promise<Answered> {
+): Promise<TimedResponse> {
   const form = new FormData();
   form.set("recipientId", to.userId);
   form.set("media", new Blob(["a".repeat(bytes)]), "words.txt");
-  return ask(origin, "/api/messages", from, form);
+  return requestFrom(origin, "/api/messages", from, form);
 }
 
 /** Sends a message of words alone. */
-export function sendWords(
+export function sendTextMessage(
   origin: string,
-  from: TestPerson,
-  to: TestPerson,
+  from: TestUser,
+  to: TestUser,
   content: string,
-): Promise<Answered> {
+): Promise<TimedResponse> {
   const form = new FormData();
   form.set("recipientId", to.userId);
   form.set("content", content);
-  return ask(origin, "/api/messages", from, form);
+  return requestFrom(origin, "/api/messages", from, form);
 }

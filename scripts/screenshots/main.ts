@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { asInstalledApp } from "../../e2e/support/browser-app.ts";
-import { startKora } from "../../e2e/support/kora.ts";
+import { startKora } from "../../e2e/support/kora-server.ts";
 import { demoCommunity } from "../demo/content/index.ts";
 import { password } from "../demo/load-community.ts";
 import { ensureChromium } from "../lib/chromium.mjs";

@@ -1,12 +1,12 @@
 import { type Access, type CallDefinition, type CallName, calls } from "@kora/contract";
 import type { ErrorCode } from "@kora/contract/errors";
 import { describe, expect, test } from "vitest";
-import { makeGriot, makeReader } from "./testing/people.ts";
-import { type TestPerson, useTestApp } from "./testing/test-app.ts";
+import { type TestUser, useTestApp } from "./testing/test-app.ts";
+import { makeReader, makeWriter } from "./testing/users.fixture.ts";
 
 const kit = useTestApp();
 
-type Person = Pick<TestPerson, "token"> | undefined;
+type Person = Pick<TestUser, "token"> | undefined;
 
 /** Everyone who may come, each with a session of their own. */
 const people = {
@@ -16,7 +16,7 @@ const people = {
   suspended: (): Promise<Person> => makeReader(kit, { suspendedAt: kit.clock.now() }),
   deleted: (): Promise<Person> => makeReader(kit, { deletedAt: kit.clock.now() }),
   "a reader": (): Promise<Person> => makeReader(kit),
-  "a griot": (): Promise<Person> => makeGriot(kit),
+  "a griot": (): Promise<Person> => makeWriter(kit),
   "a moderator": (): Promise<Person> => makeReader(kit, { isModerator: true }),
 };
 type Who = keyof typeof people;

@@ -3,11 +3,11 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { users } from "./features/accounts/tables.ts";
-import { makeGroup } from "./testing/group-scene.ts";
+import { makeGroup } from "./testing/group-roles.fixture.ts";
 import { multipartBody } from "./testing/multipart.ts";
-import { makeGriot, makeStory, type TestGriot } from "./testing/people.ts";
-import { postStatus } from "./testing/statuses.ts";
+import { postStatus } from "./testing/statuses.fixture.ts";
 import { useTestApp } from "./testing/test-app.ts";
+import { makeStory, makeWriter, type TestWriter } from "./testing/users.fixture.ts";
 
 /** Every id, cursor, path and limit of the wrong form is refused, and breaks nothing (issue K3). */
 
@@ -16,12 +16,12 @@ const absentId = "01970000-0000-7000-8000-000000000000";
 const table = Object.entries(calls) as [CallName, CallDefinition][];
 
 /** A griot who is a moderator: whom every access rule lets in. */
-let griot: TestGriot;
+let griot: TestWriter;
 let storyId: string;
 let statusId: string;
 let groupId: string;
 beforeAll(async () => {
-  griot = await makeGriot(kit);
+  griot = await makeWriter(kit);
   await kit.db.drizzle.update(users).set({ isModerator: true }).where(eq(users.id, griot.userId));
   storyId = await makeStory(kit, griot);
   statusId = (await postStatus(kit, griot))._id;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { lowestOnMainThread, spentOnMainThread } from "./testing/cpu-time.ts";
-import { makeGroup } from "./testing/group-scene.ts";
+import { mainThreadCpuTime, minMainThreadCpuTime } from "./testing/cpu-time.ts";
+import { makeGroup } from "./testing/group-roles.fixture.ts";
 import {
   type HostileFile,
   hostileContainers,
@@ -8,18 +8,18 @@ import {
   hostilePictures,
   hostileSounds,
 } from "./testing/hostile-media.fixture.ts";
-import { makeGriot, makeReader, type TestGriot } from "./testing/people.ts";
-import { type TestPerson, useTestApp } from "./testing/test-app.ts";
+import { type TestUser, useTestApp } from "./testing/test-app.ts";
+import { makeReader, makeWriter, type TestWriter } from "./testing/users.fixture.ts";
 
 /** A file may keep the main thread, which serves everybody, for so long; in milliseconds of CPU. */
 const maxCpu = 100;
 
 const kit = useTestApp();
-let griot: TestGriot;
-let friend: TestPerson;
+let griot: TestWriter;
+let friend: TestUser;
 let groupId: string;
 beforeAll(async () => {
-  griot = await makeGriot(kit);
+  griot = await makeWriter(kit);
   friend = await makeReader(kit);
   groupId = await makeGroup(kit, griot);
   // The code of the calls is loaded and warm before anything is measured.
@@ -47,8 +47,8 @@ const uploads = {
 
 /** Fails unless the answer is a success, or a refusal with a sentence, that took the main thread no time. */
 async function expectHarmless(upload: (typeof uploads)[keyof typeof uploads], bytes: Buffer) {
-  const lowest = await lowestOnMainThread(maxCpu, async () => {
-    const sent = await spentOnMainThread(() => upload(bytes));
+  const lowest = await minMainThreadCpuTime(maxCpu, async () => {
+    const sent = await mainThreadCpuTime(() => upload(bytes));
     const { statusCode, body } = sent.result;
     expect([200, 201, 400, 413, 415], body).toContain(statusCode);
     const { msg = "A success." } = JSON.parse(body) as { msg?: string };

@@ -7,13 +7,13 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { drafts } from "./features/drafts/tables.ts";
 import { toFileName } from "./features/messages/attachments/store-file.ts";
-import { writeTo } from "./testing/chats.ts";
-import { lowestOnMainThread, spentOnMainThread } from "./testing/cpu-time.ts";
-import { makeGroup } from "./testing/group-scene.ts";
-import { hostileMarkup, hostileText } from "./testing/hostile-text.ts";
+import { sendTo } from "./testing/chats.fixture.ts";
+import { mainThreadCpuTime, minMainThreadCpuTime } from "./testing/cpu-time.ts";
+import { makeGroup } from "./testing/group-roles.fixture.ts";
+import { hostileMarkup, hostileText } from "./testing/hostile-text.fixture.ts";
 import { multipartBody } from "./testing/multipart.ts";
-import { makeGriot, makeReader, makeStory, type TestGriot } from "./testing/people.ts";
-import { type TestPerson, useTestApp } from "./testing/test-app.ts";
+import { type TestUser, useTestApp } from "./testing/test-app.ts";
+import { makeReader, makeStory, makeWriter, type TestWriter } from "./testing/users.fixture.ts";
 
 /** Whatever text a user sends takes at most 100 ms of the main thread, and is taken or refused with a sentence. */
 
@@ -22,17 +22,17 @@ const maxMilliseconds = 100;
 const kit = useTestApp();
 const draftId = "01970000-0000-7000-8000-00000000d4af";
 
-let griot: TestGriot;
-let reader: TestPerson;
+let griot: TestWriter;
+let reader: TestUser;
 let ids: Readonly<Record<"storyId" | "groupId" | "messageId" | "playlistId", string>>;
 beforeAll(async () => {
-  griot = await makeGriot(kit);
+  griot = await makeWriter(kit);
   reader = await makeReader(kit);
   const { _id: playlistId } = await kit.call("createPlaylist", { body: { name: "Rivers" } }, griot);
   ids = {
     storyId: await makeStory(kit, griot),
     groupId: await makeGroup(kit, griot),
-    messageId: (await writeTo(kit, griot, reader))._id,
+    messageId: (await sendTo(kit, griot, reader))._id,
     playlistId,
   };
 });
@@ -64,7 +64,7 @@ async function send({ call, field, id, rest, before }: Target, text: unknown) {
     ...(form ? { payload: form.payload } : !isQuery && { payload: JSON.stringify(sent) }),
   };
   await before?.();
-  const { result, milliseconds } = await spentOnMainThread(() => kit.app.http.inject(request));
+  const { result, milliseconds } = await mainThreadCpuTime(() => kit.app.http.inject(request));
   const { statusCode, body } = result;
   const { msg = "" } = statusCode < 400 ? {} : (JSON.parse(body) as { msg?: string });
   return { statusCode, msg, milliseconds };
@@ -80,7 +80,7 @@ const filesOf = (files: object) =>
   );
 
 async function expectHarmless(target: Target, text: unknown, about: string) {
-  const lowest = await lowestOnMainThread(maxMilliseconds, async () => {
+  const lowest = await minMainThreadCpuTime(maxMilliseconds, async () => {
     const sent = await send(target, text);
     expect(sent.statusCode, `${about}: ${sent.msg}`).toBeLessThan(500);
     // A refusal says a sentence, an answer none.
@@ -167,7 +167,7 @@ const slowest: readonly [string, number][] = [
 test.each(slowest)(
   "a process that has just begun takes no longer for %s",
   async (family, length) => {
-    const lowest = await lowestOnMainThread(maxMilliseconds, async () => ({
+    const lowest = await minMainThreadCpuTime(maxMilliseconds, async () => ({
       milliseconds: await spentCold(family, length),
     }));
     expect(lowest).toBeLessThanOrEqual(maxMilliseconds);
@@ -245,7 +245,7 @@ describe("a search", () => {
 test("a file's name, which a form may carry with 80 kB, blocks nobody", async () => {
   for (const [name, generate] of Object.entries(hostileText)) {
     const given = generate(40_000);
-    const { milliseconds } = await spentOnMainThread(async () => toFileName(given, "jpg"));
+    const { milliseconds } = await mainThreadCpuTime(async () => toFileName(given, "jpg"));
     expect(milliseconds, name).toBeLessThanOrEqual(maxMilliseconds);
   }
 });

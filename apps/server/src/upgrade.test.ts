@@ -1,18 +1,18 @@
 import { readFile } from "node:fs/promises";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listedAlerts } from "./testing/alerts.ts";
-import { messagesOf } from "./testing/chats.ts";
-import { messagesIn } from "./testing/groups.ts";
-import { openOutsideServer } from "./testing/outside-server.ts";
-import { type TestPerson, useTestApp } from "./testing/test-app.ts";
+import { listAlerts } from "./testing/alerts.fixture.ts";
+import { messagesOf } from "./testing/chats.fixture.ts";
+import { openExternalServer } from "./testing/external-server.ts";
+import { messagesIn } from "./testing/groups.fixture.ts";
+import { type TestUser, useTestApp } from "./testing/test-app.ts";
 
 type UserName = "griot" | "ama" | "kofi" | "esi";
 
 /** The rows and waiting jobs that the version before the renames of 2026-11 left behind. */
 interface Sample {
   readonly madeAt: string;
-  readonly users: Readonly<Record<UserName, TestPerson>>;
+  readonly users: Readonly<Record<UserName, TestUser>>;
   readonly storyId: string;
   readonly deletedStoryId: string;
   readonly groupId: string;
@@ -28,7 +28,7 @@ const sample = JSON.parse(
 ) as Sample;
 const { users, storyId, deletedStoryId, groupId } = sample;
 
-const pushService = await openOutsideServer();
+const pushService = await openExternalServer();
 afterAll(() => pushService.close());
 const kit = useTestApp({}, { outside: [pushService.origin] });
 
@@ -100,8 +100,8 @@ describe("a database of the version before, with waiting jobs", () => {
     expect(addressees).toEqual(["ama@example.com", "newcomer@example.com"]);
     // Esi gets the message to the group and the alert that the private group accepted her.
     expect([pushService.countOf("/kofi"), pushService.countOf("/esi")]).toEqual([1, 2]);
-    const typesOf = async (user: TestPerson) =>
-      (await listedAlerts(kit, user)).alerts.map(({ type }) => type);
+    const typesOf = async (user: TestUser) =>
+      (await listAlerts(kit, user)).alerts.map(({ type }) => type);
     expect(await typesOf(esi)).toEqual(
       expect.arrayContaining(["group_mention", "group_request_accepted"]),
     );

@@ -20,13 +20,13 @@ import { applyMigrations, knownMigrations, migrateDatabase } from "../platform/d
 import { newId } from "../platform/ids.ts";
 import { createFolderStore } from "../platform/media/folder-store.ts";
 import { giveCommand } from "../testing/command-line.ts";
+import { type DatabaseSnapshot, takeSnapshot } from "../testing/database-snapshot.ts";
 import { databaseAt, onDatabase } from "../testing/databases.ts";
-import { deletion, makeGriot, makeReader, makeStory } from "../testing/people.ts";
-import { type Photograph, photograph } from "../testing/photograph.ts";
 import { openTestObjectStore, type TestObjectStore } from "../testing/s3-server.ts";
 import { startServerProcess } from "../testing/server-process.ts";
-import { type TestPerson, useTestApp } from "../testing/test-app.ts";
-import { makeWholeAccount } from "../testing/whole-account.ts";
+import { type TestUser, useTestApp } from "../testing/test-app.ts";
+import { deleteAccountInput, makeReader, makeStory, makeWriter } from "../testing/users.fixture.ts";
+import { makeWholeAccount } from "../testing/whole-account.fixture.ts";
 
 const kit = useTestApp();
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -34,20 +34,20 @@ const made = new AsyncDisposableStack();
 let objects: TestObjectStore;
 /** A community with something of everything, and work that is still to be done, in a Kora that is running. */
 let community: NodeJS.ProcessEnv;
-let before: Photograph;
+let before: DatabaseSnapshot;
 let file: string;
 /** Whose account is deleted, and is still to be erased. */
-let leaving: TestPerson;
+let leaving: TestUser;
 
 beforeAll(async () => {
   objects = await openTestObjectStore();
   made.defer(() => objects.close());
   for (let number = 0; number < 2; number += 1) await makeWholeAccount(kit);
-  const griot = await makeGriot(kit, { posterName: "Tab\there, \\N and\nlines “too” 🪘" });
+  const griot = await makeWriter(kit, { posterName: "Tab\there, \\N and\nlines “too” 🪘" });
   await makeStory(kit, griot);
   await kit.runJobs();
   leaving = await makeReader(kit);
-  await kit.call("deleteAccount", deletion, leaving);
+  await kit.call("deleteAccount", deleteAccountInput, leaving);
   community = { DATABASE_URL: kit.connectionString, DATA_DIR: kit.config.dataDir };
   await writeFile(
     join(kit.config.dataDir, "secret"),
@@ -86,7 +86,7 @@ const external = async () => ({ DATA_DIR: await newFolder(), DATABASE_URL: await
 /** Looks at a Kora that is stopped, or whose database serves others too. */
 async function photographOf({ DATABASE_URL, DATA_DIR = "" }: NodeJS.ProcessEnv) {
   const media = createFolderStore(join(DATA_DIR, "media"), quiet);
-  return onOwn({ DATABASE_URL, DATA_DIR }, (address) => photograph(address, media));
+  return onOwn({ DATABASE_URL, DATA_DIR }, (address) => takeSnapshot(address, media));
 }
 
 async function onOwn<Result>(

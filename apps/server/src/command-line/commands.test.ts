@@ -7,19 +7,19 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { giveCommand } from "../testing/command-line.ts";
 import { openMailServer } from "../testing/mail-server.ts";
-import { makeReader } from "../testing/people.ts";
 import { openTestRedis, type TestRedis } from "../testing/redis-server.ts";
 import { openTestObjectStore, type TestObjectStore } from "../testing/s3-server.ts";
-import { type TestPerson, useTestApp } from "../testing/test-app.ts";
+import { type TestUser, useTestApp } from "../testing/test-app.ts";
 import { connect } from "../testing/test-socket.ts";
+import { makeReader } from "../testing/users.fixture.ts";
 
 const kit = useTestApp();
 const settings = () => ({ DATABASE_URL: kit.connectionString, DATA_DIR: kit.config.dataDir });
 const give = (...args: string[]) => giveCommand(args, settings());
-const emailOf = ({ username }: TestPerson) => `${username}@example.com`;
+const emailOf = ({ username }: TestUser) => `${username}@example.com`;
 
 describe("the role of a moderator", () => {
-  const isModerator = async (person: TestPerson) => {
+  const isModerator = async (person: TestUser) => {
     kit.app.contextFor(null).invalidateUser(person.userId);
     return (await kit.call("getProfile", {}, person)).user.isModerator;
   };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseXml } from "../testing/xml.ts";
+import { parseXml } from "../testing/parse-xml.ts";
 import { escapeXml, xmlDocument } from "./xml.ts";
 
 const throughXml = (text: string) => {

@@ -1,5 +1,5 @@
 /** Does `work` and tells how much CPU time this thread took meanwhile, whoever else waits for the machine. */
-export async function spentOnMainThread<Result>(
+export async function mainThreadCpuTime<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; milliseconds: number }> {
   const before = process.threadCpuUsage();
@@ -14,7 +14,7 @@ const maxTries = 3;
  * The lowest CPU time of a thread in up to three runs of `work`, in milliseconds, which ends at the first below
  * `bound`: in a single run the garbage of earlier work may be collected, or code be compiled.
  */
-export async function lowestOnMainThread(
+export async function minMainThreadCpuTime(
   bound: number,
   work: () => Promise<{ readonly milliseconds: number }>,
 ): Promise<number> {

@@ -2,23 +2,23 @@ import { eq } from "drizzle-orm";
 import { users } from "../features/accounts/tables.ts";
 import { newId } from "../platform/ids.ts";
 import { idPlaceholder } from "./arbitrary-json.fixture.ts";
-import { writeTo } from "./chats.ts";
-import { joinByInvite, makeGroup } from "./group-scene.ts";
-import { makeGriot, makeReader, makeStory } from "./people.ts";
-import { postStatus } from "./statuses.ts";
-import type { TestApp, TestPerson } from "./test-app.ts";
+import { sendTo } from "./chats.fixture.ts";
+import { joinByInvite, makeGroup } from "./group-roles.fixture.ts";
+import { postStatus } from "./statuses.fixture.ts";
+import type { TestApp, TestUser } from "./test-app.ts";
+import { makeReader, makeStory, makeWriter } from "./users.fixture.ts";
 
 /** Users who know each other, with at least one row of most kinds. */
 export interface FuzzScene {
   /** A visitor, a dead session, and each kind of user. */
-  readonly callers: readonly (Pick<TestPerson, "token"> | undefined)[];
-  readonly members: readonly TestPerson[];
+  readonly callers: readonly (Pick<TestUser, "token"> | undefined)[];
+  readonly members: readonly TestUser[];
   /** Replaces each placeholder of an id by the id of a row. */
   resolve(value: unknown): unknown;
 }
 
 export async function makeFuzzScene(kit: TestApp): Promise<FuzzScene> {
-  const [griot, moderator] = [await makeGriot(kit), await makeGriot(kit)];
+  const [griot, moderator] = [await makeWriter(kit), await makeWriter(kit)];
   const [reader, stranger] = [await makeReader(kit), await makeReader(kit)];
   await kit.db.drizzle
     .update(users)
@@ -33,7 +33,7 @@ export async function makeFuzzScene(kit: TestApp): Promise<FuzzScene> {
   const commentId = comment.comments[0]?._id ?? newId();
   const groupId = await makeGroup(kit, griot);
   await joinByInvite(kit, groupId, { creator: griot, person: reader });
-  const messages = [await writeTo(kit, griot, reader), await writeTo(kit, reader, griot)];
+  const messages = [await sendTo(kit, griot, reader), await sendTo(kit, reader, griot)];
   const status = await postStatus(kit, reader);
   const playlist = await kit.call(
     "createPlaylist",

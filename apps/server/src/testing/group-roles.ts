@@ -1,7 +1,7 @@
 import { beforeAll } from "vitest";
 import { newId } from "../platform/ids.ts";
-import { block, makeGriot, makeReader, type TestGriot } from "./people.ts";
-import type { TestApp, TestPerson } from "./test-app.ts";
+import type { TestApp, TestUser } from "./test-app.ts";
+import { block, makeReader, makeWriter, type TestWriter } from "./users.fixture.ts";
 
 /** What somebody may be to a group, or to its creator. */
 export const groupRoles = [
@@ -19,19 +19,19 @@ export type GroupRoleName = (typeof groupRoles)[number];
 
 export type GroupKind = "private" | "public" | "deleted";
 
-type People = Record<Exclude<GroupRoleName, "signed out" | "creator">, TestPerson> & {
-  creator: TestGriot;
+type People = Record<Exclude<GroupRoleName, "signed out" | "creator">, TestUser> & {
+  creator: TestWriter;
   /** A member, an admin and somebody who asks, to whom things are done. */
-  other: TestPerson;
-  otherAdmin: TestPerson;
-  otherRequester: TestPerson;
+  other: TestUser;
+  otherAdmin: TestUser;
+  otherRequester: TestUser;
 };
 
 /** Makes somebody of each role before a file's tests; `groupOf` makes a group of them. */
 export function useGroupRoles(kit: TestApp) {
   const people = {} as People;
   beforeAll(async () => {
-    people.creator = await makeGriot(kit);
+    people.creator = await makeWriter(kit);
     for (const role of groupRoles) {
       if (role !== "creator" && role !== "signed out") people[role] = await makeReader(kit);
     }

@@ -39,7 +39,7 @@ export const metricsToken = "metrics-of-a-test-app";
 const webDist = fileURLToPath(new URL("../../../web/dist", import.meta.url));
 
 /** A person of one test, signed in. */
-export interface TestPerson {
+export interface TestUser {
   readonly userId: string;
   readonly username: string;
   readonly token: string;
@@ -66,19 +66,19 @@ export interface TestApp {
   send<Name extends CallName>(
     name: Name,
     input: CallInput<Name, Buffer | undefined>,
-    person?: Pick<TestPerson, "token">,
+    person?: Pick<TestUser, "token">,
   ): Promise<LightMyRequestResponse>;
   /** As `send`; fails the test unless the call succeeds. */
   call<Name extends CallName>(
     name: Name,
     input: CallInput<Name, Buffer | undefined>,
-    person?: Pick<TestPerson, "token">,
+    person?: Pick<TestUser, "token">,
   ): Promise<CallResponse<Name>>;
   /** As `send`; fails the test unless the call is refused, and gives its status and body. */
   refuse<Name extends CallName>(
     name: Name,
     input: CallInput<Name, Buffer | undefined>,
-    person?: Pick<TestPerson, "token">,
+    person?: Pick<TestUser, "token">,
   ): Promise<{ status: number; body: ErrorBody }>;
   /** Runs every job that is triggered or due. */
   runJobs(): Promise<void>;
@@ -227,7 +227,7 @@ function createCaller(app: App): Pick<TestApp, "send" | "call" | "refuse"> {
   async function send(
     name: CallName,
     input: object,
-    person?: Pick<TestPerson, "token">,
+    person?: Pick<TestUser, "token">,
   ): Promise<LightMyRequestResponse> {
     const call: CallDefinition = calls[name];
     const { params = {}, query = {}, body, form, files } = input as AnyInput;

@@ -8,7 +8,7 @@ import type {
   ServerToClient,
 } from "@kora/contract/events";
 import { io, type Socket } from "socket.io-client";
-import type { TestApp, TestPerson } from "./test-app.ts";
+import type { TestApp, TestUser } from "./test-app.ts";
 
 /** A client's socket of one test. */
 export interface TestSocket {
@@ -28,7 +28,7 @@ export interface TestSocket {
 /** Connects as a browser does; rejects with the server's `connect_error`. */
 export async function connect(
   kit: Pick<TestApp, "listen">,
-  person?: Pick<TestPerson, "token"> & { userId?: string },
+  person?: Pick<TestUser, "token"> & { userId?: string },
 ): Promise<TestSocket> {
   const socket: Socket<ServerToClient, ClientToServer> = io(await kit.listen(), {
     transports: ["websocket"],

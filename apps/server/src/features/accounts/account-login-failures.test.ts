@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, describe, expect, test } from "vitest";
-import { newcomer, register, registerVerified } from "../../testing/newcomers.ts";
 import { openTestRedis } from "../../testing/redis-server.ts";
+import { newcomer, register, registerVerified } from "../../testing/registrations.fixture.ts";
 import { type TestApp, useTestApp } from "../../testing/test-app.ts";
 import { knownDevices } from "./tables.ts";
 

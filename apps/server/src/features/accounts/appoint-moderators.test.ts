@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
-import { newcomer } from "../../testing/newcomers.ts";
-import { makeReader } from "../../testing/people.ts";
-import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { newcomer } from "../../testing/registrations.fixture.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
+import { makeReader } from "../../testing/users.fixture.ts";
 import { appointModerators } from "./appoint-moderators.ts";
 
 const email = `Named-${newId().slice(-12)}@Example.com`;
 const kit = useTestApp({ MODERATORS: `${email}, other@example.com` });
 
-const isModerator = async (person: Pick<TestPerson, "token">) =>
+const isModerator = async (person: Pick<TestUser, "token">) =>
   (await kit.call("getProfile", {}, person)).user.isModerator;
 
 describe("MODERATORS (decisions §5)", () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { registerVerified } from "../../testing/newcomers.ts";
-import { resetTokens } from "../../testing/reset-tokens.ts";
+import { registerVerified } from "../../testing/registrations.fixture.ts";
+import { resetTokens } from "../../testing/reset-tokens.fixture.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
 

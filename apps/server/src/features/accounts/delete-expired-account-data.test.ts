@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
 import { startJobs } from "../../platform/jobs/jobs.ts";
-import { makeReader } from "../../testing/people.ts";
-import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
+import { makeReader } from "../../testing/users.fixture.ts";
 import { jobSchedule } from "../index.ts";
 import { emailVerifications, passwordResets, sessions } from "./tables.ts";
 import { hashToken, newToken } from "./tokens.ts";
@@ -13,13 +13,13 @@ const day = 24 * 60 * 60 * 1000;
 
 const sweep = () => kit.app.jobHandlers["sweep-accounts"]({});
 
-async function giveTokens({ userId }: TestPerson, expiresAt: Date) {
+async function giveTokens({ userId }: TestUser, expiresAt: Date) {
   const token = () => ({ userId, tokenHash: hashToken(newToken()), expiresAt });
   await kit.db.drizzle.insert(emailVerifications).values(token());
   await kit.db.drizzle.insert(passwordResets).values(token());
 }
 
-async function rowsOf({ userId }: TestPerson): Promise<number[]> {
+async function rowsOf({ userId }: TestUser): Promise<number[]> {
   const tables = [sessions, emailVerifications, passwordResets];
   return Promise.all(tables.map((table) => kit.db.drizzle.$count(table, eq(table.userId, userId))));
 }

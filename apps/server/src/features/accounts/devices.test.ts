@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
-import { makeReader } from "../../testing/people.ts";
-import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
+import { makeReader } from "../../testing/users.fixture.ts";
 import { openSession } from "./sessions.ts";
 import { sessions } from "./tables.ts";
 
@@ -19,21 +19,21 @@ const minute = 60 * 1000;
 const day = 24 * 60 * minute;
 const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0";
 
-async function onDevice(person: TestPerson, device = firefox): Promise<TestPerson> {
+async function onDevice(person: TestUser, device = firefox): Promise<TestUser> {
   const now = kit.clock.now();
   return { ...person, token: await openSession(kit.db, { userId: person.userId, device, now }) };
 }
 
-async function list(person: TestPerson) {
+async function list(person: TestUser) {
   return kit.call("listSessions", { query: {} }, person);
 }
 
 /** The id of the session that the person's own token opens. */
-async function currentOf(person: TestPerson): Promise<string> {
+async function currentOf(person: TestUser): Promise<string> {
   return (await list(person)).find((session) => session.isCurrent)?._id ?? "";
 }
 
-const enters = async (person: TestPerson) =>
+const enters = async (person: TestUser) =>
   (await kit.send("getProfile", {}, person)).statusCode === 200;
 
 describe("the list of devices", () => {
@@ -56,7 +56,7 @@ describe("the list of devices", () => {
 
   test("begins with the one that asks, then those used last", async () => {
     const ama = await makeReader(kit);
-    const devices: TestPerson[] = [];
+    const devices: TestUser[] = [];
     for (const _ of Array.from({ length: 4 })) {
       kit.clock.advance(minute);
       devices.push(await onDevice(ama));

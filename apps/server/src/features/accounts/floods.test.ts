@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from "fastify";
 import { describe, expect, test } from "vitest";
-import { newcomer } from "../../testing/newcomers.ts";
+import { newcomer } from "../../testing/registrations.fixture.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { createAccount } from "./create-account.ts";
 

@@ -2,10 +2,10 @@ import type { MailContent } from "@kora/contract/rendering";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Mail } from "../../platform/mail/mailer.ts";
-import { newcomer, register, registerVerified } from "../../testing/newcomers.ts";
-import { makeReader } from "../../testing/people.ts";
-import { resetTokens } from "../../testing/reset-tokens.ts";
+import { newcomer, register, registerVerified } from "../../testing/registrations.fixture.ts";
+import { resetTokens } from "../../testing/reset-tokens.fixture.ts";
 import { useTestApp } from "../../testing/test-app.ts";
+import { makeReader } from "../../testing/users.fixture.ts";
 import { sendResetMail } from "./send-reset-mail.ts";
 import { passwordResets, users } from "./tables.ts";
 

@@ -7,7 +7,12 @@ import {
   openBrowser,
   whereTo,
 } from "../../testing/google-browser.ts";
-import { mailedTokens, newcomer, register, registerVerified } from "../../testing/newcomers.ts";
+import {
+  mailedTokens,
+  newcomer,
+  register,
+  registerVerified,
+} from "../../testing/registrations.fixture.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { googleFlowCookie, googleIdentityCookie } from "./google-cookies.ts";
 import { linkGoogle } from "./link-google.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { newcomer, register, registerVerified } from "../../testing/newcomers.ts";
+import { newcomer, register, registerVerified } from "../../testing/registrations.fixture.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { connect } from "../../testing/test-socket.ts";
 import { logIn } from "./log-in.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { newcomer, registerVerified } from "../../testing/newcomers.ts";
+import { newcomer, registerVerified } from "../../testing/registrations.fixture.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 
 const kit = useTestApp({ RATE_LIMIT: "on" });

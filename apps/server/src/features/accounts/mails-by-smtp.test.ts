@@ -1,9 +1,9 @@
 import PostalMime, { type Email } from "postal-mime";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type MailServer, openMailServer } from "../../testing/mail-server.ts";
-import { register } from "../../testing/newcomers.ts";
-import { makeReader } from "../../testing/people.ts";
+import { register } from "../../testing/registrations.fixture.ts";
 import { useTestApp } from "../../testing/test-app.ts";
+import { makeReader } from "../../testing/users.fixture.ts";
 
 // A mail that is not taken is logged.
 const settings: NodeJS.ProcessEnv = {

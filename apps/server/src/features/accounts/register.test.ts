@@ -8,7 +8,7 @@ import {
   type Registration,
   register,
   registerVerified,
-} from "../../testing/newcomers.ts";
+} from "../../testing/registrations.fixture.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { createAccount } from "./create-account.ts";
 import { sessions, users } from "./tables.ts";

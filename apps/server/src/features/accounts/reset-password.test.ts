@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
-import { register, registerVerified } from "../../testing/newcomers.ts";
-import { resetTokens } from "../../testing/reset-tokens.ts";
+import { register, registerVerified } from "../../testing/registrations.fixture.ts";
+import { resetTokens } from "../../testing/reset-tokens.fixture.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
 import { linkGoogle } from "./link-google.ts";

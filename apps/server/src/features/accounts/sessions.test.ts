@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
-import { newcomer, register } from "../../testing/newcomers.ts";
-import { makeReader } from "../../testing/people.ts";
-import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { newcomer, register } from "../../testing/registrations.fixture.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
+import { makeReader } from "../../testing/users.fixture.ts";
 import { openSession } from "./sessions.ts";
 import { sessions, users } from "./tables.ts";
 
@@ -19,15 +19,15 @@ const minute = 60 * 1000;
 const day = 24 * 60 * minute;
 const loggedOut = { msg: "You are logged out." };
 
-async function sessionsOf({ userId }: Pick<TestPerson, "userId">) {
+async function sessionsOf({ userId }: Pick<TestUser, "userId">) {
   return kit.db.drizzle.select().from(sessions).where(eq(sessions.userId, userId));
 }
 
-async function enters(person: Pick<TestPerson, "token">): Promise<number> {
+async function enters(person: Pick<TestUser, "token">): Promise<number> {
   return (await kit.send("getProfile", {}, person)).statusCode;
 }
 
-async function secondDevice(person: TestPerson): Promise<TestPerson> {
+async function secondDevice(person: TestUser): Promise<TestUser> {
   const token = await openSession(kit.db, {
     userId: person.userId,
     device: "another",

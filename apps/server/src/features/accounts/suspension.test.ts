@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { makeReader } from "../../testing/people.ts";
-import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
+import { makeReader } from "../../testing/users.fixture.ts";
 import { hashPassword } from "./passwords.ts";
 import { users } from "./tables.ts";
 
@@ -18,7 +18,7 @@ async function suspended(until: Date | null, reason: string | null = "Insults in
   return person;
 }
 
-const logIn = ({ username }: TestPerson, given = password) =>
+const logIn = ({ username }: TestUser, given = password) =>
   kit.send("login", { body: { email: `${username}@example.com`, password: given } });
 
 describe("a suspension (decisions §2, §5)", () => {
@@ -40,7 +40,7 @@ describe("a suspension (decisions §2, §5)", () => {
   });
 
   test("without an end says why, and without a reason that it is", async () => {
-    const told = async (person: TestPerson) => (await logIn(person)).json().msg as string;
+    const told = async (person: TestUser) => (await logIn(person)).json().msg as string;
     expect(await told(await suspended(null))).toBe(
       "This account is suspended: Insults in comments.",
     );
@@ -70,7 +70,7 @@ describe("a suspension (decisions §2, §5)", () => {
     const reader = await makeReader(kit);
     const [ended, lasting] = [await suspended(new Date(0)), await suspended(null)];
     await kit.app.jobHandlers["lift-suspensions"]({});
-    const face = ({ userId }: TestPerson) => ({ params: { userId } });
+    const face = ({ userId }: TestUser) => ({ params: { userId } });
     expect(await kit.call("getProfilePicture", face(ended), reader)).toBeDefined();
     expect((await kit.refuse("getProfilePicture", face(lasting), reader)).status).toBe(404);
   });

@@ -2,7 +2,12 @@ import type { MailContent } from "@kora/contract/rendering";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Mail } from "../../platform/mail/mailer.ts";
-import { mailedTokens, newcomer, register, registerVerified } from "../../testing/newcomers.ts";
+import {
+  mailedTokens,
+  newcomer,
+  register,
+  registerVerified,
+} from "../../testing/registrations.fixture.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { sendVerificationMail } from "./send-verification-mail.ts";
 import { emailVerifications, users } from "./tables.ts";

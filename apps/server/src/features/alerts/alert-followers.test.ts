@@ -2,8 +2,14 @@ import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
-import { block, makeGriot, makeReader, makeStory, type TestGriot } from "../../testing/people.ts";
-import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
+import {
+  block,
+  makeReader,
+  makeStory,
+  makeWriter,
+  type TestWriter,
+} from "../../testing/users.fixture.ts";
 import { createAlertFollowers, type FollowersToAlert } from "./alert-followers.ts";
 
 const kit = useTestApp({}, { keepLog: true });
@@ -18,9 +24,9 @@ beforeAll(async () => {
 });
 
 const form = { title: "The Ferry", shortDescription: "A promise.", story: "<p>Once.</p>" };
-const publish = (griot: TestPerson) =>
+const publish = (griot: TestUser) =>
   kit.call("publishStory", { form, files: { posterImage } }, griot);
-const follow = (griot: TestGriot, person: TestPerson) =>
+const follow = (griot: TestWriter, person: TestUser) =>
   kit.call("followWriter", { params: { writerId: griot.writerId }, body: { on: true } }, person);
 
 interface AlertRow {
@@ -55,7 +61,7 @@ const forgetJobs = () =>
   );
 
 /** Gives a griot `count` followers who came in the hour before, several in each moment. */
-async function manyFollow(griot: TestGriot, count: number): Promise<void> {
+async function manyFollow(griot: TestWriter, count: number): Promise<void> {
   const ids = Array.from({ length: count }, () => newId());
   const now = kit.clock.now().getTime();
   await kit.db.pool.query(
@@ -84,7 +90,7 @@ async function work(size: number, most = Number.POSITIVE_INFINITY): Promise<numb
 
 describe("followers are alerted to a new story", () => {
   test("by a job that publishing leaves, with type, sender, story and time", async () => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
     await follow(griot, ama);
     await follow(griot, kofi);
@@ -112,7 +118,7 @@ describe("followers are alerted to a new story", () => {
     "publishing with %i followers writes one job and no alert",
     async (count) => {
       await forgetJobs();
-      const griot = await makeGriot(kit);
+      const griot = await makeWriter(kit);
       await manyFollow(griot, count);
       const { _id: storyId } = await publish(griot);
       expect(await waitingJobs()).toEqual([{ storyId }]);
@@ -123,7 +129,7 @@ describe("followers are alerted to a new story", () => {
 
   test("a story that could not be published leaves no job", async () => {
     await forgetJobs();
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     // The very last statement of the transaction fails.
     await kit.db.pool.query(
       `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$;
@@ -139,7 +145,7 @@ describe("followers are alerted to a new story", () => {
 
   test("in batches, each follower exactly once, many of one moment too", async () => {
     await forgetJobs();
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     await manyFollow(griot, 2500);
     const { _id } = await publish(griot);
     expect(await work(100)).toBe(26);
@@ -150,7 +156,7 @@ describe("followers are alerted to a new story", () => {
 
   test("a batch that fails leaves nothing, and is done whole when it is tried again", async () => {
     await forgetJobs();
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     await manyFollow(griot, 50);
     const { _id } = await publish(griot);
     await work(20, 1);
@@ -174,7 +180,7 @@ describe("followers are alerted to a new story", () => {
 
   test("a batch done twice, by restarts or at once, alerts nobody twice", async () => {
     await forgetJobs();
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     await manyFollow(griot, 60);
     const { _id } = await publish(griot);
     const alertFollowers = createAlertFollowers(25);
@@ -189,7 +195,7 @@ describe("followers are alerted to a new story", () => {
 
 describe("nobody is alerted", () => {
   test("who followed after the story was published, or follows no more", async () => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     const [early, late, left] = [
       await makeReader(kit),
       await makeReader(kit),
@@ -207,15 +213,15 @@ describe("nobody is alerted", () => {
   });
 
   test("who blocked the griot or whom the griot blocked, who is suspended or gone", async () => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     const people = await Promise.all(Array.from({ length: 5 }, () => makeReader(kit)));
     for (const person of people) await follow(griot, person);
     const [stays, blocker, blocked, suspended, deleted] = people as [
-      TestPerson,
-      TestPerson,
-      TestPerson,
-      TestPerson,
-      TestPerson,
+      TestUser,
+      TestUser,
+      TestUser,
+      TestUser,
+      TestUser,
     ];
     const { _id } = await publish(griot);
     // Straight into the table, as by somebody who followed while being blocked.
@@ -235,7 +241,7 @@ describe("nobody is alerted", () => {
     "of a story that is gone meanwhile (%s), also between batches",
     async (column) => {
       await forgetJobs();
-      const griot = await makeGriot(kit);
+      const griot = await makeWriter(kit);
       await manyFollow(griot, 30);
       const { _id } = await publish(griot);
       await work(10, 1);
@@ -248,9 +254,9 @@ describe("nobody is alerted", () => {
 });
 
 test("of one person's alerts the latest 500 are kept by the daily sweep, and nobody else's go", async () => {
-  const [ama, kofi, griot] = [await makeReader(kit), await makeReader(kit), await makeGriot(kit)];
+  const [ama, kofi, griot] = [await makeReader(kit), await makeReader(kit), await makeWriter(kit)];
   const story = await makeStory(kit, griot);
-  const give = async (person: TestPerson, count: number) => {
+  const give = async (person: TestUser, count: number) => {
     const ids = Array.from({ length: count }, () => newId());
     await kit.db.pool.query(
       `INSERT INTO alerts (id, user_id, type, sender_id, reference_id, created_at)
@@ -261,7 +267,7 @@ test("of one person's alerts the latest 500 are kept by the daily sweep, and nob
   };
   const [amas, kofis] = [await give(ama, 1203), await give(kofi, 500)];
   await kit.app.jobHandlers["sweep-alerts"]({});
-  const kept = async ({ userId }: TestPerson) => {
+  const kept = async ({ userId }: TestUser) => {
     const found = await kit.db.drizzle.execute<{ id: string }>(
       sql`SELECT id FROM alerts WHERE user_id = ${userId} ORDER BY id`,
     );

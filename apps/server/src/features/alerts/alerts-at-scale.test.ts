@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { maxId, newId } from "../../platform/ids.ts";
-import { makeManyStories, rowsRead } from "../../testing/plans.ts";
+import { countRowsRead, makeManyStories } from "../../testing/query-plans.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { selectAlerts, selectUnread } from "./list-alerts.ts";
 
@@ -38,6 +38,6 @@ async function makeManyAlerts(each: number): Promise<string> {
 test("one's alerts and their number cost what one has, however many others have (issue K8)", async () => {
   const viewer = await makeManyAlerts(60);
   const values = { viewer, before: maxId, rows: 21 };
-  expect(await rowsRead(kit, selectAlerts, "alerts", values)).toBe(21);
-  expect(await rowsRead(kit, selectUnread, "alerts", { userId: viewer })).toBe(15);
+  expect(await countRowsRead(kit, selectAlerts, "alerts", values)).toBe(21);
+  expect(await countRowsRead(kit, selectUnread, "alerts", { userId: viewer })).toBe(15);
 });

@@ -1,9 +1,15 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { inTransaction } from "../../platform/context.ts";
-import { alertsOf, hearAlerts } from "../../testing/alerts.ts";
-import { block, makeGriot, makeReader, makeStory, type TestGriot } from "../../testing/people.ts";
-import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { alertsAfterJobs, collectAlertEvents } from "../../testing/alerts.fixture.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import type { TestSocket } from "../../testing/test-socket.ts";
+import {
+  block,
+  makeReader,
+  makeStory,
+  makeWriter,
+  type TestWriter,
+} from "../../testing/users.fixture.ts";
 import { cancelAlert, enqueueAlert } from "../alert-outbox/index.ts";
 import { bufferedProfileViews } from "../writers/record-profile-view.ts";
 
@@ -13,18 +19,18 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
-const like = (storyId: string, person: TestPerson, on = true) =>
+const like = (storyId: string, person: TestUser, on = true) =>
   kit.call("likeStory", { params: { storyId }, body: { on } }, person);
-const share = (storyId: string, person: TestPerson, platform: "twitter" | "whatsapp" = "twitter") =>
+const share = (storyId: string, person: TestUser, platform: "twitter" | "whatsapp" = "twitter") =>
   kit.call("shareStory", { params: { storyId }, body: { platform } }, person);
-const follow = ({ writerId }: TestGriot, person: TestPerson, on = true) =>
+const follow = ({ writerId }: TestWriter, person: TestUser, on = true) =>
   kit.call("followWriter", { params: { writerId }, body: { on } }, person);
-const view = ({ writerId }: TestGriot, person: TestPerson) =>
+const view = ({ writerId }: TestWriter, person: TestUser) =>
   kit.call("getWriter", { params: { writerId } }, person);
-const likeComment = (storyId: string, path: string[], person: TestPerson) =>
+const likeComment = (storyId: string, path: string[], person: TestUser) =>
   kit.call("likeComment", { params: { storyId }, body: { path } }, person);
 
-async function comment(storyId: string, person: TestPerson, parentId?: string) {
+async function comment(storyId: string, person: TestUser, parentId?: string) {
   const parts = { params: { storyId }, query: {} };
   const made = parentId
     ? await kit.call("createReply", { ...parts, body: { text: "Yes.", parentId } }, person)
@@ -35,14 +41,14 @@ async function comment(storyId: string, person: TestPerson, parentId?: string) {
 const title = "The River's Third Name";
 
 async function scene() {
-  const griot = await makeGriot(kit);
+  const griot = await makeWriter(kit);
   const [ama, kofi, esi] = [await makeReader(kit), await makeReader(kit), await makeReader(kit)];
   return { griot, ama, kofi, esi, storyId: await makeStory(kit, griot) };
 }
 
 /** As a line: who, of how many others, what, and of what. */
-async function lines(person: TestPerson): Promise<string[]> {
-  const { alerts } = await alertsOf(kit, person);
+async function lines(person: TestUser): Promise<string[]> {
+  const { alerts } = await alertsAfterJobs(kit, person);
   return alerts.map(({ type, sender, otherCount, reference }) =>
     [sender?.username, otherCount, type, reference?.title]
       .filter((part) => part !== undefined)
@@ -56,7 +62,7 @@ describe("alert types (social §9): somebody is alerted", () => {
     await like(storyId, ama);
     await share(storyId, ama);
     await comment(storyId, ama);
-    const { alerts, unread } = await alertsOf(kit, griot);
+    const { alerts, unread } = await alertsAfterJobs(kit, griot);
     expect(new Set(alerts.map(({ type }) => type))).toEqual(
       new Set(["story_like", "story_share", "story_comment"]),
     );
@@ -83,7 +89,7 @@ describe("alert types (social §9): somebody is alerted", () => {
     const { _id, path } = await comment(storyId, ama);
     await likeComment(storyId, path, griot);
     await comment(storyId, kofi, _id);
-    const { alerts } = await alertsOf(kit, ama);
+    const { alerts } = await alertsAfterJobs(kit, ama);
     expect(
       alerts
         .map(({ type, sender, reference }) => `${type} ${sender?._id} ${reference?._id}`)
@@ -108,7 +114,7 @@ describe("alert types (social §9): somebody is alerted", () => {
     expect((await lines(griot))[0]).toBe(`${kofi.username} 0 story_comment ${title}`);
     await kit.call("readAllAlerts", {}, griot);
     await comment(storyId, kofi, theirs);
-    expect((await alertsOf(kit, griot)).alerts.filter(({ read }) => !read)).toMatchObject([
+    expect((await alertsAfterJobs(kit, griot)).alerts.filter(({ read }) => !read)).toMatchObject([
       { type: "comment_reply" },
     ]);
   });
@@ -127,7 +133,7 @@ describe("alert types (social §9): somebody is alerted", () => {
     const again = async () => {
       await view(griot, ama);
       await writeBuffer.flush(bufferedProfileViews);
-      return (await alertsOf(kit, griot)).unread;
+      return (await alertsAfterJobs(kit, griot)).unread;
     };
     expect(await again()).toBe(0);
     kit.clock.advance(25 * 3600 * 1000);
@@ -165,7 +171,7 @@ describe("alert types (social §9): somebody is alerted", () => {
     await kit.runJobs();
     await kit.db.pool.query("UPDATE users SET suspended_at = NULL WHERE id = $1", [ama.userId]);
     kit.app.contextFor(null).invalidateUser(ama.userId);
-    const { alerts } = await alertsOf(kit, ama);
+    const { alerts } = await alertsAfterJobs(kit, ama);
     expect(alerts).toMatchObject([word, word]);
     expect(alerts.map(({ note }) => note ?? "").toSorted()).toEqual([
       "Be kind.",
@@ -178,7 +184,7 @@ type Put = Parameters<typeof enqueueAlert>[1];
 const put = (alerted: Put) =>
   inTransaction(kit.app.contextFor(null), (tx) => enqueueAlert(tx, alerted));
 
-async function outbox(person: TestPerson): Promise<number> {
+async function outbox(person: TestUser): Promise<number> {
   const found = await kit.db.pool.query("SELECT FROM alert_outbox WHERE user_id = $1", [
     person.userId,
   ]);
@@ -195,7 +201,7 @@ describe("nobody is alerted", () => {
     await comment(storyId, griot, _id);
     await put({ userId: griot.userId, type: "friend_request", senderId: griot.userId });
     expect(await outbox(griot)).toBe(0);
-    expect(await alertsOf(kit, griot)).toEqual({ alerts: [], unread: 0 });
+    expect(await alertsAfterJobs(kit, griot)).toEqual({ alerts: [], unread: 0 });
   });
 
   test("of what was taken back before it was told, and twice of what is done again", async () => {
@@ -214,7 +220,7 @@ describe("nobody is alerted", () => {
     await like(storyId, ama);
     await share(storyId, ama);
     await share(storyId, ama, "whatsapp");
-    const { alerts } = await alertsOf(kit, griot);
+    const { alerts } = await alertsAfterJobs(kit, griot);
     expect(alerts.map(({ type, read }) => [type, read])).toEqual([
       ["story_share", false],
       ["story_like", true],
@@ -265,7 +271,7 @@ describe("nobody is alerted", () => {
 type Scene = Awaited<ReturnType<typeof scene>>;
 const set = (table: string, column: string, id: string) =>
   kit.db.pool.query(`UPDATE ${table} SET ${column} = now() WHERE id = $1`, [id]);
-const blockStory = ({ userId }: TestPerson, storyId: string) =>
+const blockStory = ({ userId }: TestUser, storyId: string) =>
   kit.db.pool.query("INSERT INTO story_blocks VALUES ($1, $2, now())", [userId, storyId]);
 
 describe("repeats fold (decisions §5)", () => {
@@ -274,7 +280,7 @@ describe("repeats fold (decisions §5)", () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => makeReader(kit)));
     const tell = kit.app.jobHandlers["make-alerts"];
     await Promise.all(people.flatMap((person) => [like(storyId, person), tell({})]));
-    const { alerts, unread } = await alertsOf(kit, griot);
+    const { alerts, unread } = await alertsAfterJobs(kit, griot);
     expect(alerts).toMatchObject([{ type: "story_like", otherCount: 9 }]);
     expect(people.map(({ userId }) => userId)).toContain(alerts[0]?.sender?._id);
     expect(unread).toBe(1);
@@ -312,7 +318,7 @@ describe("repeats fold (decisions §5)", () => {
     const [one, two] = [await comment(storyId, ama), await comment(storyId, ama)];
     for (const person of [griot, kofi]) await likeComment(storyId, one.path, person);
     await likeComment(storyId, two.path, kofi);
-    const { alerts } = await alertsOf(kit, ama);
+    const { alerts } = await alertsAfterJobs(kit, ama);
     expect(alerts.map(({ otherCount }) => `and ${otherCount}`).toSorted()).toEqual([
       "and 0",
       "and 1",
@@ -321,7 +327,7 @@ describe("repeats fold (decisions §5)", () => {
 
   test("the alert that takes another's place comes to the top, and its event names the one replaced", async () => {
     const { griot, ama, kofi, storyId } = await scene();
-    const { heard, socket } = await hearAlerts(kit, griot);
+    const { heard, socket } = await collectAlertEvents(kit, griot);
     sockets.push(socket);
     await like(storyId, ama);
     await kit.runJobs();
@@ -330,7 +336,7 @@ describe("repeats fold (decisions §5)", () => {
     await like(storyId, kofi);
     await kit.runJobs();
     await expect.poll(() => heard.length).toBe(3);
-    const { alerts } = await alertsOf(kit, griot);
+    const { alerts } = await alertsAfterJobs(kit, griot);
     expect(alerts.map(({ type }) => type)).toEqual(["story_like", "writer_follow"]);
     const [first, , last] = heard;
     if (first?.change !== "new" || last?.change !== "new") throw new Error("none is told");
@@ -416,7 +422,7 @@ describe("the outbox", () => {
     );
     await kit.app.jobHandlers["make-alerts"]({});
     expect(await outbox(griot)).toBe(0);
-    expect((await alertsOf(kit, griot)).alerts).toMatchObject([{ otherCount: 2 }]);
+    expect((await alertsAfterJobs(kit, griot)).alerts).toMatchObject([{ otherCount: 2 }]);
   });
 
   test("a request that is taken back is not told, and its unread alert goes from the screens", async () => {
@@ -432,9 +438,9 @@ describe("the outbox", () => {
     await takeBack();
     expect(await lines(ama)).toEqual([]);
     await put(request);
-    const { heard, socket } = await hearAlerts(kit, ama);
+    const { heard, socket } = await collectAlertEvents(kit, ama);
     sockets.push(socket);
-    const { alerts } = await alertsOf(kit, ama);
+    const { alerts } = await alertsAfterJobs(kit, ama);
     expect(alerts).toHaveLength(1);
     await takeBack();
     await kit.runJobs();

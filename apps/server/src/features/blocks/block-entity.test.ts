@@ -5,11 +5,11 @@ import { limits } from "@kora/contract/limits";
 import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
-import { writeTo } from "../../testing/chats.ts";
-import { block, makeGriot, makeReader, makeStory } from "../../testing/people.ts";
-import { postStatus, readFeed } from "../../testing/statuses.ts";
-import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { sendTo } from "../../testing/chats.fixture.ts";
+import { postStatus, readFeed } from "../../testing/statuses.fixture.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
+import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 import { stories } from "../stories/tables.ts";
 import { writers } from "../writers/tables.ts";
 import { commentBlocks, storyBlocks, userBlocks } from "./tables.ts";
@@ -23,24 +23,23 @@ afterEach(() => {
 const absentId = "01970000-0000-7000-8000-000000000000";
 
 async function scene() {
-  const griot = await makeGriot(kit);
+  const griot = await makeWriter(kit);
   const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
   const storyId = await titledStory(griot);
   return { griot, ama, kofi, storyId };
 }
 
 /** With a title that only it has. */
-const titledStory = (griot: TestPerson) =>
+const titledStory = (griot: TestUser) =>
   makeStory(kit, griot, { title: `River ${newId().slice(-12)}` });
 
 type Named = { type: BlockedType; targetId: string };
 
-const blockBy = (person: TestPerson, body: Named) => kit.call("blockEntity", { body }, person);
-const unblockBy = (person: TestPerson, body: Named) => kit.call("unblockEntity", { body }, person);
-const refuseBlock = (person: TestPerson, body: Named) =>
-  kit.refuse("blockEntity", { body }, person);
+const blockBy = (person: TestUser, body: Named) => kit.call("blockEntity", { body }, person);
+const unblockBy = (person: TestUser, body: Named) => kit.call("unblockEntity", { body }, person);
+const refuseBlock = (person: TestUser, body: Named) => kit.refuse("blockEntity", { body }, person);
 
-async function comment(storyId: string, person: TestPerson, text: string, parentId?: string) {
+async function comment(storyId: string, person: TestUser, text: string, parentId?: string) {
   const parts = { params: { storyId }, query: {} };
   const made = parentId
     ? await kit.call("createReply", { ...parts, body: { text, parentId } }, person)
@@ -48,11 +47,11 @@ async function comment(storyId: string, person: TestPerson, text: string, parent
   return made.comment;
 }
 
-const read = (storyId: string, person: TestPerson, query = {}) =>
+const read = (storyId: string, person: TestUser, query = {}) =>
   kit.call("listComments", { params: { storyId }, query }, person);
 
 /** Where a person finds a story: its title is what they search for. */
-async function shown(person: TestPerson, storyId: string) {
+async function shown(person: TestUser, storyId: string) {
   await kit.app.jobHandlers["rank-trending"]?.({});
   const [story] = await kit.db.drizzle.select().from(stories).where(eq(stories.id, storyId));
   const q = story?.title ?? "";
@@ -114,7 +113,7 @@ const everywhere = inEach(true);
 const nowhere = inEach(false);
 
 /** Every call that names a story, as `person` would make it. */
-function storyCalls(storyId: string, commentId: string, person: TestPerson) {
+function storyCalls(storyId: string, commentId: string, person: TestUser) {
   const params = { storyId };
   const path = [commentId];
   return {
@@ -360,12 +359,12 @@ describe("blocking a story", () => {
 
 describe.each([
   ["writer", "by the writer record", (griot: { writerId: string }) => griot.writerId],
-  ["writer", "by the person", (griot: TestPerson) => griot.userId],
-  ["user", "as a person", (griot: TestPerson) => griot.userId],
+  ["writer", "by the person", (griot: TestUser) => griot.userId],
+  ["user", "as a person", (griot: TestUser) => griot.userId],
 ] as const)("blocking a griot (%s, %s)", (type, _how, nameOf) => {
   test("blocks the person: neither meets the other or what the other made", async () => {
     const { griot, kofi, storyId } = await scene();
-    const blocker = await makeGriot(kit, { posterName: "Yaa" });
+    const blocker = await makeWriter(kit, { posterName: "Yaa" });
     const ownStory = await titledStory(blocker);
     await kit.call("addBookmark", { body: { storyId } }, blocker);
     await kit.call("addBookmark", { body: { storyId: ownStory } }, griot);
@@ -399,8 +398,8 @@ describe.each([
 
   test("ends following both ways, with the follower counts, and unblocking does not bring it back", async () => {
     const { griot, kofi } = await scene();
-    const blocker = await makeGriot(kit, { posterName: "Yaa" });
-    const follow = (writer: { writerId: string }, person: TestPerson) =>
+    const blocker = await makeWriter(kit, { posterName: "Yaa" });
+    const follow = (writer: { writerId: string }, person: TestUser) =>
       kit.call(
         "followWriter",
         { params: { writerId: writer.writerId }, body: { on: true } },
@@ -416,7 +415,7 @@ describe.each([
       return row?.followerCount;
     };
     expect([await countOf(griot), await countOf(blocker)]).toEqual([1, 0]);
-    const followed = async (person: TestPerson) =>
+    const followed = async (person: TestUser) =>
       (await kit.call("getProfile", {}, person)).followedWriters;
     await unblockBy(blocker, body);
     expect([await followed(blocker), await followed(griot)]).toEqual([[], []]);
@@ -464,7 +463,7 @@ describe("blocking a person", () => {
 
   test("stops events both ways at once, and unblocking lets them through when neither blocks the other", async () => {
     const { ama, kofi, storyId } = await scene();
-    const listen = async (person: TestPerson) => {
+    const listen = async (person: TestUser) => {
       const socket = await connect(kit, person);
       sockets.push(socket);
       const heard: string[] = [];
@@ -474,7 +473,7 @@ describe("blocking a person", () => {
     };
     const witness = await listen(await makeReader(kit));
     const [byAma, byKofi] = [await listen(ama), await listen(kofi)];
-    const like = (person: TestPerson, on: boolean) =>
+    const like = (person: TestUser, on: boolean) =>
       kit.call("likeStory", { params: { storyId }, body: { on } }, person);
     await blockBy(ama, { type: "user", targetId: kofi.userId });
     await block(kit, kofi, ama);
@@ -497,14 +496,14 @@ describe("blocking a person", () => {
 
   test("both ask again for their chat at once: who has it open sees that it is closed, and that it is open again", async () => {
     const { ama, kofi } = await scene();
-    await writeTo(kit, kofi, ama);
+    await sendTo(kit, kofi, ama);
     const told: unknown[] = [];
     for (const person of [ama, kofi]) {
       const socket = await connect(kit, person);
       sockets.push(socket);
       socket.on("chatChanged", ({ userId }) => told.push(userId));
     }
-    const stateFor = async (person: TestPerson, partner: TestPerson) =>
+    const stateFor = async (person: TestUser, partner: TestUser) =>
       (await kit.call("getChat", { params: { userId: partner.userId } }, person)).state;
     const named = { type: "user", targetId: kofi.userId } as const;
     await blockBy(ama, named);
@@ -591,7 +590,7 @@ describe("blocking a status", () => {
     const { griot, ama, kofi } = await scene();
     const loud = await postStatus(kit, griot, "loud");
     const quiet = await postStatus(kit, griot, "quiet");
-    const shown = async (person: TestPerson) =>
+    const shown = async (person: TestUser) =>
       (await readFeed(kit, person)).flatMap(({ _id, user }) =>
         user._id === griot.userId ? [_id] : [],
       );
@@ -715,7 +714,7 @@ describe("what cannot be blocked", () => {
 describe("what one blocked", () => {
   test("is listed by kind, the latest first, for oneself alone; griots blocked as such among the writers", async () => {
     const { griot, ama, kofi, storyId } = await scene();
-    const other = await makeGriot(kit, { posterName: "Yaa" });
+    const other = await makeWriter(kit, { posterName: "Yaa" });
     const otherStory = await makeStory(kit, other, { title: "The Salt Road" });
     const top = await comment(storyId, kofi, "loud");
     await blockBy(ama, { type: "comment", targetId: top._id });
@@ -723,9 +722,9 @@ describe("what one blocked", () => {
     const third = await makeReader(kit);
     await blockBy(ama, { type: "user", targetId: third.userId });
     kit.clock.advance(10);
-    const person = await makeGriot(kit, { posterName: "Esi" });
+    const person = await makeWriter(kit, { posterName: "Esi" });
     await blockBy(ama, { type: "user", targetId: person.userId });
-    const writer = await makeGriot(kit, { posterName: "Kwame" });
+    const writer = await makeWriter(kit, { posterName: "Kwame" });
     await blockBy(ama, { type: "writer", targetId: writer.writerId });
 
     const blocks = await kit.call("listBlocks", {}, ama);

@@ -3,9 +3,9 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { createCaches } from "../../platform/cache.ts";
 import { newId } from "../../platform/ids.ts";
-import { makeGriot, makeReader, makeStory } from "../../testing/people.ts";
-import { postStatus } from "../../testing/statuses.ts";
-import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { postStatus } from "../../testing/statuses.fixture.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
+import { makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 import { createSessions, openSession } from "../accounts/index.ts";
 import { comments } from "../comments/tables.ts";
 import { statuses } from "../statuses/tables.ts";
@@ -19,7 +19,7 @@ const tenTimes = <Made>(make: () => Promise<Made>) => Promise.all(Array.from({ l
 
 /** Blocks `targetIds` all at once, and tells how many were blocked and what the others were told. */
 async function blockAtOnce(
-  person: TestPerson,
+  person: TestUser,
   type: "user" | "comment" | "status",
   targetIds: readonly string[],
 ) {
@@ -32,7 +32,7 @@ async function blockAtOnce(
 }
 
 /** Users who exist as rows alone, blocked by `person`. */
-async function fillPeople({ userId }: TestPerson, count: number): Promise<void> {
+async function fillPeople({ userId }: TestUser, count: number): Promise<void> {
   const ids = idsOf(count);
   await kit.db.pool.query(
     `WITH made AS (
@@ -69,7 +69,7 @@ describe("ten tabs at once", () => {
   });
 
   test("block no more than 5,000 comments; deleted ones make room", async () => {
-    const [griot, ama] = [await makeGriot(kit), await makeReader(kit)];
+    const [griot, ama] = [await makeWriter(kit), await makeReader(kit)];
     const storyId = await makeStory(kit, griot);
     const write = async () => {
       const input = { params: { storyId }, query: {}, body: { text: "loud" } };
@@ -104,7 +104,7 @@ describe("ten tabs at once", () => {
   });
 
   test("block no more than 1,000 statuses", async () => {
-    const [griot, ama] = [await makeGriot(kit), await makeReader(kit)];
+    const [griot, ama] = [await makeWriter(kit), await makeReader(kit)];
     const post = async () => (await postStatus(kit, griot))._id;
     const [template] = await kit.db.drizzle
       .select()
@@ -126,7 +126,7 @@ describe("ten tabs at once", () => {
 });
 
 /** Whether a session is remembered after so many others of the same user were looked up. */
-async function isRememberedAfter(person: TestPerson, count: number): Promise<boolean> {
+async function isRememberedAfter(person: TestUser, count: number): Promise<boolean> {
   const sessions = createSessions(kit.db, kit.clock, createCaches(kit.clock));
   const session = { userId: person.userId, device: "a test", now: kit.clock.now() };
   const first = await sessions.authenticate(person.token);

@@ -3,18 +3,18 @@ import { limits } from "@kora/contract/limits";
 import type { LightMyRequestResponse } from "fastify";
 import { describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
-import { makeGroup } from "../../testing/group-scene.ts";
-import { makeGriot, makeStory, type TestGriot } from "../../testing/people.ts";
-import { postStatus } from "../../testing/statuses.ts";
+import { makeGroup } from "../../testing/group-roles.fixture.ts";
+import { postStatus } from "../../testing/statuses.fixture.ts";
 import { useTestApp } from "../../testing/test-app.ts";
+import { makeStory, makeWriter, type TestWriter } from "../../testing/users.fixture.ts";
 
 const kit = useTestApp();
 
 /** The viewer, the one whom a block hides, and somebody whom it does not concern. */
 interface Scene {
-  readonly ama: TestGriot;
-  readonly kofi: TestGriot;
-  readonly esi: TestGriot;
+  readonly ama: TestWriter;
+  readonly kofi: TestWriter;
+  readonly esi: TestWriter;
   /** What stands in an answer that shows Kofi, or something of his. */
   readonly traces: readonly string[];
   readonly storyOfEsi: string;
@@ -26,7 +26,7 @@ interface Scene {
 }
 
 async function scene(): Promise<Scene> {
-  const [ama, kofi, esi] = [await makeGriot(kit), await makeGriot(kit), await makeGriot(kit)];
+  const [ama, kofi, esi] = [await makeWriter(kit), await makeWriter(kit), await makeWriter(kit)];
   const word = `w${newId().slice(-12)}`;
   const storyOfKofi = await makeStory(kit, kofi, { title: `River ${word}` });
   const [storyOfEsi, storyOfAma] = [await makeStory(kit, esi), await makeStory(kit, ama)];

@@ -1,6 +1,6 @@
 import type { CommentView } from "@kora/contract/comments";
-import { block, makeGriot, makeReader, makeStory } from "../../testing/people.ts";
-import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
+import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
 /** A server with stories to comment on, and each operation of comments in one short call. */
 export function useCommentsApp() {
@@ -8,37 +8,37 @@ export function useCommentsApp() {
 
   return {
     kit,
-    block: (blocker: TestPerson, blocked: TestPerson) => block(kit, blocker, blocked),
+    block: (blocker: TestUser, blocked: TestUser) => block(kit, blocker, blocked),
 
     /** A story of a writer, and two readers. */
     async makeScene() {
-      const griot = await makeGriot(kit);
+      const griot = await makeWriter(kit);
       const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
       const storyId = await makeStory(kit, griot);
       return { griot, ama, kofi, storyId, params: { storyId } };
     },
 
-    async comment(storyId: string, author: TestPerson, text: string): Promise<CommentView> {
+    async comment(storyId: string, author: TestUser, text: string): Promise<CommentView> {
       const input = { params: { storyId }, query: {}, body: { text } };
       return (await kit.call("createComment", input, author)).comment;
     },
 
-    async reply(storyId: string, author: TestPerson, parent: CommentView, text: string) {
+    async reply(storyId: string, author: TestUser, parent: CommentView, text: string) {
       const input = { params: { storyId }, query: {}, body: { parentId: parent._id, text } };
       return (await kit.call("createReply", input, author)).comment;
     },
 
-    like: (storyId: string, user: TestPerson, { path }: CommentView) =>
+    like: (storyId: string, user: TestUser, { path }: CommentView) =>
       kit.call("likeComment", { params: { storyId }, body: { path } }, user),
 
-    remove: (storyId: string, author: TestPerson, { path }: CommentView) =>
+    remove: (storyId: string, author: TestUser, { path }: CommentView) =>
       kit.call("deleteComment", { params: { storyId }, body: { path } }, author),
 
-    read: (storyId: string, reader: TestPerson, query = {}) =>
+    read: (storyId: string, reader: TestUser, query = {}) =>
       kit.call("listComments", { params: { storyId }, query }, reader),
 
     /** One page; without comments where the request is refused. */
-    async readPage(storyId: string, reader: TestPerson, query: object) {
+    async readPage(storyId: string, reader: TestUser, query: object) {
       const response = await kit.send("listComments", { params: { storyId }, query }, reader);
       const { comments = [] } = response.json() as { comments?: CommentView[] };
       const nextCursor = response.headers["x-next-cursor"] as string | undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { makeStory } from "../../testing/people.ts";
+import { makeStory } from "../../testing/users.fixture.ts";
 import { textsOf, useCommentsApp } from "./comments.fixture.ts";
 
 const { comment, kit, makeScene, read, reply } = useCommentsApp();

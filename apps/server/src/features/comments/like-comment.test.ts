@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { makeReader } from "../../testing/people.ts";
-import type { TestPerson } from "../../testing/test-app.ts";
+import type { TestUser } from "../../testing/test-app.ts";
+import { makeReader } from "../../testing/users.fixture.ts";
 import { useCommentsApp } from "./comments.fixture.ts";
 
 const { comment, kit, like, makeScene, read, remove, reply } = useCommentsApp();
@@ -14,12 +14,12 @@ describe("liking a comment", () => {
     await like(storyId, ama, top);
     const others = await Promise.all(Array.from({ length: 50 }, () => makeReader(kit)));
     for (const one of others) await like(storyId, one, top);
-    const shown = async (person: TestPerson) => {
+    const shown = async (person: TestUser) => {
       const [view] = (await read(storyId, person)).comments;
       return [view?.isLiked, view?.likes.length, view?.likes[0] === person.userId];
     };
     expect(await shown(ama)).toEqual([true, 50, true]);
-    expect(await shown(others[0] as TestPerson)).toEqual([true, 50, true]);
+    expect(await shown(others[0] as TestUser)).toEqual([true, 50, true]);
     expect(await shown(kofi)).toEqual([false, 50, false]);
   });
 

@@ -1,9 +1,9 @@
 import type { CommentView } from "@kora/contract/comments";
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
-import { makeGriot, makeReader, makeStory, viewerOf } from "../../testing/people.ts";
-import { rowsRead, rowsReadByBatch } from "../../testing/plans.ts";
-import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { countRowsRead, countRowsReadByBatch } from "../../testing/query-plans.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
+import { makeReader, makeStory, makeWriter, viewerOf } from "../../testing/users.fixture.ts";
 import { viewerValues } from "../visibility/index.ts";
 import { reassignFirstComment } from "./reassign-first-comment.ts";
 import { startOfThread } from "./thread.ts";
@@ -12,14 +12,14 @@ import { threadPage } from "./thread-page.ts";
 const kit = useTestApp();
 const count = 10_000;
 
-let reader: TestPerson;
+let reader: TestUser;
 let storyId: string;
 /** Has ten thousand replies. */
 let answered: string;
 
 beforeAll(async () => {
   reader = await makeReader(kit);
-  storyId = await makeStory(kit, await makeGriot(kit));
+  storyId = await makeStory(kit, await makeWriter(kit));
   const ids = Array.from({ length: 2 * count }, () => newId());
   answered = ids[0] ?? "";
   await kit.db.pool.query(
@@ -78,7 +78,8 @@ describe("a story with ten thousand comments, one of them with ten thousand repl
       afterId,
       rows: 21,
     };
-    const readBy = (many: number) => rowsReadByBatch(kit, threadPage, "comments", values, many);
+    const readBy = (many: number) =>
+      countRowsReadByBatch(kit, threadPage, "comments", values, many);
     const rows = await readBy(1);
     expect(rows).toBeGreaterThanOrEqual(21);
     expect(rows).toBeLessThan(200);
@@ -86,6 +87,6 @@ describe("a story with ten thousand comments, one of them with ten thousand repl
   });
 
   test("finds who is First! after a deletion without reading the others", async () => {
-    expect(await rowsRead(kit, reassignFirstComment, "comments", { storyId })).toBeLessThan(3);
+    expect(await countRowsRead(kit, reassignFirstComment, "comments", { storyId })).toBeLessThan(3);
   });
 });

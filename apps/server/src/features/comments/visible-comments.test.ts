@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { makeReader, makeStory } from "../../testing/people.ts";
-import type { TestPerson } from "../../testing/test-app.ts";
+import type { TestUser } from "../../testing/test-app.ts";
+import { makeReader, makeStory } from "../../testing/users.fixture.ts";
 import { textsOf, useCommentsApp } from "./comments.fixture.ts";
 
 const { block, comment, kit, like, makeScene, read, readPage, reply } = useCommentsApp();
@@ -32,7 +32,7 @@ describe("many who read at the same moment", () => {
     const { nextCursor } = await readPage(storyId, esi, { limit: 1 });
     const whole = [["top", [["below", ["further below"]]]], "other", "last"];
 
-    const askings: [string, TestPerson, object, unknown][] = [
+    const askings: [string, TestUser, object, unknown][] = [
       [storyId, esi, {}, whole],
       [storyId, ama, {}, ["other", "last"]],
       [storyId, yaw, {}, ["top", "other", "last"]],

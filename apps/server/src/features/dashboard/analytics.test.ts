@@ -1,23 +1,23 @@
 import type { InAppOrigin } from "@kora/contract/origins";
 import { describe, expect, test } from "vitest";
-import { makeGriot, makeReader, makeStory } from "../../testing/people.ts";
-import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
+import { makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
 const kit = useTestApp();
 const second = 1000;
 const day = 24 * 60 * 60 * second;
 
 async function scene() {
-  const griot = await makeGriot(kit);
+  const griot = await makeWriter(kit);
   return { griot, reader: await makeReader(kit), storyId: await makeStory(kit, griot) };
 }
 
-const figures = (griot: TestPerson) => kit.call("getFigures", {}, griot);
-const today = async (griot: TestPerson) => (await figures(griot)).days.at(-1);
+const figures = (griot: TestUser) => kit.call("getFigures", {}, griot);
+const today = async (griot: TestUser) => (await figures(griot)).days.at(-1);
 
 async function read(
   storyId: string,
-  reader: TestPerson,
+  reader: TestUser,
   { time = 20, origin }: { time?: number; origin?: InAppOrigin } = {},
 ) {
   await kit.call("getStory", { params: { id: storyId } }, reader);
@@ -26,12 +26,12 @@ async function read(
   await kit.call("updateTimer", { params: { storyId }, body }, reader);
 }
 
-const like = (storyId: string, reader: TestPerson, on: boolean) =>
+const like = (storyId: string, reader: TestUser, on: boolean) =>
   kit.call("likeStory", { params: { storyId }, body: { on } }, reader);
 
 describe("the figures of thirty days", () => {
   test("are zeros for who has just begun, one a day (UTC), the oldest first", async () => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     const { days, origins, totalSeconds } = await figures(griot);
     expect([days.length, origins, totalSeconds]).toEqual([30, [], 0]);
     expect(days.every(({ reads, likes, seconds }) => reads + likes + seconds === 0)).toBe(true);

@@ -2,8 +2,8 @@ import type { CallInput } from "@kora/contract";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
-import { makeGriot, makeReader, makeStory } from "../../testing/people.ts";
-import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
+import { makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 import { stories } from "../stories/tables.ts";
 
 const kit = useTestApp();
@@ -15,14 +15,14 @@ const body: Body = {
   shortDescription: "It has one more.",
   genre: ["poetry"],
 };
-const update = (person: TestPerson, id: string, changes: Partial<Body> = {}) =>
+const update = (person: TestUser, id: string, changes: Partial<Body> = {}) =>
   kit.call("updateStory", { params: { id }, body: { ...body, ...changes } }, person);
-const refuse = (person: TestPerson, id: string, changes: Partial<Body> = {}) =>
+const refuse = (person: TestUser, id: string, changes: Partial<Body> = {}) =>
   kit.refuse("updateStory", { params: { id }, body: { ...body, ...changes } }, person);
-const own = (person: TestPerson, id: string) => kit.call("getOwnStory", { params: { id } }, person);
+const own = (person: TestUser, id: string) => kit.call("getOwnStory", { params: { id } }, person);
 
 async function scene() {
-  const [griot, reader] = [await makeGriot(kit), await makeReader(kit)];
+  const [griot, reader] = [await makeWriter(kit), await makeReader(kit)];
   return { griot, reader, id: await makeStory(kit, griot) };
 }
 
@@ -223,9 +223,9 @@ describe("two tabs editing at once do not overwrite each other in silence", () =
 describe("a story is edited by its griot alone", () => {
   test("another's is 404, one that is deleted or absent too, and a reader is refused", async () => {
     const { griot, reader, id } = await scene();
-    const other = await makeGriot(kit);
+    const other = await makeWriter(kit);
     const gone = await makeStory(kit, griot, { deletedAt: kit.clock.now() });
-    const tries: [TestPerson, string][] = [
+    const tries: [TestUser, string][] = [
       [other, id],
       [griot, gone],
       [griot, newId()],

@@ -2,9 +2,9 @@ import { limits } from "@kora/contract/limits";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { maxId, newId } from "../../platform/ids.ts";
-import { block, makeGriot, makeReader, makeStory } from "../../testing/people.ts";
-import { makeManyStories, rowsRead } from "../../testing/plans.ts";
-import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { countRowsRead, makeManyStories } from "../../testing/query-plans.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
+import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 import { ownStories } from "./list-own-stories.ts";
 
 const kit = useTestApp();
@@ -15,7 +15,7 @@ const poster = await sharp({
   .jpeg()
   .toBuffer();
 
-async function publish(griot: TestPerson, playlists: string[] = []) {
+async function publish(griot: TestUser, playlists: string[] = []) {
   const form = {
     title: "The River's Third Name",
     shortDescription: "A girl asks the river what it is called.",
@@ -26,11 +26,11 @@ async function publish(griot: TestPerson, playlists: string[] = []) {
   return kit.call("publishStory", { form, files: { posterImage: poster } }, griot);
 }
 
-const list = (griot: TestPerson, query: { limit?: number; cursor?: string } = {}) =>
+const list = (griot: TestUser, query: { limit?: number; cursor?: string } = {}) =>
   kit.call("listOwnStories", { query }, griot);
-const remove = (storyId: string, griot: TestPerson) =>
+const remove = (storyId: string, griot: TestUser) =>
   kit.call("deleteStory", { params: { id: storyId } }, griot);
-const removing = (storyId: string, griot: TestPerson) =>
+const removing = (storyId: string, griot: TestUser) =>
   kit.send("deleteStory", { params: { id: storyId } }, griot);
 
 async function rows(table: string, storyId: string, key = "story_id"): Promise<number> {
@@ -40,7 +40,7 @@ async function rows(table: string, storyId: string, key = "story_id"): Promise<n
 
 describe("the list of one's own stories", () => {
   test("shows likes, reads, comments, time, bookmarks and shares of each, newest first", async () => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     const reader = await makeReader(kit);
     const older = await makeStory(kit, griot);
     const newer = await makeStory(kit, griot);
@@ -68,7 +68,7 @@ describe("the list of one's own stories", () => {
   });
 
   test("is one's own alone, also with those that moderation has hidden, without the deleted", async () => {
-    const [griot, other] = [await makeGriot(kit), await makeGriot(kit)];
+    const [griot, other] = [await makeWriter(kit), await makeWriter(kit)];
     const now = kit.clock.now();
     const hidden = await makeStory(kit, griot, { hiddenAt: now });
     await makeStory(kit, griot, { deletedAt: now });
@@ -77,7 +77,7 @@ describe("the list of one's own stories", () => {
   });
 
   test("comes page by page, each story once, while new ones come in", async () => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     const ids: string[] = [];
     for (let count = 0; count < 5; count += 1) ids.unshift(await makeStory(kit, griot));
     const seen: string[] = [];
@@ -93,7 +93,7 @@ describe("the list of one's own stories", () => {
   });
 
   test.each([{ limit: 0 }, { limit: 101 }, { cursor: "x" }])("refuses %j", async (query) => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     expect((await kit.refuse("listOwnStories", { query }, griot)).status).toBe(400);
   });
 
@@ -104,7 +104,7 @@ describe("the list of one's own stories", () => {
 
   test("reads of many stories those of the page alone", async () => {
     await makeManyStories(kit);
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     await kit.db.pool.query(
       `WITH mine AS (
         UPDATE stories SET author_id = $1
@@ -121,14 +121,14 @@ describe("the list of one's own stories", () => {
     };
     // Each story of the page and the one after it: once in the order, once by its key.
     expect(
-      await rowsRead(kit, ownStories(limits.list.defaultLimit), "stories", values),
+      await countRowsRead(kit, ownStories(limits.list.defaultLimit), "stories", values),
     ).toBeLessThan(50);
   });
 });
 
 describe("deleting a story", () => {
   test("takes it out of every list, feed, search, playlist and page at once", async () => {
-    const [griot, reader] = [await makeGriot(kit), await makeReader(kit)];
+    const [griot, reader] = [await makeWriter(kit), await makeReader(kit)];
     const made = await kit.call("createPlaylist", { body: { name: "Told", public: true } }, griot);
     const { _id: id } = await publish(griot, [made._id]);
     const params = { id };
@@ -161,7 +161,7 @@ describe("deleting a story", () => {
   });
 
   test("moves the number of the griot's stories, and takes its time off the total", async () => {
-    const [griot, reader] = [await makeGriot(kit), await makeReader(kit)];
+    const [griot, reader] = [await makeWriter(kit), await makeReader(kit)];
     const [gone, kept] = [await publish(griot), await publish(griot)];
     for (const { _id: storyId } of [gone, kept]) {
       await kit.call("getStory", { params: { id: storyId } }, reader);
@@ -175,7 +175,7 @@ describe("deleting a story", () => {
   });
 
   test("ten times at once deletes once; a repeated delete is 404", async () => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     const [{ _id }] = [await publish(griot), await publish(griot)];
     const answers = await Promise.all(Array.from({ length: 10 }, () => removing(_id, griot)));
     const answered = (status: number) =>
@@ -186,7 +186,7 @@ describe("deleting a story", () => {
   });
 
   test("while many read and like it leaves no time behind, and no answer is a fault", async () => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     const { _id: storyId } = await publish(griot);
     const readers = await Promise.all(Array.from({ length: 8 }, () => makeReader(kit)));
     await Promise.all(readers.map((one) => kit.call("getStory", { params: { id: storyId } }, one)));
@@ -206,7 +206,7 @@ describe("deleting a story", () => {
   });
 
   test("of another griot's story is 404, blocked either way or not, and changes nothing", async () => {
-    const [griot, other] = [await makeGriot(kit), await makeGriot(kit)];
+    const [griot, other] = [await makeWriter(kit), await makeWriter(kit)];
     const storyId = await makeStory(kit, griot);
     expect((await removing(storyId, other)).statusCode).toBe(404);
     await block(kit, griot, other);
@@ -215,13 +215,13 @@ describe("deleting a story", () => {
   });
 
   test("an id of the wrong form is 400, one that names nothing 404", async () => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     expect((await removing("x", griot)).statusCode).toBe(400);
     expect((await removing(newId(), griot)).statusCode).toBe(404);
   });
 
   test("its media and all that was left of it are removed by a job, which may come twice", async () => {
-    const [griot, reader] = [await makeGriot(kit), await makeReader(kit)];
+    const [griot, reader] = [await makeWriter(kit), await makeReader(kit)];
     const story = await publish(griot);
     const params = { storyId: story._id };
     await kit.call("likeStory", { params, body: { on: true } }, reader);
@@ -249,7 +249,7 @@ describe("deleting a story", () => {
   });
 
   test("its followers' alerts go with it, and those of the griot's other stories stay", async () => {
-    const [griot, reader] = [await makeGriot(kit), await makeReader(kit)];
+    const [griot, reader] = [await makeWriter(kit), await makeReader(kit)];
     const params = { writerId: griot.writerId };
     await kit.call("followWriter", { params, body: { on: true } }, reader);
     const [gone, kept] = [await publish(griot), await publish(griot)];
@@ -262,7 +262,7 @@ describe("deleting a story", () => {
   });
 
   test("the job takes no story that is there", async () => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     const storyId = await makeStory(kit, griot);
     await kit.app.jobHandlers["erase-story"]({ storyId, mediaId: newId() });
     expect(await rows("stories", storyId, "id")).toBe(1);

@@ -3,8 +3,8 @@ import type { DraftView } from "@kora/contract/drafts";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
-import { makeGriot, makeReader, makeStory } from "../../testing/people.ts";
-import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
+import { makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 import { stories } from "../stories/tables.ts";
 import { drafts } from "./tables.ts";
 
@@ -25,13 +25,13 @@ const input = (changes: Partial<Body> = {}): { body: Body } => ({
     ...changes,
   },
 });
-const save = (person: TestPerson, changes: Partial<Body> = {}) =>
+const save = (person: TestUser, changes: Partial<Body> = {}) =>
   kit.call("saveDraft", input(changes), person);
-const refuse = (person: TestPerson, changes: Partial<Body>) =>
+const refuse = (person: TestUser, changes: Partial<Body>) =>
   kit.refuse("saveDraft", input(changes), person);
-const list = (person: TestPerson) => kit.call("listDrafts", { query: { limit: 100 } }, person);
+const list = (person: TestUser) => kit.call("listDrafts", { query: { limit: 100 } }, person);
 
-async function fill(person: TestPerson, count: number) {
+async function fill(person: TestUser, count: number) {
   await kit.db.drizzle.insert(drafts).values(
     Array.from({ length: count }, (_, n) => ({
       id: newId(),
@@ -266,7 +266,7 @@ describe("deleting a draft", () => {
 
 describe("a draft of a published story", () => {
   test("is one for each story; a second device gets the first one's with 409", async () => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     const storyId = await makeStory(kit, griot);
     const phone = await save(griot, { storyId, storyRevision: 1 });
     expect(phone).toMatchObject({ storyId, storyRevision: 1 });
@@ -277,7 +277,7 @@ describe("a draft of a published story", () => {
   });
 
   test("is refused for a story that is another's, deleted or absent", async () => {
-    const [griot, other] = [await makeGriot(kit), await makeGriot(kit)];
+    const [griot, other] = [await makeWriter(kit), await makeWriter(kit)];
     const theirs = await makeStory(kit, other);
     const gone = await makeStory(kit, griot, { deletedAt: kit.clock.now() });
     for (const storyId of [theirs, gone, newId()]) {
@@ -289,7 +289,7 @@ describe("a draft of a published story", () => {
   });
 
   test("is in no list once the story is deleted", async () => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     const storyId = await makeStory(kit, griot);
     await save(griot, { storyId });
     await kit.db.drizzle

@@ -2,9 +2,9 @@ import { limits } from "@kora/contract/limits";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
-import { block, makeReader } from "../../testing/people.ts";
-import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
+import { block, makeReader } from "../../testing/users.fixture.ts";
 import { users } from "../accounts/tables.ts";
 import { friendRequests, friends } from "./tables.ts";
 
@@ -15,24 +15,24 @@ afterEach(() => {
 });
 
 const acts = {
-  request: (viewer: TestPerson, friendId: string) =>
+  request: (viewer: TestUser, friendId: string) =>
     kit.send("requestFriend", { body: { friendId } }, viewer),
-  accept: (viewer: TestPerson, friendId: string) =>
+  accept: (viewer: TestUser, friendId: string) =>
     kit.send("acceptFriend", { body: { friendId } }, viewer),
-  decline: (viewer: TestPerson, friendId: string) =>
+  decline: (viewer: TestUser, friendId: string) =>
     kit.send("declineFriend", { body: { friendId } }, viewer),
-  remove: (viewer: TestPerson, userId: string) =>
+  remove: (viewer: TestUser, userId: string) =>
     kit.send("removeFriend", { params: { userId } }, viewer),
 } as const;
 type Act = keyof typeof acts;
 const actNames = Object.keys(acts) as Act[];
 
 const pair = () => Promise.all([makeReader(kit), makeReader(kit)]);
-const ask = (from: TestPerson, to: TestPerson) =>
+const ask = (from: TestUser, to: TestUser) =>
   kit.call("requestFriend", { body: { friendId: to.userId } }, from);
-const accept = (by: TestPerson, from: TestPerson) =>
+const accept = (by: TestUser, from: TestUser) =>
   kit.call("acceptFriend", { body: { friendId: from.userId } }, by);
-async function befriend(one: TestPerson, other: TestPerson) {
+async function befriend(one: TestUser, other: TestUser) {
   await ask(one, other);
   await accept(other, one);
 }
@@ -51,15 +51,15 @@ const mirrored: Record<State, State> = {
   friends: "friends",
 };
 
-const find = (viewer: TestPerson, { userId }: TestPerson) =>
+const find = (viewer: TestUser, { userId }: TestUser) =>
   kit.call("findProfile", { params: { userId } }, viewer);
 /** How it stands for each of the two. */
-async function seenBy(one: TestPerson, other: TestPerson) {
+async function seenBy(one: TestUser, other: TestUser) {
   return [await find(one, other), await find(other, one)];
 }
 const asSeen = (state: State) => [standing[state], standing[mirrored[state]]];
 
-async function pairIn(state: State): Promise<[TestPerson, TestPerson]> {
+async function pairIn(state: State): Promise<[TestUser, TestUser]> {
   const [ama, kofi] = await pair();
   if (state === "asked") await ask(ama, kofi);
   if (state === "received") await ask(kofi, ama);
@@ -67,7 +67,7 @@ async function pairIn(state: State): Promise<[TestPerson, TestPerson]> {
   return [ama, kofi];
 }
 
-const rowsOf = async ({ userId }: TestPerson) => ({
+const rowsOf = async ({ userId }: TestUser) => ({
   friends: await kit.db.drizzle.select().from(friends).where(eq(friends.userId, userId)),
   asked: await kit.db.drizzle
     .select()
@@ -116,7 +116,7 @@ describe("what two people are to each other", () => {
   describe.each(["who blocks one", "whom one blocked", "suspended", "deleted", "absent"] as const)(
     "with somebody out of reach: %s",
     (state) => {
-      async function outOfReach(): Promise<[TestPerson, string]> {
+      async function outOfReach(): Promise<[TestUser, string]> {
         const [ama, kofi] = await pair();
         if (state === "absent") return [ama, newId()];
         if (state === "who blocks one") await block(kit, kofi, ama);
@@ -238,7 +238,7 @@ describe("how many", () => {
       [crowd],
     );
   });
-  const fill = ({ userId }: TestPerson, count: number) =>
+  const fill = ({ userId }: TestUser, count: number) =>
     kit.db.pool.query(
       `INSERT INTO friends (user_id, friend_id, created_at)
        SELECT $1, id, now() FROM unnest($2::uuid[]) id`,
@@ -291,7 +291,7 @@ describe("how many", () => {
 });
 
 describe("what is told", () => {
-  async function listen(person: TestPerson) {
+  async function listen(person: TestUser) {
     const socket = await connect(kit, person);
     sockets.push(socket);
     const heard: object[] = [];
@@ -382,7 +382,7 @@ describe("a block", () => {
   });
 });
 
-async function insertIntoAlertOutbox({ userId }: TestPerson): Promise<string[]> {
+async function insertIntoAlertOutbox({ userId }: TestUser): Promise<string[]> {
   const { rows } = await kit.db.pool.query<{ type: string }>(
     `SELECT type FROM alert_outbox WHERE user_id = $1
      UNION ALL SELECT type FROM alerts WHERE user_id = $1`,
@@ -391,6 +391,6 @@ async function insertIntoAlertOutbox({ userId }: TestPerson): Promise<string[]> 
   return rows.map(({ type }) => type);
 }
 
-async function setAccount(person: TestPerson, changes: Partial<typeof users.$inferInsert>) {
+async function setAccount(person: TestUser, changes: Partial<typeof users.$inferInsert>) {
   await kit.db.drizzle.update(users).set(changes).where(eq(users.id, person.userId));
 }

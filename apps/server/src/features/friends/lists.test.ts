@@ -1,9 +1,9 @@
 import { limits } from "@kora/contract/limits";
 import { afterEach, describe, expect, test } from "vitest";
-import { block, makeGriot, makeReader, makeStory } from "../../testing/people.ts";
-import { expectOneWalk } from "../../testing/plans.ts";
-import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { expectSingleIndexScan } from "../../testing/query-plans.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
+import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 import { friendLists } from "./list-friends.ts";
 
 const kit = useTestApp();
@@ -12,9 +12,9 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
-const ask = (from: TestPerson, to: TestPerson) =>
+const ask = (from: TestUser, to: TestUser) =>
   kit.call("requestFriend", { body: { friendId: to.userId } }, from);
-async function befriend(one: TestPerson, other: TestPerson) {
+async function befriend(one: TestUser, other: TestUser) {
   await ask(one, other);
   await kit.call("acceptFriend", { body: { friendId: one.userId } }, other);
 }
@@ -32,14 +32,14 @@ const lists = [
   },
   {
     name: "requests that came",
-    enter: (person: TestPerson, viewer: TestPerson) => ask(person, viewer),
+    enter: (person: TestUser, viewer: TestUser) => ask(person, viewer),
     call: "listFriendRequests",
     query: {},
     friendship: { ...none, isRequestReceived: true },
   },
   {
     name: "requests that one made",
-    enter: (person: TestPerson, viewer: TestPerson) => ask(viewer, person),
+    enter: (person: TestUser, viewer: TestUser) => ask(viewer, person),
     call: "listFriendRequests",
     query: { direction: "sent" },
     friendship: { ...none, isRequestPending: true },
@@ -47,9 +47,9 @@ const lists = [
 ] as const;
 
 describe.each(lists)("the list of $name", ({ enter, call, query, friendship }) => {
-  const read = (viewer: TestPerson, page: object = {}) =>
+  const read = (viewer: TestUser, page: object = {}) =>
     kit.send(call, { query: { ...query, ...page } }, viewer);
-  const idsOf = async (viewer: TestPerson) =>
+  const idsOf = async (viewer: TestUser) =>
     (await read(viewer)).json<{ _id: string }[]>().map(({ _id }) => _id);
 
   test("names each with picture, since when, and whether they are online", async () => {
@@ -97,11 +97,11 @@ describe.each(lists)("the list of $name", ({ enter, call, query, friendship }) =
     const ama = await makeReader(kit);
     const people = await Promise.all(Array.from({ length: 5 }, () => makeReader(kit)));
     const [shown, blocked, blocker, suspended, gone] = people as [
-      TestPerson,
-      TestPerson,
-      TestPerson,
-      TestPerson,
-      TestPerson,
+      TestUser,
+      TestUser,
+      TestUser,
+      TestUser,
+      TestUser,
     ];
     for (const person of people) await enter(person, ama);
     await block(kit, ama, blocked);
@@ -144,17 +144,17 @@ test("each list is read from its index as far as the page needs", async () => {
      INSERT INTO friends (user_id, friend_id, created_at) SELECT one, other, now() FROM pairs`,
   );
   await kit.db.pool.query("ANALYZE users, friends, friend_requests");
-  await expectOneWalk(
+  await expectSingleIndexScan(
     kit,
     friendLists.friends.page(limits.list.defaultLimit).text,
     /^friends_latest$/,
   );
-  await expectOneWalk(
+  await expectSingleIndexScan(
     kit,
     friendLists.received.page(limits.list.defaultLimit).text,
     /^friend_requests_received$/,
   );
-  await expectOneWalk(
+  await expectSingleIndexScan(
     kit,
     friendLists.sent.page(limits.list.defaultLimit).text,
     /^friend_requests_sent$/,
@@ -162,7 +162,7 @@ test("each list is read from its index as far as the page needs", async () => {
 });
 
 describe("another's profile (social §3, §7)", () => {
-  const find = (viewer: TestPerson, userId: string) =>
+  const find = (viewer: TestUser, userId: string) =>
     kit.call("findProfile", { params: { userId } }, viewer);
 
   test("shows who they are, and nothing that is theirs alone", async () => {
@@ -189,7 +189,7 @@ describe("another's profile (social §3, §7)", () => {
   });
 
   test("of a griot names the griot and how many stories there are; one's own may be asked for too", async () => {
-    const griot = await makeGriot(kit, { posterName: "Yaa", storiesCount: 3 });
+    const griot = await makeWriter(kit, { posterName: "Yaa", storiesCount: 3 });
     await makeStory(kit, griot);
     for (const viewer of [await makeReader(kit), griot]) {
       expect(await find(viewer, griot.userId)).toMatchObject({
@@ -218,11 +218,15 @@ describe("how it stands between two is told in every list of people", () => {
   ] as const satisfies readonly (readonly [
     string,
     object,
-    (ama: TestPerson, kofi: TestPerson) => Promise<unknown>,
+    (ama: TestUser, kofi: TestUser) => Promise<unknown>,
   ])[];
 
   test.each(states)("%s", async (_, friendship, enter) => {
-    const [griot, ama, kofi] = [await makeGriot(kit), await makeReader(kit), await makeReader(kit)];
+    const [griot, ama, kofi] = [
+      await makeWriter(kit),
+      await makeReader(kit),
+      await makeReader(kit),
+    ];
     const follow = { params: { writerId: griot.writerId }, body: { on: true } };
     await kit.call("followWriter", follow, kofi);
     await kit.call("followWriter", follow, ama);
@@ -244,10 +248,10 @@ describe("how it stands between two is told in every list of people", () => {
     expect(followers.find(({ _id }) => _id === ama.userId)).toMatchObject(none);
   });
 
-  const find = (viewer: TestPerson, { userId }: TestPerson) =>
+  const find = (viewer: TestUser, { userId }: TestUser) =>
     kit.call("findProfile", { params: { userId } }, viewer);
 });
 
-async function setAccount({ userId }: TestPerson, column: "suspended_at" | "deleted_at") {
+async function setAccount({ userId }: TestUser, column: "suspended_at" | "deleted_at") {
   await kit.db.pool.query(`UPDATE users SET ${column} = now() WHERE id = $1`, [userId]);
 }

@@ -1,10 +1,10 @@
 import { type CallDefinition, type CallName, calls } from "@kora/contract";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { writeTo } from "../../testing/chats.ts";
-import { makeGriot, makeStory } from "../../testing/people.ts";
-import { postStatus } from "../../testing/statuses.ts";
+import { sendTo } from "../../testing/chats.fixture.ts";
+import { postStatus } from "../../testing/statuses.fixture.ts";
 import { useTestApp } from "../../testing/test-app.ts";
+import { makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
 /** Email, bookmarks, pending requests, lastLogin and the like are told to oneself only (decisions §5). */
 
@@ -43,7 +43,7 @@ test("no call but those about oneself can answer a private field, by its schema"
 });
 
 test("what is told of a person with everything holds neither their email nor what they keep", async () => {
-  const [ama, kofi, esi] = [await makeGriot(kit), await makeGriot(kit), await makeGriot(kit)];
+  const [ama, kofi, esi] = [await makeWriter(kit), await makeWriter(kit), await makeWriter(kit)];
   const storyId = await makeStory(kit, kofi);
   const kept = await makeStory(kit, esi);
   const statusId = (await postStatus(kit, kofi))._id;
@@ -54,7 +54,7 @@ test("what is told of a person with everything holds neither their email nor wha
   await kit.call("acceptFriend", { body: { friendId: ama.userId } }, kofi);
   const { userId, writerId } = kofi;
   await kit.call("followWriter", { params: { writerId: ama.writerId }, body: { on: true } }, kofi);
-  await writeTo(kit, kofi, ama);
+  await sendTo(kit, kofi, ama);
   const comment = { params: { storyId }, query: {}, body: { text: "Well told" } };
   await kit.call("createComment", comment, kofi);
   const q = kofi.username;

@@ -5,10 +5,10 @@ import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
 import sharp from "sharp";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { inviteOf, makeGroupScene } from "../../testing/group-scene.ts";
-import { makeReader } from "../../testing/people.ts";
-import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { inviteOf, makeGroupWithRoles } from "../../testing/group-roles.fixture.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
+import { makeReader } from "../../testing/users.fixture.ts";
 
 const kit = useTestApp();
 const said = sentences.groups;
@@ -27,22 +27,22 @@ beforeAll(async () => {
     .toBuffer();
 });
 
-const get = (id: string, person: TestPerson) => kit.call("getGroup", { params: { id } }, person);
-const update = (id: string, body: object, person: TestPerson) =>
+const get = (id: string, person: TestUser) => kit.call("getGroup", { params: { id } }, person);
+const update = (id: string, body: object, person: TestUser) =>
   kit.call("updateGroup", { params: { id }, body }, person);
-const setPicture = (id: string, bytes: Buffer, person: TestPerson) =>
+const setPicture = (id: string, bytes: Buffer, person: TestUser) =>
   kit.send(
     "setGroupPicture",
     { params: { id }, form: {}, files: { profilePicture: bytes } },
     person,
   );
-const softDelete = (id: string, person: TestPerson) =>
+const softDelete = (id: string, person: TestUser) =>
   kit.call("softDeleteGroup", { params: { id }, body: {} }, person);
-const restore = (id: string, person: TestPerson) =>
+const restore = (id: string, person: TestUser) =>
   kit.call("restoreGroup", { params: { id }, body: {} }, person);
-const setBroadcast = (id: string, broadcastMode: boolean, person: TestPerson) =>
+const setBroadcast = (id: string, broadcastMode: boolean, person: TestUser) =>
   kit.call("setBroadcast", { params: { id }, body: { broadcastMode } }, person);
-const sendTo = async (groupId: string, person: TestPerson, media?: Buffer) => {
+const sendTo = async (groupId: string, person: TestUser, media?: Buffer) => {
   const input = { form: { groupId, content: "hello" }, files: { media } };
   const answer = await kit.send("sendMessage", input, person);
   return answer.statusCode === 201 ? "sent" : [answer.statusCode, answer.json().msg];
@@ -52,7 +52,7 @@ const mediaFiles = async () =>
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name);
 
-async function listen(person: TestPerson) {
+async function listen(person: TestUser) {
   const socket = await connect(kit, person);
   sockets.push(socket);
   const events: GroupUpdatedEvent[] = [];
@@ -64,7 +64,7 @@ async function listen(person: TestPerson) {
 
 describe("name and description are edited by the creator and admins (decisions §4)", () => {
   test("one or both, trimmed; the members are told; nothing new is no change", async () => {
-    const { id, admin, member } = await makeGroupScene(kit);
+    const { id, admin, member } = await makeGroupWithRoles(kit);
     const { events } = await listen(member);
     const { groupRevision } = await get(id, admin);
     expect(await update(id, { name: " Sea " }, admin)).toMatchObject({
@@ -89,13 +89,13 @@ describe("name and description are edited by the creator and admins (decisions �
     [{ name: "x\ny" }, { name: sentences.form.nameRule }],
     [{ description: "x".repeat(501) }, { description: said.descriptionTooLong }],
   ])("%j is refused", async (body, fields) => {
-    const { id, admin } = await makeGroupScene(kit);
+    const { id, admin } = await makeGroupWithRoles(kit);
     const answer = await kit.refuse("updateGroup", { params: { id }, body }, admin);
     expect([answer.status, answer.body.fields]).toEqual([400, fields]);
   });
 
   test("ten at once are ten changes, and the last is what all see", async () => {
-    const { id, creator, admin } = await makeGroupScene(kit);
+    const { id, creator, admin } = await makeGroupWithRoles(kit);
     const { groupRevision } = await get(id, admin);
     const changed = await Promise.all(
       Array.from({ length: 10 }, (_, nth) =>
@@ -112,7 +112,7 @@ describe("name and description are edited by the creator and admins (decisions �
 
 describe("broadcast mode: only admins and the creator can send (social §4)", () => {
   test("others are told so, until it is off again", async () => {
-    const { id, creator, admin, member } = await makeGroupScene(kit);
+    const { id, creator, admin, member } = await makeGroupWithRoles(kit);
     const { events } = await listen(member);
     const on = await setBroadcast(id, true, admin);
     expect(on).toMatchObject({ msg: said.broadcastOn, group: { broadcastMode: true } });
@@ -128,7 +128,7 @@ describe("broadcast mode: only admins and the creator can send (social §4)", ()
   });
 
   test("needs to be said", async () => {
-    const { id, admin } = await makeGroupScene(kit);
+    const { id, admin } = await makeGroupWithRoles(kit);
     const body = { broadcastMode: "on" as never };
     const answer = await kit.refuse("setBroadcast", { params: { id }, body }, admin);
     expect([answer.status, answer.body.fields]).toEqual([
@@ -140,7 +140,7 @@ describe("broadcast mode: only admins and the creator can send (social §4)", ()
 
 describe("the group's picture (social §6)", () => {
   test("is a square of its own bytes, shown to outsiders too; the one before goes", async () => {
-    const { id, admin, member, outsider } = await makeGroupScene(kit, "private");
+    const { id, admin, member, outsider } = await makeGroupWithRoles(kit, "private");
     const { events } = await listen(member);
     const first = (await setPicture(id, picture, admin)).json().group.profilePicture as string;
     const answer = await kit.app.http.inject({ url: first });
@@ -161,7 +161,7 @@ describe("the group's picture (social §6)", () => {
   });
 
   test("is no other file, whatever it is called, and whoever may not set it leaves none", async () => {
-    const { id, admin, member } = await makeGroupScene(kit);
+    const { id, admin, member } = await makeGroupWithRoles(kit);
     const before = await mediaFiles();
     const answers = [
       await setPicture(id, Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), admin),
@@ -178,7 +178,7 @@ describe("the group's picture (social §6)", () => {
   });
 
   test("set by two at once is one of the two, and the other's file goes", async () => {
-    const { id, creator, admin } = await makeGroupScene(kit);
+    const { id, creator, admin } = await makeGroupWithRoles(kit);
     const answers = await Promise.all([
       setPicture(id, picture, creator),
       setPicture(id, picture, admin),
@@ -195,7 +195,7 @@ describe("the group's picture (social §6)", () => {
 
 describe("a group is deleted and restored by its creator and admins within 24 hours (social §4)", () => {
   test("members are told until when, nobody can send, outsiders find it no more", async () => {
-    const { id, creator, admin, member, outsider } = await makeGroupScene(kit);
+    const { id, creator, admin, member, outsider } = await makeGroupWithRoles(kit);
     const code = await inviteOf(kit, id, admin);
     const { events, deleted, socket } = await listen(member);
     const before = kit.clock.now().getTime();
@@ -219,7 +219,7 @@ describe("a group is deleted and restored by its creator and admins within 24 ho
   });
 
   test("restored, those can send who could before", async () => {
-    const { id, creator, admin, member } = await makeGroupScene(kit);
+    const { id, creator, admin, member } = await makeGroupWithRoles(kit);
     await setBroadcast(id, true, admin);
     await softDelete(id, creator);
     kit.clock.advance(limits.group.graceMilliseconds - 60_000);
@@ -236,7 +236,7 @@ describe("a group is deleted and restored by its creator and admins within 24 ho
   });
 
   test("by two at once it is deleted once", async () => {
-    const { id, creator, admin } = await makeGroupScene(kit);
+    const { id, creator, admin } = await makeGroupWithRoles(kit);
     const input = { params: { id }, body: {} };
     const answers = await Promise.all([
       kit.send("softDeleteGroup", input, creator),
@@ -246,7 +246,7 @@ describe("a group is deleted and restored by its creator and admins within 24 ho
   });
 
   test("members of a deleted one can leave; where its creator does, the heir may restore it", async () => {
-    const { id, creator, admin } = await makeGroupScene(kit);
+    const { id, creator, admin } = await makeGroupWithRoles(kit);
     await softDelete(id, creator);
     await kit.call("leaveGroup", { params: { id }, body: {} }, creator);
     expect(await restore(id, admin)).toMatchObject({ group: { creator: admin.userId } });
@@ -269,7 +269,7 @@ async function leftOf(id: string) {
 
 /** A group with picture, messages, a file, a request and its alerts. */
 async function richGroup() {
-  const scene = await makeGroupScene(kit, "private");
+  const scene = await makeGroupWithRoles(kit, "private");
   await setPicture(scene.id, picture, scene.admin);
   expect(await sendTo(scene.id, scene.member)).toBe("sent");
   expect(await sendTo(scene.id, scene.member, picture)).toBe("sent");

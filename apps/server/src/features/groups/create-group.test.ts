@@ -1,9 +1,14 @@
 import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
 import { describe, expect, test } from "vitest";
-import { inviteOf, joinByInvite, makeGroup, makeGroupScene } from "../../testing/group-scene.ts";
-import { block, makeGriot, makeReader } from "../../testing/people.ts";
+import {
+  inviteOf,
+  joinByInvite,
+  makeGroup,
+  makeGroupWithRoles,
+} from "../../testing/group-roles.fixture.ts";
 import { useTestApp } from "../../testing/test-app.ts";
+import { block, makeReader, makeWriter } from "../../testing/users.fixture.ts";
 
 const kit = useTestApp();
 const said = sentences.groups;
@@ -12,7 +17,7 @@ const get = (id: string, person: { token: string }) =>
 
 describe("writers make groups (social §6)", () => {
   test("a griot makes one with name, description and privacy, and is its creator", async () => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     const body = { name: "  River  ", description: " We listen. ", privacy: "private" };
     const made = await kit.call("createGroup", { body }, griot);
     expect(made).toMatchObject({
@@ -40,7 +45,7 @@ describe("writers make groups (social §6)", () => {
   test.each([undefined, "public", "open", 7, null])(
     "privacy %s is public: any other value is treated as open (social §3)",
     async (privacy) => {
-      const griot = await makeGriot(kit);
+      const griot = await makeWriter(kit);
       const made = await kit.call("createGroup", { body: { name: "River", privacy } }, griot);
       expect(made.privacy).toBe("public");
     },
@@ -58,12 +63,12 @@ describe("writers make groups (social §6)", () => {
     [{ name: "x\ny" }, { name: sentences.form.nameRule }],
     [{ name: "x", description: "x".repeat(501) }, { description: said.descriptionTooLong }],
   ])("%j is refused", async (body, fields) => {
-    const answer = await kit.refuse("createGroup", { body }, await makeGriot(kit));
+    const answer = await kit.refuse("createGroup", { body }, await makeWriter(kit));
     expect([answer.status, answer.body.fields]).toEqual([400, fields]);
   });
 
   test("at most 50 of one's own, also where ten are made at once; a deleted one counts until it is gone", async () => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     const make = () => kit.send("createGroup", { body: { name: "River" } }, griot);
     for (let count = 0; count < limits.group.created - 4; count += 1) await make();
     const answers = await Promise.all(Array.from({ length: 10 }, make));
@@ -78,7 +83,7 @@ describe("writers make groups (social §6)", () => {
   });
 
   test("one is in at most 500 groups, however one comes in", async () => {
-    const [griot, busy] = [await makeGriot(kit), await makeGriot(kit)];
+    const [griot, busy] = [await makeWriter(kit), await makeWriter(kit)];
     const [open, closed] = [
       await makeGroup(kit, griot),
       await makeGroup(kit, griot, { privacy: "private" }),
@@ -112,7 +117,7 @@ describe("writers make groups (social §6)", () => {
 
 describe("a group is read", () => {
   test("by members whole, by outsiders as name, picture, privacy and how many (decisions §4)", async () => {
-    const { id, creator, admin, member, outsider } = await makeGroupScene(kit, "private");
+    const { id, creator, admin, member, outsider } = await makeGroupWithRoles(kit, "private");
     expect(await get(id, member)).toMatchObject({
       creator: creator.userId,
       admins: [admin.userId],
@@ -156,7 +161,7 @@ describe("a group is read", () => {
   });
 
   test("not by outsiders whom its creator blocked or who blocked its creator; by members still", async () => {
-    const { id, creator, member, outsider } = await makeGroupScene(kit);
+    const { id, creator, member, outsider } = await makeGroupWithRoles(kit);
     const blocker = await makeReader(kit);
     await block(kit, creator, outsider);
     await block(kit, creator, member);
@@ -169,7 +174,7 @@ describe("a group is read", () => {
   });
 
   test("its members without those whom the viewer may not meet, who still count", async () => {
-    const { id, creator, admin, member } = await makeGroupScene(kit);
+    const { id, creator, admin, member } = await makeGroupWithRoles(kit);
     await block(kit, member, admin);
     const seen = await get(id, member);
     expect([seen.members, seen.memberCount]).toEqual([[member.userId, creator.userId], 3]);
@@ -180,7 +185,7 @@ describe("a group is read", () => {
 
 describe("one's groups are listed", () => {
   test("the latest made first where nothing was said, page by page, each once, and nobody else's", async () => {
-    const [griot, other] = [await makeGriot(kit), await makeGriot(kit)];
+    const [griot, other] = [await makeWriter(kit), await makeWriter(kit)];
     await makeGroup(kit, other);
     const ids: string[] = [];
     for (let nth = 0; nth < 5; nth += 1) ids.unshift(await makeGroup(kit, griot));
@@ -197,7 +202,7 @@ describe("one's groups are listed", () => {
   });
 
   test("of a griot, the newest first, by either id, with what the viewer is and asks", async () => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     const [member, stranger] = [await makeReader(kit), await makeReader(kit)];
     const [first, second] = [
       await makeGroup(kit, griot),

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
-import { writeTo } from "../../testing/chats.ts";
-import { fillGroup } from "../../testing/group-scene.ts";
-import { makeGroupOf, messagesIn, writeIn } from "../../testing/groups.ts";
-import { makeReader } from "../../testing/people.ts";
-import { rowsRead } from "../../testing/plans.ts";
-import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { sendTo } from "../../testing/chats.fixture.ts";
+import { fillGroup } from "../../testing/group-roles.fixture.ts";
+import { makeGroupOf, messagesIn, sendToGroup } from "../../testing/groups.fixture.ts";
+import { countRowsRead } from "../../testing/query-plans.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { connect } from "../../testing/test-socket.ts";
+import { makeReader } from "../../testing/users.fixture.ts";
 import { unreadOfGroups } from "./list-groups.ts";
 
 const kit = useTestApp();
@@ -50,13 +50,13 @@ async function rowsOf(act: () => Promise<unknown>, messages: number) {
 describe("a group of 5,000 members (issue K7)", () => {
   test("a message is one row, with the conversation's and the sender's own: nothing for each member", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 1);
-    const [ama] = members as [TestPerson];
+    const [ama] = members as [TestUser];
     await fillGroup(kit, id, 4998);
     const heard: string[] = [];
     const amas = await connect(kit, ama);
     amas.on("newMessage", ({ content }) => heard.push(content));
     const sent = await rowsOf(async () => {
-      for (let n = 0; n < 5; n += 1) await writeIn(kit, griot, id, { content: `${n}` });
+      for (let n = 0; n < 5; n += 1) await sendToGroup(kit, griot, id, { content: `${n}` });
     }, 5);
     expect(sent.messages).toMatchObject({ inserted: 5, updated: 0 });
     expect(sent.conversations).toMatchObject({ inserted: 0, updated: 5 });
@@ -72,9 +72,9 @@ describe("a group of 5,000 members (issue K7)", () => {
 test("between two, the marks that move with each message change no index of theirs", async () => {
   const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
   const kofis = await connect(kit, kofi);
-  await writeTo(kit, ama, kofi);
+  await sendTo(kit, ama, kofi);
   const sent = await rowsOf(async () => {
-    for (let n = 0; n < 20; n += 1) await writeTo(kit, ama, kofi);
+    for (let n = 0; n < 20; n += 1) await sendTo(kit, ama, kofi);
   }, 20);
   const { updated, hot } = sent.conversation_members ?? { updated: 0, hot: 0 };
   // What the database counts late may be of before.
@@ -86,7 +86,7 @@ test("between two, the marks that move with each message change no index of thei
 
 test("what is unread in 200 groups is one look at an index, at the groups of that person alone", async () => {
   const { griot, members } = await makeGroupOf(kit, 1);
-  const [ama] = members as [TestPerson];
+  const [ama] = members as [TestUser];
   const ids = Array.from({ length: 199 }, () => newId());
   await kit.db.pool.query(
     `WITH made AS (
@@ -119,7 +119,7 @@ test("what is unread in 200 groups is one look at an index, at the groups of tha
   const goneBefore = new Date(0);
   const values = { viewer: ama.userId, goneBefore };
   for (const table of ["conversation_members", "conversations", "groups"]) {
-    expect(await rowsRead(kit, unreadOfGroups, table, values), table).toBe(200);
+    expect(await countRowsRead(kit, unreadOfGroups, table, values), table).toBe(200);
   }
   const { headers } = await kit.send("listGroups", { query: { limit: 5 } }, ama);
   expect(headers["x-unread-count"]).toBe(String(199 * 3));

@@ -1,16 +1,20 @@
 import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
 import { beforeAll, describe, expect, test } from "vitest";
-import { fillGroup, type GroupScene, makeGroupScene } from "../../testing/group-scene.ts";
-import { makeReader } from "../../testing/people.ts";
+import {
+  fillGroup,
+  type GroupWithRoles,
+  makeGroupWithRoles,
+} from "../../testing/group-roles.fixture.ts";
 import { useTestApp } from "../../testing/test-app.ts";
+import { makeReader } from "../../testing/users.fixture.ts";
 
 const kit = useTestApp();
 const room = 4;
 
-let scene: GroupScene;
+let scene: GroupWithRoles;
 beforeAll(async () => {
-  scene = await makeGroupScene(kit);
+  scene = await makeGroupWithRoles(kit);
   await fillGroup(kit, scene.id, limits.group.members - room - 3);
 }, 180_000);
 

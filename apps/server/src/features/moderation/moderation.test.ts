@@ -2,10 +2,10 @@ import type { CallInput } from "@kora/contract";
 import type { ReportedEntity } from "@kora/contract/moderation";
 import { afterEach, describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
-import { block, makeGriot, makeReader, makeStory } from "../../testing/people.ts";
-import { postStatus } from "../../testing/statuses.ts";
-import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { postStatus } from "../../testing/statuses.fixture.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
+import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
 const kit = useTestApp();
 const sockets: TestSocket[] = [];
@@ -19,7 +19,7 @@ type Case = { readonly kind: Kind; readonly targetId: string };
 
 /** A griot with a story, a comment below it and a status, a reader and a moderator. */
 async function scene() {
-  const [griot, ama] = [await makeGriot(kit), await makeReader(kit)];
+  const [griot, ama] = [await makeWriter(kit), await makeReader(kit)];
   const moderator = await makeReader(kit, { isModerator: true });
   const title = `River ${newId().slice(-12)}`;
   const storyId = await makeStory(kit, griot, { title, html: "<p>Once &amp; <b>not</b> once</p>" });
@@ -38,19 +38,19 @@ async function scene() {
   return { griot, ama, moderator, title, storyId, comment, status, cases };
 }
 
-const report = ({ kind: type, targetId }: Case, person: TestPerson, reason = "It is unkind.") =>
+const report = ({ kind: type, targetId }: Case, person: TestUser, reason = "It is unkind.") =>
   kit.call("reportEntity", { body: { type, targetId, reason } }, person);
 
-const act = (params: Case, body: Body, moderator: TestPerson) =>
+const act = (params: Case, body: Body, moderator: TestUser) =>
   kit.call("moderate", { params, body }, moderator);
 
-const refused = async (params: Case, body: Body, moderator: TestPerson) => {
+const refused = async (params: Case, body: Body, moderator: TestUser) => {
   const { status, body: told } = await kit.refuse("moderate", { params, body }, moderator);
   return [status, told.msg];
 };
 
 /** All pages of a list of reports. */
-async function queue(moderator: TestPerson, state: "open" | "handled" = "open", limit = 100) {
+async function queue(moderator: TestUser, state: "open" | "handled" = "open", limit = 100) {
   const things: ReportedEntity[] = [];
   let cursor: string | undefined;
   do {
@@ -62,7 +62,7 @@ async function queue(moderator: TestPerson, state: "open" | "handled" = "open", 
   return things;
 }
 
-const found = async (moderator: TestPerson, { targetId }: Case, state?: "open" | "handled") =>
+const found = async (moderator: TestUser, { targetId }: Case, state?: "open" | "handled") =>
   (await queue(moderator, state)).find((thing) => thing.targetId === targetId);
 
 describe("the queue (decisions §5)", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { spentOnMainThread } from "../../testing/cpu-time.ts";
-import { hostileMarkup, hostileText } from "../../testing/hostile-text.ts";
+import { mainThreadCpuTime } from "../../testing/cpu-time.ts";
+import { hostileMarkup, hostileText } from "../../testing/hostile-text.fixture.ts";
 import { toArticle } from "./article.ts";
 import { readFeed } from "./parse-feed.ts";
 
@@ -14,7 +14,7 @@ async function slowestStep(text: string): Promise<number> {
   const steps = readFeed(Buffer.from(text), "application/xml");
   let slowest = 0;
   const measure = async <Result>(work: () => Result): Promise<Result> => {
-    const { result, milliseconds } = await spentOnMainThread(async () => work());
+    const { result, milliseconds } = await mainThreadCpuTime(async () => work());
     slowest = Math.max(slowest, milliseconds);
     return result;
   };

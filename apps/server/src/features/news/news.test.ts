@@ -5,16 +5,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { AppError } from "../../platform/errors.ts";
 import { createFetchOutside } from "../../platform/http/fetch-outside.ts";
 import { createLogger } from "../../platform/log.ts";
-import { type OutsideServer, openOutsideServer } from "../../testing/outside-server.ts";
-import { makeReader } from "../../testing/people.ts";
-import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { type ExternalServer, openExternalServer } from "../../testing/external-server.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
+import { makeReader } from "../../testing/users.fixture.ts";
 import { createNews } from "./news.ts";
 import { newsCache } from "./tables.ts";
 
 const failed = "Failed to fetch news. Please try again later.";
 const minute = 60_000;
 
-const server: OutsideServer = await openOutsideServer();
+const server: ExternalServer = await openExternalServer();
 afterAll(() => server.close());
 
 let start = Date.now();
@@ -50,7 +50,7 @@ describe("GET /news", () => {
     { NEWS_FEEDS: `${server.origin}/one, ${server.origin}/two`, LOG_LEVEL: "warn" },
     options,
   );
-  let ama: TestPerson;
+  let ama: TestUser;
   beforeEach(async () => {
     start = kit.clock.now().getTime();
     await kit.db.drizzle.delete(newsCache);
@@ -344,7 +344,7 @@ describe("without any source", () => {
 
 describe("the picture of an article", () => {
   const kit = useTestApp({ NEWS_FEEDS: `${server.origin}/pictures` }, options);
-  let ama: TestPerson;
+  let ama: TestUser;
   let photo: Buffer;
   beforeAll(async () => {
     ama = await makeReader(kit);

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
-import { listedAlerts } from "../../testing/alerts.ts";
-import { openOutsideServer } from "../../testing/outside-server.ts";
-import { block, makeGriot, makeReader, makeStory } from "../../testing/people.ts";
+import { listAlerts } from "../../testing/alerts.fixture.ts";
+import { openExternalServer } from "../../testing/external-server.ts";
 import { openPushBrowser } from "../../testing/push-browser.ts";
-import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { connect } from "../../testing/test-socket.ts";
+import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
-const service = await openOutsideServer();
+const service = await openExternalServer();
 afterAll(() => service.close());
 const kit = useTestApp({}, { outside: [service.origin], keepLog: true });
 
@@ -20,7 +20,7 @@ afterEach(() => kit.db.pool.query("DELETE FROM push_subscriptions"));
 
 /** A griot whose browser is subscribed at a push service on this machine, and their story. */
 async function scene() {
-  const griot = await makeGriot(kit);
+  const griot = await makeWriter(kit);
   const [browser, path] = [openPushBrowser(), `/${newId()}`];
   const endpoint = `https://push.example${path}`;
   await kit.call("subscribeToPush", { body: { endpoint, keys: browser.keys } }, griot);
@@ -40,7 +40,7 @@ async function scene() {
   return { griot, storyId: await makeStory(kit, griot), ama: await makeReader(kit) };
 }
 
-const like = (storyId: string, person: TestPerson) =>
+const like = (storyId: string, person: TestUser) =>
   kit.call("likeStory", { params: { storyId }, body: { on: true } }, person);
 
 const waiting = async () =>
@@ -55,7 +55,7 @@ describe("an alert of whom has no screen open (decisions §5)", () => {
     const { griot, storyId, ama } = await scene();
     await like(storyId, ama);
     await kit.runJobs();
-    const { alerts } = await listedAlerts(kit, griot);
+    const { alerts } = await listAlerts(kit, griot);
     expect(received).toEqual([
       { payload: { type: "alert", alert: alerts[0] }, topic: expect.stringMatching(/^[\w-]{32}$/) },
     ]);
@@ -78,7 +78,7 @@ describe("an alert of whom has no screen open (decisions §5)", () => {
     expect(dues[0]).toMatchObject({ later: true });
     await kit.db.pool.query("UPDATE graphile_worker._private_jobs SET run_at = now()");
     await kit.runJobs();
-    const { alerts } = await listedAlerts(kit, griot);
+    const { alerts } = await listAlerts(kit, griot);
     expect(received.map(({ payload }) => payload)).toEqual([
       expect.anything(),
       { type: "alert", alert: alerts[0] },
@@ -100,7 +100,7 @@ describe("an alert of whom has no screen open (decisions §5)", () => {
     await like(other, ama);
     await kit.runJobs();
     expect(received).toEqual([]);
-    expect((await listedAlerts(kit, griot)).unread).toBe(2);
+    expect((await listAlerts(kit, griot)).unread).toBe(2);
     await kit.call(
       "followWriter",
       { params: { writerId: griot.writerId }, body: { on: true } },

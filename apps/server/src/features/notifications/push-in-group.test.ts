@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
-import { makeGroupOf, writeIn } from "../../testing/groups.ts";
-import { openOutsideServer } from "../../testing/outside-server.ts";
-import { block } from "../../testing/people.ts";
+import { openExternalServer } from "../../testing/external-server.ts";
+import { makeGroupOf, sendToGroup } from "../../testing/groups.fixture.ts";
 import { openPushBrowser } from "../../testing/push-browser.ts";
-import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { connect } from "../../testing/test-socket.ts";
+import { block } from "../../testing/users.fixture.ts";
 import type { PushGroupMessage } from "../messages/push/push-group-message.ts";
 
-const service = await openOutsideServer();
+const service = await openExternalServer();
 afterAll(() => service.close());
 const kit = useTestApp({}, { outside: [service.origin], keepLog: true });
 
@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => kit.db.pool.query("DELETE FROM push_subscriptions"));
 
 /** Subscribes a person's browser, whose push service is on this machine. */
-async function subscribe(person: TestPerson): Promise<void> {
+async function subscribe(person: TestUser): Promise<void> {
   const browser = openPushBrowser();
   const endpoint = `https://push.example/${newId()}`;
   await kit.call("subscribeToPush", { body: { endpoint, keys: browser.keys } }, person);
@@ -53,9 +53,9 @@ async function pushedInto(groupId: string): Promise<PushGroupMessage> {
 describe("a message into a group (social §9; issue K7)", () => {
   test("comes to the browsers of members who are away, with the group, and whether it names them", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 2);
-    const [ama, kofi] = members as [TestPerson, TestPerson];
+    const [ama, kofi] = members as [TestUser, TestUser];
     for (const person of [griot, ama, kofi]) await subscribe(person);
-    const sent = await writeIn(kit, griot, id, { content: `Come, @${ama.username}` });
+    const sent = await sendToGroup(kit, griot, id, { content: `Come, @${ama.username}` });
     await kit.runJobs();
     const payload = {
       type: "message",
@@ -74,25 +74,25 @@ describe("a message into a group (social §9; issue K7)", () => {
   test("does not come to whom is online, has muted it, has left, or blocks its sender either way", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 5);
     const [here, muted, left, blocks, blocked] = members as [
-      TestPerson,
-      TestPerson,
-      TestPerson,
-      TestPerson,
-      TestPerson,
+      TestUser,
+      TestUser,
+      TestUser,
+      TestUser,
+      TestUser,
     ];
     for (const person of members) await subscribe(person);
     const socket = await connect(kit, here);
     await kit.call("muteGroup", { params: { id }, body: { on: true } }, muted);
     await block(kit, blocks, griot);
     await block(kit, griot, blocked);
-    const one = await writeIn(kit, griot, id, { content: "one" });
+    const one = await sendToGroup(kit, griot, id, { content: "one" });
     await kit.call("leaveGroup", { params: { id }, body: {} }, left);
     await kit.runJobs();
     expect([...received.keys()]).toEqual([]);
     socket.close();
     const { presence } = kit.app.contextFor(null);
     await expect.poll(async () => (await presence.areOnline([here.userId])).size).toBe(0);
-    await writeIn(kit, griot, id, { content: "two" });
+    await sendToGroup(kit, griot, id, { content: "two" });
     await kit.runJobs();
     expect(received.get(here.userId)).toMatchObject([{ content: "two" }]);
     expect(received.size).toBe(1);
@@ -101,11 +101,11 @@ describe("a message into a group (social §9; issue K7)", () => {
 
   test("does not come to whom asked not to be notified of groups, nor where it names them", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 3);
-    const [ama, kofi, esi] = members as [TestPerson, TestPerson, TestPerson];
+    const [ama, kofi, esi] = members as [TestUser, TestUser, TestUser];
     for (const person of members) await subscribe(person);
     await kit.call("setNotifications", { body: { muted: ["groups"] } }, ama);
     await kit.call("setNotifications", { body: { muted: ["messages"] } }, kofi);
-    await writeIn(kit, griot, id, { content: `Come, @${ama.username}` });
+    await sendToGroup(kit, griot, id, { content: `Come, @${ama.username}` });
     // Before its turn, but after it was found who wants it.
     await kit.app.jobHandlers["push-group-message"]?.(await pushedInto(id));
     await kit.call("setNotifications", { body: { muted: ["groups"] } }, esi);
@@ -115,12 +115,12 @@ describe("a message into a group (social §9; issue K7)", () => {
 
   test("is one notification of a burst, and none once the group is deleted", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 1);
-    const [ama] = members as [TestPerson];
+    const [ama] = members as [TestUser];
     await subscribe(ama);
-    for (const content of ["one", "two", "three"]) await writeIn(kit, griot, id, { content });
+    for (const content of ["one", "two", "three"]) await sendToGroup(kit, griot, id, { content });
     await kit.runJobs();
     expect(received.get(ama.userId)).toMatchObject([{ content: "three" }]);
-    await writeIn(kit, griot, id, { content: "four" });
+    await sendToGroup(kit, griot, id, { content: "four" });
     await kit.call("softDeleteGroup", { params: { id }, body: {} }, griot);
     await kit.runJobs();
     expect(received.get(ama.userId)).toHaveLength(1);
@@ -147,7 +147,7 @@ describe("a message into a group (social §9; issue K7)", () => {
        SELECT 'https://push.example/x', $1, s.id, 'x', 'x', now() FROM sessions s LIMIT 1`,
       [last],
     );
-    await writeIn(kit, griot, id);
+    await sendToGroup(kit, griot, id);
     const jobs = await kit.db.pool.query("SELECT count(*)::int FROM graphile_worker.jobs");
     expect(jobs.rows[0].count).toBe(1);
     const asked: string[] = [];

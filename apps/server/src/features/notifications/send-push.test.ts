@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
-import { writeTo } from "../../testing/chats.ts";
-import { openOutsideServer } from "../../testing/outside-server.ts";
-import { makeReader } from "../../testing/people.ts";
+import { sendTo } from "../../testing/chats.fixture.ts";
+import { openExternalServer } from "../../testing/external-server.ts";
 import { openPushBrowser, type PushBrowser, readVapid } from "../../testing/push-browser.ts";
 import { readMetrics } from "../../testing/read-metrics.ts";
-import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { connect } from "../../testing/test-socket.ts";
+import { makeReader } from "../../testing/users.fixture.ts";
 
-const service = await openOutsideServer();
+const service = await openExternalServer();
 afterAll(() => service.close());
 const kit = useTestApp({}, { outside: [service.origin], keepLog: true });
 
@@ -23,11 +23,11 @@ afterEach(() => kit.db.pool.query("DELETE FROM push_subscriptions"));
 
 const publicEndpoint = () => `https://push.example/${newId()}`;
 
-const subscribe = (person: TestPerson, endpoint: string, browser = openPushBrowser()) =>
+const subscribe = (person: TestUser, endpoint: string, browser = openPushBrowser()) =>
   kit.call("subscribeToPush", { body: { endpoint, keys: browser.keys } }, person);
 
 /** Subscribes, and lets the push service be one on this machine, which nobody could name by the call. */
-async function subscribeHere(person: TestPerson): Promise<{ browser: PushBrowser; path: string }> {
+async function subscribeHere(person: TestUser): Promise<{ browser: PushBrowser; path: string }> {
   const [browser, endpoint] = [openPushBrowser(), publicEndpoint()];
   await subscribe(person, endpoint, browser);
   const path = new URL(endpoint).pathname;
@@ -46,7 +46,7 @@ async function subscribeHere(person: TestPerson): Promise<{ browser: PushBrowser
   return { browser, path };
 }
 
-const endpointsOf = async ({ userId }: TestPerson): Promise<string[]> => {
+const endpointsOf = async ({ userId }: TestUser): Promise<string[]> => {
   const { rows } = await kit.db.pool.query<{ endpoint: string }>(
     "SELECT endpoint FROM push_subscriptions WHERE user_id = $1 ORDER BY created_at, endpoint",
     [userId],
@@ -73,7 +73,7 @@ describe("a message to whom has no screen open (issue K6, 7)", () => {
     const { browser } = await subscribeHere(kofi);
     const { publicKey } = await kit.call("getPushKey", {}, kofi);
     const content = "The river is high today. ".repeat(10).trim();
-    const sent = await writeTo(kit, ama, kofi, { content });
+    const sent = await sendTo(kit, ama, kofi, { content });
     await kit.runJobs();
     expect(received).toHaveLength(1);
     const [{ headers, body } = { headers: {}, body: Buffer.alloc(0) }] = received;
@@ -101,7 +101,7 @@ describe("a message to whom has no screen open (issue K6, 7)", () => {
   test("says nothing of what it holds when it disappears", async () => {
     const [ama, kofi] = await pair();
     const { browser } = await subscribeHere(kofi);
-    await writeTo(kit, ama, kofi, { content: "Burn this", disappearAfter: 3600 });
+    await sendTo(kit, ama, kofi, { content: "Burn this", disappearAfter: 3600 });
     await kit.runJobs();
     const pushed = received.map(({ body }) => browser.decrypt(body));
     expect(pushed).toMatchObject([{ userId: ama.userId, content: "", mediaType: null }]);
@@ -110,28 +110,28 @@ describe("a message to whom has no screen open (issue K6, 7)", () => {
   test("several that wait for the same browsers are one, the latest", async () => {
     const [ama, kofi] = await pair();
     const { browser } = await subscribeHere(kofi);
-    for (const content of ["one", "two", "three"]) await writeTo(kit, ama, kofi, { content });
+    for (const content of ["one", "two", "three"]) await sendTo(kit, ama, kofi, { content });
     await kit.runJobs();
     expect(received.map(({ body }) => browser.decrypt(body))).toMatchObject([{ content: "three" }]);
   });
 
   test("is not pushed to whom is online, has muted the conversation or never subscribed", async () => {
     const [ama, kofi] = await pair();
-    await writeTo(kit, ama, kofi);
+    await sendTo(kit, ama, kofi);
     expect(await jobs()).toBe(0);
     await subscribeHere(kofi);
     const socket = await connect(kit, kofi);
-    await writeTo(kit, ama, kofi);
+    await sendTo(kit, ama, kofi);
     expect(await jobs()).toBe(0);
     socket.close();
     await expect
       .poll(async () => (await kit.app.contextFor(null).presence.areOnline([kofi.userId])).size)
       .toBe(0);
     await kit.call("muteChat", { params: { userId: ama.userId }, body: { on: true } }, kofi);
-    await writeTo(kit, ama, kofi);
+    await sendTo(kit, ama, kofi);
     expect(await jobs()).toBe(0);
     await kit.call("muteChat", { params: { userId: ama.userId }, body: { on: false } }, kofi);
-    await writeTo(kit, ama, kofi);
+    await sendTo(kit, ama, kofi);
     expect(await jobs()).toBe(1);
   });
 
@@ -139,12 +139,12 @@ describe("a message to whom has no screen open (issue K6, 7)", () => {
     const [ama, kofi] = await pair();
     const { browser } = await subscribeHere(kofi);
     await kit.call("setNotifications", { body: { muted: ["messages"] } }, kofi);
-    await writeTo(kit, ama, kofi, { content: "one" });
+    await sendTo(kit, ama, kofi, { content: "one" });
     await kit.runJobs();
     expect(received).toEqual([]);
     // That of groups is another thing.
     await kit.call("setNotifications", { body: { muted: ["groups"] } }, kofi);
-    await writeTo(kit, ama, kofi, { content: "two" });
+    await sendTo(kit, ama, kofi, { content: "two" });
     await kit.runJobs();
     expect(received.map(({ body }) => browser.decrypt(body))).toMatchObject([{ content: "two" }]);
   });
@@ -152,10 +152,10 @@ describe("a message to whom has no screen open (issue K6, 7)", () => {
   test("is not pushed when it was read or deleted before its turn", async () => {
     const [ama, kofi] = await pair();
     await subscribeHere(kofi);
-    const { _id } = await writeTo(kit, ama, kofi);
+    const { _id } = await sendTo(kit, ama, kofi);
     await kit.call("deleteMessage", { params: { messageId: _id }, body: {} }, ama);
     await kit.runJobs();
-    await writeTo(kit, ama, kofi);
+    await sendTo(kit, ama, kofi);
     const socket = await connect(kit, kofi);
     await socket.ask("markChatAsRead", { userId: ama.userId });
     socket.close();
@@ -170,7 +170,7 @@ describe("a subscription", () => {
     await subscribeHere(kofi);
     status = answer;
     const before = await counted();
-    await writeTo(kit, ama, kofi);
+    await sendTo(kit, ama, kofi);
     await kit.runJobs();
     expect(await endpointsOf(kofi)).toEqual([]);
     expect(await counted()).toEqual([before[0], before[1], before[2] + 1]);
@@ -181,7 +181,7 @@ describe("a subscription", () => {
     await subscribeHere(kofi);
     const write = async (answer: number) => {
       status = answer;
-      await writeTo(kit, ama, kofi);
+      await sendTo(kit, ama, kofi);
       await kit.runJobs();
     };
     const before = await counted();
@@ -197,7 +197,7 @@ describe("a subscription", () => {
     const [ama, kofi] = await pair();
     await subscribeHere(kofi);
     await kit.call("logout", {}, kofi);
-    await writeTo(kit, ama, kofi);
+    await sendTo(kit, ama, kofi);
     await kit.runJobs();
     expect([received, await endpointsOf(kofi)]).toEqual([[], []]);
   });

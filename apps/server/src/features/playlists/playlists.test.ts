@@ -4,9 +4,9 @@ import { sentences } from "@kora/contract/sentences";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
-import { block, makeGriot, makeReader, makeStory } from "../../testing/people.ts";
-import { rowsRead } from "../../testing/plans.ts";
-import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { countRowsRead } from "../../testing/query-plans.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
+import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 import { users } from "../accounts/tables.ts";
 import { storyBlocks } from "../blocks/tables.ts";
 import { stories } from "../stories/tables.ts";
@@ -18,7 +18,7 @@ const kit = useTestApp();
 const absentId = "01970000-0000-7000-8000-000000000000";
 
 async function scene() {
-  const griot = await makeGriot(kit);
+  const griot = await makeWriter(kit);
   const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
   const made: string[] = [];
   for (let n = 0; n < 3; n += 1) {
@@ -28,13 +28,13 @@ async function scene() {
   return { griot, ama, kofi, one, two, three };
 }
 
-const create = (person: TestPerson, body: Partial<CallInput<"createPlaylist">["body"]> = {}) =>
+const create = (person: TestUser, body: Partial<CallInput<"createPlaylist">["body"]> = {}) =>
   kit.call("createPlaylist", { body: { name: "Evenings", ...body } }, person);
-const get = (person: TestPerson, id: string) => kit.call("getPlaylist", { params: { id } }, person);
-const update = (person: TestPerson, id: string, body: CallInput<"updatePlaylist">["body"]) =>
+const get = (person: TestUser, id: string) => kit.call("getPlaylist", { params: { id } }, person);
+const update = (person: TestUser, id: string, body: CallInput<"updatePlaylist">["body"]) =>
   kit.call("updatePlaylist", { params: { id }, body }, person);
-const list = (person: TestPerson) => kit.call("listPlaylists", { query: { limit: 100 } }, person);
-const holding = (person: TestPerson, storyId: string) =>
+const list = (person: TestUser) => kit.call("listPlaylists", { query: { limit: 100 } }, person);
+const holding = (person: TestUser, storyId: string) =>
   kit.call("listPlaylistsOfStory", { params: { storyId } }, person);
 
 const ids = (found: readonly { _id: string }[]) => found.map(({ _id }) => _id);
@@ -250,7 +250,7 @@ describe("changing a playlist", () => {
   test("a story that is absent, deleted or blocked cannot be added; of a whole list it is left out", async () => {
     const { ama, one, two, three } = await scene();
     await change(two, { deletedAt: kit.clock.now() });
-    const stranger = await makeGriot(kit);
+    const stranger = await makeWriter(kit);
     const theirs = await makeStory(kit, stranger);
     await block(kit, stranger, ama);
     await kit.db.drizzle
@@ -315,7 +315,7 @@ describe("stories that vanish drop out of a playlist", () => {
   test("for each viewer by their own blocks, and come back where they stood when shown again", async () => {
     const { ama, kofi, griot, one, two } = await scene();
     const { _id } = await create(ama, { public: true });
-    const other = await makeStory(kit, await makeGriot(kit));
+    const other = await makeStory(kit, await makeWriter(kit));
     await update(ama, _id, { stories: [one, other, two] });
     await block(kit, kofi, griot);
     expect(await get(kofi, _id)).toMatchObject({ stories: [other], storyCount: 1 });
@@ -440,7 +440,7 @@ describe("the playlists that hold a story", () => {
     expect(await holding(ama, one)).toHaveLength(20);
     const values = { viewer: ama.userId, hidden: [], hiddenStories: [], storyId: one };
     for (const table of ["playlist_stories", "playlists"]) {
-      expect(await rowsRead(kit, selectHolding, table, values)).toBeLessThan(50);
+      expect(await countRowsRead(kit, selectHolding, table, values)).toBeLessThan(50);
     }
   });
 

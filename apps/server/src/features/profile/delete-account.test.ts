@@ -4,12 +4,18 @@ import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Database } from "../../platform/database/database.ts";
 import { newId } from "../../platform/ids.ts";
-import { messagesOf, writeTo } from "../../testing/chats.ts";
-import { messagesIn } from "../../testing/groups.ts";
-import { deletion, makeGriot, makeReader, makeStory, viewerOf } from "../../testing/people.ts";
-import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { messagesOf, sendTo } from "../../testing/chats.fixture.ts";
+import { messagesIn } from "../../testing/groups.fixture.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
-import { makeWholeAccount } from "../../testing/whole-account.ts";
+import {
+  deleteAccountInput,
+  makeReader,
+  makeStory,
+  makeWriter,
+  viewerOf,
+} from "../../testing/users.fixture.ts";
+import { makeWholeAccount } from "../../testing/whole-account.fixture.ts";
 import { sessions, users } from "../accounts/tables.ts";
 import { deleteAccountData } from "./delete-account-data.ts";
 
@@ -82,7 +88,7 @@ describe("deleting an account (social §7; decisions §5)", () => {
     expect(before.filter(isEmpty)).toEqual([]);
     expect((await storedMedia()).length).toBeGreaterThanOrEqual(4);
 
-    expect(await kit.call("deleteAccount", deletion, person)).toEqual(isDeleted);
+    expect(await kit.call("deleteAccount", deleteAccountInput, person)).toEqual(isDeleted);
     await kit.runJobs();
     expect(await traces([userId, username])).toEqual([]);
     expect(await storedMedia()).toEqual([]);
@@ -128,7 +134,7 @@ describe("deleting an account (social §7; decisions §5)", () => {
     const { person, friend, friendsStory } = await makeWholeAccount(kit);
     const socket = await connect(kit, person);
     sockets.push(socket);
-    await kit.call("deleteAccount", deletion, person);
+    await kit.call("deleteAccount", deleteAccountInput, person);
     await socket.closed();
     expect((await kit.refuse("getProfile", {}, person)).status).toBe(401);
     const meets = await Promise.all([
@@ -160,7 +166,7 @@ describe("deleting an account (social §7; decisions §5)", () => {
     sockets.push(socket);
     const told: unknown[] = [];
     socket.on("chatChanged", (changed) => told.push(changed));
-    await kit.call("deleteAccount", deletion, person);
+    await kit.call("deleteAccount", deleteAccountInput, person);
     await kit.runJobs();
     await expect
       .poll(() => told)
@@ -177,7 +183,7 @@ describe("deleting an account (social §7; decisions §5)", () => {
 
   test("while both write to each other is done, and what either sends in that moment is kept or refused", async () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-    await writeTo(kit, kofi, ama, { content: "Are you there?" });
+    await sendTo(kit, kofi, ama, { content: "Are you there?" });
     const send = (from: typeof ama, to: typeof ama, content: string) =>
       kit.send(
         "sendMessage",
@@ -189,7 +195,7 @@ describe("deleting an account (social §7; decisions §5)", () => {
       send(kofi, ama, `Word ${n}`),
     ]).flat();
     const [deleted, ...sent] = await Promise.all([
-      kit.send("deleteAccount", deletion, ama),
+      kit.send("deleteAccount", deleteAccountInput, ama),
       ...sends,
     ]);
     expect(deleted.statusCode).toBe(200);
@@ -206,18 +212,18 @@ describe("deleting an account (social §7; decisions §5)", () => {
 
   test("frees username and email at once", async () => {
     const ama = await makeReader(kit);
-    await kit.call("deleteAccount", deletion, ama);
+    await kit.call("deleteAccount", deleteAccountInput, ama);
     const again = await makeReader(kit, { username: ama.username });
     expect((await kit.call("getProfile", {}, again)).user.username).toBe(ama.username);
     await kit.runJobs();
   });
 
   test("is refused to whoever is signed out, and asked twice at once it is done once", async () => {
-    expect((await kit.refuse("deleteAccount", deletion)).status).toBe(401);
+    expect((await kit.refuse("deleteAccount", deleteAccountInput)).status).toBe(401);
     const ama = await makeReader(kit);
     const answers = await Promise.all([
-      kit.send("deleteAccount", deletion, ama),
-      kit.send("deleteAccount", deletion, ama),
+      kit.send("deleteAccount", deleteAccountInput, ama),
+      kit.send("deleteAccount", deleteAccountInput, ama),
     ]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
       200, 401,
@@ -228,10 +234,10 @@ describe("deleting an account (social §7; decisions §5)", () => {
 
   test("erases also what is between two who both go, whichever goes first", async () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-    await writeTo(kit, ama, kofi, { content: `${ama.username} one` });
-    await writeTo(kit, kofi, ama, { content: `${kofi.username} two` });
+    await sendTo(kit, ama, kofi, { content: `${ama.username} one` });
+    await sendTo(kit, kofi, ama, { content: `${kofi.username} two` });
     for (const person of [ama, kofi]) {
-      await kit.call("deleteAccount", deletion, person);
+      await kit.call("deleteAccount", deleteAccountInput, person);
       await kit.runJobs();
     }
     expect(await traces([ama.userId, kofi.userId, ama.username, kofi.username])).toEqual([]);
@@ -240,13 +246,13 @@ describe("deleting an account (social §7; decisions §5)", () => {
 
 describe("the proof that deleting an account asks for", () => {
   const limited = useTestApp({ RATE_LIMIT: "on" });
-  const remove = (person: TestPerson, body: object, at = kit) =>
+  const remove = (person: TestUser, body: object, at = kit) =>
     at.send("deleteAccount", { body }, person);
-  const lives = async (person: TestPerson, at = kit) =>
+  const lives = async (person: TestUser, at = kit) =>
     (await at.send("getProfile", {}, person)).statusCode === 200;
 
   /** Somebody with a linked Google account, whose session a Google sign-in opened so long ago. */
-  async function signedInWithGoogle(minutesAgo: number): Promise<TestPerson> {
+  async function signedInWithGoogle(minutesAgo: number): Promise<TestUser> {
     const ama = await makeReader(kit, { googleId: newId() });
     const googleSignInAt = new Date(kit.clock.now().getTime() - minutesAgo * 60 * 1000);
     await kit.db.drizzle
@@ -285,7 +291,7 @@ describe("the proof that deleting an account asks for", () => {
     }
     expect((await remove(fresh, { password: "Wrong2strings" })).statusCode).toBe(400);
     expect((await remove(fresh, {})).statusCode).toBe(200);
-    expect((await remove(stale, deletion.body)).statusCode).toBe(200);
+    expect((await remove(stale, deleteAccountInput.body)).statusCode).toBe(200);
     expect([await lives(fresh), await lives(stale), await lives(linked)]).toEqual([
       false,
       false,
@@ -305,18 +311,21 @@ describe("the proof that deleting an account asks for", () => {
     for (let n = 0; n < 10; n += 1) {
       expect((await remove(ama, { password: `Wrong${n}strings` }, limited)).statusCode).toBe(400);
     }
-    expect((await remove(ama, deletion.body, limited)).statusCode).toBe(429);
-    const body = { email: `${ama.username}@example.com`, password: deletion.body.password };
+    expect((await remove(ama, deleteAccountInput.body, limited)).statusCode).toBe(429);
+    const body = {
+      email: `${ama.username}@example.com`,
+      password: deleteAccountInput.body.password,
+    };
     expect((await limited.send("login", { body })).statusCode).toBe(429);
     expect(await lives(ama, limited)).toBe(true);
   });
 
   test("is not the password that was changed at the same moment", async () => {
     const ama = await makeReader(kit);
-    const body = { oldPassword: deletion.body.password, newPassword: "Another2strings!" };
+    const body = { oldPassword: deleteAccountInput.body.password, newPassword: "Another2strings!" };
     const [changed, deleted] = await Promise.all([
       kit.send("changePassword", { body }, ama),
-      remove(ama, deletion.body),
+      remove(ama, deleteAccountInput.body),
     ]);
     const statuses = [changed.statusCode, deleted.statusCode];
     expect([
@@ -373,7 +382,7 @@ describe("the job that erases", () => {
 
   test("leaves nothing for the row of the person to take with it, which might be much at once", async () => {
     const { person } = await makeWholeAccount(kit);
-    await kit.call("deleteAccount", deletion, person);
+    await kit.call("deleteAccount", deleteAccountInput, person);
     let left: [string, number][] | undefined;
     const db = watched(async (name) => {
       if (name !== "delete-account-row") return;
@@ -386,7 +395,7 @@ describe("the job that erases", () => {
 
   test("goes on after it was killed, at whichever statement that was", async () => {
     const { person } = await makeWholeAccount(kit);
-    await kit.call("deleteAccount", deletion, person);
+    await kit.call("deleteAccount", deleteAccountInput, person);
     const account = { userId: person.userId, nobodyId: newId() };
     const isThere = async () =>
       (await kit.db.pool.query("SELECT FROM users WHERE id = $1", [person.userId])).rowCount === 1;
@@ -405,7 +414,7 @@ describe("the job that erases", () => {
 
   test("may run twice at once", async () => {
     const { person } = await makeWholeAccount(kit);
-    await kit.call("deleteAccount", deletion, person);
+    await kit.call("deleteAccount", deleteAccountInput, person);
     const account = { userId: person.userId, nobodyId: newId() };
     await Promise.all([
       deleteAccountData(erasing(), account),
@@ -416,14 +425,14 @@ describe("the job that erases", () => {
   });
 
   test("hands itself on, so that an account of many things does not keep others waiting", async () => {
-    const [griot, ama] = [await makeGriot(kit), await makeReader(kit)];
+    const [griot, ama] = [await makeWriter(kit), await makeReader(kit)];
     const storyId = await makeStory(kit, griot);
     await kit.db.pool.query(
       `INSERT INTO comments (id, story_id, author_id, path, text, created_at)
         SELECT gen_random_uuid(), $1, $2, '{}', $3, now() FROM generate_series(1, 41000)`,
       [storyId, ama.userId, ama.username],
     );
-    await kit.call("deleteAccount", deletion, ama);
+    await kit.call("deleteAccount", deleteAccountInput, ama);
     const { rows } = await kit.db.pool.query<{ payload: { userId: string; nobodyId: string } }>(
       "SELECT payload FROM graphile_worker._private_jobs",
     );

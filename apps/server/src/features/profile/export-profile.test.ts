@@ -1,16 +1,16 @@
 import { get, type IncomingMessage } from "node:http";
 import { describe, expect, test, vi } from "vitest";
-import { writeTo } from "../../testing/chats.ts";
-import { makeReader } from "../../testing/people.ts";
-import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
-import { makeWholeAccount } from "../../testing/whole-account.ts";
+import { sendTo } from "../../testing/chats.fixture.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
+import { makeReader } from "../../testing/users.fixture.ts";
+import { makeWholeAccount } from "../../testing/whole-account.fixture.ts";
 
 const kit = useTestApp();
 
 type Export = Record<string, Record<string, unknown>[]> & { profile: Record<string, unknown> };
 
 /** The answer of the call, as its reader may take it slowly. */
-async function open(person: TestPerson): Promise<IncomingMessage> {
+async function open(person: TestUser): Promise<IncomingMessage> {
   const origin = await kit.listen();
   const headers = { "x-auth-token": person.token, "accept-encoding": "gzip" };
   return new Promise((resolve, reject) => {
@@ -84,7 +84,7 @@ describe("the export (social §7; decisions §5)", () => {
 
   test("is read no faster than it is taken, however much was said", async () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-    await writeTo(kit, ama, kofi);
+    await sendTo(kit, ama, kofi);
     await kit.db.pool.query(
       `INSERT INTO messages (id, conversation_id, sender_id, place, content, revision, created_at)
         SELECT gen_random_uuid(), conversation_id, sender_id, n + 1, repeat('x', 500), n + 1, now()

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { block, makeGriot, makeReader, makeStory } from "../../testing/people.ts";
-import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
+import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
 const kit = useTestApp();
 
@@ -10,15 +10,15 @@ const picture = (background: string, width = 900, height = 500) =>
     .jpeg()
     .toBuffer();
 
-const set = (bytes: Buffer | undefined, person: TestPerson) =>
+const set = (bytes: Buffer | undefined, person: TestUser) =>
   kit.call("setProfilePicture", { form: {}, files: { profilePicture: bytes } }, person);
-const refused = (bytes: Buffer | undefined, person: TestPerson) =>
+const refused = (bytes: Buffer | undefined, person: TestUser) =>
   kit.refuse("setProfilePicture", { form: {}, files: { profilePicture: bytes } }, person);
 const found = async (path: string) => (await kit.app.http.inject(path)).statusCode;
 
 describe("the profile picture", () => {
   test("is answered as profile.profilePicture, and shown wherever the person is", async () => {
-    const [griot, reader] = [await makeGriot(kit), await makeReader(kit)];
+    const [griot, reader] = [await makeWriter(kit), await makeReader(kit)];
     const storyId = await makeStory(kit, griot);
     await kit.call("getStory", { params: { id: storyId } }, reader);
     const answer = await set(await picture("#b95032"), griot);

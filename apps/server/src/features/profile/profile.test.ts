@@ -1,8 +1,14 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
-import { block, makeGriot, makeReader, makeStory, type TestGriot } from "../../testing/people.ts";
-import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
+import {
+  block,
+  makeReader,
+  makeStory,
+  makeWriter,
+  type TestWriter,
+} from "../../testing/users.fixture.ts";
 import { openSession } from "../accounts/index.ts";
 import { users } from "../accounts/tables.ts";
 import { storyBookmarks } from "../reactions/tables.ts";
@@ -13,7 +19,7 @@ const kit = useTestApp();
 
 const avatar = "/media/01970000-0000-7000-8000-000000000000/320.webp";
 
-async function follow(reader: TestPerson, griot: TestGriot) {
+async function follow(reader: TestUser, griot: TestWriter) {
   kit.clock.advance(1000);
   await kit.db.drizzle.insert(follows).values({
     followerId: reader.userId,
@@ -22,7 +28,7 @@ async function follow(reader: TestPerson, griot: TestGriot) {
   });
 }
 
-async function bookmark(reader: TestPerson, storyId: string) {
+async function bookmark(reader: TestUser, storyId: string) {
   kit.clock.advance(1000);
   await kit.db.drizzle
     .insert(storyBookmarks)
@@ -60,7 +66,7 @@ describe("one's own profile", () => {
 
   test("lists bookmarks and followed writers, the latest first", async () => {
     const ama = await makeReader(kit);
-    const [first, second] = [await makeGriot(kit), await makeGriot(kit, { posterName: "Kofi" })];
+    const [first, second] = [await makeWriter(kit), await makeWriter(kit, { posterName: "Kofi" })];
     const stories = [await makeStory(kit, first), await makeStory(kit, second)];
     for (const [griot, storyId] of [
       [first, stories[1]],
@@ -82,7 +88,7 @@ describe("one's own profile", () => {
   });
 
   test("shows the picture of a followed writer", async () => {
-    const [ama, griot] = [await makeReader(kit), await makeGriot(kit)];
+    const [ama, griot] = [await makeReader(kit), await makeWriter(kit)];
     await follow(ama, griot);
     await setAccount(griot, { avatar });
     const { followedWriters } = await kit.call("getProfile", {}, ama);
@@ -91,13 +97,13 @@ describe("one's own profile", () => {
 
   test("leaves out followed writers who are blocked either way, suspended or gone", async () => {
     const ama = await makeReader(kit);
-    const griots = await Promise.all(Array.from({ length: 5 }, () => makeGriot(kit)));
+    const griots = await Promise.all(Array.from({ length: 5 }, () => makeWriter(kit)));
     const [shown, blocked, blocker, suspended, gone] = griots as [
-      TestGriot,
-      TestGriot,
-      TestGriot,
-      TestGriot,
-      TestGriot,
+      TestWriter,
+      TestWriter,
+      TestWriter,
+      TestWriter,
+      TestWriter,
     ];
     for (const griot of griots) {
       await follow(ama, griot);
@@ -111,7 +117,7 @@ describe("one's own profile", () => {
   });
 
   test("names friends, who asks to be one, and whom one follows by their ids, the latest first", async () => {
-    const [ama, griot] = [await makeReader(kit), await makeGriot(kit)];
+    const [ama, griot] = [await makeReader(kit), await makeWriter(kit)];
     const [first, second, asks, asksToo, asked] = await makeSome(5);
     for (const person of [first, second]) {
       await ask(person, ama);
@@ -161,7 +167,7 @@ describe("one's own profile", () => {
   });
 
   test("names every bookmark up to 10,000, the latest of more", async () => {
-    const [ama, griot] = [await makeReader(kit), await makeGriot(kit)];
+    const [ama, griot] = [await makeReader(kit), await makeWriter(kit)];
     const ids = Array.from({ length: 10_001 }, () => newId());
     const [template] = await kit.db.drizzle
       .select()
@@ -183,7 +189,11 @@ describe("one's own profile", () => {
   });
 
   test("holds nothing of others'", async () => {
-    const [ama, kofi, griot] = [await makeReader(kit), await makeReader(kit), await makeGriot(kit)];
+    const [ama, kofi, griot] = [
+      await makeReader(kit),
+      await makeReader(kit),
+      await makeWriter(kit),
+    ];
     await follow(kofi, griot);
     await bookmark(kofi, await makeStory(kit, griot));
     const profile = await kit.call("getProfile", {}, ama);
@@ -200,7 +210,7 @@ describe("one's own profile", () => {
 
 describe("a person's picture", () => {
   test("comes with the name, by the person's id or the griot's", async () => {
-    const [ama, griot] = [await makeReader(kit), await makeGriot(kit)];
+    const [ama, griot] = [await makeReader(kit), await makeWriter(kit)];
     await setAccount(griot, { avatar, name: "Ama Serwaa" });
     for (const userId of [griot.userId, griot.writerId, griot.userId.toUpperCase()]) {
       expect(await kit.call("getProfilePicture", { params: { userId } }, ama)).toEqual({
@@ -242,13 +252,13 @@ describe("a person's picture", () => {
   });
 });
 
-type Five = [TestPerson, TestPerson, TestPerson, TestPerson, TestPerson];
+type Five = [TestUser, TestUser, TestUser, TestUser, TestUser];
 const makeSome = async (length: 5) =>
   (await Promise.all(Array.from({ length }, () => makeReader(kit)))) as Five;
 
-const ask = (from: TestPerson, to: TestPerson) =>
+const ask = (from: TestUser, to: TestUser) =>
   kit.call("requestFriend", { body: { friendId: to.userId } }, from);
 
-async function setAccount(person: TestPerson, changes: Partial<typeof users.$inferInsert>) {
+async function setAccount(person: TestUser, changes: Partial<typeof users.$inferInsert>) {
   await kit.db.drizzle.update(users).set(changes).where(eq(users.id, person.userId));
 }

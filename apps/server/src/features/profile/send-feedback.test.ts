@@ -1,8 +1,8 @@
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type MailServer, openMailServer } from "../../testing/mail-server.ts";
-import { makeReader } from "../../testing/people.ts";
 import { useTestApp } from "../../testing/test-app.ts";
+import { makeReader } from "../../testing/users.fixture.ts";
 
 const settings: NodeJS.ProcessEnv = {
   FEEDBACK_TO: "keeper@kora.example",

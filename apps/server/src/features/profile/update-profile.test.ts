@@ -1,17 +1,17 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { block, makeGriot, makeReader, makeStory } from "../../testing/people.ts";
-import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
+import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
 const kit = useTestApp();
 
 type Form = { username?: string; preferences?: string; aboutMe?: string };
 
-const change = (person: TestPerson, form: Form, avatar?: Buffer) =>
+const change = (person: TestUser, form: Form, avatar?: Buffer) =>
   kit.call("updateProfile", { form, files: { avatar } }, person);
-const refused = (person: TestPerson, form: Form, avatar?: Buffer) =>
+const refused = (person: TestUser, form: Form, avatar?: Buffer) =>
   kit.refuse("updateProfile", { form, files: { avatar } }, person);
-const own = async (person: TestPerson) => (await kit.call("getProfile", {}, person)).user;
+const own = async (person: TestUser) => (await kit.call("getProfile", {}, person)).user;
 
 const picture = (background: string) =>
   sharp({ create: { width: 64, height: 64, channels: 3, background } })
@@ -20,7 +20,7 @@ const picture = (background: string) =>
 const found = async (path: string | null) =>
   (await kit.app.http.inject(path ?? "")).statusCode === 200;
 
-const newName = (person: TestPerson) => `new_${person.username.slice(-12)}`;
+const newName = (person: TestUser) => `new_${person.username.slice(-12)}`;
 
 describe("changing one's profile (social §5, §8)", () => {
   test("sets username, About Me, genre preferences and picture at once, and answers the account", async () => {
@@ -137,7 +137,7 @@ describe("a username", () => {
 
   test("that ten want at once is one's", async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => makeReader(kit)));
-    const [first] = people as [TestPerson];
+    const [first] = people as [TestUser];
     const username = newName(first);
     const answers = await Promise.all(
       people.map((person) =>
@@ -149,7 +149,7 @@ describe("a username", () => {
   });
 
   test("is what one is found by from then on, and shown by wherever one is", async () => {
-    const [griot, reader] = [await makeGriot(kit), await makeReader(kit)];
+    const [griot, reader] = [await makeWriter(kit), await makeReader(kit)];
     const storyId = await makeStory(kit, griot);
     const thread = { params: { storyId }, query: {} };
     await kit.call("createComment", { ...thread, body: { text: "Well heard" } }, griot);
@@ -180,7 +180,7 @@ describe("a picture set with the profile", () => {
 
 describe("preferences", () => {
   test("'general' leaves the recommended stories as they are for who likes nothing in particular", async () => {
-    const [ama, griot] = [await makeReader(kit), await makeGriot(kit)];
+    const [ama, griot] = [await makeReader(kit), await makeWriter(kit)];
     const storyId = await makeStory(kit, griot);
     await change(ama, { preferences: '["general"]' });
     await kit.call("listRecommendedStories", { query: {} }, ama);

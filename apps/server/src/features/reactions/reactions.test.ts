@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { block, makeGriot, makeReader, makeStory } from "../../testing/people.ts";
-import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
+import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
 const kit = useTestApp();
 
 const absentId = "01970000-0000-7000-8000-000000000000";
 
 async function scene() {
-  const griot = await makeGriot(kit);
+  const griot = await makeWriter(kit);
   const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
   const storyId = await makeStory(kit, griot);
   return { griot, ama, kofi, storyId, params: { storyId } };
@@ -17,10 +17,10 @@ async function scene() {
 const tabs = <Result>(count: number, act: () => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, act));
 
-const like = (storyId: string, person: TestPerson, on?: boolean) =>
+const like = (storyId: string, person: TestUser, on?: boolean) =>
   kit.call("likeStory", { params: { storyId }, body: on === undefined ? {} : { on } }, person);
 
-async function performance(storyId: string, person: TestPerson) {
+async function performance(storyId: string, person: TestUser) {
   return (await kit.call("getStory", { params: { id: storyId } }, person)).performance;
 }
 
@@ -126,7 +126,7 @@ describe("bookmarks", () => {
 });
 
 describe("sharing a story", () => {
-  const share = (storyId: string, person: TestPerson, platform: "twitter" | "whatsapp") =>
+  const share = (storyId: string, person: TestUser, platform: "twitter" | "whatsapp") =>
     kit.call("shareStory", { params: { storyId }, body: { platform } }, person);
 
   test("counts once a person and platform, and names a person once", async () => {
@@ -156,7 +156,7 @@ describe("sharing a story", () => {
 });
 
 /** Every call of this capability, on one story. */
-function everyCall(storyId: string, person?: TestPerson) {
+function everyCall(storyId: string, person?: TestUser) {
   const params = { storyId };
   return Promise.all([
     kit.send("likeStory", { params, body: { on: true } }, person),
@@ -172,7 +172,7 @@ function everyCall(storyId: string, person?: TestPerson) {
 }
 
 describe("a story that one may not see takes no reaction", () => {
-  async function statuses(storyId: string, person?: TestPerson) {
+  async function statuses(storyId: string, person?: TestUser) {
     const answers = await everyCall(storyId, person);
     return [...new Set(answers.map(({ statusCode }) => statusCode))];
   }

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
-import { block, makeGriot, makeReader, makeStory } from "../../testing/people.ts";
-import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
+import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 import { bufferedOpenings } from "../stories/index.ts";
 import { storyBodies, storyOpenings, storyProgress } from "../stories/tables.ts";
 
@@ -11,23 +11,23 @@ const second = 1000;
 const day = 24 * 60 * 60 * second;
 
 async function scene() {
-  const griot = await makeGriot(kit);
+  const griot = await makeWriter(kit);
   const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
   const storyId = await makeStory(kit, griot);
   return { griot, ama, kofi, storyId };
 }
 
-const open = (storyId: string, person: TestPerson) =>
+const open = (storyId: string, person: TestUser) =>
   kit.call("getStory", { params: { id: storyId } }, person);
 
-const send = (storyId: string, person: TestPerson, time: number, position?: number) =>
+const send = (storyId: string, person: TestUser, time: number, position?: number) =>
   kit.call(
     "updateTimer",
     { params: { storyId }, body: { time, ...(position !== undefined && { position }) } },
     person,
   );
 
-const interact = (storyId: string, person: TestPerson, type: "read" | "like" | "comment") =>
+const interact = (storyId: string, person: TestUser, type: "read" | "like" | "comment") =>
   kit.call("recordInteraction", { body: { userId: person.userId, storyId, type } }, person);
 
 describe("the reading timer", () => {

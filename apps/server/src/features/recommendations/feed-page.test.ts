@@ -1,5 +1,9 @@
 import { beforeAll, describe, test } from "vitest";
-import { expectKeysAlone, expectOneWalk, makeManyStories } from "../../testing/plans.ts";
+import {
+  expectIndexLookups,
+  expectSingleIndexScan,
+  makeManyStories,
+} from "../../testing/query-plans.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { firstPage, laterPage, restPage, selectPlaces } from "./feed-page.ts";
 
@@ -11,13 +15,13 @@ describe("the plan of the For You feed, with five thousand stories", () => {
   test.each([
     ["at the start", firstPage.statement],
     ["further on", selectPlaces],
-  ])("looks up what was prepared by key alone, %s", (_, { text }) => expectKeysAlone(kit, text));
+  ])("looks up what was prepared by key alone, %s", (_, { text }) => expectIndexLookups(kit, text));
 
   test.each([20, 100])("walks one index for what came since (%i a page)", (limit) =>
-    expectOneWalk(kit, laterPage(limit).text, /^stories_(feed|pkey)$/),
+    expectSingleIndexScan(kit, laterPage(limit).text, /^stories_(feed|pkey)$/),
   );
 
   test.each([20, 100])("walks one index for all other stories (%i a page)", (limit) =>
-    expectOneWalk(kit, restPage(limit).text, /^stories_(feed|pkey)$/),
+    expectSingleIndexScan(kit, restPage(limit).text, /^stories_(feed|pkey)$/),
   );
 });

@@ -4,15 +4,15 @@ import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { inTransaction } from "../../platform/context.ts";
 import { firstIdAt, newId } from "../../platform/ids.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import {
   block,
-  deletion,
-  makeGriot,
+  deleteAccountInput,
   makeReader,
   makeStory,
-  type TestGriot,
-} from "../../testing/people.ts";
-import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+  makeWriter,
+  type TestWriter,
+} from "../../testing/users.fixture.ts";
 import { suspendAccount } from "../accounts/index.ts";
 import { users } from "../accounts/tables.ts";
 import { storyLikes } from "../reactions/tables.ts";
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 type Page = { items: RecommendedStoryView[]; cursor: string | undefined };
 
-async function readPage(viewer: TestPerson, query: object): Promise<Page> {
+async function readPage(viewer: TestUser, query: object): Promise<Page> {
   const response = await kit.send("listRecommendedStories", { query }, viewer);
   expect(response.statusCode).toBe(200);
   const cursor = response.headers["x-next-cursor"] as string | undefined;
@@ -42,7 +42,7 @@ async function readPage(viewer: TestPerson, query: object): Promise<Page> {
 
 /** Reads the whole feed page by page; `between` runs after each page. */
 async function readAll(
-  viewer: TestPerson,
+  viewer: TestUser,
   limit: number,
   between: () => Promise<unknown> = async () => undefined,
 ): Promise<string[]> {
@@ -58,12 +58,12 @@ async function readAll(
 }
 
 async function scene() {
-  const griot = await makeGriot(kit);
+  const griot = await makeWriter(kit);
   const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
   return { griot, ama, kofi };
 }
 
-const recommended = (viewer: TestPerson, query: object = {}) =>
+const recommended = (viewer: TestUser, query: object = {}) =>
   kit.call("listRecommendedStories", { query }, viewer);
 
 describe("the For You feed of those who have none prepared", () => {
@@ -146,8 +146,8 @@ describe("the For You feed of those who have none prepared", () => {
     const { griot, ama, kofi } = await scene();
     const now = kit.clock.now();
     const visible = await makeStory(kit, griot);
-    const suspended = await makeGriot(kit);
-    const [blocking, blocked] = [await makeGriot(kit), await makeGriot(kit)];
+    const suspended = await makeWriter(kit);
+    const [blocking, blocked] = [await makeWriter(kit), await makeWriter(kit)];
     const gone = [
       await makeStory(kit, griot, { deletedAt: now }),
       await makeStory(kit, griot, { hiddenAt: now }),
@@ -196,7 +196,7 @@ function published(days: number) {
   return { createdAt, id: firstIdAt(createdAt).slice(0, 14) + newId().slice(14) };
 }
 
-async function like(storyId: string, people: readonly TestPerson[], daysAgo = 1): Promise<void> {
+async function like(storyId: string, people: readonly TestUser[], daysAgo = 1): Promise<void> {
   const createdAt = new Date(kit.clock.now().getTime() - daysAgo * day);
   await kit.db.drizzle
     .insert(storyLikes)
@@ -210,10 +210,10 @@ async function like(storyId: string, people: readonly TestPerson[], daysAgo = 1)
 const readers = (count: number) =>
   Promise.all(Array.from({ length: count }, () => makeReader(kit)));
 
-const follow = (viewer: TestPerson, griot: TestGriot) =>
+const follow = (viewer: TestUser, griot: TestWriter) =>
   kit.call("followWriter", { params: { writerId: griot.writerId }, body: { on: true } }, viewer);
 
-async function finish(viewer: TestPerson, storyId: string): Promise<void> {
+async function finish(viewer: TestUser, storyId: string): Promise<void> {
   const at = kit.clock.now();
   await kit.db.drizzle.insert(storyProgress).values({
     userId: viewer.userId,
@@ -229,14 +229,14 @@ async function finish(viewer: TestPerson, storyId: string): Promise<void> {
 async function crowd(count: number, genres = ["western"]): Promise<string[]> {
   const ids: string[] = [];
   for (let n = 0; n < count; n += 1) {
-    ids.push(await makeStory(kit, await makeGriot(kit), { ...published(30 + n), genres }));
+    ids.push(await makeStory(kit, await makeWriter(kit), { ...published(30 + n), genres }));
   }
   return ids;
 }
 
-const prepare = (viewer: TestPerson) => makeFeed(kit, { userId: viewer.userId });
+const prepare = (viewer: TestUser) => makeFeed(kit, { userId: viewer.userId });
 
-async function reasonsOf(viewer: TestPerson): Promise<Map<string, string | undefined>> {
+async function reasonsOf(viewer: TestUser): Promise<Map<string, string | undefined>> {
   const { items } = await readPage(viewer, { limit: 100 });
   return new Map(items.map(({ _id, reason }) => [_id, reason]));
 }
@@ -245,7 +245,7 @@ describe("the For You feed, prepared for the viewer", () => {
   test("puts first the genres that they chose, and says so", async () => {
     const kofi = await makeReader(kit, { preferences: ["poetry"] });
     await crowd(20);
-    const chosen = await makeStory(kit, await makeGriot(kit), {
+    const chosen = await makeStory(kit, await makeWriter(kit), {
       ...published(40),
       genres: ["poetry"],
     });
@@ -258,8 +258,8 @@ describe("the For You feed, prepared for the viewer", () => {
     const { ama } = await scene();
     await crowd(20);
     const [read, next] = [
-      await makeStory(kit, await makeGriot(kit), { ...published(60), genres: ["horror"] }),
-      await makeStory(kit, await makeGriot(kit), { ...published(40), genres: ["horror"] }),
+      await makeStory(kit, await makeWriter(kit), { ...published(60), genres: ["horror"] }),
+      await makeStory(kit, await makeWriter(kit), { ...published(40), genres: ["horror"] }),
     ];
     await finish(ama, read);
     await prepare(ama);
@@ -322,8 +322,8 @@ describe("the For You feed, prepared for the viewer", () => {
 
   test("leaves out whom they blocked or who blocks them, also since it was prepared", async () => {
     const { griot, ama } = await scene();
-    const blocking = await makeGriot(kit);
-    const seen = await makeStory(kit, await makeGriot(kit), published(3));
+    const blocking = await makeWriter(kit);
+    const seen = await makeStory(kit, await makeWriter(kit), published(3));
     await makeStory(kit, griot, published(2));
     await makeStory(kit, blocking, published(1));
     await block(kit, blocking, ama);
@@ -334,7 +334,7 @@ describe("the For You feed, prepared for the viewer", () => {
 
   test("leaves out deleted and hidden stories and those of the suspended, at once", async () => {
     const { ama } = await scene();
-    const suspended = await makeGriot(kit);
+    const suspended = await makeWriter(kit);
     const [seen = "", deleted = "", hidden = ""] = await crowd(3);
     await makeStory(kit, suspended, published(1));
     await prepare(ama);
@@ -350,7 +350,7 @@ describe("the For You feed, prepared for the viewer", () => {
 
   test("shows a griot's new picture at once, and one who is suspended or gone no more", async () => {
     const { griot, ama } = await scene();
-    const [other, third] = [await makeGriot(kit), await makeGriot(kit)];
+    const [other, third] = [await makeWriter(kit), await makeWriter(kit)];
     const own = await makeStory(kit, griot, published(1));
     await makeStory(kit, other, published(2));
     await makeStory(kit, third, published(3));
@@ -373,7 +373,7 @@ describe("the For You feed, prepared for the viewer", () => {
     await inTransaction(kit.app.contextFor(null), (tx) =>
       suspendAccount(tx, { userId: other.userId, days: 3, reason: "spam" }),
     );
-    await kit.call("deleteAccount", deletion, third);
+    await kit.call("deleteAccount", deleteAccountInput, third);
     expect(await readAll(ama, 20)).toEqual([own]);
   });
 
@@ -399,7 +399,7 @@ describe("the For You feed, prepared for the viewer", () => {
   });
 
   test("does not let one griot fill its top", async () => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     const kofi = await makeReader(kit, { preferences: ["fantasy"] });
     await follow(kofi, griot);
     for (let n = 0; n < 4; n += 1) {
@@ -414,7 +414,7 @@ describe("the For You feed, prepared for the viewer", () => {
   test("explores: a new story that nobody knows comes up though nothing speaks for it", async () => {
     const kofi = await makeReader(kit, { preferences: ["poetry"] });
     await crowd(40, ["poetry"]);
-    const unknown = await makeStory(kit, await makeGriot(kit), {
+    const unknown = await makeStory(kit, await makeWriter(kit), {
       ...published(1),
       genres: ["research"],
     });
@@ -452,7 +452,7 @@ describe("the For You feed, prepared for the viewer", () => {
 
   test("has no gap and no repetition while it is made anew and stories come in", async () => {
     const kofi = await makeReader(kit, { preferences: ["poetry"] });
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     const ids = [...(await crowd(15)), ...(await crowd(15, ["poetry"]))];
     await prepare(kofi);
     const all = await readAll(kofi, 4, async () => {
@@ -490,7 +490,7 @@ describe("the For You feed, prepared for the viewer", () => {
 
 describe("preparing feeds", () => {
   const wait = () => kit.app.contextFor(null).writeBuffer.flush(feedRequests);
-  const ownFeeds = (viewer: TestPerson) =>
+  const ownFeeds = (viewer: TestUser) =>
     kit.db.drizzle.select().from(feeds).where(eq(feeds.userId, viewer.userId));
 
   test("is done by a job for whoever asks and has none; until then they get the common one", async () => {

@@ -1,9 +1,9 @@
 import type { ReportedType } from "@kora/contract/reports";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { block, makeGriot, makeReader, makeStory } from "../../testing/people.ts";
-import { postStatus } from "../../testing/statuses.ts";
-import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { postStatus } from "../../testing/statuses.fixture.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
+import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 import { users } from "../accounts/tables.ts";
 import { stories } from "../stories/tables.ts";
 import { reports } from "./tables.ts";
@@ -14,7 +14,7 @@ const limited = useTestApp({ RATE_LIMIT: "on" });
 const absentId = "01970000-0000-7000-8000-000000000000";
 
 async function scene() {
-  const griot = await makeGriot(kit);
+  const griot = await makeWriter(kit);
   const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
   const storyId = await makeStory(kit, griot);
   const parts = { params: { storyId }, query: {} };
@@ -24,13 +24,13 @@ async function scene() {
   return { griot, ama, kofi, storyId, comment, reply };
 }
 
-const report = (person: TestPerson, type: ReportedType, targetId: string, reason = "It is spam.") =>
+const report = (person: TestUser, type: ReportedType, targetId: string, reason = "It is spam.") =>
   kit.call("reportEntity", { body: { type, targetId, reason } }, person);
 
-const refuseReport = (person: TestPerson, type: ReportedType, targetId: string) =>
+const refuseReport = (person: TestUser, type: ReportedType, targetId: string) =>
   kit.refuse("reportEntity", { body: { type, targetId, reason: "It is spam." } }, person);
 
-const reportsOf = ({ userId }: TestPerson) =>
+const reportsOf = ({ userId }: TestUser) =>
   kit.db.drizzle.select().from(reports).where(eq(reports.reporterId, userId)).orderBy(reports.id);
 
 describe("reporting", () => {

@@ -1,20 +1,20 @@
 import { describe, expect, test } from "vitest";
-import { makeReader } from "../../testing/people.ts";
-import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
+import { makeReader } from "../../testing/users.fixture.ts";
 
 const kit = useTestApp();
 
-const keep = (person: TestPerson, term: string) =>
+const keep = (person: TestUser, term: string) =>
   kit.call("keepSearchTerm", { body: { term } }, person);
 
-async function keepAll(person: TestPerson, terms: readonly string[]): Promise<void> {
+async function keepAll(person: TestUser, terms: readonly string[]): Promise<void> {
   for (const term of terms) {
     kit.clock.advance(1000);
     await keep(person, term);
   }
 }
 
-async function listed(person: TestPerson, query: Record<string, string | number> = {}) {
+async function listed(person: TestUser, query: Record<string, string | number> = {}) {
   const answer = await kit.send("listSearchTerms", { query }, person);
   return answer.json<{ term: string; uses: number; usedAt: string }[]>();
 }

@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { selectiveLimit } from "../../platform/database/search-stages.ts";
 import { toSearchWords } from "../../platform/database/search-words.ts";
 import { newId } from "../../platform/ids.ts";
-import { block, makeGriot, makeReader, makeStory } from "../../testing/people.ts";
-import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
+import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 import { selectivePeople, selectReaders, selectWriters } from "./find-people.ts";
 import { selectiveStories, selectStories } from "./find-stories.ts";
 import { deletionVariants } from "./parse-search-query.ts";
@@ -15,11 +15,11 @@ import { selectiveSearch } from "./search-selective.ts";
 const kit = useTestApp();
 const limited = useTestApp({ RATE_LIMIT: "on" });
 
-function search(viewer: TestPerson, q: string, query: { type?: SearchType; limit?: number } = {}) {
+function search(viewer: TestUser, q: string, query: { type?: SearchType; limit?: number } = {}) {
   return kit.call("search", { query: { q, ...query } }, viewer);
 }
 
-async function storiesFor(viewer: TestPerson, q: string): Promise<string[]> {
+async function storiesFor(viewer: TestUser, q: string): Promise<string[]> {
   return (await search(viewer, q)).stories.map(({ _id }) => _id);
 }
 
@@ -33,7 +33,7 @@ function rareWord(): string {
 }
 
 async function scene() {
-  const griot = await makeGriot(kit, { posterName: `T${rareWord().slice(1, 13)}` });
+  const griot = await makeWriter(kit, { posterName: `T${rareWord().slice(1, 13)}` });
   return { griot, ama: await makeReader(kit), word: rareWord() };
 }
 
@@ -142,7 +142,7 @@ describe("searching stories", () => {
   test("has every page of what is found with typos, those of a griot's name first", async () => {
     const { griot, ama, word } = await scene();
     const posterName = word.slice(0, 13);
-    const named = await makeGriot(kit, { posterName });
+    const named = await makeWriter(kit, { posterName });
     const misspelled = `${posterName.slice(0, -1)}z`;
     const expected: string[] = [await makeStory(kit, named)];
     for (let n = 0; n < 3; n += 1) {
@@ -167,7 +167,7 @@ describe("searching stories", () => {
 
   test("ranks title before griot before description, and the newer first", async () => {
     const { griot, ama, word } = await scene();
-    const named = await makeGriot(kit, { posterName: `${word.slice(0, 13)} B` });
+    const named = await makeWriter(kit, { posterName: `${word.slice(0, 13)} B` });
     const said = word.slice(0, 13);
     const exact = await makeStory(kit, griot, { title: said });
     const words = await makeStory(kit, griot, { title: `The ${said}` });
@@ -187,9 +187,9 @@ describe("searching stories", () => {
     await makeStory(kit, griot, { title, deletedAt: now });
     await makeStory(kit, griot, { title, hiddenAt: now });
     const [suspended, blocking, blocked] = [
-      await makeGriot(kit),
-      await makeGriot(kit),
-      await makeGriot(kit),
+      await makeWriter(kit),
+      await makeWriter(kit),
+      await makeWriter(kit),
     ];
     for (const other of [suspended, blocking, blocked]) {
       await makeStory(kit, other, { title });
@@ -208,7 +208,7 @@ describe("searching griots and people", () => {
   test("finds a griot by poster name, name and username, and not among the people", async () => {
     const { ama } = await scene();
     const posterName = rareWord().slice(0, 13);
-    const griot = await makeGriot(kit, { posterName });
+    const griot = await makeWriter(kit, { posterName });
     for (const q of [posterName, posterName.slice(0, 9), griot.username, `@${griot.username}`]) {
       expect(await search(ama, q)).toMatchObject({
         writers: [
@@ -267,8 +267,8 @@ describe("searching griots and people", () => {
     const visible = await makeReader(kit, { name });
     const [blocking, blocked] = [await makeReader(kit, { name }), await makeReader(kit, { name })];
     const griots = [
-      await makeGriot(kit, { posterName: word }),
-      await makeGriot(kit, { posterName: word }),
+      await makeWriter(kit, { posterName: word }),
+      await makeWriter(kit, { posterName: word }),
     ];
     await makeReader(kit, { name, suspendedAt: now });
     await makeReader(kit, { name, deletedAt: now });
@@ -291,7 +291,7 @@ describe("the lists of a search", () => {
     const { griot, ama, word } = await scene();
     for (let n = 0; n < 7; n += 1) {
       await makeStory(kit, griot, { title: `${word} ${n}` });
-      await makeGriot(kit, { posterName: `${word.slice(0, 13)}` });
+      await makeWriter(kit, { posterName: `${word.slice(0, 13)}` });
       await makeReader(kit, { name: word });
     }
     const counts = async (query: object) => {
@@ -307,7 +307,7 @@ describe("the lists of a search", () => {
 
   test("hold as many griots as were asked for, also more than those whose stories are found", async () => {
     const word = rareWord();
-    for (let n = 0; n < 23; n += 1) await makeGriot(kit, { posterName: `${word} the ${n}.` });
+    for (let n = 0; n < 23; n += 1) await makeWriter(kit, { posterName: `${word} the ${n}.` });
     const { writers } = await search(await makeReader(kit), word, { limit: 22 });
     expect(writers).toHaveLength(22);
   });
@@ -345,7 +345,7 @@ describe("the lists of a search", () => {
         } else if (type === "people") {
           expected.push((await makeReader(kit, { name: text })).userId);
         } else {
-          expected.push((await makeGriot(kit, { posterName: text })).userId);
+          expected.push((await makeWriter(kit, { posterName: text })).userId);
         }
       }
       const pageThrough = async (limit: number) => {

@@ -2,8 +2,8 @@ import { Readable } from "node:stream";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import type { Context } from "../../platform/context.ts";
-import { makeGriot, makeStory } from "../../testing/people.ts";
 import { type TestApp, useTestApp } from "../../testing/test-app.ts";
+import { makeStory, makeWriter } from "../../testing/users.fixture.ts";
 import { createStoryCards } from "./get-story-card.ts";
 import { type CardRenderer, createCardRenderer } from "./render-card.ts";
 
@@ -20,7 +20,7 @@ async function look(png: Buffer, left: number, top: number, width: number, heigh
 
 describe("the card of a shared story", () => {
   test("is a picture of 1200×630 with the poster and the words, kept once drawn", async () => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     const form = { title: "The Lamp", shortDescription: "d", story: "<p>one</p>" };
     const posterImage = await sharp({
       create: { width: 900, height: 900, channels: 3, background: "#ff0000" },
@@ -43,7 +43,7 @@ describe("the card of a shared story", () => {
   });
 
   test("is drawn without a poster too, and 404 for a story that one may not see", async () => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     const now = kit.clock.now();
     expect((await card(kit, await makeStory(kit, griot))).statusCode).toBe(200);
     for (const id of [

@@ -1,14 +1,14 @@
 import { rateLimits } from "@kora/contract/rate-limits";
 import { describe, expect, test } from "vitest";
-import { makeGriot, makeReader, makeStory } from "../../testing/people.ts";
 import { useTestApp } from "../../testing/test-app.ts";
+import { makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
 /** What is for everybody and is no call of the contract. */
 const kit = useTestApp({ PUBLIC_URL: "https://kora.test" });
 const limited = useTestApp({ RATE_LIMIT: "on" });
 
 async function addresses(of: typeof kit) {
-  const griot = await makeGriot(of);
+  const griot = await makeWriter(of);
   const storyId = await makeStory(of, griot);
   return [
     `/story/${storyId}/share`,
@@ -27,7 +27,7 @@ const people = {
   suspended: () => makeReader(kit, { suspendedAt: kit.clock.now() }),
   deleted: () => makeReader(kit, { deletedAt: kit.clock.now() }),
   "a reader": () => makeReader(kit),
-  "a griot": () => makeGriot(kit),
+  "a griot": () => makeWriter(kit),
 };
 
 describe("every public address", () => {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { makeGriot, makeReader, makeStory } from "../../testing/people.ts";
 import { useTestApp } from "../../testing/test-app.ts";
+import { makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
 const kit = useTestApp();
 
@@ -10,7 +10,7 @@ const absentId = "01970000-0000-7000-8000-000000000000";
 const open = (id: string) => kit.app.http.inject({ url: `/story/${id}/share` });
 
 async function scene(changes: Parameters<typeof makeStory>[2] = {}) {
-  const griot = await makeGriot(kit, { posterName: "Ama of the bend" });
+  const griot = await makeWriter(kit, { posterName: "Ama of the bend" });
   return { griot, storyId: await makeStory(kit, griot, changes) };
 }
 

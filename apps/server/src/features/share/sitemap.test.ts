@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { makeGriot, makeStory } from "../../testing/people.ts";
+import { childrenOf, parseXml, textOf } from "../../testing/parse-xml.ts";
 import { useTestApp } from "../../testing/test-app.ts";
-import { childrenOf, parseXml, textOf } from "../../testing/xml.ts";
+import { makeStory, makeWriter } from "../../testing/users.fixture.ts";
 import { selectStories } from "./get-sitemap.ts";
 import { insertPart, splitSitemap } from "./split-sitemap.ts";
 
@@ -41,7 +41,7 @@ describe("the sitemap", () => {
 
   test("lists the landing page and the share page of each story, with the day it was told", async () => {
     const createdAt = new Date("2026-11-18T19:30:00.000Z");
-    const id = await makeStory(kit, await makeGriot(kit), { createdAt });
+    const id = await makeStory(kit, await makeWriter(kit), { createdAt });
     expect((await listed())[0]).toBe(`${kit.config.publicUrl}/`);
     const { body } = await kit.app.http.inject("/sitemap/1.xml");
     const one = childrenOf(parseXml(body), "url").find((url) => textOf(url, "loc") === share(id));
@@ -50,13 +50,13 @@ describe("the sitemap", () => {
 
   test("leaves out what is deleted or hidden, and what suspended or deleted griots told", async () => {
     const now = kit.clock.now();
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     const out = [
       await makeStory(kit, griot, { deletedAt: now }),
       await makeStory(kit, griot, { hiddenAt: now }),
     ];
     for (const column of ["suspended_at", "deleted_at"]) {
-      const gone = await makeGriot(kit);
+      const gone = await makeWriter(kit);
       out.push(await makeStory(kit, gone));
       await kit.db.drizzle.execute(
         sql`UPDATE users SET ${sql.identifier(column)} = ${now.toISOString()} WHERE id = ${gone.userId}`,
@@ -71,7 +71,7 @@ describe("the sitemap", () => {
   });
 
   test("is kept for ten minutes", async () => {
-    const id = await makeStory(kit, await makeGriot(kit));
+    const id = await makeStory(kit, await makeWriter(kit));
     expect(await listed()).toContain(share(id));
     await kit.db.drizzle.execute(sql`UPDATE stories SET deleted_at = created_at WHERE id = ${id}`);
     expect(await addressesIn(kit, "/sitemap/1.xml")).toContain(share(id));
@@ -91,7 +91,7 @@ describe("the sitemap of 12,001 stories", () => {
   const stories = 12_001;
 
   beforeAll(async () => {
-    const { userId } = await makeGriot(big);
+    const { userId } = await makeWriter(big);
     await big.db.drizzle.execute(sql`
       INSERT INTO stories (id, author_id, title, short_description, genres, poster_id, poster_width,
         poster_height, poster_widths, poster_alt, poster_color, created_at)
@@ -124,7 +124,7 @@ describe("the sitemap of 12,001 stories", () => {
     const ofPart = (part: number) => addressesIn(big, `/sitemap/${part}.xml`);
     later(big);
     const second = await ofPart(2);
-    const id = await makeStory(big, await makeGriot(big));
+    const id = await makeStory(big, await makeWriter(big));
     await big.app.jobHandlers["divide-sitemap"]?.({});
     later(big);
     expect(await ofPart(2)).toEqual(second);

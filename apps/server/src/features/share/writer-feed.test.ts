@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { makeGriot, makeReader, makeStory } from "../../testing/people.ts";
+import { childrenOf, parseXml, textOf, type XmlElement } from "../../testing/parse-xml.ts";
 import { useTestApp } from "../../testing/test-app.ts";
-import { childrenOf, parseXml, textOf, type XmlElement } from "../../testing/xml.ts";
+import { makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
 const kit = useTestApp();
 
@@ -23,7 +23,7 @@ const linkOf = (element: XmlElement, rel: string) =>
 
 describe("a griot's feed", () => {
   test("says of each story its id, title, moment, words, genres and the page to read it on", async () => {
-    const griot = await makeGriot(kit, { posterName: "Ama of the bend" });
+    const griot = await makeWriter(kit, { posterName: "Ama of the bend" });
     const createdAt = new Date("2026-11-18T19:30:00.000Z");
     const id = await makeStory(kit, griot, { createdAt, genres: ["fantasy", "poetry"] });
     const answer = await ask(griot.userId);
@@ -56,7 +56,7 @@ describe("a griot's feed", () => {
   });
 
   test("holds the newest 20, newest first, and nobody else's", async () => {
-    const [griot, other] = [await makeGriot(kit), await makeGriot(kit)];
+    const [griot, other] = [await makeWriter(kit), await makeWriter(kit)];
     const ids: string[] = [];
     for (let n = 0; n < 21; n += 1) {
       ids.push(await makeStory(kit, griot));
@@ -72,7 +72,7 @@ describe("a griot's feed", () => {
   });
 
   test("keeps its ids when names and titles change", async () => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     const id = await makeStory(kit, griot);
     const idsOf = (feed: XmlElement) => [feed, ...entriesOf(feed)].map((one) => textOf(one, "id"));
     const before = await feedOf(griot.userId);
@@ -86,7 +86,7 @@ describe("a griot's feed", () => {
   });
 
   test("is the same under the writer's id, the person's, and in other capitals", async () => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     await makeStory(kit, griot);
     const { body } = await ask(griot.userId);
     expect((await ask(griot.writerId)).body).toBe(body);
@@ -96,7 +96,7 @@ describe("a griot's feed", () => {
   });
 
   test("leaves out deleted stories and those hidden by moderation", async () => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     const now = kit.clock.now();
     await makeStory(kit, griot, { deletedAt: now });
     await makeStory(kit, griot, { hiddenAt: now });
@@ -106,14 +106,14 @@ describe("a griot's feed", () => {
   });
 
   test("is one without entries for a griot who has told nothing yet", async () => {
-    const griot = await makeGriot(kit, { createdAt: new Date("2026-11-01T10:00:00.000Z") });
+    const griot = await makeWriter(kit, { createdAt: new Date("2026-11-01T10:00:00.000Z") });
     const feed = await feedOf(griot.userId);
     expect(entriesOf(feed)).toEqual([]);
     expect(textOf(feed, "updated")).toBe("2026-11-01T10:00:00.000Z");
   });
 
   test("says nothing private of the griot", async () => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     await makeStory(kit, griot);
     expect((await ask(griot.userId)).body).not.toContain(griot.username);
   });
@@ -123,7 +123,7 @@ describe("a griot's feed", () => {
     ["an entity and a CDATA section", "&lt;![CDATA[ ]]> &#0;"],
     ["Arabic and an emoji", "الاسم الثالث 🐍"],
   ])("carries %s as it was written", async (_what, words) => {
-    const griot = await makeGriot(kit, { posterName: words.slice(0, 15) });
+    const griot = await makeWriter(kit, { posterName: words.slice(0, 15) });
     await makeStory(kit, griot, { title: words, shortDescription: words });
     const feed = await feedOf(griot.userId);
     const [entry] = entriesOf(feed);
@@ -132,7 +132,7 @@ describe("a griot's feed", () => {
   });
 
   test("leaves out characters that XML forbids", async () => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     await makeStory(kit, griot, { title: "The\u0001 Riv\u000ber\ufffe" });
     const [entry] = entriesOf(await feedOf(griot.userId));
     expect(entry && textOf(entry, "title")).toBe("The River");
@@ -141,7 +141,7 @@ describe("a griot's feed", () => {
 
 describe("a feed that one has already", () => {
   test("is 304 by its tag, until there is more to read", async () => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     await makeStory(kit, griot);
     const first = await ask(griot.userId);
     const tag = String(first.headers.etag);
@@ -157,7 +157,7 @@ describe("a feed that one has already", () => {
   });
 
   test("is 304 by its date, which a deletion changes too; the tag has the first say", async () => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     await makeStory(kit, griot, { createdAt: new Date("2026-11-18T19:30:00.000Z") });
     const createdAt = new Date("2026-11-19T08:00:00.000Z");
     const newest = await makeStory(kit, griot, { createdAt });
@@ -176,7 +176,7 @@ describe("a feed that one has already", () => {
 
 describe("no feed", () => {
   test.each(["suspended_at", "deleted_at"])("of a griot with %s", async (column) => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     await makeStory(kit, griot);
     const now = kit.clock.now().toISOString();
     await kit.db.drizzle.execute(
@@ -190,7 +190,7 @@ describe("no feed", () => {
 
   test("of a reader, of nobody, of a story", async () => {
     const reader = await makeReader(kit);
-    const storyId = await makeStory(kit, await makeGriot(kit));
+    const storyId = await makeStory(kit, await makeWriter(kit));
     for (const id of [reader.userId, absentId, storyId]) {
       expect((await ask(id)).json()).toMatchObject({ code: "NOT_FOUND", msg: "Writer not found." });
     }

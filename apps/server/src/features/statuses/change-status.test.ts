@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { block, makeReader } from "../../testing/people.ts";
-import { postStatus } from "../../testing/statuses.ts";
-import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { postStatus } from "../../testing/statuses.fixture.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
+import { block, makeReader } from "../../testing/users.fixture.ts";
 
 const kit = useTestApp();
 const sockets: TestSocket[] = [];
@@ -29,22 +29,22 @@ async function scene() {
 const tabs = <Result>(count: number, act: () => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, act));
 
-const like = async (statusId: string, person: TestPerson, on?: boolean) => {
+const like = async (statusId: string, person: TestUser, on?: boolean) => {
   const body = on === undefined ? {} : { on };
   return (await kit.call("likeStatus", { params: { statusId }, body }, person)).data;
 };
-const likes = async (statusId: string, person: TestPerson) =>
+const likes = async (statusId: string, person: TestUser) =>
   (await kit.call("readStatusLikes", { params: { statusId } }, person)).data;
-const view = (statusId: string, person: TestPerson) =>
+const view = (statusId: string, person: TestUser) =>
   kit.call("viewStatus", { params: { statusId }, body: {} }, person);
-const save = async (statusId: string, person: TestPerson, on?: boolean) => {
+const save = async (statusId: string, person: TestUser, on?: boolean) => {
   const body = on === undefined ? {} : { on };
   return (await kit.call("saveStatus", { params: { statusId }, body }, person)).data;
 };
-const remove = (statusId: string, person: TestPerson) =>
+const remove = (statusId: string, person: TestUser) =>
   kit.call("deleteStatus", { params: { statusId }, body: {} }, person);
 
-async function read(statusId: string, person: TestPerson) {
+async function read(statusId: string, person: TestUser) {
   const { data } = await kit.call("readStatus", { params: { statusId } }, person);
   return data.find(({ _id }) => _id === statusId);
 }
@@ -207,7 +207,7 @@ describe("viewing a status", () => {
 
   test("lists to its owner alone who did, the latest first, page by page", async () => {
     const { owner, ama, params, statusId } = await scene();
-    const viewers: TestPerson[] = [];
+    const viewers: TestUser[] = [];
     for (let n = 0; n < 7; n += 1) viewers.push(await makeReader(kit));
     // Not in the order in which they came to be; the fourth and the fifth view it at the same moment.
     const inOrder = [6, 1, 4, 0, 3, 5, 2].flatMap((n) => viewers[n] ?? []);
@@ -285,7 +285,7 @@ describe("deleting a status", () => {
 
 describe("a status that one may not see", () => {
   /** Every call that names a status. */
-  async function answers(statusId: string, person?: TestPerson) {
+  async function answers(statusId: string, person?: TestUser) {
     const params = { statusId };
     const sent = await Promise.all([
       kit.send("readStatus", { params }, person),
@@ -344,7 +344,7 @@ describe("a status that one may not see", () => {
 });
 
 describe("by socket", () => {
-  async function listen(person: TestPerson) {
+  async function listen(person: TestUser) {
     const socket = await connect(kit, person);
     sockets.push(socket);
     const heard: object[] = [];

@@ -1,16 +1,16 @@
 import type { CallInput } from "@kora/contract";
 import { backgrounds, moods, textStyles } from "@kora/contract/status-style";
 import { describe, expect, test } from "vitest";
-import { makeReader } from "../../testing/people.ts";
-import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
+import { makeReader } from "../../testing/users.fixture.ts";
 
 const kit = useTestApp();
 const limited = useTestApp({ RATE_LIMIT: "on" });
 
 type Body = CallInput<"createStatus", Buffer | undefined>["body"];
 
-const post = (person: TestPerson, body: Body) => kit.call("createStatus", { body }, person);
-const refuse = (person: TestPerson, body: object) =>
+const post = (person: TestUser, body: Body) => kit.call("createStatus", { body }, person);
+const refuse = (person: TestUser, body: object) =>
   kit.refuse("createStatus", { body: body as Body }, person);
 
 describe("posting a status", () => {
@@ -169,7 +169,7 @@ describe("bad input is refused with its field and a sentence, and with success: 
 });
 
 describe("fifty statuses of one person", () => {
-  const ofPerson = async (person: TestPerson) => {
+  const ofPerson = async (person: TestUser) => {
     const query = { limit: 1 };
     const { data } = await kit.call("listStatuses", { query }, person);
     return data.filter(({ user }) => user._id === person.userId);

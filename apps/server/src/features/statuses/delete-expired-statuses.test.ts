@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { newIdAt } from "../../platform/ids.ts";
-import { makeReader } from "../../testing/people.ts";
-import { postStatus, readFeed } from "../../testing/statuses.ts";
+import { postStatus, readFeed } from "../../testing/statuses.fixture.ts";
 import { useTestApp } from "../../testing/test-app.ts";
+import { makeReader } from "../../testing/users.fixture.ts";
 import { users } from "../accounts/tables.ts";
 import { statusSchedule } from "./jobs.ts";
 import { memoirs, statuses, statusLikes, statusViews } from "./tables.ts";

@@ -2,9 +2,9 @@ import type { StatusView } from "@kora/contract/statuses";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { newIdAt } from "../../platform/ids.ts";
-import { block, makeGriot, makeReader } from "../../testing/people.ts";
-import { postStatus, readFeed } from "../../testing/statuses.ts";
-import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { postStatus, readFeed } from "../../testing/statuses.fixture.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
+import { block, makeReader, makeWriter } from "../../testing/users.fixture.ts";
 import { users } from "../accounts/tables.ts";
 import { firstLiveId } from "./visibility.ts";
 
@@ -17,12 +17,12 @@ beforeEach(async () => {
   await kit.db.pool.query("DELETE FROM memoirs; DELETE FROM statuses");
 });
 
-const contents = async (person: TestPerson, limit?: number) =>
+const contents = async (person: TestUser, limit?: number) =>
   (await readFeed(kit, person, limit)).map(({ content }) => content);
-const post = (person: TestPerson, content: string) => postStatus(kit, person, content);
-const save = (person: TestPerson, statusId: string, on = true) =>
+const post = (person: TestUser, content: string) => postStatus(kit, person, content);
+const save = (person: TestUser, statusId: string, on = true) =>
   kit.call("saveStatus", { params: { statusId }, body: { on } }, person);
-const follow = (person: TestPerson, { writerId }: { writerId: string }) =>
+const follow = (person: TestUser, { writerId }: { writerId: string }) =>
   kit.call("followWriter", { params: { writerId }, body: { on: true } }, person);
 
 describe("the feed", () => {
@@ -46,7 +46,7 @@ describe("the feed", () => {
 
   test("begins with oneself, then followed writers, then all others", async () => {
     const [ama, kofi, esi] = [await makeReader(kit), await makeReader(kit), await makeReader(kit)];
-    const [griot, other] = [await makeGriot(kit), await makeGriot(kit)];
+    const [griot, other] = [await makeWriter(kit), await makeWriter(kit)];
     await follow(ama, griot);
     await follow(ama, other);
     await post(ama, "ama");
@@ -71,7 +71,7 @@ describe("the feed", () => {
     // From here on what was posted has expired, but for what is saved.
     kit.clock.advance(hours(25));
     for (const n of [1, 2, 3, 4]) {
-      const griot = await makeGriot(kit);
+      const griot = await makeWriter(kit);
       await follow(ama, griot);
       await post(griot, `followed ${n}`);
       followed.unshift(`followed ${n}`);
@@ -85,7 +85,7 @@ describe("the feed", () => {
 
   test("neither skips nor repeats whose last status expires while somebody pages", async () => {
     const ama = await makeReader(kit);
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     await follow(ama, griot);
     const people = [await makeReader(kit), await makeReader(kit), await makeReader(kit), griot];
     for (const [n, person] of people.entries()) {
@@ -220,7 +220,7 @@ describe("a status lives 24 hours by the server's clock", () => {
 describe("who is left out", () => {
   test.each(["blocking", "blocked by"])("somebody who is %s the viewer", async (side) => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     await follow(ama, griot);
     for (const person of [kofi, griot]) {
       await post(person, "hm");

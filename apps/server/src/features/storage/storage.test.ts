@@ -3,10 +3,10 @@ import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { messagesOf, writeTo } from "../../testing/chats.ts";
-import { makeGroup } from "../../testing/group-scene.ts";
-import { block, makeGriot, makeReader, makeStory } from "../../testing/people.ts";
-import { type TestApp, type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { messagesOf, sendTo } from "../../testing/chats.fixture.ts";
+import { makeGroup } from "../../testing/group-roles.fixture.ts";
+import { type TestApp, type TestUser, useTestApp } from "../../testing/test-app.ts";
+import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
 const kit = useTestApp({ STORAGE_PER_DAY: "500 kB", STORAGE_PER_USER: "1 MB" });
 const full = useTestApp({ STORAGE_FLOOR: "9000 TB" });
@@ -19,10 +19,10 @@ const picture = () =>
     .jpeg()
     .toBuffer();
 
-const storageOf = async (person: TestPerson, app: TestApp = kit) =>
+const storageOf = async (person: TestUser, app: TestApp = kit) =>
   (await app.call("getProfile", {}, person)).storage;
 
-function send(from: TestPerson, to: TestPerson, media: Buffer | undefined, app: TestApp = kit) {
+function send(from: TestUser, to: TestUser, media: Buffer | undefined, app: TestApp = kit) {
   const form = { recipientId: to.userId, content: "Look" };
   return app.send("sendMessage", { form, files: { media } }, from);
 }
@@ -32,7 +32,7 @@ const nothing = { bytes: 0, bytesToday: 0, maxBytes: 1_000_000, maxBytesPerDay: 
 describe("storage", () => {
   test("ten tabs at once cannot pass the limit of a day; tomorrow there is room again", async () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-    await writeTo(kit, ama, kofi);
+    await sendTo(kit, ama, kofi);
     const tabs = Array.from({ length: 10 }, () => send(ama, kofi, textOf(100_000)));
     const statuses = (await Promise.all(tabs)).map((answer) => answer.statusCode);
     expect(statuses.toSorted((one, other) => one - other)).toEqual([
@@ -56,7 +56,7 @@ describe("storage", () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
     const sent: string[] = [];
     for (let day = 0; day < 2; day += 1) {
-      const { _id } = await writeTo(kit, ama, kofi, { media: textOf(500_000) });
+      const { _id } = await sendTo(kit, ama, kofi, { media: textOf(500_000) });
       sent.push(_id);
       kit.clock.advance(24 * 60 * 60 * 1000);
     }
@@ -93,15 +93,13 @@ describe("storage", () => {
   test("a message that is sent again with its name takes no room again", async () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
     const media = textOf(10_000);
-    await Promise.all(
-      [1, 2, 3].map(() => writeTo(kit, ama, kofi, { clientId: "the-same", media })),
-    );
+    await Promise.all([1, 2, 3].map(() => sendTo(kit, ama, kofi, { clientId: "the-same", media })));
     expect(await messagesOf(kit, ama, kofi)).toHaveLength(1);
     expect(await storageOf(ama)).toMatchObject({ bytes: 10_000, bytesToday: 10_000 });
   });
 
   test("posters, profile pictures and group pictures count, and those they replace count no more", async () => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     const form = { title: "Salt", shortDescription: "Of salt.", story: "<p>Salt.</p>" };
     const files = { posterImage: await picture() };
     await kit.call("publishStory", { form, files }, griot);
@@ -121,7 +119,7 @@ describe("storage", () => {
 
   test("what a process reserved before it died comes back, and what is stored is counted again", async () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-    await writeTo(kit, ama, kofi, { media: textOf(10_000) });
+    await sendTo(kit, ama, kofi, { media: textOf(10_000) });
     await kit.db.drizzle.execute(sql`
       WITH reserved AS (
         INSERT INTO storage_reservations (id, user_id, bytes, day, created_at)
@@ -154,7 +152,7 @@ test("below the floor of free disk files are refused with 507, and everything el
   const set = { form: {}, files: { profilePicture: await picture() } };
   expect((await full.refuse("setProfilePicture", set, ama)).body.code).toBe("STORAGE_FULL");
   expect((await send(ama, kofi, undefined, full)).statusCode).toBe(201);
-  const storyId = await makeStory(full, await makeGriot(full));
+  const storyId = await makeStory(full, await makeWriter(full));
   const comment = { params: { storyId }, query: {}, body: { text: "It works" } };
   expect((await full.send("createComment", comment, ama)).statusCode).toBe(201);
 });

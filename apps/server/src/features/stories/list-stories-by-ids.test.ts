@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { block, makeGriot, makeReader, makeStory } from "../../testing/people.ts";
 import { useTestApp } from "../../testing/test-app.ts";
+import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
 const kit = useTestApp();
 
 const absentId = "01970000-0000-7000-8000-000000000000";
 
 async function scene() {
-  const griot = await makeGriot(kit);
+  const griot = await makeWriter(kit);
   const ama = await makeReader(kit);
   const one = await makeStory(kit, griot);
   const two = await makeStory(kit, griot);
@@ -35,7 +35,7 @@ describe("the stories of a list of ids", () => {
 
   test("are without those that the viewer may not see", async () => {
     const { griot, ama, one, two, list } = await scene();
-    const stranger = await makeGriot(kit);
+    const stranger = await makeWriter(kit);
     const theirs = await makeStory(kit, stranger);
     await block(kit, stranger, ama);
     const deleted = await makeStory(kit, griot, { deletedAt: kit.clock.now() });

@@ -2,15 +2,15 @@ import type { Genre } from "@kora/contract/genres";
 import { limits } from "@kora/contract/limits";
 import type { StoryCardView } from "@kora/contract/stories";
 import { beforeAll, describe, expect, test } from "vitest";
-import { block, makeGriot, makeReader, makeStory } from "../../testing/people.ts";
-import { expectOneWalk, makeManyStories } from "../../testing/plans.ts";
-import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { expectSingleIndexScan, makeManyStories } from "../../testing/query-plans.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
+import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 import { storiesOfGenre } from "./list-stories.ts";
 
 const kit = useTestApp();
 
 /** Reads the whole list of a genre page by page. */
-async function readAll(genre: Genre, viewer: TestPerson, limit: number): Promise<string[]> {
+async function readAll(genre: Genre, viewer: TestUser, limit: number): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | undefined;
   do {
@@ -23,7 +23,7 @@ async function readAll(genre: Genre, viewer: TestPerson, limit: number): Promise
 }
 
 async function scene() {
-  const griot = await makeGriot(kit);
+  const griot = await makeWriter(kit);
   return { griot, ama: await makeReader(kit) };
 }
 
@@ -65,6 +65,6 @@ describe("the plan of a list, with five thousand stories", () => {
     ["of a genre", storiesOfGenre(limits.list.defaultLimit).text],
     ["of a genre, largest page", storiesOfGenre(limits.list.maxLimit).text],
   ])("walks one index in the list's order and looks up the rest by key (%s)", (_, text) =>
-    expectOneWalk(kit, text, /^story_genres_genre_story_id_pk$/),
+    expectSingleIndexScan(kit, text, /^story_genres_genre_story_id_pk$/),
   );
 });

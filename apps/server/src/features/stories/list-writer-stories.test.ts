@@ -3,9 +3,9 @@ import type { StoryCardView } from "@kora/contract/stories";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
-import { block, makeGriot, makeReader, makeStory } from "../../testing/people.ts";
-import { makeManyStories, rowsRead } from "../../testing/plans.ts";
-import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { countRowsRead, makeManyStories } from "../../testing/query-plans.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
+import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 import { users } from "../accounts/tables.ts";
 import { storiesOfWriter } from "./list-writer-stories.ts";
 
@@ -14,7 +14,7 @@ const kit = useTestApp();
 const absentId = "01970000-0000-7000-8000-000000000000";
 
 async function scene() {
-  const [griot, other] = [await makeGriot(kit), await makeGriot(kit)];
+  const [griot, other] = [await makeWriter(kit), await makeWriter(kit)];
   const ama = await makeReader(kit);
   const made = [];
   for (let n = 0; n < 5; n += 1) {
@@ -24,9 +24,9 @@ async function scene() {
   return { griot, other, ama, newestFirst: made.toReversed() };
 }
 
-const list = (writerId: string, viewer: TestPerson) =>
+const list = (writerId: string, viewer: TestUser) =>
   kit.call("listWriterStories", { params: { writerId }, query: {} }, viewer);
-const refuse = (writerId: string, viewer?: TestPerson, query: object = {}) =>
+const refuse = (writerId: string, viewer?: TestUser, query: object = {}) =>
   kit.refuse("listWriterStories", { params: { writerId }, query }, viewer);
 const ids = (cards: readonly StoryCardView[]) => cards.map(({ _id }) => _id);
 
@@ -61,7 +61,7 @@ describe("the stories of a griot", () => {
     await makeStory(kit, griot, { deletedAt: kit.clock.now() });
     await makeStory(kit, griot, { hiddenAt: kit.clock.now() });
     expect(ids(await list(griot.writerId, ama))).toEqual(newestFirst);
-    expect(await list((await makeGriot(kit)).writerId, ama)).toEqual([]);
+    expect(await list((await makeWriter(kit)).writerId, ama)).toEqual([]);
   });
 
   test("are refused with a sentence to the blocker, and not found by the blocked", async () => {
@@ -105,7 +105,7 @@ describe("the stories of a griot", () => {
 
 test("a page costs the same for a griot of three stories and of three thousand", async () => {
   await makeManyStories(kit);
-  const griot = await makeGriot(kit);
+  const griot = await makeWriter(kit);
   const pattern = await makeStory(kit, griot);
   const ids = Array.from({ length: 3000 }, () => newId());
   await kit.db.pool.query(
@@ -132,6 +132,6 @@ test("a page costs the same for a griot of three stories and of three thousand",
   };
   // Each story of the page and the one after it: once in the order, once by its key.
   expect(
-    await rowsRead(kit, storiesOfWriter(limits.list.defaultLimit), "stories", values),
+    await countRowsRead(kit, storiesOfWriter(limits.list.defaultLimit), "stories", values),
   ).toBeLessThan(50);
 });

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
-import { makeGriot, makeReader } from "../../testing/people.ts";
 import { useTestApp } from "../../testing/test-app.ts";
+import { makeReader, makeWriter } from "../../testing/users.fixture.ts";
 
 const kit = useTestApp();
 
@@ -35,7 +35,7 @@ async function storedMedia(): Promise<string[]> {
 
 describe("publishing a story", () => {
   test("cleans its HTML, counts its words, stores its poster and counts for the griot", async () => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     const made = await kit.send("publishStory", story({ posterAlt: "A river" }), griot);
     expect(made.statusCode).toBe(201);
     const published = made.json();
@@ -61,7 +61,7 @@ describe("publishing a story", () => {
   });
 
   test("takes up to three genres, by key or label; the feed of each has the story", async () => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     const genre = JSON.stringify(["Poetry", "folktales", "african folktales"]);
     const made = await kit.call("publishStory", story({ genre }), griot);
     expect(made.genre).toEqual(["poetry", "african folktales"]);
@@ -72,7 +72,7 @@ describe("publishing a story", () => {
   });
 
   test("without genres gives it the griot's own first three", async () => {
-    const griot = await makeGriot(kit, { genres: ["satire", "drama", "crime", "action"] });
+    const griot = await makeWriter(kit, { genres: ["satire", "drama", "crime", "action"] });
     for (const genre of [undefined, "[]"]) {
       const made = await kit.call("publishStory", story(genre ? { genre } : {}), griot);
       expect(made.genre).toEqual(["satire", "drama", "crime"]);
@@ -80,7 +80,7 @@ describe("publishing a story", () => {
   });
 
   test("puts it at the end of the griot's playlists that are named, and of nobody else's", async () => {
-    const [griot, other] = [await makeGriot(kit), await makeGriot(kit)];
+    const [griot, other] = [await makeWriter(kit), await makeWriter(kit)];
     const make = async (person: typeof griot) =>
       (await kit.call("createPlaylist", { body: { name: "Told", public: true } }, person))._id;
     const [one, two, theirs] = [await make(griot), await make(griot), await make(other)];
@@ -104,7 +104,7 @@ describe("publishing a story", () => {
   });
 
   test("playlists must be a JSON list of ids", async () => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     for (const wrong of ["mine", '["mine"]', "{}"]) {
       const { status, body } = await kit.refuse("publishStory", story({ playlists: wrong }), griot);
       expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ["playlists"]]);
@@ -112,7 +112,7 @@ describe("publishing a story", () => {
   });
 
   test("five at once are five stories, all counted", async () => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     const made = await Promise.all(
       Array.from({ length: 5 }, () => kit.call("publishStory", story(), griot)),
     );
@@ -121,7 +121,7 @@ describe("publishing a story", () => {
   });
 
   test("deletes the draft that it was, and nobody else's", async () => {
-    const [griot, other] = [await makeGriot(kit), await makeReader(kit)];
+    const [griot, other] = [await makeWriter(kit), await makeReader(kit)];
     const begin = async (person: typeof other) => {
       const body = { _id: newId(), title: "Begun" };
       return (await kit.call("saveDraft", { body }, person))._id;
@@ -163,14 +163,14 @@ describe("a story of the wrong form is refused with its sentence", () => {
     ["genre", '["poetry","drama","crime","action"]', "You can select a maximum of 3 genres."],
     ["posterAlt", "a".repeat(201), "Poster description must be at most 200 characters."],
   ])("%s (%#)", async (field, value, sentence) => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     const { status, body } = await kit.refuse("publishStory", story({ [field]: value }), griot);
     expect([status, body.code, body.msg]).toEqual([400, "VALIDATION", sentence]);
     expect(body.fields).toEqual({ [field]: sentence });
   });
 
   test("while 5,000 words, 70 letters without a space and 200 of description are taken", async () => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     const made = await kit.call(
       "publishStory",
       story({ title: "ש".repeat(70), shortDescription: "é".repeat(200), story: words(5000) }),
@@ -180,7 +180,7 @@ describe("a story of the wrong form is refused with its sentence", () => {
   });
 
   test("also when it is not a form at all", async () => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     const response = await kit.app.http.inject({
       method: "POST",
       url: "/api/stories",
@@ -198,20 +198,20 @@ describe("a poster is judged by its bytes", () => {
     ["SVG", svg],
     ["PDF", Buffer.from("%PDF-1.7\n%%EOF")],
   ])("%s is no image", async (_what, bytes) => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     const { status, body } = await kit.refuse("publishStory", story({}, bytes), griot);
     expect([status, body.fields]).toEqual([400, { posterImage: "Poster must be an image." }]);
   });
 
   test("half a JPEG is no image", async () => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     const half = posterImage.subarray(0, posterImage.length / 2);
     const { body } = await kit.refuse("publishStory", story({}, half), griot);
     expect(body.fields).toEqual({ posterImage: "Poster must be an image." });
   });
 
   test("none, or an empty one, is asked for", async () => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     for (const bytes of [undefined, Buffer.alloc(0)]) {
       const input = { form, files: { posterImage: bytes } };
       const { status, body } = await kit.refuse("publishStory", input, griot);
@@ -222,14 +222,14 @@ describe("a poster is judged by its bytes", () => {
   const tooLarge = "Poster image must be at most 25 MB and 100 megapixels.";
 
   test("more than 25 MB is too large", async () => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     const bytes = Buffer.concat([posterImage, Buffer.alloc(25 * 1024 * 1024)]);
     const { status, body } = await kit.refuse("publishStory", story({}, bytes), griot);
     expect([status, body.code, body.fields]).toEqual([413, "TOO_LARGE", { posterImage: tooLarge }]);
   });
 
   test("more than 100 megapixels is too large", async () => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     const bytes = await sharp({
       create: { width: 12_000, height: 9000, channels: 3, background: "#000" },
       limitInputPixels: false,
@@ -241,7 +241,7 @@ describe("a poster is judged by its bytes", () => {
   });
 
   test("leaves no file behind when the story is refused or cannot be stored", async () => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     const before = await storedMedia();
     await kit.refuse("publishStory", story({ story: "<p></p>" }), griot);
     // PostgreSQL refuses this one, after the poster is stored.

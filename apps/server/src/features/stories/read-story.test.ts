@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { block, makeGriot, makeReader, makeStory } from "../../testing/people.ts";
 import { useTestApp } from "../../testing/test-app.ts";
+import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
 const kit = useTestApp();
 
 const absentId = "01970000-0000-7000-8000-000000000000";
 
 async function scene() {
-  const griot = await makeGriot(kit);
+  const griot = await makeWriter(kit);
   const ama = await makeReader(kit);
   const storyId = await makeStory(kit, griot);
   return { griot, ama, storyId, params: { id: storyId } };

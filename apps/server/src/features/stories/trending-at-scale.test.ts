@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { maxId } from "../../platform/ids.ts";
-import { makeReader, viewerOf } from "../../testing/people.ts";
-import { makeManyStories, rowsReadByBatch } from "../../testing/plans.ts";
-import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { countRowsReadByBatch, makeManyStories } from "../../testing/query-plans.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
+import { makeReader, viewerOf } from "../../testing/users.fixture.ts";
 import { viewerValues } from "../visibility/index.ts";
 import { trendingPage } from "./list-trending-stories.ts";
 import { rankTrending } from "./rank-trending.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 /** How many rows of the table the first page of 20 looks at. */
-function readBy(person: TestPerson, table: string, many = 1): Promise<number> {
+function readBy(person: TestUser, table: string, many = 1): Promise<number> {
   const values = {
     ...viewerValues(viewerOf(person)),
     followed: true,
@@ -25,7 +25,7 @@ function readBy(person: TestPerson, table: string, many = 1): Promise<number> {
     id: maxId,
     rows: 21,
   };
-  return rowsReadByBatch(kit, trendingPage, table, values, many);
+  return countRowsReadByBatch(kit, trendingPage, table, values, many);
 }
 
 describe("a page of Trending, among five thousand stories of a thousand griots", () => {

@@ -2,8 +2,14 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
-import { block, makeGriot, makeReader, makeStory, type TestGriot } from "../../testing/people.ts";
-import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
+import {
+  block,
+  makeReader,
+  makeStory,
+  makeWriter,
+  type TestWriter,
+} from "../../testing/users.fixture.ts";
 import { users } from "../accounts/tables.ts";
 import { storyLikes, storyShares } from "../reactions/tables.ts";
 import { rankTrending } from "./rank-trending.ts";
@@ -31,7 +37,7 @@ async function likes(storyId: string, count: number, at = kit.clock.now()): Prom
   }
 }
 
-async function list(viewer: TestPerson, limit = 20) {
+async function list(viewer: TestUser, limit = 20) {
   const found = [];
   let cursor: string | undefined;
   do {
@@ -43,16 +49,16 @@ async function list(viewer: TestPerson, limit = 20) {
   return found.map(({ _id, followed }) => [_id, followed] as const);
 }
 
-const idsFor = async (viewer: TestPerson, limit?: number) =>
+const idsFor = async (viewer: TestUser, limit?: number) =>
   (await list(viewer, limit)).map(([id]) => id);
 
-const follow = (viewer: TestPerson, griot: TestGriot) =>
+const follow = (viewer: TestUser, griot: TestWriter) =>
   kit.call("followWriter", { params: { writerId: griot.writerId }, body: { on: true } }, viewer);
 
 describe("trending", () => {
   test("ranks by recent engagement, weighted by how people engage", async () => {
     const ama = await makeReader(kit);
-    const story = async () => makeStory(kit, await makeGriot(kit));
+    const story = async () => makeStory(kit, await makeWriter(kit));
     const [liked, shared, read, quiet] = [
       await story(),
       await story(),
@@ -74,8 +80,8 @@ describe("trending", () => {
   test("lets what happened fade: two likes of today beat three of a week ago", async () => {
     const ama = await makeReader(kit);
     const [old, recent] = [
-      await makeStory(kit, await makeGriot(kit)),
-      await makeStory(kit, await makeGriot(kit)),
+      await makeStory(kit, await makeWriter(kit)),
+      await makeStory(kit, await makeWriter(kit)),
     ];
     await likes(old, 3, new Date(kit.clock.now().getTime() - 7 * 24 * hour));
     await likes(recent, 2);
@@ -84,7 +90,11 @@ describe("trending", () => {
   });
 
   test("is not moved by a griot's own acts, nor by one person's repeats", async () => {
-    const [ama, vain, modest] = [await makeReader(kit), await makeGriot(kit), await makeGriot(kit)];
+    const [ama, vain, modest] = [
+      await makeReader(kit),
+      await makeWriter(kit),
+      await makeWriter(kit),
+    ];
     const [own, other] = [await makeStory(kit, vain), await makeStory(kit, modest)];
     await kit.call("likeStory", { params: { storyId: own }, body: { on: true } }, vain);
     for (let n = 0; n < 5; n += 1) {
@@ -100,11 +110,11 @@ describe("trending", () => {
   });
 
   test("does not let one griot fill the page", async () => {
-    const [ama, busy] = [await makeReader(kit), await makeGriot(kit)];
+    const [ama, busy] = [await makeReader(kit), await makeWriter(kit)];
     for (let n = 0; n < 6; n += 1) {
       await likes(await makeStory(kit, busy), 2);
     }
-    const other = await makeStory(kit, await makeGriot(kit));
+    const other = await makeStory(kit, await makeWriter(kit));
     await rank();
     const ids = await idsFor(ama);
     expect(ids).toHaveLength(4);
@@ -114,8 +124,8 @@ describe("trending", () => {
   test("shows stories of followed writers first, each part by its heat", async () => {
     const [ama, followed, stranger] = [
       await makeReader(kit),
-      await makeGriot(kit),
-      await makeGriot(kit),
+      await makeWriter(kit),
+      await makeWriter(kit),
     ];
     await follow(ama, followed);
     const [quiet, warm] = [await makeStory(kit, followed), await makeStory(kit, followed)];
@@ -134,7 +144,7 @@ describe("trending", () => {
   test("pages through both parts without skipping or repeating one", async () => {
     const ama = await makeReader(kit);
     for (let n = 0; n < 4; n += 1) {
-      const griot = await makeGriot(kit);
+      const griot = await makeWriter(kit);
       if (n < 2) await follow(ama, griot);
       await makeStory(kit, griot);
       await likes(await makeStory(kit, griot), n);
@@ -150,8 +160,8 @@ describe("trending", () => {
   test("has a new story at once, before it is ranked", async () => {
     const [ama, griot, stranger] = [
       await makeReader(kit),
-      await makeGriot(kit),
-      await makeGriot(kit),
+      await makeWriter(kit),
+      await makeWriter(kit),
     ];
     await follow(ama, griot);
     const storyId = await makeStory(kit, griot);
@@ -175,8 +185,8 @@ describe("trending", () => {
     async (why) => {
       const [ama, griot, followed] = [
         await makeReader(kit),
-        await makeGriot(kit),
-        await makeGriot(kit),
+        await makeWriter(kit),
+        await makeWriter(kit),
       ];
       await follow(ama, followed);
       const storyIds = [await makeStory(kit, griot), await makeStory(kit, followed)];
@@ -198,8 +208,8 @@ describe("trending", () => {
   test("gives no empty page before the end, though the griots of a whole page are suspended", async () => {
     const [ama, suspended, griot] = [
       await makeReader(kit),
-      await makeGriot(kit),
-      await makeGriot(kit),
+      await makeWriter(kit),
+      await makeWriter(kit),
     ];
     await follow(ama, suspended);
     for (let n = 0; n < 3; n += 1) await makeStory(kit, suspended);
@@ -212,7 +222,7 @@ describe("trending", () => {
   });
 
   test("keeps a few hundred rows however often it ranks", async () => {
-    const griots = await Promise.all(Array.from({ length: 110 }, () => makeGriot(kit)));
+    const griots = await Promise.all(Array.from({ length: 110 }, () => makeWriter(kit)));
     for (const griot of griots) {
       for (let n = 0; n < 3; n += 1) await makeStory(kit, griot, { id: newId() });
     }

@@ -1,21 +1,21 @@
 import { limits } from "@kora/contract/limits";
 import { describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
-import { block, makeGriot, makeReader, type TestGriot } from "../../testing/people.ts";
-import { expectOneWalk, makeManyStories } from "../../testing/plans.ts";
-import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { expectSingleIndexScan, makeManyStories } from "../../testing/query-plans.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
+import { block, makeReader, makeWriter, type TestWriter } from "../../testing/users.fixture.ts";
 import { followersPage } from "./list-followers.ts";
 
 const kit = useTestApp();
 
 const one = (writerId: string) => ({ params: { writerId } });
-const follow = (griot: TestGriot, person: TestPerson) =>
+const follow = (griot: TestWriter, person: TestUser) =>
   kit.call("followWriter", { ...one(griot.writerId), body: { on: true } }, person);
 const calls = ["getWriter", "listFollowers"] as const;
 
 describe("one griot", () => {
   test("is named by the writer's id or the user's; one's own too", async () => {
-    const griot = await makeGriot(kit, { posterName: "Abena" });
+    const griot = await makeWriter(kit, { posterName: "Abena" });
     for (const viewer of [griot, await makeReader(kit)]) {
       const byWriter = await kit.call("getWriter", one(griot.writerId), viewer);
       expect(byWriter).toMatchObject({ _id: griot.writerId, posterName: "Abena", followers: [] });
@@ -24,7 +24,7 @@ describe("one griot", () => {
   });
 
   test("`me` and `all` are no ids", async () => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     expect((await kit.call("getOwnWriter", {}, griot))._id).toBe(griot.writerId);
     expect(Array.isArray(await kit.call("listWriters", { query: {} }, griot))).toBe(true);
   });
@@ -32,8 +32,8 @@ describe("one griot", () => {
 
 describe("the followers of a griot", () => {
   test("come the latest first, with their names, in parts, each once", async () => {
-    const griot = await makeGriot(kit);
-    const followers: TestPerson[] = [];
+    const griot = await makeWriter(kit);
+    const followers: TestUser[] = [];
     for (let count = 0; count < 5; count += 1) {
       const person = await makeReader(kit, { name: `Follower ${count}` });
       await follow(griot, person);
@@ -69,7 +69,7 @@ describe("the followers of a griot", () => {
 
   test("those who are hidden from the viewer or suspended are not among them", async () => {
     const [griot, ama, kofi, esi, yaw] = [
-      await makeGriot(kit),
+      await makeWriter(kit),
       await makeReader(kit),
       await makeReader(kit),
       await makeReader(kit),
@@ -91,7 +91,11 @@ describe("the followers of a griot", () => {
        ON CONFLICT DO NOTHING`,
     );
     await kit.db.pool.query("ANALYZE follows");
-    await expectOneWalk(kit, followersPage(limits.list.defaultLimit).text, /^follows_writer$/);
+    await expectSingleIndexScan(
+      kit,
+      followersPage(limits.list.defaultLimit).text,
+      /^follows_writer$/,
+    );
   });
 
   test.each([
@@ -99,7 +103,7 @@ describe("the followers of a griot", () => {
     [{ cursor: "gossip" }, "cursor"],
     [{ cursor: Buffer.from(`[9e15,"${newId()}"]`).toString("base64url") }, "cursor"],
   ])("%j is not taken", async (query, field) => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     const input = { ...one(griot.writerId), query };
     const { status, body } = await kit.refuse("listFollowers", input, griot);
     expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]]);
@@ -107,11 +111,11 @@ describe("the followers of a griot", () => {
 });
 
 describe.each(calls)("%s", (name) => {
-  const ask = (id: string, person?: TestPerson) =>
+  const ask = (id: string, person?: TestUser) =>
     kit.refuse(name, { ...one(id), query: {} } as never, person);
 
   test("tells whoever blocked the griot so, by 403", async () => {
-    const [griot, ama] = [await makeGriot(kit), await makeReader(kit)];
+    const [griot, ama] = [await makeWriter(kit), await makeReader(kit)];
     await block(kit, ama, griot);
     for (const id of [griot.writerId, griot.userId]) {
       expect(await ask(id, ama)).toMatchObject({
@@ -124,9 +128,9 @@ describe.each(calls)("%s", (name) => {
   test("finds no griot who blocked the viewer, is suspended or deleted, or is none", async () => {
     const ama = await makeReader(kit);
     const [blocker, suspended, deleted, reader] = [
-      await makeGriot(kit),
-      await makeGriot(kit),
-      await makeGriot(kit),
+      await makeWriter(kit),
+      await makeWriter(kit),
+      await makeWriter(kit),
       await makeReader(kit),
     ];
     await block(kit, blocker, ama);
@@ -149,7 +153,7 @@ describe.each(calls)("%s", (name) => {
   });
 
   test("an id of the wrong form is 400, nobody signed in 401", async () => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     expect((await ask("ama", griot)).status).toBe(400);
     expect((await ask(griot.writerId)).status).toBe(401);
   });

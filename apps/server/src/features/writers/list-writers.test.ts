@@ -2,18 +2,21 @@ import { limits } from "@kora/contract/limits";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
-import { block, makeGriot, makeReader } from "../../testing/people.ts";
-import { expectKeysAlone, expectOneWalk, makeManyStories, rowsRead } from "../../testing/plans.ts";
-import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import {
+  countRowsRead,
+  expectIndexLookups,
+  expectSingleIndexScan,
+  makeManyStories,
+} from "../../testing/query-plans.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
+import { block, makeReader, makeWriter } from "../../testing/users.fixture.ts";
 import { selectByName, writersPage } from "./list-writers.ts";
 
 const kit = useTestApp();
 
-const list = (
-  viewer: TestPerson,
-  query: { search?: string; limit?: number; cursor?: string } = {},
-) => kit.call("listWriters", { query }, viewer);
-async function named(viewer: TestPerson, search: string): Promise<string[]> {
+const list = (viewer: TestUser, query: { search?: string; limit?: number; cursor?: string } = {}) =>
+  kit.call("listWriters", { query }, viewer);
+async function named(viewer: TestUser, search: string): Promise<string[]> {
   return (await list(viewer, { search, limit: 100 })).map(({ _id }) => _id);
 }
 
@@ -26,7 +29,7 @@ function rareWord(length = 8): string {
     .replaceAll(/./g, (digit) => letters[Number.parseInt(digit, 16)] ?? "z");
 }
 
-async function readAll(viewer: TestPerson, query: { search?: string; limit: number }) {
+async function readAll(viewer: TestUser, query: { search?: string; limit: number }) {
   const found: string[] = [];
   let cursor: string | undefined;
   do {
@@ -45,7 +48,7 @@ async function readAll(viewer: TestPerson, query: { search?: string; limit: numb
 
 describe("the writers directory", () => {
   test("answers a list of writers with all their fields, oneself among them", async () => {
-    const griot = await makeGriot(kit, { posterName: "Yaa of Ho", followerCount: 4000 });
+    const griot = await makeWriter(kit, { posterName: "Yaa of Ho", followerCount: 4000 });
     const own = (await list(griot)).find(({ _id }) => _id === griot.writerId);
     expect(own).toMatchObject({
       userId: griot.userId,
@@ -66,7 +69,7 @@ describe("the writers directory", () => {
     const ama = await makeReader(kit);
     const counts = [70, 50, 50, 50, 60, 0];
     const made = await Promise.all(
-      counts.map((followerCount) => makeGriot(kit, { followerCount: 5000 + followerCount })),
+      counts.map((followerCount) => makeWriter(kit, { followerCount: 5000 + followerCount })),
     );
     const ids = new Set(made.map(({ writerId }) => writerId));
     const found = (await readAll(ama, { limit: 2 })).filter((id) => ids.has(id));
@@ -77,7 +80,7 @@ describe("the writers directory", () => {
   });
 
   test("says whom the viewer follows", async () => {
-    const [griot, ama] = [await makeGriot(kit), await makeReader(kit)];
+    const [griot, ama] = [await makeWriter(kit), await makeReader(kit)];
     await kit.db.drizzle.execute(
       sql`UPDATE users SET poster_name = 'Followed One' WHERE id = ${griot.userId}`,
     );
@@ -101,8 +104,12 @@ describe("the writers directory", () => {
        ON CONFLICT DO NOTHING`,
     );
     await kit.db.pool.query("ANALYZE follows");
-    await expectOneWalk(kit, writersPage(limits.list.defaultLimit).text, /^writers_followed$/);
-    await expectKeysAlone(kit, selectByName.text);
+    await expectSingleIndexScan(
+      kit,
+      writersPage(limits.list.defaultLimit).text,
+      /^writers_followed$/,
+    );
+    await expectIndexLookups(kit, selectByName.text);
     const ama = await makeReader(kit);
     const values = {
       viewer: ama.userId,
@@ -112,7 +119,7 @@ describe("the writers directory", () => {
       before: "ffffffff-ffff-ffff-ffff-ffffffffffff",
     };
     expect(
-      await rowsRead(kit, writersPage(limits.list.defaultLimit), "writers", values),
+      await countRowsRead(kit, writersPage(limits.list.defaultLimit), "writers", values),
     ).toBeLessThanOrEqual(21);
   });
 });
@@ -127,7 +134,7 @@ describe("searching the directory", () => {
     ["its words in another order", (word: string) => `${word} nan`],
   ])("finds a griot by %s", async (_, typed) => {
     const word = rareWord();
-    const griot = await makeGriot(kit, { posterName: `Nana ${word}` });
+    const griot = await makeWriter(kit, { posterName: `Nana ${word}` });
     expect(await named(await makeReader(kit), typed(word))).toEqual([griot.writerId]);
   });
 
@@ -138,13 +145,13 @@ describe("searching the directory", () => {
     ["شهرزاد", "شهرز"],
     ["Ngũgĩ wa T", "gugi"],
   ])("a griot called %s is found by %s: accents are forgiven", async (posterName, typed) => {
-    const griot = await makeGriot(kit, { posterName });
+    const griot = await makeWriter(kit, { posterName });
     expect(await named(await makeReader(kit), typed)).toContain(griot.writerId);
   });
 
   test("is by the poster name alone, not by the person's other names", async () => {
     const word = rareWord();
-    const griot = await makeGriot(kit, { posterName: "Kofi" });
+    const griot = await makeWriter(kit, { posterName: "Kofi" });
     await kit.db.drizzle.execute(sql`UPDATE users SET name = ${word} WHERE id = ${griot.userId}`);
     await makeReader(kit, { username: rareWord(12), name: word });
     expect(await named(await makeReader(kit), word)).toEqual([]);
@@ -154,10 +161,10 @@ describe("searching the directory", () => {
   test("whole names come before beginnings, beginnings before parts, of equals the newest", async () => {
     const word = rareWord(6);
     const [inside, begins, newer, whole] = [
-      await makeGriot(kit, { posterName: `x${word}` }),
-      await makeGriot(kit, { posterName: `Old ${word}y` }),
-      await makeGriot(kit, { posterName: `${word}yaa` }),
-      await makeGriot(kit, { posterName: word }),
+      await makeWriter(kit, { posterName: `x${word}` }),
+      await makeWriter(kit, { posterName: `Old ${word}y` }),
+      await makeWriter(kit, { posterName: `${word}yaa` }),
+      await makeWriter(kit, { posterName: word }),
     ];
     const order = [whole, newer, begins, inside].map(({ writerId }) => writerId);
     const ama = await makeReader(kit);
@@ -167,7 +174,7 @@ describe("searching the directory", () => {
 
   test("what nobody is called, or has no letter, finds nobody; an empty search is the directory", async () => {
     const ama = await makeReader(kit);
-    await makeGriot(kit, { followerCount: 9000 });
+    await makeWriter(kit, { followerCount: 9000 });
     expect(await named(ama, rareWord(12))).toEqual([]);
     expect(await named(ama, "'&|!:* \\ %_")).toEqual([]);
     expect(await named(ama, "   ")).toEqual(await named(ama, ""));
@@ -203,7 +210,7 @@ describe("who is not in the directory", () => {
     "when %s: the griot",
     async (who) => {
       const word = rareWord();
-      const griot = await makeGriot(kit, { posterName: word, followerCount: 8000 });
+      const griot = await makeWriter(kit, { posterName: word, followerCount: 8000 });
       const ama = await makeReader(kit);
       await (who.startsWith("the griot") ? block(kit, griot, ama) : block(kit, ama, griot));
       expect(await named(ama, word)).toEqual([]);
@@ -214,7 +221,7 @@ describe("who is not in the directory", () => {
 
   test.each(["suspended_at", "deleted_at"])("whose account has %s", async (column) => {
     const word = rareWord();
-    const griot = await makeGriot(kit, { posterName: word, followerCount: 8000 });
+    const griot = await makeWriter(kit, { posterName: word, followerCount: 8000 });
     await kit.db.pool.query(`UPDATE users SET ${column} = now() WHERE id = $1`, [griot.userId]);
     const ama = await makeReader(kit);
     expect(await named(ama, word)).toEqual([]);

@@ -2,8 +2,8 @@ import type { CallInput } from "@kora/contract";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { block, makeGriot, makeReader } from "../../testing/people.ts";
 import { useTestApp } from "../../testing/test-app.ts";
+import { block, makeReader, makeWriter } from "../../testing/users.fixture.ts";
 
 const kit = useTestApp();
 
@@ -113,7 +113,7 @@ describe("following a griot", () => {
   });
 
   test("by the writer's id or the person's, toggles; with `on` it sets", async () => {
-    const [griot, ama] = [await makeGriot(kit), await makeReader(kit)];
+    const [griot, ama] = [await makeWriter(kit), await makeReader(kit)];
     const { writer } = await kit.call("followWriter", follow(griot.writerId), ama);
     expect(writer).toMatchObject({
       _id: griot.writerId,
@@ -130,7 +130,7 @@ describe("following a griot", () => {
   });
 
   test("names the viewer first, then the latest", async () => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     const [ama, kofi, esi] = [await makeReader(kit), await makeReader(kit), await makeReader(kit)];
     for (const person of [ama, kofi, esi]) {
       await kit.call("followWriter", follow(griot.writerId, true), person);
@@ -146,7 +146,11 @@ describe("following a griot", () => {
   });
 
   test("counts once, from ten tabs at once, and toggles leave the count of the rows", async () => {
-    const [griot, ama, kofi] = [await makeGriot(kit), await makeReader(kit), await makeReader(kit)];
+    const [griot, ama, kofi] = [
+      await makeWriter(kit),
+      await makeReader(kit),
+      await makeReader(kit),
+    ];
     const tabs = <Result>(act: () => Promise<Result>) =>
       Promise.all(Array.from({ length: 10 }, act));
     await tabs(() => kit.call("followWriter", follow(griot.writerId, true), ama));
@@ -164,7 +168,7 @@ describe("following a griot", () => {
   });
 
   test("oneself is refused", async () => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     for (const id of [griot.writerId, griot.userId]) {
       expect(await kit.refuse("followWriter", follow(id), griot)).toMatchObject({
         status: 403,
@@ -175,7 +179,11 @@ describe("following a griot", () => {
   });
 
   test("signed out, a reader, nobody, or an id of the wrong form is refused", async () => {
-    const [griot, ama, kofi] = [await makeGriot(kit), await makeReader(kit), await makeReader(kit)];
+    const [griot, ama, kofi] = [
+      await makeWriter(kit),
+      await makeReader(kit),
+      await makeReader(kit),
+    ];
     expect((await kit.refuse("followWriter", follow(griot.writerId))).status).toBe(401);
     for (const [id, status] of [
       [kofi.userId, 404],
@@ -191,7 +199,7 @@ describe("following a griot", () => {
   test.each(["the griot blocked the reader", "the reader blocked the griot"])(
     "when %s, the griot is not found",
     async (who) => {
-      const [griot, ama] = [await makeGriot(kit), await makeReader(kit)];
+      const [griot, ama] = [await makeWriter(kit), await makeReader(kit)];
       await kit.call("followWriter", follow(griot.writerId, true), await makeReader(kit));
       await (who.startsWith("the griot") ? block(kit, griot, ama) : block(kit, ama, griot));
       expect(await kit.refuse("followWriter", follow(griot.writerId), ama)).toMatchObject({
@@ -203,7 +211,7 @@ describe("following a griot", () => {
   );
 
   test("a block that is made meanwhile is waited for, and then the griot is not found", async () => {
-    const [griot, ama] = [await makeGriot(kit), await makeReader(kit)];
+    const [griot, ama] = [await makeWriter(kit), await makeReader(kit)];
     const blocking = await kit.db.pool.connect();
     try {
       // The steps of the block one by one, with the follow between them.
@@ -233,7 +241,7 @@ describe("following a griot", () => {
   });
 
   test("ten readers who follow while the griot blocks them leave no follower and no count", async () => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     const readers = await Promise.all(Array.from({ length: 10 }, () => makeReader(kit)));
     await kit.call("getOwnWriter", {}, griot);
     const answers = await Promise.all(
@@ -258,7 +266,7 @@ describe("following a griot", () => {
   }
 
   test("a suspended griot is not found", async () => {
-    const [griot, ama] = [await makeGriot(kit), await makeReader(kit)];
+    const [griot, ama] = [await makeWriter(kit), await makeReader(kit)];
     await kit.db.drizzle.execute(
       sql`UPDATE users SET suspended_at = now() WHERE id = ${griot.userId}`,
     );

@@ -1,16 +1,16 @@
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type OutsideServer, openOutsideServer } from "../../testing/outside-server.ts";
+import { type ExternalServer, openExternalServer } from "../../testing/external-server.ts";
 import { createFetchOutside, type FetchOptions, OutsideError } from "./fetch-outside.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 const enough: FetchOptions = { mostBytes: 100_000, seconds: 5 };
 
-let server: OutsideServer;
+let server: ExternalServer;
 /** A second origin, to be led to. */
-let other: OutsideServer;
+let other: ExternalServer;
 beforeAll(async () => {
-  [server, other] = await Promise.all([openOutsideServer(), openOutsideServer()]);
+  [server, other] = await Promise.all([openExternalServer(), openExternalServer()]);
 });
 afterAll(() => Promise.all([server.close(), other.close()]));
 

@@ -2,8 +2,8 @@ import { Agent, request } from "node:http";
 import { calls } from "@kora/contract";
 import { describe, expect, test } from "vitest";
 import { multipartBody } from "../../testing/multipart.ts";
-import { makeGriot, makeReader, makeStory } from "../../testing/people.ts";
 import { useTestApp } from "../../testing/test-app.ts";
+import { makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
 const kit = useTestApp();
 
@@ -51,7 +51,7 @@ describe("every error", () => {
   });
 
   test("text that the database cannot hold is 400, not 500", async () => {
-    const [griot, ama] = [await makeGriot(kit), await makeReader(kit)];
+    const [griot, ama] = [await makeWriter(kit), await makeReader(kit)];
     const storyId = await makeStory(kit, griot);
     const { status, body } = await kit.refuse(
       "createComment",
@@ -63,7 +63,7 @@ describe("every error", () => {
 });
 
 test("every route ignores letter case", async () => {
-  const griot = await makeGriot(kit);
+  const griot = await makeWriter(kit);
   const storyId = await makeStory(kit, griot);
   const profile = await get("/API/Profile", { "x-auth-token": griot.token });
   expect([profile.statusCode, profile.json().user?._id]).toEqual([200, griot.userId]);
@@ -139,7 +139,7 @@ test("healthz answers while the process lives, readyz while the database can be 
 });
 
 test("a refused upload leaves the connection usable and does not hold up the stop", async () => {
-  const griot = await makeGriot(kit);
+  const griot = await makeWriter(kit);
   const origin = await kit.listen();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const send = (method: string, path: string, headers: object, payload?: Buffer) =>

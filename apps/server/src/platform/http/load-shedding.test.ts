@@ -1,10 +1,10 @@
 import type { ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { makeGriot, makeReader, makeStory } from "../../testing/people.ts";
 import { readMetrics } from "../../testing/read-metrics.ts";
 import { metricsToken, useTestApp } from "../../testing/test-app.ts";
 import { connect as connectSocket } from "../../testing/test-socket.ts";
+import { makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 import { createLoadShedding } from "./load-shedding.ts";
 import { createNodeServer } from "./node-server.ts";
 import type { Pressure } from "./pressure.ts";
@@ -19,7 +19,7 @@ afterEach(() => {
 describe("while the event loop lags", () => {
   async function statuses(eventLoopDelay: number) {
     const origin = await kit.listen();
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     const storyId = await makeStory(kit, griot);
     const { token } = await makeReader(kit);
     const headers = { "x-auth-token": token };

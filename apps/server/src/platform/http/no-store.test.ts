@@ -1,7 +1,7 @@
 import { type CallDefinition, type CallName, calls } from "@kora/contract";
 import { describe, expect, test } from "vitest";
-import { makeReader } from "../../testing/people.ts";
 import { useTestApp } from "../../testing/test-app.ts";
+import { makeReader } from "../../testing/users.fixture.ts";
 
 const kit = useTestApp();
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { makeReader } from "../../testing/people.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { connect } from "../../testing/test-socket.ts";
+import { makeReader } from "../../testing/users.fixture.ts";
 
 const kit = useTestApp({ LOG_LEVEL: "info" }, { keepLog: true });
 const behind = useTestApp(

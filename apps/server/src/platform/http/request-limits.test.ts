@@ -4,9 +4,9 @@ import { bodyLimits } from "@kora/contract/body-limits";
 import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
 import { describe, expect, test } from "vitest";
-import { spentOnMainThread } from "../../testing/cpu-time.ts";
-import { makeGriot, makeReader } from "../../testing/people.ts";
+import { mainThreadCpuTime } from "../../testing/cpu-time.ts";
 import { useTestApp } from "../../testing/test-app.ts";
+import { makeReader, makeWriter } from "../../testing/users.fixture.ts";
 
 const kit = useTestApp({ RATE_LIMIT: "on" });
 
@@ -27,7 +27,7 @@ describe("40 bodies of 1 MB of nested lists cost the main thread next to nothing
     ["to an unknown call", "/api/nothing/here", 404],
   ])("%s", async (_title, url, status) => {
     await post(url, "[]");
-    const { milliseconds: cpu } = await spentOnMainThread(async () => {
+    const { milliseconds: cpu } = await mainThreadCpuTime(async () => {
       for (let n = 0; n < 40; n += 1) {
         expect((await post(url, body)).statusCode).toBe(status);
       }
@@ -62,7 +62,7 @@ describe("a JSON body", () => {
       const person =
         call.access === "moderator"
           ? await makeReader(kit, { isModerator: true })
-          : await makeGriot(kit);
+          : await makeWriter(kit);
       const response = await kit.app.http.inject({
         method: call.method,
         url: `/api${call.path.replaceAll(/:\w+/g, "01970000-0000-7000-8000-000000000000")}`,

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
 import { newToken } from "../../features/accounts/tokens.ts";
-import { writeTo } from "../../testing/chats.ts";
-import { makeReader } from "../../testing/people.ts";
+import { sendTo } from "../../testing/chats.fixture.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { connect } from "../../testing/test-socket.ts";
+import { makeReader } from "../../testing/users.fixture.ts";
 import { addressKey } from "./address-key.ts";
 
 const kit = useTestApp({ RATE_LIMIT: "on" });
@@ -34,8 +34,8 @@ describe("rate limits", () => {
       expect(await phone.ask("sendMessage", to)).toMatchObject({ ok: true });
       expect(await laptop.ask("sendMessage", to)).toMatchObject({ ok: true });
     }
-    await writeTo(kit, ama, kofi);
-    await writeTo(kit, ama, kofi);
+    await sendTo(kit, ama, kofi);
+    await sendTo(kit, ama, kofi);
     expect(await phone.ask("sendMessage", to)).toMatchObject({ ok: false, code: "RATE_LIMITED" });
     const form = { recipientId: kofi.userId, content: "again" };
     expect(

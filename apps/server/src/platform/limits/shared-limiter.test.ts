@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import { hashPassword } from "../../features/accounts/index.ts";
-import { makeReader } from "../../testing/people.ts";
 import { openTestRedis } from "../../testing/redis-server.ts";
-import { type TestApp, type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { type TestApp, type TestUser, useTestApp } from "../../testing/test-app.ts";
+import { makeReader } from "../../testing/users.fixture.ts";
 
 const redis = await openTestRedis();
 afterAll(() => redis.kill());
@@ -14,13 +14,13 @@ const other = useTestApp(
 
 const nowhere = "01970000-0000-7000-8000-000000000000";
 /** 404 as long as the person may go on: there is no such story. */
-async function comment(kit: TestApp, person: TestPerson): Promise<number> {
+async function comment(kit: TestApp, person: TestUser): Promise<number> {
   const input = { params: { storyId: nowhere }, query: {}, body: { text: "again" } };
   return (await kit.send("createComment", input, person)).statusCode;
 }
 
 /** So many at each of the two, in turn. */
-async function commentAtBoth(person: TestPerson, many: number): Promise<void> {
+async function commentAtBoth(person: TestUser, many: number): Promise<void> {
   for (let n = 0; n < many; n += 1) {
     expect([await comment(one, person), await comment(other, person)]).toEqual([404, 404]);
   }

@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { writeTo } from "../../testing/chats.ts";
-import { deletion, makeReader } from "../../testing/people.ts";
+import { sendTo } from "../../testing/chats.fixture.ts";
 import { openTestObjectStore, type TestObjectStore } from "../../testing/s3-server.ts";
 import { useTestApp } from "../../testing/test-app.ts";
+import { deleteAccountInput, makeReader } from "../../testing/users.fixture.ts";
 
 const environment: NodeJS.ProcessEnv = {};
 let objects: TestObjectStore;
@@ -39,7 +39,7 @@ describe("a Kora whose media are in an object store", () => {
     expect([shown.statusCode, shown.headers["content-type"]]).toEqual([200, "image/webp"]);
     expect((await sharp(shown.rawPayload).metadata()).width).toBe(320);
     const words = Buffer.from("Once upon a time there was a griot.");
-    const sent = await writeTo(kit, ama, kofi, { media: words });
+    const sent = await sendTo(kit, ama, kofi, { media: words });
     const whole = await fetchFile(sent.mediaUrl);
     expect(whole.body).toBe(words.toString());
     expect(whole.headers["content-disposition"]).toContain('filename="file.txt"');
@@ -58,7 +58,7 @@ describe("a Kora whose media are in an object store", () => {
       ama,
     );
     expect(await stored()).toBe(before + 2);
-    await kit.call("deleteAccount", deletion, ama);
+    await kit.call("deleteAccount", deleteAccountInput, ama);
     await kit.runJobs();
     expect(await stored()).toBe(before);
     expect((await fetchFile(profile.profilePicture)).statusCode).toBe(404);
@@ -66,7 +66,7 @@ describe("a Kora whose media are in an object store", () => {
 
   test("says so while it is out of reach, goes on with everything else, and stores nothing by half", async () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-    const sent = await writeTo(kit, ama, kofi, { media: Buffer.from("words") });
+    const sent = await sendTo(kit, ama, kofi, { media: Buffer.from("words") });
     await objects.stop();
     try {
       const files = { media: await picture() };
@@ -77,7 +77,7 @@ describe("a Kora whose media are in an object store", () => {
         "Files cannot be reached at the moment. Please try again in a moment.",
       );
       expect((await fetchFile(sent.mediaUrl)).statusCode).toBe(503);
-      expect(await writeTo(kit, ama, kofi, { content: "Later, then." })).toMatchObject({
+      expect(await sendTo(kit, ama, kofi, { content: "Later, then." })).toMatchObject({
         content: "Later, then.",
       });
     } finally {

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { calls } from "@kora/contract";
 import { afterAll, describe, expect, test } from "vitest";
-import { writeTo } from "../../testing/chats.ts";
-import { makeGroupOf, writeIn } from "../../testing/groups.ts";
+import { sendTo } from "../../testing/chats.fixture.ts";
+import { makeGroupOf, sendToGroup } from "../../testing/groups.fixture.ts";
 import { openMailServer } from "../../testing/mail-server.ts";
-import { makeReader } from "../../testing/people.ts";
 import { readMetrics } from "../../testing/read-metrics.ts";
 import { openTestRedis } from "../../testing/redis-server.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { connect } from "../../testing/test-socket.ts";
+import { makeReader } from "../../testing/users.fixture.ts";
 import { openDatabase } from "../database/database.ts";
 import { startJobs } from "../jobs/jobs.ts";
 import { createLogger } from "../log.ts";
@@ -80,9 +80,9 @@ describe("messages", () => {
     const { id, griot } = await makeGroupOf(kit, 1);
     const before = [await metric(sent("chat")), await metric(sent("group"))];
     const elsewhere = await metric(sent("chat"), other);
-    await writeTo(kit, ama, kofi, { clientId: "said-once" });
-    await writeTo(kit, ama, kofi, { clientId: "said-once" });
-    await writeIn(kit, griot, id);
+    await sendTo(kit, ama, kofi, { clientId: "said-once" });
+    await sendTo(kit, ama, kofi, { clientId: "said-once" });
+    await sendToGroup(kit, griot, id);
     expect([await metric(sent("chat")), await metric(sent("group"))]).toEqual(
       before.map((count) => count + 1),
     );
@@ -100,7 +100,7 @@ describe("messages", () => {
       metric(delivered("here"), other),
       metric(delivered("elsewhere"), other),
     ]);
-    await writeTo(kit, ama, kofi, { content: "Here and there" });
+    await sendTo(kit, ama, kofi, { content: "Here and there" });
     await expect.poll(() => heard).toHaveLength(2);
     for (const socket of sockets) socket.close();
     const after = await Promise.all([

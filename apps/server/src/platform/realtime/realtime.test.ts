@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import { makeGriot, makeReader, makeStory } from "../../testing/people.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
+import { makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 import { noLimits } from "../limits/limiter.ts";
 import { openRealtime } from "./open-realtime.ts";
 import { room, userRoom } from "./rooms.ts";
@@ -106,7 +106,7 @@ describe("each sent event", () => {
   });
 
   test("is checked against what the person may see", async () => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     const hidden = await makeStory(kit, griot, { hiddenAt: kit.clock.now() });
     const socket = await open(await makeReader(kit));
     expect(await socket.ask("openStory", { storyId: hidden })).toMatchObject({
@@ -151,7 +151,7 @@ test("10,000 events a second from one socket end it, and slow nobody else", asyn
 });
 
 test("whoever closed a story hears no more of it", async () => {
-  const [griot, ama] = [await makeGriot(kit), await makeReader(kit)];
+  const [griot, ama] = [await makeWriter(kit), await makeReader(kit)];
   const storyId = await makeStory(kit, griot);
   const socket = await open(ama);
   const heard: unknown[] = [];

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { messagesOf, writeTo } from "../../testing/chats.ts";
-import { makeReader } from "../../testing/people.ts";
+import { messagesOf, sendTo } from "../../testing/chats.fixture.ts";
 import { openTestRedis } from "../../testing/redis-server.ts";
-import { type TestApp, type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { type TestApp, type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
+import { makeReader } from "../../testing/users.fixture.ts";
 import { createLogger } from "../log.ts";
 import { openRedis } from "./redis.ts";
 
@@ -18,14 +18,14 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
-async function open(kit: TestApp, person: TestPerson): Promise<TestSocket> {
+async function open(kit: TestApp, person: TestUser): Promise<TestSocket> {
   const socket = await connect(kit, person);
   sockets.push(socket);
   return socket;
 }
 
 /** What `socket` hears of who comes and goes. */
-async function watch(socket: TestSocket, person: TestPerson): Promise<boolean[]> {
+async function watch(socket: TestSocket, person: TestUser): Promise<boolean[]> {
   const heard: boolean[] = [];
   socket.on("userStatusChange", ({ isOnline }) => heard.push(isOnline));
   await socket.ask("watchPeople", { userIds: [person.userId] });
@@ -44,7 +44,7 @@ describe("two processes with one Redis", () => {
     kofis.on("newMessage", ({ content }) => messages.push(content));
     amas.on("messageStatusUpdate", ({ status, messageId }) => marks.push(`${status} ${messageId}`));
     await amas.ask("login", {});
-    const sent = await writeTo(one, ama, kofi, { content: "Across the river" });
+    const sent = await sendTo(one, ama, kofi, { content: "Across the river" });
     expect(sent.status).toBe("delivered");
     await expect.poll(() => messages).toEqual(["Across the river"]);
     await kofis.ask("messageRead", { messageId: sent._id });
@@ -114,7 +114,7 @@ describe("Redis lost while both run", () => {
     await expect.poll(() => isReady(one)).toBe(false);
     const { body } = await one.app.http.inject({ url: "/readyz" });
     expect(JSON.parse(body)).toEqual({ status: "not ready", missing: ["redis"] });
-    await writeTo(one, ama, kofi, { content: "While it is lost" });
+    await sendTo(one, ama, kofi, { content: "While it is lost" });
     await expect.poll(() => heard).toEqual(["While it is lost"]);
     const { isOnline } = await one.call("getPerson", { params: { userId: kofi.userId } }, ama);
     expect(isOnline).toBe(true);
@@ -131,7 +131,7 @@ describe("Redis lost while both run", () => {
     const again = await open(other, kofi);
     const back: string[] = [];
     again.on("newMessage", ({ content }) => back.push(content));
-    await writeTo(one, ama, kofi, { content: "It is back" });
+    await sendTo(one, ama, kofi, { content: "It is back" });
     await expect.poll(() => back).toEqual(["It is back"]);
     expect((await messagesOf(other, kofi, ama)).map(({ content }) => content)).toEqual([
       "While it is lost",

@@ -3,12 +3,12 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { calls } from "@kora/contract";
 import { afterAll, describe, expect, test } from "vitest";
-import { writeTo } from "../../testing/chats.ts";
-import { makeGroup } from "../../testing/group-scene.ts";
-import { openOutsideServer } from "../../testing/outside-server.ts";
-import { makeGriot, makeReader } from "../../testing/people.ts";
+import { sendTo } from "../../testing/chats.fixture.ts";
+import { openExternalServer } from "../../testing/external-server.ts";
+import { makeGroup } from "../../testing/group-roles.fixture.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { connect } from "../../testing/test-socket.ts";
+import { makeReader, makeWriter } from "../../testing/users.fixture.ts";
 
 /** A span as OTLP writes it in JSON (opentelemetry.io/docs/specs/otlp). */
 interface SentSpan {
@@ -33,7 +33,7 @@ interface Export {
 const [serverKind, clientKind, consumerKind, errorCode] = [2, 3, 5, 2];
 
 /** A collector of our own. */
-const collector = await openOutsideServer();
+const collector = await openExternalServer();
 let status = 200;
 let written = "";
 const spans: SentSpan[] = [];
@@ -92,7 +92,7 @@ describe("traces", () => {
   });
 
   test("of a change reach into its transaction, to the commit", async () => {
-    await makeGroup(kit, await makeGriot(kit));
+    await makeGroup(kit, await makeWriter(kit));
     const span = await arrived(`request POST /api${calls.createGroup.path}`);
     await expect.poll(() => within(span).map(({ name }) => name)).toContain("statement commit");
     expect(within(span).length).toBeGreaterThan(1);
@@ -152,7 +152,7 @@ describe("traces", () => {
     const said = "Nobody but us two";
     const request = `request POST /api${calls.sendMessage.path}`;
     const before = named(request).length;
-    await writeTo(kit, ama, kofi, { content: said });
+    await sendTo(kit, ama, kofi, { content: said });
     await arrived(request, before + 1);
     for (const secret of [ama.userId, ama.username, ama.token, kofi.userId, kofi.username, said]) {
       expect(written).not.toContain(secret);

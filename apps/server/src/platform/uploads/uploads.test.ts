@@ -6,9 +6,9 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { liveMemory } from "../../testing/live-memory.ts";
 import { multipartBody } from "../../testing/multipart.ts";
-import { type OpenUpload, openUpload } from "../../testing/open-upload.ts";
-import { makeReader } from "../../testing/people.ts";
-import { type TestApp, type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { type TestApp, type TestUser, useTestApp } from "../../testing/test-app.ts";
+import { startUpload, type UnfinishedUpload } from "../../testing/unfinished-upload.ts";
+import { makeReader } from "../../testing/users.fixture.ts";
 import { uploadLimits } from "./upload-slots.ts";
 
 const kit = useTestApp();
@@ -27,7 +27,7 @@ const picture = () =>
     .jpeg()
     .toBuffer();
 
-const setPicture = async (app: TestApp, person: TestPerson, profilePicture?: Buffer) =>
+const setPicture = async (app: TestApp, person: TestUser, profilePicture?: Buffer) =>
   app.send("setProfilePicture", { form: {}, files: { profilePicture } }, person);
 
 describe("uploads that never end", () => {
@@ -37,8 +37,8 @@ describe("uploads that never end", () => {
     const sockets: Socket[] = [];
     kit.app.http.server.on("connection", (socket: Socket) => sockets.push(socket));
     const before = liveMemory();
-    const uploads: OpenUpload[] = [];
-    for (let n = 0; n < 40; n += 1) uploads.push(await openUpload(kit, person, 24_000_000));
+    const uploads: UnfinishedUpload[] = [];
+    for (let n = 0; n < 40; n += 1) uploads.push(await startUpload(kit, person, 24_000_000));
     for (let sent = 0; sent < 4; sent += 1) {
       await Promise.all(uploads.map((upload) => upload.send(megabyte)));
     }
@@ -53,9 +53,9 @@ describe("uploads that never end", () => {
 
   test("a user who has as many under way as allowed waits; others go on", async () => {
     const [ama, kofi] = [await makeReader(limited), await makeReader(limited)];
-    const uploads: OpenUpload[] = [];
+    const uploads: UnfinishedUpload[] = [];
     for (let n = 0; n < uploadLimits.perUser; n += 1) {
-      const upload = await openUpload(limited, ama, 24_000_000);
+      const upload = await startUpload(limited, ama, 24_000_000);
       await upload.send(megabyte);
       uploads.push(upload);
     }
@@ -71,8 +71,8 @@ describe("uploads that never end", () => {
 
   test("one that stays below 1 kB/s for a minute is refused and disconnected; a slow line is enough", async () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-    const stalled = await openUpload(kit, ama, 24_000_000);
-    const slow = await openUpload(kit, kofi, 24_000_000);
+    const stalled = await startUpload(kit, ama, 24_000_000);
+    const slow = await startUpload(kit, kofi, 24_000_000);
     await stalled.send(megabyte.subarray(0, 50_000));
     await slow.send(megabyte.subarray(0, 70_000));
     await expect.poll(() => temporaryFiles(kit)).toHaveLength(2);
@@ -99,7 +99,7 @@ describe("forms", () => {
   });
 
   test("a body that declares more than the call accepts is refused before it is read", async () => {
-    const upload = await openUpload(kit, await makeReader(kit), 60_000_000);
+    const upload = await startUpload(kit, await makeReader(kit), 60_000_000);
     const sentence = sentences.profile.pictureTooLarge;
     expect(await upload.answer).toMatchObject({
       status: 413,

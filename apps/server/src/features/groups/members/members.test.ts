@@ -6,11 +6,11 @@ import {
   fillGroup,
   joinByInvite,
   makeGroup,
-  makeGroupScene,
-} from "../../../testing/group-scene.ts";
-import { makeGriot, makeReader } from "../../../testing/people.ts";
-import { type TestPerson, useTestApp } from "../../../testing/test-app.ts";
+  makeGroupWithRoles,
+} from "../../../testing/group-roles.fixture.ts";
+import { type TestUser, useTestApp } from "../../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../../testing/test-socket.ts";
+import { makeReader, makeWriter } from "../../../testing/users.fixture.ts";
 import { leaveEveryGroup } from "../index.ts";
 
 const kit = useTestApp();
@@ -20,20 +20,20 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
-const get = (id: string, person: TestPerson) => kit.call("getGroup", { params: { id } }, person);
-const promote = (id: string, who: TestPerson, by: TestPerson) =>
+const get = (id: string, person: TestUser) => kit.call("getGroup", { params: { id } }, person);
+const promote = (id: string, who: TestUser, by: TestUser) =>
   kit.call("promoteMember", { params: { id }, body: { userId: who.userId } }, by);
-const demote = (id: string, who: TestPerson, by: TestPerson) =>
+const demote = (id: string, who: TestUser, by: TestUser) =>
   kit.call("demoteAdmin", { params: { id, userId: who.userId } }, by);
-const remove = (id: string, who: TestPerson, by: TestPerson) =>
+const remove = (id: string, who: TestUser, by: TestUser) =>
   kit.send("removeMember", { params: { id, userId: who.userId } }, by);
-const leave = (id: string, person: TestPerson) =>
+const leave = (id: string, person: TestUser) =>
   kit.call("leaveGroup", { params: { id }, body: {} }, person);
-const sendTo = (groupId: string, person: TestPerson, content = "hello") =>
+const sendTo = (groupId: string, person: TestUser, content = "hello") =>
   kit.send("sendMessage", { form: { groupId, content }, files: { media: undefined } }, person);
 
 /** What is told to a new socket of a person: of the group, and what is said in it. */
-async function listen(person: TestPerson) {
+async function listen(person: TestUser) {
   const socket = await connect(kit, person);
   sockets.push(socket);
   const events: GroupUpdatedEvent[] = [];
@@ -44,7 +44,7 @@ async function listen(person: TestPerson) {
 }
 
 /** A member more, who came after all others. */
-async function newcomer(id: string, creator: TestPerson): Promise<TestPerson> {
+async function newcomer(id: string, creator: TestUser): Promise<TestUser> {
   kit.clock.advance(1);
   const person = await makeReader(kit);
   await joinByInvite(kit, id, { creator, person });
@@ -53,9 +53,9 @@ async function newcomer(id: string, creator: TestPerson): Promise<TestPerson> {
 
 describe("the members of a group", () => {
   test("are listed: creator, admins, then the others, each by when they joined, page by page", async () => {
-    const { id, creator, admin, member } = await makeGroupScene(kit);
+    const { id, creator, admin, member } = await makeGroupWithRoles(kit);
     const later = [await newcomer(id, creator), await newcomer(id, creator)];
-    await promote(id, later[1] as TestPerson, creator);
+    await promote(id, later[1] as TestUser, creator);
     const seen: [string, string][] = [];
     let cursor: string | undefined;
     do {
@@ -76,7 +76,7 @@ describe("the members of a group", () => {
   });
 
   test("tell who is online, and are found by a part of name or username, however it is written", async () => {
-    const { id, creator, member } = await makeGroupScene(kit);
+    const { id, creator, member } = await makeGroupWithRoles(kit);
     const ama = await makeReader(kit, { name: "Àmma Owusu", username: `kofi.${Date.now()}` });
     await joinByInvite(kit, id, { creator, person: ama });
     await listen(ama);
@@ -105,7 +105,7 @@ describe("the members of a group", () => {
 
 describe("only the creator can promote or demote admins (social §6)", () => {
   test("who is told so, as the members are; twice is once", async () => {
-    const { id, creator, member } = await makeGroupScene(kit);
+    const { id, creator, member } = await makeGroupWithRoles(kit);
     const { events } = await listen(member);
     const first = await promote(id, member, creator);
     expect(first).toMatchObject({ msg: said.promoted });
@@ -126,7 +126,7 @@ describe("only the creator can promote or demote admins (social §6)", () => {
   });
 
   test("not the creator, nor somebody who is no member", async () => {
-    const { id, creator, outsider } = await makeGroupScene(kit);
+    const { id, creator, outsider } = await makeGroupWithRoles(kit);
     for (const [who, told] of [
       [creator, [409, said.isCreator]],
       [outsider, [404, said.memberNotFound]],
@@ -143,7 +143,7 @@ describe("only the creator can promote or demote admins (social §6)", () => {
   });
 
   test("at most 50 admins beside the creator, also where ten are promoted at once", async () => {
-    const { id, creator } = await makeGroupScene(kit);
+    const { id, creator } = await makeGroupWithRoles(kit);
     await fillGroup(kit, id, 60);
     const { rows } = await kit.db.pool.query<{ user_id: string }>(
       "SELECT user_id FROM conversation_members WHERE conversation_id = $1 AND role = 'member'",
@@ -172,7 +172,7 @@ describe("only the creator can promote or demote admins (social §6)", () => {
 
 describe("the creator and admins remove members (social §6)", () => {
   test("whose open sockets hear nothing of the group any more, on none of their screens", async () => {
-    const { id, creator, admin, member } = await makeGroupScene(kit);
+    const { id, creator, admin, member } = await makeGroupWithRoles(kit);
     const [one, other, stays] = [await listen(member), await listen(member), await listen(creator)];
     await sendTo(id, creator, "before");
     for (const { words } of [one, other]) await expect.poll(() => words).toEqual(["before"]);
@@ -203,7 +203,7 @@ describe("the creator and admins remove members (social §6)", () => {
   });
 
   test("an admin only by the creator, the creator by nobody, and nobody who is not in it", async () => {
-    const { id, creator, admin, outsider } = await makeGroupScene(kit);
+    const { id, creator, admin, outsider } = await makeGroupWithRoles(kit);
     const second = await newcomer(id, creator);
     await promote(id, second, creator);
     for (const [who, by, told] of [
@@ -221,14 +221,14 @@ describe("the creator and admins remove members (social §6)", () => {
   });
 
   test("two admins who remove one member at once take out one", async () => {
-    const { id, creator, admin, member } = await makeGroupScene(kit);
+    const { id, creator, admin, member } = await makeGroupWithRoles(kit);
     const answers = await Promise.all([remove(id, member, creator), remove(id, member, admin)]);
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 404]));
     expect((await get(id, creator)).memberCount).toBe(2);
   });
 
   test("two who remove and promote each other at once leave a group with one creator", async () => {
-    const { id, creator, admin } = await makeGroupScene(kit);
+    const { id, creator, admin } = await makeGroupWithRoles(kit);
     const second = await newcomer(id, creator);
     await promote(id, second, creator);
     await Promise.all([
@@ -252,7 +252,7 @@ describe("what waited for one member alone", () => {
   test.each(["removed", "gone by themselves"])(
     "is delivered to and read by all others once they are %s",
     async (how) => {
-      const { id, creator, admin, member } = await makeGroupScene(kit);
+      const { id, creator, admin, member } = await makeGroupWithRoles(kit);
       const [own, theirs] = [await listen(creator), await listen(admin)];
       const told: [string, string][] = [];
       own.socket.on("messageStatusUpdate", ({ messageId, status }) =>
@@ -276,7 +276,7 @@ describe("what waited for one member alone", () => {
 
 describe("any member can leave (social §6)", () => {
   test("and hears nothing of the group any more; others are told how many are left", async () => {
-    const { id, creator, member } = await makeGroupScene(kit);
+    const { id, creator, member } = await makeGroupWithRoles(kit);
     const [own, theirs] = [await listen(member), await listen(creator)];
     expect(await leave(id, member)).toEqual({ msg: said.left });
     await sendTo(id, creator, "after");
@@ -290,7 +290,7 @@ describe("any member can leave (social §6)", () => {
   });
 
   test("where the creator leaves, the oldest admin becomes creator and is told (decisions §4)", async () => {
-    const { id, creator, admin, member } = await makeGroupScene(kit);
+    const { id, creator, admin, member } = await makeGroupWithRoles(kit);
     const second = await newcomer(id, creator);
     await promote(id, second, creator);
     const { events } = await listen(admin);
@@ -310,7 +310,7 @@ describe("any member can leave (social §6)", () => {
   });
 
   test("else the oldest member; of accounts that are suspended only where there are no others", async () => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     const id = await makeGroup(kit, griot);
     const [suspended, oldest, youngest] = [
       await newcomer(id, griot),
@@ -329,7 +329,7 @@ describe("any member can leave (social §6)", () => {
   });
 
   test("the creator leaves while others send: each message is there or was refused, and one creator is left", async () => {
-    const { id, creator, admin, member } = await makeGroupScene(kit);
+    const { id, creator, admin, member } = await makeGroupWithRoles(kit);
     const answers = await Promise.all([
       ...Array.from({ length: 10 }, (_, nth) => sendTo(id, nth % 2 ? creator : member, `${nth}`)),
       kit.send("leaveGroup", { params: { id }, body: {} }, creator),
@@ -351,7 +351,7 @@ describe("any member can leave (social §6)", () => {
   });
 
   test("all at once leave nobody, and the group is gone at once", async () => {
-    const { id, creator, admin, member, outsider } = await makeGroupScene(kit);
+    const { id, creator, admin, member, outsider } = await makeGroupWithRoles(kit);
     await Promise.all([creator, admin, member].map((person) => leave(id, person)));
     for (const person of [creator, outsider]) {
       const { status } = await kit.refuse("getGroup", { params: { id } }, person);
@@ -363,9 +363,9 @@ describe("any member can leave (social §6)", () => {
   });
 
   test("whose account goes leaves all their groups, and each has a creator or is gone", async () => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     const [shared, alone] = [await makeGroup(kit, griot), await makeGroup(kit, griot)];
-    const other = await makeGroupScene(kit);
+    const other = await makeGroupWithRoles(kit);
     await kit.call("joinGroup", { params: { id: other.id }, body: {} }, griot);
     const heir = await newcomer(shared, griot);
     const { rows } = await kit.db.pool.query<{ id: string }>(

@@ -9,7 +9,7 @@ import {
   type GroupRoleName as Role,
   useGroupRoles,
 } from "../../../testing/group-roles.ts";
-import { type TestPerson, useTestApp } from "../../../testing/test-app.ts";
+import { type TestUser, useTestApp } from "../../../testing/test-app.ts";
 
 /** Every role tries every call of groups (social §6, issue K7). */
 
@@ -29,10 +29,10 @@ beforeAll(async () => {
 type Name = keyof typeof groupCalls;
 
 /** Each call as `person` would make it. */
-function make(name: Name, id: string, person: TestPerson | undefined) {
+function make(name: Name, id: string, person: TestUser | undefined) {
   const params = { id };
   const body = {};
-  const of = (target: TestPerson) => ({ id, userId: target.userId });
+  const of = (target: TestUser) => ({ id, userId: target.userId });
   const { other, otherAdmin, otherRequester, creator } = people;
   const calls: Record<Name, () => Promise<LightMyRequestResponse>> = {
     listGroups: () => kit.send("listGroups", { query: {} }, person),

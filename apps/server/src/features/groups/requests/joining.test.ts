@@ -2,10 +2,10 @@ import type { GroupUpdatedEvent } from "@kora/contract/events";
 import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
 import { afterEach, describe, expect, test } from "vitest";
-import { inviteOf, makeGroupScene } from "../../../testing/group-scene.ts";
-import { block, makeReader } from "../../../testing/people.ts";
-import { type TestPerson, useTestApp } from "../../../testing/test-app.ts";
+import { inviteOf, makeGroupWithRoles } from "../../../testing/group-roles.fixture.ts";
+import { type TestUser, useTestApp } from "../../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../../testing/test-socket.ts";
+import { block, makeReader } from "../../../testing/users.fixture.ts";
 
 const kit = useTestApp();
 const said = sentences.groups;
@@ -14,27 +14,27 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
-const get = (id: string, person: TestPerson) => kit.call("getGroup", { params: { id } }, person);
-const join = (id: string, person: TestPerson, invite?: string) =>
+const get = (id: string, person: TestUser) => kit.call("getGroup", { params: { id } }, person);
+const join = (id: string, person: TestUser, invite?: string) =>
   kit.call("joinGroup", { params: { id }, body: { invite } }, person);
-const refuseJoin = async (id: string, person: TestPerson, invite?: string) => {
+const refuseJoin = async (id: string, person: TestUser, invite?: string) => {
   const input = { params: { id }, body: { invite } };
   const { status, body } = await kit.refuse("joinGroup", input, person);
   return [status, body.msg];
 };
-const ask = (id: string, person: TestPerson) =>
+const ask = (id: string, person: TestUser) =>
   kit.call("requestToJoin", { params: { id }, body: {} }, person);
-const accept = (id: string, who: TestPerson, by: TestPerson) =>
+const accept = (id: string, who: TestUser, by: TestUser) =>
   kit.send("acceptGroupRequest", { params: { id, userId: who.userId } }, by);
-const decline = (id: string, who: TestPerson, by: TestPerson) =>
+const decline = (id: string, who: TestUser, by: TestUser) =>
   kit.send("declineGroupRequest", { params: { id, userId: who.userId } }, by);
-const remove = (id: string, who: TestPerson, by: TestPerson) =>
+const remove = (id: string, who: TestUser, by: TestUser) =>
   kit.call("removeMember", { params: { id, userId: who.userId } }, by);
-const requestsOf = async (id: string, admin: TestPerson) =>
+const requestsOf = async (id: string, admin: TestUser) =>
   (await kit.call("listGroupRequests", { params: { id }, query: {} }, admin)).map(({ _id }) => _id);
 
 /** What is told to all sockets of a person, from now on. */
-async function listen(person: TestPerson) {
+async function listen(person: TestUser) {
   const socket = await connect(kit, person);
   sockets.push(socket);
   const heard: GroupUpdatedEvent[] = [];
@@ -43,7 +43,7 @@ async function listen(person: TestPerson) {
 }
 
 /** How many are in a group by its own count, by its members, and by their rows. */
-async function counts(id: string, admin: TestPerson) {
+async function counts(id: string, admin: TestUser) {
   const { memberCount, requestCount } = await get(id, admin);
   const { rows } = await kit.db.pool.query(
     `SELECT (SELECT count(*)::int FROM conversation_members WHERE conversation_id = $1) AS members,
@@ -59,7 +59,7 @@ async function counts(id: string, admin: TestPerson) {
 
 describe("others join public groups immediately (social §4)", () => {
   test.each(["joinGroup", "requestToJoin"] as const)("by %s, and twice is once", async (name) => {
-    const { id, creator, outsider } = await makeGroupScene(kit);
+    const { id, creator, outsider } = await makeGroupWithRoles(kit);
     const call = () => kit.call(name, { params: { id }, body: {} }, outsider);
     expect(await call()).toEqual({ msg: said.joined, role: "member", isRequestPending: false });
     const before = await get(id, creator);
@@ -69,7 +69,7 @@ describe("others join public groups immediately (social §4)", () => {
   });
 
   test("members are told the new count, and the newcomer on each of their screens", async () => {
-    const { id, member, outsider } = await makeGroupScene(kit);
+    const { id, member, outsider } = await makeGroupWithRoles(kit);
     const [theirs, own] = [await listen(member), await listen(outsider)];
     await join(id, outsider);
     await expect.poll(() => own.map(({ change }) => change)).toEqual(["membership", "facts"]);
@@ -85,7 +85,7 @@ describe("others join public groups immediately (social §4)", () => {
   });
 
   test("ten people at once, and one person ten times at once, count each once", async () => {
-    const { id, creator, outsider } = await makeGroupScene(kit);
+    const { id, creator, outsider } = await makeGroupWithRoles(kit);
     const people = await Promise.all(Array.from({ length: 10 }, () => makeReader(kit)));
     await Promise.all([
       ...people.map((person) => join(id, person)),
@@ -97,7 +97,7 @@ describe("others join public groups immediately (social §4)", () => {
 
 describe("private groups send a join request (social §4)", () => {
   test("joining without a code is 403, a code in the body opens them (decisions §4)", async () => {
-    const { id, admin, outsider } = await makeGroupScene(kit, "private");
+    const { id, admin, outsider } = await makeGroupWithRoles(kit, "private");
     expect(await refuseJoin(id, outsider)).toEqual([403, said.private]);
     for (const wrong of ["", "x", "x".repeat(32)]) {
       expect(await refuseJoin(id, outsider, wrong)).toEqual([403, said.inviteWrong]);
@@ -109,8 +109,8 @@ describe("private groups send a join request (social §4)", () => {
   });
 
   test("a renewed link is the only one; the code of another group opens nothing", async () => {
-    const { id, admin, outsider } = await makeGroupScene(kit, "private");
-    const other = await makeGroupScene(kit, "private");
+    const { id, admin, outsider } = await makeGroupWithRoles(kit, "private");
+    const other = await makeGroupWithRoles(kit, "private");
     const before = await inviteOf(kit, id, admin);
     const renewed = await kit.call("renewGroupInvite", { params: { id }, body: {} }, admin);
     const after = await inviteOf(kit, id, admin);
@@ -125,7 +125,7 @@ describe("private groups send a join request (social §4)", () => {
   });
 
   test("asking waits, again is the same request; the creator and admins are told who and how many", async () => {
-    const { id, creator, admin, member, outsider } = await makeGroupScene(kit, "private");
+    const { id, creator, admin, member, outsider } = await makeGroupWithRoles(kit, "private");
     const [toCreator, toAdmin] = [await listen(creator), await listen(admin)];
     const [toMember, own] = [await listen(member), await listen(outsider)];
     const answer = { msg: said.requested, role: null, isRequestPending: true };
@@ -154,14 +154,14 @@ describe("private groups send a join request (social §4)", () => {
   });
 
   test("requests are listed the oldest first, page by page, without whom the admin may not meet", async () => {
-    const { id, admin, creator } = await makeGroupScene(kit, "private");
+    const { id, admin, creator } = await makeGroupWithRoles(kit, "private");
     const people = await Promise.all(Array.from({ length: 5 }, () => makeReader(kit)));
     for (const person of people) {
       await ask(id, person);
       kit.clock.advance(1);
     }
     const ids = people.map(({ userId }) => userId);
-    await block(kit, admin, people[1] as TestPerson);
+    await block(kit, admin, people[1] as TestUser);
     const query = { limit: 3 };
     const first = await kit.send("listGroupRequests", { params: { id }, query }, admin);
     const cursor = first.headers["x-next-cursor"] as string;
@@ -171,12 +171,12 @@ describe("private groups send a join request (social §4)", () => {
     expect(seen).toEqual([ids[0], ids[2], ids[3], ids[4]]);
     expect(await requestsOf(id, creator)).toEqual(ids);
     // They cannot be answered by whom they are hidden from.
-    const answer = await accept(id, people[1] as TestPerson, admin);
+    const answer = await accept(id, people[1] as TestUser, admin);
     expect([answer.statusCode, answer.json().msg]).toEqual([404, said.noRequest]);
   });
 
   test("accepted they are members, told so, alerted, and their request is gone", async () => {
-    const { id, creator, admin, outsider } = await makeGroupScene(kit, "private");
+    const { id, creator, admin, outsider } = await makeGroupWithRoles(kit, "private");
     await ask(id, outsider);
     const [own, toCreator] = [await listen(outsider), await listen(creator)];
     const answer = await accept(id, outsider, admin);
@@ -199,7 +199,7 @@ describe("private groups send a join request (social §4)", () => {
   });
 
   test("declined they are told so, may ask again a day later, and an invite lets them in before", async () => {
-    const { id, admin, outsider } = await makeGroupScene(kit, "private");
+    const { id, admin, outsider } = await makeGroupWithRoles(kit, "private");
     const other = await makeReader(kit);
     for (const person of [outsider, other]) await ask(id, person);
     const own = await listen(outsider);
@@ -218,7 +218,7 @@ describe("private groups send a join request (social §4)", () => {
   });
 
   test("who was declined can still be let in by an admin who thinks better of it", async () => {
-    const { id, admin, creator, outsider } = await makeGroupScene(kit, "private");
+    const { id, admin, creator, outsider } = await makeGroupWithRoles(kit, "private");
     await ask(id, outsider);
     await decline(id, outsider, admin);
     expect((await accept(id, outsider, creator)).statusCode).toBe(200);
@@ -226,7 +226,7 @@ describe("private groups send a join request (social §4)", () => {
   });
 
   test("a request that was answered, or never made, is not there", async () => {
-    const { id, creator, admin, member, outsider } = await makeGroupScene(kit, "private");
+    const { id, creator, admin, member, outsider } = await makeGroupWithRoles(kit, "private");
     await remove(id, member, creator);
     for (const answer of [
       await accept(id, outsider, admin),
@@ -240,7 +240,7 @@ describe("private groups send a join request (social §4)", () => {
   });
 
   test("whoever comes in by the link while asking asks no more", async () => {
-    const { id, admin, outsider } = await makeGroupScene(kit, "private");
+    const { id, admin, outsider } = await makeGroupWithRoles(kit, "private");
     await ask(id, outsider);
     await join(id, outsider, await inviteOf(kit, id, admin));
     expect((await get(id, admin)).requestCount).toBe(0);
@@ -249,7 +249,7 @@ describe("private groups send a join request (social §4)", () => {
   });
 
   test("at most 1,000 wait", async () => {
-    const { id, admin, outsider } = await makeGroupScene(kit, "private");
+    const { id, admin, outsider } = await makeGroupWithRoles(kit, "private");
     await kit.db.pool.query("UPDATE groups SET request_count = $2 WHERE id = $1", [
       id,
       limits.group.requests,
@@ -280,7 +280,7 @@ describe("two admins at once", () => {
     ["both decline", decline, decline, [[declined, noRequest]]],
   ])("where %s, one answer holds and the counts are right", async (_, one, other, each) => {
     const possible = each.map((told) => told.toSorted((a, b) => a.localeCompare(b)));
-    const { id, creator, admin } = await makeGroupScene(kit, "private");
+    const { id, creator, admin } = await makeGroupWithRoles(kit, "private");
     const people = await Promise.all(Array.from({ length: 8 }, () => makeReader(kit)));
     for (const person of people) await ask(id, person);
     await Promise.all(
@@ -298,7 +298,7 @@ describe("two admins at once", () => {
 
 describe("whoever was removed", () => {
   test("does not come back to a public group by themselves for a day, but by an invite", async () => {
-    const { id, creator, member } = await makeGroupScene(kit);
+    const { id, creator, member } = await makeGroupWithRoles(kit);
     const other = await makeReader(kit);
     await join(id, other);
     for (const person of [member, other]) await remove(id, person, creator);
@@ -314,7 +314,7 @@ describe("whoever was removed", () => {
   });
 
   test("is forgotten by the daily sweep once the day is over, nobody else is", async () => {
-    const { id, creator, member, outsider } = await makeGroupScene(kit, "private");
+    const { id, creator, member, outsider } = await makeGroupWithRoles(kit, "private");
     await remove(id, member, creator);
     kit.clock.advance(limits.group.requestAgainMilliseconds);
     await ask(id, outsider);
@@ -341,13 +341,13 @@ async function alertsAbout(id: string) {
 }
 
 describe("the creator and admins are alerted of a request (decisions §4)", () => {
-  const toAdmins = (people: readonly TestPerson[], from: TestPerson) =>
+  const toAdmins = (people: readonly TestUser[], from: TestUser) =>
     people
       .map(({ userId }) => [userId, "group_join_request", from.userId])
       .toSorted(([one = ""], [other = ""]) => (one < other ? -1 : 1));
 
   test("each once, however often the job is done, and again when they are asked anew", async () => {
-    const { id, creator, admin, outsider } = await makeGroupScene(kit, "private");
+    const { id, creator, admin, outsider } = await makeGroupWithRoles(kit, "private");
     await ask(id, outsider);
     await kit.runJobs();
     expect(await alertsAbout(id)).toEqual(toAdmins([creator, admin], outsider));
@@ -366,7 +366,7 @@ describe("the creator and admins are alerted of a request (decisions §4)", () =
   });
 
   test("not one who may not meet whoever asks, and nobody of a request that was answered meanwhile", async () => {
-    const { id, creator, admin, outsider } = await makeGroupScene(kit, "private");
+    const { id, creator, admin, outsider } = await makeGroupWithRoles(kit, "private");
     await block(kit, admin, outsider);
     await ask(id, outsider);
     await kit.runJobs();

@@ -4,10 +4,10 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import type { Viewer } from "../../../platform/context.ts";
 import { createMediaInspector } from "../../../platform/media/inspect/media-inspector.ts";
-import { messagesOf, writeTo } from "../../../testing/chats.ts";
+import { messagesOf, sendTo } from "../../../testing/chats.fixture.ts";
 import { multipartBody } from "../../../testing/multipart.ts";
-import { makeReader } from "../../../testing/people.ts";
-import { type TestPerson, useTestApp } from "../../../testing/test-app.ts";
+import { type TestUser, useTestApp } from "../../../testing/test-app.ts";
+import { makeReader } from "../../../testing/users.fixture.ts";
 import { sendMessage } from "../send/send-message.ts";
 
 const kit = useTestApp();
@@ -19,7 +19,7 @@ const sample = (name: string) =>
 const pair = () => Promise.all([makeReader(kit), makeReader(kit)]);
 const fetchFile = (url: string | null, headers: Record<string, string> = {}) =>
   kit.app.http.inject({ url: url ?? "", headers });
-const refuse = (from: TestPerson, to: TestPerson, media: Buffer) =>
+const refuse = (from: TestUser, to: TestUser, media: Buffer) =>
   kit.refuse("sendMessage", { form: { recipientId: to.userId }, files: { media } }, from);
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#b55d33" } });
@@ -31,7 +31,7 @@ describe("an attachment (social §5; decisions §4)", () => {
       .withExif({ IFD0: { Copyright: "secret place" }, IFD3: { GPSLatitudeRef: "N" } })
       .jpeg()
       .toBuffer();
-    const sent = await writeTo(kit, ama, kofi, { content: "", media });
+    const sent = await sendTo(kit, ama, kofi, { content: "", media });
     expect(sent).toMatchObject({ mediaType: "image", fileName: "file.jpg", content: "" });
     expect(sent.attachment).toMatchObject({ contentType: "image/jpeg", width: 1920, height: 960 });
     const [seen] = await messagesOf(kit, kofi, ama);
@@ -58,7 +58,7 @@ describe("an attachment (social §5; decisions §4)", () => {
       .withExif({ IFD0: { Copyright: "secret place" } })
       .png()
       .toBuffer();
-    const sent = await writeTo(kit, ama, kofi, { content: "", media });
+    const sent = await sendTo(kit, ama, kofi, { content: "", media });
     expect(sent).toMatchObject({ mediaType: "image", fileName: "file.png" });
     expect(sent.attachment).toMatchObject({ contentType: "image/png", width: 300, height: 200 });
     const whole = await fetchFile(sent.mediaUrl);
@@ -71,14 +71,14 @@ describe("an attachment (social §5; decisions §4)", () => {
     ]);
 
     const large = await picture(3000, 1500).png().toBuffer();
-    const fitted = await writeTo(kit, ama, kofi, { content: "", media: large });
+    const fitted = await sendTo(kit, ama, kofi, { content: "", media: large });
     expect(fitted.attachment).toMatchObject({ contentType: "image/png", width: 1920, height: 960 });
   });
 
   test("is what its bytes say and not its name, and is served as a download that never runs", async () => {
     const [ama, kofi] = await pair();
     const media = Buffer.from("<script>alert(1)</script> just words");
-    const sent = await writeTo(kit, ama, kofi, { media });
+    const sent = await sendTo(kit, ama, kofi, { media });
     expect(sent).toMatchObject({ mediaType: "file", fileName: "file.txt" });
     const file = await fetchFile(sent.mediaUrl);
     expect(file.statusCode).toBe(200);
@@ -94,7 +94,7 @@ describe("an attachment (social §5; decisions §4)", () => {
   test("that is a sound can be sought by ranges", async () => {
     const [ama, kofi] = await pair();
     const media = await sample("voice.webm");
-    const sent = await writeTo(kit, ama, kofi, { media });
+    const sent = await sendTo(kit, ama, kofi, { media });
     expect(sent).toMatchObject({
       mediaType: "audio",
       attachment: { contentType: "audio/webm", bytes: media.length },
@@ -120,7 +120,7 @@ describe("an attachment (social §5; decisions §4)", () => {
     expect((await refuse(ama, kofi, video)).status).toBe(415);
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
     // As the text that it is, never as a picture.
-    expect((await writeTo(kit, ama, kofi, { media: svg })).mediaType).toBe("file");
+    expect((await sendTo(kit, ama, kofi, { media: svg })).mediaType).toBe("file");
     const broken = (await picture(50, 50).png().toBuffer()).subarray(0, 60);
     expect(await refuse(ama, kofi, broken)).toMatchObject({
       status: 400,
@@ -138,7 +138,7 @@ describe("an attachment (social §5; decisions §4)", () => {
 
   test("has an address that lives at most one hour, and that nobody can make", async () => {
     const [ama, kofi] = await pair();
-    const { mediaUrl } = await writeTo(kit, ama, kofi, { media: Buffer.from("words") });
+    const { mediaUrl } = await sendTo(kit, ama, kofi, { media: Buffer.from("words") });
     const url = mediaUrl ?? "";
     expect((await fetchFile(url)).statusCode).toBe(200);
     for (const forged of [url.slice(0, -2), `${url}AA`, "/files/", "/files/x.y", "/files/..%2f"]) {
@@ -153,11 +153,11 @@ describe("an attachment (social §5; decisions §4)", () => {
   test("goes with the last message that names it; what was never sent is swept", async () => {
     const [ama, kofi] = await pair();
     const yaw = await makeReader(kit);
-    const first = await writeTo(kit, ama, kofi, {
+    const first = await sendTo(kit, ama, kofi, {
       media: Buffer.from("words"),
       disappearAfter: 3600,
     });
-    const onward = await writeTo(kit, kofi, yaw, { content: "", forwardOf: first._id });
+    const onward = await sendTo(kit, kofi, yaw, { content: "", forwardOf: first._id });
     expect(onward).toMatchObject({ isForwarded: true, fileName: "file.txt" });
     kit.clock.advance(hour + 1);
     await kit.app.jobHandlers["erase-messages"]({});
@@ -200,7 +200,7 @@ describe("an attachment (social §5; decisions §4)", () => {
     await expect.poll(underWay).toBe(0);
     expect(await messagesOf(kit, kofi, ama)).toEqual([]);
     expect(await count()).toBe(before);
-    await writeTo(kit, ama, kofi, { clientId: "cut-1", media });
+    await sendTo(kit, ama, kofi, { clientId: "cut-1", media });
     const [only, ...others] = await messagesOf(kit, kofi, ama);
     expect(others).toEqual([]);
     expect((await fetchFile(only?.mediaUrl ?? null)).rawPayload).toHaveLength(media.length);
@@ -212,7 +212,7 @@ describe("an attachment (social §5; decisions §4)", () => {
     const count = async () => (await kit.db.pool.query("SELECT FROM attachments")).rows.length;
     const before = await count();
     const sent = await Promise.all(
-      Array.from({ length: 5 }, () => writeTo(kit, ama, kofi, { clientId: "file-1", media })),
+      Array.from({ length: 5 }, () => sendTo(kit, ama, kofi, { clientId: "file-1", media })),
     );
     expect(new Set(sent.map(({ _id }) => _id)).size).toBe(1);
     expect(await count()).toBe(before + 1);
@@ -223,7 +223,7 @@ describe("an attachment (social §5; decisions §4)", () => {
   test("counts against a limit of its own: sixty files in ten minutes, while words go on", async () => {
     const [ama, kofi] = [await makeReader(limited), await makeReader(limited)];
     for (let at = 0; at < 60; at++)
-      await writeTo(limited, ama, kofi, { media: Buffer.from("words") });
+      await sendTo(limited, ama, kofi, { media: Buffer.from("words") });
     const form = { recipientId: kofi.userId };
     const refused = await limited.send(
       "sendMessage",
@@ -232,9 +232,9 @@ describe("an attachment (social §5; decisions §4)", () => {
     );
     expect([refused.statusCode, refused.json().code]).toEqual([429, "RATE_LIMITED"]);
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
-    await writeTo(limited, ama, kofi, { content: "words alone" });
+    await sendTo(limited, ama, kofi, { content: "words alone" });
     limited.clock.advance(10 * 60_000);
-    await writeTo(limited, ama, kofi, { media: Buffer.from("later") });
+    await sendTo(limited, ama, kofi, { media: Buffer.from("later") });
   });
 
   test("that its reader does not finish in time, or breaks it, is refused with a sentence", async () => {

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { messagesOf, writeTo } from "../../../testing/chats.ts";
-import { makeReader } from "../../../testing/people.ts";
+import { messagesOf, sendTo } from "../../../testing/chats.fixture.ts";
 import { useTestApp } from "../../../testing/test-app.ts";
+import { makeReader } from "../../../testing/users.fixture.ts";
 
 const kit = useTestApp();
 const sample = (name: string) =>
@@ -19,7 +19,7 @@ describe("a voice note (social §4, §9; decisions §4)", () => {
     async (name, contentType, extension) => {
       const [ama, kofi] = await pair();
       const media = await sample(name);
-      await writeTo(kit, ama, kofi, { content: "", media, waveform: "[0,40,100]" });
+      await sendTo(kit, ama, kofi, { content: "", media, waveform: "[0,40,100]" });
       const [heard] = await messagesOf(kit, kofi, ama);
       expect(heard).toMatchObject({
         mediaType: "audio",
@@ -34,7 +34,7 @@ describe("a voice note (social §4, §9; decisions §4)", () => {
 
   test("that tells its length in its head has that one", async () => {
     const [ama, kofi] = await pair();
-    const sent = await writeTo(kit, ama, kofi, { media: await sample("voice.webm") });
+    const sent = await sendTo(kit, ama, kofi, { media: await sample("voice.webm") });
     expect(sent.attachment?.seconds).toBeCloseTo(1.139, 2);
   });
 
@@ -42,7 +42,7 @@ describe("a voice note (social §4, §9; decisions §4)", () => {
     const [ama, kofi] = await pair();
     const whole = await sample("voice-live.webm");
     const media = whole.subarray(0, whole.length / 2);
-    const sent = await writeTo(kit, ama, kofi, { media });
+    const sent = await sendTo(kit, ama, kofi, { media });
     expect(sent.attachment?.seconds).toBeGreaterThan(1);
     expect(sent.attachment?.seconds).toBeLessThan(3);
   });

@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { messagesOf, writeTo } from "../../../testing/chats.ts";
-import { block, makeReader } from "../../../testing/people.ts";
-import { type TestPerson, useTestApp } from "../../../testing/test-app.ts";
+import { messagesOf, sendTo } from "../../../testing/chats.fixture.ts";
+import { type TestUser, useTestApp } from "../../../testing/test-app.ts";
 import { connect } from "../../../testing/test-socket.ts";
+import { block, makeReader } from "../../../testing/users.fixture.ts";
 
 const kit = useTestApp();
 
 const pair = () => Promise.all([makeReader(kit), makeReader(kit)]);
-const recentOf = (person: TestPerson, query: object = {}) =>
+const recentOf = (person: TestUser, query: object = {}) =>
   kit.call("listRecentChats", { query }, person);
-const unreadOf = async (person: TestPerson) => {
+const unreadOf = async (person: TestUser) => {
   const response = await kit.send("listRecentChats", { query: {} }, person);
   return Number(response.headers["x-unread-count"]);
 };
-const chatWith = (person: TestPerson, partner: TestPerson) =>
+const chatWith = (person: TestUser, partner: TestUser) =>
   kit.call("getChat", { params: { userId: partner.userId } }, person);
 
 describe("the conversation (social §7; decisions §4)", () => {
@@ -21,7 +21,7 @@ describe("the conversation (social §7; decisions §4)", () => {
     const [ama, kofi] = await pair();
     const ids: string[] = [];
     for (let n = 0; n < 9; n += 1)
-      ids.push((await writeTo(kit, ama, kofi, { content: `${n}` }))._id);
+      ids.push((await sendTo(kit, ama, kofi, { content: `${n}` }))._id);
     const read = async (query: object) =>
       (await messagesOf(kit, kofi, ama, query)).map(({ content }) => content).join("");
     expect(await read({ limit: 4 })).toBe("5678");
@@ -40,13 +40,13 @@ describe("the conversation (social §7; decisions §4)", () => {
 
   test("tells what changed since a revision, and misses nothing", async () => {
     const [ama, kofi] = await pair();
-    const first = await writeTo(kit, ama, kofi, { content: "one" });
-    await writeTo(kit, ama, kofi, { content: "two" });
+    const first = await sendTo(kit, ama, kofi, { content: "one" });
+    await sendTo(kit, ama, kofi, { content: "two" });
     const { revision: since } = await chatWith(kofi, ama);
     expect(await messagesOf(kit, kofi, ama, { since })).toEqual([]);
     const body = { content: "One" };
     await kit.call("editMessage", { params: { messageId: first._id }, body }, ama);
-    await writeTo(kit, kofi, ama, { content: "three" });
+    await sendTo(kit, kofi, ama, { content: "three" });
     await kit.call("deleteMessage", { params: { messageId: first._id }, body: {} }, ama);
     const changed = await messagesOf(kit, kofi, ama, { since });
     expect(changed.map(({ content, isDeleted }) => [content, isDeleted])).toEqual([
@@ -61,7 +61,7 @@ describe("the conversation (social §7; decisions §4)", () => {
 
   test("is nobody else's", async () => {
     const [ama, kofi] = await pair();
-    await writeTo(kit, ama, kofi);
+    await sendTo(kit, ama, kofi);
     const stranger = await makeReader(kit);
     expect(await messagesOf(kit, stranger, ama)).toEqual([]);
     expect(await messagesOf(kit, stranger, kofi)).toEqual([]);
@@ -83,7 +83,7 @@ describe("the conversation (social §7; decisions §4)", () => {
       revision: 0,
       isMuted: false,
     });
-    const refuse = (partner: TestPerson) =>
+    const refuse = (partner: TestUser) =>
       kit.refuse("getChat", { params: { userId: partner.userId } }, ama);
     expect((await refuse(ama)).status).toBe(404);
     await block(kit, kofi, ama);
@@ -92,7 +92,7 @@ describe("the conversation (social §7; decisions §4)", () => {
 
   test("that was begun stays readable after a block, closed, and says nothing of who is online", async () => {
     const [ama, kofi] = await pair();
-    await writeTo(kit, ama, kofi);
+    await sendTo(kit, ama, kofi);
     await block(kit, kofi, ama);
     expect(await chatWith(ama, kofi)).toMatchObject({ state: "closed", lastSeenAt: null });
     expect(await recentOf(ama)).toHaveLength(1);
@@ -111,9 +111,9 @@ describe("recent chats (social §3, §7; decisions §1, §4)", () => {
   test("have the latest message first, with its preview and what is unread, page by page", async () => {
     const [ama, kofi] = await pair();
     const yaw = await makeReader(kit);
-    await writeTo(kit, kofi, ama, { content: "from Kofi" });
-    await writeTo(kit, yaw, ama, { content: "from Yaw" });
-    await writeTo(kit, yaw, ama, { content: "y".repeat(200) });
+    await sendTo(kit, kofi, ama, { content: "from Kofi" });
+    await sendTo(kit, yaw, ama, { content: "from Yaw" });
+    await sendTo(kit, yaw, ama, { content: "y".repeat(200) });
     const chats = await recentOf(ama);
     expect(chats.map(({ userId, unreadCount }) => [userId, unreadCount])).toEqual([
       [yaw.userId, 2],
@@ -130,9 +130,9 @@ describe("recent chats (social §3, §7; decisions §1, §4)", () => {
 
   test("are cleared of their unread number by view, and by nothing else", async () => {
     const [ama, kofi] = await pair();
-    const { _id } = await writeTo(kit, kofi, ama);
+    const { _id } = await sendTo(kit, kofi, ama);
     await messagesOf(kit, ama, kofi);
-    await writeTo(kit, ama, kofi, { content: "mine" });
+    await sendTo(kit, ama, kofi, { content: "mine" });
     expect(await unreadOf(ama)).toBe(1);
     expect((await chatWith(ama, kofi)).firstUnreadId).toBe(_id);
     const params = { userId: kofi.userId };
@@ -141,31 +141,31 @@ describe("recent chats (social §3, §7; decisions §1, §4)", () => {
     // Read marks move by events only.
     expect((await chatWith(ama, kofi)).firstUnreadId).toBe(_id);
     expect((await messagesOf(kit, kofi, ama))[0]?.status).toBe("delivered");
-    await writeTo(kit, kofi, ama);
+    await sendTo(kit, kofi, ama);
     expect(await unreadOf(ama)).toBe(1);
   });
 
   test("count right while ten tabs send and view at once", async () => {
     const [ama, kofi] = await pair();
-    await writeTo(kit, kofi, ama);
+    await sendTo(kit, kofi, ama);
     const params = { userId: kofi.userId };
     await Promise.all(
       Array.from({ length: 20 }, (_, tab) =>
         tab % 4 === 0
           ? kit.call("viewChat", { params, body: {} }, ama)
-          : writeTo(kit, tab % 2 === 0 ? ama : kofi, tab % 2 === 0 ? kofi : ama),
+          : sendTo(kit, tab % 2 === 0 ? ama : kofi, tab % 2 === 0 ? kofi : ama),
       ),
     );
     await kit.call("viewChat", { params, body: {} }, ama);
     expect(await unreadOf(ama)).toBe(0);
-    await writeTo(kit, kofi, ama);
-    await writeTo(kit, ama, kofi);
+    await sendTo(kit, kofi, ama);
+    await sendTo(kit, ama, kofi);
     expect(await unreadOf(ama)).toBe(1);
   });
 
   test("lose a conversation that one deletes for oneself, until the next message", async () => {
     const [ama, kofi] = await pair();
-    await writeTo(kit, kofi, ama);
+    await sendTo(kit, kofi, ama);
     const params = { userId: kofi.userId };
     await kit.call("deleteChat", { params, body: {} }, ama);
     expect(await recentOf(ama)).toEqual([]);
@@ -176,7 +176,7 @@ describe("recent chats (social §3, §7; decisions §1, §4)", () => {
     const told: string[] = [];
     socket.on("updateChat", ({ userId }) => told.push(userId));
     await kit.call("viewChat", { params, body: {} }, ama);
-    await writeTo(kit, kofi, ama, { content: "Still there?" });
+    await sendTo(kit, kofi, ama, { content: "Still there?" });
     await expect.poll(() => told).toEqual([kofi.userId]);
     socket.close();
     expect(await recentOf(ama)).toMatchObject([{ unreadCount: 1 }]);
@@ -191,7 +191,7 @@ describe("recent chats (social §3, §7; decisions §1, §4)", () => {
 
   test("can be muted, each by oneself", async () => {
     const [ama, kofi] = await pair();
-    await writeTo(kit, kofi, ama);
+    await sendTo(kit, kofi, ama);
     const params = { userId: kofi.userId };
     expect(await kit.call("muteChat", { params, body: { on: true } }, ama)).toEqual({
       isMuted: true,
@@ -206,7 +206,7 @@ describe("recent chats (social §3, §7; decisions §1, §4)", () => {
 describe("the user directory (social §2, §7, §9)", () => {
   test("names everybody once, 20 at a time, in an order that differs from visit to visit", async () => {
     const people = await Promise.all(Array.from({ length: 45 }, () => makeReader(kit)));
-    const [ama] = people as [TestPerson];
+    const [ama] = people as [TestUser];
     const walk = async () => {
       const found: string[] = [];
       let cursor: string | undefined;

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { messagesOf, writeTo } from "../../../testing/chats.ts";
-import { block, makeReader } from "../../../testing/people.ts";
-import { type TestPerson, useTestApp } from "../../../testing/test-app.ts";
+import { messagesOf, sendTo } from "../../../testing/chats.fixture.ts";
+import { type TestUser, useTestApp } from "../../../testing/test-app.ts";
+import { block, makeReader } from "../../../testing/users.fixture.ts";
 
 const kit = useTestApp();
 const hour = 60 * 60 * 1000;
 
 async function scene() {
   const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-  const { _id: messageId } = await writeTo(kit, ama, kofi, { content: "The well is dry" });
+  const { _id: messageId } = await sendTo(kit, ama, kofi, { content: "The well is dry" });
   return { ama, kofi, messageId, params: { messageId } };
 }
 
-const only = async (person: TestPerson, partner: TestPerson) =>
+const only = async (person: TestUser, partner: TestUser) =>
   (await messagesOf(kit, person, partner))[0];
 
 describe("editing (social §4, §5, §6)", () => {
@@ -33,7 +33,7 @@ describe("editing (social §4, §5, §6)", () => {
 
   test("must be non-blank, by its sender, of what is not deleted, and not after a block", async () => {
     const { ama, kofi, params } = await scene();
-    const edit = (person: TestPerson, content: string) =>
+    const edit = (person: TestUser, content: string) =>
       kit.refuse("editMessage", { params, body: { content } }, person);
     expect((await edit(ama, " \n")).body.msg).toBe("A message cannot be empty.");
     expect((await edit(kofi, "Mine now")).status).toBe(403);
@@ -53,7 +53,7 @@ describe("editing (social §4, §5, §6)", () => {
 describe("deleting (social §4, §6; decisions §4)", () => {
   test("withholds the content from everyone but the sender, who can undo it for 24 hours", async () => {
     const { ama, kofi, params } = await scene();
-    const reply = await writeTo(kit, kofi, ama, { replyTo: params.messageId });
+    const reply = await sendTo(kit, kofi, ama, { replyTo: params.messageId });
     const deleted = await kit.call("deleteMessage", { params, body: {} }, ama);
     expect(deleted.msg).toBe("This message was deleted.");
     expect(await only(kofi, ama)).toMatchObject({
@@ -112,10 +112,10 @@ describe("deleting (social §4, §6; decisions §4)", () => {
 describe("disappearing (social §9; decisions §4)", () => {
   test("is counted from sending; it is never returned after its time, and erased by a job", async () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-    await writeTo(kit, ama, kofi, { content: "stays" });
-    const brief = await writeTo(kit, ama, kofi, { content: "goes", disappearAfter: 3600 });
+    await sendTo(kit, ama, kofi, { content: "stays" });
+    const brief = await sendTo(kit, ama, kofi, { content: "goes", disappearAfter: 3600 });
     expect(Date.parse(brief.disappearsAt ?? "") - Date.parse(brief.createdAt)).toBe(hour);
-    const reply = await writeTo(kit, kofi, ama, { content: "which?", replyTo: brief._id });
+    const reply = await sendTo(kit, kofi, ama, { content: "which?", replyTo: brief._id });
     kit.clock.advance(hour - 5000);
     expect(await messagesOf(kit, kofi, ama)).toHaveLength(3);
     kit.clock.advance(5001);
@@ -135,8 +135,8 @@ describe("disappearing (social §9; decisions §4)", () => {
 
   test("takes it out of the unread number once it is erased", async () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-    await writeTo(kit, ama, kofi);
-    await writeTo(kit, ama, kofi, { disappearAfter: 3600 });
+    await sendTo(kit, ama, kofi);
+    await sendTo(kit, ama, kofi, { disappearAfter: 3600 });
     kit.clock.advance(hour + 1);
     await kit.app.jobHandlers["erase-messages"]({});
     const [chat] = await kit.call("listRecentChats", { query: {} }, kofi);

@@ -1,11 +1,11 @@
 import type { MessageStatusEvent } from "@kora/contract/events";
 import { afterEach, describe, expect, test } from "vitest";
-import { writeTo } from "../../../testing/chats.ts";
-import { fillGroup } from "../../../testing/group-scene.ts";
-import { makeGroupOf, messagesIn, writeIn } from "../../../testing/groups.ts";
-import { makeReader } from "../../../testing/people.ts";
-import { type TestPerson, useTestApp } from "../../../testing/test-app.ts";
+import { sendTo } from "../../../testing/chats.fixture.ts";
+import { fillGroup } from "../../../testing/group-roles.fixture.ts";
+import { makeGroupOf, messagesIn, sendToGroup } from "../../../testing/groups.fixture.ts";
+import { type TestUser, useTestApp } from "../../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../../testing/test-socket.ts";
+import { makeReader } from "../../../testing/users.fixture.ts";
 
 const kit = useTestApp();
 const sockets: TestSocket[] = [];
@@ -13,14 +13,14 @@ afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
-async function online(person: TestPerson): Promise<TestSocket> {
+async function online(person: TestUser): Promise<TestSocket> {
   const socket = await connect(kit, person);
   sockets.push(socket);
   return socket;
 }
 
 /** Closes the socket and waits until the person is known to have gone. */
-async function gone(person: TestPerson, socket: TestSocket): Promise<void> {
+async function gone(person: TestUser, socket: TestSocket): Promise<void> {
   socket.close();
   const { rows } = await kit.db.pool.query("SELECT last_seen_at FROM users WHERE id = $1", [
     person.userId,
@@ -44,21 +44,21 @@ function movesOn(socket: TestSocket): Pick<MessageStatusEvent, "messageId" | "st
   return moves;
 }
 
-const statusesOf = async (person: TestPerson, id: string) =>
+const statusesOf = async (person: TestUser, id: string) =>
   (await messagesIn(kit, person, id)).map(({ status }) => status);
-const lineOf = async (person: TestPerson, id: string) =>
+const lineOf = async (person: TestUser, id: string) =>
   (await kit.call("listGroups", { query: {} }, person)).find(({ _id }) => _id === id);
-const unreadOf = async (person: TestPerson, call: "listGroups" | "listRecentChats") =>
+const unreadOf = async (person: TestUser, call: "listGroups" | "listRecentChats") =>
   Number((await kit.send(call, { query: {} }, person)).headers["x-unread-count"]);
 
 describe("how far a message has come in a group (social §4: to all other members)", () => {
   test("is sent while somebody is away, and delivered once the last of them has been seen online", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 2);
-    const [ama, kofi] = members as [TestPerson, TestPerson];
+    const [ama, kofi] = members as [TestUser, TestUser];
     const griots = await online(griot);
     const moves = movesOn(griots);
-    const first = await writeIn(kit, griot, id);
-    const second = await writeIn(kit, griot, id);
+    const first = await sendToGroup(kit, griot, id);
+    const second = await sendToGroup(kit, griot, id);
     expect([first.status, second.status]).toEqual(["sent", "sent"]);
     const amas = await online(ama);
     const watch = await griots.ask("watchPeople", { userIds: [ama.userId] });
@@ -71,21 +71,21 @@ describe("how far a message has come in a group (social §4: to all other member
     expect(await statusesOf(griot, id)).toEqual(["delivered", "delivered"]);
     expect((await lineOf(griot, id))?.lastMessage?.status).toBe("delivered");
     // All are there: what is sent now is delivered at once.
-    expect((await writeIn(kit, griot, id)).status).toBe("delivered");
+    expect((await sendToGroup(kit, griot, id)).status).toBe("delivered");
     // Whoever goes had it; what comes then waits for them.
     await gone(ama, amas);
     expect(await statusesOf(griot, id)).toEqual(["delivered", "delivered", "delivered"]);
-    expect((await writeIn(kit, griot, id)).status).toBe("sent");
+    expect((await sendToGroup(kit, griot, id)).status).toBe("sent");
     expect((await statusesOf(griot, id)).at(-1)).toBe("sent");
   });
 
   test("is read once the last of them has read it: each is told as far as all others have read", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 2);
-    const [ama, kofi] = members as [TestPerson, TestPerson];
+    const [ama, kofi] = members as [TestUser, TestUser];
     const [griots, amas, kofis] = [await online(griot), await online(ama), await online(kofi)];
-    const one = await writeIn(kit, griot, id, { content: "one" });
-    const two = await writeIn(kit, ama, id, { content: "two" });
-    const three = await writeIn(kit, griot, id, { content: "three" });
+    const one = await sendToGroup(kit, griot, id, { content: "one" });
+    const two = await sendToGroup(kit, ama, id, { content: "two" });
+    const three = await sendToGroup(kit, griot, id, { content: "three" });
     const [onGriots, onAmas] = [movesOn(griots), movesOn(amas)];
     const read = (socket: TestSocket, { _id: messageId }: { _id: string }) =>
       socket.ask("messageRead", { messageId });
@@ -113,11 +113,11 @@ describe("how far a message has come in a group (social §4: to all other member
 
   test("two who read at the same moment are the last: all are told", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 2);
-    const [ama, kofi] = members as [TestPerson, TestPerson];
+    const [ama, kofi] = members as [TestUser, TestUser];
     const [griots, amas, kofis] = [await online(griot), await online(ama), await online(kofi)];
     const moves = movesOn(griots);
     for (let n = 1; n <= 5; n += 1) {
-      const sent = await writeIn(kit, griot, id);
+      const sent = await sendToGroup(kit, griot, id);
       await Promise.all(
         [amas, kofis].map((one) => one.ask("messageRead", { messageId: sent._id })),
       );
@@ -131,8 +131,8 @@ describe("how far a message has come in a group (social §4: to all other member
 
   test("outsiders mark nothing, nor does anybody for somebody else", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 1);
-    const [ama] = members as [TestPerson];
-    const { _id: messageId } = await writeIn(kit, griot, id);
+    const [ama] = members as [TestUser];
+    const { _id: messageId } = await sendToGroup(kit, griot, id);
     const stranger = await online(await makeReader(kit));
     expect(await stranger.ask("messageRead", { messageId })).toMatchObject({ code: "NOT_FOUND" });
     expect(await stranger.ask("markGroupAsRead", { groupId: id })).toMatchObject({
@@ -165,9 +165,9 @@ describe("how far a message has come in a group (social §4: to all other member
     const { presence } = kit.app.contextFor(null);
     const crowd = rows.map(({ user_id }) => user_id);
     for (const userId of crowd.slice(1)) presence.enter(userId);
-    expect((await writeIn(kit, griot, id)).status).toBe("sent");
+    expect((await sendToGroup(kit, griot, id)).status).toBe("sent");
     presence.enter(crowd[0] ?? "");
-    expect((await writeIn(kit, griot, id)).status).toBe("delivered");
+    expect((await sendToGroup(kit, griot, id)).status).toBe("delivered");
     expect(await statusesOf(griot, id)).toEqual(["delivered", "delivered"]);
     for (const userId of crowd) presence.leave(userId);
   });
@@ -176,14 +176,14 @@ describe("how far a message has come in a group (social §4: to all other member
 describe("what is unread of a group (social §7; decisions §4)", () => {
   test("counts what others sent since one looked last; view clears it, on all screens", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 1);
-    const [ama] = members as [TestPerson];
-    await writeIn(kit, griot, id, { content: "one" });
-    const second = await writeIn(kit, griot, id, { content: "two" });
-    await writeIn(kit, ama, id, { content: "own" });
+    const [ama] = members as [TestUser];
+    await sendToGroup(kit, griot, id, { content: "one" });
+    const second = await sendToGroup(kit, griot, id, { content: "two" });
+    await sendToGroup(kit, ama, id, { content: "own" });
     expect((await lineOf(ama, id))?.unreadCount).toBe(2);
     expect(await unreadOf(ama, "listGroups")).toBe(2);
     // Of chats and of groups it is told apart.
-    await writeTo(kit, griot, ama);
+    await sendTo(kit, griot, ama);
     expect(await unreadOf(ama, "listRecentChats")).toBe(1);
     expect(await unreadOf(ama, "listGroups")).toBe(2);
     const amas = await online(ama);
@@ -206,9 +206,9 @@ describe("what is unread of a group (social §7; decisions §4)", () => {
 
   test("is nothing for whoever joins, and no more what has disappeared unseen", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 2);
-    const [ama, kofi] = members as [TestPerson, TestPerson];
-    await writeIn(kit, griot, id, { disappearAfter: "3600" });
-    await writeIn(kit, griot, id);
+    const [ama, kofi] = members as [TestUser, TestUser];
+    await sendToGroup(kit, griot, id, { disappearAfter: "3600" });
+    await sendToGroup(kit, griot, id);
     await kit.call("viewGroup", { params: { id }, body: {} }, kofi);
     const late = await makeReader(kit);
     await kit.call("joinGroup", { params: { id }, body: {} }, late);
@@ -216,7 +216,7 @@ describe("what is unread of a group (social §7; decisions §4)", () => {
     kit.clock.advance(3600 * 1000);
     await kit.app.jobHandlers["erase-messages"]({});
     expect((await lineOf(ama, id))?.unreadCount).toBe(1);
-    await writeIn(kit, griot, id);
+    await sendToGroup(kit, griot, id);
     const counts = [ama, kofi, late, griot].map(
       async (one) => (await lineOf(one, id))?.unreadCount,
     );
@@ -225,7 +225,7 @@ describe("what is unread of a group (social §7; decisions §4)", () => {
 
   test("muting is told to one's other screens and kept", async () => {
     const { id, members } = await makeGroupOf(kit, 1);
-    const [ama] = members as [TestPerson];
+    const [ama] = members as [TestUser];
     const amas = await online(ama);
     const told = new Promise((resolve) => amas.on("groupUpdated", resolve));
     const params = { id };

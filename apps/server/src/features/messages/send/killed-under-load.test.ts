@@ -1,17 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { type ChatLine, linesBetween, write } from "../../../testing/chat-line.ts";
-import { messagesOf, writeTo } from "../../../testing/chats.ts";
-import { makeReader } from "../../../testing/people.ts";
+import { type ChatSession, chatSessions, sendMessages } from "../../../testing/chat-session.ts";
+import { messagesOf, sendTo } from "../../../testing/chats.fixture.ts";
 import { type ServerProcess, startServerProcess } from "../../../testing/server-process.ts";
 import { useTestApp } from "../../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../../testing/test-socket.ts";
+import { makeReader } from "../../../testing/users.fixture.ts";
 
 const kit = useTestApp();
 
 async function connectAll(
   server: ServerProcess,
-  lines: readonly ChatLine[],
+  lines: readonly ChatSession[],
 ): Promise<TestSocket[]> {
   return Promise.all(lines.map(({ from }) => connect(server, from)));
 }
@@ -22,15 +22,15 @@ test("of a server that is killed with kill -9 under load all acknowledged messag
   const pairs = await Promise.all(
     Array.from({ length: 8 }, () => Promise.all([makeReader(kit), makeReader(kit)])),
   );
-  const lines = pairs.flatMap(([ama, kofi]) => linesBetween(ama, kofi));
-  for (const [ama, kofi] of pairs) await writeTo(kit, ama, kofi, { content: "first" });
+  const lines = pairs.flatMap(([ama, kofi]) => chatSessions(ama, kofi));
+  for (const [ama, kofi] of pairs) await sendTo(kit, ama, kofi, { content: "first" });
   const arrived = () => lines.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
 
   const killed = await startServerProcess(kit.connectionString);
   const before = await connectAll(killed, lines);
   const writing = before.map((socket, n) => {
     const line = lines[n];
-    const endless = line && write(socket, line, Number.POSITIVE_INFINITY);
+    const endless = line && sendMessages(socket, line, Number.POSITIVE_INFINITY);
     return Promise.race([endless, socket.closed()]);
   });
   while (arrived() < 300) await wait(1);
@@ -40,7 +40,7 @@ test("of a server that is killed with kill -9 under load all acknowledged messag
 
   const server = await startServerProcess(kit.connectionString);
   const sockets = await connectAll(server, lines);
-  await Promise.all(lines.map(async (line, n) => sockets[n] && write(sockets[n], line, 3)));
+  await Promise.all(lines.map(async (line, n) => sockets[n] && sendMessages(sockets[n], line, 3)));
   for (const socket of sockets) socket.close();
   await server.kill();
 

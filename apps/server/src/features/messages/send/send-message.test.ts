@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { messagesOf, writeTo } from "../../../testing/chats.ts";
-import { block, makeReader } from "../../../testing/people.ts";
-import { type TestPerson, useTestApp } from "../../../testing/test-app.ts";
+import { messagesOf, sendTo } from "../../../testing/chats.fixture.ts";
+import { type TestUser, useTestApp } from "../../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../../testing/test-socket.ts";
+import { block, makeReader } from "../../../testing/users.fixture.ts";
 
 const kit = useTestApp();
 const sockets: TestSocket[] = [];
@@ -10,7 +10,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
-async function online(person: TestPerson): Promise<TestSocket> {
+async function online(person: TestUser): Promise<TestSocket> {
   const socket = await connect(kit, person);
   sockets.push(socket);
   return socket;
@@ -19,13 +19,13 @@ async function online(person: TestPerson): Promise<TestSocket> {
 const pair = () => Promise.all([makeReader(kit), makeReader(kit)]);
 const tabs = <Result>(count: number, act: (tab: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, tab) => act(tab)));
-const send = (person: TestPerson, form: object) =>
+const send = (person: TestUser, form: object) =>
   kit.refuse("sendMessage", { form, files: { media: undefined } }, person);
 
 describe("a message (social §3, §7; decisions §4)", () => {
   test("is answered as it was stored, and both find it in their conversation", async () => {
     const [ama, kofi] = await pair();
-    const sent = await writeTo(kit, ama, kofi, { content: "  Are you there? ", clientId: "a-1" });
+    const sent = await sendTo(kit, ama, kofi, { content: "  Are you there? ", clientId: "a-1" });
     expect(sent).toMatchObject({
       content: "Are you there?",
       clientId: "a-1",
@@ -74,7 +74,7 @@ describe("a message (social §3, §7; decisions §4)", () => {
     await block(kit, blocker, ama);
     expect((await send(ama, { recipientId: blocker.userId, content: "x" })).status).toBe(404);
 
-    await writeTo(kit, ama, kofi);
+    await sendTo(kit, ama, kofi);
     await block(kit, kofi, ama);
     for (const [from, to] of [
       [ama, kofi],
@@ -91,13 +91,13 @@ describe("a message (social §3, §7; decisions §4)", () => {
 
   test("with the clientId of one that was sent gives that one and stores nothing, from ten tabs at once", async () => {
     const [ama, kofi] = await pair();
-    const sent = await tabs(10, () => writeTo(kit, ama, kofi, { clientId: "once" }));
+    const sent = await tabs(10, () => sendTo(kit, ama, kofi, { clientId: "once" }));
     expect(new Set(sent.map(({ _id }) => _id)).size).toBe(1);
     expect(await messagesOf(kit, kofi, ama)).toHaveLength(1);
-    const again = await writeTo(kit, ama, kofi, { clientId: "once", content: "Other words" });
+    const again = await sendTo(kit, ama, kofi, { clientId: "once", content: "Other words" });
     expect(again.content).toBe("Good morning");
     // Another person's name for theirs is their own.
-    await writeTo(kit, kofi, ama, { clientId: "once" });
+    await sendTo(kit, kofi, ama, { clientId: "once" });
     expect(await messagesOf(kit, kofi, ama)).toHaveLength(2);
     const { rows } = await kit.db.pool.query("SELECT message_count FROM conversations");
     expect(rows).toContainEqual({ message_count: 2 });
@@ -107,8 +107,8 @@ describe("a message (social §3, §7; decisions §4)", () => {
     const [ama, kofi] = await pair();
     await tabs(20, (tab) =>
       tab % 2 === 0
-        ? writeTo(kit, ama, kofi, { content: `a${tab}` })
-        : writeTo(kit, kofi, ama, { content: `k${tab}` }),
+        ? sendTo(kit, ama, kofi, { content: `a${tab}` })
+        : sendTo(kit, kofi, ama, { content: `k${tab}` }),
     );
     const messages = await messagesOf(kit, ama, kofi);
     expect(messages).toHaveLength(20);
@@ -119,14 +119,14 @@ describe("a message (social §3, §7; decisions §4)", () => {
 
   test("gets an id above the last one also where another process's clock was ahead", async () => {
     const [ama, kofi] = await pair();
-    const first = await writeTo(kit, ama, kofi);
+    const first = await sendTo(kit, ama, kofi);
     const ahead = `ffff${first._id.slice(4)}`.replace(/^ffff/, "0fff");
     await kit.db.pool.query("UPDATE messages SET id = $1 WHERE id = $2", [ahead, first._id]);
     await kit.db.pool.query(
       "UPDATE conversations SET last_message_id = $1 WHERE last_message_id = $2",
       [ahead, first._id],
     );
-    const second = await writeTo(kit, kofi, ama);
+    const second = await sendTo(kit, kofi, ama);
     expect(second._id > ahead).toBe(true);
     expect(second._id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
     expect((await messagesOf(kit, ama, kofi)).map(({ _id }) => _id)).toEqual([ahead, second._id]);
@@ -136,20 +136,20 @@ describe("a message (social §3, §7; decisions §4)", () => {
     const [ama, kofi] = await pair();
     const yaw = await makeReader(kit);
     const long = "The river has three names and nobody knows the last";
-    const asked = await writeTo(kit, ama, kofi, { content: long });
-    const answer = await writeTo(kit, kofi, ama, { content: "Which?", replyTo: asked._id });
+    const asked = await sendTo(kit, ama, kofi, { content: long });
+    const answer = await sendTo(kit, kofi, ama, { content: "Which?", replyTo: asked._id });
     expect(answer.replyTo).toMatchObject({ _id: asked._id, sender: { _id: ama.userId } });
     expect(answer.replyContent).toBe(long.slice(0, 30));
     expect(answer.replyTo?.content).toHaveLength(30);
-    const elsewhere = await writeTo(kit, yaw, kofi, { content: "x", replyTo: asked._id });
+    const elsewhere = await sendTo(kit, yaw, kofi, { content: "x", replyTo: asked._id });
     expect(elsewhere.replyTo).toBeNull();
   });
 
   test("is sent on with its words, by who may see it only", async () => {
     const [ama, kofi] = await pair();
     const yaw = await makeReader(kit);
-    const { _id: forwardOf } = await writeTo(kit, ama, kofi, { content: "Tell everyone" });
-    const onward = await writeTo(kit, kofi, yaw, { content: "", forwardOf });
+    const { _id: forwardOf } = await sendTo(kit, ama, kofi, { content: "Tell everyone" });
+    const onward = await sendTo(kit, kofi, yaw, { content: "", forwardOf });
     expect(onward).toMatchObject({ content: "Tell everyone", isForwarded: true });
     const stranger = await makeReader(kit);
     const stolen = await send(stranger, { recipientId: yaw.userId, forwardOf });
@@ -162,7 +162,7 @@ describe("how far a message has come (social §4)", () => {
     const [ama, kofi] = await pair();
     const amas = await online(ama);
     const told = new Promise((resolve) => amas.on("messageStatusUpdate", resolve));
-    const sent = await writeTo(kit, ama, kofi);
+    const sent = await sendTo(kit, ama, kofi);
     expect(sent.status).toBe("sent");
     await online(kofi);
     expect(await told).toEqual({
@@ -173,14 +173,14 @@ describe("how far a message has come (social §4)", () => {
       byUserId: kofi.userId,
     });
     expect((await messagesOf(kit, ama, kofi))[0]?.status).toBe("delivered");
-    expect((await writeTo(kit, ama, kofi)).status).toBe("delivered");
+    expect((await sendTo(kit, ama, kofi)).status).toBe("delivered");
   });
 
   test("is read with all before it once the recipient says so, who can say it for nobody else", async () => {
     const [ama, kofi] = await pair();
     const [amas, kofis] = [await online(ama), await online(kofi)];
-    const [, second] = [await writeTo(kit, ama, kofi), await writeTo(kit, ama, kofi)];
-    const third = await writeTo(kit, ama, kofi);
+    const [, second] = [await sendTo(kit, ama, kofi), await sendTo(kit, ama, kofi)];
+    const third = await sendTo(kit, ama, kofi);
     const told: unknown[] = [];
     amas.on("messageStatusUpdate", (event) => told.push(event));
     const messageId = second._id;
@@ -272,7 +272,7 @@ describe("by socket (social §7; decisions §4)", () => {
       });
     }
     // The first makes the conversation.
-    for (const { ama, kofi } of open) await writeTo(kit, ama, kofi, { content: "0" });
+    for (const { ama, kofi } of open) await sendTo(kit, ama, kofi, { content: "0" });
     await Promise.all(
       open.flatMap(({ ama, kofi, amas, kofis }) =>
         Array.from({ length: 8 }, (_, n) => {

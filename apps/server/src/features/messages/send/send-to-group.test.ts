@@ -1,13 +1,13 @@
 import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
 import { afterEach, describe, expect, test } from "vitest";
-import { messagesOf, writeTo } from "../../../testing/chats.ts";
-import { fillGroup, makeGroup } from "../../../testing/group-scene.ts";
-import { makeGroupOf, messagesIn, writeIn } from "../../../testing/groups.ts";
-import { block, makeGriot, makeReader } from "../../../testing/people.ts";
-import { postStatus } from "../../../testing/statuses.ts";
-import { type TestPerson, useTestApp } from "../../../testing/test-app.ts";
+import { messagesOf, sendTo } from "../../../testing/chats.fixture.ts";
+import { fillGroup, makeGroup } from "../../../testing/group-roles.fixture.ts";
+import { makeGroupOf, messagesIn, sendToGroup } from "../../../testing/groups.fixture.ts";
+import { postStatus } from "../../../testing/statuses.fixture.ts";
+import { type TestUser, useTestApp } from "../../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../../testing/test-socket.ts";
+import { block, makeReader, makeWriter } from "../../../testing/users.fixture.ts";
 
 const kit = useTestApp();
 const said = sentences.groups;
@@ -16,7 +16,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
-async function online(person: TestPerson): Promise<TestSocket> {
+async function online(person: TestUser): Promise<TestSocket> {
   const socket = await connect(kit, person);
   sockets.push(socket);
   return socket;
@@ -30,16 +30,16 @@ function heardBy(socket: TestSocket): string[] {
 }
 
 const files = { media: undefined };
-const refusal = (form: object, person: TestPerson) =>
+const refusal = (form: object, person: TestUser) =>
   kit.refuse("sendMessage", { form, files }, person);
-const broadcast = (id: string, on: boolean, griot: TestPerson) =>
+const broadcast = (id: string, on: boolean, griot: TestUser) =>
   kit.call("setBroadcast", { params: { id }, body: { broadcastMode: on } }, griot);
 
 describe("a message into a group (social §2, §7; decisions §4)", () => {
   test("is what a message between two is, with the group in place of the recipient", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 1);
-    const [ama] = members as [TestPerson];
-    const sent = await writeIn(kit, ama, id, { content: " Hello ", clientId: "g-1" });
+    const [ama] = members as [TestUser];
+    const sent = await sendToGroup(kit, ama, id, { content: " Hello ", clientId: "g-1" });
     expect(sent).toMatchObject({
       clientId: "g-1",
       content: "Hello",
@@ -57,10 +57,10 @@ describe("a message into a group (social §2, §7; decisions §4)", () => {
 
   test("has files, voice notes, answers and a time to disappear", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 1);
-    const [ama] = members as [TestPerson];
+    const [ama] = members as [TestUser];
     const media = Buffer.from("Once there was a river, and it had no name.\n");
-    const file = await writeIn(kit, ama, id, { content: "", media });
-    const answer = await writeIn(kit, griot, id, {
+    const file = await sendToGroup(kit, ama, id, { content: "", media });
+    const answer = await sendToGroup(kit, griot, id, {
       content: "Thank you",
       replyTo: file._id,
       disappearAfter: "3600",
@@ -81,23 +81,23 @@ describe("a message into a group (social §2, §7; decisions §4)", () => {
 
   test("is sent on into a group and out of one, by members alone", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 1);
-    const [ama] = members as [TestPerson];
+    const [ama] = members as [TestUser];
     const kofi = await makeReader(kit);
-    const { _id: said } = await writeTo(kit, kofi, ama, { content: "For everyone" });
-    const inside = await writeIn(kit, ama, id, { content: "", forwardOf: said });
+    const { _id: said } = await sendTo(kit, kofi, ama, { content: "For everyone" });
+    const inside = await sendToGroup(kit, ama, id, { content: "", forwardOf: said });
     expect(inside).toMatchObject({ content: "For everyone", isForwarded: true, groupId: id });
     const form = { recipientId: ama.userId, content: "", forwardOf: inside._id };
     expect((await refusal(form, kofi)).status).toBe(404);
-    await writeTo(kit, griot, kofi, { content: "", forwardOf: inside._id });
+    await sendTo(kit, griot, kofi, { content: "", forwardOf: inside._id });
     expect(await messagesOf(kit, kofi, griot)).toMatchObject([{ content: "For everyone" }]);
   });
 
   test("comes oldest first: the latest, those before, after and around one, and what changed since", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 1);
-    const [ama] = members as [TestPerson];
+    const [ama] = members as [TestUser];
     const ids: string[] = [];
     for (let n = 0; n < 7; n += 1) {
-      ids.push((await writeIn(kit, n % 2 ? ama : griot, id, { content: `${n}` }))._id);
+      ids.push((await sendToGroup(kit, n % 2 ? ama : griot, id, { content: `${n}` }))._id);
     }
     const read = async (query: object) =>
       (await messagesIn(kit, ama, id, query)).map(({ content }) => content).join("");
@@ -110,14 +110,14 @@ describe("a message into a group (social §2, §7; decisions §4)", () => {
 
   test("is stored once for one clientId, from ten tabs at once", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 1);
-    const [ama] = members as [TestPerson];
+    const [ama] = members as [TestUser];
     const tabs = await Promise.all(Array.from({ length: 10 }, () => online(ama)));
     const heard = heardBy(await online(griot));
     const message = { groupId: id, content: "Once", clientId: "ten-tabs", disappearAfter: 0 };
     const acks = await Promise.all(tabs.map((tab) => tab.ask("sendMessage", message)));
     expect(new Set(acks.map((ack) => ack.ok && ack.message?._id)).size).toBe(1);
     expect(acks.every((ack) => ack.ok)).toBe(true);
-    await writeIn(kit, ama, id, { content: "Then" });
+    await sendToGroup(kit, ama, id, { content: "Then" });
     await expect.poll(() => heard).toEqual(["Once", "Then"]);
     expect(await messagesIn(kit, griot, id)).toHaveLength(2);
   });
@@ -144,33 +144,33 @@ describe("who may send into a group (social §4, §6)", () => {
     expect(await socket.ask("sendMessage", message)).toMatchObject({ code: "NOT_FOUND" });
     const listed = await kit.refuse("listGroupMessages", { params: { id }, query: {} }, outsider);
     expect(listed.status).toBe(403);
-    await writeIn(kit, griot, id);
+    await sendToGroup(kit, griot, id);
     const again = await kit.refuse("listGroupMessages", { params: { id }, query: {} }, outsider);
     expect(again.status).toBe(403);
   });
 
   test("in broadcast mode the creator and admins; members may take back what they said, and not edit", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 2);
-    const [ama, admin] = members as [TestPerson, TestPerson];
+    const [ama, admin] = members as [TestUser, TestUser];
     await kit.call("promoteMember", { params: { id }, body: { userId: admin.userId } }, griot);
-    const { _id: messageId } = await writeIn(kit, ama, id);
+    const { _id: messageId } = await sendToGroup(kit, ama, id);
     await broadcast(id, true, griot);
     const refused = await refusal({ groupId: id, content: "x" }, ama);
     expect([refused.status, refused.body.msg]).toEqual([403, said.broadcast]);
-    await writeIn(kit, griot, id);
-    await writeIn(kit, admin, id);
+    await sendToGroup(kit, griot, id);
+    await sendToGroup(kit, admin, id);
     const params = { messageId };
     const edit = await kit.refuse("editMessage", { params, body: { content: "y" } }, ama);
     expect([edit.status, edit.body.msg]).toEqual([403, said.broadcast]);
     await kit.call("deleteMessage", { params, body: {} }, ama);
     await kit.call("restoreMessage", { params, body: {} }, ama);
     await broadcast(id, false, griot);
-    await writeIn(kit, ama, id);
+    await sendToGroup(kit, ama, id);
   });
 
   test("nobody while the group is deleted, and nobody's messages change", async () => {
     const { id, griot } = await makeGroupOf(kit, 0);
-    const { _id: messageId } = await writeIn(kit, griot, id);
+    const { _id: messageId } = await sendToGroup(kit, griot, id);
     await kit.call("softDeleteGroup", { params: { id }, body: {} }, griot);
     const refused = await refusal({ groupId: id, content: "x" }, griot);
     expect([refused.status, refused.body.msg]).toEqual([403, said.closed]);
@@ -183,8 +183,8 @@ describe("who may send into a group (social §4, §6)", () => {
 
   test("whoever is taken out has sent before or not at all, and changes nothing any more", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 1);
-    const [ama] = members as [TestPerson];
-    const { _id: messageId } = await writeIn(kit, ama, id);
+    const [ama] = members as [TestUser];
+    const { _id: messageId } = await sendToGroup(kit, ama, id);
     // Holds the conversation while the message waits for it, and takes its sender out meanwhile.
     const client = await kit.db.pool.connect();
     await client.query("BEGIN");
@@ -210,7 +210,7 @@ describe("who may send into a group (social §4, §6)", () => {
 
   test("the creator leaves while messages are sent: each is stored once, and the group goes on", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 2);
-    const [ama, kofi] = members as [TestPerson, TestPerson];
+    const [ama, kofi] = members as [TestUser, TestUser];
     const sends = [griot, ama, kofi, griot, ama, kofi].map((person, n) =>
       kit.send(
         "sendMessage",
@@ -234,7 +234,7 @@ describe("who may send into a group (social §4, §6)", () => {
 describe("what a group is told (social §7; decisions §4)", () => {
   test("each member once, the sender's other screens with the clientId, the sending socket by its answer", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 2);
-    const [ama, kofi] = members as [TestPerson, TestPerson];
+    const [ama, kofi] = members as [TestUser, TestUser];
     const [amas, laptop, griots] = [await online(ama), await online(ama), await online(griot)];
     const told: string[] = [];
     amas.on("newMessage", ({ content }) => told.push(content));
@@ -251,13 +251,13 @@ describe("what a group is told (social §7; decisions §4)", () => {
       recipient: null,
       sender: { _id: ama.userId },
     });
-    await writeIn(kit, kofi, id, { content: "Two" });
+    await sendToGroup(kit, kofi, id, { content: "Two" });
     await expect.poll(() => told).toEqual(["Two"]);
   });
 
   test("of what is edited, deleted and brought back too, and nothing of what is deleted", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 1);
-    const [ama] = members as [TestPerson];
+    const [ama] = members as [TestUser];
     const griots = await online(griot);
     const told: unknown[] = [];
     for (const event of ["messageEdited", "messageDeleted", "messageRestored"] as const) {
@@ -265,7 +265,7 @@ describe("what a group is told (social §7; decisions §4)", () => {
         told.push([event, content, isDeleted, isEdited, revision]),
       );
     }
-    const { _id: messageId } = await writeIn(kit, ama, id, { content: "one" });
+    const { _id: messageId } = await sendToGroup(kit, ama, id, { content: "one" });
     const params = { messageId };
     await kit.call("editMessage", { params, body: { content: "two" } }, ama);
     await kit.call("deleteMessage", { params, body: {} }, ama);
@@ -283,10 +283,10 @@ describe("what a group is told (social §7; decisions §4)", () => {
 
   test("names its members that are mentioned, at most 20, and of an edited one those it mentions then", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 2);
-    const [ama, kofi] = members as [TestPerson, TestPerson];
+    const [ama, kofi] = members as [TestUser, TestUser];
     const outsider = await makeReader(kit);
     const content = `@${ama.username.toUpperCase()}, @${kofi.username}. mail@${griot.username} @${outsider.username} @${ama.username}`;
-    const sent = await writeIn(kit, griot, id, { content });
+    const sent = await sendToGroup(kit, griot, id, { content });
     expect(sent.mentions).toEqual([
       { _id: ama.userId, username: ama.username },
       { _id: kofi.userId, username: kofi.username },
@@ -302,20 +302,20 @@ describe("what a group is told (social §7; decisions §4)", () => {
       [id],
     );
     const all = rows.map(({ username }) => `@${username}`).join(" ");
-    const many = await writeIn(kit, griot, id, { content: all });
+    const many = await sendToGroup(kit, griot, id, { content: all });
     expect(many.mentions).toHaveLength(limits.group.mentions);
-    expect((await writeTo(kit, ama, kofi, { content: `@${kofi.username}` })).mentions).toEqual([]);
+    expect((await sendTo(kit, ama, kofi, { content: `@${kofi.username}` })).mentions).toEqual([]);
   });
 });
 
 test("whoever is mentioned in a group has one alert of it that is not read (decisions §5), but where it is muted, or by whom they block", async () => {
   const { id, griot, members } = await makeGroupOf(kit, 3);
-  const [ama, muted, blocks] = members as [TestPerson, TestPerson, TestPerson];
+  const [ama, muted, blocks] = members as [TestUser, TestUser, TestUser];
   await kit.call("muteGroup", { params: { id }, body: { on: true } }, muted);
   await block(kit, blocks, griot);
   const names = [griot, ama, muted, blocks].map(({ username }) => `@${username}`).join(" ");
-  await writeIn(kit, griot, id, { content: names });
-  await writeIn(kit, griot, id, { content: names });
+  await sendToGroup(kit, griot, id, { content: names });
+  await sendToGroup(kit, griot, id, { content: names });
   await kit.runJobs();
   const { rows } = await kit.db.pool.query(
     "SELECT user_id, sender_id, type FROM alerts WHERE reference_id = $1",
@@ -327,7 +327,7 @@ test("whoever is mentioned in a group has one alert of it that is not read (deci
 describe("people who block one the other in a group (decisions §4: folded both ways)", () => {
   test("read nothing of each other, in lists, events and quotes; all others do", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 2);
-    const [ama, kofi] = members as [TestPerson, TestPerson];
+    const [ama, kofi] = members as [TestUser, TestUser];
     await block(kit, kofi, ama);
     const [amas, kofis, griots] = [await online(ama), await online(kofi), await online(griot)];
     const told = new Map<string, unknown[]>();
@@ -342,9 +342,9 @@ describe("people who block one the other in a group (decisions §4: folded both 
         heard.push([content, isFolded, sender.username, replyTo?.content, replyTo?.isFolded]),
       );
     }
-    const first = await writeIn(kit, ama, id, { content: `one @${kofi.username}` });
-    await writeIn(kit, kofi, id, { content: "two" });
-    await writeIn(kit, griot, id, { content: "three", replyTo: first._id });
+    const first = await sendToGroup(kit, ama, id, { content: `one @${kofi.username}` });
+    await sendToGroup(kit, kofi, id, { content: "two" });
+    await sendToGroup(kit, griot, id, { content: "three", replyTo: first._id });
     const one = `one @${kofi.username}`;
     const none = undefined;
     const seen = {
@@ -393,10 +393,10 @@ describe("people who block one the other in a group (decisions §4: folded both 
 
   test("the line of the group says nothing of a folded last message, and their typing is not told", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 2);
-    const [ama, kofi] = members as [TestPerson, TestPerson];
+    const [ama, kofi] = members as [TestUser, TestUser];
     await block(kit, ama, kofi);
-    await writeIn(kit, ama, id, { content: "secret" });
-    const lineOf = async (person: TestPerson) =>
+    await sendToGroup(kit, ama, id, { content: "secret" });
+    const lineOf = async (person: TestUser) =>
       (await kit.call("listGroups", { query: {} }, person))[0]?.lastMessage;
     expect(await lineOf(kofi)).toMatchObject({ content: "", isFolded: true, sender: { name: "" } });
     expect(await lineOf(griot)).toMatchObject({ content: "secret", isFolded: false });
@@ -432,7 +432,7 @@ describe("people who block one the other in a group (decisions §4: folded both 
 describe("the sockets of a group (social §7; decisions §4)", () => {
   test("typing names a person or a group, not both and not neither; who may not send cannot type", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 1);
-    const [ama] = members as [TestPerson];
+    const [ama] = members as [TestUser];
     const amas = await online(ama);
     const wrong = { code: "VALIDATION" };
     expect(await amas.ask("typing", {})).toMatchObject(wrong);
@@ -447,14 +447,14 @@ describe("the sockets of a group (social §7; decisions §4)", () => {
 
   test("a socket hears its groups from the handshake on; leaveGroup and joinGroup are for it alone", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 1);
-    const [ama] = members as [TestPerson];
+    const [ama] = members as [TestUser];
     const [phone, laptop] = [await online(ama), await online(ama)];
     const [onPhone, onLaptop] = [heardBy(phone), heardBy(laptop)];
-    await writeIn(kit, griot, id, { content: "one" });
+    await sendToGroup(kit, griot, id, { content: "one" });
     expect(await phone.ask("leaveGroup", { groupId: id })).toEqual({ ok: true });
-    await writeIn(kit, griot, id, { content: "two" });
+    await sendToGroup(kit, griot, id, { content: "two" });
     expect(await phone.ask("joinGroup", { groupId: id })).toEqual({ ok: true });
-    await writeIn(kit, griot, id, { content: "three" });
+    await sendToGroup(kit, griot, id, { content: "three" });
     await expect.poll(() => onLaptop).toEqual(["one", "two", "three"]);
     await expect.poll(() => onPhone).toEqual(["one", "three"]);
     const stranger = await online(await makeReader(kit));
@@ -463,17 +463,17 @@ describe("the sockets of a group (social §7; decisions §4)", () => {
 
   test("whoever is removed, or leaves, hears nothing from that moment on; whoever joins hears at once", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 2);
-    const [ama, kofi] = members as [TestPerson, TestPerson];
+    const [ama, kofi] = members as [TestUser, TestUser];
     const [onAmas, onKofis] = [heardBy(await online(ama)), heardBy(await online(kofi))];
     const late = await makeReader(kit);
     const onLate = heardBy(await online(late));
-    await writeIn(kit, griot, id, { content: "all" });
+    await sendToGroup(kit, griot, id, { content: "all" });
     await kit.call("removeMember", { params: { id, userId: ama.userId } }, griot);
     await kit.call("leaveGroup", { params: { id }, body: {} }, kofi);
     await kit.call("joinGroup", { params: { id }, body: {} }, late);
-    await writeIn(kit, griot, id, { content: "fewer" });
+    await sendToGroup(kit, griot, id, { content: "fewer" });
     await expect.poll(() => onLate).toEqual(["fewer"]);
-    for (const person of [ama, kofi]) await writeTo(kit, griot, person, { content: "alone" });
+    for (const person of [ama, kofi]) await sendTo(kit, griot, person, { content: "alone" });
     await expect
       .poll(() => [onAmas, onKofis])
       .toEqual([
@@ -488,7 +488,7 @@ describe("the sockets of a group (social §7; decisions §4)", () => {
   });
 
   test("groupDeleted tells the members once more, by an admin of a deleted group alone", async () => {
-    const griot = await makeGriot(kit);
+    const griot = await makeWriter(kit);
     const id = await makeGroup(kit, griot);
     const ama = await makeReader(kit);
     await kit.call("joinGroup", { params: { id }, body: {} }, ama);

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A web server of a test, on loopback. */
-export interface OutsideServer {
+export interface ExternalServer {
   readonly origin: string;
   /** What is asked for, oldest first. */
   readonly asked: IncomingMessage[];
@@ -16,7 +16,7 @@ export interface OutsideServer {
 }
 
 /** Opens a server that stands for everybody else's. */
-export async function openOutsideServer(): Promise<OutsideServer> {
+export async function openExternalServer(): Promise<ExternalServer> {
   const answers = new Map<string, Answer>();
   const asked: IncomingMessage[] = [];
   const pathOf = ({ url = "/" }: IncomingMessage) => new URL(url, "http://outside").pathname;

@@ -2,14 +2,14 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 /** A line to a server that can be held: what is sent to it waits, as at a disk that is very slow. */
-export interface Gate {
+export interface StallProxy {
   readonly port: number;
   hold(): void;
   letGo(): void;
   close(): void;
 }
 
-export async function openGate(to: number): Promise<Gate> {
+export async function openStallProxy(to: number): Promise<StallProxy> {
   const open = new Set<Socket>();
   let isHeld = false;
   const server = createServer((client) => {

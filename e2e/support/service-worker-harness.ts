@@ -38,7 +38,7 @@ declare const self: {
 declare const ExtendableEvent: new (type: string) => Event;
 
 /** A desktop's notifications and windows: the browsers of the journeys have none, or nobody to press them. */
-export function standInDesktop(): void {
+export function fakeNotifications(): void {
   const { registration, clients } = self;
   let shown: StandIn[] = [];
   self.isLookedAt = true;
@@ -73,28 +73,28 @@ export function standInDesktop(): void {
   };
 }
 
-export const setLookedAt = (isLookedAt: boolean) => {
+export const setFocused = (isLookedAt: boolean) => {
   self.isLookedAt = isLookedAt;
 };
 
 /** The notifications that are shown. */
-export async function readShown(): Promise<{ title: string; body: string }[]> {
+export async function readNotifications(): Promise<{ title: string; body: string }[]> {
   const shown = await self.registration.getNotifications();
   return shown.map(({ title, body }) => ({ title, body }));
 }
 
-export const readTimesAsked = () => self.timesAsked;
-export const readTimesShown = () => self.timesShown;
-export const readOpened = () => self.opened;
+export const readRequestCount = () => self.timesAsked;
+export const readShowCount = () => self.timesShown;
+export const readOpenedUrls = () => self.opened;
 
 /** Presses the notification that is shown. */
-export async function pressShown(): Promise<void> {
+export async function clickNotification(): Promise<void> {
   const [notification] = await self.registration.getNotifications();
   if (notification === undefined) throw new Error("Nothing is shown.");
   self.dispatchEvent(Object.assign(new ExtendableEvent("notificationclick"), { notification }));
 }
 
 /** The browser gives up its address at the push service. */
-export function loseSubscription(): void {
+export function dropSubscription(): void {
   self.dispatchEvent(new ExtendableEvent("pushsubscriptionchange"));
 }

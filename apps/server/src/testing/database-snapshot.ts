@@ -3,7 +3,7 @@ import pg from "pg";
 import type { MediaStore } from "../platform/media/media-store.ts";
 
 /** A whole Kora at one moment, to be compared with another: every row as text, every number, every file's sum. */
-export interface Photograph {
+export interface DatabaseSnapshot {
   readonly tables: Readonly<Record<string, readonly string[]>>;
   readonly sequences: Readonly<Record<string, string>>;
   readonly files: Readonly<Record<string, string>>;
@@ -15,7 +15,10 @@ const selectNames = (kind: "r" | "S") => `
     AND c.oid::regclass::text <> 'graphile_worker.migrations'
   ORDER BY 1`;
 
-export async function photograph(connectionString: string, media: MediaStore): Promise<Photograph> {
+export async function takeSnapshot(
+  connectionString: string,
+  media: MediaStore,
+): Promise<DatabaseSnapshot> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {

@@ -1,30 +1,30 @@
 import type { AlertView } from "@kora/contract/alerts";
 import type { AlertEvent } from "@kora/contract/events";
-import type { TestApp, TestPerson } from "./test-app.ts";
+import type { TestApp, TestUser } from "./test-app.ts";
 import { connect, type TestSocket } from "./test-socket.ts";
 
 /** A person's alerts once every job is done, the latest first, and how many the answer says are unread. */
-export async function alertsOf(
+export async function alertsAfterJobs(
   kit: TestApp,
-  person: TestPerson,
+  person: TestUser,
 ): Promise<{ alerts: AlertView[]; unread: number }> {
   await kit.runJobs();
-  return listedAlerts(kit, person);
+  return listAlerts(kit, person);
 }
 
 /** As `alertsOf`, as it stands now. */
-export async function listedAlerts(
+export async function listAlerts(
   kit: TestApp,
-  person: TestPerson,
+  person: TestUser,
 ): Promise<{ alerts: AlertView[]; unread: number }> {
   const answer = await kit.send("listAlerts", { query: { limit: 100 } }, person);
   return { alerts: answer.json(), unread: Number(answer.headers["x-unread-count"]) };
 }
 
 /** What a person's screen is told of their alerts, from here on. */
-export async function hearAlerts(
+export async function collectAlertEvents(
   kit: TestApp,
-  person: TestPerson,
+  person: TestUser,
 ): Promise<{ heard: AlertEvent[]; socket: TestSocket }> {
   const socket = await connect(kit, person);
   const heard: AlertEvent[] = [];

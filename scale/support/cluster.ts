@@ -11,16 +11,16 @@ import {
   type ServerProcess,
   startServerProcess,
 } from "../../apps/server/src/testing/server-process.ts";
+import { type LoadBalancer, openLoadBalancer } from "./load-balancer.ts";
 import { openPostgres, type TestPostgres } from "./postgres.ts";
-import { openProxy, type TestProxy } from "./proxy.ts";
 
 /** A few processes of one Kora behind a proxy, with the servers that they share. */
-export interface Scene {
+export interface Cluster {
   readonly postgres: TestPostgres;
   readonly redis: TestRedis;
   /** In the order of their ports, which stay. */
   readonly processes: ServerProcess[];
-  readonly proxy: TestProxy;
+  readonly proxy: LoadBalancer;
   /** What all processes have as `DATA_DIR`. */
   readonly dataDir: string;
   /** The test's own way into the database; `makeReader` and its kin take the scene. */
@@ -32,7 +32,7 @@ export interface Scene {
   start(n: number): Promise<void>;
 }
 
-export interface SceneOptions {
+export interface ClusterOptions {
   /** Settings of the n-th process, beside those of all. */
   readonly environment?: (n: number) => NodeJS.ProcessEnv;
   /** Three, where it matters how many. */
@@ -52,22 +52,22 @@ export function settingsOf(redis: TestRedis): NodeJS.ProcessEnv {
 export const flagsOf = () => ["--import", stopWithTest];
 
 /** Opens a scene before a file's tests and closes it after them. */
-export function useScene(options: SceneOptions = {}): Scene {
-  const opened: { scene?: Scene } = {};
+export function useCluster(options: ClusterOptions = {}): Cluster {
+  const opened: { scene?: Cluster } = {};
   const closing = new AsyncDisposableStack();
   beforeAll(async () => {
     opened.scene = await openScene(options, closing);
   });
   afterAll(() => closing.disposeAsync());
-  return new Proxy({} as Scene, {
+  return new Proxy({} as Cluster, {
     get: (_target, key) => Reflect.get(opened.scene ?? {}, key) as unknown,
   });
 }
 
 async function openScene(
-  { environment = () => ({}), howMany = 3, prepare }: SceneOptions,
+  { environment = () => ({}), howMany = 3, prepare }: ClusterOptions,
   closing: AsyncDisposableStack,
-): Promise<Scene> {
+): Promise<Cluster> {
   const dataDir = await mkdtemp(join(tmpdir(), "kora-scale-"));
   closing.defer(() => rm(dataDir, { recursive: true, force: true }));
   await prepare?.(dataDir);
@@ -90,7 +90,7 @@ async function openScene(
   closing.defer(async () => {
     await Promise.all(processes.map((one) => one.kill()));
   });
-  const proxy = await openProxy(processes.map(({ port }) => port));
+  const proxy = await openLoadBalancer(processes.map(({ port }) => port));
   closing.defer(() => proxy.close());
   return {
     postgres,

@@ -7,15 +7,15 @@ import type { Clock } from "../platform/clock.ts";
 import type { Viewer } from "../platform/context.ts";
 import type { Database } from "../platform/database/database.ts";
 import { newId } from "../platform/ids.ts";
-import type { TestApp, TestPerson } from "./test-app.ts";
+import type { TestApp, TestUser } from "./test-app.ts";
 
 /** A griot of one test. */
-export interface TestGriot extends TestPerson {
+export interface TestWriter extends TestUser {
   readonly writerId: string;
 }
 
 /** As whom the server knows a reader who blocked nobody and is blocked by nobody. */
-export function viewerOf({ userId }: Pick<TestPerson, "userId">): Viewer {
+export function viewerOf({ userId }: Pick<TestUser, "userId">): Viewer {
   return {
     userId,
     writerId: null,
@@ -33,7 +33,7 @@ const testPasswordHash =
   "$argon2id$v=19$m=8,t=1,p=1$RGZghm4GnrGMjXtKONn4WA$uxUY2vWS8fqI/+Qm8kIVSy/PmIr3SCVhfr5u1T73THA";
 
 /** With what one deletes one's account. */
-export const deletion = { body: { password: testPassword } };
+export const deleteAccountInput = { body: { password: testPassword } };
 
 const uniqueName = (prefix: string) => `${prefix}_${newId().slice(-12)}`;
 
@@ -41,7 +41,7 @@ const uniqueName = (prefix: string) => `${prefix}_${newId().slice(-12)}`;
 export async function makeReader(
   kit: { readonly db: Database; readonly clock: Clock },
   changes: Partial<typeof users.$inferInsert> = {},
-): Promise<TestPerson> {
+): Promise<TestUser> {
   const now = kit.clock.now();
   const username = changes.username ?? uniqueName("reader");
   const userId = newId();
@@ -60,13 +60,13 @@ export async function makeReader(
 }
 
 /** Makes a verified person who is a griot. */
-export async function makeGriot(
+export async function makeWriter(
   kit: TestApp,
   {
     posterName = "Ama",
     ...changes
   }: Partial<typeof writers.$inferInsert> & { posterName?: string } = {},
-): Promise<TestGriot> {
+): Promise<TestWriter> {
   const person = await makeReader(kit, { username: uniqueName("griot"), posterName });
   const writerId = newId();
   await kit.db.drizzle.insert(writers).values({
@@ -86,7 +86,7 @@ export async function makeGriot(
 /** Makes a published story of `griot` without a poster file; returns its id. */
 export async function makeStory(
   kit: TestApp,
-  griot: TestPerson,
+  griot: TestUser,
   changes: Partial<typeof stories.$inferInsert> & { html?: string; wordCount?: number } = {},
 ): Promise<string> {
   const {
@@ -123,7 +123,7 @@ export async function makeStory(
 }
 
 /** `blocker` blocks `blocked`. */
-export async function block(kit: TestApp, blocker: TestPerson, blocked: TestPerson): Promise<void> {
+export async function block(kit: TestApp, blocker: TestUser, blocked: TestUser): Promise<void> {
   await kit.db.drizzle.insert(userBlocks).values({
     blockerId: blocker.userId,
     blockedId: blocked.userId,

@@ -1,11 +1,11 @@
 import { type ClientRequest, type IncomingMessage, request } from "node:http";
 import { onTestFinished } from "vitest";
-import type { TestApp, TestPerson } from "./test-app.ts";
+import type { TestApp, TestUser } from "./test-app.ts";
 
 const boundary = "kora-test-boundary";
 
 /** A multipart request that is under way and may never end. */
-export interface OpenUpload {
+export interface UnfinishedUpload {
   readonly request: ClientRequest;
   /** The answer, read whole; rejects where the connection ends without one. */
   readonly answer: Promise<{ readonly status: number; readonly body: unknown }>;
@@ -14,11 +14,11 @@ export interface OpenUpload {
 }
 
 /** Begins to set `person`'s profile picture over a connection of its own, declaring `declared` bytes. */
-export async function openUpload(
+export async function startUpload(
   kit: TestApp,
-  person: TestPerson,
+  person: TestUser,
   declared: number,
-): Promise<OpenUpload> {
+): Promise<UnfinishedUpload> {
   const upload = request(`${await kit.listen()}/api/profile`, {
     method: "POST",
     agent: false,

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { type Kora, linkMailedTo, moderatorEmails } from "./kora.ts";
+import { type Kora, linkMailedTo, moderatorEmails } from "./kora-server.ts";
 
 /** People of a journey, made by calls: what they do in the browser is the journey's own. */
 export interface Member {

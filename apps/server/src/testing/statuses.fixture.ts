@@ -1,21 +1,17 @@
 import type { StatusView } from "@kora/contract/statuses";
-import type { TestApp, TestPerson } from "./test-app.ts";
+import type { TestApp, TestUser } from "./test-app.ts";
 
 /** Posts a status of the person's, by the call. */
 export async function postStatus(
   kit: TestApp,
-  person: TestPerson,
+  person: TestUser,
   content = "The river came up to the third step.",
 ): Promise<StatusView> {
   return (await kit.call("createStatus", { body: { content } }, person)).data;
 }
 
 /** All pages of a person's feed, each status once or as often as it came. */
-export async function readFeed(
-  kit: TestApp,
-  person: TestPerson,
-  limit = 100,
-): Promise<StatusView[]> {
+export async function readFeed(kit: TestApp, person: TestUser, limit = 100): Promise<StatusView[]> {
   const statuses: StatusView[] = [];
   let cursor: string | undefined;
   do {

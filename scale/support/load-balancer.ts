@@ -3,7 +3,7 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import { type AddressInfo, connect, type Socket } from "node:net";
 
 /** What stands before the processes, as nginx or Caddy would: no more than a proxy needs, and no memory of clients. */
-export interface TestProxy {
+export interface LoadBalancer {
   readonly origin: string;
   /** Ports of the processes that requests are sent to at the moment. */
   inUse(): readonly number[];
@@ -16,7 +16,7 @@ const askEvery = 200;
  * Sends requests and sockets in turn to those of the processes that say at `/readyz` that they are ready; where none
  * does, to all. One that takes no connection is passed over: nothing has been sent to it then.
  */
-export async function openProxy(ports: readonly number[]): Promise<TestProxy> {
+export async function openLoadBalancer(ports: readonly number[]): Promise<LoadBalancer> {
   const agent = new Agent({ keepAlive: true });
   const open = new Set<Socket>();
   let ready = new Set<number>(ports);

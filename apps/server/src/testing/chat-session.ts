@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { TestPerson } from "./test-app.ts";
+import type { TestUser } from "./test-app.ts";
 import { connect, type TestSocket } from "./test-socket.ts";
 
 /** One who writes to another, one message after the other, as a browser's outbox does. */
-export interface ChatLine {
-  readonly from: TestPerson;
-  readonly to: TestPerson;
+export interface ChatSession {
+  readonly from: TestUser;
+  readonly to: TestUser;
   /** The `clientId` of each, which is its words too. */
   readonly acknowledged: string[];
   /** Sent, and not known to have arrived. */
@@ -14,14 +14,14 @@ export interface ChatLine {
 }
 
 /** The two who write to each other. */
-export function linesBetween(one: TestPerson, other: TestPerson): ChatLine[] {
+export function chatSessions(one: TestUser, other: TestUser): ChatSession[] {
   return [
     { from: one, to: other },
     { from: other, to: one },
   ].map((two) => ({ ...two, acknowledged: [], underWay: undefined, next: 0 }));
 }
 
-async function send(socket: TestSocket, line: ChatLine, clientId: string): Promise<boolean> {
+async function send(socket: TestSocket, line: ChatSession, clientId: string): Promise<boolean> {
   const message = { recipientId: line.to.userId, content: clientId, clientId, disappearAfter: 0 };
   const ack = await socket.ask("sendMessage", message).catch(() => undefined);
   if (!ack?.ok || ack.message?.clientId !== clientId) return false;
@@ -31,7 +31,11 @@ async function send(socket: TestSocket, line: ChatLine, clientId: string): Promi
 }
 
 /** Writes until a message is not acknowledged, or `many` more are. */
-export async function write(socket: TestSocket, line: ChatLine, many: number): Promise<void> {
+export async function sendMessages(
+  socket: TestSocket,
+  line: ChatSession,
+  many: number,
+): Promise<void> {
   for (let sent = 0; sent < many; sent += 1) {
     line.underWay ??= `m${line.next++}`;
     if (!(await send(socket, line, line.underWay))) return;
@@ -45,9 +49,9 @@ const comesBackAfter = 50;
  * Writes on until `isEnough`, whatever happens to the server: what was not acknowledged is sent again, by a new
  * connection. Leaves nothing under way.
  */
-export async function keepWriting(
+export async function sendMessagesUntil(
   kit: Parameters<typeof connect>[0],
-  line: ChatLine,
+  line: ChatSession,
   isEnough: () => boolean,
 ): Promise<void> {
   while (!isEnough() || line.underWay !== undefined) {
@@ -59,7 +63,7 @@ export async function keepWriting(
       });
       while (isOpen && (!isEnough() || line.underWay !== undefined)) {
         const before = line.acknowledged.length;
-        await write(socket, line, 1);
+        await sendMessages(socket, line, 1);
         if (line.acknowledged.length === before) await wait(comesBackAfter);
       }
       socket.close();

@@ -6,7 +6,7 @@ export function median(values: readonly (number | undefined)[]): number | undefi
 }
 
 /** For people; a dash where there is none. */
-export function number(value: number | undefined, digits: number): string {
+export function formatNumber(value: number | undefined, digits: number): string {
   return value === undefined
     ? "–"
     : value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });

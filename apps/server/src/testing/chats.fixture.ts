@@ -1,14 +1,14 @@
 import type { CallInput } from "@kora/contract";
 import type { MessageView } from "@kora/contract/messages";
-import type { TestApp, TestPerson } from "./test-app.ts";
+import type { TestApp, TestUser } from "./test-app.ts";
 
 type Form = CallInput<"sendMessage">["form"];
 
 /** `from` writes to `to`. */
-export function writeTo(
+export function sendTo(
   kit: TestApp,
-  from: TestPerson,
-  to: TestPerson,
+  from: TestUser,
+  to: TestUser,
   more: Form & { media?: Buffer } = {},
 ): Promise<MessageView> {
   const { media, ...form } = more;
@@ -22,8 +22,8 @@ export function writeTo(
 /** What `person` sees of their conversation with `partner`. */
 export function messagesOf(
   kit: TestApp,
-  person: TestPerson,
-  partner: TestPerson,
+  person: TestUser,
+  partner: TestUser,
   query: CallInput<"listMessages">["query"] = {},
 ): Promise<MessageView[]> {
   return kit.call("listMessages", { params: { userId: partner.userId }, query }, person);

@@ -1,4 +1,4 @@
-import { call, type Member } from "./browser-people.ts";
+import { call, type Member } from "./users.ts";
 
 /** What the journeys of Memoir do by calls. */
 

@@ -1,17 +1,17 @@
 import type { CallInput } from "@kora/contract";
 import type { MessageView } from "@kora/contract/messages";
-import { makeGroup } from "./group-scene.ts";
-import { makeGriot, makeReader } from "./people.ts";
-import type { TestApp, TestPerson } from "./test-app.ts";
+import { makeGroup } from "./group-roles.fixture.ts";
+import type { TestApp, TestUser } from "./test-app.ts";
+import { makeReader, makeWriter } from "./users.fixture.ts";
 
 /** Makes a public group of a new griot and so many readers, who have joined one after the other. */
 export async function makeGroupOf(
   kit: TestApp,
   readers: number,
-): Promise<{ id: string; griot: TestPerson; members: TestPerson[] }> {
-  const griot = await makeGriot(kit);
+): Promise<{ id: string; griot: TestUser; members: TestUser[] }> {
+  const griot = await makeWriter(kit);
   const id = await makeGroup(kit, griot);
-  const members: TestPerson[] = [];
+  const members: TestUser[] = [];
   for (let n = 0; n < readers; n += 1) {
     const member = await makeReader(kit);
     await kit.call("joinGroup", { params: { id }, body: {} }, member);
@@ -23,9 +23,9 @@ export async function makeGroupOf(
 type Form = CallInput<"sendMessage">["form"];
 
 /** `from` writes into a group. */
-export function writeIn(
+export function sendToGroup(
   kit: TestApp,
-  from: TestPerson,
+  from: TestUser,
   groupId: string,
   more: Form & { media?: Buffer } = {},
 ): Promise<MessageView> {
@@ -40,7 +40,7 @@ export function writeIn(
 /** What `person` sees of a group's messages. */
 export function messagesIn(
   kit: TestApp,
-  person: TestPerson,
+  person: TestUser,
   id: string,
   query: CallInput<"listGroupMessages">["query"] = {},
 ): Promise<MessageView[]> {

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 
 /** What a page asked the device to speak. */
-export interface Asked {
+export interface SpeechRequest {
   readonly text: string;
   readonly rate: number;
   readonly voice: string | null;
 }
 
 interface StandIn {
-  asked: Asked[];
+  asked: SpeechRequest[];
   speaking: { onend: (() => void) | null; onerror: (() => void) | null } | null;
   cancelled: number;
 }
@@ -19,7 +19,7 @@ type WithStandIn = typeof globalThis & { standIn: StandIn };
  * From the next page on, a voice that is not heard stands in for the device's: it speaks until the test
  * says that it is through. The voices are named by their language; the first is the device's own.
  */
-export async function standInVoice(page: Page, languages: readonly string[]): Promise<void> {
+export async function fakeSpeech(page: Page, languages: readonly string[]): Promise<void> {
   await page.addInitScript((named) => {
     const standIn: StandIn = { asked: [], speaking: null, cancelled: 0 };
     (globalThis as WithStandIn).standIn = standIn;
@@ -62,12 +62,12 @@ export async function standInVoice(page: Page, languages: readonly string[]): Pr
 }
 
 /** Everything that was asked for, in its order. */
-export function asked(page: Page): Promise<Asked[]> {
+export function asked(page: Page): Promise<SpeechRequest[]> {
   return page.evaluate(() => (globalThis as WithStandIn).standIn.asked);
 }
 
 /** Whether something is being spoken. */
-export function speaks(page: Page): Promise<boolean> {
+export function isSpeaking(page: Page): Promise<boolean> {
   return page.evaluate(() => (globalThis as WithStandIn).standIn.speaking !== null);
 }
 
@@ -83,7 +83,7 @@ export async function endSpeaking(page: Page, how: "spoken" | "broken" = "spoken
 }
 
 /** The text that is marked as spoken; null when none is. */
-export function marked(page: Page): Promise<string | null> {
+export function markedText(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const [range] = CSS.highlights.get("spoken") ?? [];
     return range instanceof Range ? range.toString() : null;

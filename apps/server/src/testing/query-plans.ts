@@ -41,7 +41,11 @@ function expectNoWholeTable(nodes: Plan[]): void {
 }
 
 /** Fails the test unless a list is read in its order from one index, and all else by key. */
-export async function expectOneWalk(kit: TestApp, text: string, index: RegExp): Promise<void> {
+export async function expectSingleIndexScan(
+  kit: TestApp,
+  text: string,
+  index: RegExp,
+): Promise<void> {
   const nodes = await planOf(kit, text);
   const walked = nodes.find((node) => index.test(node["Index Name"] ?? ""));
   expect(walked?.["Scan Direction"]).toBeDefined();
@@ -53,7 +57,7 @@ export async function expectOneWalk(kit: TestApp, text: string, index: RegExp): 
 }
 
 /** Fails the test unless all is read by key or from an index: a page of a bounded list. */
-export async function expectKeysAlone(kit: TestApp, text: string): Promise<void> {
+export async function expectIndexLookups(kit: TestApp, text: string): Promise<void> {
   const nodes = await planOf(kit, text);
   expect(kindsOf(nodes)).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/^(Hash Join|Merge Join|Hash)$/)]),
@@ -62,7 +66,7 @@ export async function expectKeysAlone(kit: TestApp, text: string): Promise<void>
 }
 
 /** Runs a statement and counts the rows of a table that it looked at. */
-export async function rowsRead<Values>(
+export async function countRowsRead<Values>(
   kit: TestApp,
   statement: Statement<Values, unknown>,
   table: string,
@@ -81,7 +85,7 @@ export async function rowsRead<Values>(
 }
 
 /** As `rowsRead`, for a batch of `many` equal requests. */
-export function rowsReadByBatch<Params>(
+export function countRowsReadByBatch<Params>(
   kit: TestApp,
   { statement, toColumns }: BatchQuery<Params, unknown>,
   table: string,
@@ -89,7 +93,7 @@ export function rowsReadByBatch<Params>(
   many = 1,
 ): Promise<number> {
   const requests = Array.from({ length: many }, () => params);
-  return rowsRead(kit, statement, table, toColumns(requests));
+  return countRowsRead(kit, statement, table, toColumns(requests));
 }
 
 /** Makes a thousand griots and five thousand stories: enough for PostgreSQL to plan as with a million. */

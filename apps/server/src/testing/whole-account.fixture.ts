@@ -3,19 +3,19 @@ import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { users } from "../features/accounts/tables.ts";
 import { newId } from "../platform/ids.ts";
-import { writeTo } from "./chats.ts";
-import { makeGroup } from "./group-scene.ts";
-import { writeIn } from "./groups.ts";
-import { makeGriot, makeReader, makeStory, type TestGriot } from "./people.ts";
+import { sendTo } from "./chats.fixture.ts";
+import { makeGroup } from "./group-roles.fixture.ts";
+import { sendToGroup } from "./groups.fixture.ts";
 import { openPushBrowser } from "./push-browser.ts";
-import { postStatus } from "./statuses.ts";
-import type { TestApp, TestPerson } from "./test-app.ts";
+import { postStatus } from "./statuses.fixture.ts";
+import type { TestApp, TestUser } from "./test-app.ts";
+import { makeReader, makeStory, makeWriter, type TestWriter } from "./users.fixture.ts";
 
 /** Somebody who has all that an account can have, and those they had it with. */
 export interface WholeAccount {
   /** Their username stands in every text that they write, and in their name and email. */
-  readonly person: TestGriot;
-  readonly friend: TestGriot;
+  readonly person: TestWriter;
+  readonly friend: TestWriter;
   readonly groupId: string;
   readonly friendsStory: string;
   /** Of the person, on the friend's story, with a reply of the friend's below it. */
@@ -32,7 +32,7 @@ const wordsOf =
 /** Makes somebody with a row in every table that names people. */
 export async function makeWholeAccount(kit: TestApp): Promise<WholeAccount> {
   const username = `quokka.${newId().slice(-12)}`;
-  const [person, friend] = [await makeGriot(kit, { posterName: username }), await makeGriot(kit)];
+  const [person, friend] = [await makeWriter(kit, { posterName: username }), await makeWriter(kit)];
   await kit.db.drizzle
     .update(users)
     .set({ username, name: `${username} by name`, email: `${username}@example.com` })
@@ -53,8 +53,8 @@ const picture = () =>
 
 async function makeStories(
   kit: TestApp,
-  person: TestGriot,
-  friend: TestGriot,
+  person: TestWriter,
+  friend: TestWriter,
   storyId: string,
 ): Promise<{ _id: string; path: string[] }> {
   const words = wordsOf(person);
@@ -126,11 +126,7 @@ async function makeStories(
   return { _id: comment._id, path: comment.path };
 }
 
-async function makeGroupOfBoth(
-  kit: TestApp,
-  person: TestPerson,
-  friend: TestPerson,
-): Promise<string> {
+async function makeGroupOfBoth(kit: TestApp, person: TestUser, friend: TestUser): Promise<string> {
   const id = await makeGroup(kit, person);
   await kit.call("joinGroup", { params: { id }, body: {} }, friend);
   const closed = await makeGroup(kit, friend, { privacy: "private" });
@@ -141,8 +137,8 @@ async function makeGroupOfBoth(
 /** Both ways, with a file, a quote, an answered status and a mention; gives the friend's answer to the person. */
 async function talk(
   kit: TestApp,
-  person: TestPerson,
-  friend: TestPerson,
+  person: TestUser,
+  friend: TestUser,
   groupId: string,
 ): Promise<string> {
   const words = wordsOf(person);
@@ -150,22 +146,22 @@ async function talk(
   const theirs = await postStatus(kit, friend);
   await kit.call("likeStatus", { params: { statusId: theirs._id }, body: { on: true } }, person);
   await kit.call("viewStatus", { params: { statusId: theirs._id }, body: {} }, person);
-  await writeTo(kit, friend, person, { content: "Well said", statusId: status._id });
-  const said = await writeTo(kit, person, friend, {
+  await sendTo(kit, friend, person, { content: "Well said", statusId: status._id });
+  const said = await sendTo(kit, person, friend, {
     content: words("whispered"),
     media: await picture(),
   });
-  const answer = await writeTo(kit, friend, person, { content: "Yes", replyTo: said._id });
-  await writeIn(kit, person, groupId, { content: words("called"), media: await picture() });
-  await writeIn(kit, friend, groupId, { content: `Ask @${person.username}.` });
+  const answer = await sendTo(kit, friend, person, { content: "Yes", replyTo: said._id });
+  await sendToGroup(kit, person, groupId, { content: words("called"), media: await picture() });
+  await sendToGroup(kit, friend, groupId, { content: `Ask @${person.username}.` });
   return answer._id;
 }
 
 /** What comes of acts of other features, or of time. */
 async function makeRows(
   kit: TestApp,
-  { userId, ...person }: TestPerson,
-  friend: TestPerson,
+  { userId, ...person }: TestUser,
+  friend: TestUser,
   { storyId }: { storyId: string; groupId: string },
 ): Promise<void> {
   const words = wordsOf(person);

@@ -1,21 +1,21 @@
 import type { GroupPrivacy } from "@kora/contract/groups";
 import { newId } from "../platform/ids.ts";
-import { makeGriot, makeReader, type TestGriot } from "./people.ts";
-import type { TestApp, TestPerson } from "./test-app.ts";
+import type { TestApp, TestUser } from "./test-app.ts";
+import { makeReader, makeWriter, type TestWriter } from "./users.fixture.ts";
 
 /** A group of one test, with somebody of each role, and people outside it. */
-export interface GroupScene {
+export interface GroupWithRoles {
   readonly id: string;
-  readonly creator: TestGriot;
-  readonly admin: TestPerson;
-  readonly member: TestPerson;
-  readonly outsider: TestPerson;
+  readonly creator: TestWriter;
+  readonly admin: TestUser;
+  readonly member: TestUser;
+  readonly outsider: TestUser;
 }
 
 /** `creator` makes a group. */
 export async function makeGroup(
   kit: TestApp,
-  creator: TestPerson,
+  creator: TestUser,
   { privacy = "public" as GroupPrivacy, name = "The river listeners", description = "" } = {},
 ): Promise<string> {
   return (await kit.call("createGroup", { body: { name, description, privacy } }, creator))._id;
@@ -25,7 +25,7 @@ export async function makeGroup(
 export async function joinByInvite(
   kit: TestApp,
   id: string,
-  { creator, person }: { creator: TestPerson; person: TestPerson },
+  { creator, person }: { creator: TestUser; person: TestUser },
 ): Promise<void> {
   await kit.call(
     "joinGroup",
@@ -35,17 +35,17 @@ export async function joinByInvite(
 }
 
 /** The code of the group's invite link. */
-export async function inviteOf(kit: TestApp, id: string, admin: TestPerson): Promise<string> {
+export async function inviteOf(kit: TestApp, id: string, admin: TestUser): Promise<string> {
   const { inviteLink } = await kit.call("getGroupInvite", { params: { id } }, admin);
   return new URL(inviteLink).searchParams.get("invite") ?? "";
 }
 
 /** Makes a group with a creator, an admin and a member. */
-export async function makeGroupScene(
+export async function makeGroupWithRoles(
   kit: TestApp,
   privacy: GroupPrivacy = "public",
-): Promise<GroupScene> {
-  const creator = await makeGriot(kit);
+): Promise<GroupWithRoles> {
+  const creator = await makeWriter(kit);
   const [admin, member, outsider] = [
     await makeReader(kit),
     await makeReader(kit),

@@ -1,0 +1,86 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A proxy between a browser and Kora that forwards everything and can lose the connection. */
+export interface NetworkProxy {
+  readonly origin: string;
+  /** Breaks off every request, those of the service worker too. */
+  cut(): void;
+  /** Accepts requests, and forwards none before `mend`. */
+  hang(): void;
+  mend(): void;
+  /** Serves a changed service worker from now on, as a newer build does. */
+  renew(): void;
+  close(): Promise<void>;
+}
+
+const worker = "/service-worker.js";
+
+/** Opens a proxy to the Kora at `origin`. */
+export async function openNetworkProxy(origin: string): Promise<NetworkProxy> {
+  let state: "open" | "stalled" | "cut" = "open";
+  let waiting: (() => unknown)[] = [];
+  let newer = "";
+  const pass = (incoming: IncomingMessage, response: ServerResponse) => {
+    if (state === "cut") {
+      incoming.socket.destroy();
+      return;
+    }
+    if (state === "stalled") {
+      // A client that gave up meanwhile has closed its socket.
+      waiting.push(() => incoming.socket.destroyed || pass(incoming, response));
+      return;
+    }
+    const { method = "GET", url = "/", headers } = incoming;
+    const isWorker = url === worker;
+    const forwardedHeaders = { ...headers, host: new URL(origin).host };
+    if (isWorker) {
+      // The text is changed below, so it must arrive complete and uncompressed.
+      forwardedHeaders["accept-encoding"] = "identity";
+      delete forwardedHeaders["if-none-match"];
+      delete forwardedHeaders["if-modified-since"];
+    }
+    const outgoing = request(
+      new URL(url, origin),
+      { method, headers: forwardedHeaders },
+      (upstream) => {
+        const forwarded = { ...upstream.headers };
+        for (const name of isWorker ? ["content-length", "etag", "last-modified"] : []) {
+          delete forwarded[name];
+        }
+        response.writeHead(upstream.statusCode ?? 502, forwarded);
+        upstream.pipe(response, { end: false });
+        upstream.on("end", () => response.end(isWorker ? newer : undefined));
+      },
+    );
+    outgoing.on("error", () => incoming.socket.destroy());
+    incoming.pipe(outgoing);
+  };
+  const server = createServer(pass).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://localhost:${port}`,
+    cut() {
+      state = "cut";
+      waiting = [];
+      server.closeAllConnections();
+    },
+    hang() {
+      state = "stalled";
+    },
+    mend() {
+      state = "open";
+      for (const goOn of waiting.splice(0)) goOn();
+    },
+    renew() {
+      newer += "\n// A newer build.\n";
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
