@@ -38,7 +38,7 @@ export const resetRule: PasswordRule = {
   hint: () => null,
 };
 
-/** What is wrong with a new password and where it is messages, or null. Nothing is sent with a fault. */
+/** Returns the first error of a new password with its field, or null. */
 export function validateNewPassword(
   { password, confirmPassword }: NewPassword,
   rule: PasswordRule,

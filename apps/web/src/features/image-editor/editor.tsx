@@ -4,16 +4,16 @@ import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { FullScreen } from "../../ui/full-screen.tsx";
 import { actionOfKey } from "./action-of-key.ts";
-import { ChosenActs } from "./chosen-acts.tsx";
 import { CropTool } from "./crop/crop-tool.tsx";
 import { type Crop, cropOnCanvas } from "./document.ts";
 import { isChanged, selectedLayer } from "./editor-state.ts";
 import { HistoryButtons } from "./history-buttons.tsx";
-import { nameOfLayer } from "./name-of-layer.ts";
+import { getLayerName } from "./layer-name.ts";
 import type { OpenedPicture } from "./opened-picture.ts";
 import { useFilteredPreview } from "./picture/use-filtered-preview.ts";
 import { RefusalBoundary } from "./refusal-boundary.tsx";
 import { SaveMenu } from "./save-menu.tsx";
+import { SelectedLayerActions } from "./selected-layer-actions.tsx";
 import { drawLayers, wrapWidth } from "./stage/draw-layers.ts";
 import { PictureStage } from "./stage/picture-stage.tsx";
 import { WordsBox } from "./text-tool/words-box.tsx";
@@ -119,7 +119,7 @@ function Frame({
               )}
               {!isCropping && state.writingId === null && (
                 <div className="flex">
-                  <ChosenActs />
+                  <SelectedLayerActions />
                 </div>
               )}
             </div>
@@ -157,7 +157,7 @@ function Frame({
             </p>
             <p role="status" className="sr-only">
               {chosen !== null &&
-                layersText.chosen(nameOfLayer(chosen), Math.round(chosen.x), Math.round(chosen.y))}
+                layersText.chosen(getLayerName(chosen), Math.round(chosen.x), Math.round(chosen.y))}
             </p>
           </div>
           {state.tool !== null && state.tool !== "crop" && (

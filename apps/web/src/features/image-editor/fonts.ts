@@ -38,7 +38,7 @@ export function cssFamily(fontFamily: FontFamily): string {
   return faces[fontFamily].family;
 }
 
-/** What of a text layer decides on its font and the letters that are needed. */
+/** Fields of a text layer that determine its font and the needed characters. */
 interface FontUse {
   readonly fontFamily: FontFamily;
   readonly bold: boolean;

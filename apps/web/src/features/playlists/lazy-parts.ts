@@ -2,7 +2,7 @@ import { playlistsText } from "#text/playlists.ts";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { retryOnError } from "../../ui/retry-on-error.tsx";
 
-// What no page needs first; each stands in a `Suspense`.
+// Components that no page needs for its first render.
 
 export const PlaylistEditor = lazyComponent(
   async () => (await import("./playlist-editor.tsx")).PlaylistEditor,

@@ -6,7 +6,7 @@ import { BlockedEntities } from "../blocks/index.ts";
 import { NotificationsSwitch } from "../notifications/index.ts";
 import { Playlists } from "../playlists/index.ts";
 import { StoryOverlay } from "../stories/index.ts";
-import { OwnProfileHeader } from "./head/own-head.tsx";
+import { OwnProfileHeader } from "./head/own-profile-header.tsx";
 import { ownProfileQuery } from "./queries.ts";
 import { getHeadingId, Section, SectionBody } from "./section.tsx";
 import { sections } from "./sections.ts";

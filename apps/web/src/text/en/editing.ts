@@ -2,14 +2,14 @@ import { errorSentences } from "@kora/contract/errors";
 import { storyNotFound } from "@kora/contract/sentences/story-not-found";
 import { writers as writersSentences } from "@kora/contract/sentences/writers";
 
-/** What the page says on which a published story is edited. */
+/** Texts of the page for editing a published story. */
 export const editingText = {
   title: "Edit story",
   loading: "Loading your story...",
   failed: "Failed to load story",
   notFound: storyNotFound,
   notSaved: "Failed to save story",
-  /** Beside `notFound`: the story was deleted while it was edited. */
+  /** Shown after `notFound`: the story was deleted while it was edited. */
   kept: "What you wrote is kept among your drafts.",
   notKept: "What you wrote could not be put among your drafts yet. Please try again soon.",
   toDrafts: "To your drafts",

@@ -1,6 +1,6 @@
 import { messages as said } from "@kora/contract/sentences/messages";
 
-/** What the image editor says. */
+/** Texts of the image editor. */
 export const imageEditorText = {
   frame: {
     title: "Edit picture",

@@ -1,6 +1,6 @@
 import { profile as profileSentences } from "@kora/contract/sentences/profile";
 
-/** What the uploader of one's picture says. */
+/** Texts of the profile picture uploader. */
 export const pictureText = {
   label: "Profile picture",
   choose: "Choose a picture",

@@ -1,4 +1,4 @@
-/** What the choice of the size of stories says. */
+/** Texts of the story text size. */
 export const readingSizeText = {
   label: "Text size",
   sizes: { s: "S", m: "M", l: "L", xl: "XL", xxl: "XXL" },

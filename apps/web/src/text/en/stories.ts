@@ -1,4 +1,4 @@
-/** What the feed and the cards say. */
+/** Texts of the feed and the story cards. */
 export const storiesText = {
   feed: {
     forYou: "For You",

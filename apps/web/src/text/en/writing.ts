@@ -7,7 +7,7 @@ import { signedOutText } from "./signed-out.ts";
 const number = new Intl.NumberFormat(locale);
 const words = (count: number) => `${number.format(count)} ${count === 1 ? "word" : "words"}`;
 
-/** What the page says on which a story is written and published, and its editor. */
+/** Texts of the page for writing a story, and of its editor. */
 export const writingText = {
   title: "Write Your Story",
   invitation:

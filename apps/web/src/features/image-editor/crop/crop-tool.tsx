@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import type { Crop } from "../document.ts";
 import type { OpenedPicture } from "../opened-picture.ts";
-import { useRoom } from "../use-room.ts";
+import { useElementSize } from "../use-element-size.ts";
 import { AspectChoice } from "./aspect-choice.tsx";
 import { type Aspect, ratioOf } from "./aspects.ts";
 import { CropArea } from "./crop-area.tsx";
@@ -31,9 +31,9 @@ export function CropTool({ picture, crop: before, shown, onApply, onCancel }: Cr
   const said = useSettled(crop);
   const hintId = useId();
   const [aspect, setAspect] = useState<Aspect>("free");
-  const [room, measure] = useRoom();
+  const [size, measure] = useElementSize();
   const ratio = ratioOf(aspect, picture);
-  const scale = Math.min(room.width / picture.width, room.height / picture.height);
+  const scale = Math.min(size.width / picture.width, size.height / picture.height);
   const pull = (from: Crop, grip: Grip | null, by: { dx: number; dy: number }) =>
     setCrop(
       grip === null

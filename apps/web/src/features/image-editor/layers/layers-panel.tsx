@@ -6,7 +6,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { useReorderableList } from "../../../ui/use-reorderable-list.ts";
 import { markLayer, removeLayer, reorderLayer } from "../change-layers.ts";
 import type { Layer } from "../document.ts";
-import { nameOfLayer } from "../name-of-layer.ts";
+import { getLayerName } from "../layer-name.ts";
 import { useEditor } from "../use-editor.ts";
 
 const { layers: text } = imageEditorText;
@@ -18,7 +18,7 @@ export function LayersPanel() {
   const rows = document.layers.toReversed();
   const nameAt = (index: number) => {
     const layer = rows[index];
-    return layer === undefined ? "" : nameOfLayer(layer);
+    return layer === undefined ? "" : getLayerName(layer);
   };
   const change = (next: (layers: readonly Layer[]) => readonly Layer[]) =>
     dispatch({ type: "change-layers", change: next });
@@ -47,7 +47,7 @@ export function LayersPanel() {
       </p>
       <ul ref={list} aria-label={text.label} className={cx(isDragging && "select-none")}>
         {rows.map((layer, index) => {
-          const name = nameOfLayer(layer);
+          const name = getLayerName(layer);
           const { isDragged, className, ...row } = getRowProps(index);
           return (
             <li

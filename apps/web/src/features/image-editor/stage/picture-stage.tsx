@@ -13,7 +13,7 @@ import { type Placing, placeLayer } from "../change-layers.ts";
 import type { Layer } from "../document.ts";
 import { loadFonts } from "../fonts.ts";
 import { useEditor } from "../use-editor.ts";
-import { useRoom } from "../use-room.ts";
+import { useElementSize } from "../use-element-size.ts";
 import { createStage, type ShownPicture, type PictureStage as Stage } from "./create-stage.ts";
 import { wrapWidth } from "./draw-layers.ts";
 import { fitView, type View } from "./view.ts";
@@ -57,9 +57,9 @@ export function PictureStage({
   const { state, document, area, picture, dispatch } = useEditor();
   const hintId = useId();
   const stage = useRef<Stage | null>(null);
-  const [room, measure] = useRoom();
+  const [size, measure] = useElementSize();
   const fonts = useFonts(document.layers);
-  const view = room.width === 0 || room.height === 0 ? null : fitView(room, area);
+  const view = size.width === 0 || size.height === 0 ? null : fitView(size, area);
   const onPlace = useEffectEvent((id: string, placing: Placing) =>
     dispatch({
       type: "change-layers",
@@ -83,7 +83,7 @@ export function PictureStage({
   useLayoutEffect(() => {
     if (view === null) return;
     stage.current?.show({
-      size: room,
+      size,
       view,
       area,
       source,

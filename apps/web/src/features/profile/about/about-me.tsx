@@ -6,10 +6,10 @@ import { Button } from "../../../ui/button.tsx";
 import { ChipGroup } from "../../../ui/chip-group.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useToast } from "../../../ui/toast.tsx";
-import { failureMessage } from "../failure-sentence.ts";
-import { WithOwnProfile } from "../own-part.tsx";
+import { failureMessage } from "../failure-message.ts";
 import { useUpdateProfile } from "../queries.ts";
 import { SectionBody } from "../section.tsx";
+import { WithOwnProfile } from "../with-own-profile.tsx";
 
 const { about: text, ...profileTexts } = profileText;
 const presets = text.presetOf.map((preset) => ({ value: preset, label: preset }));

@@ -4,10 +4,10 @@ import { profileText } from "#text/profile.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ChipGroup } from "../../../ui/chip-group.tsx";
 import { useToast } from "../../../ui/toast.tsx";
-import { failureMessage } from "../failure-sentence.ts";
-import { WithOwnProfile } from "../own-part.tsx";
+import { failureMessage } from "../failure-message.ts";
 import { useUpdateProfile } from "../queries.ts";
 import { SectionBody } from "../section.tsx";
+import { WithOwnProfile } from "../with-own-profile.tsx";
 
 const { preferences: text, ...profileTexts } = profileText;
 

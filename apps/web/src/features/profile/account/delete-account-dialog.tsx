@@ -11,7 +11,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { PasswordField } from "../../../ui/text-field.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { GoogleLink } from "../../accounts/index.ts";
-import { failureMessage } from "../failure-sentence.ts";
+import { failureMessage } from "../failure-message.ts";
 import { ownProfileQuery } from "../queries.ts";
 
 const { account: text } = profileText;

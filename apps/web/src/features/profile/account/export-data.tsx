@@ -6,7 +6,7 @@ import { saveFile } from "../../../lib/save-file.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { useToast } from "../../../ui/toast.tsx";
-import { failureMessage } from "../failure-sentence.ts";
+import { failureMessage } from "../failure-message.ts";
 import { SectionBody } from "../section.tsx";
 
 const { data: text } = profileText;

@@ -8,7 +8,7 @@ import { tabStore } from "../../../lib/storage.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/text-field.tsx";
 import { useToast } from "../../../ui/toast.tsx";
-import { failureMessage } from "../failure-sentence.ts";
+import { failureMessage } from "../failure-message.ts";
 import { SectionBody } from "../section.tsx";
 
 const { feedback: text } = profileText;

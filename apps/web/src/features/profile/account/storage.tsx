@@ -1,8 +1,8 @@
 import { formatBytes } from "@kora/contract/format-bytes";
 import { useId } from "react";
 import { profileText } from "#text/profile.ts";
-import { WithOwnProfile } from "../own-part.tsx";
 import { SectionBody } from "../section.tsx";
+import { WithOwnProfile } from "../with-own-profile.tsx";
 
 const { storage: text } = profileText;
 

@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useToast } from "../../../ui/toast.tsx";
-import { failureMessage } from "../failure-sentence.ts";
+import { failureMessage } from "../failure-message.ts";
 import { useUpdateProfile } from "../queries.ts";
 
 const { username: text, ...profileTexts } = profileText;

@@ -3,9 +3,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { profileText } from "#text/profile.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { useToast } from "../../../ui/toast.tsx";
-import { failureMessage } from "../failure-sentence.ts";
-import { WithOwnProfile } from "../own-part.tsx";
+import { failureMessage } from "../failure-message.ts";
 import { ownProfileQuery, useMute } from "../queries.ts";
+import { WithOwnProfile } from "../with-own-profile.tsx";
 
 const { notifications: text, ...profileTexts } = profileText;
 

@@ -9,10 +9,10 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { EmptyState } from "../../../ui/state-panels.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { BookmarkedStories } from "../../stories/index.ts";
-import { failureMessage } from "../failure-sentence.ts";
-import { WithOwnProfile } from "../own-part.tsx";
+import { failureMessage } from "../failure-message.ts";
 import { type OwnProfile, withoutBookmark } from "../own-profile-cache.ts";
 import { ownProfileQuery, profileKeys } from "../queries.ts";
+import { WithOwnProfile } from "../with-own-profile.tsx";
 
 const { bookmarks: text, ...profileTexts } = profileText;
 

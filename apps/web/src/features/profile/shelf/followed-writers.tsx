@@ -5,9 +5,9 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { EmptyState } from "../../../ui/state-panels.tsx";
-import { WithOwnProfile } from "../own-part.tsx";
 import type { OwnProfile } from "../own-profile-cache.ts";
 import { SectionBody } from "../section.tsx";
+import { WithOwnProfile } from "../with-own-profile.tsx";
 
 const { following: text } = profileText;
 /** Rendered per step; the list itself is complete. */

@@ -8,7 +8,7 @@ import { BookmarkButton, LikeButton, ShareButton } from "../../reactions/index.t
 
 const { stats } = storiesText;
 
-/** What leads to a story's comments: a link on a card, a button in the reader. */
+/** Renders the link to the comments: a link on a card, a button in the reader. */
 export type ToComments = (props: {
   className: string;
   "aria-label": string;

@@ -24,7 +24,7 @@ import { useCopyLink, useShareDialog, useToggleBookmark } from "../../reactions/
 
 export interface StoryMenuProps {
   story: StoryCardView;
-  /** Where the story is open: closes it once it is blocked. */
+  /** Closes an open story after it was blocked. */
   onBlocked?: (() => void) | undefined;
   className?: string;
 }

@@ -10,7 +10,7 @@ import { StoryMenu } from "../card/story-menu.tsx";
 import type { StoryState } from "./use-story.ts";
 
 const ReadingLook = lazyComponent(
-  async () => (await import("./reading-look.tsx")).DisplaySettings,
+  async () => (await import("./display-settings.tsx")).DisplaySettings,
   {
     fallback: null,
     onError: closeOnError,

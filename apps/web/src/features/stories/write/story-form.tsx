@@ -5,13 +5,13 @@ import { useLocation } from "react-router";
 import { writingText } from "#text/writing.ts";
 import { DraftNotice, type FoundDraft, OtherDrafts, SaveStatus } from "../../drafts/index.ts";
 import { PlaylistField } from "../../playlists/index.ts";
-import { DraftConflict } from "./draft-clash.tsx";
+import { DraftConflict } from "./draft-conflict.tsx";
 import { PosterField } from "./poster-field.tsx";
 import { PublishBar } from "./publish-bar.tsx";
 import { preventEnterSubmit, StoryFields } from "./story-fields.tsx";
 import { type StoryValues, toValues } from "./story-rules.ts";
+import { useDraftSync } from "./use-draft-sync.ts";
 import { useDroppedPicture } from "./use-dropped-picture.ts";
-import { useDraftSync } from "./use-kept-form.ts";
 import { usePoster } from "./use-poster.ts";
 import { usePublishing } from "./use-publishing.ts";
 

@@ -5,7 +5,7 @@ import { writersText } from "#text/writers.ts";
 import { TextArea, TextField } from "../../../ui/text-field.tsx";
 import type { Application } from "./application.ts";
 import { CountryField } from "./country-field.tsx";
-import { RequiredLabel } from "./marked-label.tsx";
+import { RequiredLabel } from "./required-label.tsx";
 
 const { apply: text, said } = writersText;
 const { posterName: nameMax, aboutYourself: aboutMax, minAge, maxAge } = limits.writer;

@@ -12,8 +12,8 @@ import {
   loadApplication,
   storeApplication,
 } from "./application.ts";
+import { InterestFields } from "./interest-fields.tsx";
 import type { useSaveWriter } from "./queries.ts";
-import { InterestFields } from "./taste-fields.tsx";
 
 const { apply: text, said } = writersText;
 const names: readonly (keyof Application)[] = [

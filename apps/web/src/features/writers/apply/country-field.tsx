@@ -5,8 +5,8 @@ import { writersText } from "#text/writers.ts";
 import { Combobox } from "../../../ui/combobox.tsx";
 import type { Option } from "../../../ui/select.tsx";
 import type { Application } from "./application.ts";
-import { RequiredLabel } from "./marked-label.tsx";
 import { visitorCountryQuery } from "./queries.ts";
+import { RequiredLabel } from "./required-label.tsx";
 
 const { apply: text, said } = writersText;
 

@@ -17,13 +17,13 @@ import {
   SaveStatus,
 } from "../../../drafts/index.ts";
 import { ownWriterQuery } from "../../../writers/index.ts";
-import { DraftConflict, toVersion } from "../draft-clash.tsx";
+import { DraftConflict, toVersion } from "../draft-conflict.tsx";
 import { FieldGroup } from "../field-group.tsx";
 import { PosterAltField } from "../poster-alt-field.tsx";
 import { preventEnterSubmit, StoryFields } from "../story-fields.tsx";
 import { type StoryValues, toDraft, toValues } from "../story-rules.ts";
-import { useDraftSync } from "../use-kept-form.ts";
-import { useLeaveGuard } from "./use-leaving.ts";
+import { useDraftSync } from "../use-draft-sync.ts";
+import { useLeaveGuard } from "./use-leave-guard.ts";
 import { useSaving } from "./use-saving.ts";
 
 /** The form of a published story, filled with the story or with its draft edit. */

@@ -1,6 +1,6 @@
 import { nestWordLists } from "./nest-word-lists.ts";
+import { parseInlineStyle } from "./parse-inline-style.ts";
 import { toStoryFont } from "./story-fonts.ts";
-import { parseInlineStyle } from "./style-of.ts";
 
 const allowedAttributes: Readonly<Record<string, readonly string[]>> = {
   a: ["href"],

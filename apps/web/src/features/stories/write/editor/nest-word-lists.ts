@@ -1,4 +1,4 @@
-import { parseInlineStyle } from "./style-of.ts";
+import { parseInlineStyle } from "./parse-inline-style.ts";
 
 interface Item {
   readonly paragraph: Element;

@@ -10,7 +10,7 @@ import { LinkDialog } from "./link-dialog.tsx";
 import "./story-editor.css";
 import { storyExtensions } from "./story-extensions.ts";
 import { Toolbar } from "./toolbar.tsx";
-import { useHtmlSync } from "./use-copied-html.ts";
+import { useHtmlSync } from "./use-html-sync.ts";
 import { useStoryTools } from "./use-story-tools.ts";
 
 const { editor: text, said } = writingText;

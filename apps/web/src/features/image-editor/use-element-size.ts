@@ -4,15 +4,15 @@ import type { Size } from "./document.ts";
 const none: Size = { width: 0, height: 0 };
 
 /** Follows the size of an element in screen pixels, also when a phone is rotated. */
-export function useRoom(): [Size, RefCallback<HTMLElement>] {
-  const [room, setRoom] = useState(none);
+export function useElementSize(): [Size, RefCallback<HTMLElement>] {
+  const [size, setSize] = useState(none);
   const [measure] = useState(() => (element: HTMLElement | null) => {
     if (element === null) return;
     const observer = new ResizeObserver(() => {
-      setRoom({ width: element.clientWidth, height: element.clientHeight });
+      setSize({ width: element.clientWidth, height: element.clientHeight });
     });
     observer.observe(element);
     return () => observer.disconnect();
   });
-  return [room, measure];
+  return [size, measure];
 }

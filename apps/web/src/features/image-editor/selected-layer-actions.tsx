@@ -3,18 +3,18 @@ import { imageEditorText } from "#text/image-editor.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { removeLayer, reorderLayer } from "./change-layers.ts";
 import { selectedLayer } from "./editor-state.ts";
-import { nameOfLayer } from "./name-of-layer.ts";
+import { getLayerName } from "./layer-name.ts";
 import { useEditor } from "./use-editor.ts";
 
 const { layers: text, textTool } = imageEditorText;
 
 /** Buttons for the selected layer, shown with every tool. */
-export function ChosenActs() {
+export function SelectedLayerActions() {
   const { state, document, dispatch } = useEditor();
   const layer = selectedLayer(state);
   if (layer === null) return null;
   const { id, z } = layer;
-  const name = nameOfLayer(layer);
+  const name = getLayerName(layer);
   const bring = (to: number) =>
     dispatch({ type: "change-layers", change: (layers) => reorderLayer(layers, id, to) });
   return (

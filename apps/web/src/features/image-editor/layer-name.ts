@@ -7,7 +7,7 @@ const { layers: text, stickers } = imageEditorText;
 const shown = 24;
 
 /** Name of a layer in the list and for screen readers. */
-export function nameOfLayer(layer: Layer): string {
+export function getLayerName(layer: Layer): string {
   if (layer.type === "sticker") return text.sticker(stickers.names[layer.sticker]);
   const words = layer.content.replaceAll(/\s+/g, " ").trim();
   if (layer.type === "emoji") return text.emoji(words);

@@ -5,7 +5,7 @@ import { Controller, type RefCallBack, type UseFormReturn } from "react-hook-for
 import { writersText } from "#text/writers.ts";
 import { ChipGroup } from "../../../ui/chip-group.tsx";
 import type { Application } from "./application.ts";
-import { RequiredLabel } from "./marked-label.tsx";
+import { RequiredLabel } from "./required-label.tsx";
 
 const { apply: text, said } = writersText;
 
