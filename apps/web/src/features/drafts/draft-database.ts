@@ -1,3 +1,4 @@
+import { openDatabase, toPromise } from "../../lib/indexed-db.ts";
 import {
   type DraftPoster,
   type DraftSyncState,
@@ -35,35 +36,6 @@ export interface DraftDatabase {
 
 const stores = ["texts", "posters", "gone"] as const;
 
-function openDatabase(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open("kora-drafts", 2);
-    request.addEventListener("upgradeneeded", () => {
-      const existing = request.result.objectStoreNames;
-      for (const name of stores) {
-        if (!existing.contains(name)) request.result.createObjectStore(name);
-      }
-    });
-    request.addEventListener("success", () => {
-      const database = request.result;
-      // Lets a newer version of the app in another tab upgrade the database.
-      database.addEventListener("versionchange", () => database.close());
-      resolve(database);
-    });
-    request.addEventListener("error", () => reject(request.error));
-    request.addEventListener("blocked", () =>
-      reject(new Error("IndexedDB kora-drafts is blocked by another tab.")),
-    );
-  });
-}
-
-function toPromise<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener("success", () => resolve(request.result));
-    request.addEventListener("error", () => reject(request.error));
-  });
-}
-
 function transactionDone(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.addEventListener("complete", () => resolve());
@@ -73,7 +45,11 @@ function transactionDone(transaction: IDBTransaction): Promise<void> {
 
 /** Opens the drafts of this device. Rejects if IndexedDB is not available. */
 export async function openDraftDatabase(): Promise<DraftDatabase> {
-  const database = await openDatabase();
+  const database = await openDatabase("kora-drafts", 2, (upgraded) => {
+    for (const name of stores) {
+      if (!upgraded.objectStoreNames.contains(name)) upgraded.createObjectStore(name);
+    }
+  });
   /** The poster last read or written. Unchanged posters are not written again. */
   let lastPoster: { readonly key: string; readonly poster: StoryDraft["poster"] } | null = null;
 

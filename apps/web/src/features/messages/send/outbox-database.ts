@@ -1,30 +1,7 @@
+import { openDatabase, toPromise } from "../../../lib/indexed-db.ts";
 import type { OutboxDatabase, Outgoing } from "./outbox.ts";
 
 const store = "outgoing";
-
-function open(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open("kora-outbox", 1);
-    opening.addEventListener("upgradeneeded", () => {
-      opening.result.createObjectStore(store, { keyPath: "clientId" });
-    });
-    opening.addEventListener("success", () => {
-      const database = opening.result;
-      // A newer build in another tab must not be blocked by this connection.
-      database.addEventListener("versionchange", () => database.close());
-      resolve(database);
-    });
-    opening.addEventListener("error", () => reject(opening.error));
-    opening.addEventListener("blocked", () => reject(new Error("The outbox is in use.")));
-  });
-}
-
-function toPromise<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener("success", () => resolve(request.result));
-    request.addEventListener("error", () => reject(request.error));
-  });
-}
 
 /** Stores unsent messages in IndexedDB. Without storage they stay in memory until the page unloads. */
 export function outboxDatabase(): OutboxDatabase {
@@ -35,7 +12,9 @@ export function outboxDatabase(): OutboxDatabase {
     fallback: Result,
   ): Promise<Result> => {
     try {
-      database ??= open();
+      database ??= openDatabase("kora-outbox", 1, (upgraded) => {
+        upgraded.createObjectStore(store, { keyPath: "clientId" });
+      });
       return await toPromise(
         operation((await database).transaction(store, mode).objectStore(store)),
       );

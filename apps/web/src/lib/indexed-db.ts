@@ -1,0 +1,28 @@
+/** Opens an IndexedDB database. Rejects if IndexedDB is not available or another tab blocks the upgrade. */
+export function openDatabase(
+  name: string,
+  version: number,
+  upgrade: (database: IDBDatabase) => void,
+): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, version);
+    request.addEventListener("upgradeneeded", () => upgrade(request.result));
+    request.addEventListener("success", () => {
+      const database = request.result;
+      // Lets a newer version of the app in another tab upgrade the database.
+      database.addEventListener("versionchange", () => database.close());
+      resolve(database);
+    });
+    request.addEventListener("error", () => reject(request.error));
+    request.addEventListener("blocked", () =>
+      reject(new Error(`IndexedDB ${name} is blocked by another tab.`)),
+    );
+  });
+}
+
+export function toPromise<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener("success", () => resolve(request.result));
+    request.addEventListener("error", () => reject(request.error));
+  });
+}
