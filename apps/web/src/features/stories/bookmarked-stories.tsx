@@ -89,7 +89,7 @@ export function BookmarkedStories({
 }
 
 function Row({ story, onRemove }: { story: StoryCardView; onRemove: () => void }) {
-  const { _id, title, poster, userId: griot } = story;
+  const { _id, title, poster, userId: writer } = story;
   return (
     <li
       data-story={_id}
@@ -107,7 +107,7 @@ function Row({ story, onRemove }: { story: StoryCardView; onRemove: () => void }
           {title}
         </StoryLink>
         <span dir="auto" className="truncate text-sm text-text-muted">
-          {text.by(griot.posterName)}
+          {text.by(writer.posterName)}
         </span>
       </span>
       <IconButton

@@ -3,7 +3,7 @@ import { writers as writersSentences } from "@kora/contract/sentences/writers";
 
 /** Texts of the writer application. */
 export const writersText = {
-  said: writersSentences,
+  messages: writersSentences,
   required: "required",
   apply: {
     title: "Become a Griot",

@@ -12,7 +12,7 @@ export const writingText = {
   title: "Write Your Story",
   invitation:
     "Sit down by the fire. What you write is kept on this device and in your account until you publish it.",
-  said: storiesSentences,
+  messages: storiesSentences,
   verify: {
     loading: "Checking that you are a griot...",
     failed: "Error verifying writer.",

@@ -23,7 +23,7 @@ export function StoryCard({
   story: RecommendedStoryView;
   first?: boolean;
 }) {
-  const { _id, title, shortDescription, userId: griot, createdAt, poster, reason } = story;
+  const { _id, title, shortDescription, userId: writer, createdAt, poster, reason } = story;
   const titleId = `story-${_id}`;
   return (
     <article
@@ -32,14 +32,14 @@ export function StoryCard({
       className="relative overflow-hidden rounded-lg border border-line bg-surface-raised shadow-card transition-shadow has-[[data-open]:hover]:shadow-overlay"
     >
       <header className="flex items-center gap-3 ps-4 pe-1.5 pt-2">
-        <Avatar src={griot.avatar} name={griot.posterName} />
+        <Avatar src={writer.avatar} name={writer.posterName} />
         <div className="min-w-0 flex-1 leading-tight">
           <Link
-            to={`/writer/profile/${griot._id}`}
+            to={`/writer/profile/${writer._id}`}
             dir="auto"
             className="relative z-1 -my-2 inline-flex min-h-11 max-w-full items-center rounded-sm font-medium hover:underline"
           >
-            <span className="truncate">{griot.posterName}</span>
+            <span className="truncate">{writer.posterName}</span>
           </Link>
           <p className="text-sm text-text-muted">
             <RelativeTime date={createdAt} />

@@ -71,14 +71,14 @@ export function StoryMenuItems({ story, onBlocked, className }: StoryMenuProps) 
 
 /** Block and report, for stories of others. */
 function useModerationItems(
-  { _id: storyId, userId: griot }: StoryCardView,
+  { _id: storyId, userId: writer }: StoryCardView,
   onBlocked: (() => void) | undefined,
 ): MenuItem[] {
   const viewerId = useViewerId();
   const queryClient = useQueryClient();
   const block = useBlock();
   const report = useReport();
-  if (griot._id === viewerId) return [];
+  if (writer._id === viewerId) return [];
   const blockStory = () =>
     block({
       type: "story",
@@ -93,12 +93,12 @@ function useModerationItems(
   const blockWriter = () =>
     block({
       type: "writer",
-      targetId: griot._id,
-      question: blocksText.blockWriterQuestion(griot.posterName),
+      targetId: writer._id,
+      question: blocksText.blockWriterQuestion(writer.posterName),
       detail: blocksText.blockWriterDetail,
       onBlocked: () => {
         onBlocked?.();
-        removeUser(queryClient, griot._id);
+        removeUser(queryClient, writer._id);
       },
     });
   const reportStory = () =>
@@ -116,7 +116,7 @@ function useModerationItems(
       onSelect: () => void blockStory(),
     },
     {
-      label: blocksText.blockWriter(griot.posterName),
+      label: blocksText.blockWriter(writer.posterName),
       icon: <UserX aria-hidden="true" />,
       tone: "danger",
       onSelect: () => void blockWriter(),

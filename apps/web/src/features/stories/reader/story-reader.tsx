@@ -107,7 +107,7 @@ function StoryHeader({
   showsSummary: boolean;
   heading: ElementType;
 }) {
-  const { poster, title, shortDescription, userId: griot, createdAt } = story;
+  const { poster, title, shortDescription, userId: writer, createdAt } = story;
   return (
     <header>
       <Poster
@@ -126,13 +126,13 @@ function StoryHeader({
           </p>
         )}
         <div className="flex flex-wrap items-center gap-x-3 text-text-muted">
-          {showsSummary && <Avatar src={griot.avatar} name={griot.posterName} />}
+          {showsSummary && <Avatar src={writer.avatar} name={writer.posterName} />}
           <Link
-            to={`/writer/profile/${griot._id}`}
+            to={`/writer/profile/${writer._id}`}
             dir="auto"
             className="inline-flex min-h-11 items-center rounded-sm font-medium text-link underline-offset-3 hover:underline"
           >
-            {storiesText.by(griot.posterName)}
+            {storiesText.by(writer.posterName)}
           </Link>
           <span className="inline-flex items-center gap-3 text-sm">
             <RelativeTime date={createdAt} />

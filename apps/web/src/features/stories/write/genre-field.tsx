@@ -8,7 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ChipGroup } from "../../../ui/chip-group.tsx";
 import type { StoryValues } from "./story-rules.ts";
 
-const { fields: text, said } = writingText;
+const { fields: text, messages } = writingText;
 
 /** Up to three genres: the writer's own first, all on demand. */
 export function GenreField({
@@ -37,7 +37,7 @@ export function GenreField({
             value={field.value}
             onChange={field.onChange}
             error={fieldState.error?.message}
-            max={{ count: limits.story.genres, message: said.tooManyGenres }}
+            max={{ count: limits.story.genres, message: messages.tooManyGenres }}
           />
           <Button
             variant="quiet"

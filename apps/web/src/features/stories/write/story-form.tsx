@@ -15,7 +15,7 @@ import { useDroppedPicture } from "./use-dropped-picture.ts";
 import { usePoster } from "./use-poster.ts";
 import { usePublishing } from "./use-publishing.ts";
 
-const { said } = writingText;
+const { messages } = writingText;
 
 /** The form of a new story, filled with its draft; changes are autosaved. */
 export function StoryForm({ writer, found }: { writer: WriterView; found: FoundDraft }) {
@@ -27,7 +27,7 @@ export function StoryForm({ writer, found }: { writer: WriterView; found: FoundD
   const poster = usePoster({
     onReady: (picture) => setValue("posterImage", picture, { shouldValidate: true }),
     onFault: (fault) => {
-      const message = fault === "too-large" ? said.posterTooLarge : said.posterNotAnImage;
+      const message = fault === "too-large" ? messages.posterTooLarge : messages.posterNotAnImage;
       setError("posterImage", { type: "picture", message });
     },
   });

@@ -3,7 +3,7 @@ import { stories as storiesSentences } from "@kora/contract/sentences/stories";
 import type { StoryDraft } from "../../drafts/index.ts";
 import { countStoryWords } from "./story-text.ts";
 
-const said = storiesSentences;
+const messages = storiesSentences;
 
 /** Values of the form, in the order of the fields; the names are those of the API call. */
 export interface StoryValues {
@@ -24,22 +24,23 @@ export function oneLine(text: string): string {
 /** Validates a field: true, or the error message (stories-and-writers §5). */
 export const storyRules = {
   title: (title: string) => {
-    if (title.trim() === "") return said.titleRequired;
-    return title.trim().length <= limits.story.title || said.titleTooLong;
+    if (title.trim() === "") return messages.titleRequired;
+    return title.trim().length <= limits.story.title || messages.titleTooLong;
   },
   shortDescription: (description: string) => {
     const { length } = oneLine(description);
-    if (length === 0) return said.descriptionRequired;
-    return length <= limits.story.shortDescription || said.descriptionTooLong;
+    if (length === 0) return messages.descriptionRequired;
+    return length <= limits.story.shortDescription || messages.descriptionTooLong;
   },
   story: (html: string) => {
     const words = countStoryWords(html);
-    if (words === 0) return said.contentRequired;
+    if (words === 0) return messages.contentRequired;
     const fits = words <= limits.story.words && html.length <= limits.story.htmlCharacters;
-    return fits || said.tooManyWords;
+    return fits || messages.tooManyWords;
   },
-  posterImage: (poster: StoryValues["posterImage"]) => poster !== null || said.posterRequired,
-  posterAlt: (alt: string) => alt.trim().length <= limits.story.posterAlt || said.posterAltTooLong,
+  posterImage: (poster: StoryValues["posterImage"]) => poster !== null || messages.posterRequired,
+  posterAlt: (alt: string) =>
+    alt.trim().length <= limits.story.posterAlt || messages.posterAltTooLong,
 } as const;
 
 export function toValues({ poster, ...draft }: StoryDraft): StoryValues {

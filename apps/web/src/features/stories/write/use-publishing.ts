@@ -11,7 +11,7 @@ import type { FoundDraft } from "../../drafts/index.ts";
 import { usePublishStory } from "./queries.ts";
 import type { StoryValues } from "./story-rules.ts";
 
-const { publish: text, said, verify } = writingText;
+const { publish: text, messages, verify } = writingText;
 
 const names: readonly FieldPath<StoryValues>[] = [
   "title",
@@ -25,10 +25,10 @@ const names: readonly FieldPath<StoryValues>[] = [
 
 /** Error message of a failed publish; `sent`: the upload was complete. */
 export function publishErrorMessage(error: unknown, sent: boolean): string {
-  if (!(error instanceof ApiError)) return said.publishFailed;
+  if (!(error instanceof ApiError)) return messages.publishFailed;
   if (error.code === "CANCELLED") return text.cancelled;
   if (error.code === "OFFLINE") return sent ? text.lostAfterSending : text.lost;
-  return error.status === 401 ? verify.noToken : errorMessage(error, said.publishFailed);
+  return error.status === 401 ? verify.noToken : errorMessage(error, messages.publishFailed);
 }
 
 export interface Publishing {
@@ -58,7 +58,7 @@ export function usePublishing({
   const running = useRef<{ controller: AbortController; sent: number } | null>(null);
   const { mutate, isPending } = usePublishStory(() => {
     void draft.discard(true);
-    toast(said.published, "success");
+    toast(messages.published, "success");
   });
   const cancel = () => {
     if (running.current !== null && running.current.sent < 1) running.current.controller.abort();

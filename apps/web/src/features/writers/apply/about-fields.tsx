@@ -7,7 +7,7 @@ import type { Application } from "./application.ts";
 import { CountryField } from "./country-field.tsx";
 import { RequiredLabel } from "./required-label.tsx";
 
-const { apply: text, said } = writersText;
+const { apply: text, messages } = writersText;
 const { posterName: nameMax, aboutYourself: aboutMax, minAge, maxAge } = limits.writer;
 
 const required = (sentence: string) => (value: string) => value.trim() !== "" || sentence;
@@ -35,7 +35,7 @@ export function AboutFields({ form }: { form: UseFormReturn<Application> }) {
         count={{ now: posterName.length, max: nameMax }}
         error={errors.posterName?.message}
         dir="auto"
-        {...register("posterName", { validate: required(said.posterNameRequired) })}
+        {...register("posterName", { validate: required(messages.posterNameRequired) })}
       />
       <TextArea
         label={<RequiredLabel>{text.aboutYourself}</RequiredLabel>}
@@ -45,7 +45,7 @@ export function AboutFields({ form }: { form: UseFormReturn<Application> }) {
         count={{ now: aboutYourself.length, max: aboutMax }}
         error={errors.aboutYourself?.message}
         dir="auto"
-        {...register("aboutYourself", { validate: required(said.aboutRequired) })}
+        {...register("aboutYourself", { validate: required(messages.aboutRequired) })}
       />
       <TextField
         type="number"
@@ -58,7 +58,7 @@ export function AboutFields({ form }: { form: UseFormReturn<Application> }) {
         step={1}
         className="max-w-36"
         error={errors.age?.message}
-        {...register("age", { validate: (value) => isAge(value) || said.ageRule })}
+        {...register("age", { validate: (value) => isAge(value) || messages.ageRule })}
       />
     </section>
   );

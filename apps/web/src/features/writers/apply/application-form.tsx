@@ -15,7 +15,7 @@ import {
 import { InterestFields } from "./interest-fields.tsx";
 import type { useSaveWriter } from "./queries.ts";
 
-const { apply: text, said } = writersText;
+const { apply: text, messages } = writersText;
 const names: readonly (keyof Application)[] = [
   "country",
   "posterName",
@@ -49,7 +49,7 @@ export function ApplicationForm({
       onSaved();
     } catch (error) {
       storeApplication(application, userId);
-      toast(errorMessage(error, said.failed), "danger");
+      toast(errorMessage(error, messages.failed), "danger");
       showFieldErrors(error, names, form.setError);
     }
   };

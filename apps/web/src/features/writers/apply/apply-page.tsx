@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
 import { ownWriterQuery } from "../queries.ts";
 import { useSaveWriter } from "./queries.ts";
 
-const { apply: text, said } = writersText;
+const { apply: text, messages } = writersText;
 
 const ApplicationForm = lazyComponent(
   async () => (await import("./application-form.tsx")).ApplicationForm,
@@ -35,7 +35,7 @@ export function ApplyPage() {
       <FormFrame title={text.title}>
         <EmptyState
           variant="strip"
-          sentence={said.alreadyAGriot}
+          sentence={messages.alreadyAGriot}
           action={
             <ButtonLink to="/stories" variant="primary">
               {text.write}
@@ -49,7 +49,7 @@ export function ApplyPage() {
     return (
       <FormFrame title={text.title}>
         <ErrorState
-          sentence={errorMessage(own.error, said.failed)}
+          sentence={errorMessage(own.error, messages.failed)}
           error={own.error}
           onRetry={() => void own.refetch()}
         />

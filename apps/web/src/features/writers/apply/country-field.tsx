@@ -8,7 +8,7 @@ import type { Application } from "./application.ts";
 import { visitorCountryQuery } from "./queries.ts";
 import { RequiredLabel } from "./required-label.tsx";
 
-const { apply: text, said } = writersText;
+const { apply: text, messages } = writersText;
 
 /** The country, prefilled from the visitor's IP address. */
 export function CountryField({
@@ -29,14 +29,14 @@ export function CountryField({
       <div role="status">
         {(isError || visitorCountry === null) && (
           <p className="mb-4 rounded-md border-fresh border-s-4 bg-surface-sunken px-4 py-3">
-            {said.countryUnknown}
+            {messages.countryUnknown}
           </p>
         )}
       </div>
       <Controller
         control={control}
         name="country"
-        rules={{ required: said.countryRequired }}
+        rules={{ required: messages.countryRequired }}
         render={({ field, fieldState }) => (
           <Combobox
             label={<RequiredLabel>{text.country}</RequiredLabel>}

@@ -7,7 +7,7 @@ import { ChipGroup } from "../../../ui/chip-group.tsx";
 import type { Application } from "./application.ts";
 import { RequiredLabel } from "./required-label.tsx";
 
-const { apply: text, said } = writersText;
+const { apply: text, messages } = writersText;
 
 const genreOptions = genres.map((genre) => ({ value: genre, label: genreLabels[genre] }));
 const hobbyOptions = hobbies.map((hobby) => ({ value: hobby, label: hobby }));
@@ -22,7 +22,7 @@ export function InterestFields({ form }: { form: UseFormReturn<Application> }) {
       <Controller
         control={control}
         name="genres"
-        rules={{ validate: (chosen) => chosen.length > 0 || said.genresRequired }}
+        rules={{ validate: (chosen) => chosen.length > 0 || messages.genresRequired }}
         render={({ field, fieldState }) => (
           <Focusable fieldRef={field.ref}>
             <ChipGroup
@@ -32,7 +32,7 @@ export function InterestFields({ form }: { form: UseFormReturn<Application> }) {
               value={field.value}
               onChange={field.onChange}
               error={fieldState.error?.message}
-              max={{ count: limits.writer.genres, message: said.tooManyGenres }}
+              max={{ count: limits.writer.genres, message: messages.tooManyGenres }}
             />
           </Focusable>
         )}
@@ -49,7 +49,7 @@ export function InterestFields({ form }: { form: UseFormReturn<Application> }) {
               value={field.value}
               onChange={field.onChange}
               error={fieldState.error?.message}
-              max={{ count: limits.writer.hobbies, message: said.tooManyHobbies }}
+              max={{ count: limits.writer.hobbies, message: messages.tooManyHobbies }}
             />
           </Focusable>
         )}

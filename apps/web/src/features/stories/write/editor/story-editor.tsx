@@ -13,7 +13,7 @@ import { Toolbar } from "./toolbar.tsx";
 import { useHtmlSync } from "./use-html-sync.ts";
 import { useStoryTools } from "./use-story-tools.ts";
 
-const { editor: text, said } = writingText;
+const { editor: text, messages } = writingText;
 
 /** Whether the data has files but no text. */
 function isFilesOnly(data: DataTransfer | null): boolean {
@@ -85,7 +85,7 @@ export function StoryEditor({
     >
       <div className="order-last border-line border-t bg-surface-raised sm:order-none sm:border-t-0 sm:border-b">
         <p role="alert" className={cx("mx-auto max-w-feed text-danger", over && "px-4 pt-2")}>
-          {over && said.tooManyWords}
+          {over && messages.tooManyWords}
         </p>
         <Toolbar editor={editor} state={state} onLink={() => setLinking(true)} />
       </div>
