@@ -4,14 +4,14 @@ import {
   createNews,
   createNewsImages,
 } from "../../apps/server/src/features/news/index.ts";
-import type { Parts } from "../../apps/server/src/parts.ts";
+import type { Services } from "../../apps/server/src/services.ts";
 import { demoNews } from "./content/news.ts";
 
 const hour = 60 * 60 * 1000;
 
 /** Keeps sample headlines as old news: they show where there is no line, until real ones come. */
-export async function loadNews(parts: Parts, today: Date): Promise<void> {
-  const images = createNewsImages(parts);
+export async function loadNews(services: Services, today: Date): Promise<void> {
+  const images = createNewsImages(services);
   const articles: Article[] = [];
   for (const { slug, hasPicture, hoursAgo, ...said } of demoNews) {
     const url = `https://example.org/news/${slug}`;
@@ -23,5 +23,5 @@ export async function loadNews(parts: Parts, today: Date): Promise<void> {
     const publishedAt = new Date(today.getTime() - hoursAgo * hour).toISOString();
     articles.push({ ...said, url, image, publishedAt });
   }
-  await createNews(parts, images.addressOf).keepOld(articles);
+  await createNews(services, images.addressOf).keepOld(articles);
 }

@@ -2,7 +2,7 @@ import { createApp } from "../../apps/server/src/app.ts";
 import { readConfig } from "../../apps/server/src/config.ts";
 import { rankStories } from "../../apps/server/src/features/recommendations/index.ts";
 import { rankTrending } from "../../apps/server/src/features/stories/rank-trending.ts";
-import { openParts, say } from "../../apps/server/src/open-parts.ts";
+import { openServices, printLine } from "../../apps/server/src/open-services.ts";
 import { EmbeddedPostgresError } from "../../apps/server/src/platform/database/embedded.ts";
 import { demoCommunity } from "./content/index.ts";
 import { createDemoClock, isEmpty, loadCommunity, password } from "./load-community.ts";
@@ -15,9 +15,9 @@ import { loadNews } from "./load-news.ts";
 async function main(): Promise<void> {
   await using opening = new AsyncDisposableStack();
   const config = readConfig({ LOG_LEVEL: "warn", ...process.env });
-  const parts = await openParts(config, opening);
+  const parts = await openServices(config, opening);
   if (await isEmpty(parts.db)) {
-    say("Building the sample community…");
+    printLine("Building the sample community…");
     const clock = createDemoClock();
     const app = await createApp({ ...parts, clock, webFolder: undefined });
     opening.defer(() => app.close());
@@ -27,14 +27,14 @@ async function main(): Promise<void> {
     await rankTrending(parts);
     await rankStories(parts);
   } else {
-    say("The database is not empty: it stays as it is.");
+    printLine("The database is not empty: it stays as it is.");
   }
   const logins = [...demoCommunity.griots.slice(0, 2), ...demoCommunity.readers.slice(0, 1)];
-  say(`\nLog in with the password ${password} as`);
+  printLine(`\nLog in with the password ${password} as`);
   for (const { email, name } of logins) {
-    say(`  ${email.padEnd(32)} ${name}`);
+    printLine(`  ${email.padEnd(32)} ${name}`);
   }
-  say("\nThen run `npm start`, or `npm run dev` while you work on it.");
+  printLine("\nThen run `npm start`, or `npm run dev` while you work on it.");
 }
 
 try {

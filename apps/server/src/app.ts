@@ -16,7 +16,6 @@ import { createNews, createNewsImages, mountNewsImages } from "./features/news/i
 import { mountSharePages } from "./features/share/index.ts";
 import { recordStoredMedia, refuseOverQuota } from "./features/storage/index.ts";
 import { listHiddenUserIds } from "./features/visibility/index.ts";
-import type { Parts } from "./parts.ts";
 import { createCaches } from "./platform/cache.ts";
 import {
   type Context,
@@ -28,16 +27,16 @@ import {
 import { createWriteBuffer } from "./platform/database/write-buffer.ts";
 import { mountApiDocs } from "./platform/http/api-docs.ts";
 import { createClientAddress } from "./platform/http/client-address.ts";
-import { drain, drainMilliseconds } from "./platform/http/drain.ts";
-import { answerUnknown } from "./platform/http/error-answers.ts";
+import { sendNotFound } from "./platform/http/error-responses.ts";
+import { drainConnections, drainMilliseconds } from "./platform/http/graceful-shutdown.ts";
 import { mountHealth } from "./platform/http/health.ts";
 import { createHttpServer } from "./platform/http/http-server.ts";
-import { mountMedia } from "./platform/http/media-files.ts";
-import { mountMetrics } from "./platform/http/metrics-page.ts";
 import { mountCalls } from "./platform/http/mount-calls.ts";
+import { mountMedia } from "./platform/http/mount-media.ts";
+import { mountMetrics } from "./platform/http/mount-metrics.ts";
+import { mountSignedFiles } from "./platform/http/mount-signed-files.ts";
 import { HttpRequestOrigin, internalOrigin } from "./platform/http/request-origin.ts";
 import { createSealedCookies } from "./platform/http/sealed-cookies.ts";
-import { mountSignedFiles } from "./platform/http/signed-files.ts";
 import { mountWebApp } from "./platform/http/web-app.ts";
 import { createJobTrigger, type JobTrigger } from "./platform/jobs/job-trigger.ts";
 import { enqueue, type JobHandlers } from "./platform/jobs/jobs.ts";
@@ -48,8 +47,8 @@ import { createMediaInspector } from "./platform/media/inspect/media-inspector.t
 import { mediaFolder } from "./platform/media/open-media-store.ts";
 import { createPictures } from "./platform/media/pictures.ts";
 import { createSignedMedia } from "./platform/media/signed-media.ts";
+import { collectMetrics } from "./platform/metrics/collect-metrics.ts";
 import { countMails, countMediaErrors } from "./platform/metrics/count-outcomes.ts";
-import { lookAtAll } from "./platform/metrics/look-at-all.ts";
 import { timeJobs } from "./platform/metrics/time-jobs.ts";
 import { invalidateEverywhere } from "./platform/realtime/cache-invalidation.ts";
 import { createEventDurations, mountEvents } from "./platform/realtime/mount-events.ts";
@@ -62,6 +61,7 @@ import { createDiskCheck } from "./platform/uploads/disk-space.ts";
 import { openUploadFolder } from "./platform/uploads/upload-folder.ts";
 import { uploadLimits } from "./platform/uploads/upload-slots.ts";
 import { createUploads, type Uploads } from "./platform/uploads/uploads.ts";
+import type { Services } from "./services.ts";
 
 export interface App {
   readonly http: FastifyInstance;
@@ -79,12 +79,12 @@ export interface App {
 }
 
 /** Builds the server from its parts, without listening. */
-export async function createApp(given: Parts): Promise<App> {
-  const { metrics, tracing } = given;
-  const parts: Parts = {
-    ...given,
-    mailer: countMails(given.mailer, metrics),
-    media: countMediaErrors(recordStoredMedia(given.media, given), metrics),
+export async function createApp(services: Services): Promise<App> {
+  const { metrics, tracing } = services;
+  const parts: Services = {
+    ...services,
+    mailer: countMails(services.mailer, metrics),
+    media: countMediaErrors(recordStoredMedia(services.media, services), metrics),
   };
   const { config, db, clock, logger, media, geo, redis } = parts;
   const isTest = config.environment === "test";
@@ -121,12 +121,12 @@ export async function createApp(given: Parts): Promise<App> {
     lifetimeMilliseconds: limits.message.urlMilliseconds,
   });
   const onPresence: OnPresence = (userId, isOnline) => {
-    return changePresence(contextOf(userId), isOnline).catch((error: unknown) =>
+    return changePresence(userContext(userId), isOnline).catch((error: unknown) =>
       logger.error({ err: error }, "what changes when somebody comes or goes failed"),
     );
   };
   const presenceOptions = {
-    graceMilliseconds: isTest ? 0 : presenceGrace,
+    graceMilliseconds: isTest ? 0 : presenceGraceMilliseconds,
     onChange: onPresence,
   };
   const presence = redis
@@ -134,7 +134,7 @@ export async function createApp(given: Parts): Promise<App> {
     : createPresence(presenceOptions);
 
   const clientAddress = createClientAddress(config.trustProxy);
-  const originOfSocket = (request: IncomingMessage) =>
+  const toRequestOrigin = (request: IncomingMessage) =>
     new HttpRequestOrigin({ ip: clientAddress(request), headers: request.headers });
   const eventDurations = createEventDurations(metrics);
   const realtime = openRealtime({
@@ -145,8 +145,8 @@ export async function createApp(given: Parts): Promise<App> {
     authentication: { ...sessions, limiter },
     addressOf: clientAddress,
     maxSockets: config.rateLimit ? maxSockets : noMaxSockets,
-    checkPayloads: isTest,
-    firstRooms: async (viewer) => {
+    validatePayloads: isTest,
+    listInitialRooms: async (viewer) => {
       const [hidden, groupIds] = await Promise.all([
         listHiddenUserIds(db, viewer.userId),
         listGroupIdsOfUser(db, viewer.userId),
@@ -156,16 +156,16 @@ export async function createApp(given: Parts): Promise<App> {
     onConnection: (socket) => {
       const { userId } = socket.data.viewer;
       // Once for each socket: its events are the hottest path.
-      const requestOrigin = originOfSocket(socket.request);
-      presence.enter(userId);
-      socket.on("disconnect", () => presence.leave(userId));
+      const requestOrigin = toRequestOrigin(socket.request);
+      presence.connect(userId);
+      socket.on("disconnect", () => presence.disconnect(userId));
       mountEvents(socket, {
         handlers: eventHandlers,
         authenticate: sessions.authenticate,
         limiter,
         durations: eventDurations,
         tracing,
-        contextFor: (viewer) => makeContext(viewer, requestOrigin, logger),
+        createContext: (viewer) => createContext(viewer, requestOrigin, logger),
       });
     },
   });
@@ -177,9 +177,9 @@ export async function createApp(given: Parts): Promise<App> {
     trigger: jobTrigger.trigger,
     log: logger,
   });
-  const { publish, enqueue: enqueueNow, enqueueIn, trigger, afterCommit } = effects;
+  const { publish, enqueue: enqueueJob, enqueueIn, trigger, afterCommit } = effects;
 
-  function makeContext<CurrentViewer extends Viewer | null>(
+  function createContext<CurrentViewer extends Viewer | null>(
     viewer: CurrentViewer,
     requestOrigin: RequestOrigin,
     log: Log,
@@ -202,7 +202,7 @@ export async function createApp(given: Parts): Promise<App> {
       caches,
       writeBuffer,
       publish,
-      enqueue: enqueueNow,
+      enqueue: enqueueJob,
       enqueueIn,
       trigger,
       afterCommit,
@@ -230,17 +230,21 @@ export async function createApp(given: Parts): Promise<App> {
     refuseOverQuota: (userId, bytes) => refuseOverQuota(parts, userId, bytes),
   });
 
-  const ownContext = (viewer: Viewer | null) => makeContext(viewer, internalOrigin, logger);
-  const contextOf = (userId: string): ViewerContext =>
-    makeContext(viewerOf(userId), internalOrigin, logger);
+  const internalContext = (viewer: Viewer | null) => createContext(viewer, internalOrigin, logger);
+  const userContext = (userId: string): ViewerContext =>
+    createContext(toInternalViewer(userId), internalOrigin, logger);
   const handlers = createJobHandlers({
     ...parts,
     presence,
-    context: ownContext(null),
-    contextOf,
+    context: internalContext(null),
+    contextOf: userContext,
   });
   const jobHandlers = timeJobs(tracing ? traceJobs(handlers, tracing) : handlers, metrics);
-  const endLook = lookAtAll(metrics, { db, redis, countSockets: realtime.countSockets });
+  const stopCollecting = collectMetrics(metrics, {
+    db,
+    redis,
+    countSockets: realtime.countSockets,
+  });
 
   mountHealth(http, {
     checks: { database: db.ping, ...(redis && { redis: redis.ping }), media: media.ping },
@@ -257,31 +261,31 @@ export async function createApp(given: Parts): Promise<App> {
   mountCalls(http, {
     handlers: createHandlers(news, parts.vapid.publicKey),
     authenticate: sessions.authenticate,
-    wasLive: sessions.wasLive,
-    cookiesOf,
+    wasValid: sessions.wasValid,
+    getCookies: cookiesOf,
     limiter,
     uploads,
-    contextFor: (request, viewer, reply) =>
-      makeContext(viewer, new HttpRequestOrigin(request, reply.raw), request.log),
-    checkAnswers: isTest,
+    createContext: (request, viewer, reply) =>
+      createContext(viewer, new HttpRequestOrigin(request, reply.raw), request.log),
+    validateResponses: isTest,
   });
   mountGoogleSignIn(http, {
     provider: config.google && createGoogleProvider(config.google),
-    cookiesOf,
-    contextFor: (request) => makeContext(null, new HttpRequestOrigin(request), request.log),
+    getCookies: cookiesOf,
+    contextFor: (request) => createContext(null, new HttpRequestOrigin(request), request.log),
   });
   mountNewsImages(http, {
     images: newsImages,
-    contextFor: (request) => makeContext(null, new HttpRequestOrigin(request), request.log),
+    contextFor: (request) => createContext(null, new HttpRequestOrigin(request), request.log),
   });
   await mountApiDocs(http, config.publicUrl);
   mountSharePages(http, {
     renderer: parts.renderer,
     clock,
-    contextFor: (request) => makeContext(null, new HttpRequestOrigin(request), request.log),
+    contextFor: (request) => createContext(null, new HttpRequestOrigin(request), request.log),
   });
   if (parts.webFolder === undefined) {
-    http.setNotFoundHandler(answerUnknown);
+    http.setNotFoundHandler(sendNotFound);
   } else {
     await mountWebApp(http, parts.webFolder);
   }
@@ -291,7 +295,7 @@ export async function createApp(given: Parts): Promise<App> {
     jobHandlers,
     jobTrigger,
     uploads,
-    contextFor: ownContext,
+    contextFor: internalContext,
     async listen() {
       await http.listen({ port: config.port, host: config.host });
       return (http.server.address() as AddressInfo).port;
@@ -299,8 +303,8 @@ export async function createApp(given: Parts): Promise<App> {
     async close() {
       isStopping = true;
       // Where nobody else is there, nobody can take over.
-      if (redis && !isTest) await drain(http.server, drainMilliseconds);
-      endLook();
+      if (redis && !isTest) await drainConnections(http.server, drainMilliseconds);
+      stopCollecting();
       await jobTrigger.close();
       await realtime.close();
       await presence.close();
@@ -314,10 +318,10 @@ export async function createApp(given: Parts): Promise<App> {
 }
 
 /** Who reloads a page, or changes the network, has not gone. */
-const presenceGrace = 5000;
+const presenceGraceMilliseconds = 5000;
 
 /** Somebody as what they are told of needs them: without a session. */
-const viewerOf = (userId: string): Viewer => ({
+const toInternalViewer = (userId: string): Viewer => ({
   userId,
   writerId: null,
   sessionId: "",

@@ -2,18 +2,18 @@ import { createApp } from "./app.ts";
 import { type Config, readConfig } from "./config.ts";
 import { appointModerators } from "./features/accounts/index.ts";
 import { jobSchedule } from "./features/index.ts";
-import { openParts, say } from "./open-parts.ts";
-import type { Parts } from "./parts.ts";
+import { openServices, printLine } from "./open-services.ts";
 import { startJobs } from "./platform/jobs/jobs.ts";
-import { sentenceOf } from "./sentence-of.ts";
+import type { Services } from "./services.ts";
+import { describeStartupError } from "./startup-error.ts";
 
 /** After this an orderly stop has failed, and the process ends all the same. */
-const stopWithinMilliseconds = 20_000;
+const shutdownTimeoutMilliseconds = 20_000;
 
 /** Opens everything, listens, and gives what closes it in reverse order. */
-async function start(config: Config, instead: Partial<Parts>): Promise<AsyncDisposableStack> {
-  await using opening = new AsyncDisposableStack();
-  const parts = { ...(await openParts(config, opening)), ...instead };
+async function start(config: Config, overrides: Partial<Services>): Promise<AsyncDisposableStack> {
+  await using resources = new AsyncDisposableStack();
+  const parts = { ...(await openServices(config, resources)), ...overrides };
   await appointModerators(parts.db, config.moderators);
   const app = await createApp(parts);
   const jobs = await startJobs({
@@ -21,17 +21,17 @@ async function start(config: Config, instead: Partial<Parts>): Promise<AsyncDisp
     handlers: app.jobHandlers,
     schedule: jobSchedule,
     log: parts.logger,
-    onGivenUp: (name) => parts.metrics.jobsGivenUp(name).inc(),
+    onAbandoned: (name) => parts.metrics.jobsAbandoned(name).inc(),
   });
-  opening.defer(() => jobs.stop());
-  opening.defer(() => app.close());
+  resources.defer(() => jobs.stop());
+  resources.defer(() => app.close());
   const port = await app.listen();
-  say(`Kora is open at ${config.publicUrl} (listening on ${config.host}:${port}).`);
-  return opening.move();
+  printLine(`Kora is open at ${config.publicUrl} (listening on ${config.host}:${port}).`);
+  return resources.move();
 }
 
 /** Resolves at the first signal to stop; Ctrl-C may come twice, from the terminal and from npm. */
-function untilStopped(): Promise<void> {
+function waitForStopSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) {
       process.on(signal, () => resolve());
@@ -39,25 +39,25 @@ function untilStopped(): Promise<void> {
   });
 }
 
-async function runUntilStopped(instead: Partial<Parts>): Promise<void> {
-  const stopped = untilStopped();
-  await using open = await start(readConfig(process.env), instead);
-  await stopped;
-  say("Kora is closing.");
-  setTimeout(() => process.exit(1), stopWithinMilliseconds).unref();
-  await open.disposeAsync();
-  say("Kora is closed.");
+async function runUntilStopped(overrides: Partial<Services>): Promise<void> {
+  const stopSignal = waitForStopSignal();
+  await using resources = await start(readConfig(process.env), overrides);
+  await stopSignal;
+  printLine("Kora is closing.");
+  setTimeout(() => process.exit(1), shutdownTimeoutMilliseconds).unref();
+  await resources.disposeAsync();
+  printLine("Kora is closed.");
 }
 
 /**
  * Runs a whole Kora by the settings of the environment until it is stopped. Tests give some parts of
  * their own `instead`, by an entry of their own.
  */
-export async function run(instead: Partial<Parts> = {}): Promise<void> {
+export async function run(overrides: Partial<Services> = {}): Promise<void> {
   try {
-    await runUntilStopped(instead);
+    await runUntilStopped(overrides);
   } catch (error) {
-    process.stderr.write(`${sentenceOf(error)}\n`);
+    process.stderr.write(`${describeStartupError(error)}\n`);
     process.exitCode = 1;
   }
 }

@@ -1,10 +1,10 @@
 import { isNotFound } from "../platform/errors.ts";
 import {
-  folderOf,
   type ListedFile,
   type MediaStore,
   mediaIdOf,
-  placeOf,
+  toStorageFolder,
+  toStoragePath,
 } from "../platform/media/media-store.ts";
 import { CommandError } from "./command.ts";
 import { contentOf } from "./content-of.ts";
@@ -49,8 +49,8 @@ async function* missing(
   const there = to.list()[Symbol.asyncIterator]();
   let other = await there.next();
   for await (const file of from.list()) {
-    const place = placeOf(file.key);
-    while (!other.done && placeOf(other.value.key) < place) other = await there.next();
+    const place = toStoragePath(file.key);
+    while (!other.done && toStoragePath(other.value.key) < place) other = await there.next();
     const isThere = !other.done && other.value.key === file.key && other.value.bytes === file.bytes;
     if (isThere) moved.skipped += 1;
     else yield file;
@@ -105,5 +105,5 @@ async function newestOf(store: MediaStore): Promise<string> {
 
 /** Where the uploads of a store lie, in order. */
 export async function* foldersOf(store: MediaStore): AsyncGenerator<string> {
-  for await (const { key } of store.list()) yield folderOf(mediaIdOf(key));
+  for await (const { key } of store.list()) yield toStorageFolder(mediaIdOf(key));
 }

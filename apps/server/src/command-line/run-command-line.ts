@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { readConfig } from "../config.ts";
 import { AppError } from "../platform/errors.ts";
 import { createLogger } from "../platform/log.ts";
-import { sentenceOf } from "../sentence-of.ts";
+import { describeStartupError } from "../startup-error.ts";
 import { BackupError } from "./backup/archive.ts";
 import { backup } from "./backup-command.ts";
 import { type Command, CommandError, type Given, UsageError } from "./command.ts";
@@ -112,5 +112,7 @@ function parse(args: readonly string[], options: NonNullable<Command["options"]>
 
 function sayError(error: unknown): string {
   const plain = [CommandError, UsageError, BackupError, AppError];
-  return plain.some((kind) => error instanceof kind) ? (error as Error).message : sentenceOf(error);
+  return plain.some((kind) => error instanceof kind)
+    ? (error as Error).message
+    : describeStartupError(error);
 }

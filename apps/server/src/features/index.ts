@@ -1,9 +1,9 @@
 import type { calls } from "@kora/contract";
-import type { Parts } from "../parts.ts";
 import type { Handlers } from "../platform/http/mount-calls.ts";
 import type { JobHandlers, JobSchedule } from "../platform/jobs/jobs.ts";
 import type { EventHandlers } from "../platform/realtime/mount-events.ts";
 import type { Presence } from "../platform/realtime/presence.ts";
+import type { Services } from "../services.ts";
 import { accountRoutes, accountSchedule, createAccountJobs } from "./accounts/index.ts";
 import { alertRoutes, alertSchedule, createAlertJobs } from "./alerts/index.ts";
 import { analyticsSchedule, createAnalyticsJobs } from "./analytics/index.ts";
@@ -79,7 +79,7 @@ export const eventHandlers: EventHandlers = {
   ...storyEvents,
 };
 
-type JobParts = Parts & {
+type JobParts = Services & {
   readonly presence: Presence;
   /** What jobs act in that publish. */
   readonly context: Parameters<typeof createAlertJobs>[0];

@@ -4,7 +4,7 @@ import type { Clock } from "./clock.ts";
 import type { Requester } from "./concurrency-limit.ts";
 import type { Database, Queryable } from "./database/database.ts";
 import type { WriteBuffer } from "./database/write-buffer.ts";
-import type { Geo } from "./geo/countries.ts";
+import type { Geo } from "./geo.ts";
 import type { Enqueue, JobName, JobPayloads, RecurringJob } from "./jobs/jobs.ts";
 import type { Limiter } from "./limits/limiter.ts";
 import type { Log } from "./log.ts";
@@ -139,14 +139,14 @@ export async function inTransaction<CurrentViewer extends Viewer | null, Result>
 }
 
 /** The effects of operations outside transactions. */
-export function createEffects(parts: {
+export function createEffects(services: {
   readonly db: Queryable;
   readonly realtime: Realtime;
   readonly enqueue: Enqueue;
   readonly trigger: (name: RecurringJob) => void;
   readonly log: Log;
 }): Effects & Pick<Context, "enqueueIn"> {
-  const { db, realtime, enqueue, trigger, log } = parts;
+  const { db, realtime, enqueue, trigger, log } = services;
   const afterCommit: Effects["afterCommit"] = (run) => {
     try {
       run(realtime);

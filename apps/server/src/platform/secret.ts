@@ -14,11 +14,15 @@ export async function loadSecret(config: {
   if (config.secret !== undefined) {
     return config.secret;
   }
-  return keepOnce(config.dataDir, "secret", () => randomBytes(32).toString("base64url"));
+  return loadOrCreate(config.dataDir, "secret", () => randomBytes(32).toString("base64url"));
 }
 
 /** What the file `name` of `folder` holds, or what `make` gives, kept there from then on. */
-export async function keepOnce(folder: string, name: string, make: () => string): Promise<string> {
+export async function loadOrCreate(
+  folder: string,
+  name: string,
+  make: () => string,
+): Promise<string> {
   const file = join(folder, name);
   return (await readSecret(file)) ?? keep(folder, file, make());
 }

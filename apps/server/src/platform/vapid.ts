@@ -1,5 +1,5 @@
 import { createECDH } from "node:crypto";
-import { keepOnce } from "./secret.ts";
+import { loadOrCreate } from "./secret.ts";
 
 /** The keys by which push services know this server (RFC 8292), as base64url. */
 export interface VapidKeys {
@@ -18,7 +18,7 @@ export async function loadVapidKeys(config: {
   if (config.vapid) {
     return config.vapid;
   }
-  const privateKey = await keepOnce(config.dataDir, "vapid-key", () => {
+  const privateKey = await loadOrCreate(config.dataDir, "vapid-key", () => {
     const made = createECDH("prime256v1");
     made.generateKeys();
     return made.getPrivateKey().toString("base64url").padStart(43, "A");

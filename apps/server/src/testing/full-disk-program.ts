@@ -32,7 +32,7 @@ const picture = await sharp({
   .jpeg({ quality: 95 })
   .toBuffer();
 const requester = { key: "ama", signal: new AbortController().signal };
-const ofPicture = await refusalOf(createPictures(store).takeSent(picture, requester));
+const ofPicture = await refusalOf(createPictures(store).storeSent(picture, requester));
 const left: string[] = [];
 for (const path of await readdir(folder, { recursive: true })) {
   if ((await stat(join(folder, path))).isFile()) left.push(basename(path));

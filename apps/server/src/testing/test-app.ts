@@ -14,12 +14,11 @@ import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, inject as provided } from "vitest";
 import { type App, createApp } from "../app.ts";
 import { type Config, readConfig } from "../config.ts";
-import { createMailer } from "../open-parts.ts";
-import type { Parts } from "../parts.ts";
+import { createMailer } from "../open-services.ts";
 import type { Clock } from "../platform/clock.ts";
 import { type Database, openDatabase } from "../platform/database/database.ts";
-import { openGeo } from "../platform/geo/countries.ts";
-import { createFetchOutside } from "../platform/http/fetch-outside.ts";
+import { openGeo } from "../platform/geo.ts";
+import { createFetchExternal } from "../platform/http/fetch-external.ts";
 import type { Pressure } from "../platform/http/pressure.ts";
 import { runDueJobs } from "../platform/jobs/jobs.ts";
 import { createLogger } from "../platform/log.ts";
@@ -30,6 +29,7 @@ import { openRedis } from "../platform/realtime/redis.ts";
 import { loadRenderer } from "../platform/rendering.ts";
 import { openTracing } from "../platform/tracing/open-tracing.ts";
 import { loadVapidKeys } from "../platform/vapid.ts";
+import type { Services } from "../services.ts";
 import { cloneDatabase } from "./databases.ts";
 import { multipartBody } from "./multipart.ts";
 
@@ -150,7 +150,7 @@ async function openTestApp(
     log: logger,
     tracing,
   });
-  const parts: Parts = {
+  const parts: Services = {
     config,
     logger,
     metrics: createMetrics(),
@@ -167,7 +167,7 @@ async function openTestApp(
         ? { send: async (mail) => void mails.push(mail), close: () => undefined }
         : createMailer(config),
     geo: await openGeo(),
-    outside: createFetchOutside({ allow: options.outside ?? [] }),
+    fetchExternal: createFetchExternal({ allow: options.outside ?? [] }),
     renderer: await loadRenderer(join(webDist, "server", "server-entry.js")),
     webFolder: options.pages ? join(webDist, "client") : undefined,
   };

@@ -2,7 +2,12 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
 import { newId } from "../../platform/ids.ts";
-import { folderOf, keyAt, type MediaStore, mediaIdOf } from "../../platform/media/media-store.ts";
+import {
+  keyOfPath,
+  type MediaStore,
+  mediaIdOf,
+  toStorageFolder,
+} from "../../platform/media/media-store.ts";
 import { contentOf } from "../content-of.ts";
 import { foldersOf } from "../move-media.ts";
 import { onlyInFirst } from "../only-in-first.ts";
@@ -51,7 +56,7 @@ async function restoreFiles(
   for await (const file of readArchive(path)) {
     const [kind, ...rest] = file.name.split("/");
     const table = tables.get(rest[0] ?? "");
-    const key = keyAt(rest.join("/"));
+    const key = keyOfPath(rest.join("/"));
     if (kind === "database" && table) {
       const written = await copyIn(client, table, file.chunks);
       rows.set(rest[0] ?? "", (rows.get(rest[0] ?? "") ?? 0) + written);
@@ -90,8 +95,8 @@ async function removeOthers({ path, media }: RestoreOptions): Promise<void> {
       for await (const _chunk of chunks) {
         // Only the name is asked for.
       }
-      const key = keyAt(name.replace(/^media\//, ""));
-      if (key !== undefined) yield folderOf(mediaIdOf(key));
+      const key = keyOfPath(name.replace(/^media\//, ""));
+      if (key !== undefined) yield toStorageFolder(mediaIdOf(key));
     }
   }
   for await (const folder of onlyInFirst(foldersOf(media), kept())) {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
 import { isNotFound } from "../../platform/errors.ts";
-import { type MediaStore, placeOf } from "../../platform/media/media-store.ts";
+import { type MediaStore, toStoragePath } from "../../platform/media/media-store.ts";
 import { type Manifest, writeArchive } from "./archive.ts";
 import { copyOut, inParts } from "./copy-table.ts";
 import type { Description } from "./describe-database.ts";
@@ -101,6 +101,6 @@ async function* mediaFiles(media: MediaStore | undefined): AsyncGenerator<TarFil
     const chunks = await read().catch((error: unknown) => {
       if (!isNotFound(error)) throw error;
     });
-    if (chunks) yield { name: `media/${placeOf(key)}`, bytes, chunks };
+    if (chunks) yield { name: `media/${toStoragePath(key)}`, bytes, chunks };
   }
 }

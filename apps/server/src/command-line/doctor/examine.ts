@@ -1,5 +1,5 @@
 import type { Config } from "../../config.ts";
-import { sentenceOf } from "../../sentence-of.ts";
+import { describeStartupError } from "../../startup-error.ts";
 import { type CommandContext, CommandError } from "../command.ts";
 import { examineDatabase } from "./examine-database.ts";
 import { examineFolder } from "./examine-folder.ts";
@@ -26,14 +26,14 @@ export async function* examine(ctx: CommandContext): AsyncGenerator<Finding> {
   try {
     config = ctx.config();
   } catch (error) {
-    yield fail(sentenceOf(error));
+    yield fail(describeStartupError(error));
     return;
   }
   for (const examination of examinations) {
     try {
       yield* examination(ctx, config);
     } catch (error) {
-      yield fail(error instanceof CommandError ? error.message : sentenceOf(error));
+      yield fail(error instanceof CommandError ? error.message : describeStartupError(error));
     }
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { Parts } from "../../parts.ts";
 import { deleteInBatches } from "../../platform/database/delete-in-batches.ts";
 import { statement } from "../../platform/database/statement.ts";
+import type { Services } from "../../services.ts";
 import { codeLifetimeMilliseconds } from "./exchange-google-code.ts";
 import { deviceLifetimeMilliseconds } from "./known-devices.ts";
 import { sessionLifetimeMilliseconds } from "./sessions.ts";
@@ -60,7 +60,7 @@ const deleteDevices = defineDeleteBefore("delete-expired-devices", {
 export async function deleteExpiredAccountData({
   db,
   clock,
-}: Pick<Parts, "db" | "clock">): Promise<void> {
+}: Pick<Services, "db" | "clock">): Promise<void> {
   const now = clock.now();
   const sessionsBefore = new Date(now.getTime() - sessionLifetimeMilliseconds);
   for (const [deleteRows, before] of [

@@ -6,9 +6,9 @@ import { truncateText } from "@kora/contract/truncate-text";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../../platform/context.ts";
 import { AppError, forbidden, rateLimited } from "../../platform/errors.ts";
-import type { CookiesOf, SealedCookies } from "../../platform/http/sealed-cookies.ts";
+import type { GetCookies, SealedCookies } from "../../platform/http/sealed-cookies.ts";
 import { addressKey } from "../../platform/limits/address-key.ts";
-import { countFailure } from "../../platform/limits/count-failure.ts";
+import { limitFailures } from "../../platform/limits/limit-failures.ts";
 import { toAppError } from "../../platform/to-app-error.ts";
 import { codeLifetimeMilliseconds } from "./exchange-google-code.ts";
 import {
@@ -38,7 +38,7 @@ export function mountGoogleSignIn(
   app: FastifyInstance,
   options: {
     readonly provider: GoogleProvider | undefined;
-    readonly cookiesOf: CookiesOf;
+    readonly getCookies: GetCookies;
     readonly contextFor: (request: FastifyRequest) => Context;
   },
 ): void {
@@ -55,7 +55,7 @@ export function mountGoogleSignIn(
         }
         const { provider } = options;
         const address = new URL(request.url, ctx.config.publicUrl);
-        const cookies = options.cookiesOf(request, reply);
+        const cookies = options.getCookies(request, reply);
         const next = await limitRequests(ctx, () => handle(provider, { ctx, cookies, address }));
         return reply.redirect(next);
       } catch (error) {
@@ -133,7 +133,7 @@ async function limitRequests(ctx: Context, handle: () => Promise<string>): Promi
   if (wait !== undefined) {
     throw rateLimited(wait);
   }
-  return countFailure(ctx.limiter, "googleSignIn", address, handle);
+  return limitFailures(ctx.limiter, "googleSignIn", address, handle);
 }
 
 function toPagePath(path: string, query: Record<string, string>): string {

@@ -1,6 +1,6 @@
-import type { Parts } from "../../parts.ts";
 import type { Context } from "../../platform/context.ts";
 import type { JobHandlers } from "../../platform/jobs/jobs.ts";
+import type { Services } from "../../services.ts";
 import { closeSessions } from "./close-sessions.ts";
 import { deleteExpiredAccountData } from "./delete-expired-account-data.ts";
 import { sendLoginWarning } from "./send-login-warning.ts";
@@ -27,14 +27,17 @@ type AccountJobName =
   | "sweep-accounts";
 
 /** `ctx` is the context of the jobs that close sockets. */
-export function createAccountJobs(ctx: Context, parts: Parts): Pick<JobHandlers, AccountJobName> {
+export function createAccountJobs(
+  ctx: Context,
+  services: Services,
+): Pick<JobHandlers, AccountJobName> {
   return {
     "close-sessions": (payload) => closeSessions(ctx, payload),
-    "send-verification-mail": (payload) => sendVerificationMail(parts, payload),
-    "send-reset-mail": (payload) => sendResetMail(parts, payload),
-    "send-login-warning": (payload) => sendLoginWarning(parts, payload),
-    "lift-suspensions": () => liftExpiredSuspensions(parts),
-    "sweep-accounts": () => deleteExpiredAccountData(parts),
+    "send-verification-mail": (payload) => sendVerificationMail(services, payload),
+    "send-reset-mail": (payload) => sendResetMail(services, payload),
+    "send-login-warning": (payload) => sendLoginWarning(services, payload),
+    "lift-suspensions": () => liftExpiredSuspensions(services),
+    "sweep-accounts": () => deleteExpiredAccountData(services),
   };
 }
 

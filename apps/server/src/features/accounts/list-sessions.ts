@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, timestampKey, toPage } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
-import type { PagedAnswer } from "../../platform/http/mount-calls.ts";
+import type { PagedResult } from "../../platform/http/mount-calls.ts";
 import { describeDevice } from "./describe-device.ts";
 import { sessionLifetimeMilliseconds } from "./sessions.ts";
 
@@ -46,7 +46,7 @@ const Cursor = z.tuple([z.union([z.literal(0), z.literal(1)]), timestampKey, z.u
 export async function listSessions(
   ctx: ViewerContext,
   input: { limit: number; cursor?: string | undefined },
-): Promise<PagedAnswer<SessionView[]>> {
+): Promise<PagedResult<SessionView[]>> {
   const [beforeIsCurrent, beforeUsedAt = null, beforeId = null] =
     decodeCursor(input.cursor, Cursor) ?? [];
   const rows = await ctx.db.rows(selectSessions, {
@@ -63,7 +63,7 @@ export async function listSessions(
     row.last_used_at.getTime(),
     row.id,
   ]);
-  return { answer: page.items.map(toSessionView), nextCursor: page.nextCursor };
+  return { body: page.items.map(toSessionView), nextCursor: page.nextCursor };
 }
 
 function toSessionView(row: Row): SessionView {

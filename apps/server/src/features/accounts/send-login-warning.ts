@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Parts } from "../../parts.ts";
 import { statement } from "../../platform/database/statement.ts";
+import type { Services } from "../../services.ts";
 
 const selectOwner = statement<{ userId: string }, { name: string; email: string }>(
   "owner-to-warn",
@@ -9,7 +9,7 @@ const selectOwner = statement<{ userId: string }, { name: string; email: string 
 
 /** Warns a user by mail of many failed logins. Does nothing for an unknown id. */
 export async function sendLoginWarning(
-  { db, config, renderer, mailer }: Pick<Parts, "db" | "config" | "mailer" | "renderer">,
+  { db, config, renderer, mailer }: Pick<Services, "db" | "config" | "mailer" | "renderer">,
   input: { userId: string },
 ): Promise<void> {
   const owner = await db.row(selectOwner, { userId: input.userId });

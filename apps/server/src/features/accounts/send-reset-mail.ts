@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Parts } from "../../parts.ts";
 import { statement } from "../../platform/database/statement.ts";
+import type { Services } from "../../services.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
 const lifetimeMilliseconds = 60 * 60 * 1000;
@@ -26,19 +26,19 @@ const replaceToken = statement<
 
 /** Mails a single-use link to set a new password, valid for 1 h. Does nothing for an unknown id. */
 export async function sendResetMail(
-  parts: Pick<Parts, "db" | "clock" | "config" | "mailer" | "renderer">,
+  services: Pick<Services, "db" | "clock" | "config" | "mailer" | "renderer">,
   input: { userId: string },
 ): Promise<void> {
   const token = newToken();
-  const user = await parts.db.row(replaceToken, {
+  const user = await services.db.row(replaceToken, {
     userId: input.userId,
     hash: hashToken(token),
-    expiresAt: new Date(parts.clock.now().getTime() + lifetimeMilliseconds),
+    expiresAt: new Date(services.clock.now().getTime() + lifetimeMilliseconds),
   });
   if (!user) {
     return;
   }
-  const link = `${parts.config.publicUrl}/reset-password/${token}`;
-  const rendered = parts.renderer.renderMail({ kind: "reset-password", name: user.name, link });
-  await parts.mailer.send({ ...rendered, to: user.email, link });
+  const link = `${services.config.publicUrl}/reset-password/${token}`;
+  const rendered = services.renderer.renderMail({ kind: "reset-password", name: user.name, link });
+  await services.mailer.send({ ...rendered, to: user.email, link });
 }

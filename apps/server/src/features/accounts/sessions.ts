@@ -132,7 +132,7 @@ export interface Sessions {
   /** The viewer of a token, or the error for an invalid one. */
   authenticate(token: string): Promise<Viewer | AppError>;
   /** True if the token is in the cache of live sessions. */
-  wasLive(token: string): boolean;
+  wasValid(token: string): boolean;
 }
 
 /** Authenticates tokens against the database, with a cache of some seconds. */
@@ -199,6 +199,6 @@ export function createSessions(db: Database, clock: Clock, caches: Caches): Sess
       if (cached.isStale(token)) refresh(token);
       return viewer;
     },
-    wasLive: cached.has,
+    wasValid: cached.has,
   };
 }

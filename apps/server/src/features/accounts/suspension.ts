@@ -1,11 +1,11 @@
 import { suspensionSentence } from "@kora/contract/errors";
 import { type SQL, sql } from "drizzle-orm";
-import type { Parts } from "../../parts.ts";
 import { dayMilliseconds } from "../../platform/clock.ts";
 import type { TransactionContext } from "../../platform/context.ts";
 import type { Queryable } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
+import type { Services } from "../../services.ts";
 import { endSessions } from "./end-sessions.ts";
 
 /** The columns of `users` about a suspension. */
@@ -54,7 +54,7 @@ const liftExpired = statement<{ now: Date }, unknown>(
 export async function liftExpiredSuspensions({
   db,
   clock,
-}: Pick<Parts, "db" | "clock">): Promise<void> {
+}: Pick<Services, "db" | "clock">): Promise<void> {
   await db.rows(liftExpired, { now: clock.now() });
 }
 

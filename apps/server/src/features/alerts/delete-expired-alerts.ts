@@ -1,9 +1,9 @@
 import { limits } from "@kora/contract/limits";
 import { sql } from "drizzle-orm";
-import type { Parts } from "../../parts.ts";
 import { deleteInBatches } from "../../platform/database/delete-in-batches.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { firstIdAt } from "../../platform/ids.ts";
+import type { Services } from "../../services.ts";
 
 /** New alerts per statement, so that locks stay short. */
 const batchSize = 500;
@@ -49,7 +49,7 @@ const deleteOldHistory = statement<{ before: Date }, unknown>(
 export async function deleteExpiredAlertHistory({
   db,
   clock,
-}: Pick<Parts, "db" | "clock">): Promise<void> {
+}: Pick<Services, "db" | "clock">): Promise<void> {
   const before = new Date(clock.now().getTime() - retentionDays * 24 * 3600 * 1000);
   await deleteInBatches(db, deleteOldHistory, { before }, historyBatchSize);
 }
@@ -58,7 +58,7 @@ export async function deleteExpiredAlertHistory({
 export async function deleteExcessAlerts({
   db,
   clock,
-}: Pick<Parts, "db" | "clock">): Promise<void> {
+}: Pick<Services, "db" | "clock">): Promise<void> {
   let from = firstIdAt(new Date(clock.now().getTime() - lookBackMilliseconds));
   for (;;) {
     const { last = null, count = 0 } = (await db.row(deleteBeyondLimit, { from })) ?? {};

@@ -1,7 +1,7 @@
-import type { Parts } from "../../parts.ts";
 import type { Context } from "../../platform/context.ts";
 import type { JobHandlers } from "../../platform/jobs/jobs.ts";
 import type { Presence } from "../../platform/realtime/presence.ts";
+import type { Services } from "../../services.ts";
 import type { OutboxJob } from "../alert-outbox/index.ts";
 import { createAlertFollowers } from "./alert-followers.ts";
 import { alertGroupAccepted, alertGroupAdmins } from "./alert-group-requests.ts";
@@ -30,7 +30,7 @@ type AlertJobName =
 /** `ctx` is the context of the jobs that publish. */
 export function createAlertJobs(
   ctx: Context,
-  parts: Parts & { readonly presence: Presence },
+  services: Services & { readonly presence: Presence },
 ): Pick<JobHandlers, AlertJobName> {
   const alertFollowers = createAlertFollowers();
   return {
@@ -39,10 +39,10 @@ export function createAlertJobs(
     "alert-group-admins": (payload) => alertGroupAdmins(ctx, payload),
     "alert-mentioned": (payload) => alertMentionedMembers(ctx, payload),
     "make-alerts": () => createAlerts(ctx),
-    "push-alert": (payload) => pushAlert(parts, payload),
+    "push-alert": (payload) => pushAlert(services, payload),
     "sweep-alerts": async () => {
-      await deleteExcessAlerts(parts);
-      await deleteExpiredAlertHistory(parts);
+      await deleteExcessAlerts(services);
+      await deleteExpiredAlertHistory(services);
     },
     "tell-alert-gone": (payload) => publishAlertRemoval(ctx, payload),
   };

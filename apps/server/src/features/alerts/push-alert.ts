@@ -23,13 +23,13 @@ const selectAlert = statement<
 
 /** Sends an alert by Web Push, unless the user is online by now. */
 export async function pushAlert(
-  parts: PushParts & { readonly presence: Presence },
+  services: PushParts & { readonly presence: Presence },
   { userId, alertId }: { userId: string; alertId: string },
 ): Promise<void> {
-  const row = await parts.db.row(selectAlert, { userId, alertId });
-  if (!row || (await parts.presence.areOnline([userId])).has(userId)) return;
+  const row = await services.db.row(selectAlert, { userId, alertId });
+  if (!row || (await services.presence.areOnline([userId])).has(userId)) return;
   const payload: AlertPushPayload = { type: "alert", alert: toAlertView(row) };
   const subject = row.comment_id ?? row.reference_id ?? row.sender_id ?? row.id;
   const topic = createHash("sha256").update(`${row.type} ${subject}`).digest("base64url");
-  await sendPush(parts, userId, { payload, topic: topic.slice(0, 32) });
+  await sendPush(services, userId, { payload, topic: topic.slice(0, 32) });
 }

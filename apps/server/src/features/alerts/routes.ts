@@ -9,7 +9,7 @@ const texts = sentences.alerts;
 export const alertRoutes: Handlers<typeof alertCalls> = {
   async listAlerts(ctx, { query }) {
     const { items, nextCursor, unread } = await listAlerts(ctx, query);
-    return { answer: items, nextCursor, unreadCount: unread };
+    return { body: items, nextCursor, unreadCount: unread };
   },
   async readAlert(ctx, { params }) {
     return { msg: texts.read, unreadCount: await readAlert(ctx, params.alertId) };

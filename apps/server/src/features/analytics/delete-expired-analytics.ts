@@ -1,9 +1,9 @@
 import { limits } from "@kora/contract/limits";
 import { sql } from "drizzle-orm";
-import type { Parts } from "../../parts.ts";
 import { dayMilliseconds, utcDay } from "../../platform/clock.ts";
 import { deleteInBatches } from "../../platform/database/delete-in-batches.ts";
 import { statement } from "../../platform/database/statement.ts";
+import type { Services } from "../../services.ts";
 
 /** Rows of one statement. */
 const batch = 5000;
@@ -26,7 +26,7 @@ const sweeps = [sweepOf("writer_days"), sweepOf("writer_origins")];
 export async function deleteExpiredAnalytics({
   db,
   clock,
-}: Pick<Parts, "db" | "clock">): Promise<void> {
+}: Pick<Services, "db" | "clock">): Promise<void> {
   const kept = limits.analytics.retentionDays * dayMilliseconds;
   const before = utcDay(new Date(clock.now().getTime() - kept));
   for (const sweep of sweeps) {

@@ -1,5 +1,5 @@
-import type { Parts } from "../../parts.ts";
 import type { JobHandlers } from "../../platform/jobs/jobs.ts";
+import type { Services } from "../../services.ts";
 import { deleteExpiredAnalytics } from "./delete-expired-analytics.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
@@ -8,8 +8,8 @@ declare module "../../platform/jobs/jobs.ts" {
   }
 }
 
-export function createAnalyticsJobs(parts: Parts): Pick<JobHandlers, "sweep-figures"> {
-  return { "sweep-figures": () => deleteExpiredAnalytics(parts) };
+export function createAnalyticsJobs(services: Services): Pick<JobHandlers, "sweep-figures"> {
+  return { "sweep-figures": () => deleteExpiredAnalytics(services) };
 }
 
 export const analyticsSchedule = { "sweep-figures": "11 4 * * *" } as const;

@@ -140,8 +140,8 @@ function blockUser(ctx: ViewerContext, targetId: string, asWriter: boolean): Pro
     tx.afterCommit((realtime) => {
       tx.invalidateUser(viewer);
       tx.invalidateUser(blocked);
-      realtime.move(viewer, { into: [hiddenFromRoom(blocked)] });
-      realtime.move(blocked, { into: [hiddenFromRoom(viewer)] });
+      realtime.updateRooms(viewer, { join: [hiddenFromRoom(blocked)] });
+      realtime.updateRooms(blocked, { join: [hiddenFromRoom(viewer)] });
     });
     // After the session caches are invalidated, because the clients refetch at once.
     publishChatChangedToBoth(tx, viewer, blocked);
@@ -167,7 +167,7 @@ function blockStory(ctx: ViewerContext, targetId: string): Promise<void> {
     await tx.db.rows(insertStoryBlock, { viewer, storyId: story.id, now: tx.clock.now() });
     tx.afterCommit((realtime) => {
       tx.invalidateUser(viewer);
-      realtime.move(viewer, { from: [storyRoom(story.id)] });
+      realtime.updateRooms(viewer, { leave: [storyRoom(story.id)] });
     });
   });
 }
@@ -215,7 +215,7 @@ function blockStatus(ctx: ViewerContext, targetId: string): Promise<void> {
     await checkBlockLimit(tx, "statuses");
     await tx.db.rows(insertStatusBlock, { viewer, statusId, now: tx.clock.now() });
     tx.afterCommit((realtime) => {
-      realtime.move(viewer, { from: [statusRoom(statusId)] });
+      realtime.updateRooms(viewer, { leave: [statusRoom(statusId)] });
     });
   });
 }

@@ -82,8 +82,8 @@ function unblockUser(ctx: ViewerContext, { viewer, targetId }: Values): Promise<
       tx.invalidateUser(viewer);
       tx.invalidateUser(blocked);
       if (row?.is_blocked_by_other === false) {
-        realtime.move(viewer, { from: [hiddenFromRoom(blocked)] });
-        realtime.move(blocked, { from: [hiddenFromRoom(viewer)] });
+        realtime.updateRooms(viewer, { leave: [hiddenFromRoom(blocked)] });
+        realtime.updateRooms(blocked, { leave: [hiddenFromRoom(viewer)] });
       }
     });
     publishChatChangedToBoth(tx, viewer, blocked);

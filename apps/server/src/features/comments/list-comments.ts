@@ -24,7 +24,7 @@ export async function listComments(
     limit: number;
     cursor?: string | undefined;
   },
-): Promise<{ answer: CommentsView; nextCursor: string | undefined }> {
+): Promise<{ body: CommentsView; nextCursor: string | undefined }> {
   const { storyId, parentId, limit } = input;
   const [afterPlace, afterId] = decodeCursor(input.cursor, Cursor) ?? startOfThread;
   const rows = await ctx.db.run(threadPage, {
@@ -41,5 +41,5 @@ export async function listComments(
   }
   const commentRows = rows.filter((row): row is ThreadRow & CommentRow => row.id !== null);
   const { comments, nextCursor } = toThread(commentRows, limit, ctx.viewer.userId);
-  return { answer: { ...toStoryCounts(story), comments }, nextCursor };
+  return { body: { ...toStoryCounts(story), comments }, nextCursor };
 }

@@ -36,6 +36,6 @@ async function createAndList(
     return { ...created, comments: [] };
   }
   const { storyId } = input;
-  const { answer } = await listComments(ctx, { storyId, limit: limits.list.defaultLimit });
-  return { ...created, ...answer };
+  const { body } = await listComments(ctx, { storyId, limit: limits.list.defaultLimit });
+  return { ...created, ...body };
 }

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { Parts } from "../../parts.ts";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
+import type { Services } from "../../services.ts";
 import { deleteStory } from "./delete-story.ts";
 import { purgeStory } from "./purge-story.ts";
 
@@ -15,14 +15,14 @@ const selectNext = statement<{ userId: string }, { id: string; poster_id: string
 /** Erases a story of `ctx.viewer`, whose account is gone, as by deleting it. True while there may be more. */
 export async function deleteNextStoryOfUser(
   ctx: ViewerContext,
-  parts: Pick<Parts, "db" | "media">,
+  services: Pick<Services, "db" | "media">,
 ): Promise<boolean> {
-  const story = await parts.db.row(selectNext, { userId: ctx.viewer.userId });
+  const story = await services.db.row(selectNext, { userId: ctx.viewer.userId });
   if (!story) return false;
   await deleteStory(ctx, story.id).catch((error: unknown) => {
     // Deleted before, or by the same job once more.
     if (!(error instanceof AppError && error.code === "NOT_FOUND")) throw error;
   });
-  await purgeStory(parts, { storyId: story.id, mediaId: story.poster_id });
+  await purgeStory(services, { storyId: story.id, mediaId: story.poster_id });
   return true;
 }

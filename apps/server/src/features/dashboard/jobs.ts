@@ -1,5 +1,5 @@
-import type { Parts } from "../../parts.ts";
 import type { JobHandlers } from "../../platform/jobs/jobs.ts";
+import type { Services } from "../../services.ts";
 import { purgeStory } from "./purge-story.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
@@ -8,6 +8,6 @@ declare module "../../platform/jobs/jobs.ts" {
   }
 }
 
-export function createDashboardJobs(parts: Parts): Pick<JobHandlers, "erase-story"> {
-  return { "erase-story": (payload) => purgeStory(parts, payload) };
+export function createDashboardJobs(services: Services): Pick<JobHandlers, "erase-story"> {
+  return { "erase-story": (payload) => purgeStory(services, payload) };
 }

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { Parts } from "../../parts.ts";
 import { deleteInBatches } from "../../platform/database/delete-in-batches.ts";
 import { statement } from "../../platform/database/statement.ts";
+import type { Services } from "../../services.ts";
 import { isStoryAlert } from "../alerts/index.ts";
 
 /** Rows of one statement. */
@@ -40,7 +40,7 @@ const eraseRow = statement<{ storyId: string }, unknown>(
 
 /** Takes away all that is left of a deleted story: its media, then its rows. Done twice it is as done once. */
 export async function purgeStory(
-  { db, media }: Pick<Parts, "db" | "media">,
+  { db, media }: Pick<Services, "db" | "media">,
   { storyId, mediaId }: { storyId: string; mediaId: string },
 ): Promise<void> {
   await media.remove(mediaId);

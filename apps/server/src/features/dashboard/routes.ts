@@ -9,7 +9,7 @@ import { updateStory } from "./update-story.ts";
 export const dashboardRoutes: Handlers<typeof dashboardCalls> = {
   async listOwnStories(ctx, { query }) {
     const { items, nextCursor } = await listOwnStories(ctx, query);
-    return { answer: items, nextCursor };
+    return { body: items, nextCursor };
   },
 
   getFigures: (ctx) => getAnalytics(ctx),

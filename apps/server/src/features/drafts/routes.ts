@@ -9,7 +9,7 @@ import { saveDraft } from "./save-draft.ts";
 export const draftRoutes: Handlers<typeof draftCalls> = {
   async listDrafts(ctx, { query }) {
     const { items, nextCursor } = await listDrafts(ctx, query);
-    return { answer: items, nextCursor };
+    return { body: items, nextCursor };
   },
 
   saveDraft: (ctx, { body }) => saveDraft(ctx, body),

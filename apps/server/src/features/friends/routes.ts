@@ -19,12 +19,12 @@ export const friendRoutes: Handlers<typeof friendCalls> = {
 
   async listFriends(ctx, { query }) {
     const { items, nextCursor } = await listFriends(ctx, "friends", query);
-    return { answer: items, nextCursor };
+    return { body: items, nextCursor };
   },
 
   async listFriendRequests(ctx, { query: { direction, ...page } }) {
     const { items, nextCursor } = await listFriends(ctx, direction, page);
-    return { answer: items, nextCursor };
+    return { body: items, nextCursor };
   },
 
   requestFriend: async (ctx, { body }) => toResponse(await requestFriend(ctx, body.friendId)),

@@ -1,8 +1,8 @@
 import { limits } from "@kora/contract/limits";
 import { sql } from "drizzle-orm";
-import type { Parts } from "../../parts.ts";
 import { deleteInBatches } from "../../platform/database/delete-in-batches.ts";
 import { statement } from "../../platform/database/statement.ts";
+import type { Services } from "../../services.ts";
 import { deleteConversation, lockGroup } from "../messages/index.ts";
 import { goneBefore } from "./access.ts";
 
@@ -48,18 +48,18 @@ const deleteAnswered = statement<{ before: Date }, unknown>(
     RETURNING 1`,
 );
 
-type Needed = Pick<Parts, "db" | "media" | "clock">;
+type Needed = Pick<Services, "db" | "media" | "clock">;
 
 /**
  * Erases the groups that can be restored no more, with all that was said in them, files, picture and alerts: in
  * short steps, each of which may be done again. What they are called and who was in them goes last.
  */
-export async function eraseGroups(parts: Needed): Promise<void> {
-  const values = { goneBefore: goneBefore(parts.clock.now()) };
+export async function eraseGroups(services: Needed): Promise<void> {
+  const values = { goneBefore: goneBefore(services.clock.now()) };
   let due: { id: string }[];
   do {
-    due = await parts.db.rows(selectDue, values);
-    for (const { id } of due) await eraseGroup(parts, id);
+    due = await services.db.rows(selectDue, values);
+    for (const { id } of due) await eraseGroup(services, id);
   } while (due.length === batch);
 }
 
@@ -76,7 +76,7 @@ async function eraseGroup({ db, media, clock }: Needed, groupId: string): Promis
 }
 
 /** Forgets who was turned down or removed so long ago that they may ask again. */
-export async function sweepRequests({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> {
+export async function sweepRequests({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   const before = new Date(clock.now().getTime() - limits.group.requestAgainMilliseconds);
   await deleteInBatches(db, deleteAnswered, { before }, batch);
 }

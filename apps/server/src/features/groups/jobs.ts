@@ -1,5 +1,5 @@
-import type { Parts } from "../../parts.ts";
 import type { JobHandlers } from "../../platform/jobs/jobs.ts";
+import type { Services } from "../../services.ts";
 import { eraseGroups, sweepRequests } from "./delete-expired-groups.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
@@ -10,11 +10,11 @@ declare module "../../platform/jobs/jobs.ts" {
 }
 
 export function createGroupJobs(
-  parts: Parts,
+  services: Services,
 ): Pick<JobHandlers, "erase-groups" | "sweep-group-requests"> {
   return {
-    "erase-groups": () => eraseGroups(parts),
-    "sweep-group-requests": () => sweepRequests(parts),
+    "erase-groups": () => eraseGroups(services),
+    "sweep-group-requests": () => sweepRequests(services),
   };
 }
 

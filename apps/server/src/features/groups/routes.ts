@@ -33,7 +33,7 @@ export const groupRoutes: Handlers<typeof groupCalls> = {
       listGroups(ctx, query),
       countUnreadOfGroups(ctx),
     ]);
-    return { answer: page.items, nextCursor: page.nextCursor, unreadCount };
+    return { body: page.items, nextCursor: page.nextCursor, unreadCount };
   },
 
   createGroup: (ctx, { body }) => createGroup(ctx, body),
@@ -47,7 +47,7 @@ export const groupRoutes: Handlers<typeof groupCalls> = {
 
   async listGroupMembers(ctx, { params, query }) {
     const { items, nextCursor } = await listMembers(ctx, { ...params, ...query });
-    return { answer: items, nextCursor };
+    return { body: items, nextCursor };
   },
 
   async getGroupInvite(ctx, { params }) {
@@ -100,7 +100,7 @@ export const groupRoutes: Handlers<typeof groupCalls> = {
 
   async listGroupsOfCreator(ctx, { params, query }) {
     const { items, nextCursor } = await listGroupsOfCreator(ctx, { ...params, ...query });
-    return { answer: items, nextCursor };
+    return { body: items, nextCursor };
   },
 
   joinGroup: (ctx, { params, body }) => joinGroup(ctx, { ...params, invite: body.invite }),
@@ -109,7 +109,7 @@ export const groupRoutes: Handlers<typeof groupCalls> = {
 
   async listGroupRequests(ctx, { params, query }) {
     const { items, nextCursor } = await listRequests(ctx, { ...params, ...query });
-    return { answer: items, nextCursor };
+    return { body: items, nextCursor };
   },
 
   async acceptGroupRequest(ctx, { params: { id: groupId, userId } }) {

@@ -2,7 +2,7 @@ import type { GroupFacts } from "@kora/contract/groups";
 import { sentences } from "@kora/contract/sentences";
 import { toRequester, type ViewerContext } from "../../platform/context.ts";
 import type { ReceivedFile } from "../../platform/http/receive-form.ts";
-import { takenOrRefused } from "../../platform/media/refuse-picture.ts";
+import { rethrowPictureErrors } from "../../platform/media/rethrow-picture-errors.ts";
 import { storeForViewer } from "../storage/index.ts";
 import {
   changeGroup,
@@ -27,7 +27,7 @@ export async function setGroupPicture(
     ctx,
     file.bytes,
     () =>
-      takenOrRefused(ctx.pictures.takeSquare(file.path, toRequester(ctx)), {
+      rethrowPictureErrors(ctx.pictures.storeSquare(file.path, toRequester(ctx)), {
         field: "profilePicture",
         tooLarge: said.tooManyPixels,
         notAPicture: said.pictureBroken,

@@ -1,6 +1,6 @@
-import type { Parts } from "../../parts.ts";
 import type { JobHandlers } from "../../platform/jobs/jobs.ts";
 import type { Presence } from "../../platform/realtime/presence.ts";
+import type { Services } from "../../services.ts";
 import {
   deleteExpiredMessages,
   deleteUnsentAttachments,
@@ -19,7 +19,7 @@ declare module "../../platform/jobs/jobs.ts" {
 }
 
 export function createMessageJobs(
-  parts: Parts & { readonly presence: Presence },
+  services: Services & { readonly presence: Presence },
 ): Pick<
   JobHandlers,
   | "erase-messages"
@@ -29,11 +29,11 @@ export function createMessageJobs(
   | "sweep-attachments"
 > {
   return {
-    "erase-messages": () => deleteExpiredMessages(parts),
-    "push-group-message": (payload) => pushGroupMessage(parts, payload),
-    "push-message": (payload) => pushMessage(parts, payload),
-    "remove-attachment": ({ id }) => parts.media.remove(id),
-    "sweep-attachments": () => deleteUnsentAttachments(parts),
+    "erase-messages": () => deleteExpiredMessages(services),
+    "push-group-message": (payload) => pushGroupMessage(services, payload),
+    "push-message": (payload) => pushMessage(services, payload),
+    "remove-attachment": ({ id }) => services.media.remove(id),
+    "sweep-attachments": () => deleteUnsentAttachments(services),
   };
 }
 

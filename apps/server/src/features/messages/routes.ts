@@ -37,14 +37,14 @@ export const messageRoutes: Handlers<typeof messageCalls> = {
 
   async listPeopleToChat(ctx, { query }) {
     const { items, nextCursor } = await listUsers(ctx, query);
-    return { answer: items, nextCursor };
+    return { body: items, nextCursor };
   },
 
   getPerson: (ctx, { params }) => readUser(ctx, params.userId),
 
   async listRecentChats(ctx, { query }) {
     const [page, unreadCount] = await Promise.all([listRecentChats(ctx, query), countUnread(ctx)]);
-    return { answer: page.items, nextCursor: page.nextCursor, unreadCount };
+    return { body: page.items, nextCursor: page.nextCursor, unreadCount };
   },
 
   getChat: (ctx, { params }) => readChat(ctx, params.userId),

@@ -14,7 +14,7 @@ type Names =
   | "unwatchPeople";
 
 export const messageEvents: Pick<EventHandlers, Names> = {
-  sendMessage: (ctx, payload, socket) => sendMessage(ctx, payload, socket.answered),
+  sendMessage: (ctx, payload, socket) => sendMessage(ctx, payload, socket.acknowledged),
 
   typing: (ctx, payload) => publishTyping(ctx, { ...payload, isTyping: true }),
 

@@ -195,7 +195,7 @@ export function attachmentUrl(
   { signedMedia }: Pick<Context, "signedMedia">,
 ): string {
   const extension = row.file_name.slice(row.file_name.lastIndexOf(".") + 1);
-  return signedMedia.addressOf({
+  return signedMedia.createPath({
     key: `${row.attachment_id}/${originalName({ extension })}`,
     contentType: row.content_type,
     fileName: row.file_name,
@@ -215,7 +215,7 @@ function toAttachmentView(
     height,
     thumbnailUrl:
       row.media_type === "image"
-        ? signedMedia.addressOf({ ...small, fileName: "small.webp" })
+        ? signedMedia.createPath({ ...small, fileName: "small.webp" })
         : null,
     seconds,
     waveform,

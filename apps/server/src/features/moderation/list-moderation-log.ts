@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, toPage } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
-import type { PagedAnswer } from "../../platform/http/mount-calls.ts";
+import type { PagedResult } from "../../platform/http/mount-calls.ts";
 import { maxId } from "../../platform/ids.ts";
 
 interface Row {
@@ -36,11 +36,11 @@ const Cursor = z.tuple([z.uuid()]);
 export async function listModerationLog(
   ctx: ViewerContext,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<PagedAnswer<ModerationEntry[]>> {
+): Promise<PagedResult<ModerationEntry[]>> {
   const [before] = decodeCursor(cursor, Cursor) ?? [maxId];
   const rows = await ctx.db.rows(selectLog, { before, rows: limit + 1 });
   const { items, nextCursor } = toPage(rows, limit, ({ id }) => [id]);
-  return { answer: items.map(toEntry), nextCursor };
+  return { body: items.map(toEntry), nextCursor };
 }
 
 /** Row → wire. */

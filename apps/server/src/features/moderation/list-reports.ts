@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, maxTimestamp, timestampKey, toPage } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
-import type { PagedAnswer } from "../../platform/http/mount-calls.ts";
+import type { PagedResult } from "../../platform/http/mount-calls.ts";
 import { maxId, minId } from "../../platform/ids.ts";
 import {
   type ReportedEntityRow,
@@ -107,7 +107,7 @@ export async function listReports(
     limit,
     cursor,
   }: { state: "open" | "handled"; limit: number; cursor?: string | undefined },
-): Promise<PagedAnswer<ReportedEntity[]>> {
+): Promise<PagedResult<ReportedEntity[]>> {
   const [sortTime, id] = decodeCursor(cursor, Cursor) ?? firstKeys[state];
   const rows = await ctx.db.rows(lists[state], {
     sort_time: new Date(sortTime),
@@ -118,7 +118,7 @@ export async function listReports(
     row.sort_time.getTime(),
     row.target_id,
   ]);
-  return { answer: items.map(toView), nextCursor };
+  return { body: items.map(toView), nextCursor };
 }
 
 /** Row → wire. */

@@ -1,9 +1,9 @@
 import type { ModerationAction } from "@kora/contract/moderation-actions";
 import { sentences } from "@kora/contract/sentences";
-import type { Parts } from "../../parts.ts";
 import type { Queryable } from "../../platform/database/database.ts";
 import { AppError, forbidden, notFound } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
+import type { Services } from "../../services.ts";
 import {
   enqueueCloseSessions,
   findAccountByEmail,
@@ -17,7 +17,7 @@ const texts = sentences.moderation;
 type Account = NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>;
 
 /** The context of an operator on the command line, where no sockets exist: jobs close those of the running server. */
-function createOperatorContext({ clock }: Pick<Parts, "clock">, db: Queryable) {
+function createOperatorContext({ clock }: Pick<Services, "clock">, db: Queryable) {
   const noop = () => undefined;
   return { db, clock, afterCommit: noop, invalidateUser: noop, trigger: noop };
 }
@@ -27,11 +27,11 @@ function createOperatorContext({ clock }: Pick<Parts, "clock">, db: Queryable) {
  * and writes the moderation log. Throws 404, 403 for a moderator, and 409 when the user is suspended already.
  */
 export function suspendByOperator(
-  parts: Pick<Parts, "db" | "clock">,
+  services: Pick<Services, "db" | "clock">,
   { email, days, reason }: { email: string; days: number | undefined; reason: string },
 ): Promise<{ username: string }> {
-  return parts.db.transaction(async (tx) => {
-    const ctx = createOperatorContext(parts, tx);
+  return services.db.transaction(async (tx) => {
+    const ctx = createOperatorContext(services, tx);
     const account = await getAccount(tx, email);
     if (account.isModerator) throw forbidden(texts.notModerator);
     await enqueueCloseSessions(tx, account.id);
@@ -46,11 +46,11 @@ export function suspendByOperator(
 
 /** Ends a suspension. Throws 404, and 409 when the user is not suspended. */
 export function restoreByOperator(
-  parts: Pick<Parts, "db" | "clock">,
+  services: Pick<Services, "db" | "clock">,
   { email }: { email: string },
 ): Promise<{ username: string }> {
-  return parts.db.transaction(async (tx) => {
-    const ctx = createOperatorContext(parts, tx);
+  return services.db.transaction(async (tx) => {
+    const ctx = createOperatorContext(services, tx);
     const account = await getAccount(tx, email);
     if (!(await restoreAccount(ctx, account.id))) {
       throw new AppError("CONFLICT", texts.notSuspended);

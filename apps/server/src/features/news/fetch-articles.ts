@@ -1,17 +1,17 @@
 import type { NewsSettings } from "../../config.ts";
-import type { FetchOutside } from "../../platform/http/fetch-outside.ts";
+import type { FetchExternal } from "../../platform/http/fetch-external.ts";
 import type { Log } from "../../platform/log.ts";
 import { runCooperatively } from "../../platform/run-cooperatively.ts";
 import { type Article, type FoundArticle, toArticle } from "./article.ts";
 import { readFeed } from "./parse-feed.ts";
 import { readService } from "./parse-service-response.ts";
 
-const mostBytes = 3 * 1024 * 1024;
-const seconds = 8;
+const maxBytes = 3 * 1024 * 1024;
+const timeoutSeconds = 8;
 const atOnce = 5;
 
 export interface GatherOptions {
-  readonly outside: FetchOutside;
+  readonly fetchExternal: FetchExternal;
   readonly log: Log;
   readonly now: Date;
   readonly signal: AbortSignal;
@@ -61,16 +61,16 @@ function* toArticles(
 async function readSource(
   address: string,
   settings: NewsSettings,
-  { outside, signal }: GatherOptions,
+  { fetchExternal, signal }: GatherOptions,
 ): Promise<{ found: FoundArticle[]; base: string }> {
-  const limits = { mostBytes, seconds, signal };
+  const limits = { maxBytes, timeoutSeconds, signal };
   if (settings.kind === "service") {
     const headers = { accept: "application/json", "x-api-key": settings.key };
-    const { bytes, url } = await outside(askedOf(settings.url), { ...limits, headers });
+    const { bytes, url } = await fetchExternal(askedOf(settings.url), { ...limits, headers });
     return { found: readService(bytes), base: url.href };
   }
   const accept = "application/rss+xml, application/atom+xml, application/xml, text/xml, */*;q=0.5";
-  const { bytes, headers, url } = await outside(address, { ...limits, headers: { accept } });
+  const { bytes, headers, url } = await fetchExternal(address, { ...limits, headers: { accept } });
   return {
     found: await runCooperatively(readFeed(bytes, headers["content-type"] ?? "")),
     base: url.href,

@@ -2,7 +2,7 @@ import { rateLimits } from "@kora/contract/rate-limits";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../../platform/context.ts";
 import { notFound, rateLimited } from "../../platform/errors.ts";
-import { sendUnlessKnown } from "../../platform/http/send-unless-known.ts";
+import { sendConditional } from "../../platform/http/conditional-response.ts";
 import { addressKey } from "../../platform/limits/address-key.ts";
 import { type NewsImages, newsImagesPath } from "./news-images.ts";
 
@@ -38,7 +38,7 @@ export function mountNewsImages(
         throw notFound();
       }
       reply.type("image/webp").header("cache-control", "public, max-age=86400");
-      return sendUnlessKnown(request, reply, picture);
+      return sendConditional(request, reply, picture);
     },
   );
 }

@@ -1,17 +1,17 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { join } from "node:path";
-import type { Parts } from "../../parts.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { createConcurrencyLimit } from "../../platform/concurrency-limit.ts";
 import { AppError } from "../../platform/errors.ts";
 import { createFileCache, type FileCache } from "../../platform/media/file-cache.ts";
 import { shrinkPicture } from "../../platform/media/shrink-picture.ts";
+import type { Services } from "../../services.ts";
 
 /** Where the pictures of articles are asked for. */
 export const newsImagesPath = "/api/news/image";
 
-const mostBytes = 5 * 1024 * 1024;
-const seconds = 10;
+const maxBytes = 5 * 1024 * 1024;
+const timeoutSeconds = 10;
 const mostPixels = 40_000_000;
 /** On a card, on a sharp screen. */
 const side = 640;
@@ -38,10 +38,10 @@ export interface NewsImages {
   close(): void;
 }
 
-type ImageParts = Pick<Parts, "secret" | "outside" | "clock" | "logger" | "config">;
+type ImageParts = Pick<Services, "secret" | "fetchExternal" | "clock" | "logger" | "config">;
 
 export function createNewsImages(parts: ImageParts): NewsImages {
-  const { outside, logger } = parts;
+  const { fetchExternal, logger } = parts;
   const key = createHmac("sha256", parts.secret).update("pictures of the news").digest();
   const cache: FileCache = createFileCache(
     join(parts.config.dataDir, "news-images"),
@@ -56,7 +56,7 @@ export function createNewsImages(parts: ImageParts): NewsImages {
   const nameOf = (image: string) => `${createHash("sha256").update(image).digest("hex")}.webp`;
 
   async function make(name: string, bytes: Buffer): Promise<Buffer> {
-    const { webp, width, height } = await shrinkPicture(bytes, { side, mostPixels });
+    const { webp, width, height } = await shrinkPicture(bytes, { side, maxPixels: mostPixels });
     if (Math.min(width, height) < smallestSide) {
       throw new Error("it is too small to be a picture");
     }
@@ -73,7 +73,7 @@ export function createNewsImages(parts: ImageParts): NewsImages {
     const { signal } = closing;
     try {
       return await inSlot({ key: client, signal }, async () => {
-        const { bytes } = await outside(image, { mostBytes, seconds, signal });
+        const { bytes } = await fetchExternal(image, { maxBytes, timeoutSeconds, signal });
         return make(name, bytes);
       });
     } catch (error) {

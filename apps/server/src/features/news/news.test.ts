@@ -3,7 +3,7 @@ import type { NewsAnswer } from "@kora/contract/news";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { AppError } from "../../platform/errors.ts";
-import { createFetchOutside } from "../../platform/http/fetch-outside.ts";
+import { createFetchExternal } from "../../platform/http/fetch-external.ts";
 import { createLogger } from "../../platform/log.ts";
 import { type ExternalServer, openExternalServer } from "../../testing/external-server.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
@@ -115,8 +115,9 @@ describe("GET /news", () => {
   test("is fetched by one process, and the others wait for the first news with it", async () => {
     const { db, clock, config } = kit;
     const logger = createLogger("silent");
-    const outside = createFetchOutside({ allow: [server.origin] });
-    const make = () => createNews({ db, clock, config, logger, outside }, (image) => image);
+    const outside = createFetchExternal({ allow: [server.origin] });
+    const make = () =>
+      createNews({ db, clock, config, logger, fetchExternal: outside }, (image) => image);
     const processes = [make(), make(), make()];
     const answers = await Promise.all(
       processes.flatMap((process) => [process.list(), process.list(), process.list()]),
@@ -129,8 +130,11 @@ describe("GET /news", () => {
   test("is let go of when the server stops, and fetched at the next start without a pause", async () => {
     const { db, clock, config } = kit;
     const logger = createLogger("silent");
-    const outside = createFetchOutside({ allow: [server.origin] });
-    const news = createNews({ db, clock, config, logger, outside }, (image) => image);
+    const outside = createFetchExternal({ allow: [server.origin] });
+    const news = createNews(
+      { db, clock, config, logger, fetchExternal: outside },
+      (image) => image,
+    );
     for (const path of ["/one", "/two"]) server.on(path, () => undefined);
     const asked = news.list().catch((error: AppError) => error.status);
     await expect.poll(() => server.countOf("/two")).toBe(1);

@@ -4,9 +4,9 @@ import type { NewsAnswer } from "@kora/contract/news";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import type { NewsSettings } from "../../config.ts";
-import type { Parts } from "../../parts.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { unavailable } from "../../platform/errors.ts";
+import type { Services } from "../../services.ts";
 import type { Article } from "./article.ts";
 import { gatherArticles } from "./fetch-articles.ts";
 import { mergeArticles } from "./merge-articles.ts";
@@ -86,7 +86,7 @@ function withoutOld(parts: Turn["parts"], now: Date): Turn["parts"] {
   );
 }
 
-type NewsParts = Pick<Parts, "db" | "clock" | "config" | "logger" | "outside">;
+type NewsParts = Pick<Services, "db" | "clock" | "config" | "logger" | "fetchExternal">;
 
 /** Names the sources of the news, not the key that they are asked with. */
 function nameOf(settings: NewsSettings): string {
@@ -99,9 +99,9 @@ function nameOf(settings: NewsSettings): string {
  * fetches, once, however many ask; who asks gets what is kept meanwhile, however old. `addressOf` gives
  * the address of a picture in our own proxy.
  */
-export function createNews(parts: NewsParts, addressOf: (image: string) => string): News {
-  const { db, clock, logger, outside } = parts;
-  const settings = parts.config.news;
+export function createNews(services: NewsParts, addressOf: (image: string) => string): News {
+  const { db, clock, logger, fetchExternal } = services;
+  const settings = services.config.news;
   const isNone = settings.kind === "feeds" && settings.feeds.length === 0;
   const source = nameOf(settings);
   const closing = new AbortController();
@@ -117,7 +117,7 @@ export function createNews(parts: NewsParts, addressOf: (image: string) => strin
       return;
     }
     const { signal } = closing;
-    const gathered = await gatherArticles(settings, { outside, log: logger, now, signal });
+    const gathered = await gatherArticles(settings, { fetchExternal, log: logger, now, signal });
     if (Object.keys(gathered).length === 0) {
       const pause = Math.min(longestPause, shortestPause * 2 ** Math.min(turn.failures, 10));
       await db.rows(noteFailure, { source, dueAt: signal.aborted ? now : after(pause) });

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import webPush from "web-push";
-import type { Parts } from "../../parts.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { OutsideError } from "../../platform/http/fetch-outside.ts";
+import { ExternalFetchError } from "../../platform/http/fetch-external.ts";
+import type { Services } from "../../services.ts";
 
 /** A subscription is deleted after so many failures in a row. */
 const maxFailures = 5;
@@ -33,7 +33,7 @@ const resetFailures = statement<{ endpoint: string }, unknown>(
     UPDATE push_subscriptions SET failures = 0 WHERE endpoint = ${v("endpoint")} AND failures > 0`,
 );
 
-const countFailure = statement<{ endpoint: string }, { failures: number }>(
+const limitFailures = statement<{ endpoint: string }, { failures: number }>(
   "push-failed",
   (v) => sql`
     UPDATE push_subscriptions SET failures = failures + 1 WHERE endpoint = ${v("endpoint")}
@@ -45,26 +45,31 @@ const deleteSubscription = statement<{ endpoint: string }, unknown>(
   (v) => sql`DELETE FROM push_subscriptions WHERE endpoint = ${v("endpoint")}`,
 );
 
-export type PushParts = Pick<Parts, "db" | "outside" | "vapid" | "config" | "logger" | "metrics">;
+export type PushParts = Pick<
+  Services,
+  "db" | "fetchExternal" | "vapid" | "config" | "logger" | "metrics"
+>;
 
 /**
  * Sends `payload` as JSON to every subscribed browser of the user. A notification replaces an undelivered one of the same
  * `topic`, at most 32 letters and digits. No retries: a late notification is useless.
  */
 export async function sendPush(
-  parts: PushParts,
+  services: PushParts,
   userId: string,
   { payload, topic }: { payload: object; topic: string },
 ): Promise<void> {
-  const subscriptions = await parts.db.rows(selectSubscriptions, { userId });
+  const subscriptions = await services.db.rows(selectSubscriptions, { userId });
   const text = JSON.stringify(payload);
   await Promise.all(
-    subscriptions.map((subscription) => sendToSubscription(parts, subscription, { text, topic })),
+    subscriptions.map((subscription) =>
+      sendToSubscription(services, subscription, { text, topic }),
+    ),
   );
 }
 
 async function sendToSubscription(
-  { db, outside, vapid, config, logger, metrics }: PushParts,
+  { db, fetchExternal, vapid, config, logger, metrics }: PushParts,
   { endpoint, ...keys }: Row,
   { text, topic }: { text: string; topic: string },
 ): Promise<void> {
@@ -77,19 +82,19 @@ async function sendToSubscription(
   });
   const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)]);
   try {
-    await outside(endpoint, {
+    await fetchExternal(endpoint, {
       body: request.body,
       headers: Object.fromEntries(headers),
-      mostBytes: 10_000,
-      seconds: 5,
+      maxBytes: 10_000,
+      timeoutSeconds: 5,
     });
     metrics.pushes.sent.inc();
     await db.rows(resetFailures, { endpoint });
   } catch (error) {
-    if (!(error instanceof OutsideError)) throw error;
+    if (!(error instanceof ExternalFetchError)) throw error;
     const isGone = error.status === 404 || error.status === 410;
     metrics.pushes[isGone ? "gone" : "failed"].inc();
-    const failures = isGone ? 0 : ((await db.row(countFailure, { endpoint }))?.failures ?? 0);
+    const failures = isGone ? 0 : ((await db.row(limitFailures, { endpoint }))?.failures ?? 0);
     if (isGone || failures >= maxFailures) {
       await db.rows(deleteSubscription, { endpoint });
     }

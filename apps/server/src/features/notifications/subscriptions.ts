@@ -6,9 +6,9 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { invalid } from "../../platform/errors.ts";
 import {
-  addressNamedBy,
+  isLocalhost,
   isPublicAddress,
-  isThisMachine,
+  literalAddressOf,
 } from "../../platform/http/public-address.ts";
 
 const texts = sentences.messages;
@@ -64,9 +64,8 @@ export async function subscribe(
   { endpoint, keys }: Subscription,
 ): Promise<void> {
   const url = new URL(endpoint);
-  const namedAddress = addressNamedBy(url);
-  const isInternal =
-    namedAddress === undefined ? isThisMachine(url) : !isPublicAddress(namedAddress);
+  const namedAddress = literalAddressOf(url);
+  const isInternal = namedAddress === undefined ? isLocalhost(url) : !isPublicAddress(namedAddress);
   if (isInternal || url.port !== "" || url.username + url.password !== "") {
     throw invalid("endpoint", texts.pushEndpoint);
   }

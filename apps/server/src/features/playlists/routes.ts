@@ -10,7 +10,7 @@ import { updatePlaylist } from "./update-playlist.ts";
 export const playlistRoutes: Handlers<typeof playlistCalls> = {
   async listPlaylists(ctx, { query }) {
     const { items, nextCursor } = await listPlaylists(ctx, query);
-    return { answer: items, nextCursor };
+    return { body: items, nextCursor };
   },
 
   createPlaylist: (ctx, { body }) =>

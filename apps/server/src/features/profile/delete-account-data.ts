@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { Parts } from "../../parts.ts";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { enqueue } from "../../platform/jobs/jobs.ts";
+import type { Services } from "../../services.ts";
 import { createAnonymousAccount } from "../accounts/index.ts";
 import { deleteCommentLikesOfUser, deleteCommentsOfUser } from "../comments/index.ts";
 import { deleteNextStoryOfUser } from "../dashboard/index.ts";
@@ -29,7 +29,7 @@ export interface DeletedAccount {
   readonly nobodyId: string;
 }
 
-export interface DeletionParts extends Pick<Parts, "db" | "media" | "clock"> {
+export interface DeletionParts extends Pick<Services, "db" | "media" | "clock"> {
   /** A context that acts as the user, without a session. */
   contextOf(userId: string): ViewerContext;
 }
@@ -38,7 +38,7 @@ export interface DeletionParts extends Pick<Parts, "db" | "media" | "clock"> {
 const maxStepsPerRun = 200;
 
 /** Deletes one batch. Returns true while there may be more. */
-type Step = (parts: DeletionParts, account: DeletedAccount) => Promise<boolean>;
+type Step = (services: DeletionParts, account: DeletedAccount) => Promise<boolean>;
 
 const steps: readonly Step[] = [
   async ({ contextOf }, { userId }) => {
@@ -49,7 +49,7 @@ const steps: readonly Step[] = [
   // Before the content is deleted, because it is found by its author.
   ({ db }, { userId }) => deleteReportsOfUser(db, userId),
   ({ db }, { userId }) => anonymizeLog(db, userId),
-  (parts, { userId }) => deleteNextStoryOfUser(parts.contextOf(userId), parts),
+  (services, { userId }) => deleteNextStoryOfUser(services.contextOf(userId), services),
   ({ db }, { userId }) => deleteStatusesOfUser(db, userId),
   ({ db }, { userId }) => deleteStatusReactionsOfUser(db, userId),
   ({ db, clock }, { userId }) => deleteCommentsOfUser(db, { userId, now: clock.now() }),
@@ -107,14 +107,14 @@ const deleteAccountRow = statement<{ userId: string }, { avatar: string | null }
  * continues. The row of `users` is deleted last, under a lock that keeps concurrent calls from writing for the user.
  */
 export async function deleteAccountData(
-  parts: DeletionParts,
+  services: DeletionParts,
   account: DeletedAccount,
 ): Promise<void> {
-  const { db, media } = parts;
+  const { db, media } = services;
   const { userId } = account;
   let stepsLeft = maxStepsPerRun;
   for (const step of steps) {
-    while (await step(parts, account)) {
+    while (await step(services, account)) {
       stepsLeft -= 1;
       if (stepsLeft === 0) return enqueue(db, "erase-account", account);
     }

@@ -1,5 +1,5 @@
-import type { Parts } from "../../parts.ts";
 import type { JobHandlers } from "../../platform/jobs/jobs.ts";
+import type { Services } from "../../services.ts";
 import {
   type DeletedAccount,
   type DeletionParts,
@@ -16,11 +16,11 @@ declare module "../../platform/jobs/jobs.ts" {
 }
 
 export function createProfileJobs(
-  parts: Parts & Pick<DeletionParts, "contextOf">,
+  services: Services & Pick<DeletionParts, "contextOf">,
 ): Pick<JobHandlers, "erase-account" | "mail-feedback" | "remove-picture"> {
   return {
-    "erase-account": (payload) => deleteAccountData(parts, payload),
-    "mail-feedback": (payload) => mailFeedback(parts, payload),
-    "remove-picture": ({ mediaId }) => parts.media.remove(mediaId),
+    "erase-account": (payload) => deleteAccountData(services, payload),
+    "mail-feedback": (payload) => mailFeedback(services, payload),
+    "remove-picture": ({ mediaId }) => services.media.remove(mediaId),
   };
 }

@@ -9,7 +9,7 @@ import {
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { ReceivedFile } from "../../platform/http/receive-form.ts";
-import { takenOrRefused } from "../../platform/media/refuse-picture.ts";
+import { rethrowPictureErrors } from "../../platform/media/rethrow-picture-errors.ts";
 import { type Claim, storeForViewer } from "../storage/index.ts";
 
 const lockAvatar = statement<{ viewer: string }, { avatar: string | null }>(
@@ -42,7 +42,7 @@ export function storePicture<Result>(
     ctx,
     file.bytes,
     () =>
-      takenOrRefused(ctx.pictures.takeSquare(file.path, toRequester(ctx)), {
+      rethrowPictureErrors(ctx.pictures.storeSquare(file.path, toRequester(ctx)), {
         field,
         tooLarge: sentences.profile.pictureTooLarge,
         notAPicture: sentences.profile.pictureNotAnImage,

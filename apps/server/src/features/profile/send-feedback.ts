@@ -1,10 +1,10 @@
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
-import type { Parts } from "../../parts.ts";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { newId } from "../../platform/ids.ts";
 import { escapeXml } from "../../platform/xml.ts";
+import type { Services } from "../../services.ts";
 
 const insertFeedback = statement<
   { id: string; viewer: string; message: string; now: Date },
@@ -46,7 +46,7 @@ const selectFeedback = statement<
  * the account was deleted meanwhile.
  */
 export async function mailFeedback(
-  { db, mailer, config }: Pick<Parts, "db" | "mailer" | "config">,
+  { db, mailer, config }: Pick<Services, "db" | "mailer" | "config">,
   { feedbackId }: { feedbackId: string },
 ): Promise<void> {
   const row = await db.row(selectFeedback, { feedbackId });

@@ -1,5 +1,5 @@
-import type { Parts } from "../../parts.ts";
 import type { JobHandlers } from "../../platform/jobs/jobs.ts";
+import type { Services } from "../../services.ts";
 import { makeCommonFeed } from "./make-feed.ts";
 import { makeFeeds } from "./make-feeds.ts";
 import { rankGenres } from "./rank-genres.ts";
@@ -13,19 +13,19 @@ declare module "../../platform/jobs/jobs.ts" {
 }
 
 export function createRecommendationJobs(
-  parts: Parts,
+  services: Services,
 ): Pick<JobHandlers, "rank-stories" | "make-feeds"> {
   return {
-    "rank-stories": () => rankStories(parts),
-    "make-feeds": () => makeFeeds(parts),
+    "rank-stories": () => rankStories(services),
+    "make-feeds": () => makeFeeds(services),
   };
 }
 
 /** Brings up to date what all feeds are made of. */
-export async function rankStories(parts: Pick<Parts, "db" | "clock">): Promise<void> {
-  await warmStories(parts);
-  await rankGenres(parts);
-  await makeCommonFeed(parts);
+export async function rankStories(services: Pick<Services, "db" | "clock">): Promise<void> {
+  await warmStories(services);
+  await rankGenres(services);
+  await makeCommonFeed(services);
 }
 
 export const recommendationSchedule = {

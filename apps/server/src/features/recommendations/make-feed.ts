@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { Parts } from "../../parts.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { firstIdAt, newId } from "../../platform/ids.ts";
+import type { Services } from "../../services.ts";
 import { type Candidate, findCandidates } from "./find-candidates.ts";
 import { type Ranked, rankFeed, toLikings } from "./rank-feed.ts";
 import { readTastes, type Tastes } from "./user-interests.ts";
@@ -49,7 +49,7 @@ const nobodysId = "00000000-0000-0000-0000-000000000000";
 
 /** The stories that somebody with those tastes may be recommended. */
 export function candidatesFor(
-  { db, clock }: Pick<Parts, "db" | "clock">,
+  { db, clock }: Pick<Services, "db" | "clock">,
   input: { userId: string; tastes: Tastes },
 ): Promise<Candidate[]> {
   const { userId, tastes } = input;
@@ -71,11 +71,11 @@ export function candidatesFor(
 }
 
 async function rank(
-  parts: Pick<Parts, "db" | "clock">,
+  services: Pick<Services, "db" | "clock">,
   input: { userId: string; tastes: Tastes },
 ): Promise<FeedValues> {
   const version = newId();
-  const found = await candidatesFor(parts, input);
+  const found = await candidatesFor(services, input);
   // What is published from here on comes to the page by itself.
   const candidates = found.filter(({ id }) => id < version);
   const goneBefore = firstIdAt(new Date(Date.now() - keptMilliseconds));
@@ -84,17 +84,20 @@ async function rank(
 
 /** Makes a reader's feed anew. Nothing happens for whoever is gone. */
 export async function makeFeed(
-  parts: Pick<Parts, "db" | "clock">,
+  services: Pick<Services, "db" | "clock">,
   input: { userId: string },
 ): Promise<void> {
   const { userId } = input;
-  const tastes = await readTastes(parts.db, { userId, now: parts.clock.now() });
+  const tastes = await readTastes(services.db, { userId, now: services.clock.now() });
   if (tastes) {
-    await parts.db.rows(saveFeed, { ...(await rank(parts, { userId, tastes })), userId });
+    await services.db.rows(saveFeed, { ...(await rank(services, { userId, tastes })), userId });
   }
 }
 
 /** Makes the feed of those who have none of their own yet. */
-export async function makeCommonFeed(parts: Pick<Parts, "db" | "clock">): Promise<void> {
-  await parts.db.rows(saveCommonFeed, await rank(parts, { userId: nobodysId, tastes: nobody }));
+export async function makeCommonFeed(services: Pick<Services, "db" | "clock">): Promise<void> {
+  await services.db.rows(
+    saveCommonFeed,
+    await rank(services, { userId: nobodysId, tastes: nobody }),
+  );
 }

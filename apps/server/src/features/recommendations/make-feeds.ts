@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Parts } from "../../parts.ts";
 import { statement } from "../../platform/database/statement.ts";
+import type { Services } from "../../services.ts";
 import { makeFeed } from "./make-feed.ts";
 
 const atOnce = 20;
@@ -37,8 +37,10 @@ const setDone = statement<{ userId: string; now: Date }, unknown>(
 );
 
 /** Makes the feeds that are due, those that wait longest first. */
-export async function makeFeeds(parts: Pick<Parts, "db" | "clock" | "logger">): Promise<void> {
-  const { db, clock, logger } = parts;
+export async function makeFeeds(
+  services: Pick<Services, "db" | "clock" | "logger">,
+): Promise<void> {
+  const { db, clock, logger } = services;
   const until = performance.now() + longestMilliseconds;
   while (performance.now() < until) {
     const due = await db.rows(takeDue, { now: clock.now() });
@@ -47,7 +49,7 @@ export async function makeFeeds(parts: Pick<Parts, "db" | "clock" | "logger">): 
     }
     for (const { user_id: userId } of due) {
       try {
-        await makeFeed(parts, { userId });
+        await makeFeed(services, { userId });
         await db.rows(setDone, { userId, now: clock.now() });
       } catch (error) {
         logger.error({ err: error, userId }, "a feed could not be made");

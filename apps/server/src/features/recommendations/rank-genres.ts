@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Parts } from "../../parts.ts";
 import { statement } from "../../platform/database/statement.ts";
+import type { Services } from "../../services.ts";
 import { isPublicStory } from "../stories/index.ts";
 
 /** Of the hottest stories so many are looked at, whatever there are. */
@@ -39,6 +39,6 @@ const rank = statement<object, unknown>(
 );
 
 /** Finds the hottest stories of each genre. */
-export async function rankGenres({ db }: Pick<Parts, "db">): Promise<void> {
+export async function rankGenres({ db }: Pick<Services, "db">): Promise<void> {
   await db.rows(rank, {});
 }

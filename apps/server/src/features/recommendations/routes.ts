@@ -5,6 +5,6 @@ import { listRecommendedStories } from "./list-recommended-stories.ts";
 export const recommendationRoutes: Handlers<typeof recommendationCalls> = {
   async listRecommendedStories(ctx, { query }) {
     const { items, nextCursor } = await listRecommendedStories(ctx, query);
-    return { answer: items, nextCursor };
+    return { body: items, nextCursor };
   },
 };

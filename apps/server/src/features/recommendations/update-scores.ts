@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Parts } from "../../parts.ts";
 import { dayMilliseconds } from "../../platform/clock.ts";
 import { statement } from "../../platform/database/statement.ts";
+import type { Services } from "../../services.ts";
 import { selectInteractions } from "../stories/index.ts";
 import { epoch, halfLifeDays } from "./engagement-score.ts";
 
@@ -62,7 +62,7 @@ const warm = statement<{ oldest: Date; settled: Date }, { until: Date }>("warm-s
 });
 
 /** Brings `story_heat` up to now; its work grows with what was done since, not with all there is. */
-export async function warmStories({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> {
+export async function warmStories({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   const now = clock.now().getTime();
   const settled = new Date(now - settledAfterMilliseconds);
   const oldest = new Date(now - oldestDays * dayMilliseconds);

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { Parts } from "../../parts.ts";
 import { defineCache, getCached } from "../../platform/cache.ts";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
+import type { Services } from "../../services.ts";
 
 /** A term is frequent when at least this many rows of a kind have it: too many for one search to read. */
 const frequentRows = 2000;
@@ -56,7 +56,7 @@ const statements = [sampleTerms("story"), sampleTerms("person")];
  * Stores which terms are frequent in a sample. Searches for a frequent term that is missing are slower; their results
  * are the same.
  */
-export async function sampleFrequentTerms({ db }: Pick<Parts, "db">): Promise<void> {
+export async function sampleFrequentTerms({ db }: Pick<Services, "db">): Promise<void> {
   for (const sample of statements) {
     await db.rows(sample, {});
   }

@@ -1,5 +1,5 @@
-import type { Parts } from "../../parts.ts";
 import type { JobHandlers } from "../../platform/jobs/jobs.ts";
+import type { Services } from "../../services.ts";
 import { sampleFrequentTerms } from "./frequent-terms.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
@@ -8,8 +8,8 @@ declare module "../../platform/jobs/jobs.ts" {
   }
 }
 
-export function createSearchJobs(parts: Parts): Pick<JobHandlers, "sample-search-terms"> {
-  return { "sample-search-terms": () => sampleFrequentTerms(parts) };
+export function createSearchJobs(services: Services): Pick<JobHandlers, "sample-search-terms"> {
+  return { "sample-search-terms": () => sampleFrequentTerms(services) };
 }
 
 export const searchSchedule = { "sample-search-terms": "23 * * * *" } as const;

@@ -24,7 +24,7 @@ const isEmpty = (results: SearchResults) =>
   results.stories.length + results.writers.length + results.people.length === 0;
 
 interface SearchPage {
-  answer: SearchResults;
+  body: SearchResults;
   nextCursor: string | undefined;
 }
 
@@ -47,7 +47,7 @@ export async function search(
   }
   const queries = await parseSearchQuery(ctx, q);
   if (queries === undefined) {
-    return { answer: noResults, nextCursor: undefined };
+    return { body: noResults, nextCursor: undefined };
   }
   const find = (withTypos: boolean) =>
     type === undefined
@@ -59,7 +59,7 @@ export async function search(
         });
   const page = await find(isFuzzyCursor(cursor));
   const mayHaveTypos = cursor === undefined && queries.story.fuzzy !== undefined;
-  return mayHaveTypos && isEmpty(page.answer) ? find(true) : page;
+  return mayHaveTypos && isEmpty(page.body) ? find(true) : page;
 }
 
 async function searchAllTypes(
@@ -88,7 +88,7 @@ async function searchAllTypes(
   ]);
   const writers = selective?.people ? [] : toWriterIds(people.writers);
   return {
-    answer: {
+    body: {
       stories: writers.length > 0 ? await findStoriesOf(writers) : stories,
       writers: people.writers.slice(0, limit).map(toFoundWriter),
       people: people.readers.slice(0, limit).map(toFoundUser),
@@ -106,11 +106,11 @@ async function searchOneType(
   const peoplePage = { query: queries.person, ...page };
   if (type === "writers") {
     const { items, nextCursor } = await findWriters(ctx, peoplePage);
-    return { answer: { ...noResults, writers: items.map(toFoundWriter) }, nextCursor };
+    return { body: { ...noResults, writers: items.map(toFoundWriter) }, nextCursor };
   }
   if (type === "people") {
     const { items, nextCursor } = await findReaders(ctx, peoplePage);
-    return { answer: { ...noResults, people: items.map(toFoundUser) }, nextCursor };
+    return { body: { ...noResults, people: items.map(toFoundUser) }, nextCursor };
   }
   const writers = await findWriters(ctx, {
     query: queries.person,
@@ -122,7 +122,7 @@ async function searchOneType(
     query: queries.story,
     writers: toWriterIds(writers.items),
   });
-  return { answer: { ...noResults, stories: items }, nextCursor };
+  return { body: { ...noResults, stories: items }, nextCursor };
 }
 
 /** The user ids of the first writers. The number does not depend on the page's limit, so that pages of stories fit together. */

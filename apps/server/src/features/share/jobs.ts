@@ -1,5 +1,5 @@
-import type { Parts } from "../../parts.ts";
 import type { JobHandlers } from "../../platform/jobs/jobs.ts";
+import type { Services } from "../../services.ts";
 import { splitSitemap } from "./split-sitemap.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
@@ -8,8 +8,8 @@ declare module "../../platform/jobs/jobs.ts" {
   }
 }
 
-export function createShareJobs(parts: Parts): Pick<JobHandlers, "divide-sitemap"> {
-  return { "divide-sitemap": () => splitSitemap(parts) };
+export function createShareJobs(services: Services): Pick<JobHandlers, "divide-sitemap"> {
+  return { "divide-sitemap": () => splitSitemap(services) };
 }
 
 export const shareSchedule = { "divide-sitemap": "*/10 * * * *" } as const;

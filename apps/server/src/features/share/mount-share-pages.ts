@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import { AppError, notFound, rateLimited } from "../../platform/errors.ts";
-import { compression } from "../../platform/http/http-server.ts";
-import { sendUnlessKnown } from "../../platform/http/send-unless-known.ts";
+import { sendConditional } from "../../platform/http/conditional-response.ts";
+import { compressionOptions } from "../../platform/http/http-server.ts";
 import { addressKey } from "../../platform/limits/address-key.ts";
 import { createTtlCache } from "../../platform/ttl-cache.ts";
 import { getPublicStory } from "../stories/index.ts";
@@ -36,7 +36,7 @@ interface PageResponse {
 /**
  * Mounts the public pages, which need no token and no JavaScript and ignore a token: the share page `/story/{id}/share`, its
  * picture for chat apps `/story/{id}/card.png`, the feed of a writer `/writer/{id}/feed.atom`, and for crawlers
- * `/robots.txt` and `/sitemap.xml` with its parts `/sitemap/{number}.xml`.
+ * `/robots.txt` and `/sitemap.xml` with its services `/sitemap/{number}.xml`.
  */
 export function mountSharePages(
   app: FastifyInstance,
@@ -52,8 +52,8 @@ export function mountSharePages(
 
   /** Each route also serves HEAD, and counts against the rate limit of the address like a call. */
   function mount(path: string, handle: (handle: PageRequest) => Promise<PageResponse>): void {
-    // Max compression: these pages are usually loaded once, and often on slow networks.
-    const options = { compress: compression(9) };
+    // Max compressionOptions: these pages are usually loaded once, and often on slow networks.
+    const options = { compress: compressionOptions(9) };
     app.get<{ Params: PageRequest["params"] }>(path, options, async (request, reply) => {
       const ctx = contextFor(request);
       const address = addressKey(ctx.requestOrigin.address);
@@ -62,7 +62,7 @@ export function mountSharePages(
         throw rateLimited(wait);
       }
       const { body, lastModified } = await handle({ ctx, params: request.params, reply });
-      return sendUnlessKnown(request, reply, body, lastModified);
+      return sendConditional(request, reply, body, lastModified);
     });
   }
 

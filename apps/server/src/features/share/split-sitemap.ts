@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Parts } from "../../parts.ts";
 import { statement } from "../../platform/database/statement.ts";
+import type { Services } from "../../services.ts";
 import { lowestId } from "./get-sitemap.ts";
 
 /**
@@ -24,7 +24,7 @@ export const insertPart = statement<{ stories: number; first: string }, { number
 );
 
 /** Starts a new part of the sitemap whenever the last one is full. */
-export async function splitSitemap({ db }: Pick<Parts, "db">): Promise<void> {
+export async function splitSitemap({ db }: Pick<Services, "db">): Promise<void> {
   const full = { stories: storiesPerPart, first: lowestId };
   while ((await db.row(insertPart, full)) !== undefined) {
     // Until the last part is not full.

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { Parts } from "../../parts.ts";
 import { deleteInBatches } from "../../platform/database/delete-in-batches.ts";
 import { statement } from "../../platform/database/statement.ts";
+import type { Services } from "../../services.ts";
 import { firstLiveId } from "./visibility.ts";
 
 /** Max statuses deleted in one round. */
@@ -51,7 +51,7 @@ const deleteRows = statement<{ ids: readonly string[]; before: string }, unknown
 export async function deleteExpiredStatuses({
   db,
   clock,
-}: Pick<Parts, "db" | "clock">): Promise<void> {
+}: Pick<Services, "db" | "clock">): Promise<void> {
   const before = firstLiveId(new Date(clock.now().getTime() - graceMilliseconds));
   let ids: string[];
   do {

@@ -1,5 +1,5 @@
-import type { Parts } from "../../parts.ts";
 import type { JobHandlers } from "../../platform/jobs/jobs.ts";
+import type { Services } from "../../services.ts";
 import { deleteExpiredStatuses } from "./delete-expired-statuses.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
@@ -8,8 +8,8 @@ declare module "../../platform/jobs/jobs.ts" {
   }
 }
 
-export function createStatusJobs(parts: Parts): Pick<JobHandlers, "erase-statuses"> {
-  return { "erase-statuses": () => deleteExpiredStatuses(parts) };
+export function createStatusJobs(services: Services): Pick<JobHandlers, "erase-statuses"> {
+  return { "erase-statuses": () => deleteExpiredStatuses(services) };
 }
 
 export const statusSchedule = { "erase-statuses": "*/10 * * * *" } as const;

@@ -21,7 +21,7 @@ export const statusRoutes: Handlers<typeof statusCalls> = {
 
   async listStatuses(ctx, { query }) {
     const { items, nextCursor } = await listStatuses(ctx, query);
-    return { answer: envelope(said.found, items), nextCursor };
+    return { body: envelope(said.found, items), nextCursor };
   },
 
   readStatus: async (ctx, { params }) =>
@@ -42,7 +42,7 @@ export const statusRoutes: Handlers<typeof statusCalls> = {
 
   async listStatusViewers(ctx, { params, query }) {
     const { items, nextCursor } = await listStatusViewers(ctx, { ...params, ...query });
-    return { answer: envelope(said.found, items), nextCursor };
+    return { body: envelope(said.found, items), nextCursor };
   },
 
   async saveStatus(ctx, { params, body }) {

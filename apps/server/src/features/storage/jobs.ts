@@ -1,5 +1,5 @@
-import type { Parts } from "../../parts.ts";
 import type { JobHandlers } from "../../platform/jobs/jobs.ts";
+import type { Services } from "../../services.ts";
 import { recountStorage, releaseStaleStorage } from "./recount-storage.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
@@ -10,11 +10,11 @@ declare module "../../platform/jobs/jobs.ts" {
 }
 
 export function createStorageJobs(
-  parts: Parts,
+  services: Services,
 ): Pick<JobHandlers, "recount-storage" | "release-stale-storage"> {
   return {
-    "recount-storage": () => recountStorage(parts),
-    "release-stale-storage": () => releaseStaleStorage(parts),
+    "recount-storage": () => recountStorage(services),
+    "release-stale-storage": () => releaseStaleStorage(services),
   };
 }
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { Parts } from "../../parts.ts";
 import { deleteInBatches } from "../../platform/database/delete-in-batches.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { minId } from "../../platform/ids.ts";
+import type { Services } from "../../services.ts";
 
 /** Rows per statement. */
 const batchSize = 500;
@@ -53,7 +53,7 @@ const recount = statement<{ userIds: readonly string[] }, unknown>(
 export async function releaseStaleStorage({
   db,
   clock,
-}: Pick<Parts, "db" | "clock">): Promise<void> {
+}: Pick<Services, "db" | "clock">): Promise<void> {
   const before = new Date(clock.now().getTime() - staleMilliseconds);
   await deleteInBatches(db, releaseStale, { before }, batchSize);
 }
@@ -62,7 +62,7 @@ export async function releaseStaleStorage({
  * Recounts the stored bytes of each user. Every statement that changes the media of a user also updates their row of
  * `storage_usage`, so the count under its lock is complete.
  */
-export async function recountStorage({ db }: Pick<Parts, "db">): Promise<void> {
+export async function recountStorage({ db }: Pick<Services, "db">): Promise<void> {
   let after: string | undefined = minId;
   while (after !== undefined) {
     const from: string = after;

@@ -1,8 +1,8 @@
 import { limits } from "@kora/contract/limits";
 import { sql } from "drizzle-orm";
-import type { Parts } from "../../parts.ts";
 import { deleteInBatches } from "../../platform/database/delete-in-batches.ts";
 import { statement } from "../../platform/database/statement.ts";
+import type { Services } from "../../services.ts";
 
 /** Rows of one statement. */
 const batch = 5000;
@@ -20,7 +20,7 @@ const deleteBatch = statement<{ before: Date }, unknown>(
 export async function deleteExpiredOpenings({
   db,
   clock,
-}: Pick<Parts, "db" | "clock">): Promise<void> {
+}: Pick<Services, "db" | "clock">): Promise<void> {
   const before = new Date(clock.now().getTime() - limits.reading.timerSecondsPerCall * 1000);
   await deleteInBatches(db, deleteBatch, { before }, batch);
 }

@@ -1,5 +1,5 @@
-import type { Parts } from "../../parts.ts";
 import type { JobHandlers } from "../../platform/jobs/jobs.ts";
+import type { Services } from "../../services.ts";
 import { deleteExpiredOpenings } from "./delete-expired-openings.ts";
 import { rankTrending } from "./rank-trending.ts";
 
@@ -11,11 +11,11 @@ declare module "../../platform/jobs/jobs.ts" {
 }
 
 export function createStoryJobs(
-  parts: Parts,
+  services: Services,
 ): Pick<JobHandlers, "rank-trending" | "sweep-openings"> {
   return {
-    "rank-trending": () => rankTrending(parts),
-    "sweep-openings": () => deleteExpiredOpenings(parts),
+    "rank-trending": () => rankTrending(services),
+    "sweep-openings": () => deleteExpiredOpenings(services),
   };
 }
 

@@ -8,7 +8,7 @@ import { statement } from "../../platform/database/statement.ts";
 import type { ReceivedFile } from "../../platform/http/receive-form.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Picture } from "../../platform/media/pictures.ts";
-import { takenOrRefused } from "../../platform/media/refuse-picture.ts";
+import { rethrowPictureErrors } from "../../platform/media/rethrow-picture-errors.ts";
 import { storeForViewer } from "../storage/index.ts";
 import { incrementStoriesCount } from "../writers/index.ts";
 import { addToPlaylists } from "./add-to-playlists.ts";
@@ -131,7 +131,7 @@ export async function publishStory(ctx: ViewerContext, input: NewStory): Promise
 }
 
 function storePoster(ctx: ViewerContext, { path }: ReceivedFile): Promise<Picture> {
-  return takenOrRefused(ctx.pictures.take(path, toRequester(ctx)), {
+  return rethrowPictureErrors(ctx.pictures.store(path, toRequester(ctx)), {
     field: "posterImage",
     tooLarge: sentences.stories.posterTooLarge,
     notAPicture: sentences.stories.posterNotAnImage,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Parts } from "../../parts.ts";
 import { statement } from "../../platform/database/statement.ts";
+import type { Services } from "../../services.ts";
 import { selectInteractions } from "./interactions.ts";
 import { isPublicStory } from "./visibility.ts";
 
@@ -69,7 +69,7 @@ const rankStories = statement<{ now: Date; since: Date }, unknown>("rank-trendin
 });
 
 /** Ranks the stories that people engage with now, for `GET /stories/trending`. */
-export async function rankTrending({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> {
+export async function rankTrending({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   const now = clock.now();
   const since = new Date(now.getTime() - windowDays * 24 * 3600 * 1000);
   await db.rows(rankStories, { now, since });

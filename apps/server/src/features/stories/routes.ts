@@ -15,17 +15,17 @@ import { recordOpening } from "./record-opening.ts";
 export const storyRoutes: Handlers<typeof storyCalls> = {
   async listTrendingStories(ctx, { query }) {
     const { items, nextCursor } = await listTrendingStories(ctx, query);
-    return { answer: items, nextCursor };
+    return { body: items, nextCursor };
   },
 
   async listStories(ctx, { query }) {
     const { items, nextCursor } = await listStories(ctx, query);
-    return { answer: items, nextCursor };
+    return { body: items, nextCursor };
   },
 
   async listWriterStories(ctx, { params, query }) {
     const { items, nextCursor } = await listWriterStories(ctx, { ...params, ...query });
-    return { answer: items, nextCursor };
+    return { body: items, nextCursor };
   },
 
   listStoriesByIds: (ctx, { query }) => listStoriesByIds(ctx, query.ids),

@@ -14,14 +14,14 @@ export const writerRoutes: Handlers<typeof writerCalls> = {
 
   async listWriters(ctx, { query }) {
     const { items, nextCursor } = await listWriters(ctx, query);
-    return { answer: items, nextCursor };
+    return { body: items, nextCursor };
   },
 
   getWriter: (ctx, { params }) => getWriter(ctx, params.writerId),
 
   async listFollowers(ctx, { params, query }) {
     const { items, nextCursor } = await listFollowers(ctx, { ...params, ...query });
-    return { answer: items, nextCursor };
+    return { body: items, nextCursor };
   },
 
   async saveWriter(ctx, { body }) {

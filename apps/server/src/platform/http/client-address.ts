@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
-import { addressesOf } from "./addresses.ts";
+import { createAddressMatcher } from "./address-matcher.ts";
 
 /** Gives the network address of a client behind our proxies, as Fastify's `request.ip` does, for plain requests. */
 export function createClientAddress(
   trustProxy: readonly string[],
 ): (request: Pick<IncomingMessage, "headers" | "socket">) => string {
-  const isProxy = addressesOf(trustProxy);
+  const isProxy = createAddressMatcher(trustProxy);
   return ({ headers, socket }) => {
     const forwarded = [headers["x-forwarded-for"] ?? []].flat().join(",").split(",");
     let address = socket.remoteAddress ?? "";

@@ -11,14 +11,14 @@ import { AppError } from "../errors.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { traceRequests } from "../tracing/trace-requests.ts";
 import type { Tracing } from "../tracing/tracing.ts";
-import { answerError, answerErrors, refuseUnknown } from "./error-answers.ts";
-import { finishRequests } from "./finish-requests.ts";
+import { mountErrorHandler, rejectUnknownRoutes, sendError } from "./error-responses.ts";
 import { isNestedDeeper } from "./json-depth.ts";
 import { createLoadShedding } from "./load-shedding.ts";
 import { createNodeServer } from "./node-server.ts";
 import type { Pressure } from "./pressure.ts";
+import { recordRequests } from "./record-requests.ts";
 import { createRequestIds, requestIdHeader } from "./request-id.ts";
-import { isApi, noStore, secureHeaders } from "./security-headers.ts";
+import { addSecurityHeaders, isApi, noStore } from "./security-headers.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -48,7 +48,7 @@ export async function createHttpServer(options: {
     frameworkErrors: (error, request, reply) => {
       reply.header(requestIdHeader, request.id);
       if (isApi(request.url)) reply.headers(noStore);
-      answerError(error, request, reply);
+      sendError(error, request, reply);
     },
     // Letter case counts in parameters alone, which may be tokens.
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -64,22 +64,22 @@ export async function createHttpServer(options: {
     shedding.release(request.raw);
     done(null, payload);
   });
-  metrics.look({
+  metrics.collect({
     name: "kora_http_requests_in_flight",
     help: "Requests whose answers are being made.",
     read: () => [{ value: shedding.countInFlight() }],
   });
   if (tracing) traceRequests(app, tracing, config.trustProxy);
-  finishRequests(app, metrics);
-  answerErrors(app);
+  recordRequests(app, metrics);
+  mountErrorHandler(app);
   await app.register(cookie);
   await app.register(multipart, {
     // Each call bounds the bytes of its files and fields.
     limits: { fields: 30, files: 4, parts: 34, headerPairs: 20 },
   });
-  secureHeaders(app, config);
-  refuseUnknown(app);
-  await app.register(compress, compression(4));
+  addSecurityHeaders(app, config);
+  rejectUnknownRoutes(app);
+  await app.register(compress, compressionOptions(4));
   app.removeContentTypeParser(["application/json", "text/plain"]);
   app.addContentTypeParser(
     "application/json",
@@ -93,7 +93,7 @@ export async function createHttpServer(options: {
  * How answers are compressed. Brotli's quality 4 has the best ratio for its time: about that of gzip's best at
  * a quarter of the cost. 9 is a sixth smaller, at three times the cost.
  */
-export function compression(quality: 4 | 9) {
+export function compressionOptions(quality: 4 | 9) {
   return {
     threshold: 1024,
     encodings: ["br", "gzip"] satisfies ("br" | "gzip")[],

@@ -12,14 +12,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context, Viewer, ViewerContext } from "../context.ts";
 import { AppError, forbidden, rateLimited } from "../errors.ts";
 import { addressKey } from "../limits/address-key.ts";
-import { authenticateCounted, type CountedAuthentication } from "../limits/authenticate-counted.ts";
-import { countFailure } from "../limits/count-failure.ts";
+import {
+  authenticateWithLimit,
+  type LimitedAuthentication,
+} from "../limits/authenticate-with-limit.ts";
+import { limitFailures } from "../limits/limit-failures.ts";
 import type { Limiter } from "../limits/limiter.ts";
 import type { Uploads } from "../uploads/uploads.ts";
-import { answerSchema } from "./answer-schema.ts";
-import { parsePart } from "./parse-part.ts";
+import { parseInput } from "./parse-input.ts";
 import type { ReceivedFile } from "./receive-form.ts";
-import type { CookiesOf, SealedCookies } from "./sealed-cookies.ts";
+import { toResponseSchema } from "./response-schema.ts";
+import type { GetCookies, SealedCookies } from "./sealed-cookies.ts";
 import { type StreamedFile, sendFile } from "./send-file.ts";
 
 type ContextOf<Name extends CallName> = (typeof calls)[Name]["access"] extends "public"
@@ -27,45 +30,45 @@ type ContextOf<Name extends CallName> = (typeof calls)[Name]["access"] extends "
   : ViewerContext;
 
 /** What a handler of a paged call gives instead of the bare answer. */
-export interface PagedAnswer<Answer> {
-  readonly answer: Answer;
+export interface PagedResult<Body> {
+  readonly body: Body;
   readonly nextCursor: string | undefined;
 }
 
 /** As `PagedAnswer`, of a call that tells how much is unread in all. */
-interface UnreadAnswer<Answer> extends PagedAnswer<Answer> {
+interface UnreadPagedResult<Body> extends PagedResult<Body> {
   readonly unreadCount: number;
 }
 
-type HandlerAnswer<Name extends CallName> = (typeof calls)[Name] extends { isStream: true }
+type HandlerResult<Name extends CallName> = (typeof calls)[Name] extends { isStream: true }
   ? StreamedFile
   : (typeof calls)[Name] extends { hasUnreadCount: true }
-    ? UnreadAnswer<CallResponse<Name>>
+    ? UnreadPagedResult<CallResponse<Name>>
     : (typeof calls)[Name] extends { isPaged: true }
-      ? PagedAnswer<CallResponse<Name>>
+      ? PagedResult<CallResponse<Name>>
       : CallResponse<Name>;
 
 /** Routes one call of the contract to its operation. */
-type Handler<Name extends CallName> = (
+export type Handler<Name extends CallName> = (
   ctx: ContextOf<Name>,
   input: CallParsed<Name, ReceivedFile | undefined>,
   cookies: SealedCookies,
-) => Promise<HandlerAnswer<Name>>;
+) => Promise<HandlerResult<Name>>;
 
 /** A handler for each of a capability's calls; a missing one does not compile. */
 export type Handlers<Table> = { [Name in keyof Table & CallName]: Handler<Name> };
 
-export interface MountOptions extends CountedAuthentication {
+interface MountOptions extends LimitedAuthentication {
   readonly handlers: Handlers<typeof calls>;
-  readonly contextFor: (
+  readonly createContext: (
     request: FastifyRequest,
     viewer: Viewer | null,
     reply: FastifyReply,
   ) => Context;
-  readonly cookiesOf: CookiesOf;
+  readonly getCookies: GetCookies;
   readonly uploads: Uploads;
   /** Parses every answer with its schema as well: on in tests, where a wrong answer must be loud. */
-  readonly checkAnswers: boolean;
+  readonly validateResponses: boolean;
 }
 
 type AnyHandler = (ctx: Context, input: unknown, cookies: SealedCookies) => Promise<unknown>;
@@ -84,35 +87,35 @@ export function mountCalls(app: FastifyInstance, options: MountOptions): void {
       // Answers with a token are not compressed: their length would tell of their content. Nor are files, so that
       // a browser can tell how much has come.
       ...((call.path.startsWith("/auth/") || call.isStream) && { compress: false }),
-      config: { tellsSuccess: call.hasSuccessField ?? false },
-      schema: { response: { [status]: answerSchema(call.response) } },
+      config: { hasSuccessField: call.hasSuccessField ?? false },
+      schema: { response: { [status]: toResponseSchema(call.response) } },
       // Before the body is read: a refused request costs neither memory nor parsing.
       async onRequest(request) {
         const token = request.headers["x-auth-token"];
-        request.viewer = admit(call, await authenticateCounted(token, request.ip, options));
+        request.viewer = authorize(call, await authenticateWithLimit(token, request.ip, options));
         const address = addressKey(request.ip);
-        const who = limit.key === "viewer" && request.viewer ? request.viewer.userId : address;
-        await refuseTooMany(options.limiter, limitName, who);
+        const limitKey = limit.key === "viewer" && request.viewer ? request.viewer.userId : address;
+        await enforceRateLimit(options.limiter, limitName, limitKey);
       },
       async handler(request, reply) {
         const { viewer } = request;
-        const ctx = options.contextFor(request, viewer, reply);
+        const ctx = options.createContext(request, viewer, reply);
         const run = async () => {
           const input = readInput(call, request);
-          if (!call.userIdIsOther) refuseForeignUserId(input.body, viewer);
-          const cookies = options.cookiesOf(request, reply);
+          if (!call.userIdIsOther) rejectForeignUserId(input.body, viewer);
+          const cookies = options.getCookies(request, reply);
           const { form } = call;
           if (!form) return handle(ctx, input, cookies);
           return options.uploads.receive(request, reply, call, ({ fields, files }) =>
-            handle(ctx, { ...input, form: parsePart(form, fields), files }, cookies),
+            handle(ctx, { ...input, form: parseInput(form, fields), files }, cookies),
           );
         };
         const result = await (limit.countOnlyFailures
-          ? countFailure(options.limiter, limitName, addressKey(request.ip), run)
+          ? limitFailures(options.limiter, limitName, addressKey(request.ip), run)
           : run());
         if (call.isStream) return sendFile(reply, result as StreamedFile);
-        const answer = call.isPaged ? openPage(result as Opened, reply) : result;
-        if (options.checkAnswers) {
+        const answer = call.isPaged ? sendPageHeaders(result as AnyPagedResult, reply) : result;
+        if (options.validateResponses) {
           call.response.parse(answer);
         }
         return reply.status(status).send(answer);
@@ -122,74 +125,81 @@ export function mountCalls(app: FastifyInstance, options: MountOptions): void {
 }
 
 /** Refuses with 429 what is one too many. Where only failures count, the call counts as an ordinary one as well. */
-async function refuseTooMany(limiter: Limiter, name: RateLimitName, who: string): Promise<void> {
+async function enforceRateLimit(
+  limiter: Limiter,
+  name: RateLimitName,
+  limitKey: string,
+): Promise<void> {
   const limit: RateLimit = rateLimits[name];
   if (limit.countOnlyFailures) {
-    refuse(
-      await limiter.wait(name, who, { ...limit, max: limit.countOnlyFailures.refuseAllAbove }),
+    throwIfLimited(
+      await limiter.check(name, limitKey, {
+        ...limit,
+        max: limit.countOnlyFailures.refuseAllAbove,
+      }),
     );
-    refuse(await limiter.hit("ordinary", who, rateLimits.ordinary));
+    throwIfLimited(await limiter.hit("ordinary", limitKey, rateLimits.ordinary));
   } else {
-    refuse(await limiter.hit(name, who, limit));
+    throwIfLimited(await limiter.hit(name, limitKey, limit));
   }
 }
 
-function refuse(waitSeconds: number | undefined): void {
+function throwIfLimited(waitSeconds: number | undefined): void {
   if (waitSeconds !== undefined) {
     throw rateLimited(waitSeconds);
   }
 }
 
-function admit(
+function authorize(
   { access, writersOnlySentence: writersOnly = sentences.writers.writersOnly }: CallDefinition,
-  asked: Viewer | AppError,
+  result: Viewer | AppError,
 ): Viewer | null {
   if (access === "public") {
-    return asked instanceof AppError ? null : asked;
+    return result instanceof AppError ? null : result;
   }
-  if (asked instanceof AppError) {
-    throw asked;
+  if (result instanceof AppError) {
+    throw result;
   }
-  if (access === "writer" && asked.writerId === null) {
+  if (access === "writer" && result.writerId === null) {
     throw forbidden(writersOnly);
   }
-  if (access === "moderator" && !asked.isModerator) {
+  if (access === "moderator" && !result.isModerator) {
     throw forbidden(sentences.moderation.moderatorsOnly);
   }
-  return asked;
+  return result;
 }
 
 function readInput(call: CallDefinition, request: FastifyRequest): Record<string, unknown> {
   const input: Record<string, unknown> = {};
   if (call.params) {
-    input.params = parsePart(call.params, request.params);
+    input.params = parseInput(call.params, request.params);
   }
   if (call.query) {
-    input.query = parsePart(call.query, request.query);
+    input.query = parseInput(call.query, request.query);
   }
   if (call.body) {
     // Calls whose body is optional in every field may be made with none.
-    input.body = parsePart(call.body, request.body ?? {});
+    input.body = parseInput(call.body, request.body ?? {});
   }
   return input;
 }
 
 /** Bodies may carry the caller's own id; another's is never acted on (decisions §1). */
-function refuseForeignUserId(body: unknown, viewer: Viewer | null): void {
+function rejectForeignUserId(body: unknown, viewer: Viewer | null): void {
   const claimed = (body as { userId?: unknown } | undefined)?.userId;
   if (viewer && claimed !== undefined && claimed !== viewer.userId) {
     throw forbidden(sentences.form.userIdMismatch);
   }
 }
 
-type Opened = PagedAnswer<unknown> & Partial<UnreadAnswer<unknown>>;
+type AnyPagedResult = PagedResult<unknown> & Partial<UnreadPagedResult<unknown>>;
 
-function openPage(page: Opened, reply: FastifyReply): unknown {
+function sendPageHeaders(page: AnyPagedResult, reply: FastifyReply): unknown {
   if (page.unreadCount !== undefined) {
     reply.header("x-unread-count", page.unreadCount);
   }
   if (page.nextCursor !== undefined) {
     reply.header("x-next-cursor", page.nextCursor);
   }
-  return page.answer;
+  return page.body;
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { LoadShedding } from "./load-shedding.ts";
-import { boundBodyTime } from "./slow-body.ts";
-import { boundUnreadBody } from "./unread-body.ts";
+import { limitBodyTime } from "./slow-body.ts";
+import { limitUnreadBody } from "./unread-body.ts";
 
 /** The largest upload at 8 kB/s, in milliseconds; `slow-body.ts` bounds all other bodies. */
 const requestTimeout = 60 * 60_000;
@@ -14,8 +14,8 @@ export function createNodeServer(
   { shed }: LoadShedding,
 ): Server {
   const server = createServer((request, response) => {
-    boundUnreadBody(request, response);
-    boundBodyTime(request);
+    limitUnreadBody(request, response);
+    limitBodyTime(request);
     if (!shed(request, response)) handle(request, response);
   });
   server.requestTimeout = requestTimeout;

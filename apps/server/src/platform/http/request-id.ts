@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { addressesOf } from "./addresses.ts";
+import { createAddressMatcher } from "./address-matcher.ts";
 
 /** In requests from proxies, and in every answer. */
 export const requestIdHeader = "x-request-id";
@@ -15,7 +15,7 @@ const wellFormed = /^[\w.:-]{8,100}$/;
 export function createRequestIds(
   trustProxy: readonly string[],
 ): (request: IncomingMessage) => string {
-  const isProxy = addressesOf(trustProxy);
+  const isProxy = createAddressMatcher(trustProxy);
   return ({ headers, socket }) => {
     const given = headers[requestIdHeader];
     const isKept =

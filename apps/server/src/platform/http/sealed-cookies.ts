@@ -23,7 +23,7 @@ export interface SealedCookies {
   clear(kind: CookieKind<z.ZodType>): void;
 }
 
-export type CookiesOf = (request: FastifyRequest, reply: FastifyReply) => SealedCookies;
+export type GetCookies = (request: FastifyRequest, reply: FastifyReply) => SealedCookies;
 
 /** Name and time are under the seal too: a browser need not keep to either. */
 const Sealed = z.object({ name: z.string(), until: z.number(), content: z.unknown() });
@@ -33,7 +33,7 @@ export function createSealedCookies(options: {
   readonly secret: string;
   readonly clock: Clock;
   readonly secure: boolean;
-}): CookiesOf {
+}): GetCookies {
   const { clock, secure } = options;
   const signer = cookie.signerFactory(
     createHmac("sha256", options.secret).update("cookies").digest(),

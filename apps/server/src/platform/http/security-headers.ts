@@ -6,7 +6,7 @@ import type { Config } from "../../config.ts";
  * Style attributes are allowed, as drawn pictures and widths need them. Made once: a header plugin that
  * builds them for each answer costs a tenth of a page of the feed.
  */
-export function secureHeaders(app: FastifyInstance, config: Config): void {
+export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
   const headers = securityHeaders(config.publicUrl);
   // Routes that may be cached set their own value later.
   const apiHeaders = { ...headers, ...noStore };

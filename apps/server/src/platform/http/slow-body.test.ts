@@ -1,7 +1,7 @@
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { bodyMilliseconds, boundBodyTime } from "./slow-body.ts";
+import { bodyMilliseconds, limitBodyTime } from "./slow-body.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => void vi.useRealTimers());
@@ -10,7 +10,7 @@ function send(contentType: string) {
   const socket = new Socket();
   const request = new IncomingMessage(socket);
   request.headers = { "content-type": contentType, "content-length": "100" };
-  boundBodyTime(request);
+  limitBodyTime(request);
   return { socket, request };
 }
 

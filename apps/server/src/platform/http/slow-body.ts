@@ -8,7 +8,7 @@ export const bodyMilliseconds = 5 * 60_000;
  * Disconnects a client whose JSON body takes more than five minutes. Forms carry files and may take longer; their
  * speed is bounded instead (`platform/uploads`).
  */
-export function boundBodyTime(request: IncomingMessage): void {
+export function limitBodyTime(request: IncomingMessage): void {
   if (!hasBody(request) || isForm(request)) return;
   const timer = setTimeout(() => request.socket.destroy(), bodyMilliseconds).unref();
   request.once("close", () => clearTimeout(timer));

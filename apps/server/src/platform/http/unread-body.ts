@@ -14,7 +14,7 @@ const checkMilliseconds = 1000;
  * which lets a client that is still sending read the answer: closing at once would reset its connection. A client
  * that goes on for long, or without end, is disconnected.
  */
-export function boundUnreadBody(request: IncomingMessage, response: ServerResponse): void {
+export function limitUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   if (hasBody(request)) response.once("finish", () => discardBody(request));
 }
 

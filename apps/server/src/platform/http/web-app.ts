@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import staticFiles from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import { answerUnknown } from "./error-answers.ts";
+import { sendNotFound } from "./error-responses.ts";
 
 /**
  * Serves the built web app below `folder`: its files, and its page for every other address that a
@@ -24,7 +24,7 @@ export async function mountWebApp(app: FastifyInstance, folder: string): Promise
   app.setNotFoundHandler(async (request, reply) => {
     const isNavigation = request.method === "GET" || request.method === "HEAD";
     if (!isNavigation || isData(request.url)) {
-      return answerUnknown(request, reply);
+      return sendNotFound(request, reply);
     }
     if (holdsSecret.test(request.url)) {
       reply.header("referrer-policy", "no-referrer");

@@ -77,7 +77,7 @@ export interface JobsOptions {
   readonly schedule: JobSchedule;
   readonly log: Log;
   /** Told the name of a job that failed for the last time. */
-  readonly onGivenUp?: (name: string) => void;
+  readonly onAbandoned?: (name: string) => void;
 }
 
 /** A runner gives up when the outcome of a job cannot be written down; so long later the next one begins. */
@@ -126,7 +126,7 @@ export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise
 }
 
 async function openRunner(
-  { pool, handlers, schedule, log, onGivenUp }: JobsOptions,
+  { pool, handlers, schedule, log, onAbandoned: onGivenUp }: JobsOptions,
   recovery: JobRecovery,
 ): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter();

@@ -12,7 +12,7 @@ export interface Limiter {
   /** Counts one; gives the seconds to wait when that was one too many, else undefined. */
   hit(name: string, key: string, limit: Limit): Promise<number | undefined>;
   /** The seconds to wait when the limit is used up already, else undefined. Counts nothing. */
-  wait(name: string, key: string, limit: Limit): Promise<number | undefined>;
+  check(name: string, key: string, limit: Limit): Promise<number | undefined>;
   /** Takes one `hit` back, such as that of a call which succeeded where only failures count. */
   refund(name: string, key: string, limit: Limit): Promise<void>;
   /** Forgets what was counted. */
@@ -53,7 +53,7 @@ export function createMemoryLimiter(clock: Clock): Limiter {
       window.count += 1;
       return window.count > limit.max ? secondsLeft(window) : undefined;
     },
-    async wait(name, key, limit) {
+    async check(name, key, limit) {
       const window = current(`${name} ${key}`, limit);
       return window && window.count >= limit.max ? secondsLeft(window) : undefined;
     },
@@ -70,7 +70,7 @@ export function createMemoryLimiter(clock: Clock): Limiter {
 /** For load tests and `RATE_LIMIT=off`: counts nothing. */
 export const noLimits: Limiter = {
   hit: async () => undefined,
-  wait: async () => undefined,
+  check: async () => undefined,
   refund: async () => undefined,
   clear: async () => undefined,
 };

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { RedisLink } from "../realtime/redis.ts";
+import type { RedisClient } from "../realtime/redis.ts";
 import type { Limiter } from "./limiter.ts";
 
 /** Bounded in length, and without the addresses and emails that the keys hold. */
@@ -27,7 +27,7 @@ const restMilliseconds = 1000;
  * Counts in Redis what happens at all processes together. `local` counts along what happens at this one, and
  * decides by that while Redis is lost: no door opens, and none closes.
  */
-export function createSharedLimiter({ commands: redis }: RedisLink, local: Limiter): Limiter {
+export function createSharedLimiter({ commands: redis }: RedisClient, local: Limiter): Limiter {
   let isLost = false;
   let restsUntil = 0;
 
@@ -64,9 +64,9 @@ export function createSharedLimiter({ commands: redis }: RedisLink, local: Limit
       const [count, left] = found;
       return count > limit.max ? seconds(left) : undefined;
     },
-    async wait(name, key, limit) {
+    async check(name, key, limit) {
       const found = await unlessLost(() => run(readCount, keyOf(name, key)));
-      if (!found) return local.wait(name, key, limit);
+      if (!found) return local.check(name, key, limit);
       const [count, left] = found;
       return count >= limit.max ? seconds(left) : undefined;
     },

@@ -21,7 +21,7 @@ interface Kept {
 }
 
 /** Keeps at most about `mostBytes` below `folder`; the oldest go first. Names are plain file names. */
-export function createFileCache(folder: string, mostBytes: number): FileCache {
+export function createFileCache(folder: string, maxBytes: number): FileCache {
   let size: number | undefined;
   let last: Promise<void> = Promise.resolve();
 
@@ -32,8 +32,8 @@ export function createFileCache(folder: string, mostBytes: number): FileCache {
     await writeFile(draft, bytes);
     await rename(draft, join(folder, name));
     size = size === undefined ? undefined : size + bytes.length;
-    if (size === undefined || size > mostBytes) {
-      size = await tidy(folder, mostBytes);
+    if (size === undefined || size > maxBytes) {
+      size = await tidy(folder, maxBytes);
     }
   }
 
@@ -51,10 +51,10 @@ export function createFileCache(folder: string, mostBytes: number): FileCache {
 }
 
 /** Removes the oldest files where there is too much; gives the bytes that stay. */
-async function tidy(folder: string, mostBytes: number): Promise<number> {
+async function tidy(folder: string, maxBytes: number): Promise<number> {
   const files = await listFiles(folder);
   let total = files.reduce((sum, { bytes }) => sum + bytes, 0);
-  const bound = total > mostBytes ? mostBytes * keptShare : mostBytes;
+  const bound = total > maxBytes ? maxBytes * keptShare : maxBytes;
   for (const { name, bytes } of files) {
     if (total <= bound) {
       break;

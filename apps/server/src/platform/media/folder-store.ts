@@ -8,19 +8,19 @@ import { notFound } from "../errors.ts";
 import { newId } from "../ids.ts";
 import type { Log } from "../log.ts";
 import {
+  assertLength,
   type ByteRange,
   type Content,
-  exactly,
-  folderOf,
-  keyAt,
+  keyOfPath,
   type ListedFile,
   type MediaStore,
-  placeOf,
+  toStorageFolder,
+  toStoragePath,
 } from "./media-store.ts";
 
 /** Keeps media as files below `folder`, spread over 256 folders by the id's random end. */
 export function createFolderStore(folder: string, log: Pick<Log, "error">): MediaStore {
-  const pathOf = (key: string) => join(folder, placeOf(key));
+  const pathOf = (key: string) => join(folder, toStoragePath(key));
 
   const failure = (error: unknown) => toDiskError(error, log, "the media folder failed");
 
@@ -46,7 +46,7 @@ export function createFolderStore(folder: string, log: Pick<Log, "error">): Medi
 
   async function* listFolder(name: string): AsyncGenerator<ListedFile> {
     for (const path of await namesBelow(folder, name)) {
-      const key = keyAt(path);
+      const key = keyOfPath(path);
       const bytes = key === undefined ? undefined : await sizeOf(join(folder, path));
       if (key !== undefined && bytes !== undefined) {
         yield { key, bytes, read: (range) => read(join(folder, path), range) };
@@ -76,7 +76,7 @@ export function createFolderStore(folder: string, log: Pick<Log, "error">): Medi
       return bytes === undefined ? undefined : { bytes, read: (range) => read(path, range) };
     },
     async remove(mediaId) {
-      await rm(join(folder, folderOf(mediaId)), { recursive: true, force: true });
+      await rm(join(folder, toStorageFolder(mediaId)), { recursive: true, force: true });
     },
     async *list() {
       for (const name of await namesIn(folder)) yield* listFolder(name);
@@ -89,7 +89,7 @@ export function createFolderStore(folder: string, log: Pick<Log, "error">): Medi
 }
 
 function chunksOf(content: Content): Buffer | AsyncIterable<Buffer> {
-  return Buffer.isBuffer(content) ? content : exactly(content.stream, content.bytes);
+  return Buffer.isBuffer(content) ? content : assertLength(content.stream, content.bytes);
 }
 
 function isMissing(error: unknown): boolean {

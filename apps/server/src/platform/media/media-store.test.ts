@@ -8,11 +8,11 @@ import { newId } from "../ids.ts";
 import type { Log } from "../log.ts";
 import { createFolderStore } from "./folder-store.ts";
 import {
-  folderOf,
   type ListedFile,
   type MediaStore,
-  placeOf,
   type StoredFile,
+  toStorageFolder,
+  toStoragePath,
 } from "./media-store.ts";
 import { openS3Store } from "./open-media-store.ts";
 import type { S3Settings } from "./s3-settings.ts";
@@ -114,7 +114,7 @@ describe.each([
       await Promise.all(some.map((key) => store.put(key, Buffer.from(key.slice(37)))));
     }
     const files = await listed(store);
-    const inOrder = keys.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
+    const inOrder = keys.toSorted((a, b) => (toStoragePath(a) < toStoragePath(b) ? -1 : 1));
     expect(files.map(({ key }) => key)).toEqual(inOrder);
     expect(files.every(({ key, bytes }) => bytes === key.length - 37)).toBe(true);
     expect(await read(files[7])).toBe(files[7]?.key.slice(37));
@@ -144,7 +144,7 @@ describe("a folder", () => {
     const store = createFolderStore(folder, quiet);
     const id = newId();
     await store.put(`${id}/whole.txt`, Buffer.from("whole"));
-    await writeFile(join(folder, folderOf(id), `small.txt.${newId()}`), "hal");
+    await writeFile(join(folder, toStorageFolder(id), `small.txt.${newId()}`), "hal");
     await writeFile(join(folder, "readme"), "not ours");
     expect((await listed(store)).map(({ key }) => key)).toEqual([`${id}/whole.txt`]);
   });
@@ -170,7 +170,7 @@ describe("an object store", () => {
     const id = newId();
     for (const store of stores) await store.put(`${id}/whole.txt`, Buffer.from("whole"));
     expect(await readdir(folder, { recursive: true })).toContain(`${id.slice(-2)}/${id}/whole.txt`);
-    expect(placeOf(`${id}/whole.txt`)).toBe(`${id.slice(-2)}/${id}/whole.txt`);
+    expect(toStoragePath(`${id}/whole.txt`)).toBe(`${id.slice(-2)}/${id}/whole.txt`);
   });
 
   test("that is down is answered with 503 until it is back, and the log says why", async () => {

@@ -43,13 +43,13 @@ export class MediaStoreError extends Error {
 }
 
 /** Where an upload lies in every store: spread by the random end of its id. */
-export function folderOf(mediaId: string): string {
+export function toStorageFolder(mediaId: string): string {
   return `${mediaId.slice(-2)}/${mediaId}`;
 }
 
 /** Where a file lies in every store, such as `4f/0190…4f/whole.jpg`. */
-export function placeOf(key: string): string {
-  return `${folderOf(mediaIdOf(key))}/${key.slice(key.indexOf("/") + 1)}`;
+export function toStoragePath(key: string): string {
+  return `${toStorageFolder(mediaIdOf(key))}/${key.slice(key.indexOf("/") + 1)}`;
 }
 
 /** The upload that a file belongs to. */
@@ -60,13 +60,13 @@ export function mediaIdOf(key: string): string {
 const place = /^([0-9a-f]{2})\/([0-9a-f-]{34}\1)\/([a-z0-9]+\.[a-z0-9]+)$/;
 
 /** The key of what lies at a place; undefined for what is none of ours, such as a half-written file. */
-export function keyAt(path: string): string | undefined {
+export function keyOfPath(path: string): string | undefined {
   const [, , mediaId, name] = place.exec(path) ?? [];
   return mediaId === undefined ? undefined : `${mediaId}/${name}`;
 }
 
 /** The chunks of a stream; fails where they are not as many bytes as were told. */
-export async function* exactly(stream: Readable, bytes: number): AsyncGenerator<Buffer> {
+export async function* assertLength(stream: Readable, bytes: number): AsyncGenerator<Buffer> {
   let seen = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     seen += chunk.length;

@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const openStore = () => createFolderStore(folder, { error: () => undefined });
 const requester = (key = "ama") => ({ key, signal: new AbortController().signal });
-const take = (bytes: Buffer) => createPictures(openStore()).take(bytes, requester());
+const take = (bytes: Buffer) => createPictures(openStore()).store(bytes, requester());
 
 async function stored(key: string): Promise<Buffer> {
   const file = await openStore().get(key);
@@ -141,7 +141,7 @@ test("more pictures than may wait are refused, and those before them are taken",
   const bytes = await plain(30, 30).png().toBuffer();
   const pictures = createPictures(openStore());
   const all = await Promise.allSettled(
-    Array.from({ length: 25 }, () => pictures.take(bytes, requester())),
+    Array.from({ length: 25 }, () => pictures.store(bytes, requester())),
   );
   expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(21);
   expect(all.at(-1)).toMatchObject({ reason: { code: "RATE_LIMITED" } });
@@ -149,7 +149,7 @@ test("more pictures than may wait are refused, and those before them are taken",
 
 describe("a picture that would keep the server busy", () => {
   const takeSent = (bytes: Buffer, maxSeconds?: number) =>
-    createPictures(openStore(), maxSeconds === undefined ? {} : { maxSeconds }).takeSent(
+    createPictures(openStore(), maxSeconds === undefined ? {} : { maxSeconds }).storeSent(
       bytes,
       requester(),
     );
@@ -161,7 +161,7 @@ describe("a picture that would keep the server busy", () => {
   ])("of %i by %i px is refused as a poster and as a profile picture", async (width, height) => {
     const bytes = blackPng(width, height);
     await expect(take(bytes)).rejects.toThrow(PictureTooNarrow);
-    const square = createPictures(openStore()).takeSquare(bytes, requester());
+    const square = createPictures(openStore()).storeSquare(bytes, requester());
     await expect(square).rejects.toThrow(PictureTooNarrow);
   });
 
@@ -207,7 +207,7 @@ test("a picture whose sender went away is not worked on, and leaves nothing", as
   const before = (await readdir(folder, { recursive: true })).length;
   const bytes = await plain(900, 900).png().toBuffer();
   const both = Promise.allSettled(
-    [1, 2].map(() => pictures.take(bytes, { key: "ama", signal: client.signal })),
+    [1, 2].map(() => pictures.store(bytes, { key: "ama", signal: client.signal })),
   );
   client.abort();
   for (const outcome of await both) {

@@ -48,11 +48,11 @@ export interface Pictures {
    * variants. Rejects with `NotAPicture`, `PictureTooNarrow` for what no layout can show, or `RATE_LIMITED` when too
    * many are waiting.
    */
-  take(source: PictureSource, requester: Requester): Promise<Picture>;
+  store(source: PictureSource, requester: Requester): Promise<Picture>;
   /** As `take`, for a picture of a person: its middle, as a square. */
-  takeSquare(source: PictureSource, requester: Requester): Promise<SquarePicture>;
+  storeSquare(source: PictureSource, requester: Requester): Promise<SquarePicture>;
   /** As `take`, for a picture in a message, of any shape. */
-  takeSent(source: PictureSource, requester: Requester): Promise<SentPicture>;
+  storeSent(source: PictureSource, requester: Requester): Promise<SentPicture>;
 }
 
 /** Decoding 100 megapixels takes much memory: two at once, of two users; an album of ten may wait. */
@@ -77,11 +77,11 @@ export function createPictures(
       return work(steps, typeof source === "string" ? await readFile(source) : source);
     });
   return {
-    take: (source, requester) =>
+    store: (source, requester) =>
       inTurn(source, requester, (steps, bytes) => storePicture(store, steps, bytes)),
-    takeSquare: (source, requester) =>
+    storeSquare: (source, requester) =>
       inTurn(source, requester, (steps, bytes) => storeSquare(store, steps, bytes)),
-    takeSent: (source, requester) =>
+    storeSent: (source, requester) =>
       inTurn(source, requester, (steps, bytes) => storeSent(store, steps, bytes)),
   };
 }

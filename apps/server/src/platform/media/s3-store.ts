@@ -13,13 +13,13 @@ import { sentences } from "@kora/contract/sentences";
 import { notFound, unavailable } from "../errors.ts";
 import type { Log } from "../log.ts";
 import {
+  assertLength,
   type ByteRange,
-  exactly,
-  folderOf,
-  keyAt,
+  keyOfPath,
   type ListedFile,
   type MediaStore,
-  placeOf,
+  toStorageFolder,
+  toStoragePath,
 } from "./media-store.ts";
 import { clientConfigOf, reasonOf, type S3Settings, statusOf } from "./s3-settings.ts";
 
@@ -73,21 +73,21 @@ export function createS3Store(
 
   async function* list(): AsyncGenerator<ListedFile> {
     for await (const { place, bytes } of listPlaces()) {
-      const key = keyAt(place);
+      const key = keyOfPath(place);
       if (key !== undefined) yield { key, bytes, read: (range) => read(place, range) };
     }
   }
 
   return {
     async put(key, content) {
-      const place = { Bucket, Key: placeOf(key) };
+      const place = { Bucket, Key: toStoragePath(key) };
       if (Buffer.isBuffer(content)) {
         const command = new PutObjectCommand({ ...place, Body: content });
         await ask("put", client.send(command));
         return;
       }
       const { bytes, stream } = content;
-      const Body = Readable.from(exactly(stream, bytes), { objectMode: false });
+      const Body = Readable.from(assertLength(stream, bytes), { objectMode: false });
       const abort = new AbortController();
       // The client does not look at what becomes of the stream that it is given.
       const broken = once(Body, "error").then(([error]) => {
@@ -103,12 +103,12 @@ export function createS3Store(
       }
     },
     async get(key) {
-      const place = placeOf(key);
+      const place = toStoragePath(key);
       const head = await ask("head", client.send(new HeadObjectCommand({ Bucket, Key: place })));
       return head && { bytes: head.ContentLength ?? 0, read: (range) => read(place, range) };
     },
     async remove(mediaId) {
-      for await (const { place } of listPlaces(`${folderOf(mediaId)}/`)) {
+      for await (const { place } of listPlaces(`${toStorageFolder(mediaId)}/`)) {
         await ask("delete", client.send(new DeleteObjectCommand({ Bucket, Key: place })));
       }
     },

@@ -11,11 +11,11 @@ const maxSeconds = 10;
  */
 export async function shrinkPicture(
   bytes: Buffer,
-  { side, mostPixels }: { readonly side: number; readonly mostPixels: number },
+  { side, maxPixels }: { readonly side: number; readonly maxPixels: number },
 ): Promise<{ readonly webp: Buffer; readonly width: number; readonly height: number }> {
   const steps = createPictureSteps({ seconds: maxSeconds });
   try {
-    await checkPicture(steps, bytes, { maxPixels: mostPixels });
+    await checkPicture(steps, bytes, { maxPixels });
     const { data, info } = await steps
       .open(bytes)
       .rotate()

@@ -14,9 +14,9 @@ interface SignedFile {
 /** Addresses of files that are not for everyone: whoever has one may fetch the file until it expires. */
 export interface SignedMedia {
   /** Gives the path below the origin. It stays the same for a while, so that a browser fetches a file once. */
-  addressOf(file: SignedFile): string;
+  createPath(file: SignedFile): string;
   /** The file of an address that was made here and has not expired, and for how many seconds it still lives. */
-  read(token: string): (SignedFile & { readonly livesSeconds: number }) | undefined;
+  read(token: string): (SignedFile & { readonly secondsLeft: number }) | undefined;
 }
 
 /** Where the signed addresses are mounted. */
@@ -38,7 +38,7 @@ export function createSignedMedia({
   const sealOf = (text: string) =>
     createHmac("sha256", secret).update("signed media\n").update(text).digest();
   return {
-    addressOf({ key, contentType, fileName }) {
+    createPath({ key, contentType, fileName }) {
       const expires = (Math.floor(clock.now().getTime() / step) + 2) * step;
       const text = Buffer.from(JSON.stringify([key, contentType, fileName, expires])).toString(
         "base64url",
@@ -55,8 +55,8 @@ export function createSignedMedia({
       const [key, contentType, fileName, expires] = Token.parse(
         JSON.parse(Buffer.from(text, "base64url").toString("utf8")),
       );
-      const livesSeconds = Math.floor((expires - clock.now().getTime()) / 1000);
-      return livesSeconds > 0 ? { key, contentType, fileName, livesSeconds } : undefined;
+      const secondsLeft = Math.floor((expires - clock.now().getTime()) / 1000);
+      return secondsLeft > 0 ? { key, contentType, fileName, secondsLeft } : undefined;
     },
   };
 }

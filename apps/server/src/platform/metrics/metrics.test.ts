@@ -16,8 +16,8 @@ import { startJobs } from "../jobs/jobs.ts";
 import { createLogger } from "../log.ts";
 import { createSmtpMailer } from "../mail/mailer.ts";
 import { createFolderStore } from "../media/folder-store.ts";
+import { collectJobs } from "./collect-jobs.ts";
 import { countMails, countMediaErrors } from "./count-outcomes.ts";
-import { lookAtJobs } from "./look-at-jobs.ts";
 import { createMetrics } from "./metrics.ts";
 
 const redis = await openTestRedis();
@@ -162,7 +162,7 @@ describe("jobs", () => {
       handlers: kit.app.jobHandlers,
       schedule: {},
       log: kit.app.http.log,
-      onGivenUp: (name) => givenUp.push(name),
+      onAbandoned: (name) => givenUp.push(name),
     });
     await expect.poll(() => givenUp).toEqual(["send-verification-mail"]);
     await runner.stop();
@@ -178,7 +178,7 @@ describe("jobs", () => {
        FROM generate_series(1, 3)`,
     );
     const metrics = createMetrics();
-    lookAtJobs(metrics, kit.db);
+    collectJobs(metrics, kit.db);
     const { text } = await metrics.expose();
     expect(text).toMatch(/^kora_jobs_waiting 3$/m);
     expect(Number(/^kora_jobs_oldest_seconds (.+)$/m.exec(text)?.[1])).toBeGreaterThanOrEqual(90);
@@ -193,7 +193,7 @@ describe("jobs", () => {
       log: createLogger("silent"),
     });
     const metrics = createMetrics();
-    lookAtJobs(metrics, gone);
+    collectJobs(metrics, gone);
     const { text } = await metrics.expose();
     await gone.close();
     expect(text).toMatch(/^kora_jobs_waiting Nan$/m);

@@ -14,19 +14,19 @@ interface Durations {
 export type RouteDurations = (method: string, status: number) => Durations;
 
 /** What a series stands at, for each of its labels. */
-type Reading = readonly {
+type Samples = readonly {
   readonly value: number;
   readonly labels?: Readonly<Record<string, string>>;
 }[];
 
 /** A figure that is not counted as it happens, but looked at when somebody asks for it. */
-interface Looked {
+interface CollectedMetric {
   readonly name: string;
   readonly help: string;
   /** By default a gauge. */
   readonly kind?: "gauge" | "counter";
   readonly labels?: readonly string[];
-  readonly read: () => Reading | Promise<Reading>;
+  readonly read: () => Samples | Promise<Samples>;
 }
 
 /**
@@ -43,7 +43,7 @@ export interface Metrics {
   readonly events: (event: string) => Readonly<Record<"ok" | "refused" | "failed", Durations>>;
   readonly jobs: (job: string) => Readonly<Record<"done" | "failed", Durations>>;
   /** Of jobs that were tried as often as they may be, and are not tried again. */
-  readonly jobsGivenUp: (job: string) => Count;
+  readonly jobsAbandoned: (job: string) => Count;
   readonly messages: Readonly<Record<"chat" | "group", Count>>;
   /** Of a new message: from its commit until it is written to sockets, here or at another process. */
   readonly deliveries: Readonly<Record<"here" | "elsewhere", Durations>>;
@@ -54,7 +54,7 @@ export interface Metrics {
   readonly mediaErrors: (operation: string) => Count;
   /** How late the event loop comes to a timer. */
   readonly eventLoopDelay: Durations;
-  look(looked: Looked): void;
+  collect(looked: CollectedMetric): void;
   /** Everything in the text format of Prometheus. */
   expose(): Promise<{ readonly type: string; readonly text: string }>;
 }
@@ -145,7 +145,7 @@ export function createMetrics(): Metrics {
     events: (event) =>
       byWord(["ok", "refused", "failed"], (outcome) => events.labels({ event, outcome })),
     jobs: (job) => byWord(["done", "failed"], (outcome) => jobs.labels({ job, outcome })),
-    jobsGivenUp: (job) => jobsGivenUp.labels({ job }),
+    jobsAbandoned: (job) => jobsGivenUp.labels({ job }),
     messages: counts("kora_messages_sent_total", "New messages that were stored.", "place", [
       "chat",
       "group",
@@ -172,7 +172,7 @@ export function createMetrics(): Metrics {
       "How late the event loop came to a timer.",
       [],
     ),
-    look({ name, help, kind = "gauge", labels = [], read }) {
+    collect({ name, help, kind = "gauge", labels = [], read }) {
       const options = { name, help, labelNames: [...labels], registers };
       const collect = async () => {
         const reading = await read();

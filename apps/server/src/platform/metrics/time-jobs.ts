@@ -6,7 +6,7 @@ export function timeJobs(handlers: JobHandlers, metrics: Metrics): JobHandlers {
   const timed = Object.entries(handlers).map(([name, handle]) => {
     const durations = metrics.jobs(name);
     // There from the start: of a series that begins at one, nobody is told that it grew.
-    metrics.jobsGivenUp(name).inc(0);
+    metrics.jobsAbandoned(name).inc(0);
     const work = async (payload: unknown) => {
       const began = performance.now();
       let outcome: keyof typeof durations = "failed";

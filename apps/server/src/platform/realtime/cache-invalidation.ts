@@ -1,5 +1,5 @@
 import type { Caches } from "../cache.ts";
-import type { RedisLink } from "./redis.ts";
+import type { RedisClient } from "./redis.ts";
 
 /** The name of earlier versions, which run beside this one during an upgrade. */
 const channel = "kora:forget-person";
@@ -11,12 +11,12 @@ const channel = "kora:forget-person";
  */
 export async function invalidateEverywhere(
   caches: Caches,
-  link: RedisLink,
+  link: RedisClient,
 ): Promise<Caches["invalidateUser"]> {
-  link.onReturn(caches.invalidateAllUsers);
-  await link.hear(channel, caches.invalidateUser);
+  link.onReconnect(caches.invalidateAllUsers);
+  await link.subscribe(channel, caches.invalidateUser);
   return (userId) => {
     caches.invalidateUser(userId);
-    link.tell(channel, userId);
+    link.publish(channel, userId);
   };
 }

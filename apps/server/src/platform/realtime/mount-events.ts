@@ -11,7 +11,7 @@ import { limits } from "@kora/contract/limits";
 import { rateLimits } from "@kora/contract/rate-limits";
 import type { Viewer, ViewerContext } from "../context.ts";
 import { AppError, rateLimited } from "../errors.ts";
-import { parsePart } from "../http/parse-part.ts";
+import { parseInput } from "../http/parse-input.ts";
 import type { Limiter } from "../limits/limiter.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { toAppError } from "../to-app-error.ts";
@@ -20,9 +20,9 @@ import type { KoraSocket } from "./kora-socket.ts";
 import type { Room } from "./rooms.ts";
 
 /** What an event's handler may do with its socket. */
-interface Membership {
+export interface SocketRooms {
   /** Of this socket alone; none where it asked for no answer, and so is told by events as all others are. */
-  readonly answered: Room | undefined;
+  readonly acknowledged: Room | undefined;
   join(room: Room): Promise<void>;
   leave(room: Room): Promise<void>;
 }
@@ -31,11 +31,11 @@ interface Membership {
 type EventHandler<Name extends ClientEventName> = (
   ctx: ViewerContext,
   payload: ClientEventPayload<Name>,
-  socket: Membership,
-) => Promise<Told | undefined> | Promise<void>;
+  socket: SocketRooms,
+) => Promise<AckData | undefined> | Promise<void>;
 
 /** What an acknowledgement says beside `ok`. */
-type Told = Omit<Extract<Ack, { ok: true }>, "ok">;
+type AckData = Omit<Extract<Ack, { ok: true }>, "ok">;
 
 /** A handler for each event; a missing one does not compile. */
 export type EventHandlers = { [Name in ClientEventName]: EventHandler<Name> };
@@ -51,11 +51,11 @@ export function createEventDurations(metrics: Metrics): EventDurations {
   return Object.fromEntries(names.map((name) => [name, metrics.events(name)])) as EventDurations;
 }
 
-export interface MountEventsOptions {
+interface MountEventsOptions {
   readonly handlers: EventHandlers;
   /** Asked again at each event: a session may have ended since the handshake. */
   readonly authenticate: (token: string) => Promise<Viewer | AppError>;
-  readonly contextFor: (viewer: Viewer) => ViewerContext;
+  readonly createContext: (viewer: Viewer) => ViewerContext;
   /** Counts what a person does by socket and by HTTP together. */
   readonly limiter: Limiter;
   readonly durations: EventDurations;
@@ -65,8 +65,8 @@ export interface MountEventsOptions {
 type AnyHandler = (
   ctx: ViewerContext,
   payload: unknown,
-  socket: Membership,
-) => Promise<Told | undefined>;
+  socket: SocketRooms,
+) => Promise<AckData | undefined>;
 
 /** Events of one socket in a window of 10 s; far above what a person's taps can make. */
 const eventsPerWindow = 200;
@@ -82,7 +82,7 @@ const mostRooms = 50 + limits.presence.watched;
 export function mountEvents(socket: KoraSocket, options: MountEventsOptions): void {
   const countEvent = createWindow();
   const joined = new Set<Room>();
-  const membership: Omit<Membership, "answered"> = {
+  const membership: Omit<SocketRooms, "acknowledged"> = {
     join: async (room) => {
       if (joined.size >= mostRooms && !joined.has(room)) {
         throw new AppError("RATE_LIMITED");
@@ -123,10 +123,13 @@ export function mountEvents(socket: KoraSocket, options: MountEventsOptions): vo
           throw viewer;
         }
         await refuseTooMany(definition, viewer, options.limiter);
-        const parsed = parsePart(definition.payload, payload);
+        const parsed = parseInput(definition.payload, payload);
         // Every socket is in the room of its own id.
         const answered = acknowledge && (socket.id as Room);
-        return handle(options.contextFor(viewer), parsed, { ...membership, answered });
+        return handle(options.createContext(viewer), parsed, {
+          ...membership,
+          acknowledged: answered,
+        });
       };
       (options.tracing?.span("event", name, run) ?? run()).then(
         (told) => {
@@ -156,7 +159,7 @@ function bodyOf(
     return known.toBody();
   }
   const requestId = randomUUID();
-  const { log } = options.contextFor(socket.data.viewer);
+  const { log } = options.createContext(socket.data.viewer);
   log.error({ err: error, event, reqId: requestId }, "event failed");
   return { ...new AppError("INTERNAL", errorSentences.INTERNAL).toBody(), requestId };
 }

@@ -6,33 +6,36 @@ import { Server } from "socket.io";
 import type { Viewer } from "../context.ts";
 import { AppError } from "../errors.ts";
 import { addressKey } from "../limits/address-key.ts";
-import { authenticateCounted, type CountedAuthentication } from "../limits/authenticate-counted.ts";
+import {
+  authenticateWithLimit,
+  type LimitedAuthentication,
+} from "../limits/authenticate-with-limit.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { boundedParser } from "./bounded-parser.ts";
+import { type ConnectionLimit, createConnectionLimit } from "./connection-limit.ts";
 import type { KoraServer, KoraSocket } from "./kora-socket.ts";
 import { createPacketCoalescer } from "./packet-coalescer.ts";
 import type { Realtime } from "./realtime.ts";
-import type { RedisLink } from "./redis.ts";
+import type { RedisClient } from "./redis.ts";
 import { createRedisAdapter, newMessage } from "./redis-adapter.ts";
 import { type Room, sessionRoom, userRoom } from "./rooms.ts";
-import { createOpenCounts, type OpenCounts } from "./socket-counts.ts";
 
 export interface RealtimeOptions {
   readonly server: HttpServer;
   /** Where there are other processes: the link to them. */
-  readonly redis: RedisLink | undefined;
+  readonly redis: RedisClient | undefined;
   readonly log: Log;
   readonly metrics: Pick<Metrics, "deliveries">;
-  readonly authentication: CountedAuthentication;
+  readonly authentication: LimitedAuthentication;
   readonly addressOf: (request: IncomingMessage) => string;
   /** How many sockets may be open at this process. */
   readonly maxSockets: { readonly perUser: number; readonly perAddress: number };
   /** Rooms that a person's socket is in from the start, beside its own. */
-  readonly firstRooms: (viewer: Viewer) => Promise<readonly Room[]>;
+  readonly listInitialRooms: (viewer: Viewer) => Promise<readonly Room[]>;
   readonly onConnection: (socket: KoraSocket) => void;
   /** Parses every payload with its schema: on in tests. */
-  readonly checkPayloads: boolean;
+  readonly validatePayloads: boolean;
 }
 
 /** Sockets of a room that are told one after the other, not each in one piece with what else it is told. */
@@ -41,8 +44,8 @@ const many = 50;
 /** Opens the socket on the default path of `server`. Long polling is off, so no process needs sticky clients. */
 export function openRealtime(options: RealtimeOptions): Realtime {
   const { deliveries } = options.metrics;
-  const ofUser = createOpenCounts(options.maxSockets.perUser);
-  const ofAddress = createOpenCounts(options.maxSockets.perAddress);
+  const ofUser = createConnectionLimit(options.maxSockets.perUser);
+  const ofAddress = createConnectionLimit(options.maxSockets.perAddress);
   const io: KoraServer = new Server(options.server, {
     serveClient: false,
     transports: ["websocket"],
@@ -50,7 +53,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
     parser: boundedParser,
     // Before Engine.IO makes anything for the connection. Its end is the end of the TCP connection.
     allowRequest: (request, answer) => {
-      const close = ofAddress.open(addressKey(options.addressOf(request)));
+      const close = ofAddress.acquire(addressKey(options.addressOf(request)));
       if (close) request.socket.once("close", close);
       answer(null, close !== undefined);
     },
@@ -67,13 +70,13 @@ export function openRealtime(options: RealtimeOptions): Realtime {
   });
   io.on("connection", options.onConnection);
   // What other processes said meanwhile is lost: whose line breaks comes again and asks for it.
-  options.redis?.onReturn(() => {
+  options.redis?.onReconnect(() => {
     for (const socket of io.sockets.sockets.values()) socket.conn.close();
   });
 
   return {
     publish({ event, payload, to, except = [] }) {
-      if (options.checkPayloads) {
+      if (options.validatePayloads) {
         serverEvents[event].parse(payload);
       }
       if (!options.redis && isEmpty(io, to, except)) return;
@@ -88,7 +91,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
         deliveries.here.observe((performance.now() - committed) / 1000);
       }
     },
-    move(userId, { into = [], from = [] }) {
+    updateRooms(userId, { join: into = [], leave: from = [] }) {
       for (const sockets of everywhere(userRoom(userId))) {
         sockets.socketsJoin([...into]);
         sockets.socketsLeave([...from]);
@@ -120,7 +123,7 @@ function isEmpty(io: KoraServer, to: Room, except: readonly Room[]): boolean {
 async function refusal(
   socket: KoraSocket,
   options: RealtimeOptions,
-  ofUser: OpenCounts,
+  ofUser: ConnectionLimit,
 ): Promise<Error | undefined> {
   try {
     await admit(socket, options, ofUser);
@@ -140,13 +143,13 @@ async function refusal(
 async function admit(
   socket: KoraSocket,
   options: RealtimeOptions,
-  ofUser: OpenCounts,
+  ofUser: ConnectionLimit,
 ): Promise<void> {
   const { handshake } = socket;
   const { authentication } = options;
   const token: unknown = handshake.auth.token ?? handshake.headers["x-auth-token"];
   const address = options.addressOf(socket.request);
-  const viewer = await authenticateCounted(token, address, authentication);
+  const viewer = await authenticateWithLimit(token, address, authentication);
   if (viewer instanceof AppError || typeof token !== "string") {
     throw viewer;
   }
@@ -154,7 +157,7 @@ async function admit(
   if (claimed !== undefined && claimed !== viewer.userId) {
     throw new AppError("UNAUTHENTICATED");
   }
-  const close = ofUser.open(viewer.userId);
+  const close = ofUser.acquire(viewer.userId);
   if (!close) {
     throw new AppError("RATE_LIMITED", sentences.form.tooManySockets);
   }
@@ -180,10 +183,10 @@ async function enterRooms(
   socket.data.token = token;
   // Reachable first: what changes about a person from here on finds the socket.
   await socket.join([userRoom(viewer.userId), sessionRoom(viewer.sessionId)]);
-  const rooms = await options.firstRooms(viewer);
+  const rooms = await options.listInitialRooms(viewer);
   await socket.join([...rooms]);
   // Whatever the person was taken out of since the first look did not find the socket in its room.
-  const rightRooms = new Set(rooms.length === 0 ? [] : await options.firstRooms(viewer));
+  const rightRooms = new Set(rooms.length === 0 ? [] : await options.listInitialRooms(viewer));
   for (const room of rooms) {
     if (!rightRooms.has(room)) await socket.leave(room);
   }

@@ -3,9 +3,9 @@ export interface Presence {
   /** Of these people those who are online. */
   areOnline(userIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** A socket of the person is there. */
-  enter(userId: string): void;
+  connect(userId: string): void;
   /** One is gone. */
-  leave(userId: string): void;
+  disconnect(userId: string): void;
   /** Tells of nobody any more, and waits for what was told last. */
   close(): Promise<void>;
 }
@@ -21,16 +21,16 @@ export interface PresenceOptions {
 
 /** Keeps in memory who is online at this process. */
 export function createPresence({ onChange, graceMilliseconds }: PresenceOptions): Presence {
-  const { tell, settled } = createTeller(onChange);
-  const here = createHere({
+  const { notify: tell, whenSettled: settled } = createNotifier(onChange);
+  const here = createLocalPresence({
     graceMilliseconds,
     onFirst: (userId) => void tell(userId, true),
     onLast: (userId) => void tell(userId, false),
   });
   return {
     areOnline: async (userIds) => new Set(userIds.filter(here.has)),
-    enter: here.enter,
-    leave: here.leave,
+    connect: here.enter,
+    disconnect: here.leave,
     close() {
       here.clear();
       return settled();
@@ -39,15 +39,15 @@ export function createPresence({ onChange, graceMilliseconds }: PresenceOptions)
 }
 
 /** Tells, and knows what is not told to its end yet. */
-export function createTeller(onChange: OnPresence) {
+export function createNotifier(onChange: OnPresence) {
   const underWay = new Set<Promise<void>>();
   return {
-    tell(userId: string, isOnline: boolean): Promise<void> {
+    notify(userId: string, isOnline: boolean): Promise<void> {
       const told = onChange(userId, isOnline).finally(() => underWay.delete(told));
       underWay.add(told);
       return told;
     },
-    async settled() {
+    async whenSettled() {
       await Promise.all(underWay);
     },
   };
@@ -60,7 +60,7 @@ interface Person {
 }
 
 /** The people who have sockets at this process, those in their time of grace among them. */
-export function createHere(options: {
+export function createLocalPresence(options: {
   readonly graceMilliseconds: number;
   readonly onFirst: (userId: string) => void;
   readonly onLast: (userId: string) => void;

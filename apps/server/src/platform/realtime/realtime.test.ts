@@ -58,14 +58,14 @@ test("a socket is in no room that its person is moved out of while it is let in"
     metrics: kit.app.contextFor(null).metrics,
     authentication: {
       authenticate: async () => ({ ...viewer, sessionId: "one" }),
-      wasLive: () => true,
+      wasValid: () => true,
       limiter: noLimits,
     },
     addressOf: () => "127.0.0.1",
     maxSockets: { perUser: 20, perAddress: 20 },
-    firstRooms: async () => looks.shift() ?? [],
+    listInitialRooms: async () => looks.shift() ?? [],
     onConnection: () => undefined,
-    checkPayloads: true,
+    validatePayloads: true,
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

@@ -16,9 +16,9 @@ export interface Realtime {
   /** Sends an event. Only `inTransaction` and its kin call it, after commit. */
   publish(publication: Publication): void;
   /** Lets all sockets of a person join rooms and leave others, without being asked. */
-  move(
+  updateRooms(
     userId: string,
-    rooms: { readonly into?: readonly Room[]; readonly from?: readonly Room[] },
+    rooms: { readonly join?: readonly Room[]; readonly leave?: readonly Room[] },
   ): void;
   /** Closes the sockets of a session that has ended. */
   closeSession(sessionId: string): void;

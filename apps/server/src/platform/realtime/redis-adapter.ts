@@ -1,8 +1,8 @@
 import type { ServerEventName } from "@kora/contract/events";
 import { createAdapter } from "@socket.io/redis-adapter";
 import type { Metrics } from "../metrics/metrics.ts";
-import { createDatedWire } from "./dated-wire.ts";
-import type { RedisLink } from "./redis.ts";
+import type { RedisClient } from "./redis.ts";
+import { createTimestampCodec } from "./timestamp-codec.ts";
 
 /** The event whose way to the sockets is timed. */
 export const newMessage: ServerEventName = "newMessage";
@@ -13,7 +13,7 @@ export const newMessage: ServerEventName = "newMessage";
  * when Redis is back.
  */
 export function createRedisAdapter(
-  { commands, subscriber }: RedisLink,
+  { commands, subscriber }: RedisClient,
   deliveries: Metrics["deliveries"],
 ) {
   const publisher = {
@@ -31,7 +31,7 @@ export function createRedisAdapter(
     psubscribe: (pattern: string) => leave(subscriber.psubscribe(pattern)),
     punsubscribe: (pattern: string) => leave(subscriber.punsubscribe(pattern)),
   };
-  const parser = createDatedWire((event, sent) => {
+  const parser = createTimestampCodec((event, sent) => {
     if (event !== newMessage) return;
     // Once it has been written to the sockets, which is done in the same turn.
     process.nextTick(() => deliveries.elsewhere.observe(Math.max(0, Date.now() - sent) / 1000));

@@ -7,7 +7,7 @@ export class RedisError extends Error {
 }
 
 /** The Redis or Valkey through which the processes of one Kora talk to each other. */
-export interface RedisLink {
+export interface RedisClient {
   /** Fails at once while the server is lost: nothing waits for it. */
   readonly commands: Redis;
   /** In subscribed state; takes its subscriptions up again by itself. */
@@ -17,11 +17,11 @@ export interface RedisLink {
   /** Rejects while the server is lost. */
   ping(): Promise<void>;
   /** Says `text` to all processes that hear the channel, this one too; it is lost while the server is. */
-  tell(channel: string, text: string): void;
+  publish(channel: string, text: string): void;
   /** Resolves when `listener` is sure to hear what is told from then on. */
-  hear(channel: string, listener: (text: string) => void): Promise<void>;
+  subscribe(channel: string, listener: (text: string) => void): Promise<void>;
   /** Called whenever the server is back after it was lost: what was said meanwhile did not come through. */
-  onReturn(listener: () => void): void;
+  onReconnect(listener: () => void): void;
   close(): void;
 }
 
@@ -32,7 +32,7 @@ const options = {
 } satisfies RedisOptions;
 
 /** Rejects with `RedisError` where no such server answers. What is lost later is sought again for ever. */
-export async function openRedis(url: string, log: Log): Promise<RedisLink> {
+export async function openRedis(url: string, log: Log): Promise<RedisClient> {
   const commands = new Redis(url, {
     ...options,
     enableOfflineQueue: false,
@@ -81,17 +81,17 @@ export async function openRedis(url: string, log: Log): Promise<RedisLink> {
       if (state !== "open") throw new Error("A connection to Redis is lost.");
       await commands.ping();
     },
-    tell(channel, text) {
+    publish(channel, text) {
       // That Redis is lost is logged above, once.
       commands.publish(channel, text).catch(() => undefined);
     },
-    async hear(channel, listener) {
+    async subscribe(channel, listener) {
       subscriber.on("message", (of: string, text: string) => {
         if (of === channel) listener(text);
       });
       await subscriber.subscribe(channel);
     },
-    onReturn: (listener) => void listeners.push(listener),
+    onReconnect: (listener) => void listeners.push(listener),
     close,
   };
 }

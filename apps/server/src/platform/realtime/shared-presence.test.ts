@@ -41,9 +41,9 @@ async function openProcess({
 
 test("when a process dies without a word its people are gone before long, but not who is elsewhere too", async () => {
   const [dying, living] = [await openProcess(), await openProcess()];
-  for (const person of ["ama", "kofi"]) dying.presence.enter(person);
+  for (const person of ["ama", "kofi"]) dying.presence.connect(person);
   await expect.poll(() => dying.toldOf("kofi")).toEqual(["kofi true"]);
-  living.presence.enter("kofi");
+  living.presence.connect("kofi");
   expect(await living.presence.areOnline(["ama", "kofi"])).toEqual(new Set(["ama", "kofi"]));
   dying.die();
   await expect.poll(() => living.toldOf("ama")).toEqual(["ama false"]);
@@ -55,19 +55,19 @@ test("when a process dies without a word its people are gone before long, but no
 test("who moves from one process to the other within the grace has never gone", async () => {
   const times = { graceMilliseconds: 100, deadAfterMilliseconds: 10_000 };
   const [first, second] = [await openProcess(times), await openProcess(times)];
-  first.presence.enter("esi");
+  first.presence.connect("esi");
   await expect.poll(() => first.toldOf("esi")).toEqual(["esi true"]);
-  first.presence.leave("esi");
-  second.presence.enter("esi");
+  first.presence.disconnect("esi");
+  second.presence.connect("esi");
   await wait(300);
   expect([...first.toldOf("esi"), ...second.toldOf("esi")]).toEqual(["esi true"]);
-  second.presence.leave("esi");
+  second.presence.disconnect("esi");
   await expect.poll(() => second.toldOf("esi")).toEqual(["esi false"]);
 });
 
 test("a process that was taken for dead comes again with its people", async () => {
   const [slow, other] = [await openProcess({ beatMilliseconds: 700 }), await openProcess()];
-  slow.presence.enter("yaw");
+  slow.presence.connect("yaw");
   await expect.poll(() => slow.toldOf("yaw")).toEqual(["yaw true"]);
   await expect.poll(() => other.toldOf("yaw")).toEqual(["yaw false"]);
   await expect.poll(() => slow.toldOf("yaw")).toEqual(["yaw true", "yaw true"]);

@@ -1,6 +1,11 @@
 import { newId } from "../ids.ts";
-import { createHere, createTeller, type Presence, type PresenceOptions } from "./presence.ts";
-import type { RedisLink } from "./redis.ts";
+import {
+  createLocalPresence,
+  createNotifier,
+  type Presence,
+  type PresenceOptions,
+} from "./presence.ts";
+import type { RedisClient } from "./redis.ts";
 
 /** A process says so often that it lives. */
 const beatMilliseconds = 5000;
@@ -19,7 +24,7 @@ const personKey = (userId: string) => `kora:person:${userId}`;
 const peopleKey = (processId: string) => `kora:people:${processId}`;
 
 export interface SharedPresenceOptions extends PresenceOptions {
-  readonly redis: RedisLink;
+  readonly redis: RedisClient;
   /** For tests, which cannot wait. */
   readonly beatMilliseconds?: number;
   readonly deadAfterMilliseconds?: number;
@@ -37,7 +42,7 @@ export async function createSharedPresence({
   ...options
 }: SharedPresenceOptions): Promise<Presence> {
   const redis = link.commands;
-  const { tell, settled } = createTeller(options.onChange);
+  const { notify: tell, whenSettled: settled } = createNotifier(options.onChange);
   let isClosed = false;
   let processId = newId();
 
@@ -69,7 +74,7 @@ export async function createSharedPresence({
     });
   }
 
-  const here = createHere({
+  const here = createLocalPresence({
     graceMilliseconds: options.graceMilliseconds,
     // Where Redis cannot tell, the sockets at this process decide.
     onFirst: (userId) =>
@@ -132,7 +137,7 @@ export async function createSharedPresence({
   beatNow(beat);
   const timer = setInterval(() => beatNow(beat), beatEvery);
   timer.unref();
-  link.onReturn(() =>
+  link.onReconnect(() =>
     beatNow(async () => {
       // As if it were dead: who came and went meanwhile is not known there.
       await redis.zrem(processesKey, processId);
@@ -155,8 +160,8 @@ export async function createSharedPresence({
       });
       return found;
     },
-    enter: here.enter,
-    leave: here.leave,
+    connect: here.enter,
+    disconnect: here.leave,
     async close() {
       // Whoever was here comes again at another process, or is cleared away as of a dead one.
       isClosed = true;

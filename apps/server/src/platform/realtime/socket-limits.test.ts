@@ -73,14 +73,14 @@ test("an address may hold so many sockets, whoever they are for, and none of ano
         hiddenStories: [],
         sessionId: "one",
       }),
-      wasLive: () => true,
+      wasValid: () => true,
       limiter: noLimits,
     },
     addressOf: () => address,
     maxSockets: { perUser: 20, perAddress: 3 },
-    firstRooms: async () => [],
+    listInitialRooms: async () => [],
     onConnection: () => undefined,
-    checkPayloads: true,
+    validatePayloads: true,
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const at = { listen: async () => `http://127.0.0.1:${(server.address() as AddressInfo).port}` };

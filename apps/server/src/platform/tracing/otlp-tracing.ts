@@ -74,7 +74,7 @@ export function createOtlpTracing({
     const context = trace.setSpan(parent, span);
     return {
       enter: (work) => entered.run(context, work),
-      end({ name: known, facts, failed }) {
+      end({ name: known, attributes: facts, failed }) {
         if (known !== undefined) span.updateName(`${kind} ${known}`);
         if (facts) span.setAttributes(facts);
         // Without the error's message, which may quote what somebody wrote.

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { addressesOf } from "../http/addresses.ts";
+import { createAddressMatcher } from "../http/address-matcher.ts";
 import type { OpenSpan, Tracing } from "./tracing.ts";
 
 declare module "fastify" {
@@ -18,7 +18,7 @@ export function traceRequests(
   tracing: Tracing,
   trustProxy: readonly string[],
 ): void {
-  const isProxy = addressesOf(trustProxy);
+  const isProxy = createAddressMatcher(trustProxy);
   app.decorateRequest("span", null);
   app.addHook("onRequest", (request, _reply, done) => {
     const { traceparent } = request.headers;
@@ -35,7 +35,7 @@ export function traceRequests(
     const route = request.routeOptions.url ?? "none";
     request.span?.end({
       name: `${request.method} ${route}`,
-      facts: {
+      attributes: {
         "http.request.method": request.method,
         "http.route": route,
         "http.response.status_code": reply.statusCode,

@@ -2,7 +2,7 @@
 export type SpanKind = "request" | "statement" | "job" | "event";
 
 /** What may stand at a span. Words and figures of ours: nobody's id, no value of a statement, no address. */
-type SpanFacts = Readonly<Record<string, string | number>>;
+type SpanAttributes = Readonly<Record<string, string | number>>;
 
 /** A span that is begun here and ended elsewhere. */
 export interface OpenSpan {
@@ -10,7 +10,7 @@ export interface OpenSpan {
   enter<Result>(work: () => Result): Result;
   end(outcome: {
     readonly name?: string;
-    readonly facts?: SpanFacts;
+    readonly attributes?: SpanAttributes;
     readonly failed: boolean;
   }): void;
 }

@@ -41,12 +41,12 @@ export function tellMembership(
 
 /** All sockets of somebody are told what is told in the group, from the commit on. */
 export function moveIn(tx: TransactionContext, groupId: string, userId: string): void {
-  tx.afterCommit((realtime) => realtime.move(userId, { into: [groupRoom(groupId)] }));
+  tx.afterCommit((realtime) => realtime.updateRooms(userId, { join: [groupRoom(groupId)] }));
 }
 
 /** None of somebody's sockets is told what is told in the group, from the commit on. */
 function moveOut(tx: TransactionContext, groupId: string, userId: string): void {
-  tx.afterCommit((realtime) => realtime.move(userId, { from: [groupRoom(groupId)] }));
+  tx.afterCommit((realtime) => realtime.updateRooms(userId, { leave: [groupRoom(groupId)] }));
 }
 
 /**

@@ -8,7 +8,7 @@ import { AppError } from "../../../platform/errors.ts";
 import type { ReceivedFile } from "../../../platform/http/receive-form.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { InspectedFile } from "../../../platform/media/inspect/inspect-file.ts";
-import { takenOrRefused } from "../../../platform/media/refuse-picture.ts";
+import { rethrowPictureErrors } from "../../../platform/media/rethrow-picture-errors.ts";
 import { WorkerFailure } from "../../../platform/worker-pool.ts";
 
 const said = sentences.messages;
@@ -94,8 +94,8 @@ async function storePicture(
   ctx: AttachmentContext,
   { path, name }: ReceivedFile,
 ): Promise<StoredFile> {
-  const picturePromise = ctx.pictures.takeSent(path, toRequester(ctx));
-  const { extension, ...picture } = await takenOrRefused(picturePromise, {
+  const picturePromise = ctx.pictures.storeSent(path, toRequester(ctx));
+  const { extension, ...picture } = await rethrowPictureErrors(picturePromise, {
     field: "media",
     tooLarge: said.tooManyPixels,
     notAPicture: said.pictureBroken,

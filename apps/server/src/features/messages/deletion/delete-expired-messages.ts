@@ -1,9 +1,9 @@
 import { limits } from "@kora/contract/limits";
 import { sql } from "drizzle-orm";
-import type { Parts } from "../../../parts.ts";
 import type { Queryable } from "../../../platform/database/database.ts";
 import { type Statement, statement } from "../../../platform/database/statement.ts";
 import { minId } from "../../../platform/ids.ts";
+import type { Services } from "../../../services.ts";
 
 /** Messages or files of one statement. */
 export const batchSize = 500;
@@ -117,7 +117,7 @@ export async function deleteMessagesInBatches<Values extends object>(
 export async function deleteExpiredMessages({
   db,
   clock,
-}: Pick<Parts, "db" | "clock">): Promise<void> {
+}: Pick<Services, "db" | "clock">): Promise<void> {
   const now = clock.now();
   await deleteMessagesInBatches(db, deleteDisappeared, { now });
   const before = new Date(now.getTime() - limits.message.restoreMilliseconds);
@@ -128,7 +128,7 @@ export async function deleteExpiredMessages({
 export async function deleteUnsentAttachments({
   db,
   clock,
-}: Pick<Parts, "db" | "clock">): Promise<void> {
+}: Pick<Services, "db" | "clock">): Promise<void> {
   const before = new Date(clock.now().getTime() - unsentMilliseconds);
   const from = new Date(before.getTime() - sweepWindowMilliseconds);
   let after = minId;

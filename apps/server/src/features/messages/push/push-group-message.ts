@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { Parts } from "../../../parts.ts";
 import { statement } from "../../../platform/database/statement.ts";
 import { minId } from "../../../platform/ids.ts";
 import type { Presence } from "../../../platform/realtime/presence.ts";
+import type { Services } from "../../../services.ts";
 import { wantsPush } from "../../notifications/index.ts";
 import { isBlockedEitherWay } from "../../visibility/index.ts";
 
@@ -66,7 +66,7 @@ const addJobs = statement<
 
 /** Notifies the members of a group who are away of a message: a bounded number of them, and then the next. */
 export async function pushGroupMessage(
-  { db, presence }: Pick<Parts, "db"> & { readonly presence: Presence },
+  { db, presence }: Pick<Services, "db"> & { readonly presence: Presence },
   { messageId, groupId, after }: PushGroupMessage,
 ): Promise<void> {
   const members = await db.rows(selectMembers, { groupId, after: after ?? minId });

@@ -2,8 +2,8 @@ import { limits } from "@kora/contract/limits";
 import type { MediaType } from "@kora/contract/messages";
 import type { MessagePushPayload } from "@kora/contract/notifications";
 import { sql } from "drizzle-orm";
-import type { Parts } from "../../../parts.ts";
 import { statement } from "../../../platform/database/statement.ts";
+import type { Services } from "../../../services.ts";
 import { type PushParts, sendPush } from "../../notifications/index.ts";
 import { isBlockedEitherWay } from "../../visibility/index.ts";
 import { hasNotDisappeared } from "../views.ts";
@@ -48,10 +48,14 @@ const selectMessage = statement<{ messageId: string; userId: string; now: Date }
 
 /** Notifies a person, who had no screen open when it was sent, of a message. */
 export async function pushMessage(
-  parts: PushParts & Pick<Parts, "clock">,
+  services: PushParts & Pick<Services, "clock">,
   { messageId, userId }: { messageId: string; userId: string },
 ): Promise<void> {
-  const row = await parts.db.row(selectMessage, { messageId, userId, now: parts.clock.now() });
+  const row = await services.db.row(selectMessage, {
+    messageId,
+    userId,
+    now: services.clock.now(),
+  });
   if (!row) return;
   const payload: MessagePushPayload = {
     type: "message",
@@ -64,7 +68,7 @@ export async function pushMessage(
     content: row.disappears ? "" : row.content,
     mediaType: row.disappears ? null : row.media_type,
   };
-  await sendPush(parts, userId, {
+  await sendPush(services, userId, {
     payload,
     topic: (row.group_id ?? row.sender_id).replaceAll("-", ""),
   });

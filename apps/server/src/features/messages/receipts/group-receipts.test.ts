@@ -164,12 +164,12 @@ describe("how far a message has come in a group (social §4: to all other member
     );
     const { presence } = kit.app.contextFor(null);
     const crowd = rows.map(({ user_id }) => user_id);
-    for (const userId of crowd.slice(1)) presence.enter(userId);
+    for (const userId of crowd.slice(1)) presence.connect(userId);
     expect((await sendToGroup(kit, griot, id)).status).toBe("sent");
-    presence.enter(crowd[0] ?? "");
+    presence.connect(crowd[0] ?? "");
     expect((await sendToGroup(kit, griot, id)).status).toBe("delivered");
     expect(await statusesOf(griot, id)).toEqual(["delivered", "delivered"]);
-    for (const userId of crowd) presence.leave(userId);
+    for (const userId of crowd) presence.disconnect(userId);
   });
 });
 

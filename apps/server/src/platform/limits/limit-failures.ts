@@ -7,7 +7,7 @@ import type { Limiter } from "./limiter.ts";
  * Runs `run` under a limit that counts failures alone. It counts before `run` and is refunded after a success, so
  * many calls at once are not more than one by one. A failure above the limit becomes a 429.
  */
-export async function countFailure<Result>(
+export async function limitFailures<Result>(
   limiter: Limiter,
   name: RateLimitName,
   key: string,
@@ -27,7 +27,7 @@ export async function countFailure<Result>(
       await limiter.refund(name, key, limit);
       throw error;
     }
-    const tooMany = await limiter.wait(name, key, { ...limit, max: limit.max + 1 });
+    const tooMany = await limiter.check(name, key, { ...limit, max: limit.max + 1 });
     throw tooMany === undefined ? error : rateLimited(tooMany);
   }
 }

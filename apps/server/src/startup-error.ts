@@ -4,17 +4,19 @@ import { MediaStoreError } from "./platform/media/media-store.ts";
 import { RedisError } from "./platform/realtime/redis.ts";
 
 /** Errors whose message is a sentence for whoever runs Kora. */
-const plain = [ConfigError, EmbeddedPostgresError, MediaStoreError, RedisError];
+const operatorErrors = [ConfigError, EmbeddedPostgresError, MediaStoreError, RedisError];
 
 /** What whoever runs Kora is told of an error: one sentence where it is about something they can mend. */
-export function sentenceOf(error: unknown): string {
-  if (plain.some((kind) => error instanceof kind)) {
+export function describeStartupError(error: unknown): string {
+  if (operatorErrors.some((kind) => error instanceof kind)) {
     return (error as Error).message;
   }
   const { code, message, stack } = error as NodeJS.ErrnoException;
   if (code === "EADDRINUSE") {
     return "The port is in use by another program: choose another with PORT.";
   }
-  const isDatabases = /^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|28\w{3}|3D000)$/.test(code ?? "");
-  return isDatabases ? `The database of DATABASE_URL cannot be reached: ${message}` : String(stack);
+  const isDatabaseError = /^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|28\w{3}|3D000)$/.test(code ?? "");
+  return isDatabaseError
+    ? `The database of DATABASE_URL cannot be reached: ${message}`
+    : String(stack);
 }

@@ -2,13 +2,12 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Config } from "./config.ts";
-import type { Parts } from "./parts.ts";
 import { systemClock } from "./platform/clock.ts";
 import { openDatabase } from "./platform/database/database.ts";
 import { startEmbeddedPostgres } from "./platform/database/embedded.ts";
 import { migrateDatabase } from "./platform/database/migrate.ts";
-import { openGeo } from "./platform/geo/countries.ts";
-import { createFetchOutside } from "./platform/http/fetch-outside.ts";
+import { openGeo } from "./platform/geo.ts";
+import { createFetchExternal } from "./platform/http/fetch-external.ts";
 import { openPressureGauge } from "./platform/http/pressure.ts";
 import { createLogger, type Log } from "./platform/log.ts";
 import {
@@ -24,35 +23,39 @@ import { loadRenderer } from "./platform/rendering.ts";
 import { loadSecret } from "./platform/secret.ts";
 import { openTracing } from "./platform/tracing/open-tracing.ts";
 import { loadVapidKeys } from "./platform/vapid.ts";
+import type { Services } from "./services.ts";
 
 const webDist = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
 /** Connections to the database of one process. */
-const connections = 20;
+const maxConnections = 20;
 
 /** Prints a line for whoever runs it, apart from the structured log. */
-export function say(line: string): void {
+export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
 /** Opens everything that the settings name. What has to be closed again is put on `opening`. */
-export async function openParts(config: Config, opening: AsyncDisposableStack): Promise<Parts> {
+export async function openServices(
+  config: Config,
+  resources: AsyncDisposableStack,
+): Promise<Services> {
   const logger = createLogger(config.logLevel);
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  const connectionString = config.databaseUrl ?? (await openEmbedded(config, logger, opening));
+  const connectionString = config.databaseUrl ?? (await openEmbedded(config, logger, resources));
   await migrateDatabase(connectionString);
   const tracing = await openTracing(config, logger);
-  opening.defer(() => tracing?.close());
-  const db = openDatabase({ connectionString, connections, log: logger, tracing });
-  opening.defer(() => db.close());
+  resources.defer(() => tracing?.close());
+  const db = openDatabase({ connectionString, connections: maxConnections, log: logger, tracing });
+  resources.defer(() => db.close());
   const gauge = openPressureGauge(db);
-  opening.defer(() => gauge.close());
+  resources.defer(() => gauge.close());
   const redis =
     config.redisUrl === undefined ? undefined : await openRedis(config.redisUrl, logger);
-  opening.defer(() => redis?.close());
-  const media = await openMediaStore(config, logger, opening);
+  resources.defer(() => redis?.close());
+  const media = await openMediaStore(config, logger, resources);
   const mailer = createMailer(config);
-  opening.defer(() => mailer.close());
+  resources.defer(() => mailer.close());
   return {
     config,
     logger,
@@ -67,7 +70,7 @@ export async function openParts(config: Config, opening: AsyncDisposableStack): 
     media,
     mailer,
     geo: await openGeo(),
-    outside: createFetchOutside(),
+    fetchExternal: createFetchExternal(),
     renderer: await loadRenderer(join(webDist, "server", "server-entry.js")),
     webFolder: join(webDist, "client"),
   };
@@ -76,7 +79,7 @@ export async function openParts(config: Config, opening: AsyncDisposableStack): 
 async function openEmbedded(
   config: Config,
   log: Log,
-  opening: AsyncDisposableStack,
+  resources: AsyncDisposableStack,
 ): Promise<string> {
   const embedded = await startEmbeddedPostgres({
     dataDir: config.dataDir,
@@ -87,7 +90,7 @@ async function openEmbedded(
       process.kill(process.pid, "SIGTERM");
     },
   });
-  opening.defer(() => embedded.stop());
+  resources.defer(() => embedded.stop());
   return embedded.connectionString;
 }
 
@@ -100,7 +103,7 @@ export function createMailer(config: Config): Mailer {
     folder: join(config.dataDir, "outbox"),
     from: config.mailFrom,
     clock: systemClock,
-    announce: (mail, file) => say(describeMail(mail, file, config.mailConsole)),
+    announce: (mail, file) => printLine(describeMail(mail, file, config.mailConsole)),
   });
 }
 

@@ -4,10 +4,10 @@ import { request as overHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { pipeline, type Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
-import { addressNamedBy, isPublicAddress, isThisMachine } from "./public-address.ts";
+import { isLocalhost, isPublicAddress, literalAddressOf } from "./public-address.ts";
 
 /** Why nothing was got. It names the host and nothing of the address behind it, which may be a secret. */
-export class OutsideError extends Error {
+export class ExternalFetchError extends Error {
   override readonly name = "OutsideError";
   /** Where there was an answer, and it was a refusal. */
   readonly status: number | undefined;
@@ -19,7 +19,7 @@ export class OutsideError extends Error {
 }
 
 /** What was got from outside, decompressed. */
-interface Fetched {
+interface FetchedResource {
   /** After redirects. */
   readonly url: URL;
   readonly headers: IncomingHttpHeaders;
@@ -28,9 +28,9 @@ interface Fetched {
 
 export interface FetchOptions {
   /** Of the body, decompressed. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** For everything: names, redirects and body. */
-  readonly seconds: number;
+  readonly timeoutSeconds: number;
   /** Go to the origin that is asked first, and to no other that it leads to. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Posted to the address, which may not lead on to another. */
@@ -39,11 +39,14 @@ export interface FetchOptions {
 }
 
 /** Gets what is at a public address of the internet; rejects with `OutsideError`. */
-export type FetchOutside = (address: string | URL, options: FetchOptions) => Promise<Fetched>;
+export type FetchExternal = (
+  address: string | URL,
+  options: FetchOptions,
+) => Promise<FetchedResource>;
 
-const mostRedirects = 3;
-const redirects = new Set([301, 302, 303, 307, 308]);
-const ports = new Set(["", "80", "443"]);
+const maxRedirects = 3;
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
+const allowedPorts = new Set(["", "80", "443"]);
 
 const decoders: Readonly<Record<string, (() => Transform) | null>> = {
   identity: null,
@@ -59,82 +62,85 @@ const decoders: Readonly<Record<string, (() => Transform) | null>> = {
  * checked, each redirect anew. No cookies, no proxy, nothing that says who asks. `allow` lists origins,
  * such as `http://localhost:4000`, for which the rule of ports and addresses does not hold: for tests.
  */
-export function createFetchOutside({
+export function createFetchExternal({
   allow = [],
   resolve = (hostname) => lookup(hostname, { all: true }),
 }: {
   readonly allow?: readonly string[];
   readonly resolve?: (hostname: string) => Promise<{ address: string }[]>;
-} = {}): FetchOutside {
+} = {}): FetchExternal {
   const isAllowed = (url: URL) => allow.includes(url.origin);
 
-  return async (address, { mostBytes, seconds, headers = {}, body, signal }) => {
-    const tooLong = AbortSignal.timeout(seconds * 1000);
-    const ended = signal ? AbortSignal.any([tooLong, signal]) : tooLong;
+  return async (address, { maxBytes, timeoutSeconds, headers = {}, body, signal }) => {
+    const timeout = AbortSignal.timeout(timeoutSeconds * 1000);
+    const abortSignal = signal ? AbortSignal.any([timeout, signal]) : timeout;
     const first = toUrl(address);
     let url = first;
     try {
-      for (let hops = 0; hops <= mostRedirects; hops += 1) {
-        refuseUnlessOutside(url, isAllowed(url));
-        const response = await ask(url, {
+      for (let hops = 0; hops <= maxRedirects; hops += 1) {
+        assertExternal(url, isAllowed(url));
+        const response = await sendRequest(url, {
           headers: url.origin === first.origin ? headers : {},
           body,
-          lookup: isAllowed(url) ? undefined : checkedLookup(resolve),
-          signal: ended,
+          lookup: isAllowed(url) ? undefined : createCheckedLookup(resolve),
+          signal: abortSignal,
         });
-        const { statusCode = 0, headers: got } = response;
-        if (body || !redirects.has(statusCode) || got.location === undefined) {
+        const { statusCode = 0, headers: responseHeaders } = response;
+        if (body || !redirectStatuses.has(statusCode) || responseHeaders.location === undefined) {
           if (body ? statusCode < 200 || statusCode > 299 : statusCode !== 200) {
             response.destroy();
-            throw new OutsideError(`${url.host} answered with ${statusCode}`, statusCode);
+            throw new ExternalFetchError(`${url.host} answered with ${statusCode}`, statusCode);
           }
-          return { url, headers: got, bytes: await readBody(response, url, mostBytes) };
+          return { url, headers: responseHeaders, bytes: await readBody(response, url, maxBytes) };
         }
         response.destroy();
-        url = toUrl(got.location, url);
+        url = toUrl(responseHeaders.location, url);
       }
-      throw new OutsideError(`${first.host} led on more than ${mostRedirects} times`);
+      throw new ExternalFetchError(`${first.host} led on more than ${maxRedirects} times`);
     } catch (error) {
-      throw toOutsideError(error, url, tooLong.aborted);
+      throw toExternalFetchError(error, url, timeout.aborted);
     }
   };
 }
 
-function toOutsideError(error: unknown, url: URL, tookTooLong: boolean): OutsideError {
-  if (error instanceof OutsideError) {
+function toExternalFetchError(error: unknown, url: URL, isTimeout: boolean): ExternalFetchError {
+  if (error instanceof ExternalFetchError) {
     return error;
   }
-  if (tookTooLong) {
-    return new OutsideError(`${url.host} took too long`);
+  if (isTimeout) {
+    return new ExternalFetchError(`${url.host} took too long`);
   }
   const { code } = error as NodeJS.ErrnoException;
-  return new OutsideError(`${url.host} could not be read${code === undefined ? "" : ` (${code})`}`);
+  return new ExternalFetchError(
+    `${url.host} could not be read${code === undefined ? "" : ` (${code})`}`,
+  );
 }
 
 function toUrl(address: string | URL, base?: URL): URL {
   const url = URL.parse(String(address), base?.href);
   if (!url) {
-    throw new OutsideError("what was to be asked is no address");
+    throw new ExternalFetchError("what was to be asked is no address");
   }
   return url;
 }
 
-function refuseUnlessOutside(url: URL, isAllowed: boolean): void {
+function assertExternal(url: URL, isAllowed: boolean): void {
   if (!/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") {
-    throw new OutsideError("only plain http and https addresses are asked");
+    throw new ExternalFetchError("only plain http and https addresses are asked");
   }
   if (isAllowed) {
     return;
   }
-  const named = addressNamedBy(url);
-  const isInside = named === undefined ? isThisMachine(url) : !isPublicAddress(named);
-  if (isInside || !ports.has(url.port)) {
-    throw new OutsideError(`${url.host} is not on the public internet`);
+  const literalAddress = literalAddressOf(url);
+  const isInternal =
+    literalAddress === undefined ? isLocalhost(url) : !isPublicAddress(literalAddress);
+  if (isInternal || !allowedPorts.has(url.port)) {
+    throw new ExternalFetchError(`${url.host} is not on the public internet`);
   }
 }
 
 /** Gives addresses only when all of a name are public: one that is both is up to something. */
-function checkedLookup(
+function createCheckedLookup(
   resolve: (hostname: string) => Promise<{ address: string }[]>,
 ): LookupFunction {
   return (hostname, { all = false }, callback) => {
@@ -142,7 +148,7 @@ function checkedLookup(
       .then((found) => {
         const [first] = found;
         if (!first || !found.every(({ address }) => isPublicAddress(address))) {
-          throw new OutsideError(`${hostname} is not on the public internet`);
+          throw new ExternalFetchError(`${hostname} is not on the public internet`);
         }
         const addresses = found.map(({ address }) => ({ address, family: isIP(address) }));
         if (all) {
@@ -155,7 +161,7 @@ function checkedLookup(
   };
 }
 
-function ask(
+function sendRequest(
   url: URL,
   options: {
     readonly headers: Readonly<Record<string, string>>;
@@ -186,13 +192,13 @@ function ask(
   });
 }
 
-async function readBody(response: IncomingMessage, url: URL, mostBytes: number): Promise<Buffer> {
-  const tooLarge = () => new OutsideError(`${url.host} sent more than ${mostBytes} bytes`);
-  const coding = (response.headers["content-encoding"] ?? "identity").trim().toLowerCase();
-  const decoder = decoders[coding];
-  if (decoder === undefined || Number(response.headers["content-length"]) > mostBytes) {
+async function readBody(response: IncomingMessage, url: URL, maxBytes: number): Promise<Buffer> {
+  const tooLarge = () => new ExternalFetchError(`${url.host} sent more than ${maxBytes} bytes`);
+  const encoding = (response.headers["content-encoding"] ?? "identity").trim().toLowerCase();
+  const decoder = decoders[encoding];
+  if (decoder === undefined || Number(response.headers["content-length"]) > maxBytes) {
     response.destroy();
-    throw decoder === undefined ? new OutsideError(`${url.host} sent it coded`) : tooLarge();
+    throw decoder === undefined ? new ExternalFetchError(`${url.host} sent it coded`) : tooLarge();
   }
   // A failure of either ends the other, and is thrown where the body is read.
   const body = decoder === null ? response : pipeline(response, decoder(), () => undefined);
@@ -200,7 +206,7 @@ async function readBody(response: IncomingMessage, url: URL, mostBytes: number):
   let size = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > mostBytes) {
+    if (size > maxBytes) {
       response.destroy();
       throw tooLarge();
     }

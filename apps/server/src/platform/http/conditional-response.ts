@@ -5,19 +5,19 @@ import type { FastifyReply, FastifyRequest } from "fastify";
  * Sends `body`, or 304 without it where the asker says that they have it (RFC 9110 §13). The tag is weak,
  * as the same body leaves in several encodings.
  */
-export function sendUnlessKnown(
+export function sendConditional(
   request: FastifyRequest,
   reply: FastifyReply,
   body: string | Buffer,
   lastModified?: Date,
 ): FastifyReply {
-  const tag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-  reply.header("etag", tag);
+  const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  reply.header("etag", etag);
   if (lastModified) {
     reply.header("last-modified", lastModified.toUTCString());
   }
-  const isThere = reply.statusCode === 200;
-  return isThere && isKnown(request, tag, lastModified?.toUTCString())
+  const isSuccess = reply.statusCode === 200;
+  return isSuccess && matchesCondition(request, etag, lastModified?.toUTCString())
     ? reply.removeHeader("content-type").status(304).send()
     : reply.send(body);
 }
@@ -26,11 +26,15 @@ export function sendUnlessKnown(
  * The tag, where one is given, has the only say. A date has to be the very one that was sent: what a page
  * shows may also become older, when its newest part is taken away.
  */
-function isKnown({ headers }: FastifyRequest, tag: string, lastModified: string | undefined) {
+function matchesCondition(
+  { headers }: FastifyRequest,
+  etag: string,
+  lastModified: string | undefined,
+) {
   const tags = headers["if-none-match"];
   if (tags === undefined) {
     return lastModified !== undefined && headers["if-modified-since"] === lastModified;
   }
   const opaque = (one: string) => one.trim().replace(/^W\//, "");
-  return tags.trim() === "*" || tags.split(",").some((one) => opaque(one) === opaque(tag));
+  return tags.trim() === "*" || tags.split(",").some((one) => opaque(one) === opaque(etag));
 }

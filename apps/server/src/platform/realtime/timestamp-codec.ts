@@ -16,7 +16,7 @@ const isDated = (value: unknown): value is DatedEmission =>
  * stands the moment when it was sent; the adapter does not look there. `onForeign` is told of each emission of another
  * process before it is made here: its event and that moment (milliseconds since 1970, by the other's clock).
  */
-export function createDatedWire(onForeign: (event: unknown, sent: number) => void) {
+export function createTimestampCodec(onForeign: (event: unknown, sent: number) => void) {
   let ownName: string | undefined;
   return {
     encode(value: unknown): string {

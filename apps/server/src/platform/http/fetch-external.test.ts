@@ -1,10 +1,10 @@
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ExternalServer, openExternalServer } from "../../testing/external-server.ts";
-import { createFetchOutside, type FetchOptions, OutsideError } from "./fetch-outside.ts";
+import { createFetchExternal, ExternalFetchError, type FetchOptions } from "./fetch-external.ts";
 import { isPublicAddress } from "./public-address.ts";
 
-const enough: FetchOptions = { mostBytes: 100_000, seconds: 5 };
+const enough: FetchOptions = { maxBytes: 100_000, timeoutSeconds: 5 };
 
 let server: ExternalServer;
 /** A second origin, to be led to. */
@@ -15,14 +15,14 @@ beforeAll(async () => {
 afterAll(() => Promise.all([server.close(), other.close()]));
 
 const fetchAllowed = (address: string, options: Partial<FetchOptions> = {}) =>
-  createFetchOutside({ allow: [server.origin, other.origin] })(address, { ...enough, ...options });
+  createFetchExternal({ allow: [server.origin, other.origin] })(address, { ...enough, ...options });
 
 async function expectRefused(fetched: Promise<unknown>, sentence: RegExp) {
   const error = await fetched.then(
     () => undefined,
     (reason: unknown) => reason,
   );
-  expect(error).toBeInstanceOf(OutsideError);
+  expect(error).toBeInstanceOf(ExternalFetchError);
   expect((error as Error).message).toMatch(sentence);
 }
 
@@ -80,7 +80,7 @@ describe("an address is public", () => {
 });
 
 describe("nothing is asked at", () => {
-  const fetchOutside = createFetchOutside();
+  const fetchOutside = createFetchExternal();
   const port = () => new URL(server.origin).port;
 
   test.each([
@@ -151,7 +151,7 @@ describe("a name is looked up once, and", () => {
     ["none", []],
   ])("%s is refused", async (_what, addresses) => {
     let times = 0;
-    const fetchOutside = createFetchOutside({
+    const fetchOutside = createFetchExternal({
       resolve: async () => {
         times += 1;
         return addresses.map((address) => ({ address }));
@@ -166,7 +166,7 @@ describe("a name is looked up once, and", () => {
 
   test("the connection goes to the address that was checked, not to what a second look would give", async () => {
     const answers = ["198.51.100.9", "127.0.0.1"];
-    const fetchOutside = createFetchOutside({
+    const fetchOutside = createFetchExternal({
       resolve: async () => [{ address: answers.shift() ?? "127.0.0.1" }],
     });
     await expectRefused(fetchOutside("http://news.example/", enough), /public internet$/);
@@ -302,7 +302,10 @@ describe("what comes", () => {
     ],
   ])("is not waited for longer than allowed: %s", async (_what, answer) => {
     server.on("/slow", (_request, response) => answer(response));
-    await expectRefused(fetchAllowed(`${server.origin}/slow`, { seconds: 0.4 }), /took too long$/);
+    await expectRefused(
+      fetchAllowed(`${server.origin}/slow`, { timeoutSeconds: 0.4 }),
+      /took too long$/,
+    );
   });
 
   test.each([
@@ -343,7 +346,7 @@ describe("what comes", () => {
       await expectRefused(fetchAllowed(`${server.origin}/coded`), sentence);
     }
     await expectRefused(
-      createFetchOutside({ allow: ["http://127.0.0.1:1"] })("http://127.0.0.1:1/", enough),
+      createFetchExternal({ allow: ["http://127.0.0.1:1"] })("http://127.0.0.1:1/", enough),
       /could not be read \(ECONNREFUSED\)$/,
     );
   });

@@ -1,10 +1,10 @@
 import { BlockList, isIP } from "node:net";
 
 /** Whether an address, as a connection tells it, is of a set; an IPv4 address may be told as one of IPv6. */
-export type HasAddress = (address: string | undefined) => boolean;
+export type AddressMatcher = (address: string | undefined) => boolean;
 
 /** The set of all of `networks`, each an address or a network such as `10.0.0.0/8`. */
-export function addressesOf(networks: readonly string[]): HasAddress {
+export function createAddressMatcher(networks: readonly string[]): AddressMatcher {
   const list = new BlockList();
   for (const network of networks) {
     const [address = "", bits] = network.split("/");

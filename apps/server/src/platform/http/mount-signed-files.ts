@@ -25,7 +25,7 @@ export function mountSignedFiles(
       const body = range === "unsatisfiable" ? undefined : await file.read(range);
       reply
         .header("accept-ranges", "bytes")
-        .header("cache-control", `private, max-age=${asked.livesSeconds}, immutable`)
+        .header("cache-control", `private, max-age=${asked.secondsLeft}, immutable`)
         .header("content-disposition", dispositionOf(asked.fileName))
         .header("content-security-policy", "default-src 'none'; sandbox")
         .header("x-robots-tag", "noindex")

@@ -4,7 +4,7 @@ import { z } from "zod";
  * The JSON Schema from which the answer's serializer is compiled: what it does not name never leaves.
  * Patterns and formats are dropped, as they only cost time on the way out.
  */
-export function answerSchema(answer: z.ZodType): Record<string, unknown> {
+export function toResponseSchema(answer: z.ZodType): Record<string, unknown> {
   const schema = z.toJSONSchema(answer, {
     io: "output",
     override: ({ jsonSchema }) => {

@@ -3,8 +3,8 @@ import type { z } from "zod";
 import { AppError } from "../errors.ts";
 
 /** Parses one part of a request; a wrong one is 400 with a sentence for each wrong field. */
-export function parsePart<Type extends z.ZodType>(type: Type, value: unknown): z.output<Type> {
-  const parsed = type.safeParse(value, { error: plainSentence });
+export function parseInput<Type extends z.ZodType>(type: Type, value: unknown): z.output<Type> {
+  const parsed = type.safeParse(value, { error: defaultMessage });
   if (parsed.success) {
     return parsed.data;
   }
@@ -18,7 +18,7 @@ export function parsePart<Type extends z.ZodType>(type: Type, value: unknown): z
 }
 
 /** For rules of the contract that carry no sentence of their own. */
-function plainSentence(issue: { code?: string; input?: unknown }): string {
+function defaultMessage(issue: { code?: string; input?: unknown }): string {
   return issue.code === "invalid_type" && issue.input === undefined
     ? sentences.form.missing
     : sentences.form.wrong;

@@ -6,7 +6,7 @@ import { NotAPicture, PictureTooNarrow, PictureTooSlow, TooManyPixels } from "./
  * What `taking` makes of an upload of `Pictures`. Where it takes none, the field and its sentence say so: 413 for
  * too many pixels, 400 for what is too narrow, takes too long, or is no picture.
  */
-export async function takenOrRefused<Taken>(
+export async function rethrowPictureErrors<Taken>(
   taking: Promise<Taken>,
   said: { readonly field: string; readonly tooLarge: string; readonly notAPicture: string },
 ): Promise<Taken> {

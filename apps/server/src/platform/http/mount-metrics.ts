@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../errors.ts";
 import type { Metrics } from "../metrics/metrics.ts";
-import { answerUnknown } from "./error-answers.ts";
+import { sendNotFound } from "./error-responses.ts";
 
 /**
  * Mounts `GET /metrics` of this process: for whoever sends the token, or for everybody where `isOpen`. Without a
@@ -21,7 +21,7 @@ export function mountMetrics(
   app.get("/metrics", async (request, reply) => {
     if (!isOpen && !isToken(request.headers.authorization)) {
       if (token === undefined) {
-        return answerUnknown(request, reply);
+        return sendNotFound(request, reply);
       }
       reply.header("www-authenticate", "Bearer");
       throw new AppError("UNAUTHENTICATED");

@@ -14,32 +14,32 @@ const codeByStatus = new Map<number, ErrorCode>([
 declare module "fastify" {
   interface FastifyContextConfig {
     /** Errors of this route say `success: false` too. */
-    tellsSuccess?: boolean;
+    hasSuccessField?: boolean;
   }
 }
 
 /** Makes every answer that is not a success the one body of decisions §1. */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler(answerError);
+export function mountErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler(sendError);
 }
 
 /** Answers an address that nothing is at; where no web app is mounted, for every such address. */
-export function answerUnknown(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = notFound(sentences.form.unknownCall);
   return reply.status(errorStatus.NOT_FOUND).send(error.toBody());
 }
 
 /** Answers an unknown address before a body is read; only what has no body goes on to the web app's page. */
-export function refuseUnknown(app: FastifyInstance): void {
+export function rejectUnknownRoutes(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
     const isPage = request.method === "GET" || request.method === "HEAD";
-    if (request.is404 && !isPage) answerUnknown(request, reply);
+    if (request.is404 && !isPage) sendNotFound(request, reply);
     else done();
   });
 }
 
 /** An error that is not ours leaves no detail but the request id, and is logged. */
-export function answerError(
+export function sendError(
   error: FastifyError | AppError,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -49,7 +49,7 @@ export function answerError(
   // this answer. `boundUnreadBody` ends such a connection later.
   if (!request.raw.complete) reply.removeHeader("connection");
   // There is no route where the address itself could not be read.
-  const first = request.routeOptions.config?.tellsSuccess ? { success: false } : {};
+  const first = request.routeOptions.config?.hasSuccessField ? { success: false } : {};
   if (known) {
     if (known.retryAfterSeconds !== undefined) {
       reply.header("retry-after", known.retryAfterSeconds);

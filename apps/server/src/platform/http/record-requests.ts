@@ -12,7 +12,7 @@ declare module "fastify" {
 const noRoute = "none";
 
 /** Logs and counts each request when its answer has left: by its route, never by what its address holds. */
-export function finishRequests(app: FastifyInstance, metrics: Metrics): void {
+export function recordRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook("onRoute", (route) => {
     route.config = { ...route.config, durations: metrics.requests(labelOf(route.url)) };
   });

@@ -4,10 +4,10 @@ import { AppError, rateLimited } from "../errors.ts";
 import { addressKey } from "./address-key.ts";
 import type { Limiter } from "./limiter.ts";
 
-export interface CountedAuthentication {
+export interface LimitedAuthentication {
   readonly authenticate: (token: string) => Promise<Viewer | AppError>;
   /** Whether a token belonged to a live session when it was last looked up. */
-  readonly wasLive: (token: string) => boolean;
+  readonly wasValid: (token: string) => boolean;
   readonly limiter: Limiter;
 }
 
@@ -16,10 +16,10 @@ export interface CountedAuthentication {
  * refused for the dead tokens of its neighbours on a shared address; an address over the limit gets `RATE_LIMITED` for
  * its dead tokens alone.
  */
-export async function authenticateCounted(
+export async function authenticateWithLimit(
   token: unknown,
   address: string,
-  { authenticate, wasLive, limiter }: CountedAuthentication,
+  { authenticate, wasValid: wasLive, limiter }: LimitedAuthentication,
 ): Promise<Viewer | AppError> {
   if (typeof token !== "string" || token === "") {
     return new AppError("UNAUTHENTICATED");

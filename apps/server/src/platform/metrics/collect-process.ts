@@ -8,13 +8,13 @@ const timerMilliseconds = 100;
  * Tells of this process itself: memory, processor and event loop. What only grows is told as it stands since the
  * start, so that any number of askers may look at it, each in its own time. Gives what ends it.
  */
-export function lookAtProcess(metrics: Metrics): () => void {
-  metrics.look({
+export function collectProcess(metrics: Metrics): () => void {
+  metrics.collect({
     name: "process_start_time_seconds",
     help: "When the process began, in seconds since 1970.",
     read: () => [{ value: performance.timeOrigin / 1000 }],
   });
-  metrics.look({
+  metrics.collect({
     name: "process_cpu_seconds_total",
     help: "Processor time of the process.",
     kind: "counter",
@@ -27,14 +27,14 @@ export function lookAtProcess(metrics: Metrics): () => void {
       ];
     },
   });
-  metrics.look({
+  metrics.collect({
     name: "kora_memory_bytes",
     help: "Memory of the process: all of it (rss), and parts.",
     labels: ["part"],
     read: () =>
       Object.entries(process.memoryUsage()).map(([part, value]) => ({ labels: { part }, value })),
   });
-  metrics.look({
+  metrics.collect({
     name: "kora_event_loop_seconds_total",
     help: "Time that the event loop was at work (active) or waited (idle); their share is its utilisation.",
     kind: "counter",

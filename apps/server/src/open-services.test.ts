@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { readConfig } from "./config.ts";
-import { createMailer } from "./open-parts.ts";
+import { createMailer } from "./open-services.ts";
 import { openMailServer } from "./testing/mail-server.ts";
 
 const mail = {

@@ -1,13 +1,13 @@
 /** Counts what is open for each of many keys, and refuses more than `max` of one. */
-export interface OpenCounts {
+export interface ConnectionLimit {
   /** Takes a place and gives what frees it, any number of times; undefined when there is none. */
-  open(key: string): (() => void) | undefined;
+  acquire(key: string): (() => void) | undefined;
 }
 
-export function createOpenCounts(max: number): OpenCounts {
+export function createConnectionLimit(max: number): ConnectionLimit {
   const counts = new Map<string, number>();
   return {
-    open(key) {
+    acquire(key) {
       const count = counts.get(key) ?? 0;
       if (count >= max) return undefined;
       counts.set(key, count + 1);

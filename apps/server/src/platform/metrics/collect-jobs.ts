@@ -31,7 +31,7 @@ const selectWaiting = statement<Record<string, never>, Waiting>(
 const unknown: Waiting = { jobs: Number.NaN, oldest_seconds: Number.NaN };
 
 /** Tells how many jobs wait in the database, and for how long; every process of a Kora tells the same. */
-export function lookAtJobs(metrics: Metrics, db: Database): void {
+export function collectJobs(metrics: Metrics, db: Database): void {
   let kept: Promise<Waiting> | undefined;
   let keptUntil = 0;
   const waiting = () => {
@@ -45,12 +45,12 @@ export function lookAtJobs(metrics: Metrics, db: Database): void {
     }
     return kept;
   };
-  metrics.look({
+  metrics.collect({
     name: "kora_jobs_waiting",
     help: `Jobs that are due and not begun, counted to ${mostCounted}.`,
     read: async () => [{ value: (await waiting()).jobs }],
   });
-  metrics.look({
+  metrics.collect({
     name: "kora_jobs_oldest_seconds",
     help: "For how long the oldest job has been due that is not begun.",
     read: async () => [{ value: (await waiting()).oldest_seconds }],
