@@ -8,7 +8,7 @@ import griot from "./landing/pictures/griot.svg";
 import kora from "./landing/pictures/kora.svg";
 import river from "./landing/pictures/river.svg";
 
-/** The page at /about: what Kora is, for readers and griots. */
+/** The page at /about: what Kora offers readers and writers. */
 export function AboutPage() {
   return (
     <article className="mx-auto grid max-w-feed gap-14 pb-8 lg:gap-20">
@@ -78,7 +78,7 @@ function Offer({
   );
 }
 
-/** The way on: in for visitors, home and to the telling for who is in. */
+/** Links onward: login for visitors, home and the writer application for signed-in users. */
 function Close() {
   const { kind } = useSession();
   const isWriter = useIsWriter();

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
 import { isWorkerMessage } from "./worker-messages.ts";
 
-/** What is known of the line, and which answers on the screen are kept ones. */
+/** Connection state, and which responses on the screen come from the offline cache. */
 export interface Connection {
-  /** What the device says of its line. Not reliable: after a start without one it says that it has one. */
+  /** `navigator.onLine`. Not reliable: it is true after a start without a connection. */
   readonly device: boolean;
-  /** What the latest call found; undefined until one did. */
+  /** Whether the latest call reached the server; undefined before the first one. */
   readonly reached: boolean | undefined;
-  /** When the answer to a path was kept (milliseconds since 1970), for those shown from the device. */
+  /** Cache times (milliseconds since 1970) of the responses shown from the cache, by API path. */
   readonly kept: Readonly<Record<string, number>>;
 }
 
@@ -16,10 +16,10 @@ export type ConnectionNews =
   | { readonly kind: "kept"; readonly path: string; readonly keptAt: number }
   | { readonly kind: "fresh"; readonly path: string }
   | { readonly kind: "unreachable" }
-  /** The server was there when asked for nothing else. */
+  /** A probe reached the server. */
   | { readonly kind: "reached" };
 
-/** The connection after some news of it. */
+/** Reducer of the connection state. */
 export function afterNews(before: Connection, news: ConnectionNews): Connection {
   switch (news.kind) {
     case "device":
@@ -41,7 +41,7 @@ export function afterNews(before: Connection, news: ConnectionNews): Connection 
   }
 }
 
-/** Whether there is a line: what a call found counts for more than what the device says. */
+/** Returns whether there is a connection; the result of a call overrules `navigator.onLine`. */
 export function isOnline({ device, reached }: Connection): boolean {
   return reached ?? device;
 }
@@ -54,7 +54,7 @@ function read(): Connection {
   return now;
 }
 
-/** Takes in news of the line. */
+/** Applies an observation to the connection state. */
 export function tellConnection(news: ConnectionNews): void {
   now = afterNews(read(), news);
   for (const listener of listeners) listener();
@@ -81,12 +81,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The connection, rendering anew when something of it changes. */
+/** Returns the connection state and re-renders when it changes. */
 export function useConnection(): Connection {
   return useSyncExternalStore(subscribe, read, read);
 }
 
-/** When the answer to `path` was kept that the page shows; undefined when it is a fresh one. */
+/** Returns the cache time of the response to `path`; undefined when it is fresh. */
 export function useKeptAt(path: string | null): number | undefined {
   const { kept } = useConnection();
   return path === null ? undefined : kept[path];

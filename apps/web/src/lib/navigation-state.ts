@@ -1,5 +1,5 @@
-/** State of a navigation that stays on its page for the person, such as opening an overlay. */
+/** History state of a navigation that visually stays on the page, such as opening an overlay. */
 export interface NavigationState {
-  /** The focus stays where it is; the overlay holds it. */
+  /** The focus is not moved, because the overlay manages it. */
   readonly keepFocus?: true;
 }

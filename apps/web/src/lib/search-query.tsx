@@ -2,24 +2,24 @@ import { createContext, type ReactNode, useContext, useState } from "react";
 import { useSession } from "./session.ts";
 
 interface SearchQuery {
-  /** What is searched for everywhere in the app; "" is nothing. */
+  /** The search query of the whole app; "" for none. */
   readonly query: string;
   readonly setQuery: (query: string) => void;
 }
 
 const SearchQueryContext = createContext<SearchQuery>({ query: "", setQuery: () => undefined });
 
-/** Keeps the search query that the search box sets and the lists filter by (accounts-and-shell §2). */
+/** Holds the search query that the search box sets and lists filter by (accounts-and-shell §2). */
 export function SearchQueryProvider({ children }: { children: ReactNode }) {
   const { userId } = useSession();
   const [kept, setKept] = useState({ query: "", userId });
-  // What somebody searched for is nothing to the next person at this browser.
+  // A query must not be shown to the next user of this browser.
   const query = kept.userId === userId ? kept.query : "";
   const setQuery = (next: string) => setKept({ query: next, userId });
   return <SearchQueryContext value={{ query, setQuery }}>{children}</SearchQueryContext>;
 }
 
-/** The search query shared by the whole app. */
+/** Returns the search query of the whole app. */
 export function useSearchQuery(): SearchQuery {
   return useContext(SearchQueryContext);
 }

@@ -5,8 +5,8 @@ import { useNavigationType } from "react-router";
 const oldAfter = 2 * 60_000;
 
 /**
- * A list that somebody comes to anew is asked for again, from its first page, when it is older than
- * two minutes. Who comes back to it finds it as they left it.
+ * Refetches a list from its first page when the user navigates to it and it is older than two minutes. Going
+ * back in history keeps the list as it was.
  */
 export function useArrival(queryKey: QueryKey): void {
   const queryClient = useQueryClient();

@@ -5,7 +5,7 @@ import { EmptyState } from "./state-panels.tsx";
 
 const { notFound } = shellText;
 
-/** What an unknown address shows, with the way home. */
+/** Page for unknown URLs. */
 export function NotFoundPage() {
   return (
     <>

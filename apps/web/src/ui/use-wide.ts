@@ -8,7 +8,7 @@ function subscribe(listener: () => void): () => void {
   return () => wide.removeEventListener("change", listener);
 }
 
-/** Whether there is room for the side navbar; the `lg` breakpoint of the theme. */
+/** Returns whether the screen is wide enough for the side navigation (the theme's `lg` breakpoint). */
 export function useWide(): boolean {
   return useSyncExternalStore(subscribe, () => query().matches);
 }

@@ -10,7 +10,7 @@ const withoutHeader = [
   "/reset-password/*",
 ];
 
-/** Pages for who is not signed in: they have no navigation either. */
+/** Pages for visitors, which have no navigation either. */
 const withoutNavigation = [
   "/",
   "/register/*",

@@ -6,7 +6,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { cx } from "../../ui/cx.ts";
 import { barItems, itemsFor, type NavItem } from "./nav-items.ts";
 
-/** The bar at the foot of screens under 1024 px. */
+/** Navigation bar at the bottom of screens under 1024 px. */
 export function BottomBar() {
   const isWriter = useIsWriter();
   const unread = { chats: useUnreadMessages() };

@@ -3,9 +3,9 @@ import { shellText } from "#text/shell.ts";
 import { isOnline, tellConnection, useConnection } from "../../lib/connection.ts";
 import { cx } from "../../ui/cx.ts";
 
-/** In milliseconds (accounts-and-shell §4). */
+/** How long each banner is shown, in milliseconds (accounts-and-shell §4). */
 const shownFor = { offline: 60 * 60_000, online: 3000 } as const;
-/** How often the server is asked for while the device says that there is a line. */
+/** Interval of probing the server while the device reports a connection, in milliseconds. */
 const probeEvery = 5000;
 
 function probe(): void {
@@ -15,7 +15,7 @@ function probe(): void {
   );
 }
 
-/** Says that the line is gone, for up to an hour, and for 3 seconds that it is back. */
+/** Shows "offline" for up to an hour, and "online again" for 3 seconds. */
 export function ConnectionBanner() {
   const connection = useConnection();
   const online = isOnline(connection);
@@ -27,7 +27,7 @@ export function ConnectionBanner() {
     setShown(online ? "online" : "offline");
   }
   useEffect(() => {
-    // The device will not tell when this line comes back.
+    // No `online` event will come, because the device already reports a connection.
     if (!unexplained) return;
     const timer = setInterval(probe, probeEvery);
     return () => clearInterval(timer);
@@ -45,7 +45,8 @@ export function ConnectionBanner() {
       {shown && (
         <p
           className={cx(
-            // On phones no higher than what is empty above the header's buttons: it stays for up to an hour.
+            // On phones no taller than the free space above the header's buttons, because it can stay for an
+            // hour.
             "inline-block animate-appear rounded-b-md px-3 py-0.5 font-medium text-xs shadow-card lg:px-4 lg:py-1.5 lg:text-sm",
             shown === "offline" ? "bg-fresh text-fresh-text" : "bg-surface-raised text-success",
           )}

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { subscribeToSession } from "../../lib/session.ts";
 
-/** Forgets what the device kept for somebody else, at every change of who uses this browser. */
+/** Deletes cached data of other users at every change of the session. */
 export function useForgetKept(): void {
   useEffect(() => {
     if (!("caches" in window)) return;

@@ -9,8 +9,8 @@ import { AlertsIcon } from "./nav-items.ts";
 import { useOpenOverlay } from "./open-overlay.ts";
 
 /**
- * The top of signed-in pages: a search button on /home, a profile button elsewhere. Below 1024 px
- * also the alerts and the menu, which stand in the side navbar above it.
+ * Header of signed-in pages: a search button on /home, a profile button elsewhere. Below 1024 px also the
+ * alerts and menu buttons, which larger screens have in the side navigation.
  */
 export function Header({ onHome }: { onHome: boolean }) {
   const openOverlay = useOpenOverlay();

@@ -3,7 +3,7 @@ import { GroupsBackgroundSync } from "../../features/groups/index.ts";
 import { ChatsBackgroundSync } from "../../features/messages/index.ts";
 import { NotificationsKeeper } from "../../features/notifications/index.ts";
 
-/** What goes on wherever one is while one is signed in. Shows nothing. */
+/** Background work of signed-in users, on every page. Renders nothing. */
 export function Keepers() {
   return (
     <>

@@ -2,7 +2,7 @@ import { shellText } from "#text/shell.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { NavList } from "./nav-list.tsx";
 
-/** The side navbar as a sheet, for screens that have no room for it. */
+/** The side navigation as a sheet, for small screens. */
 export function MenuDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={shellText.nav.open} hideTitle>

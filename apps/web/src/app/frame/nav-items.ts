@@ -17,15 +17,15 @@ export interface NavItem {
   readonly to: string;
   readonly label: string;
   readonly icon: LucideIcon;
-  /** Who sees it; everyone unless said. */
+  /** Users who see the item; everyone by default. */
   readonly for?: "writers" | "others";
-  /** Which unread number stands at it. */
+  /** The unread count shown beside the item. */
   readonly unread?: "chats";
 }
 
 const { nav, bar } = shellText;
 
-/** The side navbar (accounts-and-shell §2); alerts and logout are buttons beside these. */
+/** Items of the side navigation (accounts-and-shell §2); alerts and logout are buttons beside them. */
 export const sideItems: readonly NavItem[] = [
   { to: "/home", label: nav.home, icon: House },
   { to: "/news", label: nav.news, icon: Newspaper },
@@ -38,7 +38,7 @@ export const sideItems: readonly NavItem[] = [
   { to: "/about", label: nav.about, icon: Info },
 ];
 
-/** The bottom bar of phones (accounts-and-shell §2). */
+/** Items of the bottom bar on phones (accounts-and-shell §2). */
 export const barItems: readonly NavItem[] = [
   { to: "/home", label: bar.home, icon: House },
   { to: "/save", label: bar.join, icon: Feather, for: "others" },
@@ -51,7 +51,7 @@ export const barItems: readonly NavItem[] = [
 
 export const AlertsIcon = Bell;
 
-/** The items that somebody sees; those for one kind only once it is known which kind they are. */
+/** Filters the items for a user. Items for writers or others only appear once `isWriter` is known. */
 export function itemsFor(items: readonly NavItem[], isWriter: boolean | undefined): NavItem[] {
   return items.filter(
     (item) =>

@@ -16,7 +16,7 @@ import { WriterInfo } from "./writer-info.tsx";
 const rowStyle =
   "flex min-h-12 w-full items-center gap-3.5 rounded-md px-3 py-2 text-start transition-colors hover:bg-surface-sunken [&_svg]:size-5.5 [&_svg]:shrink-0";
 
-/** Everything of the side navbar; on phones it stands in the menu. `onGo` is told of every choice. */
+/** Content of the side navigation, on phones shown in the menu. `onGo` is called on every choice. */
 export function NavList({ onGo }: { onGo?: () => void }) {
   const userId = useViewerId();
   const isWriter = useIsWriter();
@@ -79,7 +79,7 @@ function NavRow({
   );
 }
 
-/** A label with its unread number, said as one to screen readers. */
+/** A label with its unread count, announced as one text by screen readers. */
 function Counted({ label, count }: { label: string; count: number }): ReactNode {
   return (
     <>

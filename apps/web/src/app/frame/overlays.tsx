@@ -14,7 +14,7 @@ const MenuDialog = lazyComponent(async () => (await import("./menu-dialog.tsx"))
 
 const dialogs = { alerts: AlertsDialog, search: SearchDialog, menu: MenuDialog } as const;
 
-/** Holds the shell's own dialogs, each loaded when it is first opened. */
+/** Renders the shell's own dialogs, each loaded when it is first opened. */
 export function ShellOverlays({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<ShellOverlay | null>(null);
   const Shown = open === null ? null : dialogs[open];

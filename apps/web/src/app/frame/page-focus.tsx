@@ -5,7 +5,7 @@ function keepsFocus(state: unknown): boolean {
   return typeof state === "object" && state !== null && "keepFocus" in state;
 }
 
-/** After going to another page, moves the focus to its start and says its title to screen readers. */
+/** After navigating to another page, moves the focus to its start and announces its title. */
 export function PageFocus() {
   const { pathname, state } = useLocation();
   const last = useRef(pathname);

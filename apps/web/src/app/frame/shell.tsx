@@ -17,7 +17,7 @@ import { Header } from "./header.tsx";
 import { ShellOverlays } from "./overlays.tsx";
 import { PageFocus } from "./page-focus.tsx";
 
-// None of them is of a phone's first page: the navbar stands there in the menu.
+// Not part of a phone's first page, where the navigation is in the menu.
 const SideNav = lazyComponent(async () => (await import("./side-nav.tsx")).SideNav, {
   fallback: null,
   onError: hideOnError,
@@ -31,7 +31,7 @@ const ThemeSwitch = lazyComponent(
   { fallback: <div className="min-h-13" />, onError: hideOnError },
 );
 
-/** The frame around every page: with navigation for who is signed in, plain for visitors. */
+/** The frame around every page: with navigation for signed-in users, plain for visitors. */
 export function Shell() {
   const { pathname } = useLocation();
   const { kind } = useSession();
@@ -89,7 +89,7 @@ function SignedInFrame({ pathname }: { pathname: string }) {
   );
 }
 
-/** Pages for visitors. The landing page brings its own landmarks. */
+/** Frame of pages for visitors. The landing page has its own landmarks. */
 function VisitorFrame({ pathname }: { pathname: string }) {
   if (pathname === "/") return <Outlet />;
   return (

@@ -3,7 +3,7 @@ import { shellText } from "#text/shell.ts";
 import { Logo } from "../../ui/logo.tsx";
 import { NavList } from "./nav-list.tsx";
 
-/** What stands in the side navbar, from 1024 px on. */
+/** The side navigation, from 1024 px on. */
 export function SideNav() {
   return (
     <>

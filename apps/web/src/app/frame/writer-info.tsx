@@ -5,10 +5,7 @@ import { faceQuery } from "../../features/profile/index.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-/**
- * Somebody's picture (or `No Image`) and name, as a link to `to`. Shows nothing when they cannot be
- * loaded.
- */
+/** A user's picture (or `No Image`) and name, as a link to `to`. Renders nothing when loading fails. */
 export function WriterInfo({
   userId,
   to,

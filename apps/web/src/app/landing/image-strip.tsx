@@ -12,15 +12,15 @@ import kora from "./pictures/kora.svg";
 import river from "./pictures/river.svg";
 import town from "./pictures/town.svg";
 
-/** As many as no screen is as wide as all but one of them. */
+/** Number of repetitions: enough that all but one fill any screen. */
 const rounds = [0, 1, 2, 3];
 const pictures = [kora, griot, river, baobab, book, town, fire, drum, future];
 const style: CSSProperties & { "--rounds": number } = { "--rounds": rounds.length };
 const { strip: text } = landingText;
 
 /**
- * Nine pictures, over and over, moving gently. They stand still under a pointer or the focus, when
- * paused, and for who wants less motion. Decoration: silent.
+ * A slowly moving row of nine pictures, repeated endlessly. It stops on hover, on focus, when paused and for
+ * users who prefer reduced motion. Decorative, so hidden from screen readers.
  */
 export function ImageStrip() {
   const [paused, setPaused] = useState(false);

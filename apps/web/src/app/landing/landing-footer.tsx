@@ -15,7 +15,7 @@ const siteQuery = queryOptions({
 
 const { footer: text } = landingText;
 
-/** Who to turn to, and how the page looks. */
+/** Footer with contact details and the theme switch. */
 export function LandingFooter() {
   return (
     <footer className="bg-surface-sunken">

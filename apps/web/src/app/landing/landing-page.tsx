@@ -8,8 +8,8 @@ import { Landing } from "./landing.tsx";
 import { Splash } from "./splash.tsx";
 
 /**
- * The page at /: in a browser tab the landing page, in the installed app the splash. Who is signed in
- * goes home in both (decisions §2).
+ * The page at /: the landing page in a browser tab, a splash screen in the installed app. Signed-in users are
+ * redirected to /home (decisions §2).
  */
 export function LandingPage() {
   const { kind } = useSession();

@@ -8,7 +8,7 @@ import "./image-strip.css";
 import { LandingFooter } from "./landing-footer.tsx";
 import { Pitches } from "./pitches.tsx";
 
-/** The first page of a visitor in a browser tab. */
+/** The landing page of visitors in a browser tab. */
 export function Landing() {
   return (
     <>

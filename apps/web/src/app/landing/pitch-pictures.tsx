@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export type PitchName = keyof typeof pitchPictures;
 
-/** Small drawings of the five pitches, each 64 by 64, in the colours of the cloth. */
+/** Illustrations of the five pitches, each 64 by 64, in the cloth colors. */
 const pitchPictures = {
   hire: (
     <>
@@ -76,7 +76,7 @@ const pitchPictures = {
   ),
 } as const satisfies Record<string, ReactNode>;
 
-/** The drawing of a pitch; silent. */
+/** Illustration of a pitch, hidden from screen readers. */
 export function PitchPicture({ of }: { of: PitchName }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 64 64" className="size-16 shrink-0 rounded-lg">

@@ -4,7 +4,7 @@ import { type PitchName, PitchPicture } from "./pitch-pictures.tsx";
 const { pitches: text } = landingText;
 const names: readonly PitchName[] = ["hire", "read", "connect", "news", "write"];
 
-/** What Kora is good for, five times. */
+/** Kora's five main features. */
 export function Pitches() {
   return (
     <section className="mx-auto w-full max-w-page px-6 py-12 lg:py-20">

@@ -9,7 +9,7 @@ import { PatternStrip } from "../../ui/pattern.tsx";
 /** In milliseconds (accounts-and-shell §9). */
 const shownFor = 5000;
 
-/** The first moment of the installed app, before the login. */
+/** Splash screen of the installed app, before the login. */
 export function Splash() {
   const navigate = useNavigate();
   useEffect(() => {

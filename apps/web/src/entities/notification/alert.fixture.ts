@@ -1,6 +1,6 @@
 import type { AlertView } from "@kora/contract/alerts";
 
-/** An alert for tests: Ama, who is a griot, liked a story. */
+/** An alert for tests: the writer Ama liked a story. */
 export function alertOf(over: Partial<AlertView> = {}): AlertView {
   return {
     _id: "0193f0a0-0000-7000-8000-000000000001",

@@ -1,13 +1,13 @@
 import type { AlertView } from "@kora/contract/alerts";
 import { alertsText as text } from "#text/alerts.ts";
 
-/** A piece of an alert's sentence; names are set off, in whatever script they are. */
+/** A part of an alert's text. Names are marked, so that they can be isolated for text direction. */
 export interface Piece {
   readonly words: string;
   readonly isName: boolean;
 }
 
-/** Marks in a sentence where the names belong: of private use, so that no text has them. */
+/** Placeholders of the names in the text. They are private-use characters, which no text contains. */
 const whoMark = "\uE000";
 const aboutMark = "\uE001";
 
@@ -17,13 +17,13 @@ const aboutGroups: readonly AlertView["type"][] = [
   "group_mention",
 ];
 
-/** Who acted, as they are called where they did: griots publish under their own name. */
+/** Name of the user who acted: writers publish stories under their writer name. */
 function whoOf({ type, sender }: AlertView): string {
   if (sender === null) return text.somebody;
   return (type === "new_post" ? sender.posterName : null) ?? sender.name;
 }
 
-/** The sentence of an alert in its pieces, such as `Ama` `and 4 others liked` `“The Ferry”`. */
+/** Splits an alert's text into parts, such as `Ama` `and 4 others liked` `“The Ferry”`. */
 export function piecesOf(alert: AlertView): Piece[] {
   const { type, otherCount, reference } = alert;
   const nothing = aboutGroups.includes(type) ? text.someGroup : text.something;
@@ -41,14 +41,14 @@ export function piecesOf(alert: AlertView): Piece[] {
     });
 }
 
-/** The sentence of an alert. */
+/** Formats an alert as text. */
 export function sayAlert(alert: AlertView): string {
   return piecesOf(alert)
     .map(({ words }) => words)
     .join("");
 }
 
-/** The page that an alert leads to (social §9; decisions §5); null where all of it is said in the alert. */
+/** Returns the page that an alert links to (social §9; decisions §5); null for alerts without one. */
 export function pathOfAlert({ type, sender, reference }: AlertView): string | null {
   const toStory = reference && `/story/${reference._id}`;
   switch (type) {

@@ -6,7 +6,7 @@ const KeptNotice = lazyComponent(async () => (await import("./kept-notice.tsx"))
   onError: hideOnError,
 });
 
-/** Says above what the call to `path` answered that it comes from the device, where it does. */
+/** Shows a notice above content that comes from the offline cache. `path` is the API path of the content. */
 export function KeptMark({ path }: { path: string | null }) {
   const keptAt = useKeptAt(path);
   if (keptAt === undefined) return null;

@@ -9,7 +9,7 @@ import { storyKeys } from "../story/story-cache.ts";
 
 const { kept: text } = shellText;
 
-/** Marks content that comes from the device, where it lies since `keptAt` (milliseconds since 1970). */
+/** Notice that content comes from the offline cache, stored at `keptAt` (milliseconds since 1970). */
 export function KeptNotice({ keptAt }: { keptAt: number }) {
   const connection = useConnection();
   return (

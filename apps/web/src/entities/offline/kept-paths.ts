@@ -2,7 +2,7 @@ import { matchPath } from "react-router";
 
 const feed = "/api/stories/recommended";
 
-/** The path of the call whose answer a page shows and the device may have kept; null for other pages. */
+/** Returns the API path of a page's content if it may be cached for offline use; null for other pages. */
 export function keptPathOf(pathname: string): string | null {
   if (["/home", "/story"].some((page) => matchPath(page, pathname) !== null)) return feed;
   if (matchPath("/news", pathname) !== null) return "/api/news";
@@ -10,7 +10,7 @@ export function keptPathOf(pathname: string): string | null {
   return storyId === undefined ? null : keptStoryPath(storyId);
 }
 
-/** The path of the call whose answer the reader shows. */
+/** Returns the API path of a story. */
 export function keptStoryPath(storyId: string): string {
   return `/api/stories/${storyId.toLowerCase()}`;
 }

@@ -6,19 +6,19 @@ import { alertKeys } from "./alert-keys.ts";
 
 export type AlertPages = InfiniteData<Page<AlertView[]>, string | null>;
 
-/** The loaded alerts, the latest first, each once. */
+/** Returns the loaded alerts, latest first, without duplicates. */
 export function toAlerts({ pages }: Pick<AlertPages, "pages">): AlertView[] {
   return [...new Map(pages.flatMap(({ items }) => items.map((one) => [one._id, one]))).values()];
 }
 
-/** The loaded alerts; none before they are loaded. */
+/** Returns the loaded alerts; none before the first load. */
 export function heldAlerts(queryClient: QueryClient): AlertView[] {
   return toAlerts(queryClient.getQueryData<AlertPages>(alertKeys.list) ?? { pages: [] });
 }
 
 /**
- * Changes the loaded alerts and how many are unread in all. An answer that is under way may be older than what
- * just changed, so what is being fetched is asked for anew.
+ * Updates the loaded alerts and the unread count. A response in flight may be older than this update, so a
+ * running fetch is restarted.
  */
 export function changeAlerts(
   queryClient: QueryClient,
@@ -43,14 +43,14 @@ export function changeAlerts(
   }
 }
 
-/** One is read, or all of them (null). */
+/** Marks one alert, or all of them (null), as read. */
 export function readIn(items: AlertView[], alertId: string | null): AlertView[] {
   const isMeant = ({ _id, read }: AlertView) => !read && (alertId === null || _id === alertId);
   if (!items.some(isMeant)) return items;
   return items.map((one) => (isMeant(one) ? { ...one, read: true } : one));
 }
 
-/** Lets go of all pages but the first: of a list that nobody looks at only that is kept fresh. */
+/** Drops all pages but the first: while the list is closed, only that one is kept up to date. */
 export function keepFirstPage(queryClient: QueryClient): void {
   queryClient.setQueryData<AlertPages>(
     alertKeys.list,

@@ -16,7 +16,7 @@ import {
   UserRoundPlus,
 } from "lucide-react";
 
-/** What each type of alert looks like, beside who acted. */
+/** Icon of each alert type, shown beside the user who acted. */
 export const alertIcons: Readonly<Record<AlertType, LucideIcon>> = {
   friend_request: UserPlus,
   request_accepted: Handshake,

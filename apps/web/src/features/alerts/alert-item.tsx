@@ -14,11 +14,11 @@ import { alertIcons } from "./alert-icons.ts";
 export interface AlertItemProps {
   alert: AlertView;
   onRead: (alertId: string) => void;
-  /** It was opened: its page stands where the list was. */
+  /** Called when the alert was opened, to close the list. */
   onOpened: () => void;
 }
 
-/** One alert: who did what and when, with what can be done about it. */
+/** An alert: who did what and when, with its actions. */
 export function AlertItem({ alert, onRead, onOpened }: AlertItemProps) {
   const { _id, type, read, sender, note } = alert;
   const link = useRef<HTMLAnchorElement>(null);
@@ -68,7 +68,7 @@ export function AlertItem({ alert, onRead, onOpened }: AlertItemProps) {
           userId={sender._id}
           onAnswered={() => {
             markRead();
-            // The buttons go.
+            // The buttons that had the focus are removed.
             link.current?.focus();
           }}
         />
@@ -85,7 +85,7 @@ export function AlertItem({ alert, onRead, onOpened }: AlertItemProps) {
 function Sentence({ alert }: { alert: AlertView }) {
   return piecesOf(alert).map(({ words, isName }, at) =>
     isName ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a sentence's pieces keep their order
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order
       <bdi key={at} className="font-medium">
         {words}
       </bdi>
@@ -95,7 +95,7 @@ function Sentence({ alert }: { alert: AlertView }) {
   );
 }
 
-/** Who acted, with a small mark of what they did. */
+/** Picture of the user who acted, with an icon of the alert's type. */
 function Picture({ alert: { type, sender } }: { alert: AlertView }) {
   const Icon = alertIcons[type];
   if (sender === null) {

@@ -1,5 +1,5 @@
-/** The keys under which the query cache keeps alerts; how many are unread stands under `unreadKeys.alerts`. */
+/** Query keys of alerts; the unread count has the key `unreadKeys.alerts`. */
 export const alertKeys = {
-  /** One's alerts, page by page, the latest first. */
+  /** The viewer's alerts, latest first. */
   list: ["alerts"],
 } as const;

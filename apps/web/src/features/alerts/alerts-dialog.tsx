@@ -14,7 +14,7 @@ import { AlertItem } from "./alert-item.tsx";
 import { alertsQuery } from "./queries.ts";
 import { useReadAlert, useReadAllAlerts } from "./use-read-alerts.ts";
 
-/** One's alerts, opened from the bell. */
+/** The list of alerts, opened from the bell. */
 export function AlertsDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   useEffect(() => () => keepFirstPage(queryClient), [queryClient]);

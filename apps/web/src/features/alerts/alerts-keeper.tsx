@@ -4,11 +4,11 @@ import { unreadKeys } from "../../entities/unread.ts";
 import { useConnectionState } from "../../lib/realtime.ts";
 import { alertsQuery } from "./queries.ts";
 
-/** The freshness that one gets while no events come, and the pause before the server is asked (social §9). */
+/** Poll interval while no events arrive, and debounce of refetches, in milliseconds (social §9). */
 const poll = 4000;
 const debounce = 200;
 
-/** Keeps the number at the bell true wherever one is, and the latest alerts at hand. Shows nothing. */
+/** Runs on every page: keeps the unread count and the latest alerts up to date. Renders nothing. */
 export function AlertsKeeper(): null {
   const queryClient = useQueryClient();
   const state = useConnectionState();
@@ -21,7 +21,7 @@ export function AlertsKeeper(): null {
   useEffect(() => {
     if (unread !== undefined) queryClient.setQueryData<number>(unreadKeys.alerts, unread);
   }, [queryClient, unread]);
-  // As when somebody was blocked, who takes along what they did.
+  // The list becomes stale, for example, when the viewer blocks a user, whose alerts then disappear.
   useEffect(() => {
     if (!isStale || isFetching || isError) return;
     const timer = setTimeout(() => void refetch({ cancelRefetch: false }), debounce);

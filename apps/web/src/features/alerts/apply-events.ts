@@ -3,7 +3,7 @@ import type { ServerEventPayload } from "@kora/contract/events";
 import type { QueryClient } from "@tanstack/react-query";
 import { changeAlerts, heldAlerts, readIn } from "./alert-cache.ts";
 
-/** One's alerts changed: the number at the bell is what the event says, and the list follows. */
+/** Applies a change of the viewer's alerts to the unread count and the list. */
 export function applyAlert(queryClient: QueryClient, event: ServerEventPayload<"alert">): void {
   const { change, unreadCount } = event;
   if (change === "read") {
@@ -16,7 +16,7 @@ export function applyAlert(queryClient: QueryClient, event: ServerEventPayload<"
   }
   const { alert, replacedId } = event;
   const held = heldAlerts(queryClient).find(({ _id }) => _id === alert._id);
-  // The same event once more does not take back that it was read.
+  // A repeated event must not mark the alert as unread again.
   const now = held?.read === true ? { ...alert, read: true } : alert;
   const gone = replacedId === null ? [alert._id] : [alert._id, replacedId];
   changeAlerts(queryClient, unreadCount, (items, page) => {
@@ -30,7 +30,7 @@ function without(items: AlertView[], ids: readonly string[]): AlertView[] {
   return items.some(isGone) ? items.filter((one) => !isGone(one)) : items;
 }
 
-/** Ids grow, so that one whose event comes late stands where it belongs. */
+/** Inserts by id, because ids increase and an event may arrive late. */
 function insert(items: AlertView[], alert: AlertView): AlertView[] {
   const at = items.findIndex(({ _id }) => _id < alert._id);
   return at === -1 ? [...items, alert] : items.toSpliced(at, 0, alert);

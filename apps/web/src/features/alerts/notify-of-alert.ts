@@ -5,10 +5,12 @@ import {
 } from "../../entities/notification/notification-content.ts";
 import { notify, takeBack } from "../notifications/index.ts";
 
-/** Notifies of a new alert, unless one asked not to be; what tells of one that is read or gone goes. */
+/**
+ * Notifies of a new alert unless it is muted, and closes notifications of alerts that were read or removed.
+ */
 export function notifyOfAlert(event: ServerEventPayload<"alert">): void {
   if (event.change === "new") {
-    // Of a message that mentions them people are notified by the message itself.
+    // A mention is already notified with its message.
     const isSaid = event.alert.type === "group_mention";
     if (!event.isMuted && !isSaid) notify(toAlertNotification(event.alert)).catch(() => undefined);
     return;

@@ -4,7 +4,7 @@ import { api } from "../../lib/api.ts";
 import type { Page } from "../../lib/create-api.ts";
 import { alertKeys } from "./alert-keys.ts";
 
-/** One's alerts, the latest first, with how many are unread in all; events keep them so. */
+/** Fetches the viewer's alerts, latest first, with the unread count; events keep them up to date. */
 export const alertsQuery = infiniteQueryOptions({
   queryKey: alertKeys.list,
   meta: { live: true },

@@ -8,7 +8,7 @@ import { changeAlerts, heldAlerts, readIn } from "./alert-cache.ts";
 const unreadNow = (queryClient: QueryClient) =>
   queryClient.getQueryData<number>(unreadKeys.alerts) ?? 0;
 
-/** Shows at once that one is read, or all (null), and answers with the way back. */
+/** Marks one alert or all (null) as read in the cache and returns a function that undoes it. */
 function readNow(queryClient: QueryClient, alertId: string | null): () => void {
   const read = heldAlerts(queryClient).filter(
     (one) => !one.read && (alertId === null || one._id === alertId),
@@ -23,7 +23,7 @@ function readNow(queryClient: QueryClient, alertId: string | null): () => void {
     );
 }
 
-/** Marks one alert as read. What fails is taken back: nobody pressed a button for it. */
+/** Marks one alert as read. A failure is undone silently, because the user pressed no button for it. */
 export function useReadAlert(): (alertId: string) => void {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({

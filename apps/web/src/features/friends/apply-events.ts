@@ -6,7 +6,7 @@ import { friendKeys } from "./friend-keys.ts";
 import { friendshipOf, showFriendship } from "./friendship-cache.ts";
 import { renewFriendLists } from "./queries.ts";
 
-/** How it stands with somebody changed, on whichever screen. */
+/** Applies a changed friendship, from any device. */
 export function applyFriend(
   queryClient: QueryClient,
   { userId, ...friendship }: ServerEventPayload<"friendUpdated">,
@@ -15,7 +15,7 @@ export function applyFriend(
   renewFriendLists(queryClient);
 }
 
-/** Somebody came or went: among one's friends, and on their profile. What stays as it is keeps its identity. */
+/** Applies a user's online state to friend lists and profiles. Unchanged objects keep their identity. */
 export function applyFriendPresence(
   queryClient: QueryClient,
   { userId, isOnline }: ServerEventPayload<"userStatusChange">,

@@ -11,7 +11,7 @@ import { type FriendAct, useFriend } from "./use-friend.ts";
 interface Shown {
   readonly label: string;
   readonly Icon: LucideIcon;
-  /** Null: nothing is to be done but wait. */
+  /** Null when there is nothing to do but wait. */
   readonly act: FriendAct | null;
 }
 
@@ -24,19 +24,19 @@ function firstOf({ isFriend, isRequestPending, isRequestReceived }: Befriended):
 
 export interface FriendButtonProps {
   person: Befriended & { readonly name: string };
-  /** Making friends is the main thing to do on this screen. */
+  /** The button is the main action of the screen. */
   main?: boolean;
-  /** On a phone the signs alone are seen. */
+  /** Shows only icons on phones. */
   compact?: boolean;
-  /** Among one's own friends, where other sentences are said. */
+  /** In the viewer's own friend list, where other texts apply. */
   onOwnProfile?: boolean;
-  /** Told once something is done, where the row that the button stands in goes with it. */
+  /** Called after an action whose row, including the button, may disappear. */
   onActed?: () => void;
 }
 
 /**
- * Add Friend, Request Sent, Remove Friend, or for who asked oneself Accept and Decline (social §2, §4). Of oneself
- * nothing: nobody is their own friend.
+ * Add Friend, Request Sent or Remove Friend; Accept and Decline for a received request (social §2, §4).
+ * Renders nothing for the viewer.
  */
 export function FriendButton({
   person,
@@ -60,7 +60,7 @@ export function FriendButton({
       if (!(await confirm({ ...words, danger: true }))) return;
     }
     act(pressed);
-    // The button that was pressed goes.
+    // The button that had the focus is removed.
     if (pressed === "decline") firstButton.current?.focus();
     onActed?.();
   };
@@ -72,7 +72,7 @@ export function FriendButton({
     </>
   );
   return (
-    // The first button stays the same one, and keeps the focus, while what it does changes.
+    // The first button is reused when its action changes, so that it keeps the focus.
     <span className="inline-flex flex-wrap gap-2">
       <Button
         ref={firstButton}

@@ -1,11 +1,11 @@
-/** The lists of people whom one is friends with, or who are to answer. */
+/** Lists of friends and of pending requests. */
 export type FriendListKind = "friends" | "received" | "sent";
 
-/** The keys under which the query cache keeps friends, requests and people who were looked up. */
+/** Query keys of friends, requests and profiles. */
 export const friendKeys = {
   lists: ["friends", "list"],
   list: (kind: FriendListKind) => ["friends", "list", kind] as const,
   found: (userId: string) => ["friends", "found", userId] as const,
-  /** What is done about the friendship with somebody, while it is under way. */
+  /** Mutation key of changes to a friendship. */
   act: (userId: string) => ["friends", "act", userId] as const,
 } as const;

@@ -5,8 +5,8 @@ import { FriendButton } from "./friend-button.tsx";
 import { foundProfileQuery } from "./queries.ts";
 
 /**
- * The `FriendButton` where only the id of somebody is known. Nothing stands there for oneself, nor where it cannot be
- * told how it stands.
+ * The `FriendButton` for a user of whom only the id is known. Renders nothing for the viewer, nor when the
+ * friendship cannot be loaded.
  */
 export function FriendOf({ userId }: { userId: string }) {
   const isOwn = userId === useViewerId();

@@ -2,10 +2,10 @@ import type { Friendship } from "@kora/contract/friends";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { Page } from "../../lib/create-api.ts";
 
-/** Somebody with how it stands between them and the viewer, as lists and profiles hold them. */
+/** A user with their friendship to the viewer, as lists and profiles contain it. */
 export type Befriended = Friendship & { readonly _id: string };
 
-/** What `meta.befriend` of a query does: lays a friendship that changed into what the query holds. */
+/** Type of the query option `meta.befriend`: applies a changed friendship to the query's data. */
 export type Befriend<Held> = (held: Held, userId: string, friendship: Friendship) => Held;
 
 export const strangers: Friendship = {
@@ -22,7 +22,7 @@ function isSameFriendship(one: Friendship, other: Friendship): boolean {
   );
 }
 
-/** Nothing but the friendship of somebody. */
+/** Picks the friendship fields. */
 export function friendshipOf({
   isFriend,
   isRequestPending,
@@ -31,7 +31,7 @@ export function friendshipOf({
   return { isFriend, isRequestPending, isRequestReceived };
 }
 
-/** For a query that holds one person. Their number of friends follows. */
+/** For queries of a single user; adjusts the number of friends too. */
 export function befriendOne<Person extends Befriended & { friendCount?: number }>(
   held: Person,
   userId: string,
@@ -46,7 +46,7 @@ export function befriendOne<Person extends Befriended & { friendCount?: number }
   };
 }
 
-/** For a list of people page by page. What stays as it is keeps its identity. */
+/** For paged lists of users. Unchanged objects keep their identity. */
 export function befriendInPages<Person extends Befriended>(
   held: InfiniteData<Page<Person[]>, string | null>,
   userId: string,
@@ -65,7 +65,7 @@ export function befriendInPages<Person extends Befriended>(
   };
 }
 
-/** Shows how it stands with somebody wherever the cache holds it: every query says so in `meta.befriend`. */
+/** Applies a friendship to every cached query that declares `meta.befriend`. */
 export function showFriendship(
   queryClient: QueryClient,
   userId: string,
@@ -75,7 +75,7 @@ export function showFriendship(
     const befriend = meta?.befriend as Befriend<unknown> | undefined;
     if (befriend === undefined || state.data === undefined) continue;
     const next = befriend(state.data, userId, friendship);
-    // What stays as it is does not count as fetched just now.
+    // `setQueryData` would mark an unchanged query as just fetched.
     if (next !== state.data) queryClient.setQueryData(queryKey, next);
   }
 }

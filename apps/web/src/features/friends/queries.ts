@@ -7,7 +7,7 @@ import { type Befriend, befriendInPages, befriendOne } from "./friendship-cache.
 const inPages = befriendInPages<FriendView>;
 const inProfile: Befriend<UserProfileView> = befriendOne;
 
-/** Another person's profile; how it stands with them is part of it. */
+/** Fetches another user's profile, which includes the friendship. */
 export function foundProfileQuery(userId: string) {
   return queryOptions({
     queryKey: friendKeys.found(userId),
@@ -16,7 +16,7 @@ export function foundProfileQuery(userId: string) {
   });
 }
 
-/** One's friends, or the requests that came or that one made, the latest first, page by page. */
+/** Fetches the viewer's friends, or received or sent requests, latest first. */
 export function friendListQuery(kind: FriendListKind) {
   return infiniteQueryOptions({
     queryKey: friendKeys.list(kind),
@@ -32,7 +32,7 @@ export function friendListQuery(kind: FriendListKind) {
   });
 }
 
-/** Asks again for the lists on the screen, as somebody may come into one of them. */
+/** Refetches the visible lists, because a user may enter one of them. */
 export function renewFriendLists(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: friendKeys.lists });
 }

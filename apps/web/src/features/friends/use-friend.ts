@@ -7,10 +7,10 @@ import { friendKeys } from "./friend-keys.ts";
 import { type Befriended, friendshipOf, showFriendship, strangers } from "./friendship-cache.ts";
 import { foundProfileQuery, renewFriendLists } from "./queries.ts";
 
-/** What one can do about a friendship. Taking a request back is ending it, with another sentence. */
+/** Actions on a friendship. Withdrawing a request is the same call as removing a friend, with other texts. */
 export type FriendAct = keyof typeof text.failed;
 
-/** What each is shown to come to at once. */
+/** Optimistic result of each action. */
 const shown: Readonly<Record<FriendAct, Friendship>> = {
   request: { ...strangers, isRequestPending: true },
   accept: { ...strangers, isFriend: true },
@@ -40,17 +40,20 @@ function saidOf(act: FriendAct, { isFriend }: Friendship, onOwnProfile: boolean)
   if (act === "remove") return onOwnProfile ? said.removedFromOwn : said.removed;
   if (act === "decline") return said.declined;
   if (act === "withdraw") return said.withdrawn;
-  // They had asked at the same moment.
+  // The other user had sent a request at the same time.
   return isFriend ? said.accepted : said.requested;
 }
 
-/** The server knows better how it stands: a lost line or its own fault says nothing about that. */
+/**
+ * A refusal (4xx) means that the friendship differs from the cached one; a network or server error says
+ * nothing about it.
+ */
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
 /**
- * Does something about the friendship with somebody: shown at once wherever they stand, then as the server has it.
- * When it fails it is taken back with a sentence; after a refusal the server is asked how it stands.
+ * Changes a friendship with an optimistic update, then applies the server's state. On failure the update is
+ * rolled back with a toast; after a refusal the friendship is fetched.
  */
 export function useFriend(
   person: Befriended,
@@ -61,7 +64,7 @@ export function useFriend(
   const toast = useToast();
   const mutationKey = friendKeys.act(userId);
   const show = (friendship: Friendship) => showFriendship(queryClient, userId, friendship);
-  // A later press is on the screen already, and its own answer comes.
+  // A later press is already shown, and its own response will follow.
   const isLast = () => queryClient.isMutating({ mutationKey }) === 1;
   const { mutate } = useMutation({
     mutationKey,

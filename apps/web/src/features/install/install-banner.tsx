@@ -9,9 +9,9 @@ const InstallBar = lazyComponent(async () => (await import("./install-bar.tsx"))
 });
 
 /**
- * Offers to install Kora, on the 1st visit and every 5th, unless it is installed. In the flow of the
- * page, above everything, so that it covers nothing; its place is kept while it loads. Without a line it
- * goes for this visit: nothing could be installed.
+ * Offers to install Kora on the 1st and every 5th visit, unless it is installed. It is in the page flow, so
+ * that it covers nothing, and its space is reserved while it loads. It disappears for this visit when the
+ * connection is lost, because installing needs one.
  */
 export function InstallBanner({ online }: { online: boolean }) {
   const installed = useInstalled();

@@ -13,7 +13,7 @@ const InstallHelp = lazyComponent(async () => (await import("./install-help.tsx"
   onError: hideOnError,
 });
 
-/** The banner itself: installs by the browser's own question, else says how it is done by hand. */
+/** The banner: opens the browser's install prompt, else manual instructions. */
 export function InstallBar({ onClose }: { onClose: () => void }) {
   const [helping, setHelping] = useState(false);
   const install = async () => {

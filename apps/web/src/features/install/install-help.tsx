@@ -2,7 +2,7 @@ import { installText as text } from "#text/install.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { installWay } from "./how-to-install.ts";
 
-/** How to install Kora by hand, where the browser makes no offer. */
+/** Manual install instructions for browsers without an install prompt. */
 export function InstallHelp({ onClose }: { onClose: () => void }) {
   const steps = text.help.steps[installWay(navigator)];
   return (

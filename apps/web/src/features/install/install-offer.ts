@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { isInstalled, rememberInstalled } from "./installed.ts";
 
-/** What Chromium gives to who wants to ask at a moment of their own. */
+/** Chromium's `BeforeInstallPromptEvent`. */
 interface InstallOffer extends Event {
   prompt(): Promise<{ readonly outcome: "accepted" | "dismissed" }>;
 }
@@ -15,7 +15,7 @@ function settle(next: InstallOffer | null, installed: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Called once, before anything is drawn: the browser makes its offer once and waits for nobody. */
+/** Must be called before the first render: the browser fires the event only once. */
 export function awaitInstallOffer(): void {
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
@@ -29,16 +29,19 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether Kora is installed on this device, rendering anew when the browser tells. */
+/** Returns whether Kora is installed, and re-renders on the browser's install events. */
 export function useInstalled(): boolean {
   return useSyncExternalStore(subscribe, isInstalled);
 }
 
-/** Lets the browser ask: true when the person agreed. Null when the browser has no offer to make. */
+/**
+ * Opens the browser's install prompt; resolves to whether the user accepted, or null when the browser has
+ * none.
+ */
 export async function makeOffer(): Promise<boolean | null> {
   const made = offer;
   if (made === null) return null;
-  // An offer can be made once.
+  // A prompt can be used only once.
   offer = null;
   const { outcome } = await made.prompt();
   return outcome === "accepted";

@@ -3,7 +3,7 @@ import { installText as text } from "#text/install.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 
-/** Says that a newer Kora waits. */
+/** Bar that offers to load a new version. */
 export function UpdateBar({ onLoad, onClose }: { onLoad: () => void; onClose: () => void }) {
   return (
     <div className="border-line border-b bg-surface-raised">

@@ -5,9 +5,9 @@ const UpdateWatch = lazyComponent(async () => (await import("./update-watch.tsx"
   onError: hideOnError,
 });
 
-/** Where it is said that a newer Kora is there. Stands there from the start, so that what comes into it is said. */
+/** Live region for the update bar, always rendered so that screen readers announce the bar. */
 export function UpdatePrompt() {
-  // While developing, what is served is always the newest.
+  // In development there is no service worker.
   const isServed = import.meta.env.PROD && "serviceWorker" in navigator;
   return <div role="status">{isServed && <UpdateWatch />}</div>;
 }

@@ -7,7 +7,7 @@ const UpdateBar = lazyComponent(async () => (await import("./update-bar.tsx")).U
   onError: hideOnError,
 });
 
-/** Installs the service worker; says when a newer Kora is there, and loads it when the person wants it. */
+/** Registers the service worker and offers to load a new version. */
 export function UpdateWatch() {
   const [update, setUpdate] = useState<{ readonly goOver: () => void } | null>(null);
   useEffect(() => watchVersions((goOver) => setUpdate({ goOver })), []);

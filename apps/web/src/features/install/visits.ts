@@ -2,12 +2,12 @@ import { deviceStore, type Store, tabStore } from "../../lib/storage.ts";
 
 const keys = { count: "visits", counted: "visit" } as const;
 
-/** Whether the banner appears on this visit: the 1st and every 5th (accounts-and-shell §4). */
+/** Returns whether the banner appears on this visit: the 1st and every 5th (accounts-and-shell §4). */
 export function isBannerVisit(visit: number): boolean {
   return visit === 1 || (visit > 0 && visit % 5 === 0);
 }
 
-/** The number of this visit, from 1; a visit is as long as its tab, however often it loads a page. */
+/** Returns the number of this visit, from 1. A visit lasts as long as its tab, including reloads. */
 export function countVisit(device: Store = deviceStore, tab: Store = tabStore): number {
   const counted = Number(tab.get(keys.counted));
   if (counted > 0) return counted;

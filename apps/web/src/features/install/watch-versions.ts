@@ -1,12 +1,12 @@
 import { activateNow } from "../../lib/worker-messages.ts";
 
 const script = "/service-worker.js";
-/** A page that stays open looks for a new version at most this often. */
+/** Min interval between checks for a new version in an open page. */
 const lookEvery = 30 * 60_000;
 
 /**
- * Installs the service worker and watches for newer ones. `onNew` is told once a new version is ready,
- * with the way to go over to it. Returns the way to stop watching.
+ * Registers the service worker and watches for new versions. `onNew` is called when one is ready, with a
+ * function that activates it. Returns a function that stops watching.
  */
 export function watchVersions(onNew: (goOver: () => void) => void): () => void {
   const container = navigator.serviceWorker;
@@ -37,7 +37,7 @@ export function watchVersions(onNew: (goOver: () => void) => void): () => void {
         { signal },
       );
     };
-    // One may be under way already.
+    // An update may already be installing.
     followInstalling();
     registration.addEventListener("updatefound", followInstalling, { signal });
     let lookedAt = Date.now();
@@ -56,19 +56,19 @@ export function watchVersions(onNew: (goOver: () => void) => void): () => void {
   container.addEventListener(
     "controllerchange",
     () => {
-      // Another tab went over: this one runs on with scripts that are no longer there.
+      // Another tab activated the new version, so the scripts of this tab are no longer served.
       if (controlled) onNew(reload);
       controlled = true;
     },
     { signal },
   );
-  // A browser that refuses has no offline start; everything else works.
+  // If registration fails, only offline support is missing.
   const register = () =>
     void container
       .register(script)
       .then(watch)
       .catch(() => undefined);
-  // The first page comes first.
+  // Registers after `load`, so that it does not slow down the first page.
   if (document.readyState === "complete") register();
   else window.addEventListener("load", register, { once: true, signal });
   return () => stopped.abort();

@@ -1,12 +1,12 @@
 import { deviceStore, type Store } from "../../lib/storage.ts";
 
-/** A person's word about notifications on this device. */
+/** A user's decision about notifications on this device. */
 type Choice =
   | { readonly is: "on" | "off" }
-  /** `times` Not now was said, the last time at `at` (milliseconds since 1970). */
+  /** The user chose "Not now" `times` times, most recently at `at` (milliseconds since 1970). */
   | { readonly is: "put-off"; readonly times: number; readonly at: number };
 
-/** After this long one is asked again, and so often in all. */
+/** Interval after which the user is asked again, and max number of times. */
 const askAgainAfter = 30 * 24 * 60 * 60_000;
 const asksAtMost = 3;
 
@@ -18,24 +18,24 @@ function read(userId: string, store: Store): Choice {
   return { is: "put-off", times: Number(times) || 0, at: Number(at) || 0 };
 }
 
-/** Whether the person wants notifications on this device. */
+/** Returns whether the user wants notifications on this device. */
 export function isWanted(userId: string, store: Store = deviceStore): boolean {
   return read(userId, store).is === "on";
 }
 
-/** Keeps what the person decided. */
+/** Stores the user's decision. */
 export function decide(userId: string, on: boolean, store: Store = deviceStore): void {
   store.set(keyOf(userId), on ? "on" : "off");
 }
 
-/** Keeps that the person does not want to be asked now. */
+/** Stores that the user chose "Not now". */
 export function putOff(userId: string, now: number, store: Store = deviceStore): void {
   const before = read(userId, store);
   const times = before.is === "put-off" ? before.times : 0;
   store.set(keyOf(userId), `put-off ${times + 1} ${now}`);
 }
 
-/** Whether the person may be asked: who has decided is not, and Not now is heard for a month. */
+/** Returns whether the user may be asked: not after a decision, and only a month after "Not now". */
 export function mayAsk(userId: string, now: number, store: Store = deviceStore): boolean {
   const choice = read(userId, store);
   if (choice.is !== "put-off") return false;

@@ -1,17 +1,17 @@
 import { getSession } from "../../lib/session.ts";
 import { isWanted } from "./choice.ts";
 
-/** Whether this browser could show notifications; on iOS only of what is installed. */
+/** Returns whether this browser supports notifications; iOS does only for installed apps. */
 export function canNotify(): boolean {
   return ["Notification", "PushManager"].every((name) => name in globalThis);
 }
 
-/** Whether it has been given the right, by whoever uses it. */
+/** Returns whether notification permission is granted. */
 export function mayNotify(): boolean {
   return canNotify() && Notification.permission === "granted";
 }
 
-/** Whether the person at this browser wants notifications, and gets them. */
+/** Returns whether the user wants notifications on this device and they are permitted. */
 export function isOn(userId: string | null = getSession().userId): boolean {
   return userId !== null && mayNotify() && isWanted(userId);
 }

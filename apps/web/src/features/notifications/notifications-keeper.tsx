@@ -4,7 +4,10 @@ import { useViewerId } from "../../lib/session.ts";
 import { isOpenRequest, subscriptionChanged } from "../../lib/worker-messages.ts";
 import { keepSubscription } from "./subscription.ts";
 
-/** Keeps this device reached for who is signed in, and leads to what a pressed notification tells of. Shows nothing. */
+/**
+ * Runs on every page: keeps the push subscription up to date for the signed-in user and opens the pages of
+ * clicked notifications. Renders nothing.
+ */
 export function NotificationsKeeper(): null {
   const userId = useViewerId();
   const navigate = useNavigate();

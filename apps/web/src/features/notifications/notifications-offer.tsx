@@ -11,13 +11,13 @@ const OfferLine = lazyComponent(async () => (await import("./offer-line.tsx")).O
 
 function isDue(userId: string): boolean {
   if (!canNotify() || Notification.permission === "denied") return false;
-  // Without one nothing could be shown; a browser may refuse it.
+  // Notifications need a service worker, which a browser may refuse.
   return navigator.serviceWorker.controller !== null && mayAsk(userId, Date.now());
 }
 
 /**
- * Offers to turn notifications on, in a line of the page: stands where somebody has just found a reason to
- * want them. Its place is kept while it loads.
+ * Offers to turn on notifications, placed where the user has just found a reason for them. Its space is
+ * reserved while it loads.
  */
 export function NotificationsOffer({ className }: { className?: string }) {
   const userId = useViewerId();

@@ -13,13 +13,13 @@ const reasons: Partial<Record<NotificationsState, string>> = {
   "not-here": why.notHere,
 };
 
-/** The part of the profile that turns notifications on and off on this device. */
+/** Section of the profile that turns notifications on and off on this device. */
 export function NotificationsSwitch() {
   const id = useId();
   const { state, turnOff } = useNotifications();
   const turnOn = useTurnOn();
   const toast = useToast();
-  // What was pressed, until it is so or not.
+  // The requested state, until the request is finished.
   const [pressed, setPressed] = useState<boolean | null>(null);
   const turn = async (on: boolean) => {
     setPressed(on);

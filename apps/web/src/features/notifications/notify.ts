@@ -5,25 +5,25 @@ import type {
 } from "../../lib/worker-messages.ts";
 import { isOn, mayNotify } from "./device.ts";
 
-/** Whether what happens now is notified of, as far as this tab knows: it is wanted, and nobody looks at it. */
+/** Returns whether to notify now, as far as this tab knows: notifications are on and the tab has no focus. */
 export function isNotifying(): boolean {
   return isOn() && !document.hasFocus();
 }
 
 /**
- * Notifies the person of something, where they want it and look at no tab of Kora. Every tab may tell the same:
- * it is shown once.
+ * Shows a notification if the user wants it and no tab of Kora has the focus. Several tabs may send the same
+ * one; it is shown once.
  */
 export async function notify(notice: NotificationContent): Promise<void> {
   if (isNotifying()) await tellWorker({ notice });
 }
 
-/** Takes back what is shown under a tag; with `id` only what tells of that. Without a tag, everything. */
+/** Closes the notifications that match the filter; all without one. */
 export async function takeBack(what: NotificationFilter = {}): Promise<void> {
   if (mayNotify()) await tellWorker({ takeBack: what });
 }
 
-/** Only the worker shows and takes back: it does the one after the other, for all tabs. */
+/** Only the service worker shows and closes notifications, one action after another for all tabs. */
 async function tellWorker(message: NotificationMessage): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   registration?.active?.postMessage(message);

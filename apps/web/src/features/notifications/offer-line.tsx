@@ -7,7 +7,7 @@ import { useTurnOn } from "./use-turn-on.ts";
 
 const { offer: text } = notificationsText;
 
-/** The offer itself. Who closes the browser's own question without an answer has said Not now. */
+/** The offer. Dismissing the browser's permission prompt counts as "Not now". */
 export function OfferLine({
   className,
   onNotNow,

@@ -4,7 +4,7 @@ import { decide } from "./choice.ts";
 import { isOn, mayNotify } from "./device.ts";
 import { takeBack } from "./notify.ts";
 
-/** A service worker that is not there by then will not come: browsers may refuse it. */
+/** Milliseconds to wait for a service worker; browsers may refuse it. */
 const workerWithin = 10_000;
 
 function readyWorker(): Promise<ServiceWorkerRegistration> {
@@ -20,7 +20,7 @@ function isMadeFor({ options }: PushSubscription, publicKey: string): boolean {
   return key.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "") === publicKey;
 }
 
-/** The browser's subscription to this server; one that was made for other keys of the server goes. */
+/** Returns the push subscription for this server key, replacing one made for another key. */
 async function subscriptionFor(publicKey: string): Promise<PushSubscription> {
   const { pushManager } = await readyWorker();
   const before = await pushManager.getSubscription();
@@ -29,7 +29,10 @@ async function subscriptionFor(publicKey: string): Promise<PushSubscription> {
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 }
 
-/** Has this device reached by Web Push for who is signed in; false where the browser or the line is not able to. */
+/**
+ * Subscribes this device to Web Push for the signed-in user; resolves to false when the browser or connection
+ * does not allow it.
+ */
 async function subscribe(): Promise<boolean> {
   const { token } = getSession();
   try {
@@ -48,7 +51,7 @@ async function subscribe(): Promise<boolean> {
   }
 }
 
-/** Ends the browser's subscription, and answers with the address that it had. */
+/** Ends the push subscription and returns its endpoint. */
 async function unsubscribe(): Promise<string | undefined> {
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();
@@ -56,10 +59,13 @@ async function unsubscribe(): Promise<string | undefined> {
   return subscription?.endpoint;
 }
 
-/** How it went: `while-open` where nothing comes once Kora is closed, `unanswered` where one still may be asked. */
+/**
+ * Result: `while-open` means no notifications while Kora is closed; `unanswered` means the user may be asked
+ * again.
+ */
 export type TurnedOn = "on" | "while-open" | "denied" | "unanswered";
 
-/** Asks the browser for the right, which it only takes from a press, and turns notifications on. */
+/** Requests permission, which browsers only allow in a click handler, and turns notifications on. */
 export async function turnOn(userId: string): Promise<TurnedOn> {
   const answer = await Notification.requestPermission();
   if (answer !== "granted") return answer === "denied" ? "denied" : "unanswered";
@@ -73,18 +79,21 @@ export async function turnOff(userId: string): Promise<void> {
   await takeBack();
   const endpoint = await unsubscribe();
   if (endpoint === undefined) return;
-  // A server that is not told finds out by itself: nobody is there any more.
+  // If this call fails, the server learns from the push service that the endpoint is gone.
   await api.call("unsubscribeFromPush", { body: { endpoint } }).catch(() => undefined);
 }
 
-/** The device is reached for who is signed in and wants it, and for nobody else who used it before. */
+/**
+ * Subscribes the device for the signed-in user if they want it, and ends a previous user's subscription
+ * otherwise.
+ */
 export async function keepSubscription(userId: string): Promise<void> {
   if (!mayNotify()) return;
   if (isOn(userId)) await subscribe();
   else await unsubscribe();
 }
 
-/** Nobody is signed in: what was for the last one comes no more, and what is shown goes. */
+/** After logout: closes all notifications and ends the push subscription. */
 export async function forgetNotifications(): Promise<void> {
   if (!mayNotify()) return;
   await Promise.all([takeBack(), unsubscribe()]);

@@ -4,7 +4,7 @@ import { installWay, isStandalone } from "../install/index.ts";
 import { canNotify, isOn } from "./device.ts";
 import { type TurnedOn, turnOff, turnOn } from "./subscription.ts";
 
-/** How notifications stand for the person at this device. */
+/** State of notifications for the user on this device. */
 export type NotificationsState = "on" | "off" | "denied" | "install-first" | "not-here";
 
 const listeners = new Set<() => void>();
@@ -13,7 +13,7 @@ function changed(): void {
   for (const listener of listeners) listener();
 }
 
-/** Another tab may change it, and who comes back may have been at the browser's settings. */
+/** Another tab may change the state, as may the browser's settings while the window has no focus. */
 const elsewhere = ["storage", "focus"] as const;
 
 function subscribe(listener: () => void): () => void {
@@ -33,7 +33,7 @@ function read(userId: string): NotificationsState {
   return isOn(userId) ? "on" : "off";
 }
 
-/** How notifications stand, and the ways to turn them on and off. */
+/** Returns the state of notifications and functions that turn them on and off. */
 export function useNotifications() {
   const userId = useViewerId();
   const state = useSyncExternalStore(subscribe, () => read(userId));

@@ -5,7 +5,7 @@ import { useNotifications } from "./use-notifications.ts";
 
 const { said, howToAllow } = notificationsText;
 
-/** Turns notifications on, and says how that went. */
+/** Turns notifications on and shows the result in a toast. */
 export function useTurnOn(): () => Promise<TurnedOn> {
   const { turnOn } = useNotifications();
   const toast = useToast();
