@@ -11,8 +11,8 @@ import {
   friendKeys,
 } from "../../apps/web/src/features/friends/friend-keys.ts";
 import {
-  befriendInPages,
-  befriendOne,
+  applyFriendshipInPages,
+  applyFriendshipToUser,
 } from "../../apps/web/src/features/friends/friendship-cache.ts";
 
 const kit = useTestApp();
@@ -68,19 +68,19 @@ async function open(viewer: TestUser, { userId }: TestUser, { griot }: Scene) {
   };
   const browser = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   browsers.push(browser);
-  const hold = (queryKey: readonly unknown[], befriend: unknown, data: unknown) => {
-    const meta = { befriend: befriend as () => unknown };
+  const hold = (queryKey: readonly unknown[], applyFriendship: unknown, data: unknown) => {
+    const meta = { applyFriendship: applyFriendship as () => unknown };
     browser.getQueryCache().build(browser, { queryKey, meta });
     browser.setQueryData(queryKey, data);
   };
-  hold(friendKeys.found(userId), befriendOne<UserProfileView>, await profile());
-  hold(["followers"], befriendInPages<FollowerView>, await followers());
+  hold(friendKeys.found(userId), applyFriendshipToUser<UserProfileView>, await profile());
+  hold(["followers"], applyFriendshipInPages<FollowerView>, await followers());
   for (const kind of kinds) {
     // On the screen, so that they are asked for again.
     const options = {
       queryKey: friendKeys.list(kind),
       queryFn: () => list(kind),
-      meta: { befriend: befriendInPages<FriendView> as () => unknown },
+      meta: { applyFriendship: applyFriendshipInPages<FriendView> as () => unknown },
       staleTime: Number.POSITIVE_INFINITY,
     };
     await browser.fetchQuery(options);

@@ -5,12 +5,12 @@ import "./styles.css";
 import { Providers } from "./app/providers.tsx";
 import { createQueryClient } from "./app/query-client.ts";
 import { createRouter } from "./app/router.tsx";
-import { awaitInstallOffer } from "./features/install/index.ts";
+import { captureInstallPrompt } from "./features/install/index.ts";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root.");
 
-awaitInstallOffer();
+captureInstallPrompt();
 createRoot(root).render(
   <StrictMode>
     <Providers queryClient={createQueryClient()}>

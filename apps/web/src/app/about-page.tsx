@@ -21,8 +21,8 @@ export function AboutPage() {
           <p>{text.idea}</p>
         </div>
       </header>
-      <Offer of={text.readers} picture={river} band="river" />
-      <Offer of={text.griots} picture={griot} band="strip" />
+      <AudienceSection of={text.readers} picture={river} band="river" />
+      <AudienceSection of={text.griots} picture={griot} band="strip" />
       <section className="border-fresh border-s-4 ps-5 sm:ps-8">
         <h2 className="font-medium font-story text-2xl">{text.promise.title}</h2>
         <ul className="mt-4 grid gap-3 text-lg">
@@ -31,7 +31,7 @@ export function AboutPage() {
           ))}
         </ul>
       </section>
-      <Close />
+      <NextSteps />
     </article>
   );
 }
@@ -48,7 +48,7 @@ function Picture({ src, className }: { src: string; className: string }) {
   );
 }
 
-function Offer({
+function AudienceSection({
   of,
   picture,
   band,
@@ -79,7 +79,7 @@ function Offer({
 }
 
 /** Links onward: login for visitors, home and the writer application for signed-in users. */
-function Close() {
+function NextSteps() {
   const { kind } = useSession();
   const isWriter = useIsWriter();
   const { close } = text;

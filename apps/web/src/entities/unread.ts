@@ -11,7 +11,7 @@ export const unreadKeys = {
 export function unreadQuery(of: keyof typeof unreadKeys) {
   return queryOptions({
     queryKey: unreadKeys[of],
-    // Without a query function it would count as inactive and be removed (`dropPerson`).
+    // Without a query function it would count as inactive and be removed (`removeUser`).
     queryFn: ({ client }) => client.getQueryData<number>(unreadKeys[of]) ?? 0,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,

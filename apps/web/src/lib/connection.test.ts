@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
-import { afterNews, type Connection, type ConnectionNews, isOnline } from "./connection.ts";
+import {
+  type Connection,
+  type ConnectionChange,
+  isOnline,
+  reduceConnection,
+} from "./connection.ts";
 
-const start: Connection = { device: true, reached: undefined, kept: {} };
-const after = (...news: ConnectionNews[]) => news.reduce(afterNews, start);
+const start: Connection = { device: true, reached: undefined, cachedAt: {} };
+const after = (...news: ConnectionChange[]) => news.reduce(reduceConnection, start);
 const feed = "/api/stories/recommended";
 
 test("the device is believed until a call knows better", () => {
@@ -19,10 +24,10 @@ test("a new word of the device sets aside what calls found before", () => {
 
 test("an answer from the device marks what it shows, until a fresh one comes", () => {
   const kept = after({ kind: "kept", path: feed, keptAt: 5 });
-  expect(kept.kept).toEqual({ [feed]: 5 });
+  expect(kept.cachedAt).toEqual({ [feed]: 5 });
   expect(isOnline(kept)).toBe(false);
-  expect(afterNews(kept, { kind: "reached" }).kept).toEqual({ [feed]: 5 });
-  const fresh = afterNews(kept, { kind: "fresh", path: feed });
-  expect(fresh.kept).toEqual({});
+  expect(reduceConnection(kept, { kind: "reached" }).cachedAt).toEqual({ [feed]: 5 });
+  const fresh = reduceConnection(kept, { kind: "fresh", path: feed });
+  expect(fresh.cachedAt).toEqual({});
   expect(isOnline(fresh)).toBe(true);
 });

@@ -8,10 +8,10 @@ export interface Connection {
   /** Whether the latest call reached the server; undefined before the first one. */
   readonly reached: boolean | undefined;
   /** Cache times (milliseconds since 1970) of the responses shown from the cache, by API path. */
-  readonly kept: Readonly<Record<string, number>>;
+  readonly cachedAt: Readonly<Record<string, number>>;
 }
 
-export type ConnectionNews =
+export type ConnectionChange =
   | { readonly kind: "device"; readonly online: boolean }
   | { readonly kind: "kept"; readonly path: string; readonly keptAt: number }
   | { readonly kind: "fresh"; readonly path: string }
@@ -20,23 +20,23 @@ export type ConnectionNews =
   | { readonly kind: "reached" };
 
 /** Reducer of the connection state. */
-export function afterNews(before: Connection, news: ConnectionNews): Connection {
-  switch (news.kind) {
+export function reduceConnection(previous: Connection, change: ConnectionChange): Connection {
+  switch (change.kind) {
     case "device":
-      return { ...before, device: news.online, reached: undefined };
+      return { ...previous, device: change.online, reached: undefined };
     case "unreachable":
-      return { ...before, reached: false };
+      return { ...previous, reached: false };
     case "reached":
-      return { ...before, reached: true };
+      return { ...previous, reached: true };
     case "kept":
       return {
-        ...before,
+        ...previous,
         reached: false,
-        kept: { ...before.kept, [news.path]: news.keptAt },
+        cachedAt: { ...previous.cachedAt, [change.path]: change.keptAt },
       };
     case "fresh": {
-      const { [news.path]: _shown, ...kept } = before.kept;
-      return { ...before, reached: true, kept };
+      const { [change.path]: _shown, ...cachedAt } = previous.cachedAt;
+      return { ...previous, reached: true, cachedAt };
     }
   }
 }
@@ -47,47 +47,47 @@ export function isOnline({ device, reached }: Connection): boolean {
 }
 
 const listeners = new Set<() => void>();
-let now: Connection | undefined;
+let current: Connection | undefined;
 
-function read(): Connection {
-  now ??= { device: navigator.onLine, reached: undefined, kept: {} };
-  return now;
+function getCurrent(): Connection {
+  current ??= { device: navigator.onLine, reached: undefined, cachedAt: {} };
+  return current;
 }
 
 /** Applies an observation to the connection state. */
-export function tellConnection(news: ConnectionNews): void {
-  now = afterNews(read(), news);
+export function reportConnection(change: ConnectionChange): void {
+  current = reduceConnection(getCurrent(), change);
   for (const listener of listeners) listener();
 }
 
-const onDevice = () => tellConnection({ kind: "device", online: navigator.onLine });
+const onDeviceChange = () => reportConnection({ kind: "device", online: navigator.onLine });
 const onMessage = ({ data }: MessageEvent) => {
-  if (isWorkerMessage(data)) tellConnection(data);
+  if (isWorkerMessage(data)) reportConnection(data);
 };
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
-    window.addEventListener("online", onDevice);
-    window.addEventListener("offline", onDevice);
+    window.addEventListener("online", onDeviceChange);
+    window.addEventListener("offline", onDeviceChange);
     navigator.serviceWorker?.addEventListener("message", onMessage);
   }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    window.removeEventListener("online", onDevice);
-    window.removeEventListener("offline", onDevice);
+    window.removeEventListener("online", onDeviceChange);
+    window.removeEventListener("offline", onDeviceChange);
     navigator.serviceWorker?.removeEventListener("message", onMessage);
   };
 }
 
 /** Returns the connection state and re-renders when it changes. */
 export function useConnection(): Connection {
-  return useSyncExternalStore(subscribe, read, read);
+  return useSyncExternalStore(subscribe, getCurrent, getCurrent);
 }
 
 /** Returns the cache time of the response to `path`; undefined when it is fresh. */
-export function useKeptAt(path: string | null): number | undefined {
-  const { kept } = useConnection();
-  return path === null ? undefined : kept[path];
+export function useCachedAt(path: string | null): number | undefined {
+  const { cachedAt } = useConnection();
+  return path === null ? undefined : cachedAt[path];
 }

@@ -12,10 +12,10 @@ const SearchQueryContext = createContext<SearchQuery>({ query: "", setQuery: () 
 /** Holds the search query that the search box sets and lists filter by (accounts-and-shell §2). */
 export function SearchQueryProvider({ children }: { children: ReactNode }) {
   const { userId } = useSession();
-  const [kept, setKept] = useState({ query: "", userId });
+  const [stored, setStored] = useState({ query: "", userId });
   // A query must not be shown to the next user of this browser.
-  const query = kept.userId === userId ? kept.query : "";
-  const setQuery = (next: string) => setKept({ query: next, userId });
+  const query = stored.userId === userId ? stored.query : "";
+  const setQuery = (next: string) => setStored({ query: next, userId });
   return <SearchQueryContext value={{ query, setQuery }}>{children}</SearchQueryContext>;
 }
 

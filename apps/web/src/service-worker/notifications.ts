@@ -101,7 +101,7 @@ export async function openNotification(notification: Notification): Promise<void
 
 /**
  * The browser has dropped this device's push subscription. Only a page has the session needed to register a
- * new one: an open page does it now, else the next page opened does (`keepSubscription`).
+ * new one: an open page does it now, else the next page opened does (`syncSubscription`).
  */
 export async function notifySubscriptionChanged(): Promise<void> {
   for (const page of await openTabs()) page.postMessage(subscriptionChanged);

@@ -4,7 +4,7 @@ import { useUnreadMessages } from "../../entities/unread.ts";
 import { useIsWriter } from "../../features/writers/index.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { cx } from "../../ui/cx.ts";
-import { barItems, itemsFor, type NavItem } from "./nav-items.ts";
+import { barItems, type NavItem, visibleItems } from "./nav-items.ts";
 
 /** Navigation bar at the bottom of screens under 1024 px. */
 export function BottomBar() {
@@ -17,7 +17,7 @@ export function BottomBar() {
       className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface-raised pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <ul className="mx-auto flex max-w-feed">
-        {itemsFor(barItems, isWriter).map((item) => (
+        {visibleItems(barItems, isWriter).map((item) => (
           <li key={item.to} className="min-w-0 flex-auto">
             <BarLink item={item} unread={item.unread ? unread[item.unread] : 0} />
           </li>

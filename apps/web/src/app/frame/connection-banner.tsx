@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
 import { shellText } from "#text/shell.ts";
-import { isOnline, tellConnection, useConnection } from "../../lib/connection.ts";
+import { isOnline, reportConnection, useConnection } from "../../lib/connection.ts";
 import { cx } from "../../ui/cx.ts";
 
 /** How long each banner is shown, in milliseconds (accounts-and-shell §4). */
-const shownFor = { offline: 60 * 60_000, online: 3000 } as const;
+const displayTime = { offline: 60 * 60_000, online: 3000 } as const;
 /** Interval of probing the server while the device reports a connection, in milliseconds. */
-const probeEvery = 5000;
+const probeInterval = 5000;
 
 function probe(): void {
   fetch("/healthz", { method: "HEAD", cache: "no-store" }).then(
-    ({ ok }) => ok && tellConnection({ kind: "reached" }),
+    ({ ok }) => ok && reportConnection({ kind: "reached" }),
     () => undefined,
   );
 }
@@ -19,22 +19,22 @@ function probe(): void {
 export function ConnectionBanner() {
   const connection = useConnection();
   const online = isOnline(connection);
-  const unexplained = !online && connection.device;
+  const needsProbe = !online && connection.device;
   const [shown, setShown] = useState<"offline" | "online" | null>(online ? null : "offline");
-  const [before, setBefore] = useState(online);
-  if (before !== online) {
-    setBefore(online);
+  const [wasOnline, setWasOnline] = useState(online);
+  if (wasOnline !== online) {
+    setWasOnline(online);
     setShown(online ? "online" : "offline");
   }
   useEffect(() => {
     // No `online` event will come, because the device already reports a connection.
-    if (!unexplained) return;
-    const timer = setInterval(probe, probeEvery);
+    if (!needsProbe) return;
+    const timer = setInterval(probe, probeInterval);
     return () => clearInterval(timer);
-  }, [unexplained]);
+  }, [needsProbe]);
   useEffect(() => {
     if (shown === null) return;
-    const timer = setTimeout(() => setShown(null), shownFor[shown]);
+    const timer = setTimeout(() => setShown(null), displayTime[shown]);
     return () => clearTimeout(timer);
   }, [shown]);
   return (

@@ -52,7 +52,7 @@ export const barItems: readonly NavItem[] = [
 export const AlertsIcon = Bell;
 
 /** Filters the items for a user. Items for writers or others only appear once `isWriter` is known. */
-export function itemsFor(items: readonly NavItem[], isWriter: boolean | undefined): NavItem[] {
+export function visibleItems(items: readonly NavItem[], isWriter: boolean | undefined): NavItem[] {
   return items.filter(
     (item) =>
       item.for === undefined || (isWriter !== undefined && (item.for === "writers") === isWriter),

@@ -9,7 +9,7 @@ import { useViewerId } from "../../lib/session.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { cx } from "../../ui/cx.ts";
 import { ThemeSwitch } from "../../ui/theme-switch.tsx";
-import { AlertsIcon, itemsFor, type NavItem, sideItems } from "./nav-items.ts";
+import { AlertsIcon, type NavItem, sideItems, visibleItems } from "./nav-items.ts";
 import { useOpenOverlay } from "./open-overlay.ts";
 import { WriterInfo } from "./writer-info.tsx";
 
@@ -31,7 +31,7 @@ export function NavList({ onGo }: { onGo?: () => void }) {
     <div className="grid gap-4">
       <WriterInfo userId={userId} to="/theuser" onGo={onGo} />
       <ul className="grid gap-0.5">
-        {itemsFor(sideItems, isWriter).map((item) => (
+        {visibleItems(sideItems, isWriter).map((item) => (
           <li key={item.to}>
             <NavRow item={item} unread={item.unread ? unread[item.unread] : 0} onGo={onGo} />
           </li>
@@ -39,7 +39,7 @@ export function NavList({ onGo }: { onGo?: () => void }) {
         <li>
           <button type="button" onClick={() => openOverlay("alerts")} className={rowStyle}>
             <AlertsIcon aria-hidden="true" />
-            <Counted label={shellText.nav.alerts} count={unread.alerts} />
+            <LabelWithCount label={shellText.nav.alerts} count={unread.alerts} />
           </button>
         </li>
         <li>
@@ -74,13 +74,13 @@ function NavRow({
       }
     >
       <Icon aria-hidden="true" />
-      <Counted label={item.label} count={unread} />
+      <LabelWithCount label={item.label} count={unread} />
     </NavLink>
   );
 }
 
 /** A label with its unread count, announced as one text by screen readers. */
-function Counted({ label, count }: { label: string; count: number }): ReactNode {
+function LabelWithCount({ label, count }: { label: string; count: number }): ReactNode {
   return (
     <>
       <span aria-hidden={count > 0 || undefined} className="flex-1">

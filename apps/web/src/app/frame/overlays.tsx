@@ -17,14 +17,14 @@ const dialogs = { alerts: AlertsDialog, search: SearchDialog, menu: MenuDialog }
 /** Renders the shell's own dialogs, each loaded when it is first opened. */
 export function ShellOverlays({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<ShellOverlay | null>(null);
-  const Shown = open === null ? null : dialogs[open];
+  const OpenDialog = open === null ? null : dialogs[open];
   const close = () => setOpen(null);
   return (
     <OpenOverlayContext value={setOpen}>
       {children}
-      {Shown && (
+      {OpenDialog && (
         <Suspense>
-          <Shown onClose={close} onUnloaded={close} />
+          <OpenDialog onClose={close} onUnloaded={close} />
         </Suspense>
       )}
     </OpenOverlayContext>

@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
-function keepsFocus(state: unknown): boolean {
+function hasKeepFocus(state: unknown): boolean {
   return typeof state === "object" && state !== null && "keepFocus" in state;
 }
 
 /** After navigating to another page, moves the focus to its start and announces its title. */
 export function PageFocus() {
   const { pathname, state } = useLocation();
-  const last = useRef(pathname);
+  const lastPath = useRef(pathname);
   const wasOverlay = useRef(false);
   const [title, setTitle] = useState("");
   useEffect(() => {
-    const overlay = keepsFocus(state);
-    const stays = last.current === pathname || overlay || wasOverlay.current;
-    last.current = pathname;
+    const overlay = hasKeepFocus(state);
+    const isSamePage = lastPath.current === pathname || overlay || wasOverlay.current;
+    lastPath.current = pathname;
     wasOverlay.current = overlay;
-    if (stays) return;
+    if (isSamePage) return;
     document.getElementById("main")?.focus({ preventScroll: true });
     const timer = setTimeout(() => setTitle(document.title), 100);
     return () => clearTimeout(timer);

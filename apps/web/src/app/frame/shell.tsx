@@ -1,31 +1,34 @@
 import { Link, Outlet, ScrollRestoration, useLocation } from "react-router";
 import { shellText } from "#text/shell.ts";
-import { KeptMark } from "../../entities/offline/kept-mark.tsx";
-import { keptPathOf } from "../../entities/offline/kept-paths.ts";
+import { OfflineMark } from "../../entities/offline/offline-mark.tsx";
+import { offlinePath } from "../../entities/offline/offline-paths.ts";
 import { InstallBanner, UpdatePrompt } from "../../features/install/index.ts";
 import { isOnline, useConnection } from "../../lib/connection.ts";
 import { SearchQueryProvider } from "../../lib/search-query.tsx";
 import { useSession } from "../../lib/session.ts";
 import { hideOnError, lazyComponent } from "../../ui/lazy-component.tsx";
 import { Logo } from "../../ui/logo.tsx";
-import { useWide } from "../../ui/use-wide.ts";
+import { useIsWideScreen } from "../../ui/use-is-wide-screen.ts";
 import { hasHeader, hasNavigation } from "./bare-paths.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
-import { useForgetKept } from "./forget-kept.ts";
 import { Header } from "./header.tsx";
 import { ShellOverlays } from "./overlays.tsx";
 import { PageFocus } from "./page-focus.tsx";
+import { useDeleteCachedData } from "./use-delete-cached-data.ts";
 
 // Not part of a phone's first page, where the navigation is in the menu.
 const SideNav = lazyComponent(async () => (await import("./side-nav.tsx")).SideNav, {
   fallback: null,
   onError: hideOnError,
 });
-const Keepers = lazyComponent(async () => (await import("./keepers.tsx")).Keepers, {
-  fallback: null,
-  onError: hideOnError,
-});
+const BackgroundSync = lazyComponent(
+  async () => (await import("./background-sync.tsx")).BackgroundSync,
+  {
+    fallback: null,
+    onError: hideOnError,
+  },
+);
 const ThemeSwitch = lazyComponent(
   async () => (await import("../../ui/theme-switch.tsx")).ThemeSwitch,
   { fallback: <div className="min-h-13" />, onError: hideOnError },
@@ -36,7 +39,7 @@ export function Shell() {
   const { pathname } = useLocation();
   const { kind } = useSession();
   const online = isOnline(useConnection());
-  useForgetKept();
+  useDeleteCachedData();
   const withNavigation = kind === "signed-in" && hasNavigation(pathname);
   return (
     <SearchQueryProvider>
@@ -63,14 +66,14 @@ export function Shell() {
 }
 
 function SignedInFrame({ pathname }: { pathname: string }) {
-  const wide = useWide();
+  const isWide = useIsWideScreen();
   return (
     <div className="lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
       <nav
         aria-label={shellText.nav.label}
         className="sticky top-0 hidden h-dvh overflow-y-auto border-line border-e bg-surface px-4 py-5 lg:block"
       >
-        {wide && <SideNav />}
+        {isWide && <SideNav />}
       </nav>
       <div className="min-w-0">
         {hasHeader(pathname) && <Header onHome={/^\/home\/?$/i.test(pathname)} />}
@@ -79,12 +82,12 @@ function SignedInFrame({ pathname }: { pathname: string }) {
           tabIndex={-1}
           className="mx-auto max-w-page px-4 pt-5 pb-[calc(5.5rem+env(safe-area-inset-bottom))] lg:px-8 lg:pb-16"
         >
-          <KeptMark path={keptPathOf(pathname)} />
+          <OfflineMark path={offlinePath(pathname)} />
           <Outlet />
         </main>
       </div>
       <BottomBar />
-      <Keepers />
+      <BackgroundSync />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { cx } from "../../ui/cx.ts";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { retryOnError } from "../../ui/retry-on-error.tsx";
-import { type HomePane, otherPane, paneAt, panes } from "./home-panes.ts";
+import { type HomePane, otherPane, paneAtScroll, panes } from "./home-panes.ts";
 
 const { switch: text } = storiesText;
 
@@ -18,110 +18,114 @@ const Trending = lazyComponent(
   { fallback: null, onError: retryOnError(storiesText.trending.failed) },
 );
 
-/** Distance of an element's top above the lower edge of the page header. */
-function hiddenOf(element: Element): number {
+/** Returns how many pixels of an element are scrolled out of view above, below the page's header. */
+function hiddenHeight(element: Element): number {
   const margin = Number.parseFloat(getComputedStyle(element).scrollMarginTop);
   return margin - element.getBoundingClientRect().top;
 }
 
-/** Hangs the pane that is not active at the height of the screen, at the place that was kept for it. */
-function hang(strip: Element, pane: HomePane, kept: Record<HomePane, number>): void {
-  const element = strip.querySelector<HTMLElement>(`[data-pane=${pane}]`);
-  if (element) element.style.translate = `0 ${Math.max(hiddenOf(strip), 0) - kept[pane]}px`;
+/** Offsets the inactive pane so that it appears at its own scroll position when it slides in. */
+function offsetInactivePane(
+  container: Element,
+  pane: HomePane,
+  scrollPositions: Record<HomePane, number>,
+): void {
+  const element = container.querySelector<HTMLElement>(`[data-pane=${pane}]`);
+  if (element)
+    element.style.translate = `0 ${Math.max(hiddenHeight(container), 0) - scrollPositions[pane]}px`;
 }
 
 /**
- * The page at /home: two panes side by side, `Stories` and `Trending`, between which one swipes or
- * switches. The window scrolls the active one alone, and each keeps its place: the other hangs at the
- * height that the person looks at, so that it comes in with what they would see of it.
+ * The page at /home: two panes side by side, `Stories` and `Trending`, switched by swiping or buttons. The
+ * window scrolls only the active pane, and each pane keeps its scroll position.
  */
 export function HomePage() {
   const [params, setParams] = useSearchParams();
-  const named: HomePane = params.get("page") === "trending" ? "trending" : "stories";
-  const [active, setActive] = useState(named);
-  /** Once it was looked at, so that nothing of it is asked for by who never does. */
-  const [wanted, setWanted] = useState(named === "trending");
-  const strip = useRef<HTMLDivElement>(null);
-  /** How far down each pane is, in pixels, while the other is active. */
-  const kept = useRef<Record<HomePane, number>>({ stories: 0, trending: 0 });
-  /** Where the switch sent the strip, until it is there or the person takes it in hand. */
-  const heading = useRef<HomePane>(undefined);
+  const paneOfUrl: HomePane = params.get("page") === "trending" ? "trending" : "stories";
+  const [active, setActive] = useState(paneOfUrl);
+  /** Set once the trending pane has been shown, so that it is not loaded before. */
+  const [isTrendingNeeded, setTrendingNeeded] = useState(paneOfUrl === "trending");
+  const container = useRef<HTMLDivElement>(null);
+  /** Scroll position of each pane in pixels, for when it is inactive. */
+  const scrollPositions = useRef<Record<HomePane, number>>({ stories: 0, trending: 0 });
+  /** Target of the running programmatic scroll, until it ends or the user scrolls. */
+  const scrollTarget = useRef<HomePane>(undefined);
 
-  const show = (pane: HomePane) => {
-    if (pane === active || strip.current === null) return;
-    const hidden = hiddenOf(strip.current);
+  const activate = (pane: HomePane) => {
+    if (pane === active || container.current === null) return;
+    const hidden = hiddenHeight(container.current);
     const top = window.scrollY - hidden;
-    kept.current[active] = Math.max(hidden, 0);
-    // Its height is the page's before it is scrolled to.
+    scrollPositions.current[active] = Math.max(hidden, 0);
+    // The pane must set the page's height before the page scrolls to its position.
     flushSync(() => {
-      setWanted(true);
+      setTrendingNeeded(true);
       setActive(pane);
     });
-    const to = kept.current[pane];
-    if (hidden > 0 || to > 0) window.scrollTo({ top: top + to, behavior: "instant" });
-    hang(strip.current, otherPane(pane), kept.current);
+    const position = scrollPositions.current[pane];
+    if (hidden > 0 || position > 0) window.scrollTo({ top: top + position, behavior: "instant" });
+    offsetInactivePane(container.current, otherPane(pane), scrollPositions.current);
   };
 
-  // The address names the pane, for who comes back to it; who goes to another address gets its pane.
-  const tellAddress = useEffectEvent((pane: HomePane) => {
-    if (pane === named) return;
+  // The URL names the active pane, so that going back restores it; another URL switches the pane.
+  const updateUrl = useEffectEvent((pane: HomePane) => {
+    if (pane === paneOfUrl) return;
     const search = pane === "trending" ? { page: pane } : {};
     setParams(search, { replace: true, preventScrollReset: true });
   });
-  // Not while something lies open over the page, whose entry would go with its address, nor while the person is
-  // on their way to another page, which it would call back.
+  // Not while an overlay is open, whose history entry would be replaced, nor during a navigation, which would
+  // be aborted.
   const isCovered = useLocation().mask !== undefined;
-  const isStill = useNavigation().state === "idle" && !isCovered;
+  const canUpdateUrl = useNavigation().state === "idle" && !isCovered;
   useEffect(() => {
-    if (isStill) tellAddress(active);
-  }, [active, isStill]);
-  const followAddress = useEffectEvent((pane: HomePane) => {
-    const { current } = strip;
-    if (current === null || paneAt(current.scrollLeft, current.clientWidth) === pane) return;
+    if (canUpdateUrl) updateUrl(active);
+  }, [active, canUpdateUrl]);
+  const scrollToPane = useEffectEvent((pane: HomePane) => {
+    const { current } = container;
+    if (current === null || paneAtScroll(current.scrollLeft, current.clientWidth) === pane) return;
     current.scrollTo({ left: pane === "trending" ? current.clientWidth : 0, behavior: "instant" });
   });
-  useLayoutEffect(() => followAddress(named), [named]);
+  useLayoutEffect(() => scrollToPane(paneOfUrl), [paneOfUrl]);
 
   const onScroll = () => {
-    const { current } = strip;
+    const { current } = container;
     if (current === null) return;
-    setWanted(true);
-    hang(current, otherPane(active), kept.current);
-    show(paneAt(current.scrollLeft, current.clientWidth));
+    setTrendingNeeded(true);
+    offsetInactivePane(current, otherPane(active), scrollPositions.current);
+    activate(paneAtScroll(current.scrollLeft, current.clientWidth));
   };
 
   const scrollTo = (pane: HomePane, behavior: ScrollBehavior) =>
-    strip.current?.scrollTo({
-      left: pane === "trending" ? strip.current.clientWidth : 0,
+    container.current?.scrollTo({
+      left: pane === "trending" ? container.current.clientWidth : 0,
       behavior,
     });
-  const go = (pane: HomePane) => {
-    setWanted(true);
-    heading.current = pane;
-    const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-    scrollTo(pane, still ? "instant" : "smooth");
+  const switchTo = (pane: HomePane) => {
+    setTrendingNeeded(true);
+    scrollTarget.current = pane;
+    const reducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    scrollTo(pane, reducedMotion ? "instant" : "smooth");
   };
-  // What comes on the way changes the layout, at which a browser may snap back to where it came from.
+  // Content loaded during the scroll changes the layout, after which browsers may snap back to the start.
   const onScrollEnd = () => {
-    const { current } = strip;
-    const pane = heading.current;
-    heading.current = undefined;
+    const { current } = container;
+    const pane = scrollTarget.current;
+    scrollTarget.current = undefined;
     if (current === null || pane === undefined) return;
-    if (paneAt(current.scrollLeft, current.clientWidth) !== pane) scrollTo(pane, "instant");
+    if (paneAtScroll(current.scrollLeft, current.clientWidth) !== pane) scrollTo(pane, "instant");
   };
-  const giveWay = () => {
-    heading.current = undefined;
+  const cancelScroll = () => {
+    scrollTarget.current = undefined;
   };
 
   return (
     <>
       {active === "trending" && <PageTitle title={text.trending} />}
       <div
-        ref={strip}
+        ref={container}
         onScroll={onScroll}
         onScrollEnd={onScrollEnd}
-        onPointerDown={giveWay}
-        onWheel={giveWay}
+        onPointerDown={cancelScroll}
+        onWheel={cancelScroll}
         className="no-scrollbar flex min-h-[calc(100svh-14rem)] scroll-mt-20 snap-x snap-mandatory items-start overflow-x-auto overflow-y-hidden lg:min-h-[calc(100svh-10rem)]"
       >
         {panes.map((pane) => (
@@ -140,7 +144,7 @@ export function HomePage() {
                 <FeedPane titled={pane === active} />
               </>
             ) : (
-              wanted && <Trending />
+              isTrendingNeeded && <Trending />
             )}
           </div>
         ))}
@@ -153,7 +157,7 @@ export function HomePage() {
               key={pane}
               type="button"
               aria-pressed={pane === active}
-              onClick={() => go(pane)}
+              onClick={() => switchTo(pane)}
               className={cx(
                 "min-h-11 rounded-full px-5 font-medium",
                 pane === active ? "bg-action text-action-text" : "text-text-muted hover:text-text",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { otherPane, paneAt } from "./home-panes.ts";
+import { otherPane, paneAtScroll } from "./home-panes.ts";
 
 test.each([
   [0, "stories"],
@@ -9,7 +9,7 @@ test.each([
   // Right to left, a strip scrolls to the negative side.
   [-250, "trending"],
 ])("scrolled by %s of 400 the active page is %s", (left, pane) => {
-  expect(paneAt(left, 400)).toBe(pane);
+  expect(paneAtScroll(left, 400)).toBe(pane);
 });
 
 test("each page has the other", () => {

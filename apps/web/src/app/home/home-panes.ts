@@ -3,7 +3,7 @@ export const panes = ["stories", "trending"] as const;
 export type HomePane = (typeof panes)[number];
 
 /** Returns the active pane: Stories while less than half of the width is scrolled, else Trending. */
-export function paneAt(scrollLeft: number, width: number): HomePane {
+export function paneAtScroll(scrollLeft: number, width: number): HomePane {
   return Math.abs(scrollLeft) < width / 2 ? "stories" : "trending";
 }
 

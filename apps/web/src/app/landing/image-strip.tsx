@@ -13,9 +13,9 @@ import river from "./pictures/river.svg";
 import town from "./pictures/town.svg";
 
 /** Number of repetitions: enough that all but one fill any screen. */
-const rounds = [0, 1, 2, 3];
+const repetitions = [0, 1, 2, 3];
 const pictures = [kora, griot, river, baobab, book, town, fire, drum, future];
-const style: CSSProperties & { "--rounds": number } = { "--rounds": rounds.length };
+const style: CSSProperties & { "--rounds": number } = { "--rounds": repetitions.length };
 const { strip: text } = landingText;
 
 /**
@@ -28,9 +28,9 @@ export function ImageStrip() {
     <div className="image-strip relative" data-paused={paused}>
       <div aria-hidden="true" className="overflow-hidden py-5">
         <ul className="flex w-max" style={style}>
-          {rounds.flatMap((round) =>
+          {repetitions.flatMap((repetition) =>
             pictures.map((picture) => (
-              <li key={`${round} ${picture}`} className="pe-3 sm:pe-4">
+              <li key={`${repetition} ${picture}`} className="pe-3 sm:pe-4">
                 <img
                   src={picture}
                   alt=""

@@ -7,13 +7,13 @@ import { LogoMark } from "../../ui/logo.tsx";
 import { PatternStrip } from "../../ui/pattern.tsx";
 
 /** In milliseconds (accounts-and-shell §9). */
-const shownFor = 5000;
+const displayTime = 5000;
 
 /** Splash screen of the installed app, before the login. */
 export function Splash() {
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => void navigate("/login", { replace: true }), shownFor);
+    const timer = setTimeout(() => void navigate("/login", { replace: true }), displayTime);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (

@@ -1,7 +1,7 @@
 import type { AlertView } from "@kora/contract/alerts";
 
 /** An alert for tests: the writer Ama liked a story. */
-export function alertOf(over: Partial<AlertView> = {}): AlertView {
+export function alertFixture(over: Partial<AlertView> = {}): AlertView {
   return {
     _id: "0193f0a0-0000-7000-8000-000000000001",
     type: "story_like",

@@ -1,9 +1,9 @@
 import { type AlertType, alertTypes } from "@kora/contract/alert-types";
 import { expect, test } from "vitest";
-import { alertOf } from "./alert.fixture.ts";
-import { pathOfAlert, piecesOf, sayAlert } from "./format-alert.ts";
+import { alertFixture } from "./alert.fixture.ts";
+import { alertPath, formatAlert, toAlertParts } from "./format-alert.ts";
 
-const said: readonly (readonly [AlertType, string, string | null])[] = [
+const sentence: readonly (readonly [AlertType, string, string | null])[] = [
   ["friend_request", "Ama sent you a friend request", "/user/ama"],
   ["request_accepted", "Ama accepted your friend request", "/user/ama"],
   ["new_post", "Ama Tells published “The Ferry”", "/writer/profile/griot-ama"],
@@ -21,35 +21,37 @@ const said: readonly (readonly [AlertType, string, string | null])[] = [
 ];
 
 test("every type of alert is tested here", () => {
-  expect(said.map(([type]) => type)).toEqual([...alertTypes]);
+  expect(sentence.map(([type]) => type)).toEqual([...alertTypes]);
 });
 
-test.each(said)("an alert of %s says “%s” and leads to %s", (type, sentence, path) => {
-  const alert = alertOf({ type });
-  expect([sayAlert(alert), pathOfAlert(alert)]).toEqual([sentence, path]);
+test.each(sentence)("an alert of %s says “%s” and leads to %s", (type, sentence, path) => {
+  const alert = alertFixture({ type });
+  expect([formatAlert(alert), alertPath(alert)]).toEqual([sentence, path]);
 });
 
 test("repeats are told as one, with how many others there are", () => {
-  expect(sayAlert(alertOf({ otherCount: 4 }))).toBe("Ama and 4 others liked “The Ferry”");
-  expect(sayAlert(alertOf({ otherCount: 1 }))).toBe("Ama and 1 other liked “The Ferry”");
-  expect(sayAlert(alertOf({ otherCount: 12_345 }))).toBe("Ama and 12,345 others liked “The Ferry”");
+  expect(formatAlert(alertFixture({ otherCount: 4 }))).toBe("Ama and 4 others liked “The Ferry”");
+  expect(formatAlert(alertFixture({ otherCount: 1 }))).toBe("Ama and 1 other liked “The Ferry”");
+  expect(formatAlert(alertFixture({ otherCount: 12_345 }))).toBe(
+    "Ama and 12,345 others liked “The Ferry”",
+  );
 });
 
 test("a name is set off as a whole, whatever stands in it", () => {
   const title = "liked “The” Ferry";
-  expect(piecesOf(alertOf({ reference: { _id: "ferry", title } }))).toEqual([
-    { words: "Ama", isName: true },
-    { words: " liked “", isName: false },
-    { words: title, isName: true },
-    { words: "”", isName: false },
+  expect(toAlertParts(alertFixture({ reference: { _id: "ferry", title } }))).toEqual([
+    { text: "Ama", isName: true },
+    { text: " liked “", isName: false },
+    { text: title, isName: true },
+    { text: "”", isName: false },
   ]);
 });
 
 test("what is gone is named by its kind, and nothing leads to it", () => {
-  const story = alertOf({ reference: null });
-  expect([sayAlert(story), pathOfAlert(story)]).toEqual(["Ama liked a story", null]);
-  const group = alertOf({ type: "group_mention", reference: null, sender: null });
-  expect([sayAlert(group), pathOfAlert(group)]).toEqual([
+  const story = alertFixture({ reference: null });
+  expect([formatAlert(story), alertPath(story)]).toEqual(["Ama liked a story", null]);
+  const group = alertFixture({ type: "group_mention", reference: null, sender: null });
+  expect([formatAlert(group), alertPath(group)]).toEqual([
     "Somebody mentioned you in a group",
     null,
   ]);

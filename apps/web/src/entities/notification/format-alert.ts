@@ -2,54 +2,54 @@ import type { AlertView } from "@kora/contract/alerts";
 import { alertsText as text } from "#text/alerts.ts";
 
 /** A part of an alert's text. Names are marked, so that they can be isolated for text direction. */
-export interface Piece {
-  readonly words: string;
+export interface AlertPart {
+  readonly text: string;
   readonly isName: boolean;
 }
 
 /** Placeholders of the names in the text. They are private-use characters, which no text contains. */
-const whoMark = "\uE000";
-const aboutMark = "\uE001";
+const actorPlaceholder = "\uE000";
+const subjectPlaceholder = "\uE001";
 
-const aboutGroups: readonly AlertView["type"][] = [
+const groupTypes: readonly AlertView["type"][] = [
   "group_join_request",
   "group_request_accepted",
   "group_mention",
 ];
 
 /** Name of the user who acted: writers publish stories under their writer name. */
-function whoOf({ type, sender }: AlertView): string {
+function actorName({ type, sender }: AlertView): string {
   if (sender === null) return text.somebody;
   return (type === "new_post" ? sender.posterName : null) ?? sender.name;
 }
 
 /** Splits an alert's text into parts, such as `Ama` `and 4 others liked` `“The Ferry”`. */
-export function piecesOf(alert: AlertView): Piece[] {
+export function toAlertParts(alert: AlertView): AlertPart[] {
   const { type, otherCount, reference } = alert;
-  const nothing = aboutGroups.includes(type) ? text.someGroup : text.something;
-  const said = text.sentences[type](
-    otherCount > 0 ? text.others(whoMark, otherCount) : whoMark,
-    reference === null ? nothing : text.quoted(aboutMark),
+  const nothing = groupTypes.includes(type) ? text.someGroup : text.something;
+  const sentence = text.sentences[type](
+    otherCount > 0 ? text.others(actorPlaceholder, otherCount) : actorPlaceholder,
+    reference === null ? nothing : text.quoted(subjectPlaceholder),
   );
-  return said
-    .split(new RegExp(`([${whoMark}${aboutMark}])`))
+  return sentence
+    .split(new RegExp(`([${actorPlaceholder}${subjectPlaceholder}])`))
     .filter((piece) => piece !== "")
     .map((piece) => {
-      if (piece === whoMark) return { words: whoOf(alert), isName: true };
-      if (piece === aboutMark) return { words: reference?.title ?? "", isName: true };
-      return { words: piece, isName: false };
+      if (piece === actorPlaceholder) return { text: actorName(alert), isName: true };
+      if (piece === subjectPlaceholder) return { text: reference?.title ?? "", isName: true };
+      return { text: piece, isName: false };
     });
 }
 
 /** Formats an alert as text. */
-export function sayAlert(alert: AlertView): string {
-  return piecesOf(alert)
-    .map(({ words }) => words)
+export function formatAlert(alert: AlertView): string {
+  return toAlertParts(alert)
+    .map(({ text }) => text)
     .join("");
 }
 
 /** Returns the page that an alert links to (social §9; decisions §5); null for alerts without one. */
-export function pathOfAlert({ type, sender, reference }: AlertView): string | null {
+export function alertPath({ type, sender, reference }: AlertView): string | null {
   const toStory = reference && `/story/${reference._id}`;
   switch (type) {
     case "friend_request":

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { alertOf } from "./alert.fixture.ts";
+import { alertFixture } from "./alert.fixture.ts";
 import {
   toAlertNotification,
   toMessageNotification,
@@ -43,7 +43,7 @@ test("who is mentioned is told so", () => {
 });
 
 test("an alert is told by its sentence, and leads where it does in the list", () => {
-  const alert = alertOf({ otherCount: 4 });
+  const alert = alertFixture({ otherCount: 4 });
   const notification = {
     tag: "alert story_like ferry",
     id: alert._id,
@@ -56,7 +56,12 @@ test("an alert is told by its sentence, and leads where it does in the list", ()
 });
 
 test("what the moderators say is told with the alert", () => {
-  const alert = alertOf({ type: "moderation", sender: null, reference: null, note: "Be kind." });
+  const alert = alertFixture({
+    type: "moderation",
+    sender: null,
+    reference: null,
+    note: "Be kind.",
+  });
   expect(toAlertNotification(alert)).toMatchObject({
     body: "A word from the moderators: Be kind.",
     path: "/home",
@@ -64,7 +69,7 @@ test("what the moderators say is told with the alert", () => {
 });
 
 test("an alert of a type that only a newer server knows is told as something new", () => {
-  const alert = { ...alertOf(), type: "of-tomorrow" };
+  const alert = { ...alertFixture(), type: "of-tomorrow" };
   expect(toPushNotification({ type: "alert", alert })).toMatchObject({
     body: "There is something new for you.",
   });

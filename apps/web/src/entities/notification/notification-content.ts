@@ -3,7 +3,7 @@ import type { AlertView } from "@kora/contract/alerts";
 import type { AlertPushPayload, MessagePushPayload } from "@kora/contract/notifications";
 import { notificationsText } from "#text/notifications.ts";
 import type { NotificationContent } from "../../lib/worker-messages.ts";
-import { pathOfAlert, sayAlert } from "./format-alert.ts";
+import { alertPath, formatAlert } from "./format-alert.ts";
 
 const { notice: text } = notificationsText;
 
@@ -55,13 +55,13 @@ export const alertTagPrefix = "alert";
  */
 export function toAlertNotification(alert: AlertView): NotificationContent {
   const { _id: id, type, sender, reference, note } = alert;
-  const summary = sayAlert(alert);
+  const summary = formatAlert(alert);
   return {
     tag: `${alertTagPrefix} ${type} ${reference?._id ?? sender?._id ?? ""}`,
     id,
     title: text.alert,
     body: note === null ? summary : text.saidBy(summary, note),
-    path: pathOfAlert(alert) ?? "/home",
+    path: alertPath(alert) ?? "/home",
   };
 }
 

@@ -2,12 +2,12 @@ import type { StoryCardView } from "@kora/contract/stories";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import {
-  loadedStories,
   onUserRemoved,
   removeStories,
   removeUser,
   type StoryPages,
   storyKeys,
+  toStories,
 } from "./story-cache.ts";
 
 const card = (_id: string, griot: string) =>
@@ -31,7 +31,7 @@ function filled() {
   for (const story of [a, b]) cache.setQueryData(storyKeys.one(story._id), story);
   const idsOf = (key: readonly string[]) => {
     const list = cache.getQueryData<StoryPages>(key);
-    return list && loadedStories(list).map(({ _id }) => _id);
+    return list && toStories(list).map(({ _id }) => _id);
   };
   return { cache, idsOf };
 }

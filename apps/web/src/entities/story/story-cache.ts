@@ -25,7 +25,7 @@ export const storyKeys = {
  * Changes a story's counts everywhere in the cache; other stories keep their identity. A `card` in a list lists
  * no other user, a `whole` story lists up to 50.
  */
-export function patchPerformance(
+export function updatePerformance(
   queryClient: QueryClient,
   storyId: string,
   change: (performance: PerformanceView, cachedAs: "card" | "whole") => PerformanceView,
@@ -79,12 +79,12 @@ export function removeStories(
   }
 }
 
-const dropListeners = new Set<(userId: string) => void>();
+const removeListeners = new Set<(userId: string) => void>();
 
 /** Notifies components that show users beside stories of removed users; returns the unsubscribe function. */
 export function onUserRemoved(listener: (userId: string) => void): () => void {
-  dropListeners.add(listener);
-  return () => void dropListeners.delete(listener);
+  removeListeners.add(listener);
+  return () => void removeListeners.delete(listener);
 }
 
 /**
@@ -97,11 +97,11 @@ export function removeUser(queryClient: QueryClient, userId: string): void {
     queryKey[0] !== storyKeys.all[0];
   queryClient.removeQueries({ type: "inactive", predicate });
   void queryClient.invalidateQueries({ predicate, refetchType: "none" });
-  for (const notify of dropListeners) notify(userId);
+  for (const notify of removeListeners) notify(userId);
 }
 
 /** The stories of a list in order, without duplicates. */
-export function loadedStories<Story extends StoryCardView>(
+export function toStories<Story extends StoryCardView>(
   list: Pick<StoryPages<Story>, "pages">,
 ): Story[] {
   const byId = new Map(list.pages.flatMap(({ items }) => items.map((story) => [story._id, story])));
@@ -111,7 +111,7 @@ export function loadedStories<Story extends StoryCardView>(
 /** Finds a story's card in a cached list, to show while the full story is loading. */
 export function findCard(queryClient: QueryClient, storyId: string): StoryCardView | undefined {
   for (const [, list] of queryClient.getQueriesData<StoryPages>({ queryKey: storyKeys.lists })) {
-    const card = list && loadedStories(list).find(({ _id }) => _id === storyId);
+    const card = list && toStories(list).find(({ _id }) => _id === storyId);
     if (card !== undefined) return card;
   }
   return undefined;

@@ -8,11 +8,13 @@ export type AlertPages = InfiniteData<Page<AlertView[]>, string | null>;
 
 /** Returns the loaded alerts, latest first, without duplicates. */
 export function toAlerts({ pages }: Pick<AlertPages, "pages">): AlertView[] {
-  return [...new Map(pages.flatMap(({ items }) => items.map((one) => [one._id, one]))).values()];
+  return [
+    ...new Map(pages.flatMap(({ items }) => items.map((alert) => [alert._id, alert]))).values(),
+  ];
 }
 
 /** Returns the loaded alerts; none before the first load. */
-export function heldAlerts(queryClient: QueryClient): AlertView[] {
+export function getCachedAlerts(queryClient: QueryClient): AlertView[] {
   return toAlerts(queryClient.getQueryData<AlertPages>(alertKeys.list) ?? { pages: [] });
 }
 
@@ -20,7 +22,7 @@ export function heldAlerts(queryClient: QueryClient): AlertView[] {
  * Updates the loaded alerts and the unread count. A response in flight may be older than this update, so a
  * running fetch is restarted.
  */
-export function changeAlerts(
+export function updateAlerts(
   queryClient: QueryClient,
   unreadCount: number,
   change: (items: AlertView[], page: number) => AlertView[],
@@ -31,10 +33,10 @@ export function changeAlerts(
     (list) =>
       list && {
         ...list,
-        pages: list.pages.map((page, at) => ({
+        pages: list.pages.map((page, index) => ({
           ...page,
-          items: change(page.items, at),
-          ...(at === 0 && { unreadCount }),
+          items: change(page.items, index),
+          ...(index === 0 && { unreadCount }),
         })),
       },
   );
@@ -44,10 +46,10 @@ export function changeAlerts(
 }
 
 /** Marks one alert, or all of them (null), as read. */
-export function readIn(items: AlertView[], alertId: string | null): AlertView[] {
-  const isMeant = ({ _id, read }: AlertView) => !read && (alertId === null || _id === alertId);
-  if (!items.some(isMeant)) return items;
-  return items.map((one) => (isMeant(one) ? { ...one, read: true } : one));
+export function markReadIn(items: AlertView[], alertId: string | null): AlertView[] {
+  const isAffected = ({ _id, read }: AlertView) => !read && (alertId === null || _id === alertId);
+  if (!items.some(isAffected)) return items;
+  return items.map((alert) => (isAffected(alert) ? { ...alert, read: true } : alert));
 }
 
 /** Drops all pages but the first: while the list is closed, only that one is kept up to date. */

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Link } from "react-router";
 import { alertsText as text } from "#text/alerts.ts";
-import { pathOfAlert, piecesOf } from "../../entities/notification/format-alert.ts";
+import { alertPath, toAlertParts } from "../../entities/notification/format-alert.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -22,7 +22,7 @@ export interface AlertItemProps {
 export function AlertItem({ alert, onRead, onOpened }: AlertItemProps) {
   const { _id, type, read, sender, note } = alert;
   const link = useRef<HTMLAnchorElement>(null);
-  const path = pathOfAlert(alert);
+  const path = alertPath(alert);
   const markRead = () => {
     if (!read) onRead(_id);
   };
@@ -30,13 +30,13 @@ export function AlertItem({ alert, onRead, onOpened }: AlertItemProps) {
     markRead();
     onOpened();
   };
-  const inside = (
+  const content = (
     <>
-      <Picture alert={alert} />
+      <ActorPicture alert={alert} />
       <span className="grid min-w-0 flex-1 gap-0.5 leading-snug">
         <span className="break-words">
           {!read && <span className="sr-only">{text.unread}: </span>}
-          <Sentence alert={alert} />
+          <AlertText alert={alert} />
         </span>
         <RelativeTime date={alert.createdAt} className="text-sm text-text-muted" />
       </span>
@@ -45,14 +45,19 @@ export function AlertItem({ alert, onRead, onOpened }: AlertItemProps) {
       )}
     </>
   );
-  const row = "flex min-h-14 items-start gap-3 rounded-sm";
+  const rowStyle = "flex min-h-14 items-start gap-3 rounded-sm";
   return (
     <li className={cx("grid gap-2 rounded-md px-3 py-3", !read && "bg-surface-sunken")}>
       {path === null ? (
-        <div className={row}>{inside}</div>
+        <div className={rowStyle}>{content}</div>
       ) : (
-        <Link ref={link} to={path} onClick={open} className={cx(row, "text-text no-underline")}>
-          {inside}
+        <Link
+          ref={link}
+          to={path}
+          onClick={open}
+          className={cx(rowStyle, "text-text no-underline")}
+        >
+          {content}
         </Link>
       )}
       {note !== null && (
@@ -64,7 +69,7 @@ export function AlertItem({ alert, onRead, onOpened }: AlertItemProps) {
         </p>
       )}
       {type === "friend_request" && sender !== null && (
-        <RequestAnswer
+        <FriendRequestActions
           userId={sender._id}
           onAnswered={() => {
             markRead();
@@ -82,21 +87,21 @@ export function AlertItem({ alert, onRead, onOpened }: AlertItemProps) {
   );
 }
 
-function Sentence({ alert }: { alert: AlertView }) {
-  return piecesOf(alert).map(({ words, isName }, at) =>
+function AlertText({ alert }: { alert: AlertView }) {
+  return toAlertParts(alert).map(({ text, isName }, index) =>
     isName ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order
-      <bdi key={at} className="font-medium">
-        {words}
+      <bdi key={index} className="font-medium">
+        {text}
       </bdi>
     ) : (
-      words
+      text
     ),
   );
 }
 
 /** Picture of the user who acted, with an icon of the alert's type. */
-function Picture({ alert: { type, sender } }: { alert: AlertView }) {
+function ActorPicture({ alert: { type, sender } }: { alert: AlertView }) {
   const Icon = alertIcons[type];
   if (sender === null) {
     return (
@@ -116,13 +121,13 @@ function Picture({ alert: { type, sender } }: { alert: AlertView }) {
 }
 
 /** Accepts or declines a friend request where the alert tells of it, as long as it waits for an answer. */
-function RequestAnswer({ userId, onAnswered }: { userId: string; onAnswered: () => void }) {
+function FriendRequestActions({ userId, onAnswered }: { userId: string; onAnswered: () => void }) {
   const { data } = useInfiniteQuery(friendListQuery("received"));
-  const asked = data?.pages.flatMap(({ items }) => items).find(({ _id }) => _id === userId);
-  if (!asked?.isRequestReceived) return null;
+  const requester = data?.pages.flatMap(({ items }) => items).find(({ _id }) => _id === userId);
+  if (!requester?.isRequestReceived) return null;
   return (
     <div className="ms-13">
-      <FriendButton person={asked} main onActed={onAnswered} />
+      <FriendButton person={requester} main onActed={onAnswered} />
     </div>
   );
 }

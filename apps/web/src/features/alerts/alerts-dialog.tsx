@@ -20,18 +20,18 @@ export function AlertsDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => () => keepFirstPage(queryClient), [queryClient]);
   return (
     <Dialog open onClose={onClose} title={text.title} size="large">
-      <Alerts onOpened={onClose} />
+      <AlertList onOpened={onClose} />
     </Dialog>
   );
 }
 
-function Alerts({ onOpened }: { onOpened: () => void }) {
+function AlertList({ onOpened }: { onOpened: () => void }) {
   const list = useInfiniteQuery(alertsQuery);
   const next = toNextPage(list);
   const end = useInfiniteScroll(next);
   const read = useReadAlert();
   const readAll = useReadAllAlerts();
-  if (list.isPending) return <Waiting />;
+  if (list.isPending) return <AlertsSkeleton />;
   if (list.data === undefined) {
     return (
       <ErrorState
@@ -63,7 +63,7 @@ function Alerts({ onOpened }: { onOpened: () => void }) {
         ))}
       </ul>
       <div ref={end} />
-      {list.isFetchingNextPage && <Waiting />}
+      {list.isFetchingNextPage && <AlertsSkeleton />}
       {next.failed && (
         <ErrorState sentence={text.moreFailed} onRetry={next.loadMore} busy={next.loading} />
       )}
@@ -71,7 +71,7 @@ function Alerts({ onOpened }: { onOpened: () => void }) {
   );
 }
 
-function Waiting() {
+function AlertsSkeleton() {
   return (
     <Loading text={text.loading}>
       <div className="grid gap-4 py-2">

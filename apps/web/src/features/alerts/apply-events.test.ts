@@ -1,13 +1,13 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { alertOf } from "../../entities/notification/alert.fixture.ts";
+import { alertFixture } from "../../entities/notification/alert.fixture.ts";
 import { unreadKeys } from "../../entities/unread.ts";
-import { type AlertPages, heldAlerts, keepFirstPage } from "./alert-cache.ts";
+import { type AlertPages, getCachedAlerts, keepFirstPage } from "./alert-cache.ts";
 import { alertKeys } from "./alert-keys.ts";
 import { applyAlert } from "./apply-events.ts";
 
-const numbered = (n: number, over: Parameters<typeof alertOf>[0] = {}) =>
-  alertOf({ _id: `0193f0a0-0000-7000-8000-00000000000${n}`, ...over });
+const numbered = (n: number, over: Parameters<typeof alertFixture>[0] = {}) =>
+  alertFixture({ _id: `0193f0a0-0000-7000-8000-00000000000${n}`, ...over });
 
 /** A cache that holds two pages: the alerts 8 and 6, then 4 and 2, the last of them read. */
 function cacheWithAlerts() {
@@ -17,9 +17,9 @@ function cacheWithAlerts() {
     { items: [numbered(4), numbered(2, { read: true })], nextCursor: null },
   ];
   queryClient.setQueryData<AlertPages>(alertKeys.list, { pages, pageParams: [null, "next"] });
-  const ids = () => heldAlerts(queryClient).map(({ _id }) => Number(_id.slice(-1)));
+  const ids = () => getCachedAlerts(queryClient).map(({ _id }) => Number(_id.slice(-1)));
   const unreadIds = () =>
-    heldAlerts(queryClient).flatMap(({ _id, read }) => (read ? [] : [Number(_id.slice(-1))]));
+    getCachedAlerts(queryClient).flatMap(({ _id, read }) => (read ? [] : [Number(_id.slice(-1))]));
   const counts = () => [
     queryClient.getQueryData(unreadKeys.alerts),
     queryClient.getQueryData<AlertPages>(alertKeys.list)?.pages[0]?.unreadCount,
@@ -74,7 +74,7 @@ test("before the list is loaded an event still tells the number", () => {
   const queryClient = new QueryClient();
   applyAlert(queryClient, isNew(9, 4));
   expect(queryClient.getQueryData(unreadKeys.alerts)).toBe(4);
-  expect(heldAlerts(queryClient)).toEqual([]);
+  expect(getCachedAlerts(queryClient)).toEqual([]);
 });
 
 test("of a list that nobody looks at the first page alone is kept", () => {

@@ -3,7 +3,7 @@ import {
   alertTagPrefix,
   toAlertNotification,
 } from "../../entities/notification/notification-content.ts";
-import { notify, takeBack } from "../notifications/index.ts";
+import { closeNotifications, notify } from "../notifications/index.ts";
 
 /**
  * Notifies of a new alert unless it is muted, and closes notifications of alerts that were read or removed.
@@ -11,10 +11,11 @@ import { notify, takeBack } from "../notifications/index.ts";
 export function notifyOfAlert(event: ServerEventPayload<"alert">): void {
   if (event.change === "new") {
     // A mention is already notified with its message.
-    const isSaid = event.alert.type === "group_mention";
-    if (!event.isMuted && !isSaid) notify(toAlertNotification(event.alert)).catch(() => undefined);
+    const isMention = event.alert.type === "group_mention";
+    if (!event.isMuted && !isMention)
+      notify(toAlertNotification(event.alert)).catch(() => undefined);
     return;
   }
-  const one = event.alertId === null ? { word: alertTagPrefix } : { id: event.alertId };
-  takeBack(one).catch(() => undefined);
+  const filter = event.alertId === null ? { word: alertTagPrefix } : { id: event.alertId };
+  closeNotifications(filter).catch(() => undefined);
 }

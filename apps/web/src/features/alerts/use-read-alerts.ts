@@ -3,23 +3,23 @@ import { alertsText as text } from "#text/alerts.ts";
 import { unreadKeys } from "../../entities/unread.ts";
 import { api, errorMessage } from "../../lib/api.ts";
 import { useToast } from "../../ui/toast.tsx";
-import { changeAlerts, heldAlerts, readIn } from "./alert-cache.ts";
+import { getCachedAlerts, markReadIn, updateAlerts } from "./alert-cache.ts";
 
-const unreadNow = (queryClient: QueryClient) =>
+const getUnreadCount = (queryClient: QueryClient) =>
   queryClient.getQueryData<number>(unreadKeys.alerts) ?? 0;
 
 /** Marks one alert or all (null) as read in the cache and returns a function that undoes it. */
-function readNow(queryClient: QueryClient, alertId: string | null): () => void {
-  const read = heldAlerts(queryClient).filter(
+function markReadOptimistically(queryClient: QueryClient, alertId: string | null): () => void {
+  const unreadAlerts = getCachedAlerts(queryClient).filter(
     (one) => !one.read && (alertId === null || one._id === alertId),
   );
-  const before = unreadNow(queryClient);
-  const after = alertId === null ? 0 : Math.max(0, before - read.length);
-  changeAlerts(queryClient, after, (items) => readIn(items, alertId));
-  const ids = new Set(read.map(({ _id }) => _id));
+  const previous = getUnreadCount(queryClient);
+  const next = alertId === null ? 0 : Math.max(0, previous - unreadAlerts.length);
+  updateAlerts(queryClient, next, (items) => markReadIn(items, alertId));
+  const ids = new Set(unreadAlerts.map(({ _id }) => _id));
   return () =>
-    changeAlerts(queryClient, unreadNow(queryClient) + before - after, (items) =>
-      items.map((one) => (ids.has(one._id) ? { ...one, read: false } : one)),
+    updateAlerts(queryClient, getUnreadCount(queryClient) + previous - next, (items) =>
+      items.map((one) => (ids.has(one._id) ? { ...one, unreadAlerts: false } : one)),
     );
 }
 
@@ -28,10 +28,10 @@ export function useReadAlert(): (alertId: string) => void {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: (alertId: string) => api.call("readAlert", { params: { alertId } }),
-    onMutate: (alertId) => readNow(queryClient, alertId),
+    onMutate: (alertId) => markReadOptimistically(queryClient, alertId),
     onSuccess: ({ unreadCount }, alertId) =>
-      changeAlerts(queryClient, unreadCount, (items) => readIn(items, alertId)),
-    onError: (_error, _alertId, takeBack) => takeBack?.(),
+      updateAlerts(queryClient, unreadCount, (items) => markReadIn(items, alertId)),
+    onError: (_error, _alertId, closeNotifications) => closeNotifications?.(),
   });
   return mutate;
 }
@@ -42,13 +42,13 @@ export function useReadAllAlerts(): () => void {
   const toast = useToast();
   const { mutate } = useMutation({
     mutationFn: () => api.call("readAllAlerts", {}),
-    onMutate: () => readNow(queryClient, null),
+    onMutate: () => markReadOptimistically(queryClient, null),
     onSuccess: ({ unreadCount }) =>
-      changeAlerts(queryClient, unreadCount, (items) =>
-        unreadCount === 0 ? readIn(items, null) : items,
+      updateAlerts(queryClient, unreadCount, (items) =>
+        unreadCount === 0 ? markReadIn(items, null) : items,
       ),
-    onError: (error, _nothing, takeBack) => {
-      takeBack?.();
+    onError: (error, _nothing, closeNotifications) => {
+      closeNotifications?.();
       toast(errorMessage(error, text.readAllFailed), "danger");
     },
   });

@@ -3,7 +3,7 @@ import type { StoryCounts } from "@kora/contract/common";
 import type { StoryCommentsEvent } from "@kora/contract/events";
 import { limits } from "@kora/contract/limits";
 import type { QueryClient } from "@tanstack/react-query";
-import { patchPerformance } from "../../entities/story/story-cache.ts";
+import { updatePerformance } from "../../entities/story/story-cache.ts";
 import { getSession } from "../../lib/session.ts";
 import { changeCounts, changeLists } from "./comment-cache.ts";
 import { changeComment, insertComment, insertReply } from "./comment-tree.ts";
@@ -91,7 +91,7 @@ function withLike(
 /** Updates a story's counts everywhere in the cache, unless the cached ones are newer. */
 export function applyCounts(queryClient: QueryClient, storyId: string, counts: StoryCounts): void {
   changeCounts(queryClient, storyId, counts);
-  patchPerformance(queryClient, storyId, (performance) =>
+  updatePerformance(queryClient, storyId, (performance) =>
     isNewer(counts, performance) ? { ...performance, ...counts } : performance,
   );
 }

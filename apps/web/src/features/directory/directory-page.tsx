@@ -4,7 +4,7 @@ import { directoryText as text } from "#text/directory.ts";
 import { SearchablePage } from "../../entities/user/searchable-page.tsx";
 import { errorMessage } from "../../lib/api.ts";
 import { toNextPage } from "../../lib/next-page.ts";
-import { useArrival } from "../../lib/use-arrival.ts";
+import { useRefreshOnVisit } from "../../lib/use-refresh-on-visit.ts";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
 import { EmptyState, ErrorState } from "../../ui/state-panels.tsx";
@@ -29,7 +29,7 @@ export function DirectoryPage() {
 
 function WriterResults({ search }: { search: string }) {
   const options = writersQuery(search);
-  useArrival(options.queryKey);
+  useRefreshOnVisit(options.queryKey);
   // The previous results stay visible while the user types.
   const list = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
   const { hasNextPage, isFetchingNextPage, isPlaceholderData } = list;

@@ -7,7 +7,7 @@ import { ButtonLink } from "../../ui/link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { PatternStrip } from "../../ui/pattern.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { FriendOf } from "../friends/index.ts";
+import { FriendButtonById } from "../friends/index.ts";
 import { WriterGroups } from "../groups/index.ts";
 import { FollowersList } from "../writers/index.ts";
 import { ChatLink } from "./chat-link.tsx";
@@ -53,7 +53,7 @@ export function Profile({
           <WriterActions writer={writer} isOwn={false} isMainAction>
             <ChatLink writer={writer} />
             <ButtonLink to={`/writer/${_id}`}>{directoryText.viewStories}</ButtonLink>
-            <FriendOf userId={writer.userId} />
+            <FriendButtonById userId={writer.userId} />
           </WriterActions>
           <WriterInfo writer={writer} />
         </div>

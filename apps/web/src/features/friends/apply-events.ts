@@ -3,16 +3,16 @@ import type { FriendView, UserProfileView } from "@kora/contract/friends";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { Page } from "../../lib/create-api.ts";
 import { friendKeys } from "./friend-keys.ts";
-import { friendshipOf, showFriendship } from "./friendship-cache.ts";
-import { renewFriendLists } from "./queries.ts";
+import { pickFriendship, showFriendship } from "./friendship-cache.ts";
+import { refetchFriendLists } from "./queries.ts";
 
 /** Applies a changed friendship, from any device. */
 export function applyFriend(
   queryClient: QueryClient,
   { userId, ...friendship }: ServerEventPayload<"friendUpdated">,
 ): void {
-  showFriendship(queryClient, userId, friendshipOf(friendship));
-  renewFriendLists(queryClient);
+  showFriendship(queryClient, userId, pickFriendship(friendship));
+  refetchFriendLists(queryClient);
 }
 
 /** Applies a user's online state to friend lists and profiles. Unchanged objects keep their identity. */
@@ -20,17 +20,18 @@ export function applyFriendPresence(
   queryClient: QueryClient,
   { userId, isOnline }: ServerEventPayload<"userStatusChange">,
 ): void {
-  queryClient.setQueryData<UserProfileView>(friendKeys.found(userId), (found) =>
-    found === undefined || found.isOnline === isOnline ? found : { ...found, isOnline },
+  queryClient.setQueryData<UserProfileView>(friendKeys.found(userId), (profile) =>
+    profile === undefined || profile.isOnline === isOnline ? profile : { ...profile, isOnline },
   );
   queryClient.setQueriesData<InfiniteData<Page<FriendView[]>, string | null>>(
     { queryKey: friendKeys.lists },
     (list) => {
-      const isIt = (one: FriendView) => one._id === userId && one.isOnline !== isOnline;
-      if (!list?.pages.some(({ items }) => items.some(isIt))) return list;
+      const isChanged = (friend: FriendView) =>
+        friend._id === userId && friend.isOnline !== isOnline;
+      if (!list?.pages.some(({ items }) => items.some(isChanged))) return list;
       const pages = list.pages.map((page) => ({
         ...page,
-        items: page.items.map((one) => (isIt(one) ? { ...one, isOnline } : one)),
+        items: page.items.map((friend) => (isChanged(friend) ? { ...friend, isOnline } : friend)),
       }));
       return { ...list, pages };
     },

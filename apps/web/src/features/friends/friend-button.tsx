@@ -5,25 +5,29 @@ import { useViewerId } from "../../lib/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { useConfirm } from "../../ui/questions.tsx";
-import type { Befriended } from "./friendship-cache.ts";
-import { type FriendAct, useFriend } from "./use-friend.ts";
+import type { WithFriendship } from "./friendship-cache.ts";
+import { type FriendAction, useFriendAction } from "./use-friend-action.ts";
 
-interface Shown {
+interface ButtonState {
   readonly label: string;
   readonly Icon: LucideIcon;
   /** Null when there is nothing to do but wait. */
-  readonly act: FriendAct | null;
+  readonly action: FriendAction | null;
 }
 
-function firstOf({ isFriend, isRequestPending, isRequestReceived }: Befriended): Shown {
-  if (isFriend) return { label: text.remove, Icon: UserMinus, act: "remove" };
-  if (isRequestPending) return { label: text.sent, Icon: Clock, act: null };
-  if (isRequestReceived) return { label: text.accept, Icon: Check, act: "accept" };
-  return { label: text.add, Icon: UserPlus, act: "request" };
+function getMainButton({
+  isFriend,
+  isRequestPending,
+  isRequestReceived,
+}: WithFriendship): ButtonState {
+  if (isFriend) return { label: text.remove, Icon: UserMinus, action: "remove" };
+  if (isRequestPending) return { label: text.sent, Icon: Clock, action: null };
+  if (isRequestReceived) return { label: text.accept, Icon: Check, action: "accept" };
+  return { label: text.add, Icon: UserPlus, action: "request" };
 }
 
 export interface FriendButtonProps {
-  person: Befriended & { readonly name: string };
+  person: WithFriendship & { readonly name: string };
   /** The button is the main action of the screen. */
   main?: boolean;
   /** Shows only icons on phones. */
@@ -47,24 +51,24 @@ export function FriendButton({
 }: FriendButtonProps) {
   const viewerId = useViewerId();
   const confirm = useConfirm();
-  const act = useFriend(person, { onOwnProfile });
+  const changeFriendship = useFriendAction(person, { onOwnProfile });
   const firstButton = useRef<HTMLButtonElement>(null);
   if (person._id === viewerId) return null;
 
-  const first = firstOf(person);
-  const press = async (pressed: FriendAct) => {
-    if (pressed === "remove") {
+  const mainButton = getMainButton(person);
+  const perform = async (action: FriendAction) => {
+    if (action === "remove") {
       const question = text.removeQuestion(person.name);
       const detail = text.removeDetail;
       const words = { question, detail, confirm: text.remove, cancel: text.keep };
       if (!(await confirm({ ...words, danger: true }))) return;
     }
-    act(pressed);
+    changeFriendship(action);
     // The button that had the focus is removed.
-    if (pressed === "decline") firstButton.current?.focus();
+    if (action === "decline") firstButton.current?.focus();
     onActed?.();
   };
-  const look = cx("shrink-0", compact && "max-sm:w-11 max-sm:px-0");
+  const buttonStyle = cx("shrink-0", compact && "max-sm:w-11 max-sm:px-0");
   const words = (label: string) => (
     <>
       <span className={cx(compact && "max-sm:sr-only")}>{label}</span>
@@ -76,20 +80,24 @@ export function FriendButton({
     <span className="inline-flex flex-wrap gap-2">
       <Button
         ref={firstButton}
-        variant={main && first.act !== "remove" && first.act !== null ? "primary" : "secondary"}
-        icon={<first.Icon aria-hidden="true" className="size-4.5 shrink-0" />}
-        aria-disabled={first.act === null || undefined}
-        onClick={() => first.act !== null && void press(first.act)}
-        className={look}
-        {...(compact && { title: first.label })}
+        variant={
+          main && mainButton.action !== "remove" && mainButton.action !== null
+            ? "primary"
+            : "secondary"
+        }
+        icon={<mainButton.Icon aria-hidden="true" className="size-4.5 shrink-0" />}
+        aria-disabled={mainButton.action === null || undefined}
+        onClick={() => mainButton.action !== null && void perform(mainButton.action)}
+        className={buttonStyle}
+        {...(compact && { title: mainButton.label })}
       >
-        {words(first.label)}
+        {words(mainButton.label)}
       </Button>
-      {first.act === "accept" && (
+      {mainButton.action === "accept" && (
         <Button
           icon={<X aria-hidden="true" className="size-4.5 shrink-0" />}
-          onClick={() => void press("decline")}
-          className={look}
+          onClick={() => void perform("decline")}
+          className={buttonStyle}
           {...(compact && { title: text.decline })}
         >
           {words(text.decline)}

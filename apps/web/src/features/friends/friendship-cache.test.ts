@@ -3,7 +3,12 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { applyFriend, applyFriendPresence } from "./apply-events.ts";
 import { friendKeys } from "./friend-keys.ts";
-import { befriendInPages, befriendOne, showFriendship, strangers } from "./friendship-cache.ts";
+import {
+  applyFriendshipInPages,
+  applyFriendshipToUser,
+  showFriendship,
+  strangers,
+} from "./friendship-cache.ts";
 
 const friends = { ...strangers, isFriend: true };
 const asked = { ...strangers, isRequestPending: true };
@@ -26,7 +31,7 @@ const pages = (...people: FriendView[]) => ({
 function cacheOf(lists: Record<string, FriendView[]>) {
   const queryClient = new QueryClient();
   for (const [name, people] of Object.entries(lists)) {
-    const meta = { befriend: befriendInPages<FriendView> };
+    const meta = { applyFriendship: applyFriendshipInPages<FriendView> };
     queryClient.getQueryCache().build(queryClient, { queryKey: [name], meta });
     queryClient.setQueryData([name], pages(...people));
   }
@@ -53,17 +58,20 @@ test("an event on another screen changes the same lists", () => {
 
 test("what does not hold the person, or has it so already, keeps its identity", () => {
   const held = pages(person("ama"), person("kofi", friends));
-  expect(befriendInPages(held, "yaw", friends)).toBe(held);
-  expect(befriendInPages(held, "kofi", friends)).toBe(held);
+  expect(applyFriendshipInPages(held, "yaw", friends)).toBe(held);
+  expect(applyFriendshipInPages(held, "kofi", friends)).toBe(held);
   const one = { ...person("kofi", friends), friendCount: 3 };
-  expect(befriendOne(one, "kofi", friends)).toBe(one);
-  expect(befriendOne(one, "ama", strangers)).toBe(one);
+  expect(applyFriendshipToUser(one, "kofi", friends)).toBe(one);
+  expect(applyFriendshipToUser(one, "ama", strangers)).toBe(one);
 });
 
 test("the number of friends of a person follows the friendship with them", () => {
   const kofi = { ...person("kofi", asked), friendCount: 3 };
-  expect(befriendOne(kofi, "kofi", friends)).toMatchObject({ isFriend: true, friendCount: 4 });
-  expect(befriendOne(kofi, "kofi", strangers)).toMatchObject({ friendCount: 3 });
+  expect(applyFriendshipToUser(kofi, "kofi", friends)).toMatchObject({
+    isFriend: true,
+    friendCount: 4,
+  });
+  expect(applyFriendshipToUser(kofi, "kofi", strangers)).toMatchObject({ friendCount: 3 });
 });
 
 test("who comes or goes is so among one's friends and on their profile", () => {

@@ -3,10 +3,10 @@ import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { Page } from "../../lib/create-api.ts";
 
 /** A user with their friendship to the viewer, as lists and profiles contain it. */
-export type Befriended = Friendship & { readonly _id: string };
+export type WithFriendship = Friendship & { readonly _id: string };
 
-/** Type of the query option `meta.befriend`: applies a changed friendship to the query's data. */
-export type Befriend<Held> = (held: Held, userId: string, friendship: Friendship) => Held;
+/** Type of the query option `meta.applyFriendship`: applies a changed friendship to the query's data. */
+export type ApplyFriendship<Data> = (data: Data, userId: string, friendship: Friendship) => Data;
 
 export const strangers: Friendship = {
   isFriend: false,
@@ -14,16 +14,16 @@ export const strangers: Friendship = {
   isRequestReceived: false,
 };
 
-function isSameFriendship(one: Friendship, other: Friendship): boolean {
+function isSameFriendship(first: Friendship, second: Friendship): boolean {
   return (
-    one.isFriend === other.isFriend &&
-    one.isRequestPending === other.isRequestPending &&
-    one.isRequestReceived === other.isRequestReceived
+    first.isFriend === second.isFriend &&
+    first.isRequestPending === second.isRequestPending &&
+    first.isRequestReceived === second.isRequestReceived
   );
 }
 
 /** Picks the friendship fields. */
-export function friendshipOf({
+export function pickFriendship({
   isFriend,
   isRequestPending,
   isRequestReceived,
@@ -32,49 +32,52 @@ export function friendshipOf({
 }
 
 /** For queries of a single user; adjusts the number of friends too. */
-export function befriendOne<Person extends Befriended & { friendCount?: number }>(
-  held: Person,
+export function applyFriendshipToUser<Person extends WithFriendship & { friendCount?: number }>(
+  data: Person,
   userId: string,
   friendship: Friendship,
 ): Person {
-  if (held._id !== userId || isSameFriendship(held, friendship)) return held;
-  const more = Number(friendship.isFriend) - Number(held.isFriend);
+  if (data._id !== userId || isSameFriendship(data, friendship)) return data;
+  const difference = Number(friendship.isFriend) - Number(data.isFriend);
   return {
-    ...held,
-    ...friendshipOf(friendship),
-    ...(held.friendCount !== undefined && { friendCount: Math.max(0, held.friendCount + more) }),
+    ...data,
+    ...pickFriendship(friendship),
+    ...(data.friendCount !== undefined && {
+      friendCount: Math.max(0, data.friendCount + difference),
+    }),
   };
 }
 
 /** For paged lists of users. Unchanged objects keep their identity. */
-export function befriendInPages<Person extends Befriended>(
-  held: InfiniteData<Page<Person[]>, string | null>,
+export function applyFriendshipInPages<Person extends WithFriendship>(
+  data: InfiniteData<Page<Person[]>, string | null>,
   userId: string,
   friendship: Friendship,
 ): InfiniteData<Page<Person[]>, string | null> {
-  const isIt = (person: Person) => person._id === userId && !isSameFriendship(person, friendship);
-  if (!held.pages.some(({ items }) => items.some(isIt))) return held;
+  const isChanged = (person: Person) =>
+    person._id === userId && !isSameFriendship(person, friendship);
+  if (!data.pages.some(({ items }) => items.some(isChanged))) return data;
   return {
-    ...held,
-    pages: held.pages.map((page) => ({
+    ...data,
+    pages: data.pages.map((page) => ({
       ...page,
       items: page.items.map((person) =>
-        isIt(person) ? { ...person, ...friendshipOf(friendship) } : person,
+        isChanged(person) ? { ...person, ...pickFriendship(friendship) } : person,
       ),
     })),
   };
 }
 
-/** Applies a friendship to every cached query that declares `meta.befriend`. */
+/** Applies a friendship to every cached query that declares `meta.applyFriendship`. */
 export function showFriendship(
   queryClient: QueryClient,
   userId: string,
   friendship: Friendship,
 ): void {
   for (const { meta, queryKey, state } of queryClient.getQueryCache().getAll()) {
-    const befriend = meta?.befriend as Befriend<unknown> | undefined;
-    if (befriend === undefined || state.data === undefined) continue;
-    const next = befriend(state.data, userId, friendship);
+    const applyFriendship = meta?.applyFriendship as ApplyFriendship<unknown> | undefined;
+    if (applyFriendship === undefined || state.data === undefined) continue;
+    const next = applyFriendship(state.data, userId, friendship);
     // `setQueryData` would mark an unchanged query as just fetched.
     if (next !== state.data) queryClient.setQueryData(queryKey, next);
   }

@@ -1,7 +1,7 @@
 export { applyFriend, applyFriendPresence } from "./apply-events.ts";
 export { FriendButton } from "./friend-button.tsx";
+export { FriendButtonById } from "./friend-button-by-id.tsx";
 export type { FriendListKind } from "./friend-keys.ts";
-export { FriendOf } from "./friend-of.tsx";
-export { befriendInPages } from "./friendship-cache.ts";
-export { foundProfileQuery, friendListQuery } from "./queries.ts";
-export { useFriend } from "./use-friend.ts";
+export { applyFriendshipInPages } from "./friendship-cache.ts";
+export { friendListQuery, userProfileQuery } from "./queries.ts";
+export { useFriendAction } from "./use-friend-action.ts";

@@ -2,16 +2,20 @@ import type { FriendView, UserProfileView } from "@kora/contract/friends";
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import { type FriendListKind, friendKeys } from "./friend-keys.ts";
-import { type Befriend, befriendInPages, befriendOne } from "./friendship-cache.ts";
+import {
+  type ApplyFriendship,
+  applyFriendshipInPages,
+  applyFriendshipToUser,
+} from "./friendship-cache.ts";
 
-const inPages = befriendInPages<FriendView>;
-const inProfile: Befriend<UserProfileView> = befriendOne;
+const inPages = applyFriendshipInPages<FriendView>;
+const inProfile: ApplyFriendship<UserProfileView> = applyFriendshipToUser;
 
 /** Fetches another user's profile, which includes the friendship. */
-export function foundProfileQuery(userId: string) {
+export function userProfileQuery(userId: string) {
   return queryOptions({
     queryKey: friendKeys.found(userId),
-    meta: { live: true, befriend: inProfile },
+    meta: { live: true, applyFriendship: inProfile },
     queryFn: ({ signal }) => api.call("findProfile", { params: { userId } }, { signal }),
   });
 }
@@ -20,7 +24,7 @@ export function foundProfileQuery(userId: string) {
 export function friendListQuery(kind: FriendListKind) {
   return infiniteQueryOptions({
     queryKey: friendKeys.list(kind),
-    meta: { live: true, befriend: inPages },
+    meta: { live: true, applyFriendship: inPages },
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) => {
       const cursor = pageParam ?? undefined;
@@ -33,6 +37,6 @@ export function friendListQuery(kind: FriendListKind) {
 }
 
 /** Refetches the visible lists, because a user may enter one of them. */
-export function renewFriendLists(queryClient: QueryClient): void {
+export function refetchFriendLists(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: friendKeys.lists });
 }

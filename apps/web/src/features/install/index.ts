@@ -1,5 +1,5 @@
-export { installWay } from "./how-to-install.ts";
 export { InstallBanner } from "./install-banner.tsx";
-export { awaitInstallOffer } from "./install-offer.ts";
+export { captureInstallPrompt } from "./install-prompt.ts";
+export { installWay } from "./install-way.ts";
 export { isStandalone } from "./installed.ts";
 export { UpdatePrompt } from "./update-prompt.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { hideOnError, lazyComponent } from "../../ui/lazy-component.tsx";
-import { useInstalled } from "./install-offer.ts";
+import { useInstalled } from "./install-prompt.ts";
 import { countVisit, isBannerVisit } from "./visits.ts";
 
 const InstallBar = lazyComponent(async () => (await import("./install-bar.tsx")).InstallBar, {

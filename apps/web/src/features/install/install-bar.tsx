@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { hideOnError, lazyComponent } from "../../ui/lazy-component.tsx";
 import { LogoMark } from "../../ui/logo.tsx";
-import { makeOffer } from "./install-offer.ts";
+import { showInstallPrompt } from "./install-prompt.ts";
 
 const InstallHelp = lazyComponent(async () => (await import("./install-help.tsx")).InstallHelp, {
   fallback: null,
@@ -15,11 +15,11 @@ const InstallHelp = lazyComponent(async () => (await import("./install-help.tsx"
 
 /** The banner: opens the browser's install prompt, else manual instructions. */
 export function InstallBar({ onClose }: { onClose: () => void }) {
-  const [helping, setHelping] = useState(false);
+  const [isHelpOpen, setHelpOpen] = useState(false);
   const install = async () => {
-    const agreed = await makeOffer();
-    if (agreed === null) setHelping(true);
-    else if (agreed) onClose();
+    const accepted = await showInstallPrompt();
+    if (accepted === null) setHelpOpen(true);
+    else if (accepted) onClose();
   };
   return (
     <section
@@ -34,7 +34,7 @@ export function InstallBar({ onClose }: { onClose: () => void }) {
         </Button>
         <IconButton label={uiText.dismiss} icon={<X aria-hidden="true" />} onClick={onClose} />
       </div>
-      {helping && <InstallHelp onClose={() => setHelping(false)} />}
+      {isHelpOpen && <InstallHelp onClose={() => setHelpOpen(false)} />}
     </section>
   );
 }

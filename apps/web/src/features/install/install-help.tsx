@@ -1,6 +1,6 @@
 import { installText as text } from "#text/install.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import { installWay } from "./how-to-install.ts";
+import { installWay } from "./install-way.ts";
 
 /** Manual install instructions for browsers without an install prompt. */
 export function InstallHelp({ onClose }: { onClose: () => void }) {

@@ -9,7 +9,7 @@ const UpdateBar = lazyComponent(async () => (await import("./update-bar.tsx")).U
 
 /** Registers the service worker and offers to load a new version. */
 export function UpdateWatch() {
-  const [update, setUpdate] = useState<{ readonly goOver: () => void } | null>(null);
-  useEffect(() => watchVersions((goOver) => setUpdate({ goOver })), []);
-  return update && <UpdateBar onLoad={update.goOver} onClose={() => setUpdate(null)} />;
+  const [update, setUpdate] = useState<{ readonly activate: () => void } | null>(null);
+  useEffect(() => watchVersions((activate) => setUpdate({ activate })), []);
+  return update && <UpdateBar onLoad={update.activate} onClose={() => setUpdate(null)} />;
 }

@@ -11,8 +11,8 @@ export function isBannerVisit(visit: number): boolean {
 export function countVisit(device: Store = deviceStore, tab: Store = tabStore): number {
   const counted = Number(tab.get(keys.counted));
   if (counted > 0) return counted;
-  const kept = Number.parseInt(device.get(keys.count) ?? "", 10);
-  const visit = Math.max(Number.isNaN(kept) ? 0 : kept, 0) + 1;
+  const stored = Number.parseInt(device.get(keys.count) ?? "", 10);
+  const visit = Math.max(Number.isNaN(stored) ? 0 : stored, 0) + 1;
   device.set(keys.count, String(visit));
   tab.set(keys.counted, String(visit));
   return visit;

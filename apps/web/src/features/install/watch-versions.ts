@@ -2,13 +2,13 @@ import { activateNow } from "../../lib/worker-messages.ts";
 
 const script = "/service-worker.js";
 /** Min interval between checks for a new version in an open page. */
-const lookEvery = 30 * 60_000;
+const checkInterval = 30 * 60_000;
 
 /**
  * Registers the service worker and watches for new versions. `onNew` is called when one is ready, with a
  * function that activates it. Returns a function that stops watching.
  */
-export function watchVersions(onNew: (goOver: () => void) => void): () => void {
+export function watchVersions(onNew: (activate: () => void) => void): () => void {
   const container = navigator.serviceWorker;
   const stopped = new AbortController();
   const { signal } = stopped;
@@ -18,34 +18,35 @@ export function watchVersions(onNew: (goOver: () => void) => void): () => void {
     reloading = true;
   };
 
-  const offer = (waiting: ServiceWorker) =>
+  const offerWaiting = (waiting: ServiceWorker) =>
     onNew(() => {
       container.addEventListener("controllerchange", reload, { once: true });
       waiting.postMessage(activateNow);
     });
   const watch = (registration: ServiceWorkerRegistration) => {
     if (signal.aborted) return;
-    const hasOlder = () => container.controller !== null;
-    if (registration.waiting && hasOlder()) offer(registration.waiting);
-    const followInstalling = () => {
-      const coming = registration.installing;
-      coming?.addEventListener(
+    const isControlled = () => container.controller !== null;
+    if (registration.waiting && isControlled()) offerWaiting(registration.waiting);
+    const watchInstalling = () => {
+      const installing = registration.installing;
+      installing?.addEventListener(
         "statechange",
         () => {
-          if (coming.state === "installed" && hasOlder()) offer(coming);
+          if (installing.state === "installed" && isControlled()) offerWaiting(installing);
         },
         { signal },
       );
     };
     // An update may already be installing.
-    followInstalling();
-    registration.addEventListener("updatefound", followInstalling, { signal });
-    let lookedAt = Date.now();
+    watchInstalling();
+    registration.addEventListener("updatefound", watchInstalling, { signal });
+    let checkedAt = Date.now();
     document.addEventListener(
       "visibilitychange",
       () => {
-        if (document.visibilityState !== "visible" || Date.now() - lookedAt < lookEvery) return;
-        lookedAt = Date.now();
+        if (document.visibilityState !== "visible" || Date.now() - checkedAt < checkInterval)
+          return;
+        checkedAt = Date.now();
         registration.update().catch(() => undefined);
       },
       { signal },

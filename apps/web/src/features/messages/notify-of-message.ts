@@ -7,7 +7,7 @@ import {
   toMessageNotification,
 } from "../../entities/notification/notification-content.ts";
 import { getSession } from "../../lib/session.ts";
-import { isNotifying, notify, takeBack } from "../notifications/index.ts";
+import { closeNotifications, isNotifying, notify } from "../notifications/index.ts";
 import { chatQuery } from "./chat-query.ts";
 import { type ConversationRef, conversationOfMessage } from "./conversation-ref.ts";
 
@@ -70,5 +70,7 @@ export function closeConversationNotifications(
     conversationRef.kind === "chat"
       ? chatTag(conversationRef.userId)
       : groupTag(conversationRef.groupId);
-  takeBack({ tag, ...(messageId !== undefined && { id: messageId }) }).catch(() => undefined);
+  closeNotifications({ tag, ...(messageId !== undefined && { id: messageId }) }).catch(
+    () => undefined,
+  );
 }

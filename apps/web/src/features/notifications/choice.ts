@@ -7,13 +7,13 @@ type Choice =
   | { readonly is: "put-off"; readonly times: number; readonly at: number };
 
 /** Interval after which the user is asked again, and max number of times. */
-const askAgainAfter = 30 * 24 * 60 * 60_000;
-const asksAtMost = 3;
+const askAgainDelay = 30 * 24 * 60 * 60_000;
+const maxAsks = 3;
 
-const keyOf = (userId: string) => `notifications-${userId}`;
+const storageKey = (userId: string) => `notifications-${userId}`;
 
 function read(userId: string, store: Store): Choice {
-  const [is, times, at] = (store.get(keyOf(userId)) ?? "").split(" ");
+  const [is, times, at] = (store.get(storageKey(userId)) ?? "").split(" ");
   if (is === "on" || is === "off") return { is };
   return { is: "put-off", times: Number(times) || 0, at: Number(at) || 0 };
 }
@@ -25,19 +25,19 @@ export function isWanted(userId: string, store: Store = deviceStore): boolean {
 
 /** Stores the user's decision. */
 export function decide(userId: string, on: boolean, store: Store = deviceStore): void {
-  store.set(keyOf(userId), on ? "on" : "off");
+  store.set(storageKey(userId), on ? "on" : "off");
 }
 
 /** Stores that the user chose "Not now". */
 export function putOff(userId: string, now: number, store: Store = deviceStore): void {
-  const before = read(userId, store);
-  const times = before.is === "put-off" ? before.times : 0;
-  store.set(keyOf(userId), `put-off ${times + 1} ${now}`);
+  const previous = read(userId, store);
+  const times = previous.is === "put-off" ? previous.times : 0;
+  store.set(storageKey(userId), `put-off ${times + 1} ${now}`);
 }
 
 /** Returns whether the user may be asked: not after a decision, and only a month after "Not now". */
 export function mayAsk(userId: string, now: number, store: Store = deviceStore): boolean {
   const choice = read(userId, store);
   if (choice.is !== "put-off") return false;
-  return choice.times === 0 || (choice.times < asksAtMost && now - choice.at >= askAgainAfter);
+  return choice.times === 0 || (choice.times < maxAsks && now - choice.at >= askAgainDelay);
 }

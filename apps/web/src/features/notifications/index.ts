@@ -1,5 +1,5 @@
-export { NotificationsKeeper } from "./notifications-keeper.tsx";
+export { NotificationsBackgroundSync } from "./notifications-background-sync.tsx";
 export { NotificationsOffer } from "./notifications-offer.tsx";
 export { NotificationsSwitch } from "./notifications-switch.tsx";
-export { isNotifying, notify, takeBack } from "./notify.ts";
-export { forgetNotifications } from "./subscription.ts";
+export { closeNotifications, isNotifying, notify } from "./notify.ts";
+export { endNotifications } from "./subscription.ts";

@@ -4,7 +4,7 @@ import { hideOnError, lazyComponent } from "../../ui/lazy-component.tsx";
 import { mayAsk, putOff } from "./choice.ts";
 import { canNotify } from "./device.ts";
 
-const OfferLine = lazyComponent(async () => (await import("./offer-line.tsx")).OfferLine, {
+const OfferLine = lazyComponent(async () => (await import("./offer-bar.tsx")).OfferLine, {
   fallback: <div className="min-h-14" />,
   onError: hideOnError,
 });
@@ -23,9 +23,9 @@ export function NotificationsOffer({ className }: { className?: string }) {
   const userId = useViewerId();
   const [due, setDue] = useState(() => isDue(userId));
   if (!due) return null;
-  const notNow = () => {
+  const postpone = () => {
     putOff(userId, Date.now());
     setDue(false);
   };
-  return <OfferLine className={className} onNotNow={notNow} onAnswered={() => setDue(false)} />;
+  return <OfferLine className={className} onNotNow={postpone} onDone={() => setDue(false)} />;
 }

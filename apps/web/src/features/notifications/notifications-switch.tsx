@@ -5,12 +5,12 @@ import { useToast } from "../../ui/toast.tsx";
 import { type NotificationsState, useNotifications } from "./use-notifications.ts";
 import { useTurnOn } from "./use-turn-on.ts";
 
-const { settings: text, said, ...why } = notificationsText;
+const { settings: text, toasts, ...hints } = notificationsText;
 
 const reasons: Partial<Record<NotificationsState, string>> = {
-  denied: why.howToAllow,
-  "install-first": why.installFirst,
-  "not-here": why.notHere,
+  denied: hints.howToAllow,
+  "install-first": hints.installFirst,
+  "not-here": hints.notHere,
 };
 
 /** Section of the profile that turns notifications on and off on this device. */
@@ -20,15 +20,15 @@ export function NotificationsSwitch() {
   const turnOn = useTurnOn();
   const toast = useToast();
   // The requested state, until the request is finished.
-  const [pressed, setPressed] = useState<boolean | null>(null);
-  const turn = async (on: boolean) => {
-    setPressed(on);
+  const [requested, setRequested] = useState<boolean | null>(null);
+  const toggle = async (on: boolean) => {
+    setRequested(on);
     if (on) await turnOn();
     else {
       await turnOff();
-      toast(said.off, "success");
+      toast(toasts.off, "success");
     }
-    setPressed(null);
+    setRequested(null);
   };
   const reason = reasons[state];
   return (
@@ -36,11 +36,11 @@ export function NotificationsSwitch() {
       <p className="text-text-muted">{text.intro}</p>
       <Checkbox
         label={text.box}
-        checked={pressed ?? state === "on"}
+        checked={requested ?? state === "on"}
         disabled={reason !== undefined}
         aria-describedby={reason && `${id}-reason`}
         onChange={(event) => {
-          if (pressed === null) void turn(event.target.checked);
+          if (requested === null) void toggle(event.target.checked);
         }}
       />
       {reason && (

@@ -14,17 +14,17 @@ export function isNotifying(): boolean {
  * Shows a notification if the user wants it and no tab of Kora has the focus. Several tabs may send the same
  * one; it is shown once.
  */
-export async function notify(notice: NotificationContent): Promise<void> {
-  if (isNotifying()) await tellWorker({ notice });
+export async function notify(notification: NotificationContent): Promise<void> {
+  if (isNotifying()) await postToWorker({ notice: notification });
 }
 
 /** Closes the notifications that match the filter; all without one. */
-export async function takeBack(what: NotificationFilter = {}): Promise<void> {
-  if (mayNotify()) await tellWorker({ takeBack: what });
+export async function closeNotifications(filter: NotificationFilter = {}): Promise<void> {
+  if (mayNotify()) await postToWorker({ takeBack: filter });
 }
 
 /** Only the service worker shows and closes notifications, one action after another for all tabs. */
-async function tellWorker(message: NotificationMessage): Promise<void> {
+async function postToWorker(message: NotificationMessage): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   registration?.active?.postMessage(message);
 }

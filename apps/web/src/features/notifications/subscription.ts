@@ -2,30 +2,30 @@ import { api } from "../../lib/api.ts";
 import { getSession } from "../../lib/session.ts";
 import { decide } from "./choice.ts";
 import { isOn, mayNotify } from "./device.ts";
-import { takeBack } from "./notify.ts";
+import { closeNotifications } from "./notify.ts";
 
 /** Milliseconds to wait for a service worker; browsers may refuse it. */
-const workerWithin = 10_000;
+const workerTimeout = 10_000;
 
 function readyWorker(): Promise<ServiceWorkerRegistration> {
-  const late = new Promise<never>((_resolve, reject) => {
-    setTimeout(() => reject(new Error("No service worker came.")), workerWithin);
+  const timeout = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Error("No service worker came.")), workerTimeout);
   });
-  return Promise.race([navigator.serviceWorker.ready, late]);
+  return Promise.race([navigator.serviceWorker.ready, timeout]);
 }
 
-function isMadeFor({ options }: PushSubscription, publicKey: string): boolean {
+function hasKey({ options }: PushSubscription, publicKey: string): boolean {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
   const key = btoa(String.fromCharCode(...bytes));
   return key.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "") === publicKey;
 }
 
 /** Returns the push subscription for this server key, replacing one made for another key. */
-async function subscriptionFor(publicKey: string): Promise<PushSubscription> {
+async function getSubscription(publicKey: string): Promise<PushSubscription> {
   const { pushManager } = await readyWorker();
-  const before = await pushManager.getSubscription();
-  if (before !== null && isMadeFor(before, publicKey)) return before;
-  await before?.unsubscribe();
+  const existing = await pushManager.getSubscription();
+  if (existing !== null && hasKey(existing, publicKey)) return existing;
+  await existing?.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 }
 
@@ -37,7 +37,7 @@ async function subscribe(): Promise<boolean> {
   const { token } = getSession();
   try {
     const { publicKey } = await api.call("getPushKey", {});
-    const subscription = await subscriptionFor(publicKey);
+    const subscription = await getSubscription(publicKey);
     if (getSession().token !== token) {
       await subscription.unsubscribe();
       return false;
@@ -63,12 +63,12 @@ async function unsubscribe(): Promise<string | undefined> {
  * Result: `while-open` means no notifications while Kora is closed; `unanswered` means the user may be asked
  * again.
  */
-export type TurnedOn = "on" | "while-open" | "denied" | "unanswered";
+export type TurnOnResult = "on" | "while-open" | "denied" | "unanswered";
 
 /** Requests permission, which browsers only allow in a click handler, and turns notifications on. */
-export async function turnOn(userId: string): Promise<TurnedOn> {
-  const answer = await Notification.requestPermission();
-  if (answer !== "granted") return answer === "denied" ? "denied" : "unanswered";
+export async function turnOn(userId: string): Promise<TurnOnResult> {
+  const permission = await Notification.requestPermission();
+  if (permission !== "granted") return permission === "denied" ? "denied" : "unanswered";
   decide(userId, true);
   return (await subscribe()) ? "on" : "while-open";
 }
@@ -76,7 +76,7 @@ export async function turnOn(userId: string): Promise<TurnedOn> {
 /** Turns notifications off on this device. */
 export async function turnOff(userId: string): Promise<void> {
   decide(userId, false);
-  await takeBack();
+  await closeNotifications();
   const endpoint = await unsubscribe();
   if (endpoint === undefined) return;
   // If this call fails, the server learns from the push service that the endpoint is gone.
@@ -87,14 +87,14 @@ export async function turnOff(userId: string): Promise<void> {
  * Subscribes the device for the signed-in user if they want it, and ends a previous user's subscription
  * otherwise.
  */
-export async function keepSubscription(userId: string): Promise<void> {
+export async function syncSubscription(userId: string): Promise<void> {
   if (!mayNotify()) return;
   if (isOn(userId)) await subscribe();
   else await unsubscribe();
 }
 
 /** After logout: closes all notifications and ends the push subscription. */
-export async function forgetNotifications(): Promise<void> {
+export async function endNotifications(): Promise<void> {
   if (!mayNotify()) return;
-  await Promise.all([takeBack(), unsubscribe()]);
+  await Promise.all([closeNotifications(), unsubscribe()]);
 }

@@ -2,30 +2,30 @@ import { useSyncExternalStore } from "react";
 import { useViewerId } from "../../lib/session.ts";
 import { installWay, isStandalone } from "../install/index.ts";
 import { canNotify, isOn } from "./device.ts";
-import { type TurnedOn, turnOff, turnOn } from "./subscription.ts";
+import { type TurnOnResult, turnOff, turnOn } from "./subscription.ts";
 
 /** State of notifications for the user on this device. */
 export type NotificationsState = "on" | "off" | "denied" | "install-first" | "not-here";
 
 const listeners = new Set<() => void>();
 
-function changed(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
 /** Another tab may change the state, as may the browser's settings while the window has no focus. */
-const elsewhere = ["storage", "focus"] as const;
+const externalEvents = ["storage", "focus"] as const;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  for (const name of elsewhere) window.addEventListener(name, listener);
+  for (const name of externalEvents) window.addEventListener(name, listener);
   return () => {
     listeners.delete(listener);
-    for (const name of elsewhere) window.removeEventListener(name, listener);
+    for (const name of externalEvents) window.removeEventListener(name, listener);
   };
 }
 
-function read(userId: string): NotificationsState {
+function readState(userId: string): NotificationsState {
   if (!canNotify()) {
     return installWay(navigator) === "ios" && !isStandalone() ? "install-first" : "not-here";
   }
@@ -36,19 +36,19 @@ function read(userId: string): NotificationsState {
 /** Returns the state of notifications and functions that turn them on and off. */
 export function useNotifications() {
   const userId = useViewerId();
-  const state = useSyncExternalStore(subscribe, () => read(userId));
+  const state = useSyncExternalStore(subscribe, () => readState(userId));
   return {
     state,
-    async turnOn(): Promise<TurnedOn> {
+    async turnOn(): Promise<TurnOnResult> {
       try {
         return await turnOn(userId);
       } finally {
-        changed();
+        notifyListeners();
       }
     },
     async turnOff(): Promise<void> {
       const off = turnOff(userId);
-      changed();
+      notifyListeners();
       await off;
     },
   };

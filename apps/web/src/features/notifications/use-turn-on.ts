@@ -1,19 +1,19 @@
 import { notificationsText } from "#text/notifications.ts";
 import { useToast } from "../../ui/toast.tsx";
-import type { TurnedOn } from "./subscription.ts";
+import type { TurnOnResult } from "./subscription.ts";
 import { useNotifications } from "./use-notifications.ts";
 
-const { said, howToAllow } = notificationsText;
+const { toasts, howToAllow } = notificationsText;
 
 /** Turns notifications on and shows the result in a toast. */
-export function useTurnOn(): () => Promise<TurnedOn> {
+export function useTurnOn(): () => Promise<TurnOnResult> {
   const { turnOn } = useNotifications();
   const toast = useToast();
   return async () => {
-    const turned = await turnOn();
-    if (turned === "denied") toast(howToAllow, "danger");
-    if (turned === "on") toast(said.on, "success");
-    if (turned === "while-open") toast(said.whileOpen, "success");
-    return turned;
+    const result = await turnOn();
+    if (result === "denied") toast(howToAllow, "danger");
+    if (result === "on") toast(toasts.on, "success");
+    if (result === "while-open") toast(toasts.whileOpen, "success");
+    return result;
   };
 }

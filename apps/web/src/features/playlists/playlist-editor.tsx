@@ -3,19 +3,19 @@ import type { StoryCardView } from "@kora/contract/stories";
 import { ReorderableStories } from "./reorderable-stories.tsx";
 import { usePlaylistOrder } from "./use-playlist-order.ts";
 
-/** The editable list of the viewer's playlist. `loadedStories` are the cards loaded so far. */
+/** The editable list of the viewer's playlist. `toStories` are the cards loaded so far. */
 export function PlaylistEditor({
   playlist,
-  loadedStories,
+  toStories,
 }: {
   playlist: PlaylistView;
-  loadedStories: readonly StoryCardView[];
+  toStories: readonly StoryCardView[];
 }) {
   const { reorder, remove } = usePlaylistOrder(playlist);
   return (
     <ReorderableStories
       ids={playlist.stories}
-      cards={new Map(loadedStories.map((card) => [card._id, card]))}
+      cards={new Map(toStories.map((card) => [card._id, card]))}
       onReorder={reorder}
       onRemove={remove}
     />

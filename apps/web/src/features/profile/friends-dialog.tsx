@@ -16,7 +16,12 @@ import { ButtonLink } from "../../ui/link.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
 import { EmptyState, ErrorState } from "../../ui/state-panels.tsx";
-import { FriendButton, type FriendListKind, friendListQuery, useFriend } from "../friends/index.ts";
+import {
+  FriendButton,
+  type FriendListKind,
+  friendListQuery,
+  useFriendAction,
+} from "../friends/index.ts";
 import { ownProfileQuery } from "./queries.ts";
 
 const { dialog: text } = friendsText;
@@ -160,7 +165,7 @@ function Row({
 }
 
 function WithdrawButton({ person, onActed }: { person: FriendView; onActed: () => void }) {
-  const act = useFriend(person, { onOwnProfile: true });
+  const act = useFriendAction(person, { onOwnProfile: true });
   return (
     <Button
       onClick={() => {

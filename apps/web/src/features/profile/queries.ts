@@ -23,7 +23,7 @@ export function faceQuery(userId: string) {
 /** The viewer's account, bookmarks and followed writers. */
 export const ownProfileQuery = queryOptions({
   queryKey: profileKeys.own,
-  meta: { live: true, befriend: befriendOwn },
+  meta: { live: true, applyFriendship: befriendOwn },
   // Bookmarks and follows change on other pages.
   staleTime: 0,
   queryFn: ({ signal }): Promise<OwnProfile> => api.call("getProfile", {}, { signal }),

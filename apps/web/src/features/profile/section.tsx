@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect, useId, useState } from "react";
 import { useLocation } from "react-router";
 import { cx } from "../../ui/cx.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useWide } from "../../ui/use-wide.ts";
+import { useIsWideScreen } from "../../ui/use-is-wide-screen.ts";
 
 export interface SectionInfo {
   readonly id: string;
@@ -50,7 +50,7 @@ export function Section({
 }) {
   const contentId = useId();
   const headingId = getHeadingId(id);
-  const wide = useWide();
+  const wide = useIsWideScreen();
   const { hash, key } = useLocation();
   const [element, setElement] = useState<HTMLElement | null>(null);
   const seen = useNearViewport(element);

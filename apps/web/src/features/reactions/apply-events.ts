@@ -1,7 +1,7 @@
 import type { StoryLikesEvent } from "@kora/contract/events";
 import { limits } from "@kora/contract/limits";
 import type { QueryClient } from "@tanstack/react-query";
-import { patchPerformance } from "../../entities/story/story-cache.ts";
+import { updatePerformance } from "../../entities/story/story-cache.ts";
 import { getSession } from "../../lib/session.ts";
 
 /** Applies a like or unlike, by the viewer in another tab or by another user. */
@@ -11,7 +11,7 @@ export function applyStoryLikes(
   viewerId: string | null = getSession().userId,
 ): void {
   const isOwn = userId === viewerId;
-  patchPerformance(queryClient, storyId, (performance, cachedAs) => {
+  updatePerformance(queryClient, storyId, (performance, cachedAs) => {
     if (counts.revision <= performance.revision) return performance;
     const others = performance.likes.filter((id) => id !== userId);
     const own = others.filter((id) => id === viewerId);

@@ -1,7 +1,7 @@
 import type { SharePlatform } from "@kora/contract/reactions";
 import type { StoryCardView } from "@kora/contract/stories";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { patchPerformance } from "../../entities/story/story-cache.ts";
+import { updatePerformance } from "../../entities/story/story-cache.ts";
 import { api } from "../../lib/api.ts";
 import { useViewerId } from "../../lib/session.ts";
 import { reactToStory } from "./react-to-story.ts";
@@ -56,7 +56,7 @@ export function useCountShare(storyId: string) {
     mutationFn: (platform: SharePlatform) =>
       api.call("shareStory", { params: { storyId }, body: { platform } }),
     onSuccess: ({ shares }) =>
-      patchPerformance(queryClient, storyId, (performance) => ({
+      updatePerformance(queryClient, storyId, (performance) => ({
         ...performance,
         shareCount: Math.max(shares, performance.shareCount),
       })),

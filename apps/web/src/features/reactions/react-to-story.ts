@@ -1,6 +1,6 @@
 import type { PerformanceView } from "@kora/contract/stories";
 import type { MutationOptions, QueryClient } from "@tanstack/react-query";
-import { patchPerformance } from "../../entities/story/story-cache.ts";
+import { updatePerformance } from "../../entities/story/story-cache.ts";
 import { serializedToggle } from "../../lib/serialized-toggle.ts";
 import {
   type ReactionKind,
@@ -39,7 +39,7 @@ export function reactToStory(
   ToggleState
 > {
   const update = (next: (performance: PerformanceView) => ReactionResponse) =>
-    patchPerformance(queryClient, storyId, (performance, cachedAs) => {
+    updatePerformance(queryClient, storyId, (performance, cachedAs) => {
       const { userIds, ...reaction } = next(performance);
       // A card lists only the viewer.
       const visible =

@@ -1,7 +1,7 @@
 import type { InAppOrigin } from "@kora/contract/origins";
 import type { PerformanceView } from "@kora/contract/stories";
 import type { QueryClient } from "@tanstack/react-query";
-import { patchPerformance, storyKeys } from "../../entities/story/story-cache.ts";
+import { storyKeys, updatePerformance } from "../../entities/story/story-cache.ts";
 import { api } from "../../lib/api.ts";
 import { getSession } from "../../lib/session.ts";
 
@@ -37,7 +37,7 @@ function applyPerformance(
   storyId: string,
   response: PerformanceView,
 ): void {
-  patchPerformance(queryClient, storyId, (performance, cachedAs) => {
+  updatePerformance(queryClient, storyId, (performance, cachedAs) => {
     if (response.revision < performance.revision) return performance;
     if (cachedAs === "whole") return response;
     // A card lists only the viewer.

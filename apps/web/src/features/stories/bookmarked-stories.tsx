@@ -4,7 +4,7 @@ import { BookmarkX } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { profileText } from "#text/profile.ts";
 import { uiText } from "#text/ui.ts";
-import { loadedStories, storyKeys } from "../../entities/story/story-cache.ts";
+import { storyKeys, toStories } from "../../entities/story/story-cache.ts";
 import { StoryLink } from "../../entities/story/story-link.tsx";
 import { errorMessage } from "../../lib/api.ts";
 import { toNextPage } from "../../lib/next-page.ts";
@@ -51,7 +51,7 @@ export function BookmarkedStories({
       />
     );
   }
-  const byId = new Map(loadedStories(list.data).map((story) => [story._id, story]));
+  const byId = new Map(toStories(list.data).map((story) => [story._id, story]));
   const stories = ids.flatMap((id) => byId.get(id) ?? []);
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Genre } from "@kora/contract/genres";
 import type { StoryView } from "@kora/contract/stories";
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { patchPerformance, storyKeys } from "../../entities/story/story-cache.ts";
+import { storyKeys, updatePerformance } from "../../entities/story/story-cache.ts";
 import { api } from "../../lib/api.ts";
 
 /** The For You feed, or the stories of a genre. */
@@ -64,7 +64,7 @@ export function storyQuery(storyId: string) {
 }
 
 function updateCards(queryClient: QueryClient, { _id, performance }: StoryView): void {
-  patchPerformance(queryClient, _id, (cached, cachedAs) => {
+  updatePerformance(queryClient, _id, (cached, cachedAs) => {
     if (cachedAs === "whole" || cached.revision >= performance.revision) return cached;
     // A card lists only the viewer, so its lists of users are kept.
     const { likes, bookmarks, shares } = cached;

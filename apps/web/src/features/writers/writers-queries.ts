@@ -1,7 +1,7 @@
 import type { FollowerView } from "@kora/contract/writers";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
-import { befriendInPages } from "../friends/index.ts";
+import { applyFriendshipInPages } from "../friends/index.ts";
 import { writerKeys } from "./queries.ts";
 
 /** The writer directory, filtered by name with `search`. */
@@ -32,7 +32,7 @@ export function writerQuery(id: string) {
 export function followersQuery(writerId: string) {
   return infiniteQueryOptions({
     queryKey: writerKeys.followers(writerId),
-    meta: { befriend: befriendInPages<FollowerView> },
+    meta: { applyFriendship: applyFriendshipInPages<FollowerView> },
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
       api.page(

@@ -13,7 +13,7 @@ export const friendsText = {
   removeQuestion: (name: string) => `Remove ${name} from your friends?`,
   removeDetail: "They are not told. To be friends again, one of you has to ask.",
   keep: "Keep",
-  said: {
+  toasts: {
     requested,
     accepted,
     declined,

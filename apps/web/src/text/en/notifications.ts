@@ -19,7 +19,7 @@ export const notificationsText = {
     turnOn: "Turn on notifications",
     notNow: "Not now",
   },
-  said: {
+  toasts: {
     on: "Notifications are on.",
     whileOpen: "Notifications are on while Kora is open.",
     off: "Notifications are off.",

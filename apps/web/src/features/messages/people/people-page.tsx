@@ -5,7 +5,7 @@ import { PeopleSkeletons } from "../../../entities/user/people-skeletons.tsx";
 import { SearchablePage } from "../../../entities/user/searchable-page.tsx";
 import { errorMessage } from "../../../lib/api.ts";
 import { toNextPage } from "../../../lib/next-page.ts";
-import { useArrival } from "../../../lib/use-arrival.ts";
+import { useRefreshOnVisit } from "../../../lib/use-refresh-on-visit.ts";
 import { Button } from "../../../ui/button.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
@@ -29,7 +29,7 @@ export function PeoplePage() {
 
 function Found({ search }: { search: string }) {
   const options = peopleQuery(search);
-  useArrival(options.queryKey);
+  useRefreshOnVisit(options.queryKey);
   // Previous results stay visible while the user types, and when the search fails.
   const list = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
   const { data, isPlaceholderData } = list;

@@ -1,7 +1,7 @@
 import type { DirectoryPerson } from "@kora/contract/messages";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { api } from "../../../lib/api.ts";
-import { befriendInPages } from "../../friends/index.ts";
+import { applyFriendshipInPages } from "../../friends/index.ts";
 import type { PeoplePages } from "../apply-presence.ts";
 import { chatKeys } from "../chat-keys.ts";
 
@@ -12,7 +12,7 @@ import { chatKeys } from "../chat-keys.ts";
 export function peopleQuery(search: string) {
   return infiniteQueryOptions({
     queryKey: chatKeys.people(search),
-    meta: { befriend: befriendInPages<DirectoryPerson> },
+    meta: { applyFriendship: applyFriendshipInPages<DirectoryPerson> },
     staleTime: Number.POSITIVE_INFINITY,
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>

@@ -6,7 +6,7 @@ import { personText as text } from "#text/person.ts";
 import { removeUser } from "../../../entities/story/story-cache.ts";
 import { Menu } from "../../../ui/menu.tsx";
 import { useBlock, useReport } from "../../blocks/index.ts";
-import { foundProfileQuery } from "../../friends/index.ts";
+import { userProfileQuery } from "../../friends/index.ts";
 import { dropWriter } from "../../writers/index.ts";
 
 /** Menu with block and report for a user. */
@@ -24,7 +24,7 @@ export function PersonMenu({ person }: { person: UserProfileView }) {
       onBlocked: () => {
         if (writerId !== null) dropWriter(queryClient, writerId);
         removeUser(queryClient, _id);
-        void queryClient.invalidateQueries({ queryKey: foundProfileQuery(_id).queryKey });
+        void queryClient.invalidateQueries({ queryKey: userProfileQuery(_id).queryKey });
       },
     });
   const reportPerson = () => report({ type: "user", targetId: _id, question: text.report });

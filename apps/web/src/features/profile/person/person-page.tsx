@@ -8,7 +8,7 @@ import { ButtonLink } from "../../../ui/link.tsx";
 import { ProfileSkeleton, ProfileWithoutName } from "../../../ui/profile-frame.tsx";
 import { RefreshNotice } from "../../../ui/refresh-notice.tsx";
 import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
-import { foundProfileQuery } from "../../friends/index.ts";
+import { userProfileQuery } from "../../friends/index.ts";
 
 const Person = lazyComponent(async () => (await import("./person.tsx")).Person, {
   fallback: <ProfileSkeleton text={text.loading} />,
@@ -25,7 +25,7 @@ export function PersonPage() {
 }
 
 function OnePerson({ userId }: { userId: string }) {
-  const query = useQuery(foundProfileQuery(userId));
+  const query = useQuery(userProfileQuery(userId));
   const { data: person, error, isPending, isFetching, isRefetchError, refetch } = query;
   const viewerId = useViewerId();
   const code = error instanceof ApiError ? error.code : undefined;

@@ -2,7 +2,7 @@ import type { StoryCardView } from "@kora/contract/stories";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { profileText } from "#text/profile.ts";
-import { patchPerformance } from "../../../entities/story/story-cache.ts";
+import { updatePerformance } from "../../../entities/story/story-cache.ts";
 import { api } from "../../../lib/api.ts";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -53,7 +53,7 @@ function useRemoveBookmark(): (story: StoryCardView) => void {
       );
     },
     onSuccess: ({ isBookmarked, bookmarks }, { _id }) => {
-      patchPerformance(queryClient, _id, (performance) => ({
+      updatePerformance(queryClient, _id, (performance) => ({
         ...performance,
         isBookmarked,
         bookmarkCount: bookmarks,

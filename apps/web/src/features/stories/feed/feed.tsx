@@ -3,11 +3,11 @@ import type { StoryCardView } from "@kora/contract/stories";
 import { type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { storiesText } from "#text/stories.ts";
-import { loadedStories, type StoryPages } from "../../../entities/story/story-cache.ts";
+import { type StoryPages, toStories } from "../../../entities/story/story-cache.ts";
 import { errorMessage } from "../../../lib/api.ts";
 import { toNextPage } from "../../../lib/next-page.ts";
 import { useSearchQuery } from "../../../lib/search-query.tsx";
-import { useArrival } from "../../../lib/use-arrival.ts";
+import { useRefreshOnVisit } from "../../../lib/use-refresh-on-visit.ts";
 import { Button } from "../../../ui/button.tsx";
 import { PatternEdge } from "../../../ui/pattern-edge.tsx";
 import { ErrorState } from "../../../ui/state-panels.tsx";
@@ -23,7 +23,7 @@ const { feed: text } = storiesText;
 /** The cards of the For You feed or of one genre, filtered by the app's search query. */
 export function Feed({ genre }: { genre: Genre | null }) {
   const options = feedQuery(genre);
-  useArrival(options.queryKey);
+  useRefreshOnVisit(options.queryKey);
   return (
     <StoryList
       list={useInfiniteQuery(options)}
@@ -68,7 +68,7 @@ export function StoryList<Story extends StoryCardView>({
       />
     );
   }
-  const stories = loadedStories(list.data).filter(isComplete);
+  const stories = toStories(list.data).filter(isComplete);
   if (stories.length === 0 && !hasNextPage) return empty;
   const shown = matchStories(stories, query);
   const loadMoreButton = query !== "" && hasNextPage && (

@@ -2,7 +2,7 @@ import type { TrendingStoryView } from "@kora/contract/stories";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { storiesText } from "#text/stories.ts";
-import { useArrival } from "../../../lib/use-arrival.ts";
+import { useRefreshOnVisit } from "../../../lib/use-refresh-on-visit.ts";
 import { EmptyState } from "../../../ui/state-panels.tsx";
 import { StoryCard } from "../card/story-card.tsx";
 import { trendingQuery } from "../queries.ts";
@@ -12,7 +12,7 @@ const { trending: text } = storiesText;
 
 /** Trending stories of followed writers, then of everyone else. */
 export function Trending() {
-  useArrival(trendingQuery.queryKey);
+  useRefreshOnVisit(trendingQuery.queryKey);
   return (
     <StoryList
       list={useInfiniteQuery(trendingQuery)}

@@ -3,7 +3,7 @@ import { useParams } from "react-router";
 import { directoryText } from "#text/directory.ts";
 import { ApiError } from "../../../lib/api.ts";
 import { useViewerId } from "../../../lib/session.ts";
-import { useArrival } from "../../../lib/use-arrival.ts";
+import { useRefreshOnVisit } from "../../../lib/use-refresh-on-visit.ts";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { EmptyState } from "../../../ui/state-panels.tsx";
@@ -28,7 +28,7 @@ export function WriterStoriesPage() {
 
 function Stories({ writerId }: { writerId: string }) {
   const options = writerStoriesQuery(writerId);
-  useArrival(options.queryKey);
+  useRefreshOnVisit(options.queryKey);
   const list = useInfiniteQuery(options);
   // The name is in each story or already cached, so the writer is not fetched.
   const { data: writer } = useQuery({ ...writerQuery(writerId), enabled: false });

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Suspense, useEffect } from "react";
 import { playlistsText } from "#text/playlists.ts";
 import { storiesText } from "#text/stories.ts";
-import { loadedStories, storyKeys } from "../../../entities/story/story-cache.ts";
+import { storyKeys, toStories } from "../../../entities/story/story-cache.ts";
 import { toNextPage } from "../../../lib/next-page.ts";
 import { EmptyState } from "../../../ui/state-panels.tsx";
 import { PlaylistEditor } from "../../playlists/index.ts";
@@ -36,7 +36,7 @@ export function PlaylistStories({
   if (arranging && list.data !== undefined) {
     return (
       <Suspense fallback={<CardSkeletons text={playlistsText.page.loading} count={1} />}>
-        <PlaylistEditor playlist={playlist} loadedStories={loadedStories(list.data)} />
+        <PlaylistEditor playlist={playlist} toStories={toStories(list.data)} />
       </Suspense>
     );
   }

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { KeptMark } from "../../../entities/offline/kept-mark.tsx";
-import { keptStoryPath } from "../../../entities/offline/kept-paths.ts";
+import { OfflineMark } from "../../../entities/offline/offline-mark.tsx";
+import { offlineStoryPath } from "../../../entities/offline/offline-paths.ts";
 import { isFirstEntry } from "../../../lib/history-entry.ts";
 import { Dialog, DialogTitle } from "../../../ui/dialog.tsx";
 import { useListening } from "../../listening/index.ts";
@@ -34,7 +34,7 @@ export function StoryDialog({ storyId, withComments }: { storyId: string; withCo
       growFrom={() => findCardElement(storyId)}
     >
       {/* On the story's own page the app frame shows this. */}
-      <KeptMark path={keptStoryPath(storyId)} />
+      <OfflineMark path={offlineStoryPath(storyId)} />
       <StoryReader
         storyId={storyId}
         story={story}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { installWay } from "./how-to-install.ts";
+import { installWay } from "./install-way.ts";
 
 test.each([
   ["Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1", 5, "ios"],

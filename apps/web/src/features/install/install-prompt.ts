@@ -2,26 +2,26 @@ import { useSyncExternalStore } from "react";
 import { isInstalled, rememberInstalled } from "./installed.ts";
 
 /** Chromium's `BeforeInstallPromptEvent`. */
-interface InstallOffer extends Event {
+interface InstallPromptEvent extends Event {
   prompt(): Promise<{ readonly outcome: "accepted" | "dismissed" }>;
 }
 
 const listeners = new Set<() => void>();
-let offer: InstallOffer | null = null;
+let promptEvent: InstallPromptEvent | null = null;
 
-function settle(next: InstallOffer | null, installed: boolean): void {
-  offer = next;
+function setPromptEvent(next: InstallPromptEvent | null, installed: boolean): void {
+  promptEvent = next;
   rememberInstalled(installed);
   for (const listener of listeners) listener();
 }
 
 /** Must be called before the first render: the browser fires the event only once. */
-export function awaitInstallOffer(): void {
+export function captureInstallPrompt(): void {
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
-    settle(event as InstallOffer, false);
+    setPromptEvent(event as InstallPromptEvent, false);
   });
-  window.addEventListener("appinstalled", () => settle(null, true));
+  window.addEventListener("appinstalled", () => setPromptEvent(null, true));
 }
 
 function subscribe(listener: () => void): () => void {
@@ -38,11 +38,11 @@ export function useInstalled(): boolean {
  * Opens the browser's install prompt; resolves to whether the user accepted, or null when the browser has
  * none.
  */
-export async function makeOffer(): Promise<boolean | null> {
-  const made = offer;
-  if (made === null) return null;
+export async function showInstallPrompt(): Promise<boolean | null> {
+  const event = promptEvent;
+  if (event === null) return null;
   // A prompt can be used only once.
-  offer = null;
-  const { outcome } = await made.prompt();
+  promptEvent = null;
+  const { outcome } = await event.prompt();
   return outcome === "accepted";
 }

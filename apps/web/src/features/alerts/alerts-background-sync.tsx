@@ -9,7 +9,7 @@ const poll = 4000;
 const debounce = 200;
 
 /** Runs on every page: keeps the unread count and the latest alerts up to date. Renders nothing. */
-export function AlertsKeeper(): null {
+export function AlertsBackgroundSync(): null {
   const queryClient = useQueryClient();
   const state = useConnectionState();
   const { data, isStale, isFetching, isError, refetch } = useInfiniteQuery({

@@ -1,16 +1,16 @@
-import { AlertsKeeper } from "../../features/alerts/index.ts";
+import { AlertsBackgroundSync } from "../../features/alerts/index.ts";
 import { GroupsBackgroundSync } from "../../features/groups/index.ts";
 import { ChatsBackgroundSync } from "../../features/messages/index.ts";
-import { NotificationsKeeper } from "../../features/notifications/index.ts";
+import { NotificationsBackgroundSync } from "../../features/notifications/index.ts";
 
 /** Background work of signed-in users, on every page. Renders nothing. */
-export function Keepers() {
+export function BackgroundSync() {
   return (
     <>
       <ChatsBackgroundSync />
       <GroupsBackgroundSync />
-      <AlertsKeeper />
-      <NotificationsKeeper />
+      <AlertsBackgroundSync />
+      <NotificationsBackgroundSync />
     </>
   );
 }

@@ -11,18 +11,18 @@ const { offer: text } = notificationsText;
 export function OfferLine({
   className,
   onNotNow,
-  onAnswered,
+  onDone,
 }: {
   className?: string | undefined;
   onNotNow: () => void;
-  onAnswered: () => void;
+  onDone: () => void;
 }) {
   const turnOn = useTurnOn();
   const [busy, setBusy] = useState(false);
-  const agree = async () => {
+  const accept = async () => {
     setBusy(true);
     if ((await turnOn()) === "unanswered") onNotNow();
-    else onAnswered();
+    else onDone();
   };
   return (
     <section
@@ -38,7 +38,7 @@ export function OfferLine({
         <Button variant="quiet" className="px-3! text-sm" onClick={onNotNow}>
           {text.notNow}
         </Button>
-        <Button className="px-3.5! text-sm" busy={busy} onClick={() => void agree()}>
+        <Button className="px-3.5! text-sm" busy={busy} onClick={() => void accept()}>
           {text.turnOn}
         </Button>
       </span>

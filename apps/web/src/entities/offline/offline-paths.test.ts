@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keptPathOf } from "./kept-paths.ts";
+import { offlinePath } from "./offline-paths.ts";
 
 test.each([
   ["/home", "/api/stories/recommended"],
@@ -10,4 +10,4 @@ test.each([
   ["/stories", null],
   ["/story/0193f0a0/share", null],
   ["/", null],
-])("%s shows what %s answered", (page, path) => expect(keptPathOf(page)).toBe(path));
+])("%s shows what %s answered", (page, path) => expect(offlinePath(page)).toBe(path));

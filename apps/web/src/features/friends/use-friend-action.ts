@@ -4,14 +4,19 @@ import { friendsText as text } from "#text/friends.ts";
 import { ApiError, api, errorMessage } from "../../lib/api.ts";
 import { useToast } from "../../ui/toast.tsx";
 import { friendKeys } from "./friend-keys.ts";
-import { type Befriended, friendshipOf, showFriendship, strangers } from "./friendship-cache.ts";
-import { foundProfileQuery, renewFriendLists } from "./queries.ts";
+import {
+  pickFriendship,
+  showFriendship,
+  strangers,
+  type WithFriendship,
+} from "./friendship-cache.ts";
+import { refetchFriendLists, userProfileQuery } from "./queries.ts";
 
-/** Actions on a friendship. Withdrawing a request is the same call as removing a friend, with other texts. */
-export type FriendAct = keyof typeof text.failed;
+/** Actions on a friendship. Withdrawing a request is the same call as removing a friend, with other toasts. */
+export type FriendAction = keyof typeof text.failed;
 
 /** Optimistic result of each action. */
-const shown: Readonly<Record<FriendAct, Friendship>> = {
+const optimisticResult: Readonly<Record<FriendAction, Friendship>> = {
   request: { ...strangers, isRequestPending: true },
   accept: { ...strangers, isFriend: true },
   decline: strangers,
@@ -19,8 +24,8 @@ const shown: Readonly<Record<FriendAct, Friendship>> = {
   withdraw: strangers,
 };
 
-function send(act: FriendAct, userId: string) {
-  switch (act) {
+function send(action: FriendAction, userId: string) {
+  switch (action) {
     case "request":
       return api.call("requestFriend", { body: { friendId: userId } });
     case "accept":
@@ -31,17 +36,21 @@ function send(act: FriendAct, userId: string) {
     case "withdraw":
       return api.call("removeFriend", { params: { userId } });
     default:
-      return act satisfies never;
+      return action satisfies never;
   }
 }
 
-function saidOf(act: FriendAct, { isFriend }: Friendship, onOwnProfile: boolean): string {
-  const { said } = text;
-  if (act === "remove") return onOwnProfile ? said.removedFromOwn : said.removed;
-  if (act === "decline") return said.declined;
-  if (act === "withdraw") return said.withdrawn;
+function successText(
+  action: FriendAction,
+  { isFriend }: Friendship,
+  onOwnProfile: boolean,
+): string {
+  const { toasts } = text;
+  if (action === "remove") return onOwnProfile ? toasts.removedFromOwn : toasts.removed;
+  if (action === "decline") return toasts.declined;
+  if (action === "withdraw") return toasts.withdrawn;
   // The other user had sent a request at the same time.
-  return isFriend ? said.accepted : said.requested;
+  return isFriend ? toasts.accepted : toasts.requested;
 }
 
 /**
@@ -55,42 +64,42 @@ const isRefusal = (error: unknown): error is ApiError =>
  * Changes a friendship with an optimistic update, then applies the server's state. On failure the update is
  * rolled back with a toast; after a refusal the friendship is fetched.
  */
-export function useFriend(
-  person: Befriended,
+export function useFriendAction(
+  person: WithFriendship,
   { onOwnProfile }: { onOwnProfile: boolean },
-): (act: FriendAct) => void {
+): (action: FriendAction) => void {
   const { _id: userId } = person;
   const queryClient = useQueryClient();
   const toast = useToast();
   const mutationKey = friendKeys.act(userId);
   const show = (friendship: Friendship) => showFriendship(queryClient, userId, friendship);
   // A later press is already shown, and its own response will follow.
-  const isLast = () => queryClient.isMutating({ mutationKey }) === 1;
+  const isLatest = () => queryClient.isMutating({ mutationKey }) === 1;
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join(" ") },
-    mutationFn: (act: FriendAct) => send(act, userId),
-    onMutate: (act) => {
-      const before = friendshipOf(person);
-      show(shown[act]);
-      return { before };
+    mutationFn: (action: FriendAction) => send(action, userId),
+    onMutate: (action) => {
+      const previous = pickFriendship(person);
+      show(optimisticResult[action]);
+      return { previous };
     },
-    onSuccess: (answer, act) => {
-      if (isLast()) show(answer);
-      renewFriendLists(queryClient);
-      toast(saidOf(act, answer, onOwnProfile), "success");
+    onSuccess: (response, action) => {
+      if (isLatest()) show(response);
+      refetchFriendLists(queryClient);
+      toast(successText(action, response, onOwnProfile), "success");
     },
-    onError: async (error, act, context) => {
-      toast(errorMessage(error, text.failed[act]), "danger");
-      if (!isLast() || context === undefined) return;
-      show(context.before);
+    onError: async (error, action, context) => {
+      toast(errorMessage(error, text.failed[action]), "danger");
+      if (!isLatest() || context === undefined) return;
+      show(context.previous);
       if (!isRefusal(error)) return;
       try {
-        show(await queryClient.fetchQuery({ ...foundProfileQuery(userId), staleTime: 0 }));
-      } catch (hidden) {
-        if (isRefusal(hidden)) show(strangers);
+        show(await queryClient.fetchQuery({ ...userProfileQuery(userId), staleTime: 0 }));
+      } catch (refetchError) {
+        if (isRefusal(refetchError)) show(strangers);
       }
     },
   });
-  return (act) => mutate(act);
+  return (action) => mutate(action);
 }

@@ -9,6 +9,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Returns whether the screen is wide enough for the side navigation (the theme's `lg` breakpoint). */
-export function useWide(): boolean {
+export function useIsWideScreen(): boolean {
   return useSyncExternalStore(subscribe, () => query().matches);
 }

@@ -10,7 +10,7 @@ import { storyKeys } from "../story/story-cache.ts";
 const { kept: text } = shellText;
 
 /** Notice that content comes from the offline cache, stored at `keptAt` (milliseconds since 1970). */
-export function KeptNotice({ keptAt }: { keptAt: number }) {
+export function OfflineNotice({ keptAt }: { keptAt: number }) {
   const connection = useConnection();
   return (
     <div className="mx-auto mb-5 flex max-w-feed flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md border-fresh border-s-4 bg-surface-sunken py-1.5 ps-4 pe-1.5">
