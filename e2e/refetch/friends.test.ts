@@ -73,7 +73,7 @@ async function open(viewer: TestUser, { userId }: TestUser, { griot }: Scene) {
     browser.getQueryCache().build(browser, { queryKey, meta });
     browser.setQueryData(queryKey, data);
   };
-  hold(friendKeys.found(userId), applyFriendshipToUser<UserProfileView>, await profile());
+  hold(friendKeys.profile(userId), applyFriendshipToUser<UserProfileView>, await profile());
   hold(["followers"], applyFriendshipInPages<FollowerView>, await followers());
   for (const kind of kinds) {
     // On the screen, so that they are asked for again.
@@ -95,7 +95,7 @@ async function open(viewer: TestUser, { userId }: TestUser, { griot }: Scene) {
     heard,
     async cached() {
       return {
-        profile: browser.getQueryData(friendKeys.found(userId)),
+        profile: browser.getQueryData(friendKeys.profile(userId)),
         followers: browser.getQueryData(["followers"]),
         lists: kinds.map((kind) => browser.getQueryData(friendKeys.list(kind))),
       };

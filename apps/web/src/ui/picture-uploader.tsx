@@ -27,14 +27,14 @@ export function PictureUploader({
   name,
   texts,
   send,
-  drop,
+  dropHint,
 }: {
   picture: string | null;
   name: string;
   texts: PictureTexts;
   send: SendPicture;
   /** Text telling mouse users that a picture can be dropped here. */
-  drop?: string;
+  dropHint?: string;
 }) {
   const { upload, picture: uploading, start, cancel } = usePictureUpload(send);
   const preview = useObjectUrl(uploading);
@@ -63,8 +63,8 @@ export function PictureUploader({
             {picture === null ? text.choose : text.change}
           </Button>
         )}
-        {drop !== undefined && !busy && (
-          <p className="hidden text-sm text-text-muted pointer-fine:block">{drop}</p>
+        {dropHint !== undefined && !busy && (
+          <p className="hidden text-sm text-text-muted pointer-fine:block">{dropHint}</p>
         )}
         {upload.kind === "uploading" && (
           <div className="w-full max-w-60">

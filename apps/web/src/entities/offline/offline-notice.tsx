@@ -7,7 +7,7 @@ import { RelativeTime } from "../../ui/relative-time.tsx";
 import { newsKeys } from "../news-keys.ts";
 import { storyKeys } from "../story/story-cache.ts";
 
-const { kept: text } = shellText;
+const { offline: text } = shellText;
 
 /** Notice that content comes from the offline cache, stored at `keptAt` (milliseconds since 1970). */
 export function OfflineNotice({ keptAt }: { keptAt: number }) {

@@ -20,7 +20,7 @@ export function applyFriendPresence(
   queryClient: QueryClient,
   { userId, isOnline }: ServerEventPayload<"userStatusChange">,
 ): void {
-  queryClient.setQueryData<UserProfileView>(friendKeys.found(userId), (profile) =>
+  queryClient.setQueryData<UserProfileView>(friendKeys.profile(userId), (profile) =>
     profile === undefined || profile.isOnline === isOnline ? profile : { ...profile, isOnline },
   );
   queryClient.setQueriesData<InfiniteData<Page<FriendView[]>, string | null>>(

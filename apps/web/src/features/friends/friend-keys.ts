@@ -5,7 +5,7 @@ export type FriendListKind = "friends" | "received" | "sent";
 export const friendKeys = {
   lists: ["friends", "list"],
   list: (kind: FriendListKind) => ["friends", "list", kind] as const,
-  found: (userId: string) => ["friends", "found", userId] as const,
+  profile: (userId: string) => ["friends", "found", userId] as const,
   /** Mutation key of changes to a friendship. */
-  act: (userId: string) => ["friends", "act", userId] as const,
+  action: (userId: string) => ["friends", "act", userId] as const,
 } as const;

@@ -77,10 +77,10 @@ test("the number of friends of a person follows the friendship with them", () =>
 test("who comes or goes is so among one's friends and on their profile", () => {
   const queryClient = new QueryClient();
   queryClient.setQueryData(friendKeys.list("friends"), pages(person("ama"), person("kofi")));
-  queryClient.setQueryData(friendKeys.found("kofi"), person("kofi"));
+  queryClient.setQueryData(friendKeys.profile("kofi"), person("kofi"));
   applyFriendPresence(queryClient, { userId: "kofi", isOnline: true });
   expect(queryClient.getQueryData(friendKeys.list("friends"))).toEqual(
     pages(person("ama"), { ...person("kofi"), isOnline: true }),
   );
-  expect(queryClient.getQueryData(friendKeys.found("kofi"))).toMatchObject({ isOnline: true });
+  expect(queryClient.getQueryData(friendKeys.profile("kofi"))).toMatchObject({ isOnline: true });
 });

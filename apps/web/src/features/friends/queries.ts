@@ -14,7 +14,7 @@ const inProfile: ApplyFriendship<UserProfileView> = applyFriendshipToUser;
 /** Fetches another user's profile, which includes the friendship. */
 export function userProfileQuery(userId: string) {
   return queryOptions({
-    queryKey: friendKeys.found(userId),
+    queryKey: friendKeys.profile(userId),
     meta: { live: true, applyFriendship: inProfile },
     queryFn: ({ signal }) => api.call("findProfile", { params: { userId } }, { signal }),
   });

@@ -71,7 +71,7 @@ export function useFriendAction(
   const { _id: userId } = person;
   const queryClient = useQueryClient();
   const toast = useToast();
-  const mutationKey = friendKeys.act(userId);
+  const mutationKey = friendKeys.action(userId);
   const show = (friendship: Friendship) => showFriendship(queryClient, userId, friendship);
   // A later press is already shown, and its own response will follow.
   const isLatest = () => queryClient.isMutating({ mutationKey }) === 1;

@@ -8,7 +8,7 @@ import { useToast } from "../../ui/toast.tsx";
 import { type CachedGroup, withGroupInfo } from "./cached-group.ts";
 import { updateGroup } from "./group-cache.ts";
 
-const { acts: text } = groupsText;
+const { actions: text } = groupsText;
 
 type DeletableGroup = Pick<CachedGroup, "_id" | "name" | "isDeleted" | "deletionExpiresAt">;
 

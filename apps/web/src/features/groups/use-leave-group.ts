@@ -6,7 +6,7 @@ import { useToast } from "../../ui/toast.tsx";
 import type { CachedGroup } from "./cached-group.ts";
 import { showAsOutsider } from "./group-cache.ts";
 
-const { acts: text } = groupsText;
+const { actions: text } = groupsText;
 
 /** Describes who becomes the creator when the current one leaves, by the server's order of members. */
 async function describeSuccessor(id: string, viewerId: string): Promise<string | null> {

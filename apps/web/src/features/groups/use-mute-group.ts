@@ -31,6 +31,6 @@ export function useMuteGroup(group: Mutable): (on: boolean) => void {
   );
   return (on) =>
     void mutateAsync({ on, initial: group }).catch(() =>
-      toast(groupsText.acts.muteFailed, "danger"),
+      toast(groupsText.actions.muteFailed, "danger"),
     );
 }

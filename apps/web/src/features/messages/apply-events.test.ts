@@ -8,15 +8,15 @@ import {
   type TypingUsers,
 } from "./apply-events.ts";
 import { type Conversation, newLoadedPart } from "./chat/conversation.ts";
-import { messageOf } from "./chat/message.fixture.ts";
+import { messageFixture } from "./chat/message.fixture.ts";
 import { chatKeys } from "./chat-keys.ts";
 import { toChatRef, toGroupRef } from "./conversation-ref.ts";
 
 const conversationRef = toGroupRef("fireside");
 const said = (at: number, by: string) =>
-  messageOf(at, { by, recipient: null, groupId: "fireside" });
+  messageFixture(at, { by, recipient: null, groupId: "fireside" });
 
-function holding(...messages: ReturnType<typeof messageOf>[]) {
+function holding(...messages: ReturnType<typeof messageFixture>[]) {
   const cache = new QueryClient();
   const held = newLoadedPart(messages, {
     revision: messages.length,

@@ -37,7 +37,11 @@ export function applyChatChanged(queryClient: QueryClient, event: ChatChangedEve
 }
 
 /** Query keys of a one-to-one chat and of the list that contains it. */
-const chatQueryKeys = (userId: string) => [chatKeys.chat(userId), chatKeys.recent, chatKeys.head];
+const chatQueryKeys = (userId: string) => [
+  chatKeys.chat(userId),
+  chatKeys.recent,
+  chatKeys.listHead,
+];
 
 /** Applies a sent, edited, deleted or restored message, from any user and device. */
 export function applyMessage(

@@ -11,8 +11,8 @@ export function applyPresence(
   queryClient: QueryClient,
   { userId, isOnline }: { userId: string; isOnline: boolean },
 ): void {
-  updateChatEntry(queryClient, userId, (line) =>
-    line.isOnline === isOnline ? line : { ...line, isOnline },
+  updateChatEntry(queryClient, userId, (entry) =>
+    entry.isOnline === isOnline ? entry : { ...entry, isOnline },
   );
   queryClient.setQueryData<ChatView>(chatKeys.chat(userId), (chat) => {
     if (chat === undefined || chat.isOnline === isOnline) return chat;

@@ -16,10 +16,10 @@ export type SentChatEntry = RecentChatView | "told" | "unknown";
 export function applySent(
   queryClient: QueryClient,
   message: MessageView,
-  line: SentChatEntry,
+  chatEntry: SentChatEntry,
 ): void {
   applyMessage(queryClient, message);
   if (message.groupId !== null) return;
-  if (line === "unknown") markUnreadOutdated(queryClient);
-  else if (line !== "told") applyUpdateChat(queryClient, line);
+  if (chatEntry === "unknown") markUnreadOutdated(queryClient);
+  else if (chatEntry !== "told") applyUpdateChat(queryClient, chatEntry);
 }

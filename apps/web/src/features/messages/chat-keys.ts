@@ -5,7 +5,7 @@ export const chatKeys = {
   /** The pages of the recent chats. */
   recent: ["chats", "recent"],
   /** Their first page with the total number of unread messages, as last fetched. */
-  head: ["chats", "head"],
+  listHead: ["chats", "head"],
   /** Unread counts known since then from events. */
   unread: ["chats", "unread"],
   /** The other user, the unread count, and the position of the first unread message. */

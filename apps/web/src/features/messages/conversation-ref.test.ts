@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { messageOf } from "./chat/message.fixture.ts";
+import { messageFixture } from "./chat/message.fixture.ts";
 import {
   conversationOfEvent,
   conversationOfMessage,
@@ -20,10 +20,10 @@ test("a group has a name of its own, and is found by it", () => {
 });
 
 test("a message belongs to its group, or to the other one of the two", () => {
-  const theirs = messageOf(1);
+  const theirs = messageFixture(1);
   expect(conversationOfMessage(theirs, "ama")).toEqual(toChatRef("kofi"));
   expect(conversationOfMessage(theirs, "kofi")).toEqual(toChatRef("ama"));
-  const said = messageOf(1, { recipient: null, groupId: "fireside" });
+  const said = messageFixture(1, { recipient: null, groupId: "fireside" });
   for (const viewer of ["ama", "kofi"]) {
     expect(conversationOfMessage(said, viewer)).toEqual(toGroupRef("fireside"));
   }

@@ -6,7 +6,7 @@ import { useConfirm } from "../../ui/questions.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { deleteChat } from "./recent/delete-chat.ts";
 
-const { head: text } = messagesText;
+const { header: text } = messagesText;
 
 /** Asks for confirmation, then hides a conversation until its next message. `onAgreed` may navigate away. */
 export function useDeleteChat() {

@@ -11,7 +11,7 @@ type Mutable = Pick<RecentChatView, "userId" | "isMuted">;
 export function useMuteChat({ userId }: Mutable) {
   const queryClient = useQueryClient();
   const show = (isMuted: boolean) => {
-    updateChatEntry(queryClient, userId, (line) => ({ ...line, isMuted }));
+    updateChatEntry(queryClient, userId, (entry) => ({ ...entry, isMuted }));
     queryClient.setQueryData<ChatView>(
       chatKeys.chat(userId),
       (chat) => chat && { ...chat, isMuted },

@@ -38,14 +38,14 @@ function cacheWith(...pages: StatusView[][]) {
 const idsOf = ({ items }: { items: readonly StatusView[] }) => items.map(({ _id }) => _id);
 
 test("the feed is grouped by person in its order, each status once", () => {
-  const people = toPeople(
+  const users = toPeople(
     pagesOf(
       [status("3", "ama"), status("1", "ama"), status("2", "kofi")],
       [status("2", "kofi"), status("0", "efua")],
     ),
   );
-  expect(people.map(({ user }) => user._id)).toEqual(["ama", "kofi", "efua"]);
-  expect(people.map(({ statuses }) => statuses.map(({ _id }) => _id))).toEqual([
+  expect(users.map(({ user }) => user._id)).toEqual(["ama", "kofi", "efua"]);
+  expect(users.map(({ statuses }) => statuses.map(({ _id }) => _id))).toEqual([
     ["3", "1"],
     ["2"],
     ["0"],

@@ -35,13 +35,13 @@ export function toPeople(list: Pick<StatusPages, "pages">): UserStatuses[] {
 
 /** Groups statuses by user, in the order of each user's first status. */
 export function groupByUser(statuses: readonly StatusView[]): UserStatuses[] {
-  const people = new Map<string, [StatusView, ...StatusView[]]>();
+  const users = new Map<string, [StatusView, ...StatusView[]]>();
   for (const status of statuses) {
-    const cached = people.get(status.user._id);
-    if (cached === undefined) people.set(status.user._id, [status]);
+    const cached = users.get(status.user._id);
+    if (cached === undefined) users.set(status.user._id, [status]);
     else if (!cached.some(({ _id }) => _id === status._id)) cached.push(status);
   }
-  return [...people.values()].map((ownStatuses) => ({
+  return [...users.values()].map((ownStatuses) => ({
     user: ownStatuses[0].user,
     statuses: ownStatuses,
   }));

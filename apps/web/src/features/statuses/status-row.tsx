@@ -46,9 +46,9 @@ function Row({ onCreate }: { onCreate: () => void }) {
     () => onUserRemoved((userId) => removeStatuses(queryClient, ({ user }) => user._id === userId)),
     [queryClient],
   );
-  const people = useLiveStatuses(list.data?.pages.flatMap(({ items }) => items) ?? []);
+  const users = useLiveStatuses(list.data?.pages.flatMap(({ items }) => items) ?? []);
   return (
-    <TileRow people={people} onCreate={onCreate} more={toNextPage(list)}>
+    <TileRow users={users} onCreate={onCreate} more={toNextPage(list)}>
       {list.isPending && <TileSkeletons text={text.loading} count={5} />}
       {list.data !== undefined && (
         <Note>

@@ -39,19 +39,19 @@ type SlidePosition = "end" | UserStatuses;
  * quickly.
  */
 export function TileRow({
-  people,
+  users,
   onCreate,
   more,
   children,
 }: {
-  people: readonly UserStatuses[];
+  users: readonly UserStatuses[];
   onCreate: () => void;
   more: NextPage;
   children: ReactNode;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
   const [activeIndex, setActiveIndex] = useState(0);
-  const last = people.length;
+  const last = users.length;
   const active = Math.min(activeIndex, last);
 
   const loadMoreIfNear = useEffectEvent(() => {
@@ -100,7 +100,7 @@ export function TileRow({
     const tabIndex = tile === active ? 0 : -1;
     return <UserTile key={item.user._id} person={item} index={tile} tabIndex={tabIndex} />;
   };
-  const items: SlidePosition[] = [...people, ...(more.hasMore ? (["end"] as const) : [])];
+  const items: SlidePosition[] = [...users, ...(more.hasMore ? (["end"] as const) : [])];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the tiles in it take the keys
     <div

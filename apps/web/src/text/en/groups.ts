@@ -60,7 +60,7 @@ export const groupsText = {
     waiting: (count: number) =>
       count === 1 ? "1 person asks to join" : `${count} people ask to join`,
   },
-  acts: {
+  actions: {
     undoDelete: "Undo Delete",
     undoDeleteOf: (name: string) => `Undo Delete of ${name}`,
     remove: "Delete Group",

@@ -32,7 +32,7 @@ export const messagesText = {
   toLatest: "To the latest message",
   newMessages: (count: number) => (count === 1 ? "1 new message" : `${count} new messages`),
   arrived: (name: string, what: string) => `${name}: ${what}`,
-  head: {
+  header: {
     back: "Back to your conversations",
     online: "Online",
     offline: "Offline",
@@ -75,7 +75,7 @@ export const messagesText = {
   toQuoted: (name: string) => `To the message of ${name} that is answered`,
   quoteGone: said.notFound,
   status: "Memoir status",
-  acts: {
+  actions: {
     menu: "Acts on this message",
     reply: "Reply",
     copy: "Copy",

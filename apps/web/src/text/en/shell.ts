@@ -38,7 +38,7 @@ export const shellText = {
     title: "Log out",
   },
   connection: { offline: "Status: Offline", online: "Status: Online" },
-  kept: {
+  offline: {
     before: "You see what was kept on this device",
     after: "ago.",
     loadFresh: "Show what is new",

@@ -7,7 +7,7 @@ import type { CachedOpenedGroup } from "../cached-group.ts";
 import { useRestoreGroup } from "../use-delete-group.ts";
 import { GroupHeader } from "./group-header.tsx";
 
-const { chat: text, acts } = groupsText;
+const { chat: text, actions } = groupsText;
 /** Max number of suggested members to mention. */
 const maxSuggestions = 8;
 
@@ -31,7 +31,7 @@ export function GroupChat({ group, loaded }: { group: CachedOpenedGroup; loaded:
     emptyWords: text.empty,
     findMentionable,
   };
-  return <Chat subject={subject} loaded={loaded} head={<GroupHeader group={group} />} />;
+  return <Chat subject={subject} loaded={loaded} header={<GroupHeader group={group} />} />;
 }
 
 /** Shown in place of the composer in a deleted group that can still be restored. */
@@ -42,7 +42,7 @@ function Deleted({ group }: { group: CachedOpenedGroup }) {
       <p>{text.deleted}</p>
       {group.isAdmin && (
         <Button busy={isRestoring} onClick={() => restore(group)}>
-          {acts.undoDelete}
+          {actions.undoDelete}
         </Button>
       )}
     </div>

@@ -14,7 +14,7 @@ import type { CachedOpenedGroup } from "../cached-group.ts";
 import { useGroupPanel } from "../use-group-panel.ts";
 import { useMuteGroup } from "../use-mute-group.ts";
 
-const { chat: text, acts, panel } = groupsText;
+const { chat: text, actions, panel } = groupsText;
 
 /** Header of a group chat: the group, who is typing, and the menu. A click opens the group panel. */
 export function GroupHeader({ group }: { group: CachedOpenedGroup }) {
@@ -47,7 +47,11 @@ export function GroupHeader({ group }: { group: CachedOpenedGroup }) {
         <span className="sr-only">{panel.open}</span>
       </button>
       {isMuted && (
-        <BellOff role="img" aria-label={acts.muted} className="size-4.5 shrink-0 text-text-muted" />
+        <BellOff
+          role="img"
+          aria-label={actions.muted}
+          className="size-4.5 shrink-0 text-text-muted"
+        />
       )}
       {requestCount > 0 && <span className="sr-only">{groupsText.list.waiting(requestCount)}</span>}
       <GroupMenu group={group} onPanel={() => open("panel")} />
@@ -63,19 +67,19 @@ function GroupMenu({ group, onPanel }: { group: CachedOpenedGroup; onPanel: () =
   return (
     <>
       <Menu
-        label={messagesText.head.menu}
+        label={messagesText.header.menu}
         icon={<EllipsisVertical aria-hidden="true" />}
         items={[
           { label: panel.title, icon: <Info aria-hidden="true" />, onSelect: onPanel },
           {
-            label: isMuted ? acts.unmute : acts.mute,
+            label: isMuted ? actions.unmute : actions.mute,
             icon: isMuted ? <Bell aria-hidden="true" /> : <BellOff aria-hidden="true" />,
             onSelect: () => mute(!isMuted),
           },
           ...(mayWrite
             ? [
                 {
-                  label: messagesText.head.timer,
+                  label: messagesText.header.timer,
                   icon: <Hourglass aria-hidden="true" />,
                   onSelect: timer.choose,
                 },

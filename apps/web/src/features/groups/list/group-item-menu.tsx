@@ -5,7 +5,7 @@ import type { CachedGroup } from "../cached-group.ts";
 import { useLeaveGroup } from "../use-leave-group.ts";
 import { useMuteGroup } from "../use-mute-group.ts";
 
-const { list: text, acts } = groupsText;
+const { list: text, actions } = groupsText;
 
 /** Menu of a group list entry. */
 export function GroupItemMenu({
@@ -22,19 +22,19 @@ export function GroupItemMenu({
   const { leave } = useLeaveGroup(group);
   const items: MenuItem[] = [
     {
-      label: isMuted ? acts.unmute : acts.mute,
+      label: isMuted ? actions.unmute : actions.mute,
       icon: isMuted ? <Bell aria-hidden="true" /> : <BellOff aria-hidden="true" />,
       onSelect: () => mute(!isMuted),
     },
-    { label: acts.leave, icon: <LogOut aria-hidden="true" />, onSelect: leave },
+    { label: actions.leave, icon: <LogOut aria-hidden="true" />, onSelect: leave },
   ];
   if (isAdmin && isDeleted) {
     const icon = <RotateCcw aria-hidden="true" />;
-    items.push({ label: acts.undoDelete, icon, onSelect: () => onRestore(group) });
+    items.push({ label: actions.undoDelete, icon, onSelect: () => onRestore(group) });
   }
   if (isAdmin && !isDeleted) {
     const icon = <Trash2 aria-hidden="true" />;
-    items.push({ label: acts.remove, icon, tone: "danger", onSelect: onDelete });
+    items.push({ label: actions.remove, icon, tone: "danger", onSelect: onDelete });
   }
   return <Menu label={text.menu(name)} icon={<Ellipsis aria-hidden="true" />} items={items} />;
 }

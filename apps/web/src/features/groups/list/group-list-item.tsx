@@ -14,7 +14,7 @@ import { useDeleteGroup, useRestoreGroup } from "../use-delete-group.ts";
 import { GroupItemMenu } from "./group-item-menu.tsx";
 import { GroupPreview } from "./group-preview.tsx";
 
-const { list: text, acts } = groupsText;
+const { list: text, actions } = groupsText;
 
 /** In milliseconds (social §9). */
 const longPressMilliseconds = 700;
@@ -72,10 +72,10 @@ export function GroupListItem({ group, now }: { group: CachedGroup; now: number 
         <div className="col-span-full ps-20 pb-2.5">
           <Button
             busy={isRestoring}
-            aria-label={acts.undoDeleteOf(name)}
+            aria-label={actions.undoDeleteOf(name)}
             onClick={() => restore(group)}
           >
-            {acts.undoDelete}
+            {actions.undoDelete}
           </Button>
         </div>
       )}
@@ -100,7 +100,7 @@ function Heading({ group }: { group: CachedGroup }) {
       {isMuted && (
         <BellOff
           role="img"
-          aria-label={acts.muted}
+          aria-label={actions.muted}
           className="size-4 shrink-0 self-center text-text-muted"
         />
       )}

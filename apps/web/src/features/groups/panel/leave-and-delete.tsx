@@ -6,7 +6,7 @@ import type { CachedGroup } from "../cached-group.ts";
 import { useDeleteGroup, useRestoreGroup } from "../use-delete-group.ts";
 import { useLeaveGroup } from "../use-leave-group.ts";
 
-const { acts, panel } = groupsText;
+const { actions, panel } = groupsText;
 
 /** Buttons to leave, delete and restore the group. */
 export function LeaveAndDelete({ group }: { group: CachedGroup }) {
@@ -29,7 +29,7 @@ export function LeaveAndDelete({ group }: { group: CachedGroup }) {
           icon={<RotateCcw aria-hidden="true" className="size-4.5" />}
           onClick={() => restore(group)}
         >
-          {acts.restore}
+          {actions.restore}
         </Button>
       )}
       <Button
@@ -37,7 +37,7 @@ export function LeaveAndDelete({ group }: { group: CachedGroup }) {
         icon={<LogOut aria-hidden="true" className="size-4.5" />}
         onClick={leave}
       >
-        {acts.leave}
+        {actions.leave}
       </Button>
       {isAdmin && !isDeleted && (
         <Button
@@ -45,7 +45,7 @@ export function LeaveAndDelete({ group }: { group: CachedGroup }) {
           icon={<Trash2 aria-hidden="true" className="size-4.5" />}
           onClick={() => void remove(group)}
         >
-          {acts.remove}
+          {actions.remove}
         </Button>
       )}
     </div>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { messagesText } from "#text/messages.ts";
 
-const { head: text } = messagesText;
+const { header: text } = messagesText;
 
 /** Header bar of a conversation, with the back button. */
 export function ChatHeaderFrame({ children }: { children: ReactNode }) {

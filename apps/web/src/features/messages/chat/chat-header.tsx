@@ -13,7 +13,7 @@ import { useMuteChat } from "../use-mute-chat.ts";
 import { ChatHeaderFrame } from "./chat-header-frame.tsx";
 import { useTimerDialog } from "./timer-dialog.tsx";
 
-const { head: text } = messagesText;
+const { header: text } = messagesText;
 
 function formatPresence(chat: ChatView): string {
   if (chat.isOnline) return text.online;

@@ -32,11 +32,11 @@ export interface ChatProps {
   subject: ChatSubject;
   loaded: Conversation;
   /** Stands above what was said. */
-  head: ReactNode;
+  header: ReactNode;
 }
 
 /** A conversation: who it is with, what was said, and where one writes. */
-export function Chat({ subject, loaded, head }: ChatProps) {
+export function Chat({ subject, loaded, header }: ChatProps) {
   const { conversationRef } = subject;
   const viewerId = useViewerId();
   const copyText = useCopy();
@@ -47,7 +47,7 @@ export function Chat({ subject, loaded, head }: ChatProps) {
     viewerId,
     onSent: () => loaded.hasNewer && toLatest(),
   });
-  const { composerTarget, notes, outbox, draft } = composer;
+  const { composerTarget, voiceNotes, outbox, draft } = composer;
   const [forward, forwardDialog] = useForwarding(conversationRef, composer.send);
 
   const [firstUnreadId] = useState(
@@ -61,12 +61,12 @@ export function Chat({ subject, loaded, head }: ChatProps) {
     ),
   );
   const shown = { ...loaded, messages: loaded.messages.filter((one) => isUnexpired(one, now)) };
-  const sounds = useSounds(conversationRef, shown, notes.held);
+  const sounds = useSounds(conversationRef, shown, voiceNotes.held);
   const items = toListItems(shown.messages, composer.outgoing, { firstUnreadId });
   const hasWritten = loaded.messages.some(({ sender }) => sender._id === viewerId);
   const isOpen = subject.closed === null;
   const attaching = useAttachments(composer.sendFiles);
-  const { dropping, ...drop } = useDrop(isOpen ? attaching.take : null);
+  const { dropping, ...drop } = useDrop(isOpen ? attaching.add : null);
 
   useConversationUpkeep(subject);
 
@@ -80,7 +80,7 @@ export function Chat({ subject, loaded, head }: ChatProps) {
     setTimer: composer.setTimer,
     remove: composer.remove,
     undo: composer.undo,
-    copy: ({ content }) => void copyText(content, text.acts.copied, text.acts.copyFailed),
+    copy: ({ content }) => void copyText(content, text.actions.copied, text.actions.copyFailed),
     forward: ({ _id }) => forward(_id),
     jumpTo,
     retry: outbox.retry,
@@ -93,7 +93,7 @@ export function Chat({ subject, loaded, head }: ChatProps) {
   return (
     <ChatContext value={chat}>
       <div {...drop} className="relative flex min-h-0 flex-1 flex-col">
-        {head}
+        {header}
         {hasWritten && <NotificationsOffer className="border-line border-b" />}
         {items.length === 0 ? (
           <EmptyChat />
@@ -109,7 +109,7 @@ export function Chat({ subject, loaded, head }: ChatProps) {
           />
         )}
         <Arrivals shown={shown} viewerId={viewerId} />
-        <ComposerArea notes={notes}>
+        <ComposerArea voiceNotes={voiceNotes}>
           {(recorder) =>
             isOpen ? (
               <Composer
@@ -117,7 +117,7 @@ export function Chat({ subject, loaded, head }: ChatProps) {
                 initialText={edited?.content ?? draft.current}
                 onDraft={composer.saveDraft}
                 onSend={composer.submit}
-                onFiles={attaching.take}
+                onFiles={attaching.add}
                 recorder={recorder}
               />
             ) : (

@@ -10,51 +10,60 @@ import {
   prependOlder,
   trimLoaded,
 } from "./conversation.ts";
-import { messageOf, messagesOf } from "./message.fixture.ts";
+import { messageFixture, messageFixtures } from "./message.fixture.ts";
 
 const stretch = (from: number, to: number, more: { hasOlder?: boolean; hasNewer?: boolean } = {}) =>
-  newLoadedPart(messagesOf(from, to), { revision: to, hasOlder: false, hasNewer: false, ...more });
+  newLoadedPart(messageFixtures(from, to), {
+    revision: to,
+    hasOlder: false,
+    hasNewer: false,
+    ...more,
+  });
 const numbers = ({ messages }: { messages: readonly { _id: string }[] }) =>
   messages.map(({ _id }) => Number(_id.slice(1)));
 
 describe("an event of a message", () => {
   test("adds what is new at its place, once, however often it comes", () => {
-    const once = applyMessageChange(stretch(1, 3), messageOf(4), false);
-    expect(numbers(applyMessageChange(once, messageOf(4), false))).toEqual([1, 2, 3, 4]);
+    const once = applyMessageChange(stretch(1, 3), messageFixture(4), false);
+    expect(numbers(applyMessageChange(once, messageFixture(4), false))).toEqual([1, 2, 3, 4]);
   });
 
   test("that is older than what is held changes nothing", () => {
     const edited = applyMessageChange(
       stretch(1, 3),
-      messageOf(2, { revision: 4, content: "New" }),
+      messageFixture(2, { revision: 4, content: "New" }),
       false,
     );
-    const late = applyMessageChange(edited, messageOf(2, { content: "Old" }), false);
+    const late = applyMessageChange(edited, messageFixture(2, { content: "Old" }), false);
     expect(late.messages[1]?.content).toBe("New");
   });
 
   test("after one that got lost does not hide the gap from the next resync", () => {
-    expect(applyMessageChange(stretch(1, 3), messageOf(4), false).revision).toBe(4);
-    expect(applyMessageChange(stretch(1, 3), messageOf(5), false).revision).toBe(3);
+    expect(applyMessageChange(stretch(1, 3), messageFixture(4), false).revision).toBe(4);
+    expect(applyMessageChange(stretch(1, 3), messageFixture(5), false).revision).toBe(3);
   });
 
   test("beyond a stretch that is not at the end is counted, and put nowhere", () => {
     const held = stretch(1, 3, { hasNewer: true });
-    const after = applyMessageChange(held, messageOf(9), false);
+    const after = applyMessageChange(held, messageFixture(9), false);
     expect([numbers(after), after.unseen]).toEqual([[1, 2, 3], 1]);
-    expect(applyMessageChange(held, messageOf(9, { by: "ama" }), true).unseen).toBe(0);
+    expect(applyMessageChange(held, messageFixture(9, { by: "ama" }), true).unseen).toBe(0);
   });
 
   test("changes what answers the message too, and tells nothing of what was deleted", () => {
-    const { sender, content } = messageOf(1);
-    const quoted = { _id: messageOf(1)._id, sender, content, mediaType: null };
+    const { sender, content } = messageFixture(1);
+    const quoted = { _id: messageFixture(1)._id, sender, content, mediaType: null };
     const replyTo = { ...quoted, isDeleted: false, isFolded: false };
     const held = applyMessageChange(
       stretch(1, 2),
-      messageOf(3, { replyTo, replyContent: content }),
+      messageFixture(3, { replyTo, replyContent: content }),
       false,
     );
-    const gone = applyMessageChange(held, messageOf(1, { revision: 4, isDeleted: true }), false);
+    const gone = applyMessageChange(
+      held,
+      messageFixture(1, { revision: 4, isDeleted: true }),
+      false,
+    );
     expect(gone.messages[2]?.replyTo).toMatchObject({ isDeleted: true, content: "" });
     expect(gone.messages[2]?.replyContent).toBe("");
   });
@@ -63,9 +72,9 @@ describe("an event of a message", () => {
 test("a resync takes in what changed inside the stretch, and goes on from there", () => {
   const held = stretch(10, 20, { hasOlder: true, hasNewer: true });
   const after = applyChanges(held, [
-    messageOf(3, { revision: 21 }),
-    messageOf(12, { revision: 22, isEdited: true }),
-    messageOf(30, { revision: 23 }),
+    messageFixture(3, { revision: 21 }),
+    messageFixture(12, { revision: 22, isEdited: true }),
+    messageFixture(30, { revision: 23 }),
   ]);
   expect(numbers(after)).toEqual(numbers(held));
   expect(after.messages[2]?.isEdited).toBe(true);
@@ -74,22 +83,25 @@ test("a resync takes in what changed inside the stretch, and goes on from there"
 
 test("a late answer does not take back how far a message has come", () => {
   const read = applyReceipt(stretch(1, 3), {
-    messageId: messageOf(2)._id,
+    messageId: messageFixture(2)._id,
     status: "read",
     whose: "others",
     viewerId: "ama",
   });
-  const after = applyChanges(read, [messageOf(1), messageOf(3)]);
+  const after = applyChanges(read, [messageFixture(1), messageFixture(3)]);
   expect(after.messages.map(({ status }) => status)).toEqual(["read", "read", "sent"]);
 });
 
 test("a mark counts for the messages of the others alone, or for one's own, and never goes back", () => {
-  const held = newLoadedPart([messageOf(1), messageOf(2, { by: "ama" }), messageOf(3)], {
-    revision: 3,
-    hasOlder: false,
-    hasNewer: false,
-  });
-  const at = { messageId: messageOf(3)._id, whose: "others", viewerId: "ama" } as const;
+  const held = newLoadedPart(
+    [messageFixture(1), messageFixture(2, { by: "ama" }), messageFixture(3)],
+    {
+      revision: 3,
+      hasOlder: false,
+      hasNewer: false,
+    },
+  );
+  const at = { messageId: messageFixture(3)._id, whose: "others", viewerId: "ama" } as const;
   const read = applyReceipt(held, { ...at, status: "read" });
   expect(read.messages.map(({ status }) => status)).toEqual(["read", "sent", "read"]);
   expect(applyReceipt(read, { ...at, status: "delivered" })).toBe(read);
@@ -99,12 +111,15 @@ test("a mark counts for the messages of the others alone, or for one's own, and 
 
 test("pages join at both ends; one that was asked for from elsewhere is left", () => {
   const held = stretch(10, 20, { hasOlder: true, hasNewer: true });
-  const from = messageOf(10)._id;
-  const older = prependOlder(held, messagesOf(5, 9), { from, hasMore: false });
+  const from = messageFixture(10)._id;
+  const older = prependOlder(held, messageFixtures(5, 9), { from, hasMore: false });
   expect(numbers(older)[0]).toBe(5);
   expect(older.hasOlder).toBe(false);
-  expect(prependOlder(older, messagesOf(5, 9), { from, hasMore: true })).toBe(older);
-  const newer = appendNewer(older, messagesOf(21, 22), { from: messageOf(20)._id, hasMore: false });
+  expect(prependOlder(older, messageFixtures(5, 9), { from, hasMore: true })).toBe(older);
+  const newer = appendNewer(older, messageFixtures(21, 22), {
+    from: messageFixture(20)._id,
+    hasMore: false,
+  });
   expect([numbers(newer).at(-1), newer.hasNewer]).toEqual([22, false]);
 });
 
@@ -117,11 +132,14 @@ test("of a long way through a conversation only what is near stays", () => {
 });
 
 test("a change of one's own shows at once, in what answers it too", () => {
-  const { sender, content } = messageOf(1);
-  const quoted = { _id: messageOf(1)._id, sender, content, mediaType: null };
+  const { sender, content } = messageFixture(1);
+  const quoted = { _id: messageFixture(1)._id, sender, content, mediaType: null };
   const replyTo = { ...quoted, isDeleted: false, isFolded: false };
-  const held = applyMessageChange(stretch(1, 1), messageOf(2, { replyTo }), false);
-  const after = patchMessage(held, messageOf(1)._id, (one) => ({ ...one, content: "Otherwise" }));
+  const held = applyMessageChange(stretch(1, 1), messageFixture(2, { replyTo }), false);
+  const after = patchMessage(held, messageFixture(1)._id, (one) => ({
+    ...one,
+    content: "Otherwise",
+  }));
   expect(after.messages.map((one) => one.replyContent ?? one.content)).toEqual([
     "Otherwise",
     "Otherwise",

@@ -144,7 +144,7 @@ export function prependOlder(
   return { ...loaded, messages: merge(loaded.messages, page), hasOlder: hasMore };
 }
 
-/** Appends the page that the server returned for `after`. */
+/** Appends the page that the server returned for `updated`. */
 export function appendNewer(
   loaded: Conversation,
   page: readonly MessageView[],
@@ -156,18 +156,18 @@ export function appendNewer(
 }
 
 /**
- * Drops the messages far from the reading position, keeping at most `keep`. `side` is the end that loses
+ * Drops the messages far from the reading position, keeping at most `max`. `side` is the end that loses
  * messages.
  */
 export function trimLoaded(
   loaded: Conversation,
   side: "older" | "newer",
-  keep: number,
+  max: number,
 ): Conversation {
-  if (loaded.messages.length <= keep) return loaded;
+  if (loaded.messages.length <= max) return loaded;
   return side === "older"
-    ? { ...loaded, messages: loaded.messages.slice(-keep), hasOlder: true }
-    : { ...loaded, messages: loaded.messages.slice(0, keep), hasNewer: true };
+    ? { ...loaded, messages: loaded.messages.slice(-max), hasOlder: true }
+    : { ...loaded, messages: loaded.messages.slice(0, max), hasNewer: true };
 }
 
 /** Applies a receipt up to `messageId` to the viewer's own messages or to those of the others. */
@@ -203,11 +203,11 @@ export function patchMessage(
   patch: (message: MessageView) => MessageView,
 ): Conversation {
   const previous = loaded.messages.find(({ _id }) => _id === messageId);
-  const after = previous && patch(previous);
-  if (previous === undefined || after === undefined || after === previous) return loaded;
-  const quoted = toQuotedMessage(after);
+  const updated = previous && patch(previous);
+  if (previous === undefined || updated === undefined || updated === previous) return loaded;
+  const quoted = toQuotedMessage(updated);
   const messages = loaded.messages.map((message) => {
-    if (message === previous) return after;
+    if (message === previous) return updated;
     if (message.replyTo?._id !== messageId) return message;
     return { ...message, replyTo: quoted, replyContent: quoted.content };
   });

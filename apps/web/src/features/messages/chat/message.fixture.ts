@@ -3,7 +3,7 @@ import type { MessageView } from "@kora/contract/messages";
 const person = (id: string) => ({ _id: id, name: id, username: id, avatar: null });
 
 /** A message of a test; its id sorts by `at`. */
-export function messageOf(
+export function messageFixture(
   at: number,
   more: Partial<MessageView> & { by?: string } = {},
 ): MessageView {
@@ -37,5 +37,5 @@ export function messageOf(
   };
 }
 
-export const messagesOf = (from: number, to: number): MessageView[] =>
-  Array.from({ length: to - from + 1 }, (_none, index) => messageOf(from + index));
+export const messageFixtures = (from: number, to: number): MessageView[] =>
+  Array.from({ length: to - from + 1 }, (_none, index) => messageFixture(from + index));

@@ -18,5 +18,5 @@ export function PersonChat({ chat, loaded }: { chat: ChatView; loaded: Conversat
     emptyWords: text.emptyWith(name),
     findMentionable: null,
   };
-  return <Chat subject={subject} loaded={loaded} head={<ChatHeader chat={chat} />} />;
+  return <Chat subject={subject} loaded={loaded} header={<ChatHeader chat={chat} />} />;
 }

@@ -3,7 +3,7 @@ import { messagesText } from "#text/messages.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { useChat } from "./chat-context.tsx";
 
-const { head: text, timers } = messagesText;
+const { header: text, timers } = messagesText;
 
 /** Returns a function that opens the timer dialog, and the dialog for the caller to render. */
 export function useTimerDialog(): { choose: () => void; dialog: ReactNode } {

@@ -108,7 +108,9 @@ export function Composer({ initialText, onDraft, onSend, onFiles, recorder }: Co
       {timer > 0 && !isEdit && (
         <p className="flex items-center gap-1.5 px-2 pb-1 text-text-muted text-xs">
           <Hourglass aria-hidden="true" className="size-3.5" />
-          {messagesText.head.timerOn(timers.find(({ seconds }) => seconds === timer)?.label ?? "")}
+          {messagesText.header.timerOn(
+            timers.find(({ seconds }) => seconds === timer)?.label ?? "",
+          )}
         </p>
       )}
       {tooLong && (

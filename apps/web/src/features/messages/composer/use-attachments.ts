@@ -9,7 +9,7 @@ export interface Attachments {
   /**
    * Adds chosen, dropped or pasted files: still pictures open the dialog, everything else is sent at once.
    */
-  readonly take: (files: readonly File[]) => void;
+  readonly add: (files: readonly File[]) => void;
   /** Replaces a picture by its edited version. */
   readonly replace: (index: number, edited: File) => void;
   readonly sendAll: (pictures: readonly AttachedFile[]) => void;
@@ -28,7 +28,7 @@ export function useAttachments(sendFiles: (files: readonly AttachedFile[]) => vo
   return {
     pictures,
     isAsking,
-    take(files) {
+    add(files) {
       const attached = files.map((file) => ({ file, isEdited: false }));
       const needsConfirmation = ({ file }: AttachedFile) => isStillPicture(file);
       const others = attached.filter((one) => !needsConfirmation(one));

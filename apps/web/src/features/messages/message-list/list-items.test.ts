@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { messagesText } from "#text/messages.ts";
-import { messageOf } from "../chat/message.fixture.ts";
+import { messageFixture } from "../chat/message.fixture.ts";
 import type { Outgoing } from "../send/outbox.ts";
 import { formatDay, toListItems } from "./list-items.ts";
 
@@ -22,13 +22,13 @@ test("messages are grouped by local day, the first unread one has its mark, and 
   const tuesday = new Date(2026, 10, 17, 0, 1).toISOString();
   const items = toListItems(
     [
-      messageOf(1, { createdAt: monday }),
-      messageOf(2, { createdAt: monday }),
-      messageOf(3, { createdAt: tuesday, clientId: "a", by: "ama" }),
-      messageOf(4, { createdAt: tuesday }),
+      messageFixture(1, { createdAt: monday }),
+      messageFixture(2, { createdAt: monday }),
+      messageFixture(3, { createdAt: tuesday, clientId: "a", by: "ama" }),
+      messageFixture(4, { createdAt: tuesday }),
     ],
     [waiting("a", new Date(tuesday)), waiting("b", new Date(tuesday))],
-    { firstUnreadId: messageOf(4)._id },
+    { firstUnreadId: messageFixture(4)._id },
   );
   // What is stored already is not shown twice.
   expect(items.map(({ kind }) => kind)).toEqual([
@@ -47,7 +47,7 @@ test("messages are grouped by local day, the first unread one has its mark, and 
 
 test("a sent message keeps its place in the list when its answer comes", () => {
   const [, before] = toListItems([], [waiting("a", new Date())], { firstUnreadId: null });
-  const [, after] = toListItems([messageOf(1, { clientId: "a", by: "ama" })], [], {
+  const [, after] = toListItems([messageFixture(1, { clientId: "a", by: "ama" })], [], {
     firstUnreadId: null,
   });
   expect(after?.key).toBe(before?.key);

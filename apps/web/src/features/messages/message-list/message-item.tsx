@@ -107,33 +107,33 @@ function MessageMenu({ message, isOwn }: { message: MessageView; isOwn: boolean 
   const items: MenuItem[] = [];
   if (isOpen) {
     items.push({
-      label: text.acts.reply,
+      label: text.actions.reply,
       icon: <Reply aria-hidden="true" />,
       onSelect: () => setComposerTarget({ kind: "reply", message }),
     });
   }
   if (message.content !== "") {
     items.push({
-      label: text.acts.copy,
+      label: text.actions.copy,
       icon: <CopyIcon aria-hidden="true" />,
       onSelect: () => copy(message),
     });
   }
   items.push({
-    label: text.acts.forward,
+    label: text.actions.forward,
     icon: <Forward aria-hidden="true" />,
     onSelect: () => forward(message),
   });
   if (isOwn && isOpen && message.content !== "" && !message.isForwarded) {
     items.push({
-      label: text.acts.edit,
+      label: text.actions.edit,
       icon: <Pencil aria-hidden="true" />,
       onSelect: () => setComposerTarget({ kind: "edit", message }),
     });
   }
   if (isOwn) {
     items.push({
-      label: text.acts.remove,
+      label: text.actions.remove,
       icon: <Trash2 aria-hidden="true" />,
       tone: "danger",
       onSelect: () => remove(message),
@@ -141,7 +141,7 @@ function MessageMenu({ message, isOwn }: { message: MessageView; isOwn: boolean 
   }
   return (
     <Menu
-      label={text.acts.menu}
+      label={text.actions.menu}
       icon={<Ellipsis aria-hidden="true" />}
       items={items}
       className="text-text-muted opacity-0 transition-opacity focus-visible:opacity-100 group-hover/row:opacity-100 aria-expanded:opacity-100 pointer-coarse:w-6"

@@ -82,10 +82,10 @@ export function MessageList({
     highlightMessage(frame, messageId);
   };
   const scrollToInitialPosition = useEffectEvent(() => {
-    if (initialPosition.at === "message") showMessage(initialPosition.messageId);
+    if (initialPosition.kind === "message") showMessage(initialPosition.messageId);
     const unread = items.findIndex(({ kind }) => kind === "unread");
-    if (initialPosition.at === "unread" && unread >= 0) scrollToRow(unread, "start");
-    else if (initialPosition.at !== "message") scrollToEnd();
+    if (initialPosition.kind === "unread" && unread >= 0) scrollToRow(unread, "start");
+    else if (initialPosition.kind !== "message") scrollToEnd();
   });
   const checkPosition = useEffectEvent(() => onScroll());
   useLayoutEffect(() => {

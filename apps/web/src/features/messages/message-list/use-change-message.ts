@@ -8,7 +8,7 @@ import { changeConversation } from "../apply-events.ts";
 import { patchMessage } from "../chat/conversation.ts";
 import type { ConversationRef } from "../conversation-ref.ts";
 
-const { acts: text } = messagesText;
+const { actions: text } = messagesText;
 
 interface Change {
   readonly original: MessageView;

@@ -8,8 +8,8 @@ import type { ConversationRef } from "../conversation-ref.ts";
 
 /** Initial scroll position of the list. */
 export type InitialPosition =
-  | { readonly at: "unread" | "end" }
-  | { readonly at: "message"; readonly messageId: string };
+  | { readonly kind: "unread" | "end" }
+  | { readonly kind: "message"; readonly messageId: string };
 
 /** A message to scroll to in the current list. A new object is a new request. */
 export interface Jump {
@@ -21,21 +21,21 @@ export function useJump(conversationRef: ConversationRef, loaded: Conversation) 
   const queryClient = useQueryClient();
   const toast = useToast();
   const [jump, setJump] = useState<Jump | null>(null);
-  const [initialPosition, setInitialPosition] = useState<InitialPosition>({ at: "unread" });
+  const [initialPosition, setInitialPosition] = useState<InitialPosition>({ kind: "unread" });
 
   const jumpTo = (messageId: string) => {
     if (loaded.messages.some(({ _id }) => _id === messageId)) {
       setJump({ messageId });
       return;
     }
-    setInitialPosition({ at: "message", messageId });
+    setInitialPosition({ kind: "message", messageId });
     loadAroundMessage(queryClient, conversationRef, messageId).then(
       (found) => found || toast(text.quoteGone),
       () => toast(text.loadFailed, "danger"),
     );
   };
   const toLatest = () => {
-    setInitialPosition({ at: "end" });
+    setInitialPosition({ kind: "end" });
     showLatest(queryClient, conversationRef).catch(() => toast(text.loadFailed, "danger"));
   };
   return { jump, jumpTo, initialPosition, toLatest };

@@ -17,7 +17,7 @@ export function applyUpdateChat(queryClient: QueryClient, chat: RecentChatView):
   trackUnreadOfChat(queryClient, chat);
   queryClient.setQueryData<ChatView>(
     chatKeys.chat(chat.userId),
-    (held) => held && { ...held, isMuted: chat.isMuted },
+    (cached) => cached && { ...cached, isMuted: chat.isMuted },
   );
 }
 
@@ -36,9 +36,9 @@ export function applyChangeToChatList(
   const conversationRef = conversationOfMessage(message, viewerId);
   if (conversationRef?.kind !== "chat") return;
   markOutdatedIfFetching(queryClient);
-  updateChatEntry(queryClient, conversationRef.userId, (line) => {
-    if (line.lastMessage?._id !== message._id) return line;
-    return { ...line, lastMessage: { ...line.lastMessage, ...toMessagePreview(message) } };
+  updateChatEntry(queryClient, conversationRef.userId, (entry) => {
+    if (entry.lastMessage?._id !== message._id) return entry;
+    return { ...entry, lastMessage: { ...entry.lastMessage, ...toMessagePreview(message) } };
   });
 }
 
@@ -52,11 +52,11 @@ export function applyReceiptToChatList(
 ): void {
   if (userId === null) return;
   markOutdatedIfFetching(queryClient);
-  updateChatEntry(queryClient, userId, (line) => {
-    const { lastMessage } = line;
+  updateChatEntry(queryClient, userId, (entry) => {
+    const { lastMessage } = entry;
     const isForLastMessage = lastMessage !== null && lastMessage.isOwn === (byUserId !== viewerId);
-    if (!isForLastMessage || lastMessage._id > messageId) return line;
-    if (statusOrder.indexOf(status) <= statusOrder.indexOf(lastMessage.status)) return line;
-    return { ...line, lastMessage: { ...lastMessage, status } };
+    if (!isForLastMessage || lastMessage._id > messageId) return entry;
+    if (statusOrder.indexOf(status) <= statusOrder.indexOf(lastMessage.status)) return entry;
+    return { ...entry, lastMessage: { ...lastMessage, status } };
   });
 }

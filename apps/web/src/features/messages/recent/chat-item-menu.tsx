@@ -7,7 +7,7 @@ import { useToast } from "../../../ui/toast.tsx";
 import { useDeleteChat } from "../use-delete-chat.ts";
 import { useMuteChat } from "../use-mute-chat.ts";
 
-const { head: headText } = messagesText;
+const { header: headText } = messagesText;
 
 /** Menu of a chat list entry. */
 export function ChatItemMenu({ chat }: { chat: RecentChatView }) {

@@ -13,7 +13,7 @@ import {
 import { applyChatListHead, knownUnread } from "./unread-cache.ts";
 
 /** A line whose last message is the `at`-th of all; null where all have disappeared. */
-function line(userId: string, at: number | null, unreadCount = 0): RecentChatView {
+function entry(userId: string, at: number | null, unreadCount = 0): RecentChatView {
   return {
     userId,
     name: userId,
@@ -47,7 +47,7 @@ function holding(...pages: RecentChatView[][]) {
   return cache;
 }
 
-function held(cache: QueryClient): string {
+function cached(cache: QueryClient): string {
   const list = cache.getQueryData<ChatListPages>(chatKeys.recent);
   return list
     ? toChatEntries(list)
@@ -57,30 +57,30 @@ function held(cache: QueryClient): string {
 }
 
 test("a line with a new message goes to the top, from whichever page", () => {
-  const cache = holding([line("ama", 9), line("kofi", 8)], [line("esi", 7)]);
-  upsertChatEntry(cache, line("esi", 10));
-  expect(held(cache)).toBe("esi ama kofi");
-  upsertChatEntry(cache, line("esi", 11));
-  expect(held(cache)).toBe("esi ama kofi");
-  upsertChatEntry(cache, line("yaw", 12));
-  expect(held(cache)).toBe("yaw esi ama kofi");
+  const cache = holding([entry("ama", 9), entry("kofi", 8)], [entry("esi", 7)]);
+  upsertChatEntry(cache, entry("esi", 10));
+  expect(cached(cache)).toBe("esi ama kofi");
+  upsertChatEntry(cache, entry("esi", 11));
+  expect(cached(cache)).toBe("esi ama kofi");
+  upsertChatEntry(cache, entry("yaw", 12));
+  expect(cached(cache)).toBe("yaw esi ama kofi");
 });
 
 test("a line of which only the marks changed stays where it is, also when its messages have disappeared", () => {
-  const cache = holding([line("ama", 9), line("kofi", null), line("esi", 7)]);
-  upsertChatEntry(cache, line("kofi", null, 3));
-  upsertChatEntry(cache, line("esi", 7, 2));
-  expect(held(cache)).toBe("ama kofi esi");
+  const cache = holding([entry("ama", 9), entry("kofi", null), entry("esi", 7)]);
+  upsertChatEntry(cache, entry("kofi", null, 3));
+  upsertChatEntry(cache, entry("esi", 7, 2));
+  expect(cached(cache)).toBe("ama kofi esi");
   expect(cache.getQueryData<ChatListPages>(chatKeys.recent)?.pages[0]?.items[2]?.unreadCount).toBe(
     2,
   );
 });
 
 test("a line that belongs to pages not loaded yet is not put among those that are", () => {
-  const cache = holding([line("ama", 9)]);
-  upsertChatEntry(cache, line("kofi", 3));
-  expect(held(cache)).toBe("ama kofi");
-  const more = holding([line("ama", 9)], [line("esi", 7)]);
+  const cache = holding([entry("ama", 9)]);
+  upsertChatEntry(cache, entry("kofi", 3));
+  expect(cached(cache)).toBe("ama kofi");
+  const more = holding([entry("ama", 9)], [entry("esi", 7)]);
   more.setQueryData<ChatListPages>(
     chatKeys.recent,
     (list) =>
@@ -89,26 +89,26 @@ test("a line that belongs to pages not loaded yet is not put among those that ar
         pageParams: list.pageParams,
       },
   );
-  upsertChatEntry(more, line("kofi", 3));
-  expect(held(more)).toBe("ama esi");
+  upsertChatEntry(more, entry("kofi", 3));
+  expect(cached(more)).toBe("ama esi");
 });
 
 test("the first page as it is now takes out what is gone, and keeps the pages after it", () => {
-  const cache = holding([line("ama", 9), line("kofi", 8)], [line("esi", 7), line("yaw", 6)]);
-  replaceFirstPage(cache, { items: [line("yaw", 10), line("ama", 9)], nextCursor: "1" });
-  expect(held(cache)).toBe("yaw ama kofi esi");
+  const cache = holding([entry("ama", 9), entry("kofi", 8)], [entry("esi", 7), entry("yaw", 6)]);
+  replaceFirstPage(cache, { items: [entry("yaw", 10), entry("ama", 9)], nextCursor: "1" });
+  expect(cached(cache)).toBe("yaw ama kofi esi");
   // Kofi's was hidden on another screen: it stood above what the page ends with.
   replaceFirstPage(cache, {
-    items: [line("yaw", 10), line("ama", 9), line("esi", 7)],
+    items: [entry("yaw", 10), entry("ama", 9), entry("esi", 7)],
     nextCursor: "1",
   });
-  expect(held(cache)).toBe("yaw ama esi");
-  replaceFirstPage(cache, { items: [line("ama", 9)], nextCursor: null });
-  expect(held(cache)).toBe("ama");
+  expect(cached(cache)).toBe("yaw ama esi");
+  replaceFirstPage(cache, { items: [entry("ama", 9)], nextCursor: null });
+  expect(cached(cache)).toBe("ama");
 });
 
 test("the unread number follows each line that is known", () => {
-  const cache = holding([line("ama", 9, 2), line("kofi", 8, 3)]);
+  const cache = holding([entry("ama", 9, 2), entry("kofi", 8, 3)]);
   const page = cache.getQueryData<ChatListPages>(chatKeys.recent)?.pages[0];
   applyChatListHead(cache, {
     items: page?.items ?? [],
@@ -117,42 +117,42 @@ test("the unread number follows each line that is known", () => {
     atChange: 0,
   });
   const unread = () => cache.getQueryData<number>(unreadKeys.chats);
-  applyUpdateChat(cache, line("ama", 10, 3));
+  applyUpdateChat(cache, entry("ama", 10, 3));
   expect(unread()).toBe(6);
   // Once more, late, or of an older message: nothing changes.
-  applyUpdateChat(cache, line("ama", 10, 3));
-  applyUpdateChat(cache, line("ama", 9, 2));
+  applyUpdateChat(cache, entry("ama", 10, 3));
+  applyUpdateChat(cache, entry("ama", 9, 2));
   expect(unread()).toBe(6);
-  applyUpdateChat(cache, line("ama", 10, 0));
+  applyUpdateChat(cache, entry("ama", 10, 0));
   expect(unread()).toBe(3);
   applyDeleteChat(cache, { userId: "kofi" });
   applyDeleteChat(cache, { userId: "kofi" });
   expect(unread()).toBe(0);
-  applyUpdateChat(cache, line("kofi", 11, 1));
+  applyUpdateChat(cache, entry("kofi", 11, 1));
   expect(unread()).toBe(1);
   expect(knownUnread(cache).changes).toBe(0);
 });
 
 test("the server is asked for the unread number where a line was not known, or an answer crosses it", async () => {
-  const cache = holding([line("ama", 9, 2)]);
+  const cache = holding([entry("ama", 9, 2)]);
   applyChatListHead(cache, {
-    items: [line("ama", 9, 2)],
+    items: [entry("ama", 9, 2)],
     nextCursor: null,
     unreadCount: 2,
     atChange: 0,
   });
-  applyUpdateChat(cache, line("kofi", 3, 4));
+  applyUpdateChat(cache, entry("kofi", 3, 4));
   expect(knownUnread(cache).changes).toBe(1);
   expect(cache.getQueryData(unreadKeys.chats)).toBe(2);
   // Asked before: it knows nothing of Kofi, so it is not taken.
-  const answer = { items: [line("ama", 9, 2)], nextCursor: null, unreadCount: 2 };
+  const answer = { items: [entry("ama", 9, 2)], nextCursor: null, unreadCount: 2 };
   expect(applyChatListHead(cache, { ...answer, atChange: 0 })).toBe(false);
   expect(applyChatListHead(cache, { ...answer, unreadCount: 6, atChange: 1 })).toBe(true);
   expect(cache.getQueryData(unreadKeys.chats)).toBe(6);
 
   const answered = Promise.withResolvers<null>();
-  const asking = cache.fetchQuery({ queryKey: chatKeys.head, queryFn: () => answered.promise });
-  applyUpdateChat(cache, line("ama", 10, 3));
+  const asking = cache.fetchQuery({ queryKey: chatKeys.listHead, queryFn: () => answered.promise });
+  applyUpdateChat(cache, entry("ama", 10, 3));
   expect(knownUnread(cache).changes).toBeGreaterThan(1);
   answered.resolve(null);
   await asking;

@@ -17,7 +17,7 @@ export function getCachedChat(
   userId: string,
 ): RecentChatView | undefined {
   const list = queryClient.getQueryData<ChatListPages>(chatKeys.recent);
-  return list && toChatEntries(list).find((line) => line.userId === userId);
+  return list && toChatEntries(list).find((entry) => entry.userId === userId);
 }
 
 /**
@@ -41,15 +41,15 @@ function changePages(
 export function updateChatEntry(
   queryClient: QueryClient,
   userId: string,
-  change: (line: RecentChatView) => RecentChatView,
+  change: (entry: RecentChatView) => RecentChatView,
 ): void {
   changePages(queryClient, (pages) => {
-    const cached = toChatEntries({ pages: [...pages] }).find((line) => line.userId === userId);
+    const cached = toChatEntries({ pages: [...pages] }).find((entry) => entry.userId === userId);
     const after = cached && change(cached);
     if (after === cached || after === undefined) return undefined;
     return pages.map((page) => ({
       ...page,
-      items: page.items.map((line) => (line === cached ? after : line)),
+      items: page.items.map((entry) => (entry === cached ? after : entry)),
     }));
   });
 }
@@ -57,7 +57,10 @@ export function updateChatEntry(
 /** Removes an entry from the list. */
 export function removeChatEntry(queryClient: QueryClient, userId: string): void {
   changePages(queryClient, (pages) =>
-    pages.map((page) => ({ ...page, items: page.items.filter((line) => line.userId !== userId) })),
+    pages.map((page) => ({
+      ...page,
+      items: page.items.filter((entry) => entry.userId !== userId),
+    })),
   );
 }
 
@@ -76,25 +79,25 @@ export function isOlder(
 export function upsertChatEntry(queryClient: QueryClient, chat: RecentChatView): void {
   const isSame = ({ userId }: RecentChatView) => userId === chat.userId;
   changePages(queryClient, (pages) => {
-    const lines = toChatEntries({ pages: [...pages] });
-    const cached = lines.find(isSame);
+    const entries = toChatEntries({ pages: [...pages] });
+    const cached = entries.find(isSame);
     if (cached && isOlder(chat, cached.lastMessage?._id)) return undefined;
     const id = chat.lastMessage?._id;
     if (cached && (id === undefined || id === cached.lastMessage?._id)) {
       return pages.map((page) => ({
         ...page,
-        items: page.items.map((line) => (isSame(line) ? chat : line)),
+        items: page.items.map((entry) => (isSame(entry) ? chat : entry)),
       }));
     }
     if (id === undefined) return undefined;
-    const next = lines.find(
-      (line) => !isSame(line) && line.lastMessage && line.lastMessage._id < id,
+    const next = entries.find(
+      (entry) => !isSame(entry) && entry.lastMessage && entry.lastMessage._id < id,
     );
     if (next === undefined && pages.at(-1)?.nextCursor !== null) return undefined;
     return pages.map((page, index) => {
-      const items = page.items.flatMap((line) => {
-        if (isSame(line)) return [];
-        return line === next ? [chat, line] : [line];
+      const items = page.items.flatMap((entry) => {
+        if (isSame(entry)) return [];
+        return entry === next ? [chat, entry] : [entry];
       });
       if (next === undefined && index === pages.length - 1) items.push(chat);
       return { ...page, items };
@@ -111,7 +114,7 @@ export function replaceFirstPage(
   { items, nextCursor }: ChatListPage,
 ): void {
   const isInFirstPage = ({ userId }: RecentChatView) =>
-    items.some((line) => line.userId === userId);
+    items.some((entry) => entry.userId === userId);
   const lowest = items.findLast(({ lastMessage }) => lastMessage)?.lastMessage?._id ?? "";
   const belongsInFirstPage = ({ lastMessage }: RecentChatView) =>
     lastMessage !== null && lastMessage._id > lowest;
@@ -126,7 +129,7 @@ export function replaceFirstPage(
     const laterPages = [{ ...second, items: [...before.items, ...second.items] }, ...rest].map(
       (page) => ({
         ...page,
-        items: page.items.filter((line) => !isInFirstPage(line) && !belongsInFirstPage(line)),
+        items: page.items.filter((entry) => !isInFirstPage(entry) && !belongsInFirstPage(entry)),
       }),
     );
     return { ...list, pages: [first, ...laterPages] };

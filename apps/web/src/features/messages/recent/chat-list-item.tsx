@@ -31,7 +31,7 @@ export function ChatListItem({ chat, now }: { chat: RecentChatView; now: number 
             {isMuted && (
               <BellOff
                 role="img"
-                aria-label={messagesText.head.muted}
+                aria-label={messagesText.header.muted}
                 className="size-4 shrink-0 self-center text-text-muted"
               />
             )}

@@ -12,7 +12,7 @@ interface DeletedChat {
 
 /** The removed list entry; undefined when it was not loaded. */
 interface Snapshot {
-  readonly line: RecentChatView | undefined;
+  readonly entry: RecentChatView | undefined;
 }
 
 /** Hides a conversation for the viewer with an optimistic update, restored when the server refuses. */
@@ -24,13 +24,13 @@ export function deleteChat(
     mutationKey,
     mutationFn: send,
     onMutate: ({ userId }): Snapshot => {
-      const line = getCachedChat(queryClient, userId);
+      const entry = getCachedChat(queryClient, userId);
       applyDeleteChat(queryClient, { userId });
-      return { line };
+      return { entry };
     },
     onError: (_error, _chat, snapshot) => {
-      if (snapshot?.line) applyUpdateChat(queryClient, snapshot.line);
-      else void queryClient.invalidateQueries({ queryKey: chatKeys.head });
+      if (snapshot?.entry) applyUpdateChat(queryClient, snapshot.entry);
+      else void queryClient.invalidateQueries({ queryKey: chatKeys.listHead });
     },
   });
 }
@@ -38,7 +38,7 @@ export function deleteChat(
 /** Filters out chats that are being hidden: the response may be older than the pending deletion. */
 export function withoutDeleted(
   queryClient: QueryClient,
-  lines: readonly RecentChatView[],
+  entries: readonly RecentChatView[],
 ): RecentChatView[] {
   const deleted = queryClient
     .getMutationCache()
@@ -47,10 +47,10 @@ export function withoutDeleted(
       chat: state.variables as DeletedChat | undefined,
       snapshot: state.context as Snapshot | undefined,
     }));
-  return lines.filter((line) => {
-    const pending = deleted.find(({ chat }) => chat?.userId === line.userId);
+  return entries.filter((entry) => {
+    const pending = deleted.find(({ chat }) => chat?.userId === entry.userId);
     // A hidden chat comes back with the next message.
-    const last = pending?.snapshot?.line?.lastMessage?._id ?? line.lastMessage?._id;
-    return pending === undefined || last !== line.lastMessage?._id;
+    const last = pending?.snapshot?.entry?.lastMessage?._id ?? entry.lastMessage?._id;
+    return pending === undefined || last !== entry.lastMessage?._id;
   });
 }

@@ -7,16 +7,16 @@ import { applyChatListHead, type ChatListHead, knownUnread } from "./unread-cach
 
 /** Fetches the first page with the unread count. Concurrent requests share one response. */
 export const chatListHeadQuery = queryOptions({
-  queryKey: chatKeys.head,
+  queryKey: chatKeys.listHead,
   meta: { live: true },
   staleTime: Number.POSITIVE_INFINITY,
   retry: false,
   queryFn: async ({ client, signal }): Promise<ChatListHead> => {
     const atChange = knownUnread(client).changes;
     const page = await api.page("listRecentChats", { query: {} }, { signal });
-    const head = { ...page, items: withoutDeleted(client, page.items), atChange };
-    if (applyChatListHead(client, head)) replaceFirstPage(client, head);
-    return head;
+    const listHead = { ...page, items: withoutDeleted(client, page.items), atChange };
+    if (applyChatListHead(client, listHead)) replaceFirstPage(client, listHead);
+    return listHead;
   },
 });
 

@@ -47,7 +47,7 @@ export function applyChatListHead(
   const { changes } = knownUnread(queryClient);
   if (changes !== atChange) return false;
   setKnownUnread(queryClient, {
-    byUser: Object.fromEntries(items.map((line) => [line.userId, toUnread(line)])),
+    byUser: Object.fromEntries(items.map((entry) => [entry.userId, toUnread(entry)])),
     changes,
   });
   queryClient.setQueryData<number>(unreadKeys.chats, unreadCount);
@@ -56,7 +56,7 @@ export function applyChatListHead(
 
 /** Marks a response in flight as possibly outdated. */
 export function markOutdatedIfFetching(queryClient: QueryClient): void {
-  if (queryClient.getQueryState(chatKeys.head)?.fetchStatus !== "fetching") return;
+  if (queryClient.getQueryState(chatKeys.listHead)?.fetchStatus !== "fetching") return;
   const known = knownUnread(queryClient);
   setKnownUnread(queryClient, { ...known, changes: known.changes + 1 });
 }
@@ -79,7 +79,7 @@ function setUnreadOfChat(
   markOutdatedIfFetching(queryClient);
   const { byUser, changes } = knownUnread(queryClient);
   const before = byUser[userId];
-  const answeredAt = queryClient.getQueryState(chatKeys.head)?.dataUpdatedAt ?? 0;
+  const answeredAt = queryClient.getQueryState(chatKeys.listHead)?.dataUpdatedAt ?? 0;
   const isCertain = before !== undefined && Date.now() - answeredAt > uncertainMilliseconds;
   setKnownUnread(queryClient, {
     byUser: { ...byUser, [userId]: unread },

@@ -3,11 +3,11 @@ import { toFailedDelivery } from "./deliver.ts";
 
 test("a message waits while the server has no time for it, and is refused with its reason where there is no room", () => {
   for (const code of ["RATE_LIMITED", "UNAVAILABLE"] as const) {
-    expect(toFailedDelivery(code, 7, "Busy.")).toEqual({ is: "later", milliseconds: 7000 });
+    expect(toFailedDelivery(code, 7, "Busy.")).toEqual({ kind: "later", milliseconds: 7000 });
   }
   for (const code of ["QUOTA_EXCEEDED", "STORAGE_FULL", "TOO_LARGE"] as const) {
     expect(toFailedDelivery(code, undefined, "No room.")).toEqual({
-      is: "refused",
+      kind: "refused",
       refusal: "No room.",
     });
   }

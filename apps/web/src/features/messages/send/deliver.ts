@@ -24,13 +24,13 @@ export function toFailedDelivery(
   retryAfter?: number,
   refusal?: string,
 ): Delivery {
-  if (code === "CANCELLED") return { is: "cancelled" };
+  if (code === "CANCELLED") return { kind: "cancelled" };
   if (code === "RATE_LIMITED" || code === "UNAVAILABLE") {
-    return { is: "later", milliseconds: (retryAfter ?? 10) * 1000 };
+    return { kind: "later", milliseconds: (retryAfter ?? 10) * 1000 };
   }
   // A user who has to log in again finds the message still waiting.
   const waits = code === "OFFLINE" || code === "UNAUTHENTICATED" || code === "UNVERIFIED";
-  return waits ? { is: "later", milliseconds: tryAgainAfter } : { is: "refused", refusal };
+  return waits ? { kind: "later", milliseconds: tryAgainAfter } : { kind: "refused", refusal };
 }
 
 /**
@@ -45,7 +45,7 @@ export async function deliver(
   const payload = toPayload(outgoing);
   const ack = file === null ? await bySocket(payload) : null;
   if (ack?.ok && ack.message)
-    return { is: "sent", message: ack.message, line: ack.chat ?? "unknown" };
+    return { kind: "sent", message: ack.message, chatEntry: ack.chat ?? "unknown" };
   if (ack && !ack.ok) return toFailedDelivery(ack.code);
   try {
     const files = file && { media: new File([file.blob], file.name, { type: file.blob.type }) };
@@ -55,9 +55,9 @@ export async function deliver(
       { form: { ...payload, ...waveform }, files: { media: files?.media } },
       file === null ? { signal: options.signal } : options,
     );
-    return { is: "sent", message, line: file === null ? "unknown" : "told" };
+    return { kind: "sent", message, chatEntry: file === null ? "unknown" : "told" };
   } catch (error) {
-    if (!(error instanceof ApiError)) return { is: "refused" };
+    if (!(error instanceof ApiError)) return { kind: "refused" };
     const refusal = file === null ? undefined : refusalMessage(error);
     return toFailedDelivery(error.code, error.retryAfter, refusal);
   }

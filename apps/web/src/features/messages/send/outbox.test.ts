@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { toQuotedMessage } from "../chat/conversation.ts";
-import { messageOf } from "../chat/message.fixture.ts";
+import { messageFixture } from "../chat/message.fixture.ts";
 import { createOutbox, type Delivery, type NewOutgoing, type Outgoing } from "./outbox.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const sent: Delivery = { is: "sent", message: messageOf(1), line: "told" };
+const sent: Delivery = { kind: "sent", message: messageFixture(1), chatEntry: "told" };
 const words = (content: string, more: Partial<NewOutgoing> = {}): NewOutgoing => ({
   from: "ama",
   to: "kofi",
@@ -21,7 +21,7 @@ const words = (content: string, more: Partial<NewOutgoing> = {}): NewOutgoing =>
 /** An outbox with a device that keeps, and a line that answers as told. */
 function scene(kept: Outgoing[] = []) {
   const device = new Map(kept.map((one) => [one.clientId, one]));
-  const line = { answer: (_one: Outgoing): Delivery | Promise<Delivery> => sent };
+  const network = { answer: (_one: Outgoing): Delivery | Promise<Delivery> => sent };
   const tried: string[] = [];
   const arrived: string[] = [];
   const make = (viewer = "ama") =>
@@ -33,21 +33,21 @@ function scene(kept: Outgoing[] = []) {
       },
       deliver: async (one) => {
         tried.push(one.content);
-        const ended = await line.answer(one);
-        if (ended.is !== "sent") return ended;
+        const ended = await network.answer(one);
+        if (ended.kind !== "sent") return ended;
         return { ...ended, message: { ...ended.message, content: one.content } };
       },
       viewerId: () => viewer,
       onSent: ({ content }) => arrived.push(content),
     });
-  return { device, line, tried, arrived, make };
+  return { device, network, tried, arrived, make };
 }
 
 test("messages leave in the order in which they were written, one after the other", async () => {
-  const { make, arrived, line } = scene();
+  const { make, arrived, network } = scene();
   const outbox = make();
   const ends: ((delivery: Delivery) => void)[] = [];
-  line.answer = () => new Promise((resolve) => ends.push(resolve));
+  network.answer = () => new Promise((resolve) => ends.push(resolve));
   for (const one of ["first", "second"]) outbox.add(words(one));
   await vi.advanceTimersByTimeAsync(0);
   expect(ends).toHaveLength(1);
@@ -60,42 +60,42 @@ test("messages leave in the order in which they were written, one after the othe
 });
 
 test("without a line they wait, by the same name, and go when it is back", async () => {
-  const { make, line, tried, arrived } = scene();
+  const { make, network, tried, arrived } = scene();
   const outbox = make();
-  line.answer = () => ({ is: "later", milliseconds: 4000 });
+  network.answer = () => ({ kind: "later", milliseconds: 4000 });
   for (const one of ["first", "second"]) outbox.add(words(one));
   await vi.advanceTimersByTimeAsync(100);
   const names = outbox.state().outgoing.map(({ clientId }) => clientId);
   expect(new Set(tried)).toEqual(new Set(["first"]));
-  line.answer = (one) => (names.includes(one.clientId) ? sent : { is: "refused" });
+  network.answer = (one) => (names.includes(one.clientId) ? sent : { kind: "refused" });
   outbox.flush();
   await vi.advanceTimersByTimeAsync(0);
   expect(arrived).toEqual(["first", "second"]);
 });
 
 test("without anybody saying so, the line is tried again by itself", async () => {
-  const { make, line, arrived } = scene();
+  const { make, network, arrived } = scene();
   const outbox = make();
-  line.answer = () => ({ is: "later", milliseconds: 4000 });
+  network.answer = () => ({ kind: "later", milliseconds: 4000 });
   outbox.add(words("first"));
   await vi.advanceTimersByTimeAsync(3900);
-  line.answer = () => sent;
+  network.answer = () => sent;
   expect(arrived).toEqual([]);
   await vi.advanceTimersByTimeAsync(200);
   expect(arrived).toEqual(["first"]);
 });
 
 test("a refused message is marked failed, does not hold up the next, and goes when it is tried again", async () => {
-  const { make, line, arrived, device } = scene();
+  const { make, network, arrived, device } = scene();
   const outbox = make();
-  line.answer = (one) => (one.content === "first" ? { is: "refused" } : sent);
+  network.answer = (one) => (one.content === "first" ? { kind: "refused" } : sent);
   for (const one of ["first", "second"]) outbox.add(words(one));
   await vi.advanceTimersByTimeAsync(0);
   expect(arrived).toEqual(["second"]);
   const [failed] = outbox.state().outgoing;
   expect(failed?.state).toBe("failed");
   expect([...device.values()].map(({ state }) => state)).toEqual(["failed"]);
-  line.answer = () => sent;
+  network.answer = () => sent;
   outbox.retry(failed?.clientId ?? "");
   await vi.advanceTimersByTimeAsync(0);
   expect(arrived).toEqual(["second", "first"]);
@@ -103,25 +103,25 @@ test("a refused message is marked failed, does not hold up the next, and goes wh
 });
 
 test("a refused file says why, also after a reload, until it is tried again", async () => {
-  const { make, line, device } = scene();
+  const { make, network, device } = scene();
   const outbox = make();
-  line.answer = () => ({ is: "refused", refusal: "There is no room." });
+  network.answer = () => ({ kind: "refused", refusal: "There is no room." });
   outbox.add(words("first"));
   await vi.advanceTimersByTimeAsync(0);
   expect([...device.values()]).toMatchObject([{ content: "first", refusal: "There is no room." }]);
-  line.answer = () => new Promise(() => undefined);
+  network.answer = () => new Promise(() => undefined);
   outbox.retry(outbox.state().outgoing[0]?.clientId ?? "");
   await vi.advanceTimersByTimeAsync(0);
   expect(outbox.state().outgoing).toMatchObject([{ state: "waiting", refusal: undefined }]);
 });
 
 test("what waited when the page was left is sent by the next one, in order, and by nobody else's account", async () => {
-  const { make, line, arrived, device } = scene();
-  line.answer = () => new Promise(() => undefined);
+  const { make, network, arrived, device } = scene();
+  network.answer = () => new Promise(() => undefined);
   const left = make();
   for (const one of ["first", "second", "third"]) left.add(words(one));
   await vi.advanceTimersByTimeAsync(0);
-  line.answer = () => sent;
+  network.answer = () => sent;
   make("kofi");
   await vi.advanceTimersByTimeAsync(0);
   expect(arrived).toEqual([]);
@@ -132,9 +132,9 @@ test("what waited when the page was left is sent by the next one, in order, and 
 });
 
 test("a message is taken back while it is on its way", async () => {
-  const { device, line, make } = scene();
+  const { device, network, make } = scene();
   const outbox = make();
-  line.answer = () => new Promise(() => undefined);
+  network.answer = () => new Promise(() => undefined);
   outbox.add(words("first"));
   await vi.advanceTimersByTimeAsync(0);
   outbox.drop(outbox.state().outgoing[0]?.clientId ?? "");
@@ -153,7 +153,7 @@ test("what is held outlasts a reload, and leaves only when it is released, once,
   expect(arrived).toEqual(["written meanwhile"]);
   const held = later.state().outgoing[0];
   expect(held?.state).toBe("held");
-  const replyTo = toQuotedMessage(messageOf(1));
+  const replyTo = toQuotedMessage(messageFixture(1));
   later.release(held?.clientId ?? "", { replyTo, disappearAfter: 3600 });
   expect(later.state().outgoing[0]).toMatchObject({ replyTo, disappearAfter: 3600 });
   later.release(held?.clientId ?? "", { replyTo: null, disappearAfter: 0 });

@@ -32,11 +32,11 @@ export interface OutboxDatabase {
 }
 
 export type Delivery =
-  | { readonly is: "sent"; readonly message: MessageView; readonly line: SentChatEntry }
+  | { readonly kind: "sent"; readonly message: MessageView; readonly chatEntry: SentChatEntry }
   /** No connection, or the server asks to wait. */
-  | { readonly is: "later"; readonly milliseconds: number }
-  | { readonly is: "refused"; readonly refusal?: string | undefined }
-  | { readonly is: "cancelled" };
+  | { readonly kind: "later"; readonly milliseconds: number }
+  | { readonly kind: "refused"; readonly refusal?: string | undefined }
+  | { readonly kind: "cancelled" };
 
 export interface OutboxDependencies {
   readonly database: OutboxDatabase;
@@ -45,7 +45,7 @@ export interface OutboxDependencies {
     options: { signal: AbortSignal; onProgress: (sent: number) => void },
   ) => Promise<Delivery>;
   readonly viewerId: () => string | null;
-  readonly onSent: (message: MessageView, line: SentChatEntry) => void;
+  readonly onSent: (message: MessageView, chatEntry: SentChatEntry) => void;
 }
 
 interface OutboxState {
@@ -120,9 +120,9 @@ export function createOutbox({ database, deliver, viewerId, onSent }: OutboxDepe
     const onProgress = (sent: number) =>
       setState({ progress: { ...state.progress, [message.clientId]: sent } });
     const delivery = await deliver(message, { signal: abort.signal, onProgress });
-    if (delivery.is === "later") return delivery.milliseconds;
-    if (delivery.is === "sent") onSent(delivery.message, delivery.line);
-    if (delivery.is === "refused") setMessageState(message.clientId, "failed", delivery.refusal);
+    if (delivery.kind === "later") return delivery.milliseconds;
+    if (delivery.kind === "sent") onSent(delivery.message, delivery.chatEntry);
+    if (delivery.kind === "refused") setMessageState(message.clientId, "failed", delivery.refusal);
     else removeMessage(message.clientId);
     return null;
   }

@@ -21,8 +21,8 @@ function getOutbox(queryClient: QueryClient, send: Send, apply: Apply): Outbox {
     deliver: (outgoing, options) =>
       deliver(outgoing, options, (payload) => send("sendMessage", payload)),
     viewerId: () => getSession().userId,
-    onSent: (message, line) => {
-      applySent(queryClient, message, line);
+    onSent: (message, chatEntry) => {
+      applySent(queryClient, message, chatEntry);
       // The sending socket receives no event, so the group lists are updated here.
       if (message.groupId !== null) apply("newMessage", message).catch(() => undefined);
     },

@@ -68,7 +68,7 @@ export function useSendMessage({
     send,
     sendFiles: (files: readonly AttachedFile[]) => void sendFiles(files),
     /** Voice notes: sent at once, or held until their sender has listened to them. */
-    notes: {
+    voiceNotes: {
       held: ownMessages.find(({ state }) => state === "held") ?? null,
       hold: (note: VoiceNote) => outbox.hold(toVoiceMessage(note, null)),
       send: (note: VoiceNote, replyTo: MessageView | null) =>

@@ -13,28 +13,28 @@ export interface VoiceRecorder {
 
 /** Bottom of a chat: the voice note that is recorded or held, else the composer rendered by `children`. */
 export function ComposerArea({
-  notes,
+  voiceNotes,
   children,
 }: {
-  notes: ReturnType<typeof useSendMessage>["notes"];
+  voiceNotes: ReturnType<typeof useSendMessage>["voiceNotes"];
   children: (recorder: VoiceRecorder) => ReactNode;
 }) {
   const { isOpen, composerTarget, setComposerTarget, sounds } = useChat();
   const container = useRef<HTMLDivElement>(null);
   const wasBusy = useRef(false);
   const replyTo = composerTarget?.kind === "reply" ? composerTarget.message : null;
-  const { held, hold, release, drop } = notes;
+  const { held, hold, release, drop } = voiceNotes;
   const { voice, start, stopAndSend } = useVoiceNote({
     isOpen,
     held,
     hold,
     send: (note) => {
-      notes.send(note, replyTo);
+      voiceNotes.send(note, replyTo);
       if (replyTo !== null) setComposerTarget(null);
     },
     pausePlayback: sounds.stop,
   });
-  const isBusy = voice.is === "recording" || voice.is === "held";
+  const isBusy = voice.status === "recording" || voice.status === "held";
   useEffect(() => {
     // Returns keyboard users to the button that started the recording.
     if (wasBusy.current && !isBusy) {
@@ -52,11 +52,11 @@ export function ComposerArea({
       {isBusy && (
         <VoiceBar
           voice={voice}
-          onSend={isOpen ? (voice.is === "held" ? sendHeldNote : stopAndSend) : null}
+          onSend={isOpen ? (voice.status === "held" ? sendHeldNote : stopAndSend) : null}
           onDiscard={() => held && drop(held.clientId)}
         />
       )}
-      {(!isBusy || !isOpen) && children({ start, isAsking: voice.is === "asking" })}
+      {(!isBusy || !isOpen) && children({ start, isAsking: voice.status === "asking" })}
     </div>
   );
 }

@@ -25,11 +25,15 @@ export function SoundBody({
   waveform: readonly number[];
 }) {
   const { sounds } = useChat();
-  const { is, at, length } = useSyncExternalStore(sounds.subscribe, () => sounds.of(sound.id));
+  const {
+    status,
+    position: playedTo,
+    duration: loadedDuration,
+  } = useSyncExternalStore(sounds.subscribe, () => sounds.of(sound.id));
   const rate = useSyncExternalStore(sounds.subscribe, sounds.rate);
-  const duration = length ?? seconds ?? 0;
-  const position = Math.min(at, duration || at);
-  const isActive = is === "playing" || is === "loading";
+  const duration = loadedDuration ?? seconds ?? 0;
+  const position = Math.min(playedTo, duration || playedTo);
+  const isActive = status === "playing" || status === "loading";
   const seek = (to: number) => sounds.seek(sound.id, Math.min(duration, Math.max(0, to)));
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const isRtl = getComputedStyle(event.currentTarget).direction === "rtl";
@@ -41,7 +45,7 @@ export function SoundBody({
     seek(position + direction * keyStep);
   };
   const icon =
-    is === "loading" ? (
+    status === "loading" ? (
       <Spinner />
     ) : isActive ? (
       <Pause aria-hidden="true" />
@@ -49,12 +53,12 @@ export function SoundBody({
       <Play aria-hidden="true" className="ms-0.5" />
     );
   return (
-    <div data-sound={is} className="w-66 max-w-full">
+    <div data-sound={status} className="w-66 max-w-full">
       <div className="flex items-center gap-2">
         <IconButton
           label={isActive ? text.pause(name) : text.play(name)}
           icon={icon}
-          aria-busy={is === "loading"}
+          aria-busy={status === "loading"}
           onClick={() => sounds.toggle(sound)}
           className="bg-action hover:bg-action-hover [&_svg]:fill-action-text [&_svg]:text-action-text"
         />
@@ -90,7 +94,7 @@ export function SoundBody({
           {text.rate(rate)}
         </button>
       </div>
-      {is === "failed" && (
+      {status === "failed" && (
         <p role="alert" className="pt-1 text-danger text-sm">
           {text.unplayable}
         </p>

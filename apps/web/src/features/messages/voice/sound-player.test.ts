@@ -51,13 +51,13 @@ beforeEach(() => deviceStore.remove("soundSpeed"));
 test("a sound that is played pauses the one before, which goes on later where it stopped", async () => {
   const { audio, player } = scene();
   player.toggle(drum);
-  expect(player.of("drum").is).toBe("loading");
+  expect(player.of("drum").status).toBe("loading");
   audio.starts(10);
   audio.reaches(4);
   player.toggle(harp);
-  expect(player.of("drum")).toMatchObject({ is: "paused", at: 4 });
+  expect(player.of("drum")).toMatchObject({ status: "paused", position: 4 });
   audio.starts(20);
-  expect([player.of("harp").is, audio.src]).toEqual(["playing", harp.url]);
+  expect([player.of("harp").status, audio.src]).toEqual(["playing", harp.url]);
   player.toggle(drum);
   audio.currentTime = 0;
   audio.starts(10);
@@ -73,14 +73,14 @@ test("a place that is chosen before a sound is there is where it begins; at its 
   expect(audio.currentTime).toBe(7);
   audio.ended = true;
   audio.tell("timeupdate", "pause", "ended");
-  expect(player.of("drum")).toMatchObject({ is: "paused", at: 0 });
+  expect(player.of("drum")).toMatchObject({ status: "paused", position: 0 });
 });
 
 test("a recording that tells no length keeps the one that its message tells", () => {
   const { audio, player } = scene();
   player.toggle(drum);
   audio.starts(Number.POSITIVE_INFINITY);
-  expect(player.of("drum").length).toBeNull();
+  expect(player.of("drum").duration).toBeNull();
 });
 
 test("an address that has expired is renewed once, and the sound goes on where it was", async () => {
@@ -102,10 +102,10 @@ test("what cannot be fetched by the new address either has failed, until it is p
   audio.tell("error");
   await vi.waitFor(() => expect(audio.src).toBe("/files/drum-again"));
   audio.tell("error");
-  await vi.waitFor(() => expect(player.of("drum").is).toBe("failed"));
+  await vi.waitFor(() => expect(player.of("drum").status).toBe("failed"));
   expect(asked).toHaveBeenCalledOnce();
   player.toggle(drum);
-  expect(player.of("drum").is).toBe("loading");
+  expect(player.of("drum").status).toBe("loading");
 });
 
 test("the speed is one for all sounds and remembered on the device", () => {
@@ -125,5 +125,5 @@ test("once it is stopped nothing plays, and nothing is fetched any more", () => 
   audio.starts(10);
   player.stop();
   expect([player.current(), audio.paused, audio.src]).toEqual([null, true, ""]);
-  expect(player.of("drum").is).toBe("paused");
+  expect(player.of("drum").status).toBe("paused");
 });

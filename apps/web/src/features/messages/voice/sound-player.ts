@@ -8,11 +8,11 @@ export interface Sound {
 
 /** Playback state of one sound. */
 interface SoundState {
-  readonly is: "paused" | "loading" | "playing" | "failed";
+  readonly status: "paused" | "loading" | "playing" | "failed";
   /** In seconds. */
-  readonly at: number;
+  readonly position: number;
   /** From the audio metadata, once loaded. */
-  readonly length: number | null;
+  readonly duration: number | null;
 }
 
 const rates = [1, 1.5, 2] as const;
@@ -55,7 +55,7 @@ export interface SoundPlayerOptions {
 }
 
 const rateKey = "soundSpeed";
-const initialState: SoundState = { is: "paused", at: 0, length: null };
+const initialState: SoundState = { status: "paused", position: 0, duration: null };
 
 /**
  * Plays the sounds of a conversation with a single audio element: only one plays at a time, nothing is
@@ -80,7 +80,7 @@ export function createSoundPlayer({ audio, renewUrl }: SoundPlayerOptions): Soun
   };
   const load = (url: string) => {
     isLoaded = false;
-    update({ is: "loading" });
+    update({ status: "loading" });
     audio.src = url;
     audio.defaultPlaybackRate = rate;
     audio.playbackRate = rate;
@@ -90,18 +90,18 @@ export function createSoundPlayer({ audio, renewUrl }: SoundPlayerOptions): Soun
     // Unplayable media fires an error event, and an aborted `play()` needs no handling.
     audio.play().catch((error: unknown) => {
       const isForbidden = error instanceof DOMException && error.name === "NotAllowedError";
-      if (isForbidden) update({ is: "paused" });
+      if (isForbidden) update({ status: "paused" });
     });
   };
   const recover = async () => {
     const failed = current;
     if (failed === null) return;
-    update({ is: "loading" });
+    update({ status: "loading" });
     const url = failed.isRenewed ? null : await renewUrl(failed.id).catch(() => null);
     if (failed !== current) return;
     failed.isRenewed = true;
     if (url === null) {
-      update({ is: "failed" });
+      update({ status: "failed" });
       return;
     }
     failed.url = url;
@@ -111,22 +111,22 @@ export function createSoundPlayer({ audio, renewUrl }: SoundPlayerOptions): Soun
   audio.addEventListener("loadedmetadata", () => {
     isLoaded = true;
     // A recording may report no duration before its end.
-    if (Number.isFinite(audio.duration)) update({ length: audio.duration });
-    if (current !== null) audio.currentTime = of(current.id).at;
+    if (Number.isFinite(audio.duration)) update({ duration: audio.duration });
+    if (current !== null) audio.currentTime = of(current.id).position;
   });
   audio.addEventListener("playing", () => {
     if (current !== null) current.isRenewed = false;
-    update({ is: "playing" });
+    update({ status: "playing" });
   });
-  audio.addEventListener("waiting", () => update({ is: "loading" }));
+  audio.addEventListener("waiting", () => update({ status: "loading" }));
   audio.addEventListener("timeupdate", () => {
-    if (isLoaded && !audio.ended) update({ at: audio.currentTime });
+    if (isLoaded && !audio.ended) update({ position: audio.currentTime });
   });
   audio.addEventListener("pause", () => {
-    if (current !== null && of(current.id).is !== "failed") update({ is: "paused" });
+    if (current !== null && of(current.id).status !== "failed") update({ status: "paused" });
   });
   audio.addEventListener("ended", () => {
-    update({ is: "paused", at: 0 });
+    update({ status: "paused", position: 0 });
     audio.currentTime = 0;
   });
   audio.addEventListener("error", () => void recover());
@@ -139,22 +139,22 @@ export function createSoundPlayer({ audio, renewUrl }: SoundPlayerOptions): Soun
       return () => listeners.delete(listener);
     },
     toggle({ id, url }) {
-      const { is } = of(id);
-      if (current?.id === id && (is === "playing" || is === "loading")) {
-        update({ is: "paused" });
+      const { status } = of(id);
+      if (current?.id === id && (status === "playing" || status === "loading")) {
+        update({ status: "paused" });
         audio.pause();
-      } else if (current?.id === id && is === "paused") {
-        update({ is: "loading" });
+      } else if (current?.id === id && status === "paused") {
+        update({ status: "loading" });
         play();
       } else {
-        if (current !== null && current.id !== id) update({ is: "paused" });
+        if (current !== null && current.id !== id) update({ status: "paused" });
         current = { id, url, isRenewed: false };
         load(url);
       }
     },
     seek(id, seconds) {
       if (current?.id === id && isLoaded) audio.currentTime = seconds;
-      update({ at: seconds }, id);
+      update({ position: seconds }, id);
     },
     nextRate() {
       rate = rates[(rates.indexOf(rate) + 1) % rates.length] ?? 1;
@@ -166,7 +166,7 @@ export function createSoundPlayer({ audio, renewUrl }: SoundPlayerOptions): Soun
     current: () => current?.id ?? null,
     stop() {
       if (current === null) return;
-      update({ is: "paused" });
+      update({ status: "paused" });
       current = null;
       audio.pause();
       audio.removeAttribute("src");

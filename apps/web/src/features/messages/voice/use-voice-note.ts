@@ -8,9 +8,9 @@ import type { VoiceNote } from "./voice-note.ts";
 
 /** State of a conversation's voice note: none, being recorded, or recorded and not sent. */
 export type Voice =
-  | { readonly is: "idle" | "asking" }
-  | { readonly is: "recording"; readonly recording: Recording }
-  | { readonly is: "held"; readonly held: Outgoing };
+  | { readonly status: "idle" | "asking" }
+  | { readonly status: "recording"; readonly recording: Recording }
+  | { readonly status: "held"; readonly held: Outgoing };
 
 export interface VoiceNoteOptions {
   /** Whether the viewer may send. When that ends, the recording stops and is held. */
@@ -33,7 +33,7 @@ interface RecordingSession {
 /** Records voice notes, one at a time. When the page is left or the chat is closed, the recording is held. */
 export function useVoiceNote({ isOpen, held, hold, send, pausePlayback }: VoiceNoteOptions) {
   const toast = useToast();
-  const [state, setState] = useState<Voice>({ is: "idle" });
+  const [state, setState] = useState<Voice>({ status: "idle" });
   const session = useRef<RecordingSession | null>(null);
 
   const start = async () => {
@@ -44,23 +44,23 @@ export function useVoiceNote({ isOpen, held, hold, send, pausePlayback }: VoiceN
       onNote: hold,
     };
     session.current = newSession;
-    setState({ is: "asking" });
+    setState({ status: "asking" });
     pausePlayback();
     try {
       const recording = await recordVoice({
         signal: newSession.abort.signal,
         onEnd: (note, reason) => {
           session.current = null;
-          setState({ is: "idle" });
+          setState({ status: "idle" });
           if (reason === "longest") toast(text.longest);
           if (note !== null) newSession.onNote(note);
         },
       });
       newSession.recording = recording;
-      setState({ is: "recording", recording });
+      setState({ status: "recording", recording });
     } catch {
       session.current = null;
-      setState({ is: "idle" });
+      setState({ status: "idle" });
       if (!newSession.abort.signal.aborted) toast(text.failed, "danger");
     }
   };
@@ -81,8 +81,8 @@ export function useVoiceNote({ isOpen, held, hold, send, pausePlayback }: VoiceN
   }, [isOpen]);
   useEffect(() => () => interrupt(), []);
 
-  useBeforeUnload(state.is === "recording");
+  useBeforeUnload(state.status === "recording");
 
-  const voice: Voice = state.is === "idle" && held !== null ? { is: "held", held } : state;
+  const voice: Voice = state.status === "idle" && held !== null ? { status: "held", held } : state;
   return { voice, start: () => void start(), stopAndSend };
 }

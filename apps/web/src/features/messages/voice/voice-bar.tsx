@@ -11,7 +11,7 @@ import { SoundBody } from "./sound-body.tsx";
 import type { Voice } from "./use-voice-note.ts";
 
 export interface VoiceBarProps {
-  voice: Extract<Voice, { is: "recording" | "held" }>;
+  voice: Extract<Voice, { status: "recording" | "held" }>;
   /** Sends the note; null while sending is not allowed. */
   onSend: (() => void) | null;
   onDiscard: () => void;
@@ -33,15 +33,15 @@ export function VoiceBar({ voice, onSend, onDiscard }: VoiceBarProps) {
       )}
       {onSend === null && <p className="px-2 pb-1 text-danger text-sm">{text.notSent}</p>}
       <div className="flex items-center gap-1">
-        {voice.is === "recording" ? (
+        {voice.status === "recording" ? (
           <RecordingControls recording={voice.recording} />
         ) : (
           <RecordedNote held={voice.held} onDiscard={onDiscard} />
         )}
         {onSend !== null && (
           <button
-            key={voice.is}
-            ref={voice.is === "held" ? focusOnMount : undefined}
+            key={voice.status}
+            ref={voice.status === "held" ? focusOnMount : undefined}
             type="button"
             title={text.send}
             aria-label={text.send}

@@ -67,7 +67,7 @@ function ProfileHeader({ user }: { user: OwnUserView }) {
         picture={avatar}
         name={name}
         texts={text.picture}
-        drop={text.picture.drop}
+        dropHint={text.picture.drop}
         send={async (picture, options) => {
           const input = { form: {}, files: { avatar: picture } };
           showOwnUser(queryClient, await api.call("updateProfile", input, options));

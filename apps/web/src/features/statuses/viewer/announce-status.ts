@@ -13,9 +13,9 @@ export function formatMood({ emoji, label }: NonNullable<StatusView["mood"]>): s
 /** Returns the announcement of a status for screen readers: author, position, mood and text. */
 export function announceStatus(
   { user, mood, content }: StatusView,
-  { slideIndex, person }: SlidePosition,
+  { slideIndex, userSlides }: SlidePosition,
 ): string {
-  const position = text.place(slideIndex + 1, person.slides.length);
+  const position = text.place(slideIndex + 1, userSlides.slides.length);
   const moodName = mood && (labels[mood.label] ?? mood.label);
   return text.said(user.username, position, moodName && statusesText.row.mood(moodName), content);
 }

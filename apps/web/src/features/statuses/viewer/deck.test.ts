@@ -19,20 +19,20 @@ const person = (...statuses: [StatusView, ...StatusView[]]): UserStatuses => ({
 
 test("each status is shown for 3 s and a fiftieth of a second a character, 5 to 15 s", () => {
   const times = [1, 100, 101, 350, 600, 700].map((length) => {
-    const people = [person(status("a", { content: "x".repeat(length) }))];
-    return toDeck(people, { now, isWhole: true }).people[0]?.slides[0]?.milliseconds;
+    const users = [person(status("a", { content: "x".repeat(length) }))];
+    return toDeck(users, { now, isWhole: true }).users[0]?.slides[0]?.milliseconds;
   });
   expect(times).toEqual([5000, 5000, 5020, 10_000, 15_000, 15_000]);
 });
 
 test("an expired status is not shown, a saved one is, and a person without any is left out", () => {
   const old = { expiresAt: new Date(now).toISOString() };
-  const people = [
+  const users = [
     person(status("a1", old), status("a2"), status("a3", { ...old, isPermanentlySaved: true })),
     person(status("b1", old)),
   ];
   const ids = (keptId: string | null) =>
-    toDeck(people, { now, isWhole: true, keptId }).people.map(({ slides }) =>
+    toDeck(users, { now, isWhole: true, keptId }).users.map(({ slides }) =>
       slides.map(({ id }) => id),
     );
   expect(ids(null)).toEqual([["a2", "a3"]]);
@@ -46,12 +46,14 @@ test("the viewer opens at the first unseen status of the person, else at the fir
 });
 
 test("the next end is the earliest still to come, of all who are loaded, and never a saved one's", () => {
-  const at = (milliseconds: number) => ({ expiresAt: new Date(now + milliseconds).toISOString() });
-  const people = [
-    person(status("a1", at(-1)), status("a2", at(500)), status("a3", at(0))),
-    person(status("b1", at(300)), status("b2", { ...at(100), isPermanentlySaved: true })),
+  const time = (milliseconds: number) => ({
+    expiresAt: new Date(now + milliseconds).toISOString(),
+  });
+  const users = [
+    person(status("a1", time(-1)), status("a2", time(500)), status("a3", time(0))),
+    person(status("b1", time(300)), status("b2", { ...time(100), isPermanentlySaved: true })),
   ];
-  expect(nextExpiry(people, now)).toBe(now + 300);
-  expect(nextExpiry(people, now + 300)).toBe(now + 500);
-  expect(nextExpiry(people, now + 500)).toBe(Infinity);
+  expect(nextExpiry(users, now)).toBe(now + 300);
+  expect(nextExpiry(users, now + 300)).toBe(now + 500);
+  expect(nextExpiry(users, now + 500)).toBe(Infinity);
 });

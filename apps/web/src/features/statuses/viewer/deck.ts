@@ -12,22 +12,22 @@ export interface DeckOptions {
 
 /** Builds the playlist of live statuses with the display time of each. */
 export function toDeck(
-  people: readonly UserStatuses[],
+  users: readonly UserStatuses[],
   { now, isWhole, keptId = null }: DeckOptions,
 ): Deck {
-  const userSlides = people.map(({ user, statuses }) => ({
+  const userSlides = users.map(({ user, statuses }) => ({
     userId: user._id,
     slides: statuses
       .filter((status) => status._id === keptId || isLive(status, now))
       .map(({ _id: id, content }) => ({ id, milliseconds: displayMilliseconds(content.length) })),
   }));
-  return { isWhole, people: userSlides.filter(({ slides }) => slides.length > 0) };
+  return { isWhole, users: userSlides.filter(({ slides }) => slides.length > 0) };
 }
 
 /** Returns the server time at which the next status expires after `after`; Infinity when none will. */
-export function nextExpiry(people: readonly UserStatuses[], after: number): number {
+export function nextExpiry(users: readonly UserStatuses[], after: number): number {
   let earliest = Infinity;
-  for (const { isPermanentlySaved, expiresAt } of people.flatMap(({ statuses }) => statuses)) {
+  for (const { isPermanentlySaved, expiresAt } of users.flatMap(({ statuses }) => statuses)) {
     const expiry = Date.parse(expiresAt);
     if (!isPermanentlySaved && expiry > after && expiry < earliest) earliest = expiry;
   }

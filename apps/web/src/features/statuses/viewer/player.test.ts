@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { type Deck, type Pause, type Player, play, remaining, startPlayer } from "./player.ts";
 
 /** `ama: a1 a2` is a person with two statuses of 5 s. */
-function deckOf(...people: string[]): Deck {
+function deckOf(...users: string[]): Deck {
   return {
     isWhole: true,
-    people: people.map((line) => {
+    users: users.map((line) => {
       const [userId = "", ...ids] = line.split(/:? +/);
       return { userId, slides: ids.map((id) => ({ id, milliseconds: 5000 })) };
     }),
@@ -16,27 +16,27 @@ const village = deckOf("ama: a1 a2", "efua: e1", "kofi: k1 k2 k3");
 
 /** A viewer with a clock that the test moves. */
 function watch(deck: Deck, first: string) {
-  let at = 1_000_000;
-  let player: Player = startPlayer(deck, first, at);
+  let time = 1_000_000;
+  let player: Player = startPlayer(deck, first, time);
   return {
     pass(milliseconds: number) {
-      at += milliseconds;
-      player = play(player, { type: "time", at });
+      time += milliseconds;
+      player = play(player, { type: "time", time });
     },
     go(type: "next" | "previous") {
-      player = play(player, { type, at });
+      player = play(player, { type, time });
     },
     pause(reason: Pause, on: boolean) {
-      player = play(player, { type: "pause", reason, on, at });
+      player = play(player, { type: "pause", reason, on, time });
     },
     change(next: Deck) {
-      player = play(player, { type: "deck", deck: next, at });
+      player = play(player, { type: "deck", deck: next, time });
     },
     get shows() {
       return player.state === "showing" ? player.slideId : player.state;
     },
     get left() {
-      return remaining(player, at);
+      return remaining(player, time);
     },
     get runs() {
       return player.since !== null;
@@ -60,7 +60,7 @@ describe("auto-advance", () => {
       { id: "a2", milliseconds: 5000 },
     ];
     const viewer = watch(
-      { isWhole: true, people: [{ userId: "ama", slides: [long, short] }] },
+      { isWhole: true, users: [{ userId: "ama", slides: [long, short] }] },
       "a1",
     );
     viewer.pass(14_999);
@@ -198,7 +198,7 @@ describe("statuses that come and go", () => {
   });
 
   test("when the last one goes while it waits, it goes on with who comes, never with the first", () => {
-    const some = (...people: string[]): Deck => ({ ...deckOf(...people), isWhole: false });
+    const some = (...users: string[]): Deck => ({ ...deckOf(...users), isWhole: false });
     const viewer = watch(some("ama: a1 a2", "efua: e1"), "e1");
     viewer.go("next");
     viewer.change(some("ama: a1 a2"));

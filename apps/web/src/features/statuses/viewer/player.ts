@@ -11,7 +11,7 @@ interface UserSlides {
 
 /** The ordered playlist. `isWhole` is false while more users may be loaded. */
 export interface Deck {
-  readonly people: readonly UserSlides[];
+  readonly users: readonly UserSlides[];
   readonly isWhole: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface Player {
   readonly deck: Deck;
   readonly slideId: string;
   /** Milliseconds for which the slide had been shown until `since`. */
-  readonly shown: number;
+  readonly elapsed: number;
   /** Time at which the slide started to run; null while paused. */
   readonly since: number | null;
   readonly pauses: ReadonlySet<Pause>;
@@ -41,86 +41,86 @@ export interface Player {
 }
 
 export type PlayerAction =
-  | { readonly type: "next" | "previous" | "time"; readonly at: number }
+  | { readonly type: "next" | "previous" | "time"; readonly time: number }
   | {
       readonly type: "pause";
       readonly reason: Pause;
       readonly on: boolean;
-      readonly at: number;
+      readonly time: number;
     }
-  | { readonly type: "deck"; readonly deck: Deck; readonly at: number };
+  | { readonly type: "deck"; readonly deck: Deck; readonly time: number };
 
 /** Position of a slide in the playlist. */
 export interface SlidePosition {
-  readonly person: UserSlides;
+  readonly userSlides: UserSlides;
   readonly userIndex: number;
   readonly slide: Slide;
   readonly slideIndex: number;
 }
 
-export function findPosition({ people }: Deck, slideId: string): SlidePosition | undefined {
-  for (const [userIndex, person] of people.entries()) {
-    const slideIndex = person.slides.findIndex(({ id }) => id === slideId);
-    const slide = person.slides[slideIndex];
-    if (slide) return { person, userIndex, slide, slideIndex };
+export function findPosition({ users }: Deck, slideId: string): SlidePosition | undefined {
+  for (const [userIndex, userSlides] of users.entries()) {
+    const slideIndex = userSlides.slides.findIndex(({ id }) => id === slideId);
+    const slide = userSlides.slides[slideIndex];
+    if (slide) return { userSlides, userIndex, slide, slideIndex };
   }
   return undefined;
 }
 
-const allSlides = ({ people }: Deck): Slide[] => people.flatMap(({ slides }) => slides);
+const allSlides = ({ users }: Deck): Slide[] => users.flatMap(({ slides }) => slides);
 
 /** Remaining display time of the slide in milliseconds. */
-export function remaining({ deck, slideId, shown, since }: Player, at: number): number {
+export function remaining({ deck, slideId, elapsed, since }: Player, time: number): number {
   const milliseconds = findPosition(deck, slideId)?.slide.milliseconds ?? 0;
-  return Math.max(0, milliseconds - shown - (since === null ? 0 : at - since));
+  return Math.max(0, milliseconds - elapsed - (since === null ? 0 : time - since));
 }
 
 /** Starts the player at a slide of the playlist. */
-export function startPlayer(deck: Deck, slideId: string, at: number): Player {
+export function startPlayer(deck: Deck, slideId: string, time: number): Player {
   return {
     deck,
     slideId,
-    shown: 0,
-    since: at,
+    elapsed: 0,
+    since: time,
     pauses: new Set(),
     state: "showing",
     removedId: null,
   };
 }
 
-function show(player: Player, slideId: string, at: number): Player {
-  const since = player.pauses.size === 0 ? at : null;
-  return { ...player, slideId, shown: 0, since, state: "showing" };
+function show(player: Player, slideId: string, time: number): Player {
+  const since = player.pauses.size === 0 ? time : null;
+  return { ...player, slideId, elapsed: 0, since, state: "showing" };
 }
 
-function end(player: Player): Player {
+function finish(player: Player): Player {
   return { ...player, since: null, state: player.deck.isWhole ? "over" : "awaiting" };
 }
 
-function step(player: Player, direction: 1 | -1, at: number): Player {
+function step(player: Player, direction: 1 | -1, time: number): Player {
   const slides = allSlides(player.deck);
   const index = slides.findIndex(({ id }) => id === player.slideId);
   // A slide that was removed while waiting for more counts as the last one.
   const from = index === -1 ? slides.length : index;
   // There is nothing before the first slide, so it restarts.
   const next = direction === 1 ? slides[from + 1] : slides[Math.max(0, from - 1)];
-  if (next) return show(player, next.id, at);
-  return end(player);
+  if (next) return show(player, next.id, time);
+  return finish(player);
 }
 
-function pause(player: Player, reason: Pause, on: boolean, at: number): Player {
+function pause(player: Player, reason: Pause, on: boolean, time: number): Player {
   if (player.pauses.has(reason) === on) return player;
   const pauses = new Set(player.pauses);
   if (on) pauses.add(reason);
   else pauses.delete(reason);
-  const shown = player.shown + (player.since === null ? 0 : at - player.since);
+  const elapsed = player.elapsed + (player.since === null ? 0 : time - player.since);
   const runs = pauses.size === 0 && player.state === "showing";
-  return { ...player, pauses, shown, since: runs ? at : null };
+  return { ...player, pauses, elapsed, since: runs ? time : null };
 }
 
 function isSame(first: Deck, second: Deck): boolean {
-  const serialize = ({ people, isWhole }: Deck) =>
-    JSON.stringify([isWhole, people.map(({ slides }) => slides.map(({ id }) => id))]);
+  const serialize = ({ users, isWhole }: Deck) =>
+    JSON.stringify([isWhole, users.map(({ slides }) => slides.map(({ id }) => id))]);
   return serialize(first) === serialize(second);
 }
 
@@ -138,7 +138,7 @@ function findNextSlide(
 /**
  * Applies a changed playlist: the current slide continues, or the one after it is shown if it was removed.
  */
-function replaceDeck(player: Player, deck: Deck, at: number): Player {
+function replaceDeck(player: Player, deck: Deck, time: number): Player {
   if (isSame(player.deck, deck)) return player;
   const changed = { ...player, deck };
   const previousSlides = allSlides(player.deck);
@@ -149,11 +149,11 @@ function replaceDeck(player: Player, deck: Deck, at: number): Player {
       : previousSlides.slice(index + 1).find(({ id }) => findPosition(deck, id));
   if (player.state === "awaiting") {
     const arrived = following ?? findNextSlide(player.slideId, previousSlides, allSlides(deck));
-    return arrived ? show(changed, arrived.id, at) : end(changed);
+    return arrived ? show(changed, arrived.id, time) : finish(changed);
   }
   if (findPosition(deck, player.slideId)) return changed;
   const without = { ...changed, removedId: player.slideId };
-  return following ? show(without, following.id, at) : end(without);
+  return following ? show(without, following.id, time) : finish(without);
 }
 
 /** Reducer of the player (social §4): which slide is shown, for how long, and what comes next. */
@@ -161,16 +161,16 @@ export function play(player: Player, action: PlayerAction): Player {
   if (player.state === "over") return player;
   switch (action.type) {
     case "next":
-      return step(player, 1, action.at);
+      return step(player, 1, action.time);
     case "previous":
-      return step(player, -1, action.at);
+      return step(player, -1, action.time);
     case "time":
-      return player.since !== null && remaining(player, action.at) === 0
-        ? step(player, 1, action.at)
+      return player.since !== null && remaining(player, action.time) === 0
+        ? step(player, 1, action.time)
         : player;
     case "pause":
-      return pause(player, action.reason, action.on, action.at);
+      return pause(player, action.reason, action.on, action.time);
     case "deck":
-      return replaceDeck(player, action.deck, action.at);
+      return replaceDeck(player, action.deck, action.time);
   }
 }

@@ -7,7 +7,7 @@ import { type Player, remaining, type SlidePosition } from "./player.ts";
  * announcement.
  */
 export function Segments({ player, position }: { player: Player; position: SlidePosition }) {
-  const { slides } = position.person;
+  const { slides } = position.userSlides;
   return (
     <div
       aria-hidden="true"

@@ -41,7 +41,7 @@ function needsTime(target: Element | null): boolean {
 
 /** Plays statuses one after another, user by user (social §4). */
 export function StatusPlayer({ statuses, start, onShow, onClose }: StatusPlayerProps) {
-  const { people } = statuses;
+  const { users } = statuses;
   const { player, status, now, go, pause } = usePlayer(statuses, start);
   const { deck, slideId, state, removedId } = player;
   const position = findPosition(deck, slideId);
@@ -53,7 +53,7 @@ export function StatusPlayer({ statuses, start, onShow, onClose }: StatusPlayerP
   useRecordView(status);
   useLiveLikes(slideId);
   useOwnViewCounts(slideId, isOwn);
-  usePreload(people, deck, slideId, statuses);
+  usePreload(users, deck, slideId, statuses);
 
   const onSlideChange = useEffectEvent((shown: string) => {
     onShow?.(shown);

@@ -7,7 +7,7 @@ import { serverNow } from "../server-clock.ts";
 import { groupByUser, isLive, toPeople, type UserStatuses } from "../status-cache.ts";
 
 export interface OpenStatuses {
-  readonly people: readonly UserStatuses[];
+  readonly users: readonly UserStatuses[];
   /** No more users will be loaded. */
   readonly isWhole: boolean;
   readonly canLoadMore: boolean;
@@ -31,8 +31,8 @@ export type OpenStatusesState =
  */
 export function useOpenStatuses(statusId: string): OpenStatusesState {
   const queryClient = useQueryClient();
-  const includesStatus = (people: readonly UserStatuses[]) =>
-    people.some(({ statuses }) =>
+  const includesStatus = (users: readonly UserStatuses[]) =>
+    users.some(({ statuses }) =>
       statuses.some((status) => status._id === statusId && isLive(status, serverNow())),
     );
   const [inRow] = useState(() => {
@@ -44,7 +44,7 @@ export function useOpenStatuses(statusId: string): OpenStatusesState {
   const rowUsers = feed.data ? toPeople(feed.data) : [];
   const authorStatuses = own.data ? groupByUser(own.data) : [];
   const first = authorStatuses[0];
-  const people = first
+  const users = first
     ? [first, ...rowUsers.filter(({ user }) => user._id !== first.user._id)]
     : rowUsers;
 
@@ -57,7 +57,7 @@ export function useOpenStatuses(statusId: string): OpenStatusesState {
     const mayLoadMore = hasMore && !failed;
     return {
       kind: "open",
-      people,
+      users,
       isWhole: !feed.isPending && !mayLoadMore,
       canLoadMore: mayLoadMore && !loading,
       loadMore,

@@ -7,7 +7,7 @@ import { findPosition, type Pause, type Player, play, remaining, startPlayer } f
 import { useServerNow } from "./use-server-now.ts";
 
 export interface PlayerSource {
-  people: readonly UserStatuses[];
+  users: readonly UserStatuses[];
   /** No more users will be loaded. */
   isWhole: boolean;
 }
@@ -22,39 +22,40 @@ export interface PlayerControl {
   pause(reason: Pause, on: boolean): void;
 }
 
-const findStatus = (people: readonly UserStatuses[], id: string) =>
-  people.flatMap(({ statuses }) => statuses).find(({ _id }) => _id === id);
+const findStatus = (users: readonly UserStatuses[], id: string) =>
+  users.flatMap(({ statuses }) => statuses).find(({ _id }) => _id === id);
 
 /** Runs the player from the status `start` on; it pauses while the page is hidden. */
-export function usePlayer({ people, isWhole }: PlayerSource, start: string): PlayerControl {
+export function usePlayer({ users, isWhole }: PlayerSource, start: string): PlayerControl {
   const [first] = useState(start);
   const [player, dispatch] = useReducer(play, undefined, () =>
-    startPlayer(toDeck(people, { now: serverNow(), isWhole }), first, performance.now()),
+    startPlayer(toDeck(users, { now: serverNow(), isWhole }), first, performance.now()),
   );
-  const status = findStatus(people, player.slideId);
-  const now = useServerNow(player.slideId, (after) => nextExpiry(people, after));
-  const deck = toDeck(people, {
+  const status = findStatus(users, player.slideId);
+  const now = useServerNow(player.slideId, (after) => nextExpiry(users, after));
+  const deck = toDeck(users, {
     now,
     isWhole,
     keptId: player.pauses.size > 0 ? player.slideId : null,
   });
 
   // A layout effect, so that a removed status is never painted.
-  useLayoutEffect(() => dispatch({ type: "deck", deck, at: performance.now() }), [deck]);
+  useLayoutEffect(() => dispatch({ type: "deck", deck, time: performance.now() }), [deck]);
 
   useEffect(() => {
     if (player.since === null) return;
-    const at = performance.now();
-    const left = remaining(player, at);
+    const time = performance.now();
+    const left = remaining(player, time);
     // Timers may fire slightly early.
-    const onTimer = () => dispatch({ type: "time", at: Math.max(performance.now(), at + left) });
+    const onTimer = () =>
+      dispatch({ type: "time", time: Math.max(performance.now(), time + left) });
     const timer = setTimeout(onTimer, left);
     return () => clearTimeout(timer);
   }, [player]);
 
   useEffect(() => {
     const onVisibility = () =>
-      dispatch({ type: "pause", reason: "hidden", on: document.hidden, at: performance.now() });
+      dispatch({ type: "pause", reason: "hidden", on: document.hidden, time: performance.now() });
     onVisibility();
     document.addEventListener("visibilitychange", onVisibility);
     return () => document.removeEventListener("visibilitychange", onVisibility);
@@ -64,7 +65,7 @@ export function usePlayer({ people, isWhole }: PlayerSource, start: string): Pla
     player,
     status: findPosition(player.deck, player.slideId) ? status : undefined,
     now,
-    go: (type) => dispatch({ type, at: performance.now() }),
-    pause: (reason, on) => dispatch({ type: "pause", reason, on, at: performance.now() }),
+    go: (type) => dispatch({ type, time: performance.now() }),
+    pause: (reason, on) => dispatch({ type: "pause", reason, on, time: performance.now() }),
   };
 }

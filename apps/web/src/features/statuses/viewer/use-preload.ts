@@ -8,28 +8,29 @@ const loadMoreThreshold = 2;
 
 /** Preloads what is shown next: the next status's font, the next user's picture, and more users. */
 export function usePreload(
-  people: readonly UserStatuses[],
+  users: readonly UserStatuses[],
   deck: Deck,
   slideId: string,
   { canLoadMore, loadMore }: { canLoadMore: boolean; loadMore: () => void },
 ): void {
   const position = findPosition(deck, slideId);
-  const nextPerson = position && deck.people[position.userIndex + 1];
-  const nextId = (position?.person.slides[position.slideIndex + 1] ?? nextPerson?.slides[0])?.id;
-  const next = people.flatMap(({ statuses }) => statuses).find(({ _id }) => _id === nextId);
+  const nextPerson = position && deck.users[position.userIndex + 1];
+  const nextId = (position?.userSlides.slides[position.slideIndex + 1] ?? nextPerson?.slides[0])
+    ?.id;
+  const next = users.flatMap(({ statuses }) => statuses).find(({ _id }) => _id === nextId);
   const textStyle = next?.style.textStyle;
   const content = next?.content;
   useEffect(() => {
     if (textStyle !== undefined && content !== undefined) void loadFont(textStyle, content);
   }, [textStyle, content]);
 
-  const avatar = people.find(({ user }) => user._id === nextPerson?.userId)?.user.avatar;
+  const avatar = users.find(({ user }) => user._id === nextPerson?.userId)?.user.avatar;
   useEffect(() => {
     if (avatar) new Image().src = avatar;
   }, [avatar]);
 
-  const index = people.findIndex(({ user }) => user._id === position?.person.userId);
-  const shouldLoadMore = canLoadMore && people.length - 1 - index <= loadMoreThreshold;
+  const index = users.findIndex(({ user }) => user._id === position?.userSlides.userId);
+  const shouldLoadMore = canLoadMore && users.length - 1 - index <= loadMoreThreshold;
   useEffect(() => {
     if (shouldLoadMore) loadMore();
   }, [shouldLoadMore, loadMore]);
