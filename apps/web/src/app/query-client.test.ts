@@ -2,19 +2,19 @@ import { expect, test } from "vitest";
 import { ApiError } from "../lib/api-error.ts";
 import { isWorthRetrying, retryDelay } from "./query-client.ts";
 
-test("a lost line and a fault of the server are tried again, twice at most", () => {
+test("a lost connection and a server error are retried, at most twice", () => {
   expect(isWorthRetrying(0, new ApiError(0, "OFFLINE"))).toBe(true);
   expect(isWorthRetrying(1, new ApiError(500, "INTERNAL"))).toBe(true);
   expect(isWorthRetrying(2, new ApiError(500, "INTERNAL"))).toBe(false);
 });
 
-test("a refusal is final", () => {
+test("a refusal is not retried", () => {
   expect(isWorthRetrying(0, new ApiError(404, "NOT_FOUND"))).toBe(false);
   expect(isWorthRetrying(0, new ApiError(429, "RATE_LIMITED"))).toBe(false);
   expect(isWorthRetrying(0, new Error("a fault of ours"))).toBe(false);
 });
 
-test("an overloaded server is asked again when it says so, twice at most, and within half a minute", () => {
+test("an overloaded server is retried after its retry-after, at most twice and within 30 s", () => {
   const busy = (retryAfter: number) => new ApiError(503, "UNAVAILABLE", { retryAfter });
   expect([0, 1, 2].map((failures) => isWorthRetrying(failures, busy(5)))).toEqual([
     true,

@@ -49,16 +49,16 @@ const matched = (path: string) => matchRoutes(createRoutes("/"), path) ?? [];
 const isGuarded = (path: string) =>
   matched(path).some(({ route }) => route.Component === SignedInPages);
 
-test.each(open)("%s is a page for everybody", (path) => {
+test.each(open)("%s is a public page", (path) => {
   expect(matched(path).at(-1)?.route.path).not.toBe("*");
   expect(isGuarded(path)).toBe(false);
 });
 
-test.each(closed)("%s is a page that needs a session", (path) => {
+test.each(closed)("%s requires a session", (path) => {
   expect(isGuarded(path)).toBe(true);
 });
 
-test.each([...open, ...closed])("%s is the same page in capital letters", (path) => {
+test.each([...open, ...closed])("%s matches in capital letters", (path) => {
   const [route, upperCase] = [matched(path), matched(path.toUpperCase())].map(
     (all) => all.at(-1)?.route,
   );
@@ -74,11 +74,11 @@ test("/dashboard leads to /search", () => {
   expect(answer.headers.get("location")).toBe("/search");
 });
 
-test("anything else is not found", () => {
+test("unknown paths match the not-found page", () => {
   expect(matched("/nowhere/at/all").at(-1)?.route.path).toBe("*");
 });
 
-test("no two routes share what the router empties", () => {
+test("no two routes share a lazy object, which the router empties", () => {
   const all = (routes: RouteObject[]): RouteObject[] =>
     routes.flatMap((route) => [route, ...all(route.children ?? [])]);
   const lazies = all(createRoutes("/")).flatMap(({ lazy }) => lazy ?? []);

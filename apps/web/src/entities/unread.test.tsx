@@ -27,7 +27,7 @@ function drawn(part: ReactNode, { alerts, chats }: { alerts: number; chats: numb
 const badges = (html: string) =>
   [...html.matchAll(/data-count="([^"]*)"/g)].map(([, said]) => said);
 
-test("the alerts bell says how many are unread", () => {
+test("the alerts bell shows the unread count", () => {
   const html = drawn(<Header onHome />, { alerts: 3, chats: 7 });
   expect(html).toContain('aria-label="Alerts, 3 unread"');
   expect(badges(html)).toEqual(["3"]);
@@ -39,7 +39,7 @@ test("Chat in the mobile bottom bar has an unread badge", () => {
   expect(badges(html)).toEqual(["99+"]);
 });
 
-test("the side navbar has both numbers", () => {
+test("the side navigation shows both counts", () => {
   const html = drawn(<NavList />, { alerts: 3, chats: 7 });
   expect(html).toContain("Alerts, 3 unread");
   expect(html).toContain("Socials, 7 unread");
@@ -56,7 +56,7 @@ test.each([
   expect(badges(html)).toEqual([]);
 });
 
-test("who is blocked takes no unread number along", async () => {
+test("blocking a user does not remove an unread count", async () => {
   const queryClient = new QueryClient();
   const stop = new QueryObserver(queryClient, unreadQuery("chats")).subscribe(() => undefined);
   await expect.poll(() => queryClient.getQueryData(unreadKeys.chats)).toBe(0);

@@ -10,19 +10,19 @@ const start: Connection = { device: true, reached: undefined, cachedAt: {} };
 const after = (...news: ConnectionChange[]) => news.reduce(reduceConnection, start);
 const feed = "/api/stories/recommended";
 
-test("the device is believed until a call knows better", () => {
+test("the device's state counts until a call has a result", () => {
   expect(isOnline(start)).toBe(true);
   expect(isOnline(after({ kind: "device", online: false }))).toBe(false);
   expect(isOnline(after({ kind: "unreachable" }))).toBe(false);
   expect(isOnline(after({ kind: "device", online: false }, { kind: "reached" }))).toBe(true);
 });
 
-test("a new word of the device sets aside what calls found before", () => {
+test("a change of the device's state overrules earlier results of calls", () => {
   expect(isOnline(after({ kind: "unreachable" }, { kind: "device", online: true }))).toBe(true);
   expect(isOnline(after({ kind: "reached" }, { kind: "device", online: false }))).toBe(false);
 });
 
-test("an answer from the device marks what it shows, until a fresh one comes", () => {
+test("a cached response is marked until a fresh one arrives", () => {
   const kept = after({ kind: "kept", path: feed, keptAt: 5 });
   expect(kept.cachedAt).toEqual({ [feed]: 5 });
   expect(isOnline(kept)).toBe(false);

@@ -19,7 +19,7 @@ function apiOf(token: string | null) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("parameters fill the path, and what is absent is left out of the query", () => {
+test("parameters fill the path, and undefined values are left out of the query", () => {
   const url = toUrl("/stories/:id", {
     params: { id: "a/b" },
     query: { cursor: undefined, limit: 5 },
@@ -44,7 +44,7 @@ test("a visitor's call carries no token", async () => {
   expect(fetch.mock.calls[0]?.[1].headers).not.toHaveProperty("x-auth-token");
 });
 
-test("a call has no default timeout: it ends with its answer, or when its caller ends it", async () => {
+test("a call has no default timeout: it ends with its response or its signal", async () => {
   const fetch = serverAnswers(200, {});
   const { api } = apiOf("secret");
   await api.call("getOwnWriter", {});
@@ -54,13 +54,13 @@ test("a call has no default timeout: it ends with its answer, or when its caller
   expect(fetch.mock.calls[1]?.[1].signal).toBe(signal);
 });
 
-test("a page comes with the cursor of the next one", async () => {
+test("a page has the cursor of the next one", async () => {
   serverAnswers(200, [], { "x-next-cursor": "abc" });
   const page = await apiOf("secret").api.page("listRecommendedStories", { query: {} });
   expect(page).toEqual({ items: [], nextCursor: "abc" });
 });
 
-test("a refusal is thrown with the server's sentence, fields and patience", async () => {
+test("a refusal has the server's message, fields and retry-after", async () => {
   const body = { code: "VALIDATION", msg: "Please check.", fields: { email: "Wrong." } };
   serverAnswers(400, body, { "retry-after": "30" });
   const failure = await apiOf(null)
@@ -76,7 +76,7 @@ test("a refusal is thrown with the server's sentence, fields and patience", asyn
   });
 });
 
-test("a 401 clears the session, which leads to /login, but for that of a wrong password", async () => {
+test("a 401 clears the session, except for a wrong password", async () => {
   serverAnswers(401, { code: "UNAUTHENTICATED", msg: "Authentication required" });
   const { api, onSignedOut } = apiOf("dead");
   await expect(api.call("login", { body: { email: "a", password: "b" } })).rejects.toMatchObject({
@@ -87,14 +87,14 @@ test("a 401 clears the session, which leads to /login, but for that of a wrong p
   expect(onSignedOut).toHaveBeenCalledExactlyOnceWith("UNAUTHENTICATED");
 });
 
-test("an account that waits for its verification counts as signed out", async () => {
+test("an unverified account counts as signed out", async () => {
   serverAnswers(403, { code: "UNVERIFIED", msg: "Please verify your email to continue." });
   const { api, onSignedOut } = apiOf("early");
   await expect(api.call("getOwnWriter", {})).rejects.toMatchObject({ code: "UNVERIFIED" });
   expect(onSignedOut).toHaveBeenCalledExactlyOnceWith("UNVERIFIED");
 });
 
-test("no answer is OFFLINE, a call that was ended is CANCELLED", async () => {
+test("a missing response is OFFLINE, an aborted call is CANCELLED", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   const { api } = apiOf(null);
   await expect(api.call("getVisitorCountry", {})).rejects.toMatchObject({ code: "OFFLINE" });
@@ -104,7 +104,7 @@ test("no answer is OFFLINE, a call that was ended is CANCELLED", async () => {
   });
 });
 
-test("a gateway's page in the server's place is OFFLINE too", async () => {
+test("a gateway's error page is OFFLINE too", async () => {
   vi.stubGlobal("fetch", () =>
     Promise.resolve(new Response("<h1>Bad gateway</h1>", { status: 502 })),
   );

@@ -9,7 +9,7 @@ interface Values {
 
 const names = ["username", "email"] as const;
 
-test("each sentence lands on its field, the focus on the first of the screen", () => {
+test("each error is shown on its field, and the first on the screen gets the focus", () => {
   const setError = vi.fn();
   const error = new ApiError(409, "CONFLICT", {
     fields: { email: "Email taken.", username: "Username taken.", other: "Not on this form." },
@@ -21,7 +21,7 @@ test("each sentence lands on its field, the focus on the first of the screen", (
   ]);
 });
 
-test("a failure about no field touches none", () => {
+test("an error without fields changes nothing", () => {
   const setError = vi.fn();
   showFieldErrors<Values>(new ApiError(0, "OFFLINE"), names, setError);
   showFieldErrors<Values>(new Error("a fault of ours"), names, setError);

@@ -4,7 +4,7 @@ import { relativeTime, relativeTimeOrDate } from "./relative-time.ts";
 const now = new Date("2026-11-21T12:00:00.000Z");
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
 
-describe("the time since something was made", () => {
+describe("relative time", () => {
   test.each([
     [0, "0 secs"],
     [1, "1 sec"],
@@ -21,7 +21,7 @@ describe("the time since something was made", () => {
     expect(relativeTime(ago(seconds), now)).toBe(words);
   });
 
-  test("is now for a moment that this device's clock has not reached", () => {
+  test("is 0 for a date ahead of this device's clock", () => {
     expect(relativeTime(ago(-90), now)).toBe("0 secs");
   });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { safePath } from "./safe-path.ts";
 
-test("a path of this origin is gone on to", () => {
+test("a path of this origin is accepted", () => {
   expect(safePath("/story/1?a=b#c", "/home")).toBe("/story/1?a=b#c");
 });
 

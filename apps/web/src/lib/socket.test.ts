@@ -36,7 +36,7 @@ async function connected() {
   return onResync;
 }
 
-test("a line that is there at once asks for nothing again; one that broke does, once each time", async () => {
+test("an immediate connection causes no resync; each reconnection causes one", async () => {
   const onResync = await connected();
   listeners.get("connect")?.();
   expect(onResync).not.toHaveBeenCalled();
@@ -46,7 +46,7 @@ test("a line that is there at once asks for nothing again; one that broke does, 
 });
 
 test.each(["connect_error", "disconnect"])(
-  "a first try that ends in %s has missed something too",
+  "a first attempt that ends in %s causes a resync too",
   async (event) => {
     const onResync = await connected();
     listeners.get(event)?.({ message: "websocket error" });
@@ -73,7 +73,7 @@ async function refusedWith(message: string, times: number) {
   return { onState, onRefused };
 }
 
-test("a tab that is one too many stays signed in, polls, and tries again every minute at last", async () => {
+test("a tab beyond the socket limit stays signed in, polls, and finally retries every minute", async () => {
   const { onState, onRefused } = await refusedWith(sentences.form.tooManySockets, 6);
   expect(onRefused).not.toHaveBeenCalled();
   expect(onState).toHaveBeenLastCalledWith("away");
@@ -83,7 +83,7 @@ test("a tab that is one too many stays signed in, polls, and tries again every m
   expect(fakeSocket.connect).toHaveBeenCalledTimes(6);
 });
 
-test("a tab whose session is not known asks whether it still lives", async () => {
+test("a tab whose session is rejected checks it", async () => {
   const { onRefused } = await refusedWith(errorSentences.UNAUTHENTICATED, 1);
   expect(onRefused).toHaveBeenCalledTimes(1);
 });

@@ -17,7 +17,7 @@ function fakeStorage(stored: Record<string, string>, full = false): Storage {
 }
 
 describe("a store", () => {
-  test("keeps what it is given in the browser", () => {
+  test("stores values in the browser", () => {
     const stored: Record<string, string> = {};
     const store = createStore(() => fakeStorage(stored));
     expect(store.set("token", "t")).toBe(true);
@@ -26,7 +26,7 @@ describe("a store", () => {
     expect([stored.token, store.get("token")]).toEqual([undefined, null]);
   });
 
-  test("remembers what a full browser does not take until the page is left", () => {
+  test("keeps values in memory that a full browser rejects", () => {
     const stored = { token: "old" };
     const store = createStore(() => fakeStorage(stored, true));
     expect(store.set("token", "new")).toBe(false);
@@ -35,7 +35,7 @@ describe("a store", () => {
     expect(store.get("token")).toBeNull();
   });
 
-  test("removes all that is named after somebody, and nothing else", () => {
+  test("removes all entries whose key contains an id, and nothing else", () => {
     const stored: Record<string, string> = { "draft:ama:1": "Once", "draft:kofi:1": "Twice" };
     const store = createStore(() => fakeStorage(stored));
     store.removeMatching("ama");
@@ -46,7 +46,7 @@ describe("a store", () => {
     expect(full.get("draft:ama:1")).toBeNull();
   });
 
-  test("does without a browser that forbids its storage", () => {
+  test("works without browser storage", () => {
     const store = createStore(() => {
       throw new DOMException("forbidden", "SecurityError");
     });

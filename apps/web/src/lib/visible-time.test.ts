@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createVisibleTime } from "./visible-time.ts";
 
-test("only the time in which the page was seen counts", () => {
+test("only visible time counts", () => {
   let now = 1000;
   const time = createVisibleTime(() => now);
   time.setVisible(true);
@@ -15,7 +15,7 @@ test("only the time in which the page was seen counts", () => {
   expect(time.seconds()).toBe(6);
 });
 
-test("hearing twice that the page is seen counts once", () => {
+test("repeated visible events count once", () => {
   let now = 0;
   const time = createVisibleTime(() => now);
   time.setVisible(true);

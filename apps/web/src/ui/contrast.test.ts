@@ -43,12 +43,12 @@ const edgePairs = ["line-strong", "focus", "action"].flatMap((edge) =>
 );
 
 describe.each(["light", "dark"] as const)("the %s theme", (theme) => {
-  test.each(textPairs)("lets %s be read on %s", (text, surface) => {
+  test.each(textPairs)("has readable %s on %s", (text, surface) => {
     expect(tokens.has(text) && tokens.has(surface)).toBe(true);
     expect(contrast(theme, text, surface)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(edgePairs)("lets %s be seen on %s", (edge, surface) => {
+  test.each(edgePairs)("has visible %s on %s", (edge, surface) => {
     expect(contrast(theme, edge, surface)).toBeGreaterThanOrEqual(3);
   });
 });

@@ -7,15 +7,15 @@ const options = ["Côte d'Ivoire", "Nigeria", "Niger", "Ivory Keys"].map((label)
 }));
 const labels = (words: string) => matchOptions(options, words).map(({ label }) => label);
 
-test("no words find everything", () => {
+test("an empty query matches everything", () => {
   expect(labels("  ")).toHaveLength(4);
 });
 
-test("what begins with the words stands first, accents and case are free", () => {
+test("matches at the start come first; accents and case are ignored", () => {
   expect(labels("ivo")).toEqual(["Ivory Keys", "Côte d'Ivoire"]);
   expect(labels("COTE")).toEqual(["Côte d'Ivoire"]);
 });
 
-test("unknown words find nothing", () => {
+test("an unknown query matches nothing", () => {
   expect(labels("atlantis")).toEqual([]);
 });

@@ -19,7 +19,7 @@ test.each([
   expect(dropIndex(from, distance, 72, 4)).toBe(to);
 });
 
-test("the rows between give way to the one that is carried, and only they", () => {
+test("only the rows between shift while one is dragged", () => {
   const shifts = (from: number, to: number) => [0, 1, 2, 3].map((row) => rowShift(row, from, to));
   expect(shifts(0, 2)).toEqual([0, -1, -1, 0]);
   expect(shifts(3, 1)).toEqual([0, 1, 1, 0]);

@@ -6,7 +6,7 @@ test.each(["/", "/Register", "/login", "/oauth-callback", "/about", "/reset-pass
   (path) => expect(hasHeader(path)).toBe(false),
 );
 
-test.each(["/home", "/Home", "/story/1", "/register/google"])("%s may have one", (path) =>
+test.each(["/home", "/Home", "/story/1", "/register/google"])("%s may have a header", (path) =>
   expect(hasHeader(path)).toBe(true),
 );
 

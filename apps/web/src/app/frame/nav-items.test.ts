@@ -3,7 +3,7 @@ import { barItems, sideItems, visibleItems } from "./nav-items.ts";
 
 const paths = (items: readonly { to: string }[]) => items.map(({ to }) => to);
 
-test("griots write and have a dashboard, others may become one", () => {
+test("writers see Write and Dashboard, others see the writer application", () => {
   for (const items of [sideItems, barItems]) {
     expect(paths(visibleItems(items, true))).toEqual(
       expect.arrayContaining(["/stories", "/search"]),
@@ -14,6 +14,6 @@ test("griots write and have a dashboard, others may become one", () => {
   }
 });
 
-test("until it is known, neither is offered", () => {
+test("neither is shown until it is known whether the user is a writer", () => {
   expect(paths(visibleItems(barItems, undefined))).toEqual(["/home", "/news", "/chat", "/recent"]);
 });

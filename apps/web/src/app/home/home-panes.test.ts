@@ -12,6 +12,6 @@ test.each([
   expect(paneAtScroll(left, 400)).toBe(pane);
 });
 
-test("each page has the other", () => {
+test("each pane returns the other", () => {
   expect([otherPane("stories"), otherPane("trending")]).toEqual(["trending", "stories"]);
 });

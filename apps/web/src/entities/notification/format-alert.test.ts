@@ -20,16 +20,16 @@ const sentence: readonly (readonly [AlertType, string, string | null])[] = [
   ["moderation", "A word from the moderators", null],
 ];
 
-test("every type of alert is tested here", () => {
+test("every alert type is tested here", () => {
   expect(sentence.map(([type]) => type)).toEqual([...alertTypes]);
 });
 
-test.each(sentence)("an alert of %s says “%s” and leads to %s", (type, sentence, path) => {
+test.each(sentence)("an alert of type %s reads “%s” and links to %s", (type, sentence, path) => {
   const alert = alertFixture({ type });
   expect([formatAlert(alert), alertPath(alert)]).toEqual([sentence, path]);
 });
 
-test("repeats are told as one, with how many others there are", () => {
+test("repeated alerts are combined with the number of others", () => {
   expect(formatAlert(alertFixture({ otherCount: 4 }))).toBe("Ama and 4 others liked “The Ferry”");
   expect(formatAlert(alertFixture({ otherCount: 1 }))).toBe("Ama and 1 other liked “The Ferry”");
   expect(formatAlert(alertFixture({ otherCount: 12_345 }))).toBe(
@@ -37,7 +37,7 @@ test("repeats are told as one, with how many others there are", () => {
   );
 });
 
-test("a name is set off as a whole, whatever stands in it", () => {
+test("a name is one part, whatever it contains", () => {
   const title = "liked “The” Ferry";
   expect(toAlertParts(alertFixture({ reference: { _id: "ferry", title } }))).toEqual([
     { text: "Ama", isName: true },
@@ -47,7 +47,7 @@ test("a name is set off as a whole, whatever stands in it", () => {
   ]);
 });
 
-test("what is gone is named by its kind, and nothing leads to it", () => {
+test("a deleted subject is named by its kind and has no link", () => {
   const story = alertFixture({ reference: null });
   expect([formatAlert(story), alertPath(story)]).toEqual(["Ama liked a story", null]);
   const group = alertFixture({ type: "group_mention", reference: null, sender: null });

@@ -17,7 +17,7 @@ const message = {
 } as const;
 const group = { _id: "fireside", name: "Fireside" };
 
-test("a message of a chat is told under its sender's name, and leads to the chat", () => {
+test("a chat message has its author as title and links to the chat", () => {
   expect(toMessageNotification(message)).toEqual({
     tag: "chat kofi",
     id: "1",
@@ -27,7 +27,7 @@ test("a message of a chat is told under its sender's name, and leads to the chat
   });
 });
 
-test("a message of a group is told under the group's name, with who wrote it, and leads to the group", () => {
+test("a group message has the group as title, names the author and links to the group", () => {
   expect(toPushNotification({ ...message, type: "message", group })).toEqual({
     tag: "group fireside",
     id: "1",
@@ -37,12 +37,12 @@ test("a message of a group is told under the group's name, with who wrote it, an
   });
 });
 
-test("who is mentioned is told so", () => {
+test("a mention is stated", () => {
   const { body } = toMessageNotification({ ...message, group, isMention: true });
   expect(body).toBe("Kofi mentioned you: The river is high");
 });
 
-test("an alert is told by its sentence, and leads where it does in the list", () => {
+test("an alert has its text as body and links to the same page as in the list", () => {
   const alert = alertFixture({ otherCount: 4 });
   const notification = {
     tag: "alert story_like ferry",
@@ -55,7 +55,7 @@ test("an alert is told by its sentence, and leads where it does in the list", ()
   expect(toPushNotification({ type: "alert", alert })).toEqual(notification);
 });
 
-test("what the moderators say is told with the alert", () => {
+test("a moderator's note is included in the alert", () => {
   const alert = alertFixture({
     type: "moderation",
     sender: null,
@@ -68,7 +68,7 @@ test("what the moderators say is told with the alert", () => {
   });
 });
 
-test("an alert of a type that only a newer server knows is told as something new", () => {
+test("an alert of an unknown type gets a general text", () => {
   const alert = { ...alertFixture(), type: "of-tomorrow" };
   expect(toPushNotification({ type: "alert", alert })).toMatchObject({
     body: "There is something new for you.",

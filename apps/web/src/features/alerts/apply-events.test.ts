@@ -30,20 +30,20 @@ function cacheWithAlerts() {
 const isNew = (n: number, unreadCount: number, replacedId: string | null = null) =>
   ({ change: "new", alert: numbered(n), replacedId, isMuted: false, unreadCount }) as const;
 
-test("a new alert stands on top, and the number at the bell is what the event says", () => {
+test("a new alert is first in the list, and the bell shows the event's count", () => {
   const { queryClient, ids, counts } = cacheWithAlerts();
   applyAlert(queryClient, isNew(9, 4));
   expect(ids()).toEqual([9, 8, 6, 4, 2]);
   expect(counts()).toEqual([4, 4]);
 });
 
-test("one that folds has the place of the earlier one, on whichever page that stood", () => {
+test("a combined alert replaces the earlier one, on whichever page that was", () => {
   const { queryClient, ids } = cacheWithAlerts();
   applyAlert(queryClient, isNew(9, 3, numbered(4)._id));
   expect(ids()).toEqual([9, 8, 6, 2]);
 });
 
-test("an event that comes late stands where it belongs, and twice is once", () => {
+test("a late event is inserted in order, and a repeated one has no effect", () => {
   const { queryClient, ids, unreadIds } = cacheWithAlerts();
   applyAlert(queryClient, isNew(9, 4));
   applyAlert(queryClient, isNew(7, 5));
@@ -54,7 +54,7 @@ test("an event that comes late stands where it belongs, and twice is once", () =
   expect(unreadIds()).toEqual([8, 7, 6, 4]);
 });
 
-test("one is read, or all of them", () => {
+test("one alert or all alerts are marked as read", () => {
   const { queryClient, unreadIds, counts } = cacheWithAlerts();
   applyAlert(queryClient, { change: "read", alertId: numbered(6)._id, unreadCount: 2 });
   expect(unreadIds()).toEqual([8, 4]);
@@ -63,21 +63,21 @@ test("one is read, or all of them", () => {
   expect(counts()).toEqual([0, 0]);
 });
 
-test("what an alert told of is gone, and the alert with it", () => {
+test("an alert is removed when its subject is deleted", () => {
   const { queryClient, ids, counts } = cacheWithAlerts();
   applyAlert(queryClient, { change: "gone", alertId: numbered(8)._id, unreadCount: 2 });
   expect(ids()).toEqual([6, 4, 2]);
   expect(counts()).toEqual([2, 2]);
 });
 
-test("before the list is loaded an event still tells the number", () => {
+test("an event sets the count before the list is loaded", () => {
   const queryClient = new QueryClient();
   applyAlert(queryClient, isNew(9, 4));
   expect(queryClient.getQueryData(unreadKeys.alerts)).toBe(4);
   expect(getCachedAlerts(queryClient)).toEqual([]);
 });
 
-test("of a list that nobody looks at the first page alone is kept", () => {
+test("only the first page is kept when the list is closed", () => {
   const { queryClient, ids } = cacheWithAlerts();
   keepFirstPage(queryClient);
   expect(ids()).toEqual([8, 6]);

@@ -40,7 +40,7 @@ function cacheOf(lists: Record<string, FriendView[]>) {
   return { queryClient, inList };
 }
 
-test("a friendship that changes is shown in every list that holds the person", () => {
+test("a changed friendship is applied to every list that contains the user", () => {
   const { queryClient, inList } = cacheOf({
     followers: [person("ama"), person("kofi")],
     people: [person("kofi")],
@@ -50,13 +50,13 @@ test("a friendship that changes is shown in every list that holds the person", (
   expect(inList("people")).toEqual([person("kofi", asked)]);
 });
 
-test("an event on another screen changes the same lists", () => {
+test("an event from another device changes the same lists", () => {
   const { queryClient, inList } = cacheOf({ followers: [person("kofi", asked)] });
   applyFriend(queryClient, { userId: "kofi", ...friends });
   expect(inList("followers")).toEqual([person("kofi", friends)]);
 });
 
-test("what does not hold the person, or has it so already, keeps its identity", () => {
+test("lists without the user, or already up to date, keep their identity", () => {
   const held = pages(person("ama"), person("kofi", friends));
   expect(applyFriendshipInPages(held, "yaw", friends)).toBe(held);
   expect(applyFriendshipInPages(held, "kofi", friends)).toBe(held);
@@ -65,7 +65,7 @@ test("what does not hold the person, or has it so already, keeps its identity", 
   expect(applyFriendshipToUser(one, "ama", strangers)).toBe(one);
 });
 
-test("the number of friends of a person follows the friendship with them", () => {
+test("the number of a user's friends changes with the friendship", () => {
   const kofi = { ...person("kofi", asked), friendCount: 3 };
   expect(applyFriendshipToUser(kofi, "kofi", friends)).toMatchObject({
     isFriend: true,
@@ -74,7 +74,7 @@ test("the number of friends of a person follows the friendship with them", () =>
   expect(applyFriendshipToUser(kofi, "kofi", strangers)).toMatchObject({ friendCount: 3 });
 });
 
-test("who comes or goes is so among one's friends and on their profile", () => {
+test("presence is applied to friend lists and profiles", () => {
   const queryClient = new QueryClient();
   queryClient.setQueryData(friendKeys.list("friends"), pages(person("ama"), person("kofi")));
   queryClient.setQueryData(friendKeys.profile("kofi"), person("kofi"));

@@ -26,7 +26,7 @@ const ids = (cache: QueryClient) => held(cache).map(({ _id }) => _id);
 const refetchRequests = (cache: QueryClient) =>
   cache.getQueryData<number>(groupKeys.refetchRequests) ?? 0;
 
-test("a new message lifts its group, counts, and says who wrote what", () => {
+test("a new message moves its group to the top, raises the count and updates the preview", () => {
   const cache = holding(groupFixture("b"), groupFixture("a", { revision: 4, unreadCount: 1 }));
   applyMessageToGroups(cache, messageFixture("a", 5), true, viewer);
   expect(ids(cache)).toEqual(["a", "b"]);
@@ -40,7 +40,7 @@ test("a new message lifts its group, counts, and says who wrote what", () => {
   expect(refetchRequests(cache)).toBe(0);
 });
 
-test("one's own message is not unread; one before which another was missed leads to asking the server", () => {
+test("own messages are not unread; a gap in the revisions requests a refetch", () => {
   const cache = holding(groupFixture("a", { revision: 4 }));
   const own = { sender: { _id: viewer, username: viewer, name: "Esi", avatar: null } };
   applyMessageToGroups(cache, messageFixture("a", 5, own), true, viewer);
@@ -52,7 +52,7 @@ test("one's own message is not unread; one before which another was missed leads
   expect(refetchRequests(cache)).toBe(2);
 });
 
-test("an edited message changes the line that ends with it, and no other", () => {
+test("an edited message changes only the entry whose last message it is", () => {
   const cache = holding(groupFixture("a", { revision: 4 }));
   applyMessageToGroups(cache, messageFixture("a", 5), true, viewer);
   applyMessageToGroups(
@@ -72,7 +72,7 @@ test("an edited message changes the line that ends with it, and no other", () =>
   expect(held(cache)[0]?.unreadCount).toBe(1);
 });
 
-test("facts say what the viewer is now, and late ones undo nothing", () => {
+test("group info sets the viewer's role, and late info is ignored", () => {
   const cache = holding(groupFixture("a"));
   const later = groupInfoFixture("a", { name: "New", admins: [viewer], groupRevision: 3 });
   applyGroupUpdated(cache, { change: "facts", groupId: "a", group: later }, viewer);
@@ -82,7 +82,7 @@ test("facts say what the viewer is now, and late ones undo nothing", () => {
   expect(held(cache)[0]).toMatchObject({ name: "New", role: "admin" });
 });
 
-test("who is removed loses the group from the list with what was unread in it, and is told", () => {
+test("a removed member loses the group and its unread count, and is told", () => {
   const cache = holding(
     groupFixture("b", { unreadCount: 2 }),
     groupFixture("a", { unreadCount: 3 }),
@@ -95,14 +95,14 @@ test("who is removed loses the group from the list with what was unread in it, a
   expect(drainNotices(cache)).toEqual([]);
 });
 
-test("nothing is said of one's own act", () => {
+test("the viewer's own actions show no toast", () => {
   const cache = holding(groupFixture("a"));
   const left = { groupId: "a", name: "Night", role: null, isRequestPending: false } as const;
   applyGroupUpdated(cache, { change: "membership", ...left, because: null }, viewer);
   expect(drainNotices(cache)).toEqual([]);
 });
 
-test("admins are told who asks to join, once for each, and count them", () => {
+test("admins are told of each join request once, with the pending count", () => {
   const cache = holding(groupFixture("a", { role: "admin", isAdmin: true }));
   const kofi = { _id: "kofi", username: "kofi", name: "Kofi", avatar: null };
   const event = { change: "requests", groupId: "a", name: "Night", requestCount: 4 } as const;
@@ -113,7 +113,7 @@ test("admins are told who asks to join, once for each, and count them", () => {
   expect(drainNotices(cache)).toEqual(["Kofi asks to join Night."]);
 });
 
-test("what was looked at on another screen is not unread here; a figure from before a message is not taken", () => {
+test("reading on another device resets the count; a count older than a message is ignored", () => {
   const cache = holding(groupFixture("a", { unreadCount: 3, revision: 7 }));
   const own = { change: "own", groupId: "a", isMuted: true, unreadCount: 0 } as const;
   applyGroupUpdated(cache, { ...own, revision: 6 }, viewer);
@@ -124,7 +124,7 @@ test("what was looked at on another screen is not unread here; a figure from bef
   expect(getTotalUnread(list(cache))).toBe(0);
 });
 
-test("that a group was deleted comes with its facts; what says so alone, and may be late, leads to asking the server", () => {
+test("a deletion arrives with group info; a deletion event alone requests a refetch", () => {
   const cache = holding(groupFixture("a", { unreadCount: 1 }));
   const deletionExpiresAt = "2026-01-02T00:00:00.000Z";
   const group = groupInfoFixture("a", { isDeleted: true, deletionExpiresAt, groupRevision: 2 });
@@ -139,7 +139,7 @@ test("that a group was deleted comes with its facts; what says so alone, and may
   expect(refetchRequests(cache)).toBe(1);
 });
 
-test("a group that is gone for good leaves the list, with what was unread in it", () => {
+test("a permanently deleted group is removed with its unread count", () => {
   const cache = holding(groupFixture("a", { unreadCount: 1 }));
   applyGroupDeleted(cache, { groupId: "a", deletionExpiresAt: null });
   expect(held(cache)).toEqual([]);

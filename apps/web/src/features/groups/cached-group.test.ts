@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { mergeNewer, withGroupInfo } from "./cached-group.ts";
 import { groupFixture, groupInfoFixture } from "./group.fixture.ts";
 
-test("an answer that was asked for before an event does not undo what the event told", () => {
+test("a response requested before an event does not undo the event", () => {
   const held = groupFixture("a", { name: "New", groupRevision: 5, unreadCount: 2, revision: 9 });
   const answer = groupFixture("a", { name: "Old", groupRevision: 4, unreadCount: 1, revision: 8 });
   expect(mergeNewer(held, answer)).toMatchObject({ name: "New", unreadCount: 2, revision: 9 });
@@ -10,18 +10,18 @@ test("an answer that was asked for before an event does not undo what the event 
   expect(mergeNewer(held, later)).toEqual(later);
 });
 
-test("facts and messages each go by their own revision", () => {
+test("group info and messages have separate revisions", () => {
   const held = groupFixture("a", { name: "New", groupRevision: 5, unreadCount: 2, revision: 8 });
   const answer = groupFixture("a", { name: "Old", groupRevision: 4, unreadCount: 3, revision: 9 });
   expect(mergeNewer(held, answer)).toMatchObject({ name: "New", unreadCount: 3, revision: 9 });
 });
 
-test("what an outsider held is nothing against what a member is answered", () => {
+test("a member's response replaces what an outsider had cached", () => {
   const answer = groupFixture("a", { groupRevision: 3 });
   expect(mergeNewer(groupFixture("a", { role: null, groupRevision: 9 }), answer)).toBe(answer);
 });
 
-test("facts make nobody a member", () => {
+test("group info never makes a user a member", () => {
   const outside = groupFixture("a", { role: null });
   const facts = groupInfoFixture("a", { creator: "esi", groupRevision: 9 });
   expect(withGroupInfo(outside, facts, "esi")).toMatchObject({ role: null, isAdmin: false });

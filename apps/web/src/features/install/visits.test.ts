@@ -17,14 +17,14 @@ test("the install banner appears on the 1st visit and every 5th", () => {
   expect(shown).toEqual([1, 5, 10, 15]);
 });
 
-test("a visit is counted once, however often it loads a page", () => {
+test("a visit is counted once, including reloads", () => {
   const [device, tab] = [store(), store()];
   expect([countVisit(device, tab), countVisit(device, tab)]).toEqual([1, 1]);
   expect(countVisit(device, store())).toBe(2);
   expect(countVisit(device, tab)).toBe(1);
 });
 
-test("a count that somebody spoiled begins again", () => {
+test("an invalid stored count restarts at 1", () => {
   const device = store();
   device.set("visits", "many");
   expect(countVisit(device, store())).toBe(1);

@@ -34,7 +34,7 @@ const statuses = (cache: QueryClient) =>
 const typists = (cache: QueryClient, where = conversationRef) =>
   Object.keys(cache.getQueryData<TypingUsers>(chatKeys.typing(where)) ?? {});
 
-test("what is said in a group goes into the group, and not into the chat with who said it", () => {
+test("a group message is added to the group, not to the chat with its author", () => {
   const cache = holding(said(1, "kofi"));
   cache.setQueryData(chatKeys.messages(toChatRef("kofi")), newLoadedPart([], start));
   applyNewMessage(cache, said(2, "kofi"), "ama");
@@ -45,13 +45,13 @@ test("what is said in a group goes into the group, and not into the chat with wh
 
 const start = { revision: 0, hasOlder: false, hasNewer: false };
 
-test("that somebody answers in a group says nothing of how far own messages have come to the others", () => {
+test("a reply in a group proves nothing about delivery to the other members", () => {
   const cache = holding(said(1, "ama"));
   applyNewMessage(cache, said(2, "kofi"), "ama");
   expect(statuses(cache)?.[0]).toBe("sent");
 });
 
-test("all members have read: own messages up to there are read, those of others stay; what one read oneself is the others'", () => {
+test("a receipt of all members marks own messages up to it as read; the viewer's receipt marks those of others", () => {
   const cache = holding(said(1, "kofi"), said(2, "ama"), said(3, "ama"));
   const mark = { status: "read", userId: null, groupId: "fireside" } as const;
   applyMessageStatus(cache, { ...mark, messageId: said(2, "ama")._id, byUserId: "esi" }, "ama");
@@ -60,7 +60,7 @@ test("all members have read: own messages up to there are read, those of others 
   expect(statuses(cache)).toEqual(["read", "read", "sent"]);
 });
 
-test("several type in a group at once; who stops, or sends, types no longer", () => {
+test("several users type in a group at once; stopping or sending ends it", () => {
   const cache = holding();
   for (const userId of ["kofi", "esi", "yaw"]) applyTyping(cache, { userId, groupId: "fireside" });
   applyTyping(cache, { userId: "kofi" });

@@ -9,17 +9,17 @@ import {
   toGroupRef,
 } from "./conversation-ref.ts";
 
-test("what this device kept of a chat before there were groups still belongs to its person", () => {
+test("data that this device stored for a chat before groups existed is still found", () => {
   expect(keyOf(toChatRef("kofi"))).toBe("kofi");
   expect(placeOf("kofi")).toEqual(toChatRef("kofi"));
 });
 
-test("a group has a name of its own, and is found by it", () => {
+test("a group has a key of its own and is found by it", () => {
   expect(placeOf(keyOf(toGroupRef("fireside")))).toEqual(toGroupRef("fireside"));
   expect(keyOf(toGroupRef("kofi"))).not.toBe(keyOf(toChatRef("kofi")));
 });
 
-test("a message belongs to its group, or to the other one of the two", () => {
+test("a message belongs to its group, else to the chat with the other user", () => {
   const theirs = messageFixture(1);
   expect(conversationOfMessage(theirs, "ama")).toEqual(toChatRef("kofi"));
   expect(conversationOfMessage(theirs, "kofi")).toEqual(toChatRef("ama"));
@@ -29,7 +29,7 @@ test("a message belongs to its group, or to the other one of the two", () => {
   }
 });
 
-test("a mark or a sign of typing that names a group is the group's", () => {
+test("a receipt or typing event that names a group belongs to the group", () => {
   expect(conversationOfEvent({ userId: "kofi", groupId: "fireside" })).toEqual(
     toGroupRef("fireside"),
   );

@@ -8,7 +8,7 @@ const newStore = () =>
     throw new Error("This browser keeps nothing.");
   });
 
-test("one is asked once, and after Not now a month later, three times in all", () => {
+test("the user is asked once, again a month after Not now, and three times in all", () => {
   const store = newStore();
   expect(mayAsk("ama", 0, store)).toBe(true);
   putOff("ama", 0, store);
@@ -21,7 +21,7 @@ test("one is asked once, and after Not now a month later, three times in all", (
   expect(mayAsk("ama", 1000 * day, store)).toBe(false);
 });
 
-test("who has decided is not asked, and what is decided is not another person's", () => {
+test("a user who has decided is not asked; decisions are per user", () => {
   const store = newStore();
   decide("ama", true, store);
   expect([isWanted("ama", store), isWanted("kofi", store)]).toEqual([true, false]);

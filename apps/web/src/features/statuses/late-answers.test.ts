@@ -56,7 +56,7 @@ async function scene() {
 
 const change = { userId: "ama", statusId: "2" };
 
-test("what is deleted elsewhere while the first answer is under way does not come with it", async () => {
+test("a status deleted elsewhere during the first fetch is not in the list", async () => {
   const { cache, answer, ids, serverHolds } = await scene();
   serverHolds(status("1"), status("0", "kofi"));
   applyStatusChange(cache, { change: "deleted", ...change });
@@ -66,7 +66,7 @@ test("what is deleted elsewhere while the first answer is under way does not com
   expect(ids()).toEqual(["1", "0"]);
 });
 
-test("what is posted elsewhere while the first answer is under way is there after it", async () => {
+test("a status posted elsewhere during the first fetch is in the list", async () => {
   const { cache, answer, ids, serverHolds } = await scene();
   serverHolds(status("3"), status("2"), status("1"), status("0", "kofi"));
   applyStatusChange(cache, { change: "created", status: status("3") });
@@ -75,7 +75,7 @@ test("what is posted elsewhere while the first answer is under way is there afte
   expect(ids()).toEqual(["3", "2", "1", "0"]);
 });
 
-test("a later answer that was asked for before a deletion or a block brings nothing back", async () => {
+test("a response requested before a deletion or block brings nothing back", async () => {
   const { cache, fetchAgain, answer, ids, serverHolds } = await scene();
   await fetchAgain();
   serverHolds(status("1"), status("0", "kofi"));
@@ -90,7 +90,7 @@ test("a later answer that was asked for before a deletion or a block brings noth
   expect(ids()).toEqual(["1"]);
 });
 
-test("a status that is being deleted is in no answer, and is back when the server refuses", async () => {
+test("a status being deleted is filtered out, and restored when the server refuses", async () => {
   const { cache, fetchAgain, answer, asked, ids } = await scene();
   await fetchAgain();
   let refuse = () => {};
@@ -106,7 +106,7 @@ test("a status that is being deleted is in no answer, and is back when the serve
   expect(ids()).toEqual(["2", "1", "0"]);
 });
 
-test("a status that was deleted does not come back with what was asked for before", async () => {
+test("a deleted status does not come back with an older response", async () => {
   const { cache, fetchAgain, answer, ids, asked, serverHolds } = await scene();
   await fetchAgain();
   let confirm = () => {};

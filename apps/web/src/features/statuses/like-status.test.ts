@@ -31,7 +31,7 @@ function scene() {
   return { cache, held, press, call, calls };
 }
 
-test("a like is shown at once and settled by the answer", async () => {
+test("a like shows at once and is confirmed by the response", async () => {
   const { held, press, call } = scene();
   const done = press(true);
   await expect.poll(() => held().isLiked).toBe(true);
@@ -41,7 +41,7 @@ test("a like is shown at once and settled by the answer", async () => {
   expect(held()).toMatchObject({ isLiked: true, likeCount: 7, revision: 9 });
 });
 
-test("a refused like is taken back", async () => {
+test("a refused like is rolled back", async () => {
   const { held, press, call } = scene();
   const done = press(true);
   (await call(0))?.refuse();
@@ -49,7 +49,7 @@ test("a refused like is taken back", async () => {
   expect(held()).toEqual(status);
 });
 
-test("a refused like leaves the newer figures of an event", async () => {
+test("a refused like keeps the newer counts of an event", async () => {
   const { cache, held, press, call } = scene();
   const done = press(true);
   const refuse = (await call(0))?.refuse;
@@ -65,7 +65,7 @@ test("a refused like leaves the newer figures of an event", async () => {
   });
 });
 
-test("presses are sent one after the other, and only the last one's answer settles", async () => {
+test("presses are sent one after another, and only the last response is applied", async () => {
   const { held, press, call, calls } = scene();
   const first = press(true);
   await call(0);
@@ -81,7 +81,7 @@ test("presses are sent one after the other, and only the last one's answer settl
   expect(held()).toMatchObject({ isLiked: true, likeCount: 2, revision: 2 });
 });
 
-test("likes that are read while one's own is on its way leave it as one sees it", async () => {
+test("counts fetched while a like is pending keep the viewer's own like", async () => {
   const { cache, held, press, call } = scene();
   const done = press(true);
   const answer = (await call(0))?.answer;
@@ -95,7 +95,7 @@ test("likes that are read while one's own is on its way leave it as one sees it"
   expect(held()).toMatchObject({ isLiked: false, likeCount: 3, revision: 8 });
 });
 
-test("a refused like leaves the newer figures that were read meanwhile", async () => {
+test("a refused like keeps newer counts that were fetched meanwhile", async () => {
   const { cache, held, press, call } = scene();
   const done = press(true);
   const refuse = (await call(0))?.refuse;

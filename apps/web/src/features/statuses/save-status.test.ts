@@ -39,7 +39,7 @@ function scene() {
   };
 }
 
-test("the answer reaches the status that was saved, also when the viewer has moved on", async () => {
+test("the response is applied to the saved status, even when the viewer has moved on", async () => {
   const { calls, press, moveOn, held } = scene();
   const done = press("a");
   await expect.poll(() => calls.length).toBe(1);
@@ -53,7 +53,7 @@ test("the answer reaches the status that was saved, also when the viewer has mov
   ]);
 });
 
-test("a refused saving is taken back where it was shown, also when the viewer has moved on", async () => {
+test("a refused save is rolled back, even when the viewer has moved on", async () => {
   const { calls, press, moveOn, held } = scene();
   const done = press("a");
   await expect.poll(() => held()?.[0]).toEqual(["a", true, 1]);

@@ -2,12 +2,12 @@ import { backgroundNames, backgrounds } from "@kora/contract/status-style";
 import { expect, test } from "vitest";
 import { contrastWithWhite, scrimOpacity } from "./scrim.ts";
 
-test.each(backgroundNames)("white letters can be read on %s", (name) => {
+test.each(backgroundNames)("white text is readable on %s", (name) => {
   const background = backgrounds[name];
   expect(contrastWithWhite(background, scrimOpacity(background))).toBeGreaterThanOrEqual(4.5);
 });
 
-test("only what is too light has a scrim", () => {
+test("only light backgrounds have a scrim", () => {
   const shaded = backgroundNames.filter((name) => scrimOpacity(backgrounds[name]) > 0);
   expect(shaded).toEqual([
     "Blue",

@@ -37,7 +37,7 @@ function cacheWith(...pages: StatusView[][]) {
 }
 const idsOf = ({ items }: { items: readonly StatusView[] }) => items.map(({ _id }) => _id);
 
-test("the feed is grouped by person in its order, each status once", () => {
+test("the feed is grouped by user in feed order, without duplicates", () => {
   const users = toPeople(
     pagesOf(
       [status("3", "ama"), status("1", "ama"), status("2", "kofi")],
@@ -59,7 +59,7 @@ test("a status is shown only while under 24 hours old or while it is permanently
   expect(isLive(status("1", "ama", { isPermanentlySaved: true }), end)).toBe(true);
 });
 
-test("a new status of one's own stands first, before one's others and everybody else's", () => {
+test("a new status of the viewer comes first", () => {
   const { cache, ids } = cacheWith(
     [status("2", "ama"), status("3", "kofi")],
     [status("1", "efua")],
@@ -69,7 +69,7 @@ test("a new status of one's own stands first, before one's others and everybody 
   expect(ids()).toEqual([["4", "2", "3"], ["1"]]);
 });
 
-test("a status whose deletion failed is back in its place", () => {
+test("a status whose deletion failed is back in its position", () => {
   const { cache, ids } = cacheWith([status("3", "ama"), status("1", "ama"), status("5", "kofi")]);
   cache.setQueryData(statusKeys.ofAuthor("3"), [status("3", "ama"), status("2", "ama")]);
   putOwnStatus(cache, status("2", "ama"));
@@ -77,7 +77,7 @@ test("a status whose deletion failed is back in its place", () => {
   expect(cache.getQueryData<StatusView[]>(statusKeys.ofAuthor("3"))).toHaveLength(2);
 });
 
-test("what is posted does not come among another person's statuses", () => {
+test("a new status is not added to another user's statuses", () => {
   const { cache } = cacheWith([]);
   const others = [status("3", "kofi")];
   cache.setQueryData(statusKeys.ofAuthor("3"), others);
@@ -85,7 +85,7 @@ test("what is posted does not come among another person's statuses", () => {
   expect(cache.getQueryData(statusKeys.ofAuthor("3"))).toBe(others);
 });
 
-test("a change reaches a status wherever it lies, and leaves all else as it is", () => {
+test("an update applies to every list with the status and changes nothing else", () => {
   const { cache, find } = cacheWith([status("2", "ama")], [status("1", "kofi")]);
   cache.setQueryData(statusKeys.ofAuthor("1"), [status("1", "kofi")]);
   const before = cache.getQueryData<StatusPages>(statusKeys.feed)?.pages[0];
@@ -95,7 +95,7 @@ test("a change reaches a status wherever it lies, and leaves all else as it is",
   expect(cache.getQueryData<StatusPages>(statusKeys.feed)?.pages[0]).toBe(before);
 });
 
-test("all statuses of a person can be taken out at once", () => {
+test("all statuses of a user can be removed at once", () => {
   const { cache, ids } = cacheWith([status("2", "ama"), status("3", "kofi")], [status("1", "ama")]);
   removeStatuses(cache, ({ user }) => user._id === "ama");
   expect(ids()).toEqual([["3"], []]);
@@ -110,7 +110,7 @@ test("likes of an older revision change nothing", () => {
   expect(find("1")).toMatchObject({ likeCount: 5, likes: ["kofi"], isLiked: false, revision: 6 });
 });
 
-test("an event makes a status saved or no longer so, unless it is late", () => {
+test("a late event does not change whether a status is saved", () => {
   const { cache, find } = cacheWith([status("1", "ama", { revision: 2 })]);
   const saved = { change: "saved", statusId: "1" } as const;
   applyStatusChange(cache, { ...saved, isPermanentlySaved: true, revision: 3 });
@@ -118,7 +118,7 @@ test("an event makes a status saved or no longer so, unless it is late", () => {
   expect(find("1")).toMatchObject({ isPermanentlySaved: true, revision: 3 });
 });
 
-test("a deleted status goes", () => {
+test("a deleted status is removed", () => {
   const { cache, ids } = cacheWith([status("2", "ama"), status("1", "ama")]);
   applyStatusChange(cache, { change: "deleted", statusId: "2", userId: "ama" });
   expect(ids()).toEqual([["1"]]);

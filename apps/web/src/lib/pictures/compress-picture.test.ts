@@ -10,7 +10,7 @@ test.each([
   expect(pictureRules[use]).toMatchObject({ ...shared, minQuality });
 });
 
-test("an edited picture stays a PNG of at most 1920 px on its longer side, whatever it weighed before", () => {
+test("an edited picture stays a PNG of at most 1920 px on its longer side, whatever its original size", () => {
   expect(pictureRules.edited).toMatchObject({
     type: "image/png",
     maxSide: 1920,

@@ -13,27 +13,27 @@ function encoder(bytesAtFull: number) {
 }
 
 describe("the quality of a compressed picture", () => {
-  test("stays at the first when that is small enough", async () => {
+  test("stays at the first step when the result is small enough", async () => {
     const { qualities, encode } = encoder(limits.image.targetBytes);
     await encodeWithin(limits.image, encode);
     expect(qualities).toEqual([0.9]);
   });
 
-  test("drops by tenths until the picture is small enough", async () => {
+  test("drops by tenths until the result is small enough", async () => {
     const { qualities, encode } = encoder(limits.image.targetBytes * 2);
     const { size } = await encodeWithin(limits.image, encode);
     expect(qualities).toEqual([0.9, 0.8, 0.7, 0.6, 0.5]);
     expect(size).toBe(limits.image.targetBytes);
   });
 
-  test("ends at a tenth, whatever the size is then", async () => {
+  test("ends at a tenth, whatever the size", async () => {
     const { qualities, encode } = encoder(limits.image.targetBytes * 100);
     const { size } = await encodeWithin(limits.image, encode);
     expect(qualities).toEqual([0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1]);
     expect(size).toBeGreaterThan(limits.image.targetBytes);
   });
 
-  test("ends at another lowest quality where the rule has one", async () => {
+  test("ends at the rule's own lowest quality", async () => {
     const { qualities, encode } = encoder(limits.image.targetBytes * 100);
     const minQuality = limits.image.minQualityProfilePicture;
     await encodeWithin({ ...limits.image, minQuality }, encode);

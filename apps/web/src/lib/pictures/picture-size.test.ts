@@ -5,7 +5,7 @@ import { readPictureSize } from "./picture-size.ts";
 const picture = () =>
   sharp({ create: { width: 321, height: 123, channels: 3, background: "#b95032" } });
 
-describe("the size in the first bytes of a picture", () => {
+describe("the dimensions in the first bytes of a picture", () => {
   test.each(["png", "jpeg", "gif", "avif"] as const)("is read from %s", async (format) => {
     const bytes = await picture().toFormat(format).toBuffer();
     expect(readPictureSize(bytes)).toEqual({ width: 321, height: 123 });
@@ -27,7 +27,7 @@ describe("the size in the first bytes of a picture", () => {
     expect(readPictureSize(bytes)).toEqual({ width: 321, height: 123 });
   });
 
-  test("is not known of what is no picture, or ends too soon", async () => {
+  test("are null for other files and truncated headers", async () => {
     const png = await picture().png().toBuffer();
     expect(readPictureSize(png.subarray(0, 18))).toBeNull();
     expect(readPictureSize(new TextEncoder().encode("once upon a time, by a river"))).toBeNull();

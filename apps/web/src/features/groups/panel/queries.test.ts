@@ -30,13 +30,13 @@ const held = (cache: QueryClient) =>
     .getQueryData<MemberPages>(groupKeys.members("night", ""))
     ?.pages.flatMap(({ items }) => items);
 
-test("whoever comes online has a dot among the members too", () => {
+test("presence is applied to the members too", () => {
   const cache = holding([member("ama")], [member("kofi")]);
   applyPresence(cache, { userId: "kofi", isOnline: true });
   expect(held(cache)).toEqual([member("ama"), member("kofi", { isOnline: true })]);
 });
 
-test("a member is changed or taken out in every list of their group, and in no other", () => {
+test("a member is updated or removed in every list of the group, and in no other", () => {
   const cache = holding([member("ama")], [member("kofi")]);
   cache.setQueryData(groupKeys.members("day", ""), { pages: [], pageParams: [] });
   updateMember(cache, "night", "kofi", (one) => ({ ...one, role: "admin" }));

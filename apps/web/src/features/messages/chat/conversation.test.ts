@@ -22,13 +22,13 @@ const stretch = (from: number, to: number, more: { hasOlder?: boolean; hasNewer?
 const numbers = ({ messages }: { messages: readonly { _id: string }[] }) =>
   messages.map(({ _id }) => Number(_id.slice(1)));
 
-describe("an event of a message", () => {
-  test("adds what is new at its place, once, however often it comes", () => {
+describe("a message event", () => {
+  test("inserts a new message in order, once, even if repeated", () => {
     const once = applyMessageChange(stretch(1, 3), messageFixture(4), false);
     expect(numbers(applyMessageChange(once, messageFixture(4), false))).toEqual([1, 2, 3, 4]);
   });
 
-  test("that is older than what is held changes nothing", () => {
+  test("older than the cached version is ignored", () => {
     const edited = applyMessageChange(
       stretch(1, 3),
       messageFixture(2, { revision: 4, content: "New" }),
@@ -38,19 +38,19 @@ describe("an event of a message", () => {
     expect(late.messages[1]?.content).toBe("New");
   });
 
-  test("after one that got lost does not hide the gap from the next resync", () => {
+  test("after a lost one leaves the gap for the next resync", () => {
     expect(applyMessageChange(stretch(1, 3), messageFixture(4), false).revision).toBe(4);
     expect(applyMessageChange(stretch(1, 3), messageFixture(5), false).revision).toBe(3);
   });
 
-  test("beyond a stretch that is not at the end is counted, and put nowhere", () => {
+  test("beyond the loaded part is only counted", () => {
     const held = stretch(1, 3, { hasNewer: true });
     const after = applyMessageChange(held, messageFixture(9), false);
     expect([numbers(after), after.unseen]).toEqual([[1, 2, 3], 1]);
     expect(applyMessageChange(held, messageFixture(9, { by: "ama" }), true).unseen).toBe(0);
   });
 
-  test("changes what answers the message too, and tells nothing of what was deleted", () => {
+  test("updates the quotes of the message too, and hides deleted content", () => {
     const { sender, content } = messageFixture(1);
     const quoted = { _id: messageFixture(1)._id, sender, content, mediaType: null };
     const replyTo = { ...quoted, isDeleted: false, isFolded: false };
@@ -69,7 +69,7 @@ describe("an event of a message", () => {
   });
 });
 
-test("a resync takes in what changed inside the stretch, and goes on from there", () => {
+test("a resync applies changes inside the loaded part and advances the revision", () => {
   const held = stretch(10, 20, { hasOlder: true, hasNewer: true });
   const after = applyChanges(held, [
     messageFixture(3, { revision: 21 }),
@@ -81,7 +81,7 @@ test("a resync takes in what changed inside the stretch, and goes on from there"
   expect(after.revision).toBe(23);
 });
 
-test("a late answer does not take back how far a message has come", () => {
+test("a late response does not lower the delivery state", () => {
   const read = applyReceipt(stretch(1, 3), {
     messageId: messageFixture(2)._id,
     status: "read",
@@ -92,7 +92,7 @@ test("a late answer does not take back how far a message has come", () => {
   expect(after.messages.map(({ status }) => status)).toEqual(["read", "read", "sent"]);
 });
 
-test("a mark counts for the messages of the others alone, or for one's own, and never goes back", () => {
+test("a receipt applies either to own messages or to those of others, and never goes back", () => {
   const held = newLoadedPart(
     [messageFixture(1), messageFixture(2, { by: "ama" }), messageFixture(3)],
     {
@@ -109,7 +109,7 @@ test("a mark counts for the messages of the others alone, or for one's own, and 
   expect(own.messages.map(({ status }) => status)).toEqual(["read", "delivered", "read"]);
 });
 
-test("pages join at both ends; one that was asked for from elsewhere is left", () => {
+test("pages join at both ends; one requested from another position is ignored", () => {
   const held = stretch(10, 20, { hasOlder: true, hasNewer: true });
   const from = messageFixture(10)._id;
   const older = prependOlder(held, messageFixtures(5, 9), { from, hasMore: false });
@@ -123,7 +123,7 @@ test("pages join at both ends; one that was asked for from elsewhere is left", (
   expect([numbers(newer).at(-1), newer.hasNewer]).toEqual([22, false]);
 });
 
-test("of a long way through a conversation only what is near stays", () => {
+test("only messages near the reading position are kept", () => {
   const held = stretch(1, 700);
   expect(trimLoaded(held, "newer", 400)).toMatchObject({ hasNewer: true, hasOlder: false });
   expect(numbers(trimLoaded(held, "newer", 400)).at(-1)).toBe(400);
@@ -131,7 +131,7 @@ test("of a long way through a conversation only what is near stays", () => {
   expect(trimLoaded(stretch(1, 400), "older", 400).hasOlder).toBe(false);
 });
 
-test("a change of one's own shows at once, in what answers it too", () => {
+test("an optimistic change applies to the quotes of the message too", () => {
   const { sender, content } = messageFixture(1);
   const quoted = { _id: messageFixture(1)._id, sender, content, mediaType: null };
   const replyTo = { ...quoted, isDeleted: false, isFolded: false };
@@ -147,7 +147,7 @@ test("a change of one's own shows at once, in what answers it too", () => {
   expect(patchMessage(held, "absent", (one) => ({ ...one }))).toBe(held);
 });
 
-test("a message whose moment has passed is no longer there", () => {
+test("a disappearing message is hidden when its time has come", () => {
   const disappearsAt = "2026-11-22T12:00:00.000Z";
   const moment = Date.parse(disappearsAt);
   expect([

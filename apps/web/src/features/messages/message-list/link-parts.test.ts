@@ -17,7 +17,7 @@ test.each([
   expect(links(text)).toEqual(hrefs);
 });
 
-test("no letter of the text is lost or added", () => {
+test("no character of the text is lost or added", () => {
   const text =
     'A (https://kora.example/x). And <b>https://kora.example/y</b>\n"https://z.example"…';
   expect(

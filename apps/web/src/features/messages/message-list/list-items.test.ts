@@ -17,7 +17,7 @@ const waiting = (clientId: string, createdAt: Date): Outgoing => ({
   state: "waiting",
 });
 
-test("messages are grouped by local day, the first unread one has its mark, and what waits stands last", () => {
+test("messages are grouped by local day, the first unread one is marked, and unsent ones come last", () => {
   const monday = new Date(2026, 10, 16, 23, 59).toISOString();
   const tuesday = new Date(2026, 10, 17, 0, 1).toISOString();
   const items = toListItems(
@@ -45,7 +45,7 @@ test("messages are grouped by local day, the first unread one has its mark, and 
   expect(runs).toEqual([null, true, false, null, true, null, true, true]);
 });
 
-test("a sent message keeps its place in the list when its answer comes", () => {
+test("a sent message keeps its key when the response arrives", () => {
   const [, before] = toListItems([], [waiting("a", new Date())], { firstUnreadId: null });
   const [, after] = toListItems([messageFixture(1, { clientId: "a", by: "ama" })], [], {
     firstUnreadId: null,

@@ -10,25 +10,25 @@ const said = (words: string) =>
     userId ? `[${text}=${userId}]` : text,
   );
 
-test("whoever a message mentions is found in its words, in any case of letters", () => {
+test("mentioned users are found in the text, ignoring case", () => {
   expect(said("@ama, ask @kofi.b")).toEqual(["[@ama=1]", ", ask ", "[@kofi.b=2]"]);
 });
 
-test("a dot that ends the sentence is not of the name, one inside is", () => {
+test("a dot at the end of a sentence is not part of the name, one inside is", () => {
   expect(said("Ask @Ama.")).toEqual(["Ask ", "[@Ama=1]", "."]);
   expect(said("Ask @Kofi.B.")).toEqual(["Ask ", "[@Kofi.B=2]", "."]);
 });
 
-test("names of others, longer names and addresses stay words", () => {
+test("other users' names, longer names and addresses stay text", () => {
   const words = "@yaw @amaka me@ama.example @@ama";
   expect(said(words)).toEqual([words]);
 });
 
-test("without mentions nothing is looked for", () => {
+test("a text without mentions is a single part", () => {
   expect(toMentionParts("@ama", [])).toEqual([{ text: "@ama", userId: null }]);
 });
 
-test("somebody is named from the @ to the caret, at the beginning of a word", () => {
+test("a mention is detected between the @ and the caret, at the start of a word", () => {
   expect(mentionAtCaret("Ask @am", 7)).toEqual({ search: "am", position: 4 });
   expect(mentionAtCaret("@", 1)).toEqual({ search: "", position: 0 });
   expect(mentionAtCaret("Ask @am and", 7)).toEqual({ search: "am", position: 4 });

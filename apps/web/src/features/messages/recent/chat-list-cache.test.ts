@@ -56,7 +56,7 @@ function cached(cache: QueryClient): string {
     : "";
 }
 
-test("a line with a new message goes to the top, from whichever page", () => {
+test("a chat with a new message moves to the top, from any page", () => {
   const cache = holding([entry("ama", 9), entry("kofi", 8)], [entry("esi", 7)]);
   upsertChatEntry(cache, entry("esi", 10));
   expect(cached(cache)).toBe("esi ama kofi");
@@ -66,7 +66,7 @@ test("a line with a new message goes to the top, from whichever page", () => {
   expect(cached(cache)).toBe("yaw esi ama kofi");
 });
 
-test("a line of which only the marks changed stays where it is, also when its messages have disappeared", () => {
+test("a chat whose receipts changed keeps its position, even when its messages have disappeared", () => {
   const cache = holding([entry("ama", 9), entry("kofi", null), entry("esi", 7)]);
   upsertChatEntry(cache, entry("kofi", null, 3));
   upsertChatEntry(cache, entry("esi", 7, 2));
@@ -76,7 +76,7 @@ test("a line of which only the marks changed stays where it is, also when its me
   );
 });
 
-test("a line that belongs to pages not loaded yet is not put among those that are", () => {
+test("a chat of a page not loaded yet is not inserted", () => {
   const cache = holding([entry("ama", 9)]);
   upsertChatEntry(cache, entry("kofi", 3));
   expect(cached(cache)).toBe("ama kofi");
@@ -93,7 +93,7 @@ test("a line that belongs to pages not loaded yet is not put among those that ar
   expect(cached(more)).toBe("ama esi");
 });
 
-test("the first page as it is now takes out what is gone, and keeps the pages after it", () => {
+test("a fresh first page removes missing chats and keeps the later pages", () => {
   const cache = holding([entry("ama", 9), entry("kofi", 8)], [entry("esi", 7), entry("yaw", 6)]);
   replaceFirstPage(cache, { items: [entry("yaw", 10), entry("ama", 9)], nextCursor: "1" });
   expect(cached(cache)).toBe("yaw ama kofi esi");
@@ -107,7 +107,7 @@ test("the first page as it is now takes out what is gone, and keeps the pages af
   expect(cached(cache)).toBe("ama");
 });
 
-test("the unread number follows each line that is known", () => {
+test("the unread count follows each known chat", () => {
   const cache = holding([entry("ama", 9, 2), entry("kofi", 8, 3)]);
   const page = cache.getQueryData<ChatListPages>(chatKeys.recent)?.pages[0];
   applyChatListHead(cache, {
@@ -133,7 +133,7 @@ test("the unread number follows each line that is known", () => {
   expect(knownUnread(cache).changes).toBe(0);
 });
 
-test("the server is asked for the unread number where a line was not known, or an answer crosses it", async () => {
+test("the unread count is refetched for unknown chats and after an overlapping response", async () => {
   const cache = holding([entry("ama", 9, 2)]);
   applyChatListHead(cache, {
     items: [entry("ama", 9, 2)],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toFailedDelivery } from "./deliver.ts";
 
-test("a message waits while the server has no time for it, and is refused with its reason where there is no room", () => {
+test("a message waits while the server is overloaded, and is refused with a reason when storage is full", () => {
   for (const code of ["RATE_LIMITED", "UNAVAILABLE"] as const) {
     expect(toFailedDelivery(code, 7, "Busy.")).toEqual({ kind: "later", milliseconds: 7000 });
   }

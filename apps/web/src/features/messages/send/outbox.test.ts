@@ -43,7 +43,7 @@ function scene(kept: Outgoing[] = []) {
   return { device, network, tried, arrived, make };
 }
 
-test("messages leave in the order in which they were written, one after the other", async () => {
+test("messages are sent one after another, in the order written", async () => {
   const { make, arrived, network } = scene();
   const outbox = make();
   const ends: ((delivery: Delivery) => void)[] = [];
@@ -59,7 +59,7 @@ test("messages leave in the order in which they were written, one after the othe
   expect(outbox.state().outgoing).toEqual([]);
 });
 
-test("without a line they wait, by the same name, and go when it is back", async () => {
+test("offline messages wait with the same client id and are sent after the reconnection", async () => {
   const { make, network, tried, arrived } = scene();
   const outbox = make();
   network.answer = () => ({ kind: "later", milliseconds: 4000 });
@@ -73,7 +73,7 @@ test("without a line they wait, by the same name, and go when it is back", async
   expect(arrived).toEqual(["first", "second"]);
 });
 
-test("without anybody saying so, the line is tried again by itself", async () => {
+test("the outbox retries by itself", async () => {
   const { make, network, arrived } = scene();
   const outbox = make();
   network.answer = () => ({ kind: "later", milliseconds: 4000 });
@@ -85,7 +85,7 @@ test("without anybody saying so, the line is tried again by itself", async () =>
   expect(arrived).toEqual(["first"]);
 });
 
-test("a refused message is marked failed, does not hold up the next, and goes when it is tried again", async () => {
+test("a refused message is marked as failed, does not block the next, and is sent on retry", async () => {
   const { make, network, arrived, device } = scene();
   const outbox = make();
   network.answer = (one) => (one.content === "first" ? { kind: "refused" } : sent);
@@ -102,7 +102,7 @@ test("a refused message is marked failed, does not hold up the next, and goes wh
   expect(device.size).toBe(0);
 });
 
-test("a refused file says why, also after a reload, until it is tried again", async () => {
+test("a refused file shows the reason, also after a reload, until it is retried", async () => {
   const { make, network, device } = scene();
   const outbox = make();
   network.answer = () => ({ kind: "refused", refusal: "There is no room." });
@@ -115,7 +115,7 @@ test("a refused file says why, also after a reload, until it is tried again", as
   expect(outbox.state().outgoing).toMatchObject([{ state: "waiting", refusal: undefined }]);
 });
 
-test("what waited when the page was left is sent by the next one, in order, and by nobody else's account", async () => {
+test("messages that waited at unload are sent by the next page, in order, and not by another account", async () => {
   const { make, network, arrived, device } = scene();
   network.answer = () => new Promise(() => undefined);
   const left = make();
@@ -131,7 +131,7 @@ test("what waited when the page was left is sent by the next one, in order, and 
   expect(device.size).toBe(0);
 });
 
-test("a message is taken back while it is on its way", async () => {
+test("a message is discarded while it is being sent", async () => {
   const { device, network, make } = scene();
   const outbox = make();
   network.answer = () => new Promise(() => undefined);
@@ -142,7 +142,7 @@ test("a message is taken back while it is on its way", async () => {
   expect(device.size).toBe(0);
 });
 
-test("what is held outlasts a reload, and leaves only when it is released, once, with what it answers", async () => {
+test("a held message survives a reload and is sent once, only after its release, with its quoted message", async () => {
   const { make, arrived, tried, device } = scene();
   make().hold(words("a voice note"));
   await vi.advanceTimersByTimeAsync(0);

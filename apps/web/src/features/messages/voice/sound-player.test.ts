@@ -48,7 +48,7 @@ function scene(renewUrl: (id: string) => Promise<string | null> = async () => nu
 
 beforeEach(() => deviceStore.remove("soundSpeed"));
 
-test("a sound that is played pauses the one before, which goes on later where it stopped", async () => {
+test("playing a sound pauses the previous one, which later resumes at its position", async () => {
   const { audio, player } = scene();
   player.toggle(drum);
   expect(player.of("drum").status).toBe("loading");
@@ -64,7 +64,7 @@ test("a sound that is played pauses the one before, which goes on later where it
   expect([audio.src, audio.currentTime]).toEqual([drum.url, 4]);
 });
 
-test("a place that is chosen before a sound is there is where it begins; at its end it begins anew", () => {
+test("a position set before loading is where playback starts; an ended sound restarts", () => {
   const { audio, player } = scene();
   player.seek("drum", 7);
   player.toggle(drum);
@@ -76,14 +76,14 @@ test("a place that is chosen before a sound is there is where it begins; at its 
   expect(player.of("drum")).toMatchObject({ status: "paused", position: 0 });
 });
 
-test("a recording that tells no length keeps the one that its message tells", () => {
+test("a recording without a duration in its metadata has none", () => {
   const { audio, player } = scene();
   player.toggle(drum);
   audio.starts(Number.POSITIVE_INFINITY);
   expect(player.of("drum").duration).toBeNull();
 });
 
-test("an address that has expired is renewed once, and the sound goes on where it was", async () => {
+test("an expired URL is renewed once, and playback resumes at its position", async () => {
   const { audio, asked, player } = scene(async () => "/files/drum-again");
   player.toggle(drum);
   audio.starts(10);
@@ -96,7 +96,7 @@ test("an address that has expired is renewed once, and the sound goes on where i
   expect(asked).toHaveBeenCalledOnce();
 });
 
-test("what cannot be fetched by the new address either has failed, until it is pressed again", async () => {
+test("a sound whose new URL fails too has failed, until it is played again", async () => {
   const { audio, asked, player } = scene(async () => "/files/drum-again");
   player.toggle(drum);
   audio.tell("error");
@@ -108,7 +108,7 @@ test("what cannot be fetched by the new address either has failed, until it is p
   expect(player.of("drum").status).toBe("loading");
 });
 
-test("the speed is one for all sounds and remembered on the device", () => {
+test("the speed applies to all sounds and is stored on the device", () => {
   const { audio, player } = scene();
   player.nextRate();
   player.toggle(drum);
@@ -119,7 +119,7 @@ test("the speed is one for all sounds and remembered on the device", () => {
   expect(player.rate()).toBe(1);
 });
 
-test("once it is stopped nothing plays, and nothing is fetched any more", () => {
+test("after stopping, nothing plays and nothing is fetched", () => {
   const { audio, player } = scene();
   player.toggle(drum);
   audio.starts(10);

@@ -10,7 +10,7 @@ const draft: StatusDraft = {
 };
 afterEach(() => clearDraft("ama"));
 
-test("what was written is there again, for the one who wrote it", () => {
+test("a draft is restored for the user who wrote it", () => {
   saveDraft("ama", draft);
   expect(loadDraft("ama")).toEqual(draft);
   expect(loadDraft("kofi")).toEqual(emptyDraft);
@@ -18,7 +18,7 @@ test("what was written is there again, for the one who wrote it", () => {
   expect(loadDraft("ama")).toEqual(emptyDraft);
 });
 
-test("what this build does not know is left out, and the words stay", () => {
+test("unknown values are replaced by defaults, and the text stays", () => {
   const other = { ...draft, mood: "Bored", textStyle: "gothic", background: "Beige" };
   tabStore.set("status-draft:ama", JSON.stringify(other));
   expect(loadDraft("ama")).toEqual({ ...emptyDraft, content: draft.content });

@@ -25,7 +25,7 @@ test("each status is shown for 3 s and a fiftieth of a second a character, 5 to 
   expect(times).toEqual([5000, 5000, 5020, 10_000, 15_000, 15_000]);
 });
 
-test("an expired status is not shown, a saved one is, and a person without any is left out", () => {
+test("expired statuses are left out unless saved, and so are users without any", () => {
   const old = { expiresAt: new Date(now).toISOString() };
   const users = [
     person(status("a1", old), status("a2"), status("a3", { ...old, isPermanentlySaved: true })),
@@ -39,13 +39,13 @@ test("an expired status is not shown, a saved one is, and a person without any i
   expect(ids("b1")).toEqual([["a2", "a3"], ["b1"]]);
 });
 
-test("the viewer opens at the first unseen status of the person, else at the first", () => {
+test("the player opens at the user's first unseen status, else at the first", () => {
   const seen = { isViewed: true };
   expect(firstUnseen([status("a", seen), status("b"), status("c")])?._id).toBe("b");
   expect(firstUnseen([status("a", seen), status("b", seen)])?._id).toBe("a");
 });
 
-test("the next end is the earliest still to come, of all who are loaded, and never a saved one's", () => {
+test("the next expiry is the earliest in the future and ignores saved statuses", () => {
   const time = (milliseconds: number) => ({
     expiresAt: new Date(now + milliseconds).toISOString(),
   });

@@ -19,7 +19,7 @@ function drag(right: number, down = 0, on = area, held = false) {
   return releasePress(movePress(press, to), to, on);
 }
 
-test("a press holds after 500 ms by mouse, after 200 ms by touch", () => {
+test("a press becomes a hold after 500 ms by mouse, 200 ms by touch", () => {
   expect(holdDelay("mouse")).toBe(500);
   expect(holdDelay("touch")).toBe(200);
 });
@@ -31,7 +31,7 @@ test("a horizontal swipe over 50 px: left goes next, right goes previous", () =>
   expect(drag(50)).toBe(null);
 });
 
-test("a movement that is more up or down than to the side is none", () => {
+test("a mainly vertical movement is not a swipe", () => {
   expect(drag(-60, 80)).toBe(null);
   expect(drag(60, -80)).toBe(null);
   expect(drag(-80, 60)).toBe("next");
@@ -48,24 +48,24 @@ test("a tap on the right half goes next, on the left half previous", () => {
   expect([tap(101, mirrored), tap(499, mirrored)]).toEqual(["next", "previous"]);
 });
 
-test("from right to left swipes are mirrored too", () => {
+test("swipes are mirrored in right-to-left languages", () => {
   expect(drag(-51, 0, mirrored)).toBe("previous");
   expect(drag(51, 0, mirrored)).toBe("next");
 });
 
-test("the release of a held press is no tap; held and then drawn aside it is a swipe", () => {
+test("releasing a hold is not a tap; a hold moved sideways is a swipe", () => {
   expect(drag(0, 0, area, true)).toBe(null);
   expect(drag(30, 0, area, true)).toBe(null);
   expect(drag(-51, 0, area, true)).toBe("next");
 });
 
-test("a finger that has left its place does not hold, and coming back is no tap", () => {
+test("a press that has moved does not become a hold, nor a tap when it comes back", () => {
   const moved = movePress(startPress(middle), { x: middle.x + 30, y: middle.y });
   expect(holdPress(moved).isHeld).toBe(false);
   expect(releasePress(moved, middle, area)).toBe(null);
 });
 
-test("a finger that trembles is still", () => {
+test("small movements count as holding still", () => {
   const near = { x: middle.x + 4, y: middle.y - 4 };
   expect(holdPress(movePress(startPress(middle), near)).isHeld).toBe(true);
   expect(releasePress(movePress(startPress(middle), near), near, area)).toBe("next");

@@ -45,7 +45,7 @@ function watch(deck: Deck, first: string) {
 }
 
 describe("auto-advance", () => {
-  test("a status is shown for its time, not a moment less, and then the next one is", () => {
+  test("a status is shown for exactly its time, then the next one", () => {
     const viewer = watch(village, "a1");
     viewer.pass(4999);
     expect(viewer.shows).toBe("a1");
@@ -54,7 +54,7 @@ describe("auto-advance", () => {
     expect(viewer.left).toBe(5000);
   });
 
-  test("each status has its own time", () => {
+  test("each status has its own display time", () => {
     const [long, short] = [
       { id: "a1", milliseconds: 15_000 },
       { id: "a2", milliseconds: 5000 },
@@ -71,7 +71,7 @@ describe("auto-advance", () => {
     expect(viewer.shows).toBe("over");
   });
 
-  test("at the end of a person's statuses the next person's first comes, after the last person it closes", () => {
+  test("after a user's last status comes the next user's first, after the last user the player closes", () => {
     const viewer = watch(village, "a2");
     const seen = Array.from({ length: 6 }, () => {
       viewer.pass(5000);
@@ -80,7 +80,7 @@ describe("auto-advance", () => {
     expect(seen).toEqual(["e1", "k1", "k2", "k3", "over", "over"]);
   });
 
-  test("going on by hand begins the next one's time anew", () => {
+  test("navigating restarts the display time", () => {
     const viewer = watch(village, "a1");
     viewer.pass(4000);
     viewer.go("next");
@@ -89,8 +89,8 @@ describe("auto-advance", () => {
   });
 });
 
-describe("back", () => {
-  test("goes from a person's first status to the previous person's last one", () => {
+describe("going back", () => {
+  test("leads from a user's first status to the previous user's last one", () => {
     const viewer = watch(village, "k1");
     viewer.go("previous");
     expect(viewer.shows).toBe("e1");
@@ -98,7 +98,7 @@ describe("back", () => {
     expect(viewer.shows).toBe("a2");
   });
 
-  test("from the very first starts it again", () => {
+  test("restarts the very first status", () => {
     const viewer = watch(village, "a1");
     viewer.pass(3000);
     viewer.go("previous");
@@ -108,7 +108,7 @@ describe("back", () => {
 });
 
 describe("pauses", () => {
-  test("a release resumes the remaining time, not the whole", () => {
+  test("resuming continues with the remaining time", () => {
     const viewer = watch(village, "a1");
     viewer.pass(2000);
     viewer.pause("hold", true);
@@ -121,7 +121,7 @@ describe("pauses", () => {
     expect(viewer.shows).toBe("a2");
   });
 
-  test("it runs again when the last of several reasons is gone", () => {
+  test("the player runs again when the last of several pauses ends", () => {
     const viewer = watch(village, "a1");
     viewer.pause("button", true);
     viewer.pause("hidden", true);
@@ -132,7 +132,7 @@ describe("pauses", () => {
     expect(viewer.runs).toBe(true);
   });
 
-  test("while paused one goes on by hand, and the next one waits too, with its whole time", () => {
+  test("navigating while paused shows the next status paused, with its full time", () => {
     const viewer = watch(village, "a1");
     viewer.pass(2000);
     viewer.pause("button", true);
@@ -146,8 +146,8 @@ describe("pauses", () => {
   });
 });
 
-describe("statuses that come and go", () => {
-  test("what is shown goes on with its time when others come before and after it", () => {
+describe("statuses that appear and disappear", () => {
+  test("the current status continues when others are added around it", () => {
     const viewer = watch(village, "e1");
     viewer.pass(2000);
     viewer.change(deckOf("yaw: y1", "efua: e0 e1", "ama: a1 a2"));
@@ -157,7 +157,7 @@ describe("statuses that come and go", () => {
     expect(viewer.shows).toBe("a1");
   });
 
-  test("one that is deleted gives way to what came after it", () => {
+  test("a deleted status is replaced by the next one", () => {
     const viewer = watch(village, "a1");
     viewer.pass(3000);
     viewer.change(deckOf("ama: a2", "efua: e1", "kofi: k1 k2 k3"));
@@ -165,7 +165,7 @@ describe("statuses that come and go", () => {
     expect(viewer.left).toBe(5000);
   });
 
-  test("a person whose all are gone gives way to the next person, the last one to the end", () => {
+  test("a user without statuses left is replaced by the next user, the last one by the end", () => {
     const viewer = watch(village, "e1");
     viewer.change(deckOf("ama: a1", "kofi: k2 k3"));
     expect(viewer.shows).toBe("k2");
@@ -173,7 +173,7 @@ describe("statuses that come and go", () => {
     expect(viewer.shows).toBe("over");
   });
 
-  test("after the last person it waits for those who are still to come, and closes when none do", () => {
+  test("after the last loaded user the player waits for more, and closes when there are none", () => {
     const some = { ...deckOf("ama: a1"), isWhole: false };
     const viewer = watch(some, "a1");
     viewer.pass(5000);
@@ -189,7 +189,7 @@ describe("statuses that come and go", () => {
     expect(viewer.shows).toBe("over");
   });
 
-  test("while it waits one can go back", () => {
+  test("going back is possible while waiting", () => {
     const viewer = watch({ ...deckOf("ama: a1 a2"), isWhole: false }, "a2");
     viewer.go("next");
     expect(viewer.shows).toBe("awaiting");
@@ -197,7 +197,7 @@ describe("statuses that come and go", () => {
     expect(viewer.shows).toBe("a1");
   });
 
-  test("when the last one goes while it waits, it goes on with who comes, never with the first", () => {
+  test("when the last status is deleted while waiting, a newly loaded user is next, never the first", () => {
     const some = (...users: string[]): Deck => ({ ...deckOf(...users), isWhole: false });
     const viewer = watch(some("ama: a1 a2", "efua: e1"), "e1");
     viewer.go("next");
@@ -214,7 +214,7 @@ describe("statuses that come and go", () => {
     expect(both.shows).toBe("k1");
   });
 
-  test("when the last one goes while it waits, back is what came before it, and it closes when nobody comes", () => {
+  test("when the last status is deleted while waiting, back leads to the one before it, and the player closes when no more are loaded", () => {
     const viewer = watch({ ...deckOf("ama: a1 a2", "efua: e1"), isWhole: false }, "e1");
     viewer.go("next");
     viewer.change({ ...deckOf("ama: a1 a2"), isWhole: false });

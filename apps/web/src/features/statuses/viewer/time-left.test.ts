@@ -17,7 +17,7 @@ test.each([
   expect(timeLeft({ expiresAt, isPermanentlySaved: false }, before(milliseconds))).toBe(said);
 });
 
-test("a permanently saved one says Saved, also long after its 24 hours", () => {
+test("a permanently saved status says Saved, even long after its 24 hours", () => {
   expect(timeLeft({ expiresAt, isPermanentlySaved: true }, before(-100 * hour))).toBe("Saved");
   expect(timeLeft({ expiresAt, isPermanentlySaved: true }, before(hour))).toBe("Saved");
 });
