@@ -69,9 +69,9 @@ test.each([...open, ...closed])("%s matches in capital letters", (path) => {
 
 test("/dashboard leads to /search", () => {
   const loader = matched("/dashboard").at(-1)?.route.loader as () => Response;
-  const answer = loader();
-  expect(answer.status).toBe(302);
-  expect(answer.headers.get("location")).toBe("/search");
+  const response = loader();
+  expect(response.status).toBe(302);
+  expect(response.headers.get("location")).toBe("/search");
 });
 
 test("unknown paths match the not-found page", () => {

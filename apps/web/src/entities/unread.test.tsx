@@ -10,7 +10,7 @@ import { QuestionsProvider } from "../ui/questions.tsx";
 import { removeUser } from "./story/story-cache.ts";
 import { unreadKeys, unreadQuery } from "./unread.ts";
 
-/** What of the shell is drawn while so many are unread. */
+/** Renders the shell with the given unread counts. */
 function drawn(part: ReactNode, { alerts, chats }: { alerts: number; chats: number }): string {
   const queryClient = new QueryClient();
   queryClient.setQueryData(unreadKeys.alerts, alerts);

@@ -23,11 +23,11 @@ test("a change of the device's state overrules earlier results of calls", () => 
 });
 
 test("a cached response is marked until a fresh one arrives", () => {
-  const kept = after({ kind: "kept", path: feed, keptAt: 5 });
-  expect(kept.cachedAt).toEqual({ [feed]: 5 });
-  expect(isOnline(kept)).toBe(false);
-  expect(reduceConnection(kept, { kind: "reached" }).cachedAt).toEqual({ [feed]: 5 });
-  const fresh = reduceConnection(kept, { kind: "fresh", path: feed });
+  const cached = after({ kind: "kept", path: feed, keptAt: 5 });
+  expect(cached.cachedAt).toEqual({ [feed]: 5 });
+  expect(isOnline(cached)).toBe(false);
+  expect(reduceConnection(cached, { kind: "reached" }).cachedAt).toEqual({ [feed]: 5 });
+  const fresh = reduceConnection(cached, { kind: "fresh", path: feed });
   expect(fresh.cachedAt).toEqual({});
   expect(isOnline(fresh)).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createStore } from "./storage.ts";
 
-/** Like the browser's own `Storage`: the entries of `taken` are its enumerable properties. */
+/** Like the browser's own `Storage`: the entries of `stored` are its enumerable properties. */
 function fakeStorage(stored: Record<string, string>, full = false): Storage {
   const methods = {
     getItem: (key: string) => stored[key] ?? null,

@@ -6,7 +6,7 @@ test.each([
   [199, "stories"],
   [200, "trending"],
   [400, "trending"],
-  // Right to left, a strip scrolls to the negative side.
+  // In right-to-left layouts `scrollLeft` is negative.
   [-250, "trending"],
 ])("scrolled by %s of 400 the active page is %s", (left, pane) => {
   expect(paneAtScroll(left, 400)).toBe(pane);

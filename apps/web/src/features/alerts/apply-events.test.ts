@@ -9,7 +9,7 @@ import { applyAlert } from "./apply-events.ts";
 const numbered = (n: number, over: Parameters<typeof alertFixture>[0] = {}) =>
   alertFixture({ _id: `0193f0a0-0000-7000-8000-00000000000${n}`, ...over });
 
-/** A cache that holds two pages: the alerts 8 and 6, then 4 and 2, the last of them read. */
+/** A cache with two pages: the alerts 8 and 6, then 4 and 2, the last one read. */
 function cacheWithAlerts() {
   const queryClient = new QueryClient();
   const pages = [

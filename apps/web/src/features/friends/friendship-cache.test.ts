@@ -11,9 +11,9 @@ import {
 } from "./friendship-cache.ts";
 
 const friends = { ...strangers, isFriend: true };
-const asked = { ...strangers, isRequestPending: true };
+const queried = { ...strangers, isRequestPending: true };
 
-const person = (_id: string, friendship = strangers): FriendView => ({
+const userFixture = (_id: string, friendship = strangers): FriendView => ({
   _id,
   name: _id,
   username: _id,
@@ -27,7 +27,7 @@ const pages = (...people: FriendView[]) => ({
   pages: [{ items: people, nextCursor: null }],
 });
 
-/** A cache that holds lists by their names, each as the queries of people do. */
+/** A cache with lists by key, declared like queries of users. */
 function cacheOf(lists: Record<string, FriendView[]>) {
   const queryClient = new QueryClient();
   for (const [name, people] of Object.entries(lists)) {
@@ -42,31 +42,31 @@ function cacheOf(lists: Record<string, FriendView[]>) {
 
 test("a changed friendship is applied to every list that contains the user", () => {
   const { queryClient, inList } = cacheOf({
-    followers: [person("ama"), person("kofi")],
-    people: [person("kofi")],
+    followers: [userFixture("ama"), userFixture("kofi")],
+    people: [userFixture("kofi")],
   });
-  showFriendship(queryClient, "kofi", asked);
-  expect(inList("followers")).toEqual([person("ama"), person("kofi", asked)]);
-  expect(inList("people")).toEqual([person("kofi", asked)]);
+  showFriendship(queryClient, "kofi", queried);
+  expect(inList("followers")).toEqual([userFixture("ama"), userFixture("kofi", queried)]);
+  expect(inList("people")).toEqual([userFixture("kofi", queried)]);
 });
 
 test("an event from another device changes the same lists", () => {
-  const { queryClient, inList } = cacheOf({ followers: [person("kofi", asked)] });
+  const { queryClient, inList } = cacheOf({ followers: [userFixture("kofi", queried)] });
   applyFriend(queryClient, { userId: "kofi", ...friends });
-  expect(inList("followers")).toEqual([person("kofi", friends)]);
+  expect(inList("followers")).toEqual([userFixture("kofi", friends)]);
 });
 
 test("lists without the user, or already up to date, keep their identity", () => {
-  const held = pages(person("ama"), person("kofi", friends));
-  expect(applyFriendshipInPages(held, "yaw", friends)).toBe(held);
-  expect(applyFriendshipInPages(held, "kofi", friends)).toBe(held);
-  const one = { ...person("kofi", friends), friendCount: 3 };
+  const getData = pages(userFixture("ama"), userFixture("kofi", friends));
+  expect(applyFriendshipInPages(getData, "yaw", friends)).toBe(getData);
+  expect(applyFriendshipInPages(getData, "kofi", friends)).toBe(getData);
+  const one = { ...userFixture("kofi", friends), friendCount: 3 };
   expect(applyFriendshipToUser(one, "kofi", friends)).toBe(one);
   expect(applyFriendshipToUser(one, "ama", strangers)).toBe(one);
 });
 
 test("the number of a user's friends changes with the friendship", () => {
-  const kofi = { ...person("kofi", asked), friendCount: 3 };
+  const kofi = { ...userFixture("kofi", queried), friendCount: 3 };
   expect(applyFriendshipToUser(kofi, "kofi", friends)).toMatchObject({
     isFriend: true,
     friendCount: 4,
@@ -76,11 +76,14 @@ test("the number of a user's friends changes with the friendship", () => {
 
 test("presence is applied to friend lists and profiles", () => {
   const queryClient = new QueryClient();
-  queryClient.setQueryData(friendKeys.list("friends"), pages(person("ama"), person("kofi")));
-  queryClient.setQueryData(friendKeys.profile("kofi"), person("kofi"));
+  queryClient.setQueryData(
+    friendKeys.list("friends"),
+    pages(userFixture("ama"), userFixture("kofi")),
+  );
+  queryClient.setQueryData(friendKeys.profile("kofi"), userFixture("kofi"));
   applyFriendPresence(queryClient, { userId: "kofi", isOnline: true });
   expect(queryClient.getQueryData(friendKeys.list("friends"))).toEqual(
-    pages(person("ama"), { ...person("kofi"), isOnline: true }),
+    pages(userFixture("ama"), { ...userFixture("kofi"), isOnline: true }),
   );
   expect(queryClient.getQueryData(friendKeys.profile("kofi"))).toMatchObject({ isOnline: true });
 });

@@ -10,7 +10,7 @@ import { getTotalUnread } from "./queries.ts";
 
 const viewer = "esi";
 
-function holding(...groups: CachedGroup[]): QueryClient {
+function createCache(...groups: CachedGroup[]): QueryClient {
   const cache = new QueryClient();
   const unreadCount = groups.reduce((sum, group) => sum + group.unreadCount, 0);
   cache.setQueryData<GroupPages>(groupKeys.list, {
@@ -21,16 +21,16 @@ function holding(...groups: CachedGroup[]): QueryClient {
 }
 
 const list = (cache: QueryClient) => cache.getQueryData<GroupPages>(groupKeys.list);
-const held = (cache: QueryClient) => toGroups(list(cache) ?? { pages: [] });
-const ids = (cache: QueryClient) => held(cache).map(({ _id }) => _id);
+const getCached = (cache: QueryClient) => toGroups(list(cache) ?? { pages: [] });
+const ids = (cache: QueryClient) => getCached(cache).map(({ _id }) => _id);
 const refetchRequests = (cache: QueryClient) =>
   cache.getQueryData<number>(groupKeys.refetchRequests) ?? 0;
 
 test("a new message moves its group to the top, raises the count and updates the preview", () => {
-  const cache = holding(groupFixture("b"), groupFixture("a", { revision: 4, unreadCount: 1 }));
+  const cache = createCache(groupFixture("b"), groupFixture("a", { revision: 4, unreadCount: 1 }));
   applyMessageToGroups(cache, messageFixture("a", 5), true, viewer);
   expect(ids(cache)).toEqual(["a", "b"]);
-  expect(held(cache)[0]).toMatchObject({
+  expect(getCached(cache)[0]).toMatchObject({
     unreadCount: 2,
     lastMessage: { content: "Words 5", sender: { name: "Kofi" }, isOwn: false },
   });
@@ -41,7 +41,7 @@ test("a new message moves its group to the top, raises the count and updates the
 });
 
 test("own messages are not unread; a gap in the revisions requests a refetch", () => {
-  const cache = holding(groupFixture("a", { revision: 4 }));
+  const cache = createCache(groupFixture("a", { revision: 4 }));
   const own = { sender: { _id: viewer, username: viewer, name: "Esi", avatar: null } };
   applyMessageToGroups(cache, messageFixture("a", 5, own), true, viewer);
   expect(getTotalUnread(list(cache))).toBe(0);
@@ -53,7 +53,7 @@ test("own messages are not unread; a gap in the revisions requests a refetch", (
 });
 
 test("an edited message changes only the entry whose last message it is", () => {
-  const cache = holding(groupFixture("a", { revision: 4 }));
+  const cache = createCache(groupFixture("a", { revision: 4 }));
   applyMessageToGroups(cache, messageFixture("a", 5), true, viewer);
   applyMessageToGroups(
     cache,
@@ -61,29 +61,29 @@ test("an edited message changes only the entry whose last message it is", () => 
     false,
     viewer,
   );
-  expect(held(cache)[0]?.lastMessage?.content).toBe("Better");
+  expect(getCached(cache)[0]?.lastMessage?.content).toBe("Better");
   applyMessageToGroups(
     cache,
     messageFixture("a", 7, { _id: "m0001", content: "Old" }),
     false,
     viewer,
   );
-  expect(held(cache)[0]?.lastMessage?.content).toBe("Better");
-  expect(held(cache)[0]?.unreadCount).toBe(1);
+  expect(getCached(cache)[0]?.lastMessage?.content).toBe("Better");
+  expect(getCached(cache)[0]?.unreadCount).toBe(1);
 });
 
 test("group info sets the viewer's role, and late info is ignored", () => {
-  const cache = holding(groupFixture("a"));
+  const cache = createCache(groupFixture("a"));
   const later = groupInfoFixture("a", { name: "New", admins: [viewer], groupRevision: 3 });
   applyGroupUpdated(cache, { change: "facts", groupId: "a", group: later }, viewer);
-  expect(held(cache)[0]).toMatchObject({ name: "New", role: "admin", isAdmin: true });
+  expect(getCached(cache)[0]).toMatchObject({ name: "New", role: "admin", isAdmin: true });
   const late = groupInfoFixture("a", { name: "Old", groupRevision: 2 });
   applyGroupUpdated(cache, { change: "facts", groupId: "a", group: late }, viewer);
-  expect(held(cache)[0]).toMatchObject({ name: "New", role: "admin" });
+  expect(getCached(cache)[0]).toMatchObject({ name: "New", role: "admin" });
 });
 
 test("a removed member loses the group and its unread count, and is told", () => {
-  const cache = holding(
+  const cache = createCache(
     groupFixture("b", { unreadCount: 2 }),
     groupFixture("a", { unreadCount: 3 }),
   );
@@ -96,52 +96,52 @@ test("a removed member loses the group and its unread count, and is told", () =>
 });
 
 test("the viewer's own actions show no toast", () => {
-  const cache = holding(groupFixture("a"));
+  const cache = createCache(groupFixture("a"));
   const left = { groupId: "a", name: "Night", role: null, isRequestPending: false } as const;
   applyGroupUpdated(cache, { change: "membership", ...left, because: null }, viewer);
   expect(drainNotices(cache)).toEqual([]);
 });
 
 test("admins are told of each join request once, with the pending count", () => {
-  const cache = holding(groupFixture("a", { role: "admin", isAdmin: true }));
+  const cache = createCache(groupFixture("a", { role: "admin", isAdmin: true }));
   const kofi = { _id: "kofi", username: "kofi", name: "Kofi", avatar: null };
   const event = { change: "requests", groupId: "a", name: "Night", requestCount: 4 } as const;
   applyGroupUpdated(cache, { ...event, asked: kofi }, viewer);
-  expect(held(cache)[0]?.requestCount).toBe(4);
+  expect(getCached(cache)[0]?.requestCount).toBe(4);
   applyGroupUpdated(cache, { ...event, requestCount: 3, asked: null }, viewer);
-  expect(held(cache)[0]?.requestCount).toBe(3);
+  expect(getCached(cache)[0]?.requestCount).toBe(3);
   expect(drainNotices(cache)).toEqual(["Kofi asks to join Night."]);
 });
 
 test("reading on another device resets the count; a count older than a message is ignored", () => {
-  const cache = holding(groupFixture("a", { unreadCount: 3, revision: 7 }));
+  const cache = createCache(groupFixture("a", { unreadCount: 3, revision: 7 }));
   const own = { change: "own", groupId: "a", isMuted: true, unreadCount: 0 } as const;
   applyGroupUpdated(cache, { ...own, revision: 6 }, viewer);
-  expect(held(cache)[0]).toMatchObject({ unreadCount: 3, isMuted: true });
+  expect(getCached(cache)[0]).toMatchObject({ unreadCount: 3, isMuted: true });
   expect(refetchRequests(cache)).toBe(1);
   applyGroupUpdated(cache, { ...own, revision: 7 }, viewer);
-  expect(held(cache)[0]?.unreadCount).toBe(0);
+  expect(getCached(cache)[0]?.unreadCount).toBe(0);
   expect(getTotalUnread(list(cache))).toBe(0);
 });
 
 test("a deletion arrives with group info; a deletion event alone requests a refetch", () => {
-  const cache = holding(groupFixture("a", { unreadCount: 1 }));
+  const cache = createCache(groupFixture("a", { unreadCount: 1 }));
   const deletionExpiresAt = "2026-01-02T00:00:00.000Z";
   const group = groupInfoFixture("a", { isDeleted: true, deletionExpiresAt, groupRevision: 2 });
   applyGroupUpdated(cache, { change: "facts", groupId: "a", group }, viewer);
   applyGroupDeleted(cache, { groupId: "a", deletionExpiresAt });
-  expect(held(cache)[0]).toMatchObject({ isDeleted: true, deletionExpiresAt });
+  expect(getCached(cache)[0]).toMatchObject({ isDeleted: true, deletionExpiresAt });
   expect(refetchRequests(cache)).toBe(0);
   const restored = groupInfoFixture("a", { groupRevision: 3 });
   applyGroupUpdated(cache, { change: "facts", groupId: "a", group: restored }, viewer);
   applyGroupDeleted(cache, { groupId: "a", deletionExpiresAt });
-  expect(held(cache)[0]?.isDeleted).toBe(false);
+  expect(getCached(cache)[0]?.isDeleted).toBe(false);
   expect(refetchRequests(cache)).toBe(1);
 });
 
 test("a permanently deleted group is removed with its unread count", () => {
-  const cache = holding(groupFixture("a", { unreadCount: 1 }));
+  const cache = createCache(groupFixture("a", { unreadCount: 1 }));
   applyGroupDeleted(cache, { groupId: "a", deletionExpiresAt: null });
-  expect(held(cache)).toEqual([]);
+  expect(getCached(cache)).toEqual([]);
   expect(getTotalUnread(list(cache))).toBe(0);
 });

@@ -3,26 +3,36 @@ import { mergeNewer, withGroupInfo } from "./cached-group.ts";
 import { groupFixture, groupInfoFixture } from "./group.fixture.ts";
 
 test("a response requested before an event does not undo the event", () => {
-  const held = groupFixture("a", { name: "New", groupRevision: 5, unreadCount: 2, revision: 9 });
-  const answer = groupFixture("a", { name: "Old", groupRevision: 4, unreadCount: 1, revision: 8 });
-  expect(mergeNewer(held, answer)).toMatchObject({ name: "New", unreadCount: 2, revision: 9 });
-  const later = groupFixture("a", { name: "Newer", groupRevision: 6, unreadCount: 0, revision: 9 });
-  expect(mergeNewer(held, later)).toEqual(later);
+  const cached = groupFixture("a", { name: "New", groupRevision: 5, unreadCount: 2, revision: 9 });
+  const response = groupFixture("a", {
+    name: "Old",
+    groupRevision: 4,
+    unreadCount: 1,
+    revision: 8,
+  });
+  expect(mergeNewer(cached, response)).toMatchObject({ name: "New", unreadCount: 2, revision: 9 });
+  const newer = groupFixture("a", { name: "Newer", groupRevision: 6, unreadCount: 0, revision: 9 });
+  expect(mergeNewer(cached, newer)).toEqual(newer);
 });
 
 test("group info and messages have separate revisions", () => {
-  const held = groupFixture("a", { name: "New", groupRevision: 5, unreadCount: 2, revision: 8 });
-  const answer = groupFixture("a", { name: "Old", groupRevision: 4, unreadCount: 3, revision: 9 });
-  expect(mergeNewer(held, answer)).toMatchObject({ name: "New", unreadCount: 3, revision: 9 });
+  const cached = groupFixture("a", { name: "New", groupRevision: 5, unreadCount: 2, revision: 8 });
+  const response = groupFixture("a", {
+    name: "Old",
+    groupRevision: 4,
+    unreadCount: 3,
+    revision: 9,
+  });
+  expect(mergeNewer(cached, response)).toMatchObject({ name: "New", unreadCount: 3, revision: 9 });
 });
 
 test("a member's response replaces what an outsider had cached", () => {
-  const answer = groupFixture("a", { groupRevision: 3 });
-  expect(mergeNewer(groupFixture("a", { role: null, groupRevision: 9 }), answer)).toBe(answer);
+  const response = groupFixture("a", { groupRevision: 3 });
+  expect(mergeNewer(groupFixture("a", { role: null, groupRevision: 9 }), response)).toBe(response);
 });
 
 test("group info never makes a user a member", () => {
   const outside = groupFixture("a", { role: null });
-  const facts = groupInfoFixture("a", { creator: "esi", groupRevision: 9 });
-  expect(withGroupInfo(outside, facts, "esi")).toMatchObject({ role: null, isAdmin: false });
+  const info = groupInfoFixture("a", { creator: "esi", groupRevision: 9 });
+  expect(withGroupInfo(outside, info, "esi")).toMatchObject({ role: null, isAdmin: false });
 });

@@ -3,11 +3,11 @@ import type { Store } from "../../lib/storage.ts";
 import { countVisit, isBannerVisit } from "./visits.ts";
 
 function store(): Store {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
-    get: (key) => kept.get(key) ?? null,
-    set: (key, value) => kept.set(key, value).has(key),
-    remove: (key) => void kept.delete(key),
+    get: (key) => stored.get(key) ?? null,
+    set: (key, value) => stored.set(key, value).has(key),
+    remove: (key) => void stored.delete(key),
     removeMatching: () => undefined,
   };
 }

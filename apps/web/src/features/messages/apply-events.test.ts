@@ -13,17 +13,17 @@ import { chatKeys } from "./chat-keys.ts";
 import { toChatRef, toGroupRef } from "./conversation-ref.ts";
 
 const conversationRef = toGroupRef("fireside");
-const said = (at: number, by: string) =>
+const message = (at: number, by: string) =>
   messageFixture(at, { by, recipient: null, groupId: "fireside" });
 
-function holding(...messages: ReturnType<typeof messageFixture>[]) {
+function createCache(...messages: ReturnType<typeof messageFixture>[]) {
   const cache = new QueryClient();
-  const held = newLoadedPart(messages, {
+  const loaded = newLoadedPart(messages, {
     revision: messages.length,
     hasOlder: false,
     hasNewer: false,
   });
-  cache.setQueryData<Conversation>(chatKeys.messages(conversationRef), held);
+  cache.setQueryData<Conversation>(chatKeys.messages(conversationRef), loaded);
   return cache;
 }
 
@@ -35,9 +35,9 @@ const typists = (cache: QueryClient, where = conversationRef) =>
   Object.keys(cache.getQueryData<TypingUsers>(chatKeys.typing(where)) ?? {});
 
 test("a group message is added to the group, not to the chat with its author", () => {
-  const cache = holding(said(1, "kofi"));
+  const cache = createCache(message(1, "kofi"));
   cache.setQueryData(chatKeys.messages(toChatRef("kofi")), newLoadedPart([], start));
-  applyNewMessage(cache, said(2, "kofi"), "ama");
+  applyNewMessage(cache, message(2, "kofi"), "ama");
   expect(statuses(cache)).toHaveLength(2);
   const chat = cache.getQueryData<Conversation>(chatKeys.messages(toChatRef("kofi")));
   expect(chat?.messages).toEqual([]);
@@ -46,27 +46,27 @@ test("a group message is added to the group, not to the chat with its author", (
 const start = { revision: 0, hasOlder: false, hasNewer: false };
 
 test("a reply in a group proves nothing about delivery to the other members", () => {
-  const cache = holding(said(1, "ama"));
-  applyNewMessage(cache, said(2, "kofi"), "ama");
+  const cache = createCache(message(1, "ama"));
+  applyNewMessage(cache, message(2, "kofi"), "ama");
   expect(statuses(cache)?.[0]).toBe("sent");
 });
 
 test("a receipt of all members marks own messages up to it as read; the viewer's receipt marks those of others", () => {
-  const cache = holding(said(1, "kofi"), said(2, "ama"), said(3, "ama"));
+  const cache = createCache(message(1, "kofi"), message(2, "ama"), message(3, "ama"));
   const mark = { status: "read", userId: null, groupId: "fireside" } as const;
-  applyMessageStatus(cache, { ...mark, messageId: said(2, "ama")._id, byUserId: "esi" }, "ama");
+  applyMessageStatus(cache, { ...mark, messageId: message(2, "ama")._id, byUserId: "esi" }, "ama");
   expect(statuses(cache)).toEqual(["sent", "read", "sent"]);
-  applyMessageStatus(cache, { ...mark, messageId: said(3, "ama")._id, byUserId: "ama" }, "ama");
+  applyMessageStatus(cache, { ...mark, messageId: message(3, "ama")._id, byUserId: "ama" }, "ama");
   expect(statuses(cache)).toEqual(["read", "read", "sent"]);
 });
 
 test("several users type in a group at once; stopping or sending ends it", () => {
-  const cache = holding();
+  const cache = createCache();
   for (const userId of ["kofi", "esi", "yaw"]) applyTyping(cache, { userId, groupId: "fireside" });
   applyTyping(cache, { userId: "kofi" });
   expect(typists(cache)).toEqual(["kofi", "esi", "yaw"]);
   applyStoppedTyping(cache, { userId: "esi", groupId: "fireside" });
-  applyNewMessage(cache, said(1, "yaw"), "ama");
+  applyNewMessage(cache, message(1, "yaw"), "ama");
   expect(typists(cache)).toEqual(["kofi"]);
   expect(
     Object.keys(cache.getQueryData<TypingUsers>(chatKeys.typing(toChatRef("kofi"))) ?? {}),

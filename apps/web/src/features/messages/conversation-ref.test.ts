@@ -23,9 +23,9 @@ test("a message belongs to its group, else to the chat with the other user", () 
   const theirs = messageFixture(1);
   expect(conversationOfMessage(theirs, "ama")).toEqual(toChatRef("kofi"));
   expect(conversationOfMessage(theirs, "kofi")).toEqual(toChatRef("ama"));
-  const said = messageFixture(1, { recipient: null, groupId: "fireside" });
+  const groupMessage = messageFixture(1, { recipient: null, groupId: "fireside" });
   for (const viewer of ["ama", "kofi"]) {
-    expect(conversationOfMessage(said, viewer)).toEqual(toGroupRef("fireside"));
+    expect(conversationOfMessage(groupMessage, viewer)).toEqual(toGroupRef("fireside"));
   }
 });
 

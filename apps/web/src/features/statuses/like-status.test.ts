@@ -8,56 +8,57 @@ import { type StatusLikes, statusKeys } from "./status-cache.ts";
 
 const status = statusFixture("one", { likes: ["kofi"], likeCount: 1, isViewed: true });
 
-/** A status in the cache, and answers that come when the test says so. */
-function scene() {
+/** A cached status, and requests that the test resolves. */
+function createScenario() {
   const cache = new QueryClient();
   cache.setQueryData(statusKeys.ofAuthor("one"), [status]);
-  const held = () => cache.getQueryData<StatusView[]>(statusKeys.ofAuthor("one"))?.[0] ?? status;
-  const calls: { on: boolean; answer: (likes: StatusLikes) => void; refuse: () => void }[] = [];
+  const getStatus = () =>
+    cache.getQueryData<StatusView[]>(statusKeys.ofAuthor("one"))?.[0] ?? status;
+  const calls: { on: boolean; respond: (likes: StatusLikes) => void; refuse: () => void }[] = [];
   const send = (on: boolean) =>
-    new Promise<StatusLikes>((answer, reject) =>
-      calls.push({ on, answer, refuse: () => reject(new Error("no")) }),
+    new Promise<StatusLikes>((respond, reject) =>
+      calls.push({ on, respond, refuse: () => reject(new Error("no")) }),
     );
   const press = (on: boolean) => {
     const options = likeStatus(cache, { statusId: "one", viewerId: "me", send });
     return new MutationObserver(cache, options)
-      .mutate({ on, initial: held() })
+      .mutate({ on, initial: getStatus() })
       .catch(() => undefined);
   };
   const call = async (index: number) => {
     await expect.poll(() => calls.length).toBe(index + 1);
     return calls[index];
   };
-  return { cache, held, press, call, calls };
+  return { cache, getStatus, press, call, calls };
 }
 
 test("a like shows at once and is confirmed by the response", async () => {
-  const { held, press, call } = scene();
+  const { getStatus, press, call } = createScenario();
   const done = press(true);
-  await expect.poll(() => held().isLiked).toBe(true);
-  expect(held()).toMatchObject({ likeCount: 2, likes: ["me", "kofi"], revision: 1 });
-  (await call(0))?.answer({ isLiked: true, likes: 7, revision: 9 });
+  await expect.poll(() => getStatus().isLiked).toBe(true);
+  expect(getStatus()).toMatchObject({ likeCount: 2, likes: ["me", "kofi"], revision: 1 });
+  (await call(0))?.respond({ isLiked: true, likes: 7, revision: 9 });
   await done;
-  expect(held()).toMatchObject({ isLiked: true, likeCount: 7, revision: 9 });
+  expect(getStatus()).toMatchObject({ isLiked: true, likeCount: 7, revision: 9 });
 });
 
 test("a refused like is rolled back", async () => {
-  const { held, press, call } = scene();
+  const { getStatus, press, call } = createScenario();
   const done = press(true);
   (await call(0))?.refuse();
   await done;
-  expect(held()).toEqual(status);
+  expect(getStatus()).toEqual(status);
 });
 
 test("a refused like keeps the newer counts of an event", async () => {
-  const { cache, held, press, call } = scene();
+  const { cache, getStatus, press, call } = createScenario();
   const done = press(true);
   const refuse = (await call(0))?.refuse;
   const event = { statusId: "one", userId: "efua", on: true, likeCount: 2, revision: 2 };
   applyStatusLikes(cache, event, "me");
   refuse?.();
   await done;
-  expect(held()).toMatchObject({
+  expect(getStatus()).toMatchObject({
     isLiked: false,
     likeCount: 2,
     likes: ["efua", "kofi"],
@@ -66,41 +67,41 @@ test("a refused like keeps the newer counts of an event", async () => {
 });
 
 test("presses are sent one after another, and only the last response is applied", async () => {
-  const { held, press, call, calls } = scene();
+  const { getStatus, press, call, calls } = createScenario();
   const first = press(true);
   await call(0);
   const second = press(false);
-  await expect.poll(() => held().isLiked).toBe(false);
+  await expect.poll(() => getStatus().isLiked).toBe(false);
   expect(calls).toHaveLength(1);
-  calls[0]?.answer({ isLiked: true, likes: 2, revision: 2 });
+  calls[0]?.respond({ isLiked: true, likes: 2, revision: 2 });
   await first;
-  expect(held().isLiked).toBe(false);
+  expect(getStatus().isLiked).toBe(false);
   (await call(1))?.refuse();
   await second;
   // The server holds what the first press made.
-  expect(held()).toMatchObject({ isLiked: true, likeCount: 2, revision: 2 });
+  expect(getStatus()).toMatchObject({ isLiked: true, likeCount: 2, revision: 2 });
 });
 
 test("counts fetched while a like is pending keep the viewer's own like", async () => {
-  const { cache, held, press, call } = scene();
+  const { cache, getStatus, press, call } = createScenario();
   const done = press(true);
-  const answer = (await call(0))?.answer;
+  const respond = (await call(0))?.respond;
   showLikes(cache, "one", { isLiked: false, likes: 5, revision: 4 });
-  expect(held()).toMatchObject({ isLiked: true, likeCount: 5, revision: 4 });
-  answer?.({ isLiked: true, likes: 6, revision: 5 });
+  expect(getStatus()).toMatchObject({ isLiked: true, likeCount: 5, revision: 4 });
+  respond?.({ isLiked: true, likes: 6, revision: 5 });
   await done;
-  expect(held()).toMatchObject({ isLiked: true, likeCount: 6, revision: 5 });
+  expect(getStatus()).toMatchObject({ isLiked: true, likeCount: 6, revision: 5 });
   showLikes(cache, "one", { isLiked: false, likes: 5, revision: 4 });
   showLikes(cache, "one", { isLiked: false, likes: 3, revision: 8 });
-  expect(held()).toMatchObject({ isLiked: false, likeCount: 3, revision: 8 });
+  expect(getStatus()).toMatchObject({ isLiked: false, likeCount: 3, revision: 8 });
 });
 
 test("a refused like keeps newer counts that were fetched meanwhile", async () => {
-  const { cache, held, press, call } = scene();
+  const { cache, getStatus, press, call } = createScenario();
   const done = press(true);
   const refuse = (await call(0))?.refuse;
   showLikes(cache, "one", { isLiked: false, likes: 5, revision: 4 });
   refuse?.();
   await done;
-  expect(held()).toMatchObject({ isLiked: false, likeCount: 5, revision: 4 });
+  expect(getStatus()).toMatchObject({ isLiked: false, likeCount: 5, revision: 4 });
 });

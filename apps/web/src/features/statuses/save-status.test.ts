@@ -7,8 +7,8 @@ import { statusKeys } from "./status-cache.ts";
 const status = (_id: string) =>
   ({ _id, isPermanentlySaved: false, revision: 1, user: { _id: "ama" } }) as StatusView;
 
-/** A screen that shows a status, whose calls are answered when the test says so. */
-function scene() {
+/** A component that shows a status, and calls that the test resolves. */
+function createScenario() {
   const cache = new QueryClient();
   cache.setQueryData(statusKeys.ofAuthor("a"), [status("a"), status("b")]);
   const calls: { statusId: string; answer: () => void; refuse: () => void }[] = [];
@@ -30,9 +30,9 @@ function scene() {
     calls,
     press: (statusId: string) =>
       screen.mutate({ statusId, on: true }).catch((error: Error) => error.message),
-    /** As a component that is drawn with another status. */
+    /** Simulates rendering the component with another status. */
     moveOn: () => screen.setOptions(options()),
-    held: () =>
+    getStatus: () =>
       cache
         .getQueryData<StatusView[]>(statusKeys.ofAuthor("a"))
         ?.map(({ _id, isPermanentlySaved, revision }) => [_id, isPermanentlySaved, revision]),
@@ -40,28 +40,28 @@ function scene() {
 }
 
 test("the response is applied to the saved status, even when the viewer has moved on", async () => {
-  const { calls, press, moveOn, held } = scene();
+  const { calls, press, moveOn, getStatus } = createScenario();
   const done = press("a");
   await expect.poll(() => calls.length).toBe(1);
   moveOn();
   calls[0]?.answer();
   await done;
   expect(calls[0]?.statusId).toBe("a");
-  expect(held()).toEqual([
+  expect(getStatus()).toEqual([
     ["a", true, 7],
     ["b", false, 1],
   ]);
 });
 
 test("a refused save is rolled back, even when the viewer has moved on", async () => {
-  const { calls, press, moveOn, held } = scene();
+  const { calls, press, moveOn, getStatus } = createScenario();
   const done = press("a");
-  await expect.poll(() => held()?.[0]).toEqual(["a", true, 1]);
+  await expect.poll(() => getStatus()?.[0]).toEqual(["a", true, 1]);
   await expect.poll(() => calls.length).toBe(1);
   moveOn();
   calls[0]?.refuse();
   expect(await done).toBe("no");
-  expect(held()).toEqual([
+  expect(getStatus()).toEqual([
     ["a", false, 1],
     ["b", false, 1],
   ]);

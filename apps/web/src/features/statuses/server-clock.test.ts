@@ -10,12 +10,12 @@ test("the server's time advances steadily, even when the device's clock is chang
     toFake: ["Date", "performance"],
     now: Date.parse("2035-01-01T00:00:00.000Z"),
   });
-  const told = Date.parse("2026-11-01T10:00:00.000Z");
-  setServerTime(told);
+  const serverTime = Date.parse("2026-11-01T10:00:00.000Z");
+  setServerTime(serverTime);
   vi.advanceTimersByTime(5000);
-  expect(serverNow()).toBe(told + 5000);
+  expect(serverNow()).toBe(serverTime + 5000);
   vi.setSystemTime(Date.parse("2020-01-01T00:00:00.000Z"));
-  expect(serverNow()).toBe(told + 5000);
+  expect(serverNow()).toBe(serverTime + 5000);
   setServerTime(Number.NaN);
-  expect(serverNow()).toBe(told + 5000);
+  expect(serverNow()).toBe(serverTime + 5000);
 });

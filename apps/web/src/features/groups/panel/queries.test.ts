@@ -16,7 +16,7 @@ const member = (_id: string, changes: Partial<GroupMember> = {}): GroupMember =>
   ...changes,
 });
 
-function holding(...pages: GroupMember[][]): QueryClient {
+function createCache(...pages: GroupMember[][]): QueryClient {
   const cache = new QueryClient();
   cache.setQueryData<MemberPages>(groupKeys.members("night", ""), {
     pages: pages.map((items) => ({ items, nextCursor: null })),
@@ -25,22 +25,22 @@ function holding(...pages: GroupMember[][]): QueryClient {
   return cache;
 }
 
-const held = (cache: QueryClient) =>
+const getCached = (cache: QueryClient) =>
   cache
     .getQueryData<MemberPages>(groupKeys.members("night", ""))
     ?.pages.flatMap(({ items }) => items);
 
 test("presence is applied to the members too", () => {
-  const cache = holding([member("ama")], [member("kofi")]);
+  const cache = createCache([member("ama")], [member("kofi")]);
   applyPresence(cache, { userId: "kofi", isOnline: true });
-  expect(held(cache)).toEqual([member("ama"), member("kofi", { isOnline: true })]);
+  expect(getCached(cache)).toEqual([member("ama"), member("kofi", { isOnline: true })]);
 });
 
 test("a member is updated or removed in every list of the group, and in no other", () => {
-  const cache = holding([member("ama")], [member("kofi")]);
+  const cache = createCache([member("ama")], [member("kofi")]);
   cache.setQueryData(groupKeys.members("day", ""), { pages: [], pageParams: [] });
   updateMember(cache, "night", "kofi", (one) => ({ ...one, role: "admin" }));
-  expect(held(cache)?.[1]?.role).toBe("admin");
+  expect(getCached(cache)?.[1]?.role).toBe("admin");
   updateMember(cache, "night", "kofi", () => null);
-  expect(held(cache)?.map(({ _id }) => _id)).toEqual(["ama"]);
+  expect(getCached(cache)?.map(({ _id }) => _id)).toEqual(["ama"]);
 });

@@ -44,39 +44,39 @@ describe("a message event", () => {
   });
 
   test("beyond the loaded part is only counted", () => {
-    const held = stretch(1, 3, { hasNewer: true });
-    const after = applyMessageChange(held, messageFixture(9), false);
+    const loaded = stretch(1, 3, { hasNewer: true });
+    const after = applyMessageChange(loaded, messageFixture(9), false);
     expect([numbers(after), after.unseen]).toEqual([[1, 2, 3], 1]);
-    expect(applyMessageChange(held, messageFixture(9, { by: "ama" }), true).unseen).toBe(0);
+    expect(applyMessageChange(loaded, messageFixture(9, { by: "ama" }), true).unseen).toBe(0);
   });
 
   test("updates the quotes of the message too, and hides deleted content", () => {
     const { sender, content } = messageFixture(1);
     const quoted = { _id: messageFixture(1)._id, sender, content, mediaType: null };
     const replyTo = { ...quoted, isDeleted: false, isFolded: false };
-    const held = applyMessageChange(
+    const loaded = applyMessageChange(
       stretch(1, 2),
       messageFixture(3, { replyTo, replyContent: content }),
       false,
     );
-    const gone = applyMessageChange(
-      held,
+    const deleted = applyMessageChange(
+      loaded,
       messageFixture(1, { revision: 4, isDeleted: true }),
       false,
     );
-    expect(gone.messages[2]?.replyTo).toMatchObject({ isDeleted: true, content: "" });
-    expect(gone.messages[2]?.replyContent).toBe("");
+    expect(deleted.messages[2]?.replyTo).toMatchObject({ isDeleted: true, content: "" });
+    expect(deleted.messages[2]?.replyContent).toBe("");
   });
 });
 
 test("a resync applies changes inside the loaded part and advances the revision", () => {
-  const held = stretch(10, 20, { hasOlder: true, hasNewer: true });
-  const after = applyChanges(held, [
+  const loaded = stretch(10, 20, { hasOlder: true, hasNewer: true });
+  const after = applyChanges(loaded, [
     messageFixture(3, { revision: 21 }),
     messageFixture(12, { revision: 22, isEdited: true }),
     messageFixture(30, { revision: 23 }),
   ]);
-  expect(numbers(after)).toEqual(numbers(held));
+  expect(numbers(after)).toEqual(numbers(loaded));
   expect(after.messages[2]?.isEdited).toBe(true);
   expect(after.revision).toBe(23);
 });
@@ -93,7 +93,7 @@ test("a late response does not lower the delivery state", () => {
 });
 
 test("a receipt applies either to own messages or to those of others, and never goes back", () => {
-  const held = newLoadedPart(
+  const loaded = newLoadedPart(
     [messageFixture(1), messageFixture(2, { by: "ama" }), messageFixture(3)],
     {
       revision: 3,
@@ -102,7 +102,7 @@ test("a receipt applies either to own messages or to those of others, and never 
     },
   );
   const at = { messageId: messageFixture(3)._id, whose: "others", viewerId: "ama" } as const;
-  const read = applyReceipt(held, { ...at, status: "read" });
+  const read = applyReceipt(loaded, { ...at, status: "read" });
   expect(read.messages.map(({ status }) => status)).toEqual(["read", "sent", "read"]);
   expect(applyReceipt(read, { ...at, status: "delivered" })).toBe(read);
   const own = applyReceipt(read, { ...at, whose: "own", status: "delivered" });
@@ -110,9 +110,9 @@ test("a receipt applies either to own messages or to those of others, and never 
 });
 
 test("pages join at both ends; one requested from another position is ignored", () => {
-  const held = stretch(10, 20, { hasOlder: true, hasNewer: true });
+  const loaded = stretch(10, 20, { hasOlder: true, hasNewer: true });
   const from = messageFixture(10)._id;
-  const older = prependOlder(held, messageFixtures(5, 9), { from, hasMore: false });
+  const older = prependOlder(loaded, messageFixtures(5, 9), { from, hasMore: false });
   expect(numbers(older)[0]).toBe(5);
   expect(older.hasOlder).toBe(false);
   expect(prependOlder(older, messageFixtures(5, 9), { from, hasMore: true })).toBe(older);
@@ -124,10 +124,10 @@ test("pages join at both ends; one requested from another position is ignored", 
 });
 
 test("only messages near the reading position are kept", () => {
-  const held = stretch(1, 700);
-  expect(trimLoaded(held, "newer", 400)).toMatchObject({ hasNewer: true, hasOlder: false });
-  expect(numbers(trimLoaded(held, "newer", 400)).at(-1)).toBe(400);
-  expect(numbers(trimLoaded(held, "older", 400))[0]).toBe(301);
+  const loaded = stretch(1, 700);
+  expect(trimLoaded(loaded, "newer", 400)).toMatchObject({ hasNewer: true, hasOlder: false });
+  expect(numbers(trimLoaded(loaded, "newer", 400)).at(-1)).toBe(400);
+  expect(numbers(trimLoaded(loaded, "older", 400))[0]).toBe(301);
   expect(trimLoaded(stretch(1, 400), "older", 400).hasOlder).toBe(false);
 });
 
@@ -135,8 +135,8 @@ test("an optimistic change applies to the quotes of the message too", () => {
   const { sender, content } = messageFixture(1);
   const quoted = { _id: messageFixture(1)._id, sender, content, mediaType: null };
   const replyTo = { ...quoted, isDeleted: false, isFolded: false };
-  const held = applyMessageChange(stretch(1, 1), messageFixture(2, { replyTo }), false);
-  const after = patchMessage(held, messageFixture(1)._id, (one) => ({
+  const loaded = applyMessageChange(stretch(1, 1), messageFixture(2, { replyTo }), false);
+  const after = patchMessage(loaded, messageFixture(1)._id, (one) => ({
     ...one,
     content: "Otherwise",
   }));
@@ -144,7 +144,7 @@ test("an optimistic change applies to the quotes of the message too", () => {
     "Otherwise",
     "Otherwise",
   ]);
-  expect(patchMessage(held, "absent", (one) => ({ ...one }))).toBe(held);
+  expect(patchMessage(loaded, "absent", (one) => ({ ...one }))).toBe(loaded);
 });
 
 test("a disappearing message is hidden when its time has come", () => {

@@ -2,23 +2,23 @@ import type { MessageView } from "@kora/contract/messages";
 
 const person = (id: string) => ({ _id: id, name: id, username: id, avatar: null });
 
-/** A message of a test; its id sorts by `at`. */
+/** A message of a test; its id sorts by `index`. */
 export function messageFixture(
-  at: number,
+  index: number,
   more: Partial<MessageView> & { by?: string } = {},
 ): MessageView {
   const { by = "kofi", ...rest } = more;
   return {
-    _id: `m${String(at).padStart(6, "0")}`,
+    _id: `m${String(index).padStart(6, "0")}`,
     clientId: null,
-    content: `Message ${at}`,
+    content: `Message ${index}`,
     sender: person(by),
     recipient: by === "kofi" ? "ama" : "kofi",
     groupId: null,
     isFolded: false,
     mentions: [],
     status: "sent",
-    createdAt: new Date(Date.UTC(2026, 10, 22, 12) + at * 1000).toISOString(),
+    createdAt: new Date(Date.UTC(2026, 10, 22, 12) + index * 1000).toISOString(),
     replyTo: null,
     replyContent: null,
     replyToStatus: null,
@@ -32,7 +32,7 @@ export function messageFixture(
     isEdited: false,
     disappearAfter: 0,
     disappearsAt: null,
-    revision: at,
+    revision: index,
     ...rest,
   };
 }

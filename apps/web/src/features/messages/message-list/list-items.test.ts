@@ -30,7 +30,7 @@ test("messages are grouped by local day, the first unread one is marked, and uns
     [waiting("a", new Date(tuesday)), waiting("b", new Date(tuesday))],
     { firstUnreadId: messageFixture(4)._id },
   );
-  // What is stored already is not shown twice.
+  // A stored message is not shown twice.
   expect(items.map(({ kind }) => kind)).toEqual([
     "day",
     "message",

@@ -5,23 +5,21 @@ const mentions = [
   { _id: "1", username: "ama" },
   { _id: "2", username: "Kofi.B" },
 ];
-const said = (words: string) =>
-  toMentionParts(words, mentions).map(({ text, userId }) =>
-    userId ? `[${text}=${userId}]` : text,
-  );
+const parts = (text: string) =>
+  toMentionParts(text, mentions).map(({ text, userId }) => (userId ? `[${text}=${userId}]` : text));
 
 test("mentioned users are found in the text, ignoring case", () => {
-  expect(said("@ama, ask @kofi.b")).toEqual(["[@ama=1]", ", ask ", "[@kofi.b=2]"]);
+  expect(parts("@ama, ask @kofi.b")).toEqual(["[@ama=1]", ", ask ", "[@kofi.b=2]"]);
 });
 
 test("a dot at the end of a sentence is not part of the name, one inside is", () => {
-  expect(said("Ask @Ama.")).toEqual(["Ask ", "[@Ama=1]", "."]);
-  expect(said("Ask @Kofi.B.")).toEqual(["Ask ", "[@Kofi.B=2]", "."]);
+  expect(parts("Ask @Ama.")).toEqual(["Ask ", "[@Ama=1]", "."]);
+  expect(parts("Ask @Kofi.B.")).toEqual(["Ask ", "[@Kofi.B=2]", "."]);
 });
 
 test("other users' names, longer names and addresses stay text", () => {
-  const words = "@yaw @amaka me@ama.example @@ama";
-  expect(said(words)).toEqual([words]);
+  const text = "@yaw @amaka me@ama.example @@ama";
+  expect(parts(text)).toEqual([text]);
 });
 
 test("a text without mentions is a single part", () => {

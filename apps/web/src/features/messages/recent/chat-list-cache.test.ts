@@ -12,7 +12,7 @@ import {
 } from "./chat-list-cache.ts";
 import { applyChatListHead, knownUnread } from "./unread-cache.ts";
 
-/** A line whose last message is the `at`-th of all; null where all have disappeared. */
+/** A chat whose last message has the number `at`; null when all messages have disappeared. */
 function entry(userId: string, at: number | null, unreadCount = 0): RecentChatView {
   return {
     userId,
@@ -37,7 +37,7 @@ const lastMessage = (at: number): RecentChatView["lastMessage"] => ({
   disappearsAt: null,
 });
 
-function holding(...pages: RecentChatView[][]) {
+function createCache(...pages: RecentChatView[][]) {
   const cache = new QueryClient();
   const cursorAfter = (at: number) => (at === pages.length - 1 ? null : `${at + 1}`);
   cache.setQueryData<ChatListPages>(chatKeys.recent, {
@@ -57,7 +57,7 @@ function cached(cache: QueryClient): string {
 }
 
 test("a chat with a new message moves to the top, from any page", () => {
-  const cache = holding([entry("ama", 9), entry("kofi", 8)], [entry("esi", 7)]);
+  const cache = createCache([entry("ama", 9), entry("kofi", 8)], [entry("esi", 7)]);
   upsertChatEntry(cache, entry("esi", 10));
   expect(cached(cache)).toBe("esi ama kofi");
   upsertChatEntry(cache, entry("esi", 11));
@@ -67,7 +67,7 @@ test("a chat with a new message moves to the top, from any page", () => {
 });
 
 test("a chat whose receipts changed keeps its position, even when its messages have disappeared", () => {
-  const cache = holding([entry("ama", 9), entry("kofi", null), entry("esi", 7)]);
+  const cache = createCache([entry("ama", 9), entry("kofi", null), entry("esi", 7)]);
   upsertChatEntry(cache, entry("kofi", null, 3));
   upsertChatEntry(cache, entry("esi", 7, 2));
   expect(cached(cache)).toBe("ama kofi esi");
@@ -77,10 +77,10 @@ test("a chat whose receipts changed keeps its position, even when its messages h
 });
 
 test("a chat of a page not loaded yet is not inserted", () => {
-  const cache = holding([entry("ama", 9)]);
+  const cache = createCache([entry("ama", 9)]);
   upsertChatEntry(cache, entry("kofi", 3));
   expect(cached(cache)).toBe("ama kofi");
-  const more = holding([entry("ama", 9)], [entry("esi", 7)]);
+  const more = createCache([entry("ama", 9)], [entry("esi", 7)]);
   more.setQueryData<ChatListPages>(
     chatKeys.recent,
     (list) =>
@@ -94,7 +94,10 @@ test("a chat of a page not loaded yet is not inserted", () => {
 });
 
 test("a fresh first page removes missing chats and keeps the later pages", () => {
-  const cache = holding([entry("ama", 9), entry("kofi", 8)], [entry("esi", 7), entry("yaw", 6)]);
+  const cache = createCache(
+    [entry("ama", 9), entry("kofi", 8)],
+    [entry("esi", 7), entry("yaw", 6)],
+  );
   replaceFirstPage(cache, { items: [entry("yaw", 10), entry("ama", 9)], nextCursor: "1" });
   expect(cached(cache)).toBe("yaw ama kofi esi");
   // Kofi's was hidden on another screen: it stood above what the page ends with.
@@ -108,7 +111,7 @@ test("a fresh first page removes missing chats and keeps the later pages", () =>
 });
 
 test("the unread count follows each known chat", () => {
-  const cache = holding([entry("ama", 9, 2), entry("kofi", 8, 3)]);
+  const cache = createCache([entry("ama", 9, 2), entry("kofi", 8, 3)]);
   const page = cache.getQueryData<ChatListPages>(chatKeys.recent)?.pages[0];
   applyChatListHead(cache, {
     items: page?.items ?? [],
@@ -119,7 +122,7 @@ test("the unread count follows each known chat", () => {
   const unread = () => cache.getQueryData<number>(unreadKeys.chats);
   applyUpdateChat(cache, entry("ama", 10, 3));
   expect(unread()).toBe(6);
-  // Once more, late, or of an older message: nothing changes.
+  // Repeated, late and older updates have no effect.
   applyUpdateChat(cache, entry("ama", 10, 3));
   applyUpdateChat(cache, entry("ama", 9, 2));
   expect(unread()).toBe(6);
@@ -134,7 +137,7 @@ test("the unread count follows each known chat", () => {
 });
 
 test("the unread count is refetched for unknown chats and after an overlapping response", async () => {
-  const cache = holding([entry("ama", 9, 2)]);
+  const cache = createCache([entry("ama", 9, 2)]);
   applyChatListHead(cache, {
     items: [entry("ama", 9, 2)],
     nextCursor: null,
@@ -144,10 +147,10 @@ test("the unread count is refetched for unknown chats and after an overlapping r
   applyUpdateChat(cache, entry("kofi", 3, 4));
   expect(knownUnread(cache).changes).toBe(1);
   expect(cache.getQueryData(unreadKeys.chats)).toBe(2);
-  // Asked before: it knows nothing of Kofi, so it is not taken.
-  const answer = { items: [entry("ama", 9, 2)], nextCursor: null, unreadCount: 2 };
-  expect(applyChatListHead(cache, { ...answer, atChange: 0 })).toBe(false);
-  expect(applyChatListHead(cache, { ...answer, unreadCount: 6, atChange: 1 })).toBe(true);
+  // Requested before the change, so it is ignored.
+  const response = { items: [entry("ama", 9, 2)], nextCursor: null, unreadCount: 2 };
+  expect(applyChatListHead(cache, { ...response, atChange: 0 })).toBe(false);
+  expect(applyChatListHead(cache, { ...response, unreadCount: 6, atChange: 1 })).toBe(true);
   expect(cache.getQueryData(unreadKeys.chats)).toBe(6);
 
   const answered = Promise.withResolvers<null>();

@@ -12,7 +12,7 @@ const area: PressArea = { left: 100, width: 400, rightToLeft: false };
 const mirrored: PressArea = { ...area, rightToLeft: true };
 const middle = { x: 300, y: 300 };
 
-/** From the middle, by so much. */
+/** A point at an offset from the center. */
 function drag(right: number, down = 0, on = area, held = false) {
   const press = held ? holdPress(startPress(middle)) : startPress(middle);
   const to = { x: middle.x + right, y: middle.y + down };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Deck, type Pause, type Player, play, remaining, startPlayer } from "./player.ts";
 
-/** `ama: a1 a2` is a person with two statuses of 5 s. */
+/** `ama: a1 a2` is a user with two statuses of 5 s. */
 function deckOf(...users: string[]): Deck {
   return {
     isWhole: true,
@@ -14,7 +14,7 @@ function deckOf(...users: string[]): Deck {
 
 const village = deckOf("ama: a1 a2", "efua: e1", "kofi: k1 k2 k3");
 
-/** A viewer with a clock that the test moves. */
+/** A player whose clock the test moves. */
 function watch(deck: Deck, first: string) {
   let time = 1_000_000;
   let player: Player = startPlayer(deck, first, time);

@@ -8,48 +8,48 @@ import { removeStatuses, type StatusPages, statusKeys } from "./status-cache.ts"
 
 const status = (_id: string, person = "ama") => ({ _id, user: { _id: person } }) as StatusView;
 
-/** A row on the screen whose feed is being fetched; the test answers, with what the server held when asked. */
-async function scene() {
+/** A row whose feed is being fetched. The test resolves each request with the server state of its start. */
+async function createScenario() {
   const cache = new QueryClient();
-  const asked: (() => void)[] = [];
-  let onServer = [status("2"), status("1"), status("0", "kofi")];
+  const requests: (() => void)[] = [];
+  let serverStatuses = [status("2"), status("1"), status("0", "kofi")];
   const row = new InfiniteQueryObserver(cache, {
     queryKey: statusKeys.feed,
     initialPageParam: null,
     getNextPageParam: () => null,
     queryFn: ({ client, signal }) => {
-      const then = onServer;
+      const snapshot = serverStatuses;
       signal.throwIfAborted();
       return new Promise<Page<StatusView[]>>((resolve) =>
-        asked.push(() => resolve({ items: withoutDeleted(client, then), nextCursor: null })),
+        requests.push(() => resolve({ items: withoutDeleted(client, snapshot), nextCursor: null })),
       );
     },
   });
   row.subscribe(() => undefined);
-  const answer = async (index: number) => {
-    await expect.poll(() => asked.length).toBeGreaterThan(index);
-    asked[index]?.();
-    // As long as an answer takes to be shown.
+  const respond = async (index: number) => {
+    await expect.poll(() => requests.length).toBeGreaterThan(index);
+    requests[index]?.();
+    // Lets the response be rendered.
     await new Promise((resolve) => setTimeout(resolve));
   };
   const ids = () =>
     cache
       .getQueryData<StatusPages>(statusKeys.feed)
       ?.pages.flatMap(({ items }) => items.map(({ _id }) => _id));
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => requests.length).toBe(1);
   return {
     cache,
-    asked,
-    answer,
+    requests,
+    respond,
     ids,
-    serverHolds: (...statuses: StatusView[]) => {
-      onServer = statuses;
+    setServerStatuses: (...statuses: StatusView[]) => {
+      serverStatuses = statuses;
     },
-    /** The first answer is there, and another is under way. */
+    /** Waits for the first response and starts another fetch. */
     fetchAgain: async () => {
-      await answer(0);
+      await respond(0);
       void row.refetch();
-      await expect.poll(() => asked.length).toBe(2);
+      await expect.poll(() => requests.length).toBe(2);
     },
   };
 }
@@ -57,49 +57,49 @@ async function scene() {
 const change = { userId: "ama", statusId: "2" };
 
 test("a status deleted elsewhere during the first fetch is not in the list", async () => {
-  const { cache, answer, ids, serverHolds } = await scene();
-  serverHolds(status("1"), status("0", "kofi"));
+  const { cache, respond, ids, setServerStatuses } = await createScenario();
+  setServerStatuses(status("1"), status("0", "kofi"));
   applyStatusChange(cache, { change: "deleted", ...change });
-  await answer(0);
+  await respond(0);
   expect(ids()).toBeUndefined();
-  await answer(1);
+  await respond(1);
   expect(ids()).toEqual(["1", "0"]);
 });
 
 test("a status posted elsewhere during the first fetch is in the list", async () => {
-  const { cache, answer, ids, serverHolds } = await scene();
-  serverHolds(status("3"), status("2"), status("1"), status("0", "kofi"));
+  const { cache, respond, ids, setServerStatuses } = await createScenario();
+  setServerStatuses(status("3"), status("2"), status("1"), status("0", "kofi"));
   applyStatusChange(cache, { change: "created", status: status("3") });
-  await answer(0);
-  await answer(1);
+  await respond(0);
+  await respond(1);
   expect(ids()).toEqual(["3", "2", "1", "0"]);
 });
 
 test("a response requested before a deletion or block brings nothing back", async () => {
-  const { cache, fetchAgain, answer, ids, serverHolds } = await scene();
+  const { cache, fetchAgain, respond, ids, setServerStatuses } = await createScenario();
   await fetchAgain();
-  serverHolds(status("1"), status("0", "kofi"));
+  setServerStatuses(status("1"), status("0", "kofi"));
   applyStatusChange(cache, { change: "deleted", ...change });
-  await answer(1);
+  await respond(1);
   expect(ids()).toEqual(["1", "0"]);
-  serverHolds(status("1"));
+  setServerStatuses(status("1"));
   removeStatuses(cache, ({ user }) => user._id === "kofi");
-  await answer(2);
+  await respond(2);
   expect(ids()).toEqual(["1"]);
-  await answer(3);
+  await respond(3);
   expect(ids()).toEqual(["1"]);
 });
 
 test("a status being deleted is filtered out, and restored when the server refuses", async () => {
-  const { cache, fetchAgain, answer, asked, ids } = await scene();
+  const { cache, fetchAgain, respond, requests, ids } = await createScenario();
   await fetchAgain();
   let refuse = () => {};
   const send = () => new Promise<void>((_, reject) => (refuse = () => reject(new Error("no"))));
   const screen = new MutationObserver(cache, deleteStatus(cache, send));
   const done = screen.mutate(status("2")).catch(() => undefined);
   await expect.poll(ids).toEqual(["1", "0"]);
-  await answer(asked.length - 1);
-  await answer(asked.length - 1);
+  await respond(requests.length - 1);
+  await respond(requests.length - 1);
   expect(ids()).toEqual(["1", "0"]);
   refuse();
   await done;
@@ -107,18 +107,18 @@ test("a status being deleted is filtered out, and restored when the server refus
 });
 
 test("a deleted status does not come back with an older response", async () => {
-  const { cache, fetchAgain, answer, ids, asked, serverHolds } = await scene();
+  const { cache, fetchAgain, respond, ids, requests, setServerStatuses } = await createScenario();
   await fetchAgain();
   let confirm = () => {};
   const send = () => new Promise<void>((resolve) => (confirm = resolve));
   const screen = new MutationObserver(cache, deleteStatus(cache, send));
   const done = screen.mutate(status("2"));
-  await expect.poll(() => asked.length).toBe(3);
-  serverHolds(status("1"), status("0", "kofi"));
+  await expect.poll(() => requests.length).toBe(3);
+  setServerStatuses(status("1"), status("0", "kofi"));
   confirm();
   await done;
-  await answer(2);
+  await respond(2);
   expect(ids()).toEqual(["1", "0"]);
-  await answer(3);
+  await respond(3);
   expect(ids()).toEqual(["1", "0"]);
 });
