@@ -78,7 +78,7 @@ test("presses are sent one after another, and only the last response is applied"
   expect(getStatus().isLiked).toBe(false);
   (await call(1))?.refuse();
   await second;
-  // The server holds what the first press made.
+  // The server state is the result of the first press.
   expect(getStatus()).toMatchObject({ isLiked: true, likeCount: 2, revision: 2 });
 });
 
