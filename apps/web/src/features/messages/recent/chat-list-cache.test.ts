@@ -100,7 +100,7 @@ test("a fresh first page removes missing chats and keeps the later pages", () =>
   );
   replaceFirstPage(cache, { items: [entry("yaw", 10), entry("ama", 9)], nextCursor: "1" });
   expect(cached(cache)).toBe("yaw ama kofi esi");
-  // Kofi's was hidden on another screen: it stood above what the page ends with.
+  // Kofi hid this chat on another device: it was in the range of the page.
   replaceFirstPage(cache, {
     items: [entry("yaw", 10), entry("ama", 9), entry("esi", 7)],
     nextCursor: "1",
