@@ -10,7 +10,7 @@ import { resync } from "./query-client.ts";
 export function RealtimeProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const session = useSession();
-  const [state, setState] = useState<ConnectionState>("away");
+  const [state, setState] = useState<ConnectionState>("disconnected");
   const connection = useRef<Connection | null>(null);
   const signedIn = session.kind === "signed-in";
   const { token, userId } = session;
@@ -37,12 +37,12 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
       if (cancelled) newConnection.close();
       else connection.current = newConnection;
     };
-    open().catch(() => !cancelled && setState("away"));
+    open().catch(() => !cancelled && setState("disconnected"));
     return () => {
       cancelled = true;
       connection.current?.close();
       connection.current = null;
-      setState("away");
+      setState("disconnected");
     };
   }, [queryClient, signedIn, token, userId]);
 

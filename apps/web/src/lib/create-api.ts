@@ -70,7 +70,7 @@ const isSuccess = ({ status }: HttpResponse) => status >= 200 && status < 300;
 export function toUrl(path: string, { params = {}, query = {} }: CallParts): string {
   const filled = path.replace(/:(\w+)/g, (_match, name: string) => {
     const value = params[name];
-    if (value === undefined) throw new Error(`The call ${path} needs ${name}.`);
+    if (value === undefined) throw new Error(`The call ${path} lacks the parameter ${name}.`);
     return encodeURIComponent(String(value));
   });
   const search = new URLSearchParams(
@@ -93,7 +93,7 @@ function offline(): never {
 async function loadRoute<Name extends CallName>(name: Name): Promise<Routes[Name]> {
   const loaded = await import("@kora/contract/deferred-routes").catch(offline);
   const route = loaded.routes[name];
-  if (route === undefined) throw new Error(`There is no call ${name}.`);
+  if (route === undefined) throw new Error(`The contract has no call ${name}.`);
   return route;
 }
 

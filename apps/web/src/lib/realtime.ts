@@ -27,12 +27,12 @@ interface Realtime {
 
 /** `app/realtime-provider.tsx` provides the connection. */
 export const RealtimeContext = createContext<Realtime>({
-  state: "away",
+  state: "disconnected",
   send: () => Promise.resolve(null),
   apply: () => Promise.resolve(),
 });
 
-/** Returns the state of the realtime connection. While it is `away`, live data is polled. */
+/** Returns the state of the realtime connection. While it is `disconnected`, live data is polled. */
 export function useConnectionState(): ConnectionState {
   return useContext(RealtimeContext).state;
 }
@@ -63,12 +63,12 @@ const rooms = {
 
 /**
  * Subscribes to the events of one story or status while the component is mounted, again after each
- * reconnection. Data fetched before `joined` may lack an event; while `away` no events arrive.
+ * reconnection. Data fetched before `joined` may lack an event; while `disconnected` no events arrive.
  */
 export function useRoom(
   kind: keyof typeof rooms,
   id: string | undefined,
-): "joining" | "joined" | "away" {
+): "joining" | "joined" | "disconnected" {
   const { state, send } = useContext(RealtimeContext);
   const [joined, setJoined] = useState<string | null>(null);
   useEffect(() => {
@@ -83,6 +83,6 @@ export function useRoom(
       void rooms[kind].close(send, id);
     };
   }, [state, send, kind, id]);
-  if (state === "away") return "away";
+  if (state === "disconnected") return "disconnected";
   return joined !== null && joined === id ? "joined" : "joining";
 }

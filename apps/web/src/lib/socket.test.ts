@@ -76,7 +76,7 @@ async function refusedWith(message: string, times: number) {
 test("a tab beyond the socket limit stays signed in, polls, and finally retries every minute", async () => {
   const { onState, onRefused } = await refusedWith(sentences.form.tooManySockets, 6);
   expect(onRefused).not.toHaveBeenCalled();
-  expect(onState).toHaveBeenLastCalledWith("away");
+  expect(onState).toHaveBeenLastCalledWith("disconnected");
   expect(fakeSocket.connect).toHaveBeenCalledTimes(6);
   listeners.get("connect_error")?.({ message: sentences.form.tooManySockets });
   await vi.advanceTimersByTimeAsync(59_000);

@@ -7,7 +7,7 @@ import type {
   ServerEventPayload,
 } from "@kora/contract/events";
 
-export type ConnectionState = "connecting" | "connected" | "away";
+export type ConnectionState = "connecting" | "connected" | "disconnected";
 
 export interface ConnectionListeners {
   onState: (state: ConnectionState) => void;
@@ -55,7 +55,7 @@ export async function connect(
   let refusals = 0;
   const markDisconnected = () => {
     mayHaveMissedEvents = true;
-    onState("away");
+    onState("disconnected");
   };
   socket.on("connect", () => {
     refusals = 0;

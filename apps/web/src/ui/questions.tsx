@@ -46,7 +46,8 @@ export function QuestionsProvider({ children }: { children: ReactNode }) {
 
 function useQuestions(): Questions {
   const questions = useContext(QuestionsContext);
-  if (questions === null) throw new Error("Questions are asked below QuestionsProvider.");
+  if (questions === null)
+    throw new Error("useConfirm and usePrompt must be used within QuestionsProvider.");
   return questions;
 }
 

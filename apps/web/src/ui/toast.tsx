@@ -120,7 +120,7 @@ function ToastCard({
 /** Like `useToast`, but the function returns one that removes the toast early. */
 export function useDismissibleToast(): ShowToast {
   const show = useContext(ToastContext);
-  if (show === null) throw new Error("Toasts are shown below ToastProvider.");
+  if (show === null) throw new Error("useToast must be used within ToastProvider.");
   return show;
 }
 

@@ -10,7 +10,7 @@ export function useSessionWatch(): void {
   const state = useConnectionState();
   const previous = useRef(state);
   useEffect(() => {
-    const closed = previous.current === "connected" && state === "away";
+    const closed = previous.current === "connected" && state === "disconnected";
     previous.current = state;
     if (closed) void checkSession();
   }, [state]);

@@ -19,7 +19,7 @@ export interface CommentsPanelProps {
   storyId: string;
   /** Number of the story's comments, including replies. */
   count: number;
-  roomState: "joining" | "joined" | "away";
+  roomState: "joining" | "joined" | "disconnected";
 }
 
 /** The expanded comments: the form, the viewer's new comments, and the list. */

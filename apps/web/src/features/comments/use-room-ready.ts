@@ -6,7 +6,7 @@ const maxWait = 1500;
  * Whether to fetch data that a room's events keep up to date: once the room is joined, so that no event is
  * missed between response and join; or after `maxWait`, because showing comments matters more.
  */
-export function useRoomReady(roomState: "joining" | "joined" | "away"): boolean {
+export function useRoomReady(roomState: "joining" | "joined" | "disconnected"): boolean {
   const [ready, setReady] = useState(roomState !== "joining");
   if (roomState !== "joining" && !ready) setReady(true);
   useEffect(() => {

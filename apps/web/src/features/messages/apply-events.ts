@@ -98,7 +98,7 @@ export function applyStoppedTyping(queryClient: QueryClient, event: TypingEvent)
   if (conversationRef === null) return;
   queryClient.setQueryData<TypingUsers>(chatKeys.typing(conversationRef), (loaded) => {
     if (loaded?.[event.userId] === undefined) return loaded;
-    const { [event.userId]: _gone, ...others } = loaded;
+    const { [event.userId]: _removed, ...others } = loaded;
     return others;
   });
 }

@@ -1,4 +1,4 @@
-import { type ConversationRef, keyOf } from "./conversation-ref.ts";
+import { type ConversationRef, conversationKey } from "./conversation-ref.ts";
 
 /** Query keys of messages and chats. */
 export const chatKeys = {
@@ -11,11 +11,15 @@ export const chatKeys = {
   /** The other user, the unread count, and the position of the first unread message. */
   chat: (userId: string) => ["chats", "with", userId],
   /** The messages of a conversation. */
-  messages: (conversationRef: ConversationRef) => ["messages", keyOf(conversationRef)],
+  messages: (conversationRef: ConversationRef) => ["messages", conversationKey(conversationRef)],
   /** Read receipts that the server has not acknowledged yet. */
   pendingReceipts: ["chats", "unsent-marks"],
   /** The users who are typing, with the time of their latest typing event. */
-  typing: (conversationRef: ConversationRef) => ["chats", "typing", keyOf(conversationRef)],
+  typing: (conversationRef: ConversationRef) => [
+    "chats",
+    "typing",
+    conversationKey(conversationRef),
+  ],
   /** Prefix of all user directory queries. */
   allPeople: ["people"],
   /** The user directory, optionally filtered by a search. */

@@ -1,22 +1,24 @@
 import { expect, test } from "vitest";
 import { messageFixture } from "./chat/message.fixture.ts";
 import {
+  conversationKey,
   conversationOfEvent,
   conversationOfMessage,
-  keyOf,
-  placeOf,
+  parseConversationKey,
   toChatRef,
   toGroupRef,
 } from "./conversation-ref.ts";
 
 test("data that this device stored for a chat before groups existed is still found", () => {
-  expect(keyOf(toChatRef("kofi"))).toBe("kofi");
-  expect(placeOf("kofi")).toEqual(toChatRef("kofi"));
+  expect(conversationKey(toChatRef("kofi"))).toBe("kofi");
+  expect(parseConversationKey("kofi")).toEqual(toChatRef("kofi"));
 });
 
 test("a group has a key of its own and is found by it", () => {
-  expect(placeOf(keyOf(toGroupRef("fireside")))).toEqual(toGroupRef("fireside"));
-  expect(keyOf(toGroupRef("kofi"))).not.toBe(keyOf(toChatRef("kofi")));
+  expect(parseConversationKey(conversationKey(toGroupRef("fireside")))).toEqual(
+    toGroupRef("fireside"),
+  );
+  expect(conversationKey(toGroupRef("kofi"))).not.toBe(conversationKey(toChatRef("kofi")));
 });
 
 test("a message belongs to its group, else to the chat with the other user", () => {

@@ -16,14 +16,14 @@ export function toGroupRef(groupId: string): ConversationRef {
 const groupMark = "group:";
 
 /** Returns the key under which the cache and this device store data of the conversation. */
-export function keyOf(conversationRef: ConversationRef): string {
+export function conversationKey(conversationRef: ConversationRef): string {
   return conversationRef.kind === "chat"
     ? conversationRef.userId
     : `${groupMark}${conversationRef.groupId}`;
 }
 
-/** Parses a key made by `keyOf`. */
-export function placeOf(key: string): ConversationRef {
+/** Parses a key made by `conversationKey`. */
+export function parseConversationKey(key: string): ConversationRef {
   return key.startsWith(groupMark) ? toGroupRef(key.slice(groupMark.length)) : toChatRef(key);
 }
 

@@ -5,5 +5,5 @@ const pollInterval = 4000;
 
 /** Returns the `refetchInterval` of a query: polls while no events arrive. */
 export function usePollWhileDisconnected(): number | false {
-  return useConnectionState() === "away" ? pollInterval : false;
+  return useConnectionState() === "disconnected" ? pollInterval : false;
 }

@@ -9,7 +9,7 @@ const workerTimeout = 10_000;
 
 function readyWorker(): Promise<ServiceWorkerRegistration> {
   const timeout = new Promise<never>((_resolve, reject) => {
-    setTimeout(() => reject(new Error("No service worker came.")), workerTimeout);
+    setTimeout(() => reject(new Error("No service worker became ready in time.")), workerTimeout);
   });
   return Promise.race([navigator.serviceWorker.ready, timeout]);
 }

@@ -10,11 +10,12 @@ function createCanvas(width: number, height: number, type: PictureRule["type"]) 
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext("2d", { alpha: type === "image/png" });
-  if (context === null) throw new Error("No 2d canvas.");
+  if (context === null) throw new Error("The canvas has no 2d context.");
   const encode = (quality: number) =>
     new Promise<Blob>((resolve, reject) => {
       canvas.toBlob(
-        (blob) => (blob === null ? reject(new Error("Not encoded.")) : resolve(blob)),
+        (blob) =>
+          blob === null ? reject(new Error("The canvas could not be encoded.")) : resolve(blob),
         type,
         quality,
       );

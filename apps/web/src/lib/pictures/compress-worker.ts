@@ -16,7 +16,7 @@ export type CompressResponse = CompressedPicture | PictureFault | "unable";
 function createCanvas(width: number, height: number, type: PictureRule["type"]) {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d", { alpha: type === "image/png" });
-  if (context === null) throw new Error("No 2d canvas in this worker.");
+  if (context === null) throw new Error("The canvas has no 2d context in this worker.");
   const encode = (quality: number) => canvas.convertToBlob({ type, quality });
   return { context, encode };
 }

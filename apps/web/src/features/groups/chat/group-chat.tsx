@@ -28,7 +28,7 @@ export function GroupChat({ group, loaded }: { group: CachedOpenedGroup; loaded:
     name,
     unreadCount,
     closed,
-    emptyWords: text.empty,
+    emptyText: text.empty,
     findMentionable,
   };
   return <Chat subject={subject} loaded={loaded} header={<GroupHeader group={group} />} />;

@@ -11,7 +11,7 @@ export interface ChatSubject {
   /** Shown in place of the composer while the viewer cannot write; null while they can. */
   readonly closed: ReactNode;
   /** Text of a conversation without messages. */
-  readonly emptyWords: string;
+  readonly emptyText: string;
   /** Finds users to mention with `@`; null where mentions are not possible. */
   readonly findMentionable: ((search: string, signal: AbortSignal) => Promise<ChatPerson[]>) | null;
 }
@@ -44,7 +44,7 @@ export interface OpenChat {
   /** Plays audio attachments, one at a time. */
   readonly sounds: SoundPlayer;
   /** Marks another user's message as read once its element is seen; returns a cleanup function. */
-  readonly watch: (element: Element, messageId: string) => () => void;
+  readonly trackRead: (element: Element, messageId: string) => () => void;
 }
 
 export const ChatContext = createContext<OpenChat | null>(null);
@@ -52,6 +52,6 @@ export const ChatContext = createContext<OpenChat | null>(null);
 /** Returns the conversation of the surrounding `ChatContext`. */
 export function useChat(): OpenChat {
   const chat = useContext(ChatContext);
-  if (chat === null) throw new Error("The parts of a chat stand below ChatContext.");
+  if (chat === null) throw new Error("useChat must be used within ChatContext.");
   return chat;
 }

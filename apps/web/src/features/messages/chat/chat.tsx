@@ -40,7 +40,7 @@ export function Chat({ subject, loaded, header }: ChatProps) {
   const { conversationRef } = subject;
   const viewerId = useViewerId();
   const copyText = useCopy();
-  const watch = useReadReceipts(conversationRef);
+  const trackRead = useReadReceipts(conversationRef);
   const { jump, jumpTo, initialPosition, toLatest } = useJump(conversationRef, loaded);
   const composer = useChatComposer({
     conversationRef,
@@ -87,7 +87,7 @@ export function Chat({ subject, loaded, header }: ChatProps) {
     discard: outbox.drop,
     progress: composer.progress,
     sounds,
-    watch,
+    trackRead,
   };
   const edited = composerTarget?.kind === "edit" ? composerTarget.message : null;
   return (

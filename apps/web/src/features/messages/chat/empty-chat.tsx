@@ -7,7 +7,7 @@ export function EmptyChat() {
   const { subject, isOpen } = useChat();
   return (
     <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto">
-      <EmptyState sentence={isOpen ? subject.emptyWords : text.empty} />
+      <EmptyState sentence={isOpen ? subject.emptyText : text.empty} />
     </div>
   );
 }

@@ -15,7 +15,7 @@ export function PersonChat({ chat, loaded }: { chat: ChatView; loaded: Conversat
     name,
     unreadCount,
     closed: state === "open" ? null : text.closed,
-    emptyWords: text.emptyWith(name),
+    emptyText: text.emptyWith(name),
     findMentionable: null,
   };
   return <Chat subject={subject} loaded={loaded} header={<ChatHeader chat={chat} />} />;

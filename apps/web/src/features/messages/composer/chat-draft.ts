@@ -1,5 +1,5 @@
 import { deviceStore } from "../../../lib/storage.ts";
-import { type ConversationRef, keyOf } from "../conversation-ref.ts";
+import { type ConversationRef, conversationKey } from "../conversation-ref.ts";
 
 /** Unsent text and disappearing-message timer of a conversation, stored on this device per account. */
 export interface ChatDraft {
@@ -15,8 +15,8 @@ function saveOrRemove(key: string, value: string, empty: string): void {
 }
 
 export function loadChatDraft(viewerId: string, conversationRef: ConversationRef): ChatDraft {
-  const draftKey = `chat-draft:${viewerId}:${keyOf(conversationRef)}`;
-  const timerKey = `chat-timer:${viewerId}:${keyOf(conversationRef)}`;
+  const draftKey = `chat-draft:${viewerId}:${conversationKey(conversationRef)}`;
+  const timerKey = `chat-timer:${viewerId}:${conversationKey(conversationRef)}`;
   return {
     draft: deviceStore.get(draftKey) ?? "",
     saveDraft: (words) => saveOrRemove(draftKey, words, ""),

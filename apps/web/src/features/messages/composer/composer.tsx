@@ -41,7 +41,7 @@ export function Composer({ initialText, onDraft, onSend, onFiles, recorder }: Co
   const [content, setContent] = useState(initialText);
   const textBox = useRef<HTMLTextAreaElement>(null);
   const files = useRef<HTMLInputElement>(null);
-  const faultId = useId();
+  const errorId = useId();
   const { typed, stopped } = useSendTyping(subject.conversationRef);
   const isEdit = composerTarget?.kind === "edit";
   const tooLong = content.length > limits.message.content;
@@ -114,7 +114,7 @@ export function Composer({ initialText, onDraft, onSend, onFiles, recorder }: Co
         </p>
       )}
       {tooLong && (
-        <p id={faultId} role="alert" className="px-2 pb-1 text-danger text-sm">
+        <p id={errorId} role="alert" className="px-2 pb-1 text-danger text-sm">
           {text.tooLong}
         </p>
       )}
@@ -149,7 +149,7 @@ export function Composer({ initialText, onDraft, onSend, onFiles, recorder }: Co
           value={content}
           aria-label={isEdit ? text.editing : text.label(subject.name)}
           aria-invalid={tooLong}
-          {...(tooLong && { "aria-describedby": faultId })}
+          {...(tooLong && { "aria-describedby": errorId })}
           placeholder={text.placeholder}
           {...(subject.findMentionable !== null && {
             "aria-autocomplete": "list",

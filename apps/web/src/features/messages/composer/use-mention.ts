@@ -2,7 +2,7 @@ import type { ChatPerson } from "@kora/contract/messages";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from "react";
 import { useChat } from "../chat/chat-context.tsx";
-import { keyOf } from "../conversation-ref.ts";
+import { conversationKey } from "../conversation-ref.ts";
 import { mentionAtCaret } from "../message-list/mention-parts.ts";
 
 /** Debounce of typing, in milliseconds. */
@@ -42,7 +42,7 @@ export function useMention(
   const isMentioning =
     findMentionable !== null && mention !== null && mention.position !== dismissed;
   const { data = [] } = useQuery({
-    queryKey: ["chats", "named", keyOf(conversationRef), debouncedSearch],
+    queryKey: ["chats", "named", conversationKey(conversationRef), debouncedSearch],
     queryFn: ({ signal }) => findMentionable?.(debouncedSearch, signal) ?? [],
     enabled: isMentioning,
     placeholderData: keepPreviousData,

@@ -9,7 +9,12 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { ErrorState } from "../../../ui/state-panels.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { type ConversationRef, keyOf, toChatRef, toGroupRef } from "../conversation-ref.ts";
+import {
+  type ConversationRef,
+  conversationKey,
+  toChatRef,
+  toGroupRef,
+} from "../conversation-ref.ts";
 
 const { forwarding: text } = messagesText;
 
@@ -125,7 +130,7 @@ export function ForwardDialog({
         ) : (
           <ul>
             {data.map((entry) => (
-              <li key={keyOf(entry.conversationRef)}>
+              <li key={conversationKey(entry.conversationRef)}>
                 <button
                   type="button"
                   onClick={() => onPick(entry)}

@@ -11,13 +11,13 @@ import { Bubble, MessageRow } from "./message-row.tsx";
 import { Quote, QuotedStatus } from "./quote.tsx";
 
 export function MessageItem({ message, startsRun }: { message: MessageView; startsRun: boolean }) {
-  const { viewerId, subject, isOpen, setComposerTarget, watch } = useChat();
+  const { viewerId, subject, isOpen, setComposerTarget, trackRead } = useChat();
   const isOwn = message.sender._id === viewerId;
   const isUnread = !isOwn && message.status !== "read";
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isUnread && element.current) return watch(element.current, message._id);
-  }, [isUnread, message._id, watch]);
+    if (isUnread && element.current) return trackRead(element.current, message._id);
+  }, [isUnread, message._id, trackRead]);
 
   if (message.isFolded) return <HiddenMessage ref={element} messageId={message._id} />;
   const date = new Date(message.createdAt);

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { messagesText as text } from "#text/messages.ts";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { useToast } from "../../../ui/toast.tsx";
-import { type ConversationRef, keyOf } from "../conversation-ref.ts";
+import { type ConversationRef, conversationKey } from "../conversation-ref.ts";
 import type { NewMessage } from "../send/use-send-message.ts";
 
 const ForwardDialog = lazyComponent(
@@ -25,7 +25,7 @@ export function useForwarding(
       onPick={(receiver) => {
         send({ content: "", replyTo: null, forwardOf: messageId, to: receiver.conversationRef });
         setMessageId(null);
-        if (keyOf(receiver.conversationRef) !== keyOf(conversationRef)) {
+        if (conversationKey(receiver.conversationRef) !== conversationKey(conversationRef)) {
           toast(text.forwarding.done(receiver.name), "success");
         }
       }}

@@ -5,11 +5,11 @@ import { useConnectionState, useSend } from "../../../lib/realtime.ts";
 import { getSession } from "../../../lib/session.ts";
 import { tabStore } from "../../../lib/storage.ts";
 import { chatKeys } from "../chat-keys.ts";
-import { type ConversationRef, keyOf } from "../conversation-ref.ts";
+import { type ConversationRef, conversationKey } from "../conversation-ref.ts";
 
 type Send = ReturnType<typeof useSend>;
 
-/** Per conversation (`keyOf`): the newest message read here that the server has not acknowledged. */
+/** Per conversation (`conversationKey`): the newest message read here that the server has not acknowledged. */
 type PendingReceipts = Readonly<Record<string, string>>;
 
 const pendingReceiptsQuery = queryOptions({
@@ -28,10 +28,10 @@ function loadStoredReceipts(): PendingReceipts {
   const { userId } = getSession();
   if (userId === null) return {};
   try {
-    const kept: unknown = JSON.parse(tabStore.get(storeKey(userId)) ?? "{}");
-    if (typeof kept !== "object" || kept === null) return {};
+    const stored: unknown = JSON.parse(tabStore.get(storeKey(userId)) ?? "{}");
+    if (typeof stored !== "object" || stored === null) return {};
     return Object.fromEntries(
-      Object.entries(kept).filter((entry): entry is [string, string] => {
+      Object.entries(stored).filter((entry): entry is [string, string] => {
         return typeof entry[1] === "string";
       }),
     );
@@ -77,7 +77,7 @@ export function sendReadReceipt(
 ): void {
   // The page is also left by logging out.
   if (getSession().userId === null) return;
-  const key = keyOf(conversationRef);
+  const key = conversationKey(conversationRef);
   updateReceipts(queryClient, (current) => ({ ...current, [key]: messageId }));
   sendReceipt(queryClient, send, { key, messageId });
   // A failure is harmless: the next receipt resets the count too.

@@ -78,16 +78,16 @@ function setUnreadOfChat(
 ): void {
   markOutdatedIfFetching(queryClient);
   const { byUser, changes } = knownUnread(queryClient);
-  const before = byUser[userId];
-  const answeredAt = queryClient.getQueryState(chatKeys.listHead)?.dataUpdatedAt ?? 0;
-  const isCertain = before !== undefined && Date.now() - answeredAt > uncertainMilliseconds;
+  const previous = byUser[userId];
+  const respondedAt = queryClient.getQueryState(chatKeys.listHead)?.dataUpdatedAt ?? 0;
+  const isCertain = previous !== undefined && Date.now() - respondedAt > uncertainMilliseconds;
   setKnownUnread(queryClient, {
     byUser: { ...byUser, [userId]: unread },
     changes: isCertain ? changes : changes + 1,
   });
-  if (before === undefined) return;
+  if (previous === undefined) return;
   queryClient.setQueryData<number>(unreadKeys.chats, (count) =>
-    count === undefined ? count : Math.max(0, count + unread.unread - before.unread),
+    count === undefined ? count : Math.max(0, count + unread.unread - previous.unread),
   );
 }
 

@@ -3,7 +3,7 @@ import { toFailedDelivery } from "./deliver.ts";
 
 test("a message waits while the server is overloaded, and is refused with a reason when storage is full", () => {
   for (const code of ["RATE_LIMITED", "UNAVAILABLE"] as const) {
-    expect(toFailedDelivery(code, 7, "Busy.")).toEqual({ kind: "later", milliseconds: 7000 });
+    expect(toFailedDelivery(code, 7, "Busy.")).toEqual({ kind: "retry", milliseconds: 7000 });
   }
   for (const code of ["QUOTA_EXCEEDED", "STORAGE_FULL", "TOO_LARGE"] as const) {
     expect(toFailedDelivery(code, undefined, "No room.")).toEqual({

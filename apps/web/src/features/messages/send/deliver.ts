@@ -1,7 +1,7 @@
 import type { Ack, ClientEventPayload } from "@kora/contract/events";
 import type { MessageView } from "@kora/contract/messages";
 import { ApiError, api, refusalMessage } from "../../../lib/api.ts";
-import { placeOf, toRecipientParams } from "../conversation-ref.ts";
+import { parseConversationKey, toRecipientParams } from "../conversation-ref.ts";
 import type { Delivery, Outgoing } from "./outbox.ts";
 
 /** Retry delay in milliseconds while the server is unreachable. */
@@ -10,7 +10,7 @@ const tryAgainAfter = 4000;
 type SendMessage = (payload: ClientEventPayload<"sendMessage">) => Promise<Ack | null>;
 
 const toPayload = (outgoing: Outgoing) => ({
-  ...toRecipientParams(placeOf(outgoing.to)),
+  ...toRecipientParams(parseConversationKey(outgoing.to)),
   clientId: outgoing.clientId,
   content: outgoing.content,
   disappearAfter: outgoing.disappearAfter,
@@ -26,11 +26,11 @@ export function toFailedDelivery(
 ): Delivery {
   if (code === "CANCELLED") return { kind: "cancelled" };
   if (code === "RATE_LIMITED" || code === "UNAVAILABLE") {
-    return { kind: "later", milliseconds: (retryAfter ?? 10) * 1000 };
+    return { kind: "retry", milliseconds: (retryAfter ?? 10) * 1000 };
   }
   // A user who has to log in again finds the message still waiting.
   const waits = code === "OFFLINE" || code === "UNAUTHENTICATED" || code === "UNVERIFIED";
-  return waits ? { kind: "later", milliseconds: tryAgainAfter } : { kind: "refused", refusal };
+  return waits ? { kind: "retry", milliseconds: tryAgainAfter } : { kind: "refused", refusal };
 }
 
 /**

@@ -62,7 +62,7 @@ test("messages are sent one after another, in the order written", async () => {
 test("offline messages wait with the same client id and are sent after the reconnection", async () => {
   const { make, network, attempts, sentContents } = createScenario();
   const outbox = make();
-  network.answer = () => ({ kind: "later", milliseconds: 4000 });
+  network.answer = () => ({ kind: "retry", milliseconds: 4000 });
   for (const outgoing of ["first", "second"]) outbox.add(newMessage(outgoing));
   await vi.advanceTimersByTimeAsync(100);
   const names = outbox.state().outgoing.map(({ clientId }) => clientId);
@@ -76,7 +76,7 @@ test("offline messages wait with the same client id and are sent after the recon
 test("the outbox retries by itself", async () => {
   const { make, network, sentContents } = createScenario();
   const outbox = make();
-  network.answer = () => ({ kind: "later", milliseconds: 4000 });
+  network.answer = () => ({ kind: "retry", milliseconds: 4000 });
   outbox.add(newMessage("first"));
   await vi.advanceTimersByTimeAsync(3900);
   network.answer = () => sent;

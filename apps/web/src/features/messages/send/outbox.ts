@@ -8,7 +8,7 @@ export interface Outgoing {
   readonly clientId: string;
   /** User id of the sender; another account on this device does not send it. */
   readonly from: string;
-  /** Key of the conversation (`keyOf`). */
+  /** Key of the conversation (`conversationKey`). */
   readonly to: string;
   readonly content: string;
   readonly replyTo: QuotedMessage | null;
@@ -34,7 +34,7 @@ export interface OutboxDatabase {
 export type Delivery =
   | { readonly kind: "sent"; readonly message: MessageView; readonly chatEntry: SentChatEntry }
   /** No connection, or the server asks to wait. */
-  | { readonly kind: "later"; readonly milliseconds: number }
+  | { readonly kind: "retry"; readonly milliseconds: number }
   | { readonly kind: "refused"; readonly refusal?: string | undefined }
   | { readonly kind: "cancelled" };
 
@@ -84,7 +84,7 @@ export function createOutbox({ database, deliver, viewerId, onSent }: OutboxDepe
     for (const listener of listeners) listener();
   };
   const removeMessage = (clientId: string) => {
-    const { [clientId]: _gone, ...progress } = state.progress;
+    const { [clientId]: _removed, ...progress } = state.progress;
     setState({
       outgoing: state.outgoing.filter((message) => message.clientId !== clientId),
       progress,
@@ -92,7 +92,7 @@ export function createOutbox({ database, deliver, viewerId, onSent }: OutboxDepe
     void database.remove(clientId);
   };
   const setMessageState = (clientId: string, newState: Outgoing["state"], refusal?: string) => {
-    const { [clientId]: _gone, ...progress } = state.progress;
+    const { [clientId]: _removed, ...progress } = state.progress;
     const outgoing = state.outgoing.map((message) =>
       message.clientId === clientId ? { ...message, state: newState, refusal } : message,
     );
@@ -120,7 +120,7 @@ export function createOutbox({ database, deliver, viewerId, onSent }: OutboxDepe
     const onProgress = (sent: number) =>
       setState({ progress: { ...state.progress, [message.clientId]: sent } });
     const delivery = await deliver(message, { signal: abort.signal, onProgress });
-    if (delivery.kind === "later") return delivery.milliseconds;
+    if (delivery.kind === "retry") return delivery.milliseconds;
     if (delivery.kind === "sent") onSent(delivery.message, delivery.chatEntry);
     if (delivery.kind === "refused") setMessageState(message.clientId, "failed", delivery.refusal);
     else removeMessage(message.clientId);

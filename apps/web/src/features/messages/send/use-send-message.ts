@@ -2,7 +2,7 @@ import type { MessageView } from "@kora/contract/messages";
 import { useToast } from "../../../ui/toast.tsx";
 import { toQuotedMessage } from "../chat/conversation.ts";
 import { type AttachedFile, prepareFile } from "../composer/prepare-file.ts";
-import { type ConversationRef, keyOf } from "../conversation-ref.ts";
+import { type ConversationRef, conversationKey } from "../conversation-ref.ts";
 import type { VoiceNote } from "../voice/voice-note.ts";
 import { useOutbox } from "./use-outbox.ts";
 
@@ -26,13 +26,13 @@ export function useSendMessage({
 }) {
   const { outbox, outgoing, progress } = useOutbox();
   const toast = useToast();
-  const key = keyOf(conversationRef);
+  const key = conversationKey(conversationRef);
   const common = { from: viewerId, disappearAfter: timer };
 
   const send = ({ content, replyTo, forwardOf, to = conversationRef }: NewMessage) =>
     outbox.add({
       ...common,
-      to: keyOf(to),
+      to: conversationKey(to),
       content,
       replyTo: replyTo && toQuotedMessage(replyTo),
       forwardOf: forwardOf ?? null,

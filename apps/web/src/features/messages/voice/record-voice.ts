@@ -46,7 +46,8 @@ export interface RecordingOptions {
  */
 export async function recordVoice({ signal, onEnd }: RecordingOptions): Promise<Recording> {
   const recordingType = findRecordingType((type) => MediaRecorder.isTypeSupported(type));
-  if (recordingType === undefined) throw new Error("This browser records no sound.");
+  if (recordingType === undefined)
+    throw new Error("This browser supports no accepted recording format.");
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
   const release = () => {
     for (const track of stream.getTracks()) track.stop();

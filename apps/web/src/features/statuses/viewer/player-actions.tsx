@@ -81,7 +81,7 @@ function LikeButton({ status }: { status: StatusView }) {
       onClick={() =>
         like(!isLiked, (error) => {
           // biome-ignore lint/suspicious/noConsole: the specification has it logged (social §8)
-          console.warn("A like could not be kept.", error);
+          console.warn("A like could not be saved.", error);
           toast(text.likeFailed, "danger");
         })
       }

@@ -26,7 +26,7 @@ export function useLiveLikes(statusId: string): void {
       setTimedOutId(null);
     };
   }, [room, statusId]);
-  const isPolling = room === "away" || (room === "joining" && timedOutId === statusId);
+  const isPolling = room === "disconnected" || (room === "joining" && timedOutId === statusId);
   const { refetch } = useQuery({
     // The key changes when the room is joined, which refetches once for what happened before.
     queryKey: [...statusKeys.all, "likes", statusId, isPolling ? "asking" : room],
