@@ -19,14 +19,14 @@ const groupTypes: readonly AlertView["type"][] = [
 
 /** Name of the user who acted: writers publish stories under their writer name. */
 function actorName({ type, sender }: AlertView): string {
-  if (sender === null) return text.somebody;
+  if (sender === null) return text.unknownUser;
   return (type === "new_post" ? sender.posterName : null) ?? sender.name;
 }
 
 /** Splits an alert's text into parts, such as `Ama` `and 4 others liked` `“The Ferry”`. */
 export function toAlertParts(alert: AlertView): AlertPart[] {
   const { type, otherCount, reference } = alert;
-  const nothing = groupTypes.includes(type) ? text.someGroup : text.something;
+  const nothing = groupTypes.includes(type) ? text.unknownGroup : text.unknownSubject;
   const sentence = text.sentences[type](
     otherCount > 0 ? text.others(actorPlaceholder, otherCount) : actorPlaceholder,
     reference === null ? nothing : text.quoted(subjectPlaceholder),

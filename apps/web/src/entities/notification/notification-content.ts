@@ -5,7 +5,7 @@ import { notificationsText } from "#text/notifications.ts";
 import type { NotificationContent } from "../../lib/worker-messages.ts";
 import { alertPath, formatAlert } from "./format-alert.ts";
 
-const { notice: text } = notificationsText;
+const { content: text } = notificationsText;
 
 /** Tag of all notifications of a one-to-one conversation. */
 export const chatTag = (userId: string) => `chat ${userId}`;

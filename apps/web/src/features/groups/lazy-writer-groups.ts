@@ -4,5 +4,5 @@ import { retryOnError } from "../../ui/retry-on-error.tsx";
 
 export const WriterGroups = /* @__PURE__ */ lazyComponent(
   async () => (await import("./list/writer-groups.tsx")).WriterGroups,
-  { onError: /* @__PURE__ */ retryOnError(groupsText.ofGriot.failed) },
+  { onError: /* @__PURE__ */ retryOnError(groupsText.writerGroups.failed) },
 );

@@ -10,7 +10,7 @@ const { settings: text, toasts, ...hints } = notificationsText;
 const reasons: Partial<Record<NotificationsState, string>> = {
   denied: hints.howToAllow,
   "install-first": hints.installFirst,
-  "not-here": hints.notHere,
+  "not-here": hints.unsupported,
 };
 
 /** Section of the profile that turns notifications on and off on this device. */

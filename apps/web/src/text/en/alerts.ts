@@ -3,7 +3,7 @@ import { locale } from "./locale.ts";
 
 const numbers = new Intl.NumberFormat(locale);
 
-/** Who did it and, where it has one, what it is about: as they stand in the sentence. */
+/** The user who acted and, if any, the subject, as used in the text. */
 type Say = (who: string, about: string) => string;
 
 const sentences: Readonly<Record<AlertType, Say>> = {
@@ -23,7 +23,7 @@ const sentences: Readonly<Record<AlertType, Say>> = {
   moderation: () => "A word from the moderators",
 };
 
-/** What the alerts say. */
+/** Texts of alerts. */
 export const alertsText = {
   title: "Alerts",
   list: "Your alerts",
@@ -37,13 +37,13 @@ export const alertsText = {
   unread: "Unread",
   unreadCount: (count: number) =>
     count === 0 ? "Nothing is unread." : `${numbers.format(count)} unread`,
-  /** Without a name: whose account is gone. */
-  somebody: "Somebody",
+  /** For users whose account was deleted. */
+  unknownUser: "Somebody",
   others: (who: string, count: number) =>
     `${who} and ${count === 1 ? "1 other" : `${numbers.format(count)} others`}`,
   quoted: (title: string) => `“${title}”`,
-  /** Without a title: what is gone. */
-  something: "a story",
-  someGroup: "a group",
+  /** For subjects that were deleted. */
+  unknownSubject: "a story",
+  unknownGroup: "a group",
   sentences,
 } as const;

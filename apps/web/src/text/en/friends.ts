@@ -2,7 +2,7 @@ import { friends as friendsSentences } from "@kora/contract/sentences/friends";
 
 const { requested, accepted, declined, removed, withdrawn } = friendsSentences;
 
-/** What making friends says, on every screen that shows people. */
+/** Texts of friendships, on every screen that shows users. */
 export const friendsText = {
   add: "Add Friend",
   sent: "Request Sent",
@@ -19,7 +19,7 @@ export const friendsText = {
     declined,
     withdrawn,
     removed: "Friend removed successfully!",
-    /** On one's own profile. */
+    /** On the viewer's own profile. */
     removedFromOwn: removed,
   },
   failed: {

@@ -1,4 +1,4 @@
-/** What the page of a group says before more of it is there. */
+/** Texts of the group page that are needed before its chat is loaded. */
 export const groupPageText = {
   title: "Group",
   loadFailed: "Failed to load group chat. Please try again later.",

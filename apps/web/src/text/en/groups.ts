@@ -7,7 +7,7 @@ const members = (count: number) => (count === 1 ? "1 member" : `${number.format(
 
 const pictureFaults = { unreadable: said.pictureNotImage, "too-large": said.pictureTooLarge };
 
-/** What groups say beside their chat. */
+/** Texts of groups beside those of chats. */
 export const groupsText = {
   title: "Group",
   members,
@@ -52,7 +52,7 @@ export const groupsText = {
     all: "Show all groups",
     fewer: "Show fewer groups",
     menu: (name: string) => `Options for ${name}`,
-    /** Before the words of the last message. */
+    /** Precedes the text of the last message. */
     by: (name: string) => `${name}:`,
     nothing: "Nothing was said yet.",
     folded: "A message that is not shown to you",
@@ -172,7 +172,7 @@ export const groupsText = {
     inviteHint: "You were invited.",
     pendingHint: "An admin has to let you in. You are told when they do.",
   },
-  ofGriot: {
+  writerGroups: {
     title: "Groups",
     titleOf: (name: string) => `Groups by ${name}`,
     loading: "Loading groups...",
@@ -189,12 +189,12 @@ export const groupsText = {
     demoted: (group: string) => `You are no longer an admin of ${group}.`,
     "handed-over": (group: string) => `You are now the creator of ${group}.`,
   },
-  /** What the chat of a group says beside what all chats say. */
+  /** Texts of group chats beside those of all chats. */
   chat: {
     broadcast: said.broadcast,
     deleted: said.closed,
     empty: "Nothing was said yet. Begin the evening.",
-    /** Who types: their names, null of whom it is not known. */
+    /** Names of the users who are typing; null for unknown names. */
     typing: (names: readonly (string | null)[]) => {
       if (names.length > 2) return "Several people are typing";
       const [one, other] = names.map((name) => name ?? "Somebody");

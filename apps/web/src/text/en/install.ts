@@ -1,4 +1,4 @@
-/** What is said about Kora as an app on the device: the banner, how to install it, new versions. */
+/** Texts of the installed app: install banner, instructions, new versions. */
 export const installText = {
   banner: {
     label: "Install Kora",

@@ -1,4 +1,4 @@
-/** The first page, and the splash of the installed app. */
+/** Texts of the landing page and the splash screen. */
 export const landingText = {
   title: "Welcome",
   welcome: "Welcome to Kora",

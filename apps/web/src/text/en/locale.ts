@@ -1,2 +1,2 @@
-/** The language of this catalogue, for dates and numbers. */
+/** Language of this catalogue, for dates and numbers. */
 export const locale = "en";

@@ -11,7 +11,7 @@ const day = new Intl.DateTimeFormat(locale, { weekday: "long", day: "numeric", m
 const dayOfYear = new Intl.DateTimeFormat(locale, { dateStyle: "long" });
 const seen = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
 
-/** What the chat of two people says. */
+/** Texts of one-to-one chats, most also used by groups. */
 export const messagesText = {
   title: "Chat",
   loading: "Loading messages...",
@@ -58,7 +58,7 @@ export const messagesText = {
     { seconds: 43_200, label: "12 Hours" },
     { seconds: 86_400, label: "24 Hours" },
   ],
-  ticks: { sending: "Sending", sent: "Sent", delivered: "Delivered", read: "seen" },
+  deliveryStates: { sending: "Sending", sent: "Sent", delivered: "Delivered", read: "seen" },
   failed: "Failed to send message. Please try again.",
   retry: "Try again",
   discard: "Discard",
@@ -67,7 +67,7 @@ export const messagesText = {
   disappears: "Disappears by itself",
   deleted: "This message was deleted",
   undo: "Undo",
-  /** In the place of a message in a group, where its sender and the viewer block one the other. */
+  /** Shown in place of a group message whose author and the viewer have blocked one another. */
   folded: "A message that is not shown to you",
   you: "You",
   media: mediaText,
@@ -102,7 +102,7 @@ export const messagesText = {
     attach: "Attach files",
     drop: "Drop files to send them",
   },
-  /** Pictures that are attached. */
+  /** Attaching pictures. */
   attaching: {
     question: "How would you like to send it?",
     questionForAll: "How would you like to send them?",
@@ -122,7 +122,7 @@ export const messagesText = {
     group: (members: number) => (members === 1 ? "Group, 1 member" : `Group, ${members} members`),
     done: (name: string) => `Forwarded to ${name}.`,
   },
-  /** Naming somebody with an @. */
+  /** Mentioning users with @. */
   mention: {
     label: "Members to mention",
     matching: (count: number) =>

@@ -1,16 +1,16 @@
 import { mediaText } from "./media.ts";
 
-/** What notifications say, and how they are turned on and off. */
+/** Texts of notifications and of their settings. */
 export const notificationsText = {
-  notice: {
+  content: {
     message: "New message",
     media: mediaText,
     /** In a group. */
     saidBy: (name: string, words: string) => `${name}: ${words}`,
     mentioned: (name: string, words: string) => `${name} mentioned you: ${words}`,
-    /** Above the sentence of an alert. */
+    /** Title of an alert's notification. */
     alert: "Kora",
-    /** Of what this build does not know. */
+    /** For push types that this build does not know. */
     somethingNew: { title: "Kora", body: "There is something new for you." },
   },
   offer: {
@@ -32,5 +32,5 @@ export const notificationsText = {
   howToAllow:
     "Your browser blocks notifications from Kora. Allow them in its settings for this site, then come back here.",
   installFirst: "On this device notifications come once Kora is on your home screen.",
-  notHere: "This browser cannot show notifications.",
+  unsupported: "This browser cannot show notifications.",
 } as const;

@@ -1,4 +1,4 @@
-/** What the user directory says, and the dot of who is online. */
+/** Texts of the user directory and the online indicator. */
 export const peopleText = {
   title: "People",
   intro: "Find somebody to talk with.",

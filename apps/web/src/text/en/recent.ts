@@ -1,4 +1,4 @@
-/** What the recent chats say, beside what the chat itself says of messages. */
+/** Texts of the chat list beside those of chats. */
 export const recentText = {
   title: "Socials",
   users: "Users",
@@ -10,7 +10,7 @@ export const recentText = {
   moreFailed: "More chats could not be loaded.",
   empty: "No conversations yet. Say hello to somebody.",
   findPeople: "Find people",
-  /** Before the words of one's own last message. */
+  /** Precedes the viewer's own last message. */
   you: "You:",
   disappeared: "What was said has disappeared.",
   unread: (count: number) => (count === 1 ? "1 unread message" : `${count} unread messages`),

@@ -1,4 +1,4 @@
-/** What the frame around every page says: navigation, banners, errors, not found. */
+/** Texts of the frame around every page: navigation, banners, errors, not found. */
 export const shellText = {
   tagline: "Stories. Cultures.. Connected...",
   skipToContent: "Skip to content",

@@ -3,7 +3,7 @@ import { statuses as statusSentences } from "@kora/contract/sentences/statuses";
 const counted = (one: string, many: string) => (count: number) =>
   `${count} ${count === 1 ? one : many}`;
 
-/** What Memoir says: its row, the form of a new status, and the viewer. */
+/** Texts of statuses (shown as Memoir): the row, the form and the player. */
 export const statusesText = {
   title: "Memoir",
   row: {
@@ -37,7 +37,7 @@ export const statusesText = {
     created: statusSentences.created,
     failed: "Failed to create status",
     unreachable: "Failed to create status. Please try again.",
-    /** By the contract's names, which stand on the wire. */
+    /** Keys are the contract's names, used on the wire. */
     styles: {
       normal: "Normal",
       handwriting: "Handwriting",
@@ -93,10 +93,10 @@ export const statusesText = {
     Hugging: "Hugging",
     Surprised: "Surprised",
   },
-  viewer: {
+  player: {
     title: (name: string) => `Statuses of ${name}`,
     place: (place: number, of: number) => `${place} of ${of}`,
-    said: (name: string, place: string, mood: string | null, content: string) =>
+    announcement: (name: string, place: string, mood: string | null, content: string) =>
       [`${name}, ${place}`, mood, content].filter(Boolean).join(". "),
     timeLeft: (hours: number, minutes: number) => `${hours}h ${minutes}m`,
     timeLeftLabel: "Time left",
@@ -109,7 +109,7 @@ export const statusesText = {
     resume: "Go on",
     more: "Status options",
     reply: {
-      act: "Reply",
+      button: "Reply",
       question: (username: string) => `Reply to ${username}`,
       label: "Your message",
       send: "Send",

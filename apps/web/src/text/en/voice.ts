@@ -1,4 +1,4 @@
-/** What is said about voice notes and other sounds in messages. */
+/** Texts of voice notes and other audio in messages. */
 export const voiceText = {
   record: "Record a voice note",
   asking: "Waiting for the microphone",

@@ -13,7 +13,7 @@ import { GroupInfoLine } from "../group-info-line.tsx";
 import { JoinButton } from "../joining/join-button.tsx";
 import { creatorGroupsQuery } from "../queries.ts";
 
-const { ofGriot: text } = groupsText;
+const { writerGroups: text } = groupsText;
 
 /** A writer's groups with join buttons. */
 export function WriterGroups({ userId }: { userId: string }) {

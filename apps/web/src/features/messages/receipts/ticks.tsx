@@ -6,9 +6,9 @@ const icons = { sending: Clock3, sent: Check, delivered: CheckCheck, read: Check
 /** Delivery state of an own message as an icon; "read" is also shown as text. */
 export function Ticks({ status }: { status: keyof typeof icons }) {
   const Icon = icons[status];
-  const words = messagesText.ticks[status];
+  const words = messagesText.deliveryStates[status];
   return (
-    <span className="inline-flex items-center gap-1" data-ticks={status} title={words}>
+    <span className="inline-flex items-center gap-1" data-deliveryStates={status} title={words}>
       <Icon
         aria-hidden="true"
         className={status === "read" ? "size-4 text-link" : "size-4"}

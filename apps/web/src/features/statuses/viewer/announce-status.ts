@@ -2,7 +2,7 @@ import type { StatusView } from "@kora/contract/statuses";
 import { statusesText } from "#text/statuses.ts";
 import type { SlidePosition } from "./player.ts";
 
-const { viewer: text } = statusesText;
+const { player: text } = statusesText;
 const labels: Readonly<Record<string, string>> = statusesText.moods;
 
 /** Formats a mood. */
@@ -17,5 +17,10 @@ export function announceStatus(
 ): string {
   const position = text.place(slideIndex + 1, userSlides.slides.length);
   const moodName = mood && (labels[mood.label] ?? mood.label);
-  return text.said(user.username, position, moodName && statusesText.row.mood(moodName), content);
+  return text.announcement(
+    user.username,
+    position,
+    moodName && statusesText.row.mood(moodName),
+    content,
+  );
 }

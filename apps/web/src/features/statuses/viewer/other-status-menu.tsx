@@ -8,7 +8,7 @@ import { useBlock, useReport } from "../../blocks/index.ts";
 import { removeStatuses } from "../status-cache.ts";
 import { onColor, type PlayerActionsProps } from "./player-actions-props.ts";
 
-const { viewer: text } = statusesText;
+const { player: text } = statusesText;
 
 /** Menu of another user's status: report and block. */
 export function OtherStatusMenu({

@@ -9,7 +9,7 @@ import { useToast } from "../../../ui/toast.tsx";
 import { useDeleteStatus, useSaveStatus } from "../queries.ts";
 import { countButtonStyle, onColor, type PlayerActionsProps } from "./player-actions-props.ts";
 
-const { viewer: text } = statusesText;
+const { player: text } = statusesText;
 
 /** Actions of the status's author: list of viewers, save and delete. */
 export function OwnActions({ status, onAsk, onLeaving, onShowViewers }: PlayerActionsProps) {

@@ -13,7 +13,7 @@ import { OwnActions } from "./own-actions.tsx";
 import { countButtonStyle, onColor, type PlayerActionsProps } from "./player-actions-props.ts";
 import { useReply } from "./use-reply.ts";
 
-const { viewer: text } = statusesText;
+const { player: text } = statusesText;
 
 /** Action buttons of the shown status. */
 export function PlayerActions({ status, onAsk, onLeaving, onShowViewers }: PlayerActionsProps) {
@@ -60,7 +60,7 @@ function ReplyButton({ status, onAsk }: Pick<PlayerActionsProps, "status" | "onA
   const reply = useReply(status);
   return (
     <IconButton
-      label={text.reply.act}
+      label={text.reply.button}
       icon={<Reply aria-hidden="true" className="rtl:-scale-x-100" />}
       className={onColor}
       onClick={() => onAsk(reply())}

@@ -9,7 +9,7 @@ import { formatMood } from "./announce-status.ts";
 import { onColor } from "./player-actions-props.ts";
 import { timeLeft } from "./time-left.ts";
 
-const { viewer: text } = statusesText;
+const { player: text } = statusesText;
 
 export interface PlayerHeaderProps {
   status: StatusView;

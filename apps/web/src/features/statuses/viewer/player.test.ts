@@ -46,12 +46,12 @@ function watch(deck: Deck, first: string) {
 
 describe("auto-advance", () => {
   test("a status is shown for exactly its time, then the next one", () => {
-    const viewer = watch(village, "a1");
-    viewer.pass(4999);
-    expect(viewer.shows).toBe("a1");
-    viewer.pass(1);
-    expect(viewer.shows).toBe("a2");
-    expect(viewer.left).toBe(5000);
+    const player = watch(village, "a1");
+    player.pass(4999);
+    expect(player.shows).toBe("a1");
+    player.pass(1);
+    expect(player.shows).toBe("a2");
+    expect(player.left).toBe(5000);
   });
 
   test("each status has its own display time", () => {
@@ -59,154 +59,154 @@ describe("auto-advance", () => {
       { id: "a1", milliseconds: 15_000 },
       { id: "a2", milliseconds: 5000 },
     ];
-    const viewer = watch(
+    const player = watch(
       { isWhole: true, users: [{ userId: "ama", slides: [long, short] }] },
       "a1",
     );
-    viewer.pass(14_999);
-    expect(viewer.shows).toBe("a1");
-    viewer.pass(1);
-    expect(viewer.shows).toBe("a2");
-    viewer.pass(5000);
-    expect(viewer.shows).toBe("over");
+    player.pass(14_999);
+    expect(player.shows).toBe("a1");
+    player.pass(1);
+    expect(player.shows).toBe("a2");
+    player.pass(5000);
+    expect(player.shows).toBe("over");
   });
 
   test("after a user's last status comes the next user's first, after the last user the player closes", () => {
-    const viewer = watch(village, "a2");
+    const player = watch(village, "a2");
     const seen = Array.from({ length: 6 }, () => {
-      viewer.pass(5000);
-      return viewer.shows;
+      player.pass(5000);
+      return player.shows;
     });
     expect(seen).toEqual(["e1", "k1", "k2", "k3", "over", "over"]);
   });
 
   test("navigating restarts the display time", () => {
-    const viewer = watch(village, "a1");
-    viewer.pass(4000);
-    viewer.go("next");
-    viewer.pass(4999);
-    expect(viewer.shows).toBe("a2");
+    const player = watch(village, "a1");
+    player.pass(4000);
+    player.go("next");
+    player.pass(4999);
+    expect(player.shows).toBe("a2");
   });
 });
 
 describe("going back", () => {
   test("leads from a user's first status to the previous user's last one", () => {
-    const viewer = watch(village, "k1");
-    viewer.go("previous");
-    expect(viewer.shows).toBe("e1");
-    viewer.go("previous");
-    expect(viewer.shows).toBe("a2");
+    const player = watch(village, "k1");
+    player.go("previous");
+    expect(player.shows).toBe("e1");
+    player.go("previous");
+    expect(player.shows).toBe("a2");
   });
 
   test("restarts the very first status", () => {
-    const viewer = watch(village, "a1");
-    viewer.pass(3000);
-    viewer.go("previous");
-    expect(viewer.shows).toBe("a1");
-    expect(viewer.left).toBe(5000);
+    const player = watch(village, "a1");
+    player.pass(3000);
+    player.go("previous");
+    expect(player.shows).toBe("a1");
+    expect(player.left).toBe(5000);
   });
 });
 
 describe("pauses", () => {
   test("resuming continues with the remaining time", () => {
-    const viewer = watch(village, "a1");
-    viewer.pass(2000);
-    viewer.pause("hold", true);
-    viewer.pass(60_000);
-    expect(viewer.left).toBe(3000);
-    viewer.pause("hold", false);
-    viewer.pass(2999);
-    expect(viewer.shows).toBe("a1");
-    viewer.pass(1);
-    expect(viewer.shows).toBe("a2");
+    const player = watch(village, "a1");
+    player.pass(2000);
+    player.pause("hold", true);
+    player.pass(60_000);
+    expect(player.left).toBe(3000);
+    player.pause("hold", false);
+    player.pass(2999);
+    expect(player.shows).toBe("a1");
+    player.pass(1);
+    expect(player.shows).toBe("a2");
   });
 
   test("the player runs again when the last of several pauses ends", () => {
-    const viewer = watch(village, "a1");
-    viewer.pause("button", true);
-    viewer.pause("hidden", true);
-    viewer.pause("hidden", true);
-    viewer.pause("hidden", false);
-    expect(viewer.runs).toBe(false);
-    viewer.pause("button", false);
-    expect(viewer.runs).toBe(true);
+    const player = watch(village, "a1");
+    player.pause("button", true);
+    player.pause("hidden", true);
+    player.pause("hidden", true);
+    player.pause("hidden", false);
+    expect(player.runs).toBe(false);
+    player.pause("button", false);
+    expect(player.runs).toBe(true);
   });
 
   test("navigating while paused shows the next status paused, with its full time", () => {
-    const viewer = watch(village, "a1");
-    viewer.pass(2000);
-    viewer.pause("button", true);
-    viewer.go("next");
-    viewer.pass(60_000);
-    expect(viewer.shows).toBe("a2");
-    expect(viewer.left).toBe(5000);
-    viewer.pause("button", false);
-    viewer.pass(5000);
-    expect(viewer.shows).toBe("e1");
+    const player = watch(village, "a1");
+    player.pass(2000);
+    player.pause("button", true);
+    player.go("next");
+    player.pass(60_000);
+    expect(player.shows).toBe("a2");
+    expect(player.left).toBe(5000);
+    player.pause("button", false);
+    player.pass(5000);
+    expect(player.shows).toBe("e1");
   });
 });
 
 describe("statuses that appear and disappear", () => {
   test("the current status continues when others are added around it", () => {
-    const viewer = watch(village, "e1");
-    viewer.pass(2000);
-    viewer.change(deckOf("yaw: y1", "efua: e0 e1", "ama: a1 a2"));
-    expect(viewer.shows).toBe("e1");
-    expect(viewer.left).toBe(3000);
-    viewer.go("next");
-    expect(viewer.shows).toBe("a1");
+    const player = watch(village, "e1");
+    player.pass(2000);
+    player.change(deckOf("yaw: y1", "efua: e0 e1", "ama: a1 a2"));
+    expect(player.shows).toBe("e1");
+    expect(player.left).toBe(3000);
+    player.go("next");
+    expect(player.shows).toBe("a1");
   });
 
   test("a deleted status is replaced by the next one", () => {
-    const viewer = watch(village, "a1");
-    viewer.pass(3000);
-    viewer.change(deckOf("ama: a2", "efua: e1", "kofi: k1 k2 k3"));
-    expect(viewer.shows).toBe("a2");
-    expect(viewer.left).toBe(5000);
+    const player = watch(village, "a1");
+    player.pass(3000);
+    player.change(deckOf("ama: a2", "efua: e1", "kofi: k1 k2 k3"));
+    expect(player.shows).toBe("a2");
+    expect(player.left).toBe(5000);
   });
 
   test("a user without statuses left is replaced by the next user, the last one by the end", () => {
-    const viewer = watch(village, "e1");
-    viewer.change(deckOf("ama: a1", "kofi: k2 k3"));
-    expect(viewer.shows).toBe("k2");
-    viewer.change(deckOf("ama: a1"));
-    expect(viewer.shows).toBe("over");
+    const player = watch(village, "e1");
+    player.change(deckOf("ama: a1", "kofi: k2 k3"));
+    expect(player.shows).toBe("k2");
+    player.change(deckOf("ama: a1"));
+    expect(player.shows).toBe("over");
   });
 
   test("after the last loaded user the player waits for more, and closes when there are none", () => {
     const some = { ...deckOf("ama: a1"), isWhole: false };
-    const viewer = watch(some, "a1");
-    viewer.pass(5000);
-    expect(viewer.shows).toBe("awaiting");
-    viewer.pause("button", true);
-    viewer.pause("button", false);
-    expect(viewer.runs).toBe(false);
-    viewer.change({ ...deckOf("ama: a1", "efua: e1"), isWhole: false });
-    expect(viewer.shows).toBe("e1");
-    viewer.pass(5000);
-    expect(viewer.shows).toBe("awaiting");
-    viewer.change(deckOf("ama: a1", "efua: e1"));
-    expect(viewer.shows).toBe("over");
+    const player = watch(some, "a1");
+    player.pass(5000);
+    expect(player.shows).toBe("awaiting");
+    player.pause("button", true);
+    player.pause("button", false);
+    expect(player.runs).toBe(false);
+    player.change({ ...deckOf("ama: a1", "efua: e1"), isWhole: false });
+    expect(player.shows).toBe("e1");
+    player.pass(5000);
+    expect(player.shows).toBe("awaiting");
+    player.change(deckOf("ama: a1", "efua: e1"));
+    expect(player.shows).toBe("over");
   });
 
   test("going back is possible while waiting", () => {
-    const viewer = watch({ ...deckOf("ama: a1 a2"), isWhole: false }, "a2");
-    viewer.go("next");
-    expect(viewer.shows).toBe("awaiting");
-    viewer.go("previous");
-    expect(viewer.shows).toBe("a1");
+    const player = watch({ ...deckOf("ama: a1 a2"), isWhole: false }, "a2");
+    player.go("next");
+    expect(player.shows).toBe("awaiting");
+    player.go("previous");
+    expect(player.shows).toBe("a1");
   });
 
   test("when the last status is deleted while waiting, a newly loaded user is next, never the first", () => {
     const some = (...users: string[]): Deck => ({ ...deckOf(...users), isWhole: false });
-    const viewer = watch(some("ama: a1 a2", "efua: e1"), "e1");
-    viewer.go("next");
-    viewer.change(some("ama: a1 a2"));
-    expect(viewer.shows).toBe("awaiting");
-    viewer.go("next");
-    expect(viewer.shows).toBe("awaiting");
-    viewer.change(some("ama: a1 a2", "kofi: k1"));
-    expect(viewer.shows).toBe("k1");
+    const player = watch(some("ama: a1 a2", "efua: e1"), "e1");
+    player.go("next");
+    player.change(some("ama: a1 a2"));
+    expect(player.shows).toBe("awaiting");
+    player.go("next");
+    expect(player.shows).toBe("awaiting");
+    player.change(some("ama: a1 a2", "kofi: k1"));
+    expect(player.shows).toBe("k1");
 
     const both = watch(some("ama: a1 a2", "efua: e1"), "e1");
     both.go("next");
@@ -215,14 +215,14 @@ describe("statuses that appear and disappear", () => {
   });
 
   test("when the last status is deleted while waiting, back leads to the one before it, and the player closes when no more are loaded", () => {
-    const viewer = watch({ ...deckOf("ama: a1 a2", "efua: e1"), isWhole: false }, "e1");
-    viewer.go("next");
-    viewer.change({ ...deckOf("ama: a1 a2"), isWhole: false });
-    viewer.go("previous");
-    expect(viewer.shows).toBe("a2");
-    viewer.go("next");
-    viewer.change({ ...deckOf("ama: a1"), isWhole: false });
-    viewer.change(deckOf("ama: a1"));
-    expect(viewer.shows).toBe("over");
+    const player = watch({ ...deckOf("ama: a1 a2", "efua: e1"), isWhole: false }, "e1");
+    player.go("next");
+    player.change({ ...deckOf("ama: a1 a2"), isWhole: false });
+    player.go("previous");
+    expect(player.shows).toBe("a2");
+    player.go("next");
+    player.change({ ...deckOf("ama: a1"), isWhole: false });
+    player.change(deckOf("ama: a1"));
+    expect(player.shows).toBe("over");
   });
 });

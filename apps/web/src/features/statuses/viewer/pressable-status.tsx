@@ -8,7 +8,7 @@ import { StatusFace } from "../status-face.tsx";
 import { focusOnColor, onColor } from "./player-actions-props.ts";
 import { type PressHandlers, usePressGestures } from "./use-press-gestures.ts";
 
-const { viewer: text } = statusesText;
+const { player: text } = statusesText;
 
 // Vertical movement scrolls a status that is too long for the screen.
 const touch = "touch-pan-y touch-pinch-zoom";

@@ -97,7 +97,7 @@ export function StatusPlayer({ statuses, start, onShow, onClose }: StatusPlayerP
     pause("sheet", of !== null);
   };
 
-  const title = status ? statusesText.viewer.title(status.user.username) : statusesText.title;
+  const title = status ? statusesText.player.title(status.user.username) : statusesText.title;
   const color = status?.style.backgroundColor ?? "#14171A";
   const barStyle = { backgroundColor: `rgb(0 0 0 / ${Math.max(0.25, scrimOpacity(color))})` };
   return (
@@ -115,7 +115,7 @@ export function StatusPlayer({ statuses, start, onShow, onClose }: StatusPlayerP
       </p>
       {status && position && (
         <div
-          data-viewer
+          data-player
           data-runs={player.since !== null}
           className="absolute inset-0 flex flex-col overflow-hidden text-[#fff] sm:rounded-lg sm:shadow-overlay"
           style={{ ...focusOnColor, backgroundColor: color }}

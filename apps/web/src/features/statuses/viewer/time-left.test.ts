@@ -13,8 +13,10 @@ test.each([
   [1, "0h 0m"],
   [0, "Expired"],
   [-hour, "Expired"],
-])("%d ms before its end a status says %s", (milliseconds, said) => {
-  expect(timeLeft({ expiresAt, isPermanentlySaved: false }, before(milliseconds))).toBe(said);
+])("%d ms before its end a status says %s", (milliseconds, announcement) => {
+  expect(timeLeft({ expiresAt, isPermanentlySaved: false }, before(milliseconds))).toBe(
+    announcement,
+  );
 });
 
 test("a permanently saved status says Saved, even long after its 24 hours", () => {

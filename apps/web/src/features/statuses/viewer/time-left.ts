@@ -1,7 +1,7 @@
 import type { StatusView } from "@kora/contract/statuses";
 import { statusesText } from "#text/statuses.ts";
 
-const { viewer: text } = statusesText;
+const { player: text } = statusesText;
 const minute = 60_000;
 
 /** Formats the remaining lifetime of a status (social §4) at the given server time. */

@@ -6,7 +6,7 @@ import { usePrompt } from "../../../ui/questions.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { failureMessage } from "../failure-message.ts";
 
-const { reply: text } = statusesText.viewer;
+const { reply: text } = statusesText.player;
 
 /**
  * Replies to another user's status with a chat message. On failure the prompt opens again with the same text;

@@ -13,7 +13,7 @@ import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
 import { statusViewersQuery } from "../queries.ts";
 
-const { viewer: text } = statusesText;
+const { player: text } = statusesText;
 
 /** The users who viewed one of the viewer's statuses, page by page, most recent first. */
 export function ViewedByDialog({ statusId, onClose }: { statusId: string; onClose: () => void }) {
