@@ -17,6 +17,6 @@ export function useRefreshOnVisit(queryKey: QueryKey): void {
     void queryClient.resetQueries({ queryKey, exact: true });
   });
   const key = JSON.stringify(queryKey);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving at another list is arriving anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per list
   useEffect(() => refreshIfOld(), [key]);
 }

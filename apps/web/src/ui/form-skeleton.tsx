@@ -7,7 +7,7 @@ export function FormSkeleton({ fields, text = uiText.loading }: { fields: number
     <Loading text={text}>
       <div className="grid gap-6">
         {Array.from({ length: fields }, (_none, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical
           <div key={index} className="grid gap-2">
             <Skeleton className="h-5 w-28" />
             <Skeleton className="h-12 w-full rounded-md" />

@@ -41,7 +41,7 @@ export function PictureUploader({
   const input = useRef<HTMLInputElement>(null);
   const busy = upload.kind === "compressing" || upload.kind === "uploading";
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a second way for a mouse; the button is the first
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the button
     <div
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {

@@ -17,7 +17,7 @@ export function WriterInfo({
 }) {
   const { data, isPending, error } = useQuery(faceQuery(userId));
   useEffect(() => {
-    // biome-ignore lint/suspicious/noConsole: only logged (accounts-and-shell §8)
+    // biome-ignore lint/suspicious/noConsole: the specification requires the log (accounts-and-shell §8)
     if (error !== null) console.warn("The writer's picture and name could not be loaded.", error);
   }, [error]);
   if (isPending) {

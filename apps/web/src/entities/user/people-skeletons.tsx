@@ -6,7 +6,7 @@ export function PeopleSkeletons({ text, count = 8 }: { text: string; count?: num
     <Loading text={text}>
       <div className="overflow-hidden rounded-lg border border-line bg-surface-raised">
         {Array.from({ length: count }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical
           <div key={index} className="flex min-h-16 items-center gap-3 px-3">
             <Skeleton className="size-10 rounded-full" />
             <span className="grid flex-1 gap-2">

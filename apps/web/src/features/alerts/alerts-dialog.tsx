@@ -76,7 +76,7 @@ function AlertsSkeleton() {
     <Loading text={text.loading}>
       <div className="grid gap-4 py-2">
         {Array.from({ length: 4 }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical
           <div key={index} className="flex items-center gap-3">
             <Skeleton className="size-10 rounded-full" />
             <div className="grid flex-1 gap-2">

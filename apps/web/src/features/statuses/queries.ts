@@ -163,7 +163,7 @@ export function useViewStatus() {
     onMutate: (statusId) => show(statusId, true),
     onError: (error, statusId) => {
       show(statusId, false);
-      // biome-ignore lint/suspicious/noConsole: only logged (social §8)
+      // biome-ignore lint/suspicious/noConsole: the specification requires the log (social §8)
       console.warn("The view of a status could not be recorded.", error);
     },
   });

@@ -31,7 +31,7 @@ const padding = 4;
 const startMargin = padding + tileWidth;
 const loadMoreDistance = 6 * tileWidth;
 
-type SlidePosition = "end" | UserStatuses;
+type RowItem = "end" | UserStatuses;
 
 /**
  * The virtualized row of tiles; `children` are shown beside the first tile when there are no users. The row
@@ -60,7 +60,7 @@ export function TileRow({
     const ahead = current.scrollWidth - current.clientWidth - Math.abs(current.scrollLeft);
     if (ahead < loadMoreDistance) more.loadMore();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what came may not fill the row
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checks again after each page, which may not fill the row
   useEffect(() => loadMoreIfNear(), [last, more.hasMore, more.loading]);
   useEffect(() => {
     const { current } = scroller;
@@ -94,15 +94,15 @@ export function TileRow({
     flushSync(() => setActiveIndex(nextIndex));
     focusTile(nextIndex);
   };
-  const renderItem = (item: SlidePosition, index: number): ReactElement => {
+  const renderItem = (item: RowItem, index: number): ReactElement => {
     if (item === "end") return <LastItem key="end" {...more} />;
     const tile = index + 1;
     const tabIndex = tile === active ? 0 : -1;
     return <UserTile key={item.user._id} person={item} index={tile} tabIndex={tabIndex} />;
   };
-  const items: SlidePosition[] = [...users, ...(more.hasMore ? (["end"] as const) : [])];
+  const items: RowItem[] = [...users, ...(more.hasMore ? (["end"] as const) : [])];
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the tiles in it take the keys
+    // biome-ignore lint/a11y/noStaticElementInteractions: the tiles inside are focusable
     <div
       ref={scroller}
       onKeyDown={onKeyDown}
@@ -112,7 +112,7 @@ export function TileRow({
       }}
       className="pointer-coarse:no-scrollbar -mx-1 h-full [scrollbar-width:thin] overflow-x-auto overflow-y-hidden overscroll-x-contain px-1 pt-2 pb-1"
     >
-      {/* Always the same one: it may have the focus, or get it back, while people come and go. */}
+      {/* Never remounts: it may have the focus while users appear and disappear. */}
       <div className="flex h-full w-full">
         <CreateTile onPress={onCreate} tabIndex={active === 0 ? 0 : -1} />
         {items.length === 0 ? (

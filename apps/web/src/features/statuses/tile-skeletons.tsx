@@ -6,7 +6,7 @@ export function TileSkeletons({ text, count }: { text: string; count: number }) 
     <Loading text={text}>
       <div className="flex gap-3 overflow-hidden">
         {Array.from({ length: count }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical
           <span key={index} className="grid shrink-0 gap-2">
             <Skeleton className="h-37 w-27 rounded-lg" />
             <Skeleton className="mx-auto h-4 w-16" />

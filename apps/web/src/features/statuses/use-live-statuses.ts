@@ -16,7 +16,7 @@ export function useLiveStatuses(statuses: readonly StatusView[]): UserStatuses[]
       isPermanentlySaved ? [] : [Date.parse(expiresAt)],
     ),
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each look at the clock leads to the next
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each update of `now` schedules the next
   useEffect(() => {
     if (nextExpiry === Infinity) return;
     // Capped at a minute, because timers are late after a device slept or its clock was changed.

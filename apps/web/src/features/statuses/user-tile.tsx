@@ -32,7 +32,7 @@ export function UserTile({
       aria-haspopup="dialog"
       className="group me-3 grid w-27 content-start gap-1.5 rounded-lg text-center"
     >
-      {/* Thick while there is something new, thin when all of it was seen. */}
+      {/* A thick ring for unseen statuses, a thin one otherwise. */}
       <span
         data-ring={isNew ? "new" : "seen"}
         className={cx(

@@ -104,7 +104,7 @@ export function MessageList({
   const followEnd = useEffectEvent(() => {
     if (followsEnd.current || lastIsOutgoing) scrollToEnd();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each new last one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the last row changes
   useLayoutEffect(() => followEnd(), [last?.key, lastIsOutgoing]);
   useEffect(() => {
     if (frame.current === null) return;

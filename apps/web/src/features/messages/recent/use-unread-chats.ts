@@ -28,7 +28,7 @@ export function useUnreadChats(): void {
   const changes = known?.changes;
   const isDue =
     !isError && data !== undefined && changes !== undefined && changes !== data.atChange;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change begins the pause anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change restarts the debounce
   useEffect(() => {
     if (!isDue || isFetching) return;
     const timer = setTimeout(() => void refetch({ cancelRefetch: false }), debounce);

@@ -55,7 +55,7 @@ export function usePressGestures({ slideId, onHold, onGo }: PressHandlers) {
     if (active.current?.press.isHeld) endPress();
   });
   // The held status is gone, and its element may never receive the release.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each status anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another status is shown
   useEffect(() => () => releaseHold(), [slideId]);
   const hold = () => {
     if (active.current === null) return;

@@ -15,7 +15,7 @@ export function useRecordView(status: StatusView | undefined): void {
     mutate(_id);
   });
   const statusId = status?._id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each status, not for its changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per status, not for its changes
   useEffect(() => {
     if (status !== undefined) record(status);
   }, [statusId]);
