@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { startOpenIdProvider } from "../../scripts/dev-openid/provider.ts";
 import {
   account,
-  alertFixture,
+  alertOf,
   button,
   checkbox,
   countSent,
@@ -66,13 +66,13 @@ test("the completion judges a password at each keystroke and sends none that bre
   await field(page, "Username").fill(newPerson("Efua").username);
   await confirmed.fill("another");
   await button(page, "Complete Registration").click();
-  await expect(alertFixture(page, "Passwords don't match!")).toBeVisible();
+  await expect(alertOf(page, "Passwords don't match!")).toBeVisible();
 
   await typed.fill("harp");
   await confirmed.fill("harp");
   await button(page, "Complete Registration").click();
   await expect(
-    alertFixture(page, "Password is too weak! Please use a stronger password."),
+    alertOf(page, "Password is too weak! Please use a stronger password."),
   ).toBeVisible();
   expect(sent()).toBe(0);
   await expect(page).toHaveURL(/\/register\/google\?/);
@@ -92,9 +92,7 @@ test("a completion that the server answers without words is said to be successfu
   await fillCompletion(page, newPerson("Efua"));
   const paths = watchPaths(page);
   await button(page, "Complete Registration").click();
-  await expect(alertFixture(page, "Registration successful!")).toHaveText(
-    "Registration successful!",
-  );
+  await expect(alertOf(page, "Registration successful!")).toHaveText("Registration successful!");
   // Where a session is, that page goes home.
   await expect(page).toHaveURL(`${origin}/home`);
   expect(paths).toContain("/");
@@ -110,7 +108,7 @@ test.describe("where the server has a fault", () => {
     await page.goto(completion);
     await fillCompletion(page, dela);
     await button(page, "Complete Registration").click();
-    await expect(alertFixture(page, "Something went wrong. Please try again.")).toBeVisible();
+    await expect(alertOf(page, "Something went wrong. Please try again.")).toBeVisible();
     await expect(page).toHaveURL(/\/register\/google\?/);
     await expect(field(page, "Username")).toHaveValue(dela.username);
     await expect(field(page, "Password")).toHaveValue(password);
@@ -175,12 +173,12 @@ test.describe("with Google", () => {
     await expect(page.getByText("Password strength: Medium")).toBeVisible();
     await field(page, "Confirm Password").fill("another");
     await button(page, "Complete Registration").click();
-    await expect(alertFixture(page, "Passwords don't match!")).toBeVisible();
+    await expect(alertOf(page, "Passwords don't match!")).toBeVisible();
     await field(page, "Confirm Password").fill(password);
     const paths = watchPaths(page);
     const answered = sessionAnsweredBy(page, "/auth/register/google");
     await button(page, "Complete Registration").click();
-    await expect(alertFixture(page, "Registration successful!")).toBeVisible();
+    await expect(alertOf(page, "Registration successful!")).toBeVisible();
     // The way is /, which is home for who is signed in.
     await expect(page).toHaveURL(`${kora.origin}/home`);
     expect(paths).toContain("/");
@@ -206,7 +204,7 @@ test.describe("with Google", () => {
     await expectAccessibleInBothThemes(page);
     await field(page, "Password").fill("Not4the harp");
     await button(page, "Link and log in").click();
-    await expect(alertFixture(page, "This is not the password of the account.")).toBeVisible();
+    await expect(alertOf(page, "This is not the password of the account.")).toBeVisible();
     await field(page, "Password").fill(password);
     await button(page, "Link and log in").click();
     await expect(page).toHaveURL(`${kora.origin}/home`);
@@ -261,7 +259,7 @@ test.describe("with Google", () => {
     await expect(page).toHaveURL(`${kora.origin}/theuser#account`);
     await button(page, "Delete your account").click();
     await asked.getByRole("button", { name: "Delete account" }).click();
-    await expect(alertFixture(page, "Your account is being deleted.")).toBeVisible();
+    await expect(alertOf(page, "Your account is being deleted.")).toBeVisible();
     expect(await stored(page)).toEqual({ token: null, userId: null });
   });
 
@@ -273,7 +271,7 @@ test.describe("with Google", () => {
     await field(page, "Confirm Password").fill(password);
     await button(page, "Complete Registration").click();
     await expect(
-      alertFixture(page, "This Google sign-in is no longer valid. Please start it again."),
+      alertOf(page, "This Google sign-in is no longer valid. Please start it again."),
     ).toBeVisible();
     await expect(page.getByRole("link", { name: "Continue with Google" })).toBeVisible();
   });

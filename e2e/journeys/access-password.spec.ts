@@ -1,6 +1,6 @@
 import {
   account,
-  alertFixture,
+  alertOf,
   button,
   checkbox,
   countSent,
@@ -117,12 +117,12 @@ test("a forgotten password is set anew by the mailed link, once, and every devic
   const sent = countSent(page, "/auth/reset-password");
   await field(page, "Confirm Password").fill("another");
   await button(page, "Reset Password").click();
-  await expect(alertFixture(page, "Passwords do not match")).toBeVisible();
+  await expect(alertOf(page, "Passwords do not match")).toBeVisible();
   await typed.fill("harpstrings");
   await field(page, "Confirm Password").fill("harpstrings");
   await button(page, "Reset Password").click();
   await expect(
-    alertFixture(page, "Password is too weak! Please use a stronger password."),
+    alertOf(page, "Password is too weak! Please use a stronger password."),
   ).toBeVisible();
   expect(sent()).toBe(0);
 
@@ -131,10 +131,7 @@ test("a forgotten password is set anew by the mailed link, once, and every devic
   await stopClock(page);
   // On a phone the messages still lie over the button, and with the clock stopped they stay.
   await field(page, "Confirm Password").press("Enter");
-  await runUntilShown(
-    page,
-    alertFixture(page, "Password reset successful! Redirecting to login..."),
-  );
+  await runUntilShown(page, alertOf(page, "Password reset successful! Redirecting to login..."));
   await page.clock.runFor(1500);
   await expect(page).toHaveURL(/\/reset-password$/);
   await page.clock.runFor(500);
@@ -143,7 +140,7 @@ test("a forgotten password is set anew by the mailed link, once, and every devic
   await page.clock.resume();
 
   await logIn(page, ama);
-  await expect(alertFixture(page, "Invalid credentials or user not verified.")).toBeVisible();
+  await expect(alertOf(page, "Invalid credentials or user not verified.")).toBeVisible();
   await logIn(page, ama, newPassword);
   await expect(page).toHaveURL(/\/home$/i);
   await expect(elsewhere).toHaveURL(/\/login\?next=%2Fhome$/i);
@@ -154,7 +151,7 @@ test("a forgotten password is set anew by the mailed link, once, and every devic
   await field(elsewhere, "Confirm Password").fill(newPassword);
   await button(elsewhere, "Reset Password").click();
   await expect(
-    alertFixture(elsewhere, "This reset link is no longer valid. Please ask for a new one."),
+    alertOf(elsewhere, "This reset link is no longer valid. Please ask for a new one."),
   ).toBeVisible();
   await elsewhere.getByRole("link", { name: "Ask for a new link" }).click();
   await expect(button(elsewhere, "Send Reset Link")).toBeVisible();
@@ -167,6 +164,6 @@ test("a failure to reset without words of the server's is told", async ({ page }
   await field(page, "New Password").fill(newPassword);
   await field(page, "Confirm Password").fill(newPassword);
   await button(page, "Reset Password").click();
-  await expect(alertFixture(page, "Error resetting password")).toBeVisible();
+  await expect(alertOf(page, "Error resetting password")).toBeVisible();
   await expect(field(page, "New Password")).toHaveValue(newPassword);
 });

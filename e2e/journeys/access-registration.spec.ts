@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import {
   account,
-  alertFixture,
+  alertOf,
   button,
   checkbox,
   countSent,
@@ -53,13 +53,13 @@ test("registration judges a password at each keystroke and sends none that break
   await field(page, "Email").fill(person.email);
   await confirmed.fill("another");
   await button(page, "Register").click();
-  await expect(alertFixture(page, "Passwords don't match!")).toBeVisible();
+  await expect(alertOf(page, "Passwords don't match!")).toBeVisible();
 
   await typed.fill("harp");
   await confirmed.fill("harp");
   await button(page, "Register").click();
   await expect(
-    alertFixture(page, "Password is too weak! Please use a stronger password."),
+    alertOf(page, "Password is too weak! Please use a stronger password."),
   ).toBeVisible();
   expect(sent()).toBe(0);
   await expect(page).toHaveURL(/\/Register$/);
@@ -115,7 +115,7 @@ test("registration tells what is taken, keeps what was typed, and then leads to 
   await page.goto("/Register");
   await fillRegistration(page, { ...akua, email: esi.email.toUpperCase() });
   await button(page, "Register").click();
-  await expect(alertFixture(page, "An account with this email already exists.")).toBeVisible();
+  await expect(alertOf(page, "An account with this email already exists.")).toBeVisible();
   await expect(field(page, "Email")).toHaveAccessibleDescription(
     /An account with this email already exists\./,
   );
@@ -124,7 +124,7 @@ test("registration tells what is taken, keeps what was typed, and then leads to 
   await field(page, "Email").fill(akua.email);
   const answered = sessionAnsweredBy(page, "/auth/register");
   await button(page, "Register").click();
-  await expect(alertFixture(page, registered)).toBeVisible();
+  await expect(alertOf(page, registered)).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
   const session = await answered;
   expect(session.token).toBeTruthy();
@@ -145,7 +145,7 @@ test("a registration that the server answers without words is said to be success
   await page.goto("/register");
   await fillRegistration(page, newPerson("Aba"));
   await button(page, "Register").click();
-  await expect(alertFixture(page, registered)).toBeVisible();
+  await expect(alertOf(page, registered)).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
   expect(await stored(page)).toEqual(session);
 });
@@ -159,7 +159,7 @@ test.describe("where the server has a fault", () => {
     await page.goto("/register");
     await fillRegistration(page, dela);
     await button(page, "Register").click();
-    await expect(alertFixture(page, "Something went wrong. Please try again.")).toBeVisible();
+    await expect(alertOf(page, "Something went wrong. Please try again.")).toBeVisible();
     await expect(page).toHaveURL(/\/register$/);
     await expect(field(page, "Email")).toHaveValue(dela.email);
     await expect(field(page, "Password")).toHaveValue(password);
@@ -196,7 +196,7 @@ test("an account that waits for its verification is signed out, until the link o
 
   await field(page, "Email").fill(akosua.email);
   await button(page, "Resend verification email").click();
-  await expect(alertFixture(page, linkSent)).toBeVisible();
+  await expect(alertOf(page, linkSent)).toBeVisible();
   await page.goto(await nextLinkMailedTo(dataDir, akosua.email, first));
   await expect(page.getByRole("status").getByText(verified)).toBeVisible();
   await expect(page).toHaveURL(`${origin}/verify-email`);
@@ -227,7 +227,7 @@ test("a verification link that was used, or made up, says so and the way to a ne
     await expect(page).toHaveURL(`${origin}/verify-email`);
     await field(page, "Email").fill(efe.email);
     await button(page, "Resend verification email").click();
-    await expect(alertFixture(page, linkSent)).toBeVisible();
+    await expect(alertOf(page, linkSent)).toBeVisible();
     mailed = await nextLinkMailedTo(dataDir, efe.email, mailed);
   }
   await expectNoSidewaysScroll(page);

@@ -1,6 +1,6 @@
 import {
   account,
-  alertFixture,
+  alertOf,
   button,
   checkbox,
   endSession,
@@ -45,13 +45,13 @@ test("the login says one sentence to all it refuses, and leads back to the page 
     [newPerson("Nobody"), password],
   ] as const) {
     await logIn(page, person, word);
-    await expect(alertFixture(page, "Invalid credentials or user not verified.")).toBeVisible();
+    await expect(alertOf(page, "Invalid credentials or user not verified.")).toBeVisible();
     const messages = page.getByRole("region", { name: "Messages" });
     await messages.getByRole("button", { name: "Dismiss" }).click();
   }
   expect((await stored(page)).token).toBeNull();
   await logIn(page, kojo, "Not4the harp");
-  await expect(alertFixture(page, "Invalid credentials or user not verified.")).toBeVisible();
+  await expect(alertOf(page, "Invalid credentials or user not verified.")).toBeVisible();
   await logIn(page, kojo);
   await expect(page).toHaveURL(/\/theuser\?from=mail#devices$/);
   // At once, not when its time is over: what was wrong before does not stand beside the page.
@@ -122,7 +122,7 @@ test("a refused login without words of the server's is told", async ({ page }) =
   await page.route("**/api/auth/login", (route) => route.fulfill({ status: 401 }));
   await page.goto("/login");
   await logIn(page, newPerson("Kobina"));
-  await expect(alertFixture(page, "Invalid credentials or user not verified.")).toBeVisible();
+  await expect(alertOf(page, "Invalid credentials or user not verified.")).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
 });
 
@@ -134,9 +134,9 @@ test.describe("where the server cannot be reached", () => {
     await page.route("**/api/auth/login", (route) => route.abort());
     await logIn(page, newPerson("Kobina"));
     await expect(
-      alertFixture(page, "Kora could not be reached. Please try again when the line is back."),
+      alertOf(page, "Kora could not be reached. Please try again when the line is back."),
     ).toBeVisible();
-    await expect(alertFixture(page, "Invalid credentials")).toHaveCount(0);
+    await expect(alertOf(page, "Invalid credentials")).toHaveCount(0);
     await expect(field(page, "Password")).toHaveValue(password);
   });
 });
@@ -309,13 +309,13 @@ test("a device is signed out from another, and its person comes back to where th
   await button(page, "Sign out Firefox on Linux").click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();
   await expect(
-    alertFixture(page, "The device could not be signed out. Please try again."),
+    alertOf(page, "The device could not be signed out. Please try again."),
   ).toBeVisible();
   await expect(librarys).toHaveCount(1);
 
   await button(page, "Sign out Firefox on Linux").click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();
-  await expect(alertFixture(page, "The device is signed out.")).toBeVisible();
+  await expect(alertOf(page, "The device is signed out.")).toBeVisible();
   await expect(librarys).toHaveCount(0);
   // Nobody touches that browser: its connection ends, and it finds out.
   await expect(library).toHaveURL(/\/login\?next=%2Ftheuser%23devices$/);
@@ -326,7 +326,7 @@ test("a device is signed out from another, and its person comes back to where th
   await page.reload();
   await button(page, "Sign out everywhere else").click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();
-  await expect(alertFixture(page, "All other devices are signed out.")).toBeVisible();
+  await expect(alertOf(page, "All other devices are signed out.")).toBeVisible();
   await expect(devices).toHaveCount(1);
   await expect(page.getByText("You are signed in nowhere else.")).toBeVisible();
   await expect(phone).toHaveURL(/\/login\?next=%2Fhome$/i);

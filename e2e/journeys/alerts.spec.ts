@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { alertFixture, test } from "../support/access.ts";
+import { alertOf, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { gotoConnected } from "../support/chat.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
@@ -79,7 +79,7 @@ test("what others do comes to the bell at once, folded, and each alert leads to 
     const asked = entry(page, "Kofi sent you a friend request");
     await expect(asked.getByRole("link")).toHaveAttribute("href", `/user/${kofi.userId}`);
     await asked.getByRole("button", { name: /^Accept/ }).click();
-    await expect(alertFixture(page, "Friend request accepted!")).toBeVisible();
+    await expect(alertOf(page, "Friend request accepted!")).toBeVisible();
     await expect(list(page).getByRole("button", { name: /^Accept/ })).toHaveCount(0);
   });
 
@@ -164,6 +164,6 @@ test("a list of alerts that cannot be loaded says so and is tried again; what ca
 
   await page.route("**/api/alerts/read-all", (route) => route.fulfill(refused));
   await list(page).getByRole("button", { name: "Mark all as read" }).click();
-  await expect(alertFixture(page, "Your alerts could not be marked as read.")).toBeVisible();
+  await expect(alertOf(page, "Your alerts could not be marked as read.")).toBeVisible();
   await expect(list(page).getByText("1 unread")).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { alertFixture, test } from "../support/access.ts";
+import { alertOf, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { findInFeed } from "../support/home.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
@@ -58,11 +58,11 @@ test("what one blocked stands under its tab and is taken back there; a story is 
       route.fulfill({ status: 400, contentType: "application/json", body: "{}" }),
     );
     await unblock(page, "Yaw").click();
-    await expect(alertFixture(page, "Failed to unblock entity")).toBeVisible();
+    await expect(alertOf(page, "Failed to unblock entity")).toBeVisible();
     await expect(unblock(page, "Yaw")).toBeVisible();
     await page.unroute("**/block-report/unblock");
     await unblock(page, "Yaw").click();
-    await expect(alertFixture(page, "Entity unblocked successfully!")).toBeVisible();
+    await expect(alertOf(page, "Entity unblocked successfully!")).toBeVisible();
     await expect(page.getByText("You have blocked nobody.")).toBeVisible();
   });
 
@@ -113,6 +113,6 @@ test("whose session has ended cannot unblock: You must be logged in.", { tag: "@
   await expect(unblock(page, "Yaw")).toBeVisible();
   await call(origin, "/auth/logout", {}, efua.token);
   await unblock(page, "Yaw").click();
-  await expect(alertFixture(page, "You must be logged in.")).toBeVisible();
+  await expect(alertOf(page, "You must be logged in.")).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { alertFixture, button, test } from "../support/access.ts";
+import { alertOf, button, test } from "../support/access.ts";
 import { cardOf, findInFeed } from "../support/home.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, reach } from "../support/test.ts";
 import { follow, griot, type Member, member, publish, signIn } from "../support/users.ts";
@@ -42,22 +42,22 @@ test("a story is reported with a reason; cancelled or too long it is not", async
   const reason = report.getByRole("textbox");
   await choose(page, title, "Report");
   await report.getByRole("button", { name: "Cancel" }).click();
-  await expect(alertFixture(page, "Report cancelled.")).toBeVisible();
+  await expect(alertOf(page, "Report cancelled.")).toBeVisible();
   await choose(page, title, "Report");
   await reason.fill("   ");
   await expectAccessible(page);
   await report.getByRole("button", { name: "Report", exact: true }).click();
-  await expect(alertFixture(page, "Report cancelled.")).toBeVisible();
+  await expect(alertOf(page, "Report cancelled.")).toBeVisible();
 
   await choose(page, title, "Report");
   await reason.fill("a".repeat(501));
   await report.getByRole("button", { name: "Report", exact: true }).click();
   const tooLong = "Reason is too long. Please limit to 500 characters.";
-  await expect(alertFixture(page, tooLong)).toBeVisible();
+  await expect(alertOf(page, tooLong)).toBeVisible();
   await expect(reason).toHaveValue("a".repeat(501));
   await reason.fill("It is copied.");
   await report.getByRole("button", { name: "Report", exact: true }).click();
-  await expect(alertFixture(page, "Reported successfully")).toBeVisible();
+  await expect(alertOf(page, "Reported successfully")).toBeVisible();
   await expect(cardOf(page, title)).toBeVisible();
 
   // Refused for now: what was written stands there again.
@@ -67,13 +67,13 @@ test("a story is reported with a reason; cancelled or too long it is not", async
   await choose(page, title, "Report");
   await reason.fill("Once more.");
   await report.getByRole("button", { name: "Report", exact: true }).click();
-  await expect(alertFixture(page, "Report failed: That was a lot at once.")).toBeVisible();
+  await expect(alertOf(page, "Report failed: That was a lot at once.")).toBeVisible();
   await expect(reason).toHaveValue("Once more.");
   await reason.press("Escape");
   await fulfill("");
   await choose(page, title, "Block this story");
   await question(page, "Block this story?").getByRole("button", { name: "Block" }).click();
-  await expect(alertFixture(page, "Block failed: An error occurred while blocking.")).toBeVisible();
+  await expect(alertOf(page, "Block failed: An error occurred while blocking.")).toBeVisible();
   await expect(cardOf(page, title)).toBeVisible();
 });
 
@@ -103,7 +103,7 @@ test("a blocked story leaves the feed, also from the open reader, and a blocked 
   await expect(cardOf(page, first)).toBeVisible();
   await choose(page, first, "Block this story");
   await asked.getByRole("button", { name: "Block", exact: true }).click();
-  await expect(alertFixture(page, "Blocked successfully")).toBeVisible();
+  await expect(alertOf(page, "Blocked successfully")).toBeVisible();
   await expect(cardOf(page, first)).toHaveCount(0);
   await findInFeed(page, second);
   await expect(cardOf(page, first)).toHaveCount(0);
@@ -192,19 +192,19 @@ test("comments of others can be reported or blocked, replies only reported, one'
   await menuItem(page, "Report").click();
   await ask(page, "Report this reply").getByRole("textbox").fill("Too loud.");
   await button(page, "Report").click();
-  await expect(alertFixture(page, "Reported successfully")).toBeVisible();
+  await expect(alertOf(page, "Reported successfully")).toBeVisible();
 
   await options("A loud word").click();
   await menuItem(page, "Report").click();
   await ask(page, "Report this comment").getByRole("textbox").fill("Loud.");
   await button(page, "Report").click();
-  await expect(alertFixture(page, "Reported successfully")).toBeVisible();
+  await expect(alertOf(page, "Reported successfully")).toBeVisible();
   await options("A loud word").click();
   await menuItem(page, "Block this comment").click();
   await question(page, "Block this comment?")
     .getByRole("button", { name: "Block", exact: true })
     .click();
-  await expect(alertFixture(page, "Blocked successfully")).toBeVisible();
+  await expect(alertOf(page, "Blocked successfully")).toBeVisible();
   await expect(page.getByText("A loud word")).toHaveCount(0);
   await expect(page.getByText("A louder answer")).toHaveCount(0);
   await expect(said("A quiet word")).toBeVisible();

@@ -1,4 +1,4 @@
-import { alertFixture, expect, test } from "../support/access.ts";
+import { alertOf, expect, test } from "../support/access.ts";
 import {
   attach,
   bubble,
@@ -82,7 +82,7 @@ test("a right-click opens the acts; a message is copied, and forwarded to somebo
   await openChat(page, kofi);
   await page.getByText("Tell it to everybody").click({ button: "right" });
   await page.getByRole("menuitem", { name: "Copy" }).click();
-  await expect(alertFixture(page, "Message copied.")).toBeVisible();
+  await expect(alertOf(page, "Message copied.")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("Tell it to everybody");
 
   await chooseAction(page, "Tell it to everybody", "Forward");
@@ -90,7 +90,7 @@ test("a right-click opens the acts; a message is copied, and forwarded to somebo
   await expect(dialog.getByRole("button", { name: /Kofi/ })).toBeVisible();
   await dialog.getByRole("searchbox").fill(efua.email.replace(/@.*/, ""));
   await dialog.getByRole("button", { name: /Efua/ }).click();
-  await expect(alertFixture(page, "Forwarded to Efua.")).toBeVisible();
+  await expect(alertOf(page, "Forwarded to Efua.")).toBeVisible();
   await openChat(page, efua);
   await expect(bubble(page, "Tell it to everybody")).toContainText("Forwarded");
 });
@@ -117,7 +117,7 @@ test.describe("with a keyboard", () => {
     await expect(composer(page)).toHaveValue("");
     await composer(page).fill("x".repeat(5001));
     await expect(sendButton(page)).toBeDisabled();
-    await expect(alertFixture(page, "A message can be at most 5,000 characters.")).toBeVisible();
+    await expect(alertOf(page, "A message can be at most 5,000 characters.")).toBeVisible();
   });
 });
 
@@ -239,7 +239,7 @@ test("files are chosen, dropped and pasted: a picture opens, a sound plays, a te
     { name: "drum.wav", mimeType: "audio/wav", buffer: drum() },
     { name: "boat.zip", mimeType: "application/zip", buffer: Buffer.from("PK") },
   ]);
-  await expect(alertFixture(page, "This kind of file cannot be sent.")).toBeVisible();
+  await expect(alertOf(page, "This kind of file cannot be sent.")).toBeVisible();
   await sendDirectly(page);
   const image = other.getByRole("img", { name: "Picture from Ama" });
   await expect(image).toBeVisible();

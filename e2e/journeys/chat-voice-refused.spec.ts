@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { alertFixture, expect, test } from "../support/access.ts";
+import { alertOf, expect, test } from "../support/access.ts";
 import { composer, inChat } from "../support/chat.ts";
 
 /** Voice notes where nothing can be recorded (social §5, §9). */
@@ -43,7 +43,7 @@ for (const [reason, breaks] of breakings) {
     await page.addInitScript(breaks);
     await inChat(page, { origin, dataDir });
     await button(page, "Record a voice note").click();
-    await expect(alertFixture(page, refused)).toBeVisible();
+    await expect(alertOf(page, refused)).toBeVisible();
     await expect(page.getByRole("timer")).toHaveCount(0);
     await composer(page).fill("In words, then");
     await expect(button(page, "Send")).toBeEnabled();

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page, WebSocketRoute } from "@playwright/test";
-import { alertFixture, expect, test } from "../support/access.ts";
+import { alertOf, expect, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import {
   chatIn,
@@ -256,7 +256,7 @@ test("a recording ends by itself after 15 minutes and says so; who goes before t
   await expect(page).toHaveURL(/\/recent$/);
   await page.evaluate(() => window.dispatchEvent(new Event("give")));
   await expect.poll(() => microphones(page)).toEqual(["ended", "ended"]);
-  await expect(alertFixture(page, refused)).toHaveCount(0);
+  await expect(alertOf(page, refused)).toHaveCount(0);
 });
 
 /** 4.2 s of the stand-in's beeps. */

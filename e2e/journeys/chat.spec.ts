@@ -1,4 +1,4 @@
-import { alertFixture, expect, test } from "../support/access.ts";
+import { alertOf, expect, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import {
   bubble,
@@ -116,7 +116,7 @@ for (const [sentence, name] of [
     );
     if (name === "Undo") {
       await page.getByRole("button", { name }).click();
-      await expect(alertFixture(page, sentence)).toBeVisible();
+      await expect(alertOf(page, sentence)).toBeVisible();
       await expect(bubble(page, "This message was deleted")).toBeVisible();
       return;
     }
@@ -125,7 +125,7 @@ for (const [sentence, name] of [
       await page.getByRole("textbox", { name: "Edit message" }).fill("Otherwise");
       await page.getByRole("button", { name: "Save" }).click();
     }
-    await expect(alertFixture(page, sentence)).toBeVisible();
+    await expect(alertOf(page, sentence)).toBeVisible();
     await expect(bubble(page, "As it was")).toBeVisible();
     await expect(bubble(page, "As it was")).not.toContainText("edited");
   });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { alertFixture, test as withFaults } from "../support/access.ts";
+import { alertOf, test as withFaults } from "../support/access.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/test.ts";
 import { type At, griot, type Member, member, publish, signIn } from "../support/users.ts";
 
@@ -175,7 +175,7 @@ withFaults.describe("what the server refuses", () => {
       await two.click();
       await box.fill("Three, if you listen");
       await send.click();
-      await expect(alertFixture(page, sentence)).toBeVisible();
+      await expect(alertOf(page, sentence)).toBeVisible();
       await expect(box).toHaveValue("Three, if you listen");
       await page.unroute("**/api/performance/comment/**");
       await send.click();
@@ -206,7 +206,7 @@ withFaults.describe("what the server refuses", () => {
         like.click(),
       ]);
       expect(refused.postDataJSON()).toEqual({ path: [top._id, middle._id, nested._id] });
-      await expect(alertFixture(page, sentence)).toBeVisible();
+      await expect(alertOf(page, sentence)).toBeVisible();
       await expect(like).toHaveAttribute("aria-pressed", "false");
       await expect(like).toHaveAccessibleName("Like, 0 likes");
       await page.unroute("**/api/performance/likeComment/**");

@@ -1,7 +1,7 @@
 import { randomFillSync } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { alertFixture, test } from "../support/access.ts";
+import { alertOf, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { findInFeed } from "../support/home.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
@@ -135,7 +135,7 @@ test("a griot sees what each story has come to, edits it, and deletes it after a
   await page.route(call, (route) => route.abort());
   await button(one, `Delete ${lamp}`).click();
   await button(question, "Delete").click();
-  await expect(alertFixture(page, "Failed to delete story")).toBeVisible();
+  await expect(alertOf(page, "Failed to delete story")).toBeVisible();
   await expect(one).toBeVisible();
   await page.unroute(call);
 
@@ -150,7 +150,7 @@ test("a griot sees what each story has come to, edits it, and deletes it after a
   await expect(one).toHaveCount(0);
   await expect(total).toContainText(/0\.25\s*hours/);
   held.resolve();
-  await expect(alertFixture(page, "Story deleted.")).toBeVisible();
+  await expect(alertOf(page, "Story deleted.")).toBeVisible();
   await expect(stories.getByRole("heading", { name: "Your Stories" })).toBeFocused();
   await expect(stories).toContainText(ferry);
   expect((await page.request.get(`/story/${lampId}/share`)).status()).toBe(404);
@@ -200,7 +200,7 @@ test("a griot finds their writer details, copies the Writer ID and opens the lis
   const followers = button(details, "1 follower");
   await expect(followers).toHaveAttribute("aria-expanded", "false");
   // What the button opens fails by its script, then by its call; each time it can be tried again.
-  const lost = alertFixture(page, "Failed to load followers.");
+  const lost = alertOf(page, "Failed to load followers.");
   const [script, call] = [/\/assets\/followers-list-(?!later)/, "**/api/writer/*/followers*"];
   await page.route(script, (route) => route.abort());
   await followers.click();
@@ -386,7 +386,7 @@ test("what cannot be loaded says so and comes with Try again; playlists are made
   await context.route("**/api/writer/me", (route) => route.fulfill({ status: 500, body: "" }));
   await signIn(page, ama);
   await page.goto("/search");
-  await expect(alertFixture(page, "Failed to fetch writer details.")).toBeVisible();
+  await expect(alertOf(page, "Failed to fetch writer details.")).toBeVisible();
   await context.unroute("**/api/writer/me");
   await button(page.getByRole("main"), "Try again").click();
   const stories = part(page, "Your Stories");
@@ -415,7 +415,7 @@ test("what cannot be loaded says so and comes with Try again; playlists are made
   await button(stories, "Try again").click();
   await expect(stories.getByRole("heading", { level: 3 })).toHaveText([ferry]);
   await button(stories, "Load more").click();
-  await expect(alertFixture(page, "The other stories could not be loaded.")).toBeVisible();
+  await expect(alertOf(page, "The other stories could not be loaded.")).toBeVisible();
   await button(stories, "Try again").click();
   await expect(stories.getByRole("heading", { level: 3 })).toHaveText([ferry, "The Well"]);
   expect(cursors).toEqual([null, "more", "more"]);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { alertFixture, test } from "../support/access.ts";
+import { alertOf, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
 import { griot, member, publish, signIn } from "../support/users.ts";
@@ -71,7 +71,7 @@ test("a published story is edited; what is not saved is kept, and leaving asks",
   await button(page, "All genres").click();
   const genres = page.getByRole("group", { name: "Genres" });
   for (const genre of ["Fantasy", "Poetry", "Drama"]) await button(genres, genre).click();
-  await expect(alertFixture(page, "You can select a maximum of 3 genres.")).toBeVisible();
+  await expect(alertOf(page, "You can select a maximum of 3 genres.")).toBeVisible();
 
   await title(page).fill("");
   await button(page, "Save").click();

@@ -1,6 +1,6 @@
 import { genres } from "@kora/contract/genres";
 import type { Page } from "@playwright/test";
-import { alertFixture, button, test } from "../support/access.ts";
+import { alertOf, button, test } from "../support/access.ts";
 import { cardOf, findInFeed } from "../support/home.ts";
 import { expect, reach } from "../support/test.ts";
 import { type At, follow, griot, member, publish, signIn } from "../support/users.ts";
@@ -106,10 +106,10 @@ for (const { list, address, pane, loading, failed } of [
     await page.goto(address);
     await expect(page.getByRole("status").filter({ hasText: loading })).toBeAttached();
     held.resolve();
-    await expect(alertFixture(page, "Not by this light.")).toBeVisible();
+    await expect(alertOf(page, "Not by this light.")).toBeVisible();
     await expect(page.getByText(loading)).toHaveCount(0);
     await button(page, "Try again").click();
-    await expect(alertFixture(page, failed)).toBeVisible();
+    await expect(alertOf(page, failed)).toBeVisible();
     await button(page, "Try again").click();
     const cards = page.locator(pane).getByRole("article");
     await expect(cards.filter({ hasText: title })).toBeVisible();
@@ -181,7 +181,7 @@ test("a bookmark counts on the card, is removed there or in the menu, and refuse
   await shows("1 bookmark");
   held.resolve();
   await expect(
-    alertFixture(page, "Your bookmark could not be changed. Please try again."),
+    alertOf(page, "Your bookmark could not be changed. Please try again."),
   ).toBeVisible();
   await shows("0 bookmarks");
 });

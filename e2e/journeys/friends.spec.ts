@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { alertFixture, test } from "../support/access.ts";
+import { alertOf, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { usernameOf } from "../support/statuses.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
@@ -51,21 +51,21 @@ test("two people become friends and part again, and each screen follows the othe
   await expectNoSidewaysScroll(page);
   await failOnce(page, "request");
   await act(page, "Add Friend Kofi").click();
-  await expect(alertFixture(page, "Failed to send friend request.")).toBeVisible();
+  await expect(alertOf(page, "Failed to send friend request.")).toBeVisible();
   await act(page, "Add Friend Kofi").click();
-  await expect(alertFixture(page, "Friend request sent!")).toBeVisible();
+  await expect(alertOf(page, "Friend request sent!")).toBeVisible();
   await expect(act(page, "Request Sent Kofi")).toBeDisabled();
   await expect(act(page, "Request Sent Kofi")).toBeFocused();
 
   await test.step("who is asked may decline, and may be asked again", async () => {
     await failOnce(kofis, "accept");
     await act(kofis, "Accept Ama").click();
-    await expect(alertFixture(kofis, "Failed to accept friend request.")).toBeVisible();
+    await expect(alertOf(kofis, "Failed to accept friend request.")).toBeVisible();
     await failOnce(kofis, "decline");
     await act(kofis, "Decline Ama").click();
-    await expect(alertFixture(kofis, "Failed to decline friend request.")).toBeVisible();
+    await expect(alertOf(kofis, "Failed to decline friend request.")).toBeVisible();
     await act(kofis, "Decline Ama").click();
-    await expect(alertFixture(kofis, "Friend request declined.")).toBeVisible();
+    await expect(alertOf(kofis, "Friend request declined.")).toBeVisible();
     await expect(act(kofis, "Add Friend Ama")).toBeFocused();
     await act(page, "Add Friend Kofi").click();
     await expect(act(kofis, "Accept Ama")).toBeVisible();
@@ -77,7 +77,7 @@ test("two people become friends and part again, and each screen follows the othe
     await expect(dialog(kofis).getByRole("link", { name: /Ama/ })).toBeVisible();
     await expectAccessibleInBothThemes(kofis);
     await dialog(kofis).getByRole("button", { name: "Accept Ama" }).click();
-    await expect(alertFixture(kofis, "Friend request accepted!")).toBeVisible();
+    await expect(alertOf(kofis, "Friend request accepted!")).toBeVisible();
     await expect(dialog(kofis).getByText("Nobody waits for your answer.")).toBeVisible();
     await tab(kofis, /^Friends/).click();
     await expect(dialog(kofis).getByRole("link", { name: /Ama/ })).toBeVisible();
@@ -91,7 +91,7 @@ test("two people become friends and part again, and each screen follows the othe
     await expect(dialog(kofis).getByRole("link", { name: /Ama/ })).toBeVisible();
     await dialog(kofis).getByRole("button", { name: "Remove Friend Ama" }).click();
     await kofis.getByRole("alertdialog").getByRole("button", { name: "Remove Friend" }).click();
-    await expect(alertFixture(kofis, "Friend removed.")).toBeVisible();
+    await expect(alertOf(kofis, "Friend removed.")).toBeVisible();
     await expect(dialog(kofis).getByText("You have no friends here yet.")).toBeVisible();
     await expect(act(page, "Add Friend Kofi")).toBeVisible();
   });
@@ -115,7 +115,7 @@ test("crossing requests are a friendship; elsewhere it ends with: Friend removed
     await route.continue();
   });
   await act(page, "Add Friend Kofi").click();
-  await expect(alertFixture(page, "Friend request accepted!")).toBeVisible();
+  await expect(alertOf(page, "Friend request accepted!")).toBeVisible();
   await expect(act(page, "Remove Friend Kofi")).toBeVisible();
   await page.unrouteAll();
 
@@ -125,7 +125,7 @@ test("crossing requests are a friendship; elsewhere it ends with: Friend removed
     });
     await act(page, "Remove Friend Kofi").click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove Friend" }).click();
-    await expect(alertFixture(page, "Failed to remove friend.")).toBeVisible();
+    await expect(alertOf(page, "Failed to remove friend.")).toBeVisible();
     await expect(act(page, "Remove Friend Kofi")).toBeVisible();
   });
 
@@ -133,13 +133,13 @@ test("crossing requests are a friendship; elsewhere it ends with: Friend removed
     await page.goto(`/users?search=${usernameOf(kofi)}`);
     await act(page, "Remove Friend Kofi").click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove Friend" }).click();
-    await expect(alertFixture(page, "Friend removed successfully!")).toBeVisible();
+    await expect(alertOf(page, "Friend removed successfully!")).toBeVisible();
     await expect(act(page, "Add Friend Kofi")).toBeVisible();
     await expectNoSidewaysScroll(page);
     await page.goto("/search");
     await page.getByRole("button", { name: "1 follower" }).click();
     await act(page, "Add Friend Kofi").click();
-    await expect(alertFixture(page, "Friend request sent!")).toBeVisible();
+    await expect(alertOf(page, "Friend request sent!")).toBeVisible();
     await expect(act(page, "Request Sent Kofi")).toBeDisabled();
   });
 });

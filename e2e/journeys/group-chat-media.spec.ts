@@ -1,4 +1,4 @@
-import { alertFixture, expect, test } from "../support/access.ts";
+import { alertOf, expect, test } from "../support/access.ts";
 import {
   attach,
   bubble,
@@ -88,7 +88,7 @@ test("a message of a chat is sent on into a group, which stands among the people
   await expect(dialog.getByRole("button", { name: /Esi/ })).toBeVisible();
   await dialog.getByRole("searchbox").fill("fires");
   await dialog.getByRole("button", { name: /Fireside.*3 members/ }).click();
-  await expect(alertFixture(page, "Forwarded to Fireside.")).toBeVisible();
+  await expect(alertOf(page, "Forwarded to Fireside.")).toBeVisible();
   await expect(bubble(amas, "Tell it to everybody")).toContainText("Forwarded");
   await amas.context().close();
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { alertFixture, expect, test } from "../support/access.ts";
+import { alertOf, expect, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { attach, composer, inChat } from "../support/chat.ts";
 import {
@@ -498,7 +498,7 @@ test.describe("on a device that refuses a canvas", () => {
     await attach(page, await flat(60, 40, sand));
     await page.getByRole("button", { name: "Edit first" }).click();
     await expect(
-      alertFixture(page, "Pictures cannot be edited on this device. It can be sent as it is."),
+      alertOf(page, "Pictures cannot be edited on this device. It can be sent as it is."),
     ).toBeVisible();
     await expect(editor(page)).toBeHidden();
     await page.getByRole("button", { name: "Send directly" }).click();

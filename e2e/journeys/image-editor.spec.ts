@@ -1,4 +1,4 @@
-import { alertFixture, button, expect, test } from "../support/access.ts";
+import { alertOf, button, expect, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { attach, bubble, chatIn, inChat, sendDirectly, typeAndSend } from "../support/chat.ts";
 import { groupIn, openGroup, three } from "../support/group-chat.ts";
@@ -349,7 +349,7 @@ test("a picture above 20 megapixels is edited at 20, and the person is told", as
 }) => {
   await inChat(page, { origin, dataDir });
   await edit(page, await flat(6000, 4000, sand));
-  await expect(alertFixture(page, "It is edited at 20 megapixels or less.")).toBeVisible();
+  await expect(alertOf(page, "It is edited at 20 megapixels or less.")).toBeVisible();
   await openTool(page, "Filters");
   await page.getByRole("slider", { name: "Invert" }).focus();
   await page.keyboard.press("End");
@@ -386,7 +386,7 @@ test("what cannot be edited is refused with a sentence, and the chat goes on", a
     buffer: forgedPng(20_000, 20_000),
   });
   await sendDirectly(page);
-  await expect(alertFixture(page, "A file can be at most 25 MB.")).toBeVisible();
+  await expect(alertOf(page, "A file can be at most 25 MB.")).toBeVisible();
   await page.locator("[data-toast]").getByRole("button", { name: "Dismiss" }).click();
   await typeAndSend(page, "Then by words");
   await expect(bubble(page, "Then by words").locator("[data-ticks=sent]")).toBeVisible();

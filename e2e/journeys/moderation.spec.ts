@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { alertFixture, logIn, test } from "../support/access.ts";
+import { alertOf, logIn, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
 import { call, griot, member, moderator, publish, signIn } from "../support/users.ts";
@@ -57,7 +57,7 @@ test("a report waits in the queue with its context; a moderator hides, warns and
     );
     await reported.getByRole("button", { name: "Hide" }).click();
     await dialog(page, "Hide:").getByRole("button", { name: "Hide" }).click();
-    await expect(alertFixture(page, "This could not be done. Please try again.")).toBeVisible();
+    await expect(alertOf(page, "This could not be done. Please try again.")).toBeVisible();
     await expect(reported).toBeVisible();
     await page.unroute("**/api/moderation/story/*");
   });
@@ -66,7 +66,7 @@ test("a report waits in the queue with its context; a moderator hides, warns and
     await reported.getByRole("button", { name: "Hide" }).click();
     await dialog(page, "Hide:").getByRole("textbox").fill("Copied.");
     await dialog(page, "Hide:").getByRole("button", { name: "Hide" }).click();
-    await expect(alertFixture(page, "It is hidden now.")).toBeVisible();
+    await expect(alertOf(page, "It is hidden now.")).toBeVisible();
     await expect(reported).toHaveCount(0);
     const headers = { "x-auth-token": kofi.token };
     expect((await fetch(`${origin}/api/stories/${storyId}`, { headers })).status).toBe(404);
@@ -82,7 +82,7 @@ test("a report waits in the queue with its context; a moderator hides, warns and
     await expect(warning.getByText("Please say why.")).toBeVisible();
     await warning.getByRole("textbox").fill("Tell your own stories.");
     await warning.getByRole("button", { name: "Warn" }).click();
-    await expect(alertFixture(page, "The person was warned.")).toBeVisible();
+    await expect(alertOf(page, "The person was warned.")).toBeVisible();
     const theirs = await (await browser.newContext(contextOptions)).newPage();
     quietConsole(theirs);
     await signIn(theirs, ama);
@@ -103,14 +103,14 @@ test("a report waits in the queue with its context; a moderator hides, warns and
     await question.getByRole("textbox").fill("Copied once too often.");
     await question.getByRole("combobox").selectOption("Without end");
     await question.getByRole("button", { name: "Suspend" }).click();
-    await expect(alertFixture(page, "The account is suspended.")).toBeVisible();
+    await expect(alertOf(page, "The account is suspended.")).toBeVisible();
     await expect(reported.getByText("Suspended").first()).toBeVisible();
     const theirs = await (await browser.newContext(contextOptions)).newPage();
     quietConsole(theirs);
     await theirs.goto("/login");
     await logIn(theirs, ama);
     await expect(
-      alertFixture(theirs, "This account is suspended: Copied once too often."),
+      alertOf(theirs, "This account is suspended: Copied once too often."),
     ).toBeVisible();
     await theirs.context().close();
   });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { alertFixture, countSent, test } from "../support/access.ts";
+import { alertOf, countSent, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { untilControlled } from "../support/browser-app.ts";
 import { headlines } from "../support/feed.ts";
@@ -87,7 +87,7 @@ test("while there are none it says so, and tries again when asked to", async ({
   const asked = countSent(page, "/news");
   answer = { status: 503, json: { code: "INTERNAL", msg: failed, message: failed } };
   await page.goto("/news");
-  await expect(alertFixture(page, failed)).toBeVisible();
+  await expect(alertOf(page, failed)).toBeVisible();
   expect(asked()).toBe(1);
   await expectAccessibleInBothThemes(page);
   answer = { status: 200, json: { articles: [], fetchedAt: null } };

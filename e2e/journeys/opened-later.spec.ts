@@ -1,4 +1,4 @@
-import { alertFixture, test } from "../support/access.ts";
+import { alertOf, test } from "../support/access.ts";
 import { findInFeed } from "../support/home.ts";
 import { expect } from "../support/test.ts";
 import { griot, member, publish, signIn } from "../support/users.ts";
@@ -25,7 +25,7 @@ test("what a press opens says so where its script does not come, and the next pr
   ] as const) {
     await page.route(script, (route) => route.abort());
     await press.click();
-    const said = alertFixture(page, notOpened);
+    const said = alertOf(page, notOpened);
     await expect(said).toBeVisible();
     await expect(page).toHaveURL(/\/home/);
     await expect(opened).toHaveCount(0);

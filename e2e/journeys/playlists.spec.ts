@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { alertFixture, test } from "../support/access.ts";
+import { alertOf, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { cardOf, findInFeed } from "../support/home.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
@@ -97,7 +97,7 @@ test("a story is added to playlists from its menu, and shows them where it is re
   await name.fill("For the ferry");
   await button(adding(page), "Create").click();
   await expect(
-    alertFixture(page, "For the ferry was made, but the story could not be added to it."),
+    alertOf(page, "For the ferry was made, but the story could not be added to it."),
   ).toBeVisible();
   const ferry = adding(page).getByRole("checkbox", { name: "For the ferry" });
   await expect(ferry).toHaveCount(1);
@@ -162,7 +162,7 @@ test("its owner renames it, shows it to all, orders it by keyboard and by draggi
   await expect(page.getByRole("heading", { level: 1, name: "Nights" })).toBeVisible();
   await button(page, "Playlist options").click();
   await menuItem(page, "Make public").click();
-  await expect(alertFixture(page, "Everybody can see this playlist now.")).toBeVisible();
+  await expect(alertOf(page, "Everybody can see this playlist now.")).toBeVisible();
   await expect(page.getByRole("main").getByText("Public", { exact: true })).toBeVisible();
   await expectAccessibleInBothThemes(page);
 
@@ -213,7 +213,7 @@ test("its owner renames it, shows it to all, orders it by keyboard and by draggi
   await button(page, "Playlist options").click();
   await menuItem(page, "Delete").click();
   await button(page.getByRole("alertdialog", { name: "Delete Nights?" }), "Delete").click();
-  await expect(alertFixture(page, "Playlist deleted.")).toBeVisible();
+  await expect(alertOf(page, "Playlist deleted.")).toBeVisible();
   await expect(page).toHaveURL(/\/theuser#playlists$/);
   await page.goto(path);
   await expect(page.getByRole("main")).toContainText("Playlist not found");
@@ -260,7 +260,7 @@ test("a playlist that cannot be loaded says so; without a session it asks to log
   const refuse = { status: 403, json: { code: "FORBIDDEN", msg: "No.", message: "No." } };
   await page.route(`**/api${path}`, (route) => route.fulfill(refuse));
   await page.goto(path);
-  await expect(alertFixture(page, "Failed to load playlist")).toBeVisible();
+  await expect(alertOf(page, "Failed to load playlist")).toBeVisible();
   await page.unrouteAll();
   await button(page, "Try again").click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
@@ -304,7 +304,7 @@ test("the manager lists, makes and deletes one's own, and says what failed", asy
   await page.route(every, (route) => route.fulfill(refuse));
   await button(row, "Delete Mornings").click();
   await button(question, "Delete").click();
-  await expect(alertFixture(page, "Failed to delete playlist")).toBeVisible();
+  await expect(alertOf(page, "Failed to delete playlist")).toBeVisible();
   await page.unrouteAll();
   await button(row, "Delete Mornings").click();
   await button(question, "Delete").click();
@@ -327,7 +327,7 @@ test("a griot chooses playlists while writing; the story comes at their end, and
   await page.route(script, (route) => route.abort());
   await page.route(call, (route) => route.fulfill({ status: 403, body: "" }));
   await page.goto("/stories");
-  const lost = alertFixture(page, "Failed to load playlists");
+  const lost = alertOf(page, "Failed to load playlists");
   await expect(lost).toBeVisible();
   await page.unroute(script);
   const asked = page.waitForResponse(call);
@@ -351,7 +351,7 @@ test("a griot chooses playlists while writing; the story comes at their end, and
   await button(page, "Done").click();
   await choosePoster(page);
   await button(page, "Publish").click();
-  await expect(alertFixture(page, "Story published successfully!")).toBeVisible();
+  await expect(alertOf(page, "Story published successfully!")).toBeVisible();
   await page.goto(path);
   await expect(cardTitles(page)).toHaveText([ferry, lamp, well, title]);
 });

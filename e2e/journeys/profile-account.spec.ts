@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { alertFixture, button, field, test } from "../support/access.ts";
+import { alertOf, button, field, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { bubble, chatIn, composer, inChat, sendMessageAs } from "../support/chat.ts";
 import { expect } from "../support/test.ts";
@@ -33,11 +33,11 @@ test("one's data come as a JSON file, feedback is sent, and a deleted account is
       times: 1,
     });
     await button(page, "Download your data").click();
-    await expect(alertFixture(page, "Failed to export data.")).toBeVisible();
+    await expect(alertOf(page, "Failed to export data.")).toBeVisible();
     const coming = page.waitForEvent("download");
     await button(page, "Download your data").click();
     const file = await coming;
-    await expect(alertFixture(page, "Data downloaded.")).toBeVisible();
+    await expect(alertOf(page, "Data downloaded.")).toBeVisible();
     expect(file.suggestedFilename()).toMatch(/^kora-[\d-]{10}\.json$/);
     const text = await readFile(await file.path(), "utf8");
     expect(JSON.parse(text)).toBeInstanceOf(Object);
@@ -55,11 +55,11 @@ test("one's data come as a JSON file, feedback is sent, and a deleted account is
       times: 1,
     });
     await button(page, "Send feedback").click();
-    await expect(alertFixture(page, "Failed to send feedback.")).toBeVisible();
+    await expect(alertOf(page, "Failed to send feedback.")).toBeVisible();
     await page.reload();
     await expect(words).toHaveValue("I miss a drum.");
     await button(page, "Send feedback").click();
-    await expect(alertFixture(page, "Feedback sent. Thank you!")).toBeVisible();
+    await expect(alertOf(page, "Feedback sent. Thank you!")).toBeVisible();
     await expect(words).toHaveValue("");
   });
 
@@ -80,7 +80,7 @@ test("one's data come as a JSON file, feedback is sent, and a deleted account is
     await expect(asked.getByText("Please enter your password.")).toBeVisible();
     await typed.fill(password);
     await remove.click();
-    await expect(alertFixture(page, "Failed to delete account.")).toBeVisible();
+    await expect(alertOf(page, "Failed to delete account.")).toBeVisible();
     // What was typed is still there.
     await expect(typed).toHaveValue(password);
     await typed.fill("Not4the harp");
@@ -90,7 +90,7 @@ test("one's data come as a JSON file, feedback is sent, and a deleted account is
     await expectAccessibleInBothThemes(page);
     await typed.fill(password);
     await remove.click();
-    await expect(alertFixture(page, "Your account is being deleted.")).toBeVisible();
+    await expect(alertOf(page, "Your account is being deleted.")).toBeVisible();
     await expect(page).toHaveURL(`${origin}/`);
     await page.goto("/theuser");
     await expect(page).toHaveURL(/\/login/);
@@ -128,7 +128,7 @@ test("who deletes their account in the middle of a chat is gone from the other's
   await button(other, "Delete your account").click();
   await field(other, "Your password").fill(password);
   await other.getByRole("button", { name: "Delete account", exact: true }).click();
-  await expect(alertFixture(other, "Your account is being deleted.")).toBeVisible();
+  await expect(alertOf(other, "Your account is being deleted.")).toBeVisible();
 
   await expect(page.getByText("This person is not here, or not for you to reach.")).toBeVisible();
   await expect(page.getByText("I am leaving")).toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { alertFixture, button, field, test } from "../support/access.ts";
+import { alertOf, button, field, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { usernameOf } from "../support/statuses.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
@@ -40,13 +40,13 @@ test("username, About Me, genres and password are changed, and a failure loses n
     await expect(page.getByText("Please enter a username.")).toBeVisible();
     await field(page, "Username").fill(usernameOf(kofi).toUpperCase());
     await button(page, "Save").first().click();
-    await expect(alertFixture(page, "Failed to update profile.")).toBeVisible();
+    await expect(alertOf(page, "Failed to update profile.")).toBeVisible();
     await expect(page.getByText("This username is already taken.").first()).toBeVisible();
     await expect(field(page, "Username")).toHaveValue(usernameOf(kofi).toUpperCase());
     const next = `ama.${ama.userId.slice(-10)}`;
     await field(page, "Username").fill(next);
     await field(page, "Username").press("Enter");
-    await expect(alertFixture(page, "Profile updated successfully!")).toBeVisible();
+    await expect(alertOf(page, "Profile updated successfully!")).toBeVisible();
     await expect(page.getByText(`@${next}`)).toBeVisible();
   });
 
@@ -66,10 +66,10 @@ test("username, About Me, genres and password are changed, and a failure loses n
     await about.getByRole("button", { name: "On vacation" }).click();
     await page.route("**/api/profile", (route) => route.fulfill({ status: 500 }), { times: 1 });
     await button(page, "Save").first().click();
-    await expect(alertFixture(page, "Failed to update About Me.")).toBeVisible();
+    await expect(alertOf(page, "Failed to update About Me.")).toBeVisible();
     await expect(words).toHaveValue("On vacation");
     await about.getByRole("button", { name: "Save" }).click();
-    await expect(alertFixture(page, "About Me updated successfully!")).toBeVisible();
+    await expect(alertOf(page, "About Me updated successfully!")).toBeVisible();
   });
 
   await test.step("genres are chosen from all of the list", async () => {
@@ -78,7 +78,7 @@ test("username, About Me, genres and password are changed, and a failure loses n
     await genres.getByRole("button", { name: "African Folktales" }).click();
     await genres.getByRole("button", { name: "General" }).click();
     await genres.getByRole("button", { name: "Save" }).click();
-    await expect(alertFixture(page, "Profile updated successfully!")).toBeVisible();
+    await expect(alertOf(page, "Profile updated successfully!")).toBeVisible();
     await page.reload();
     await open(page, "What you like to read");
     await expect(genres.getByRole("button", { pressed: true })).toHaveText([
@@ -96,12 +96,12 @@ test("username, About Me, genres and password are changed, and a failure loses n
     await expect(word).toContainText("Password strength: Strong");
     await word.getByLabel("Confirm Password").fill("NewHarp4strings!");
     await word.getByRole("button", { name: "Change password" }).click();
-    await expect(alertFixture(page, "Failed to change password.")).toBeVisible();
+    await expect(alertOf(page, "Failed to change password.")).toBeVisible();
     await expect(word.getByLabel("New Password")).toHaveValue("NewHarp4strings!");
     await word.getByLabel("Old Password").fill(password);
     await expectAccessibleInBothThemes(page);
     await word.getByRole("button", { name: "Change password" }).click();
-    await expect(alertFixture(page, "Password changed successfully.")).toBeVisible();
+    await expect(alertOf(page, "Password changed successfully.")).toBeVisible();
     await expect(word.getByLabel("Old Password")).toHaveValue("");
   });
 });
@@ -135,9 +135,9 @@ test("bookmarks and followed griots are listed, and what one wants no notificati
     times: 1,
   });
   await bookmarks.getByRole("button", { name: `Remove the bookmark of ${title}` }).click();
-  await expect(alertFixture(page, "Failed to remove bookmark.")).toBeVisible();
+  await expect(alertOf(page, "Failed to remove bookmark.")).toBeVisible();
   await bookmarks.getByRole("button", { name: `Remove the bookmark of ${title}` }).click();
-  await expect(alertFixture(page, "Bookmark removed.")).toBeVisible();
+  await expect(alertOf(page, "Bookmark removed.")).toBeVisible();
   await expect(bookmarks).toContainText("You have not bookmarked any story yet.");
   const following = await open(page, "Writers You Follow");
   await expect(following.getByRole("link", { name: "Ama Tells" })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
-import { alertFixture, logIn, test } from "../support/access.ts";
+import { alertOf, logIn, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { runUntilShown, stopClock } from "../support/browser-clock.ts";
 import { send, usernameOf } from "../support/statuses.ts";
@@ -421,11 +421,11 @@ test("another's status is answered by a message, which keeps its words; when it 
   await asked.getByLabel("Your message").fill("I have, at dawn.");
   await page.route("**/api/messages", (route) => route.fulfill({ status: 403, body: "" }));
   await asked.getByRole("button", { name: "Send" }).click();
-  await expect(alertFixture(page, "Failed to send message. Please try again.")).toBeVisible();
+  await expect(alertOf(page, "Failed to send message. Please try again.")).toBeVisible();
   await expect(asked.getByLabel("Your message")).toHaveValue("I have, at dawn.");
   await page.unroute("**/api/messages");
   await asked.getByRole("button", { name: "Send" }).click();
-  await expect(alertFixture(page, "Message sent.")).toBeVisible();
+  await expect(alertOf(page, "Message sent.")).toBeVisible();
   await runs(page, true);
 
   const answer = await fetch(`${origin}/api/messages/${kofi.userId}`, {
@@ -494,8 +494,8 @@ test("likes come live to all who have it open, and the owner sees who viewed it"
     .getByRole("alertdialog", { name: "Delete this status?" })
     .getByRole("button", { name: "Delete" })
     .click();
-  await expect(alertFixture(page, "This status is no longer available.")).toBeVisible();
-  expect(await alertFixture(owner, "This status is no longer available.").count()).toBe(0);
+  await expect(alertOf(page, "This status is no longer available.")).toBeVisible();
+  expect(await alertOf(owner, "This status is no longer available.").count()).toBe(0);
 });
 
 test("while its socket is down, likes are asked for every second, and no more when it is back", async ({
@@ -739,9 +739,7 @@ test("what is being saved is not mixed up with what is shown then; the views of 
   await shows(page, "Older");
   await expect(act(page, "1 view")).toBeVisible();
   saving.open();
-  await expect(
-    alertFixture(page, "Saved. It stays until you take it back or delete it."),
-  ).toBeVisible();
+  await expect(alertOf(page, "Saved. It stays until you take it back or delete it.")).toBeVisible();
   await expect(act(page, "Save beyond 24 hours")).toBeVisible();
   await page.keyboard.press("ArrowLeft");
   await shows(page, "Newer");
@@ -774,7 +772,7 @@ test.describe("what the owner does, and what is refused", () => {
 
     await refuse("**/api/status/*/like");
     await act(page, /^Like/).click();
-    await expect(alertFixture(page, "Failed to like/unlike status")).toBeVisible();
+    await expect(alertOf(page, "Failed to like/unlike status")).toBeVisible();
     await expect(act(page, /^Like/)).toHaveAttribute("aria-pressed", "false");
     await expect(act(page, /^Like/)).toHaveAccessibleName("Like, 0 likes");
 
@@ -786,7 +784,7 @@ test.describe("what the owner does, and what is refused", () => {
     await refuse(path);
     await act(page, "Delete").click();
     await question.getByRole("button", { name: "Delete" }).click();
-    await expect(alertFixture(page, "Failed to delete status. Please try again.")).toBeVisible();
+    await expect(alertOf(page, "Failed to delete status. Please try again.")).toBeVisible();
     await expect(place(page)).toHaveAttribute("data-place", "2/2");
     await page.unroute(path);
     await page.keyboard.press("ArrowLeft");
@@ -795,13 +793,11 @@ test.describe("what the owner does, and what is refused", () => {
     await question.getByRole("button", { name: "Delete" }).click();
     await shows(page, "I shall stay");
     await expect(place(page)).toHaveAttribute("data-place", "1/1");
-    expect(await alertFixture(page, "This status is no longer available.").count()).toBe(0);
+    expect(await alertOf(page, "This status is no longer available.").count()).toBe(0);
 
     await refuse("**/api/status/*/save");
     await act(page, "Save beyond 24 hours").click();
-    await expect(
-      alertFixture(page, "The status could not be saved. Please try again."),
-    ).toBeVisible();
+    await expect(alertOf(page, "The status could not be saved. Please try again.")).toBeVisible();
     await expect(act(page, "Save beyond 24 hours")).toBeVisible();
     await page.unroute("**/api/status/*/save");
     await act(page, "Save beyond 24 hours").click();
@@ -813,10 +809,10 @@ test.describe("what the owner does, and what is refused", () => {
 
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await act(page, "Copy text").click();
-    await expect(alertFixture(page, "Status copied!")).toBeVisible();
+    await expect(alertOf(page, "Status copied!")).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("I shall stay");
     await act(page, "Copy link").click();
-    await expect(alertFixture(page, "Link copied to clipboard")).toBeVisible();
+    await expect(alertOf(page, "Link copied to clipboard")).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       `${origin}/status/${ofAma[0]?._id}`,
     );
@@ -824,9 +820,9 @@ test.describe("what the owner does, and what is refused", () => {
       navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
     });
     await act(page, "Copy text").click();
-    await expect(alertFixture(page, "Failed to copy status")).toBeVisible();
+    await expect(alertOf(page, "Failed to copy status")).toBeVisible();
     await act(page, "Copy link").click();
-    await expect(alertFixture(page, "The link could not be copied.")).toBeVisible();
+    await expect(alertOf(page, "The link could not be copied.")).toBeVisible();
 
     await page.keyboard.press("ArrowRight");
     await shows(page, "Of Kofi");
@@ -856,7 +852,7 @@ test("another's status is reported and blocked, and a person with all of them; t
   const report = page.getByRole("dialog", { name: "Report this status" });
   await report.getByRole("textbox").fill("It is copied.");
   await report.getByRole("button", { name: "Report", exact: true }).click();
-  await expect(alertFixture(page, "Reported successfully")).toBeVisible();
+  await expect(alertOf(page, "Reported successfully")).toBeVisible();
   await act(page, "Pause").click();
   await shows(page, "First");
   const block = async (question: string) =>
@@ -871,7 +867,7 @@ test("another's status is reported and blocked, and a person with all of them; t
   await choose(`Block ${usernameOf(ama)}`);
   await block(`Block ${usernameOf(ama)}?`);
   await shows(page, "Of Kofi");
-  expect(await alertFixture(page, "This status is no longer available.").count()).toBe(0);
+  expect(await alertOf(page, "This status is no longer available.").count()).toBe(0);
   await act(page, "Close").click();
   await expect(tileOf(page, kofi)).toBeVisible();
   await expect(tileOf(page, ama)).toHaveCount(0);
@@ -908,7 +904,7 @@ test("the time left is told anew every 60 s; a status whose time ends gives way 
   await shows(page, "Newer");
   await page.keyboard.press("Space");
   await shows(page, "Older");
-  await expect(alertFixture(page, "This status is no longer available.")).toBeVisible();
+  await expect(alertOf(page, "This status is no longer available.")).toBeVisible();
 });
 
 test("while it runs on, the time left is told anew after a minute, and what is over by then is left out", async ({
@@ -947,7 +943,7 @@ test("while it runs on, the time left is told anew after a minute, and what is o
   await expect(place(page)).toHaveAttribute("data-place", "5/5");
   await page.clock.runFor(1000);
   await shows(page, "Of Kofi");
-  expect(await alertFixture(page, "This status is no longer available.").count()).toBe(0);
+  expect(await alertOf(page, "This status is no longer available.").count()).toBe(0);
 });
 
 test.describe("the page of a status", () => {

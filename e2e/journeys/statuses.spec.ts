@@ -1,7 +1,7 @@
 import { backgrounds } from "@kora/contract/status-style";
 import type { Page, Route } from "@playwright/test";
 import { contrastWithWhite } from "../../apps/web/src/features/statuses/scrim.ts";
-import { alertFixture, test } from "../support/access.ts";
+import { alertOf, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { send, usernameOf } from "../support/statuses.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
@@ -197,7 +197,7 @@ test.describe("what is left while an answer is under way", () => {
     await page.keyboard.press("ArrowRight");
     await expect(viewer.locator("[data-stage]")).toHaveText("The older one.");
     held.release();
-    await expect(alertFixture(page, "Failed to like/unlike status")).toBeVisible();
+    await expect(alertOf(page, "Failed to like/unlike status")).toBeVisible();
     await page.keyboard.press("ArrowLeft");
     await expect(viewer.locator("[data-stage]")).toHaveText("The newer one.");
     await expect(viewer.getByRole("button", { name: "Like, 0 likes" })).toBeVisible();
@@ -445,11 +445,11 @@ test("a status is written with counter, mood, text style and background, and is 
   await words(page).fill("a".repeat(701));
   await expect(warned).toHaveText("701/700 characters(1 too many)");
   await post(page).click();
-  await expect(alertFixture(page, "A status can be at most 700 characters.")).toBeVisible();
+  await expect(alertOf(page, "A status can be at most 700 characters.")).toBeVisible();
 
   await words(page).fill("  ");
   await post(page).click();
-  await expect(alertFixture(page, "Please enter some content for your status")).toBeVisible();
+  await expect(alertOf(page, "Please enter some content for your status")).toBeVisible();
   await expect(words(page)).toBeFocused();
 
   await words(page).fill("The moon is up.");
@@ -475,7 +475,7 @@ test("a status is written with counter, mood, text style and background, and is 
   await expectNoSidewaysScroll(page);
   await post(page).click();
 
-  await expect(alertFixture(page, "Status created!")).toBeVisible();
+  await expect(alertOf(page, "Status created!")).toBeVisible();
   await expect(form(page)).toHaveCount(0);
   await expect(create(page)).toBeFocused();
   for (const own of [page, tab]) {
@@ -569,15 +569,13 @@ test.describe("when a status cannot be posted", () => {
     await choose(page, "Background colour", "Teal");
     await refuse("");
     await post(page).click();
-    await expect(alertFixture(page, "Failed to create status")).toHaveText(
-      "Failed to create status",
-    );
+    await expect(alertOf(page, "Failed to create status")).toHaveText("Failed to create status");
     await refuse("You have 50 statuses. Please delete one of them first.");
     await post(page).click();
-    await expect(alertFixture(page, "You have 50 statuses.")).toBeVisible();
+    await expect(alertOf(page, "You have 50 statuses.")).toBeVisible();
     await page.route(call, (route) => route.abort());
     await post(page).click();
-    await expect(alertFixture(page, "Failed to create status. Please try again.")).toBeVisible();
+    await expect(alertOf(page, "Failed to create status. Please try again.")).toBeVisible();
     const isKept = async () => {
       await expect(words(page)).toHaveValue("Not lost.");
       await expect(choice(page, "Mood", "Cool")).toBeChecked();
@@ -607,7 +605,7 @@ test.describe("when a status cannot be posted", () => {
     await home(page, { origin, dataDir });
     await create(page).click();
     await expect(
-      alertFixture(page, "This could not be opened. Check your connection and try again."),
+      alertOf(page, "This could not be opened. Check your connection and try again."),
     ).toBeVisible();
     await expect(page.getByRole("heading", { name: "For You" })).toBeVisible();
   });
@@ -640,7 +638,7 @@ test("a status that is being sent stays so when its form or the page is left and
   await page.goBack();
   await sendAgain();
   sending.release();
-  await expect(alertFixture(page, "Status created!")).toBeVisible();
+  await expect(alertOf(page, "Status created!")).toBeVisible();
   await expect(form(page)).toHaveCount(0);
   await expect(tiles(page).first()).toContainText("Only once.");
   expect(sending.count()).toBe(1);

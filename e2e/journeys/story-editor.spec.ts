@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { alertFixture, test } from "../support/access.ts";
+import { alertOf, test } from "../support/access.ts";
 import {
   docsCleaned,
   fromDocs,
@@ -53,7 +53,7 @@ test("what is pasted from Word and Google Docs becomes what the editor makes; pi
   await signIn(page, ama);
   await page.goto("/stories");
   await title(page).fill("Pasted");
-  const refused = alertFixture(
+  const refused = alertOf(
     page,
     "Pictures have no place inside a story. Its poster is added on the form.",
   );
@@ -167,7 +167,7 @@ test("every tool of the editor makes what is published, and closing it by any wa
   const before = await storyText(page).textContent();
   await drop(storyText(page), [await picture(64, 40)]);
   await expect(
-    alertFixture(page, "Pictures have no place inside a story. Its poster is added on the form."),
+    alertOf(page, "Pictures have no place inside a story. Its poster is added on the form."),
   ).toBeVisible();
   expect(await storyText(page).textContent()).toBe(before);
   // The second press is for nothing: not for the page before, nor for what lies below the button.

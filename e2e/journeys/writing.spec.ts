@@ -1,4 +1,4 @@
-import { alertFixture, test } from "../support/access.ts";
+import { alertOf, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
 import { griot, member, signIn } from "../support/users.ts";
@@ -112,7 +112,7 @@ test("a reader applies with every rule told, and never twice", async ({
   // By the keyboard: what is said of the hobbies lies over the button.
   await page.route("**/api/writer/save", (route) => route.fulfill({ status: 500, body: "" }));
   await button(page, "Submit application").press("Enter");
-  await expect(alertFixture(page, "An error occurred. Please try again.")).toBeVisible();
+  await expect(alertOf(page, "An error occurred. Please try again.")).toBeVisible();
   await page.unrouteAll();
   await button(page, "Submit application").press("Enter");
   await expect(page).toHaveURL(/\/home$/);
@@ -164,7 +164,7 @@ test("a griot is verified, told what is missing, and publishes with nothing lost
   await expect(main(page)).toContainText("Once there was a ferryman.");
   await expectAccessibleInBothThemes(page);
   await button(page, "Publish").click();
-  await expect(alertFixture(page, "Story published successfully!")).toBeVisible();
+  await expect(alertOf(page, "Story published successfully!")).toBeVisible();
   await expect(page).toHaveURL(/\/home$/);
   await page.goto("/stories");
   await expect(title(page)).toHaveValue("");
@@ -233,7 +233,7 @@ test("a story begun on the phone is finished on the laptop, and both versions of
   await button(page, "Done").click();
   await expect(page.getByLabel("Describe the poster")).toBeVisible();
   await button(page, "Publish").click();
-  await expect(alertFixture(page, "Story published successfully!")).toBeVisible();
+  await expect(alertOf(page, "Story published successfully!")).toBeVisible();
   expect(await get(page, "/drafts", ama)).toEqual([]);
   await laptop.reload();
   await expect(title(laptop)).toHaveValue("");
@@ -281,7 +281,7 @@ test("a poster is chosen or dropped and made small; genres, what its publishing 
   const genres = page.getByRole("group", { name: "Genres" });
   for (const genre of ["Fantasy", "Romance", "Poetry", "Drama"])
     await button(genres, genre).click();
-  await expect(alertFixture(page, "You can select a maximum of 3 genres.")).toBeVisible();
+  await expect(alertOf(page, "You can select a maximum of 3 genres.")).toBeVisible();
 
   const stories = "**/api/stories";
   await page.evaluate(keepSentPoster);

@@ -112,7 +112,7 @@ export const button = (page: Page, name: string) => page.getByRole("button", { n
 export const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 export const checkbox = (page: Page, name: string) =>
   page.getByRole("checkbox", { name, exact: true });
-export const alertFixture = (page: Page, sentence: string) =>
+export const alertOf = (page: Page, sentence: string) =>
   page.getByRole("alert").filter({ hasText: sentence });
 
 /** What the browser keeps of its session. */
