@@ -54,7 +54,7 @@ export interface CallDefinition {
   /** `userId` in the body is another user's id; in all other bodies it is the caller's own (decisions §1). */
   readonly userIdIsOther?: true;
   readonly rateLimit?: RateLimitName;
-  /** Max size of a JSON body; see `maxBodyBytesOf` for the defaults. A larger one is refused with 413 before it is read. */
+  /** Max size of a JSON body; see `getMaxBodyBytes` for the defaults. A larger one is refused with 413 before it is read. */
   readonly maxBodyBytes?: number;
   readonly summary: string;
   /** The section of the specification or of the decisions that requires the call. */

@@ -6,7 +6,7 @@ import { users } from "../accounts/tables.ts";
 export const pushSubscriptions = pgTable(
   "push_subscriptions",
   {
-    /** URL of the push service for this browser. A secret: whoever knows it can address the browser. */
+    /** URL of the push service for this browser. A secret: it allows sending to this browser. */
     endpoint: text("endpoint").primaryKey(),
     userId: uuid("user_id")
       .notNull()

@@ -27,8 +27,8 @@ const selectBounds = statement<{ number: number }, { number: number; first_id: s
 );
 
 /**
- * Never more than `limit` stories are looked at, each author by key: a plan that begins with the authors
- * would cost more with each of them.
+ * Reads at most `limit` stories and each author by key. A plan that begins with the authors would cost more with every
+ * author.
  */
 export const selectStories = statement<
   { from: string; before: string; limit: number },
