@@ -24,8 +24,8 @@ export const RULES = {
     { pattern: /^([^/]+)$/, unit: "$1", layer: 6 },
   ],
   "apps/server/src": [
-    // The settings, and the parts that main opens and hands to the features, belong to the platform.
-    { pattern: /^(platform\/|config\.ts|parts\.ts)/, unit: "platform", layer: 0 },
+    // The settings, and the services that main opens and hands to the features, belong to the platform.
+    { pattern: /^(platform\/|config\.ts|services\.ts)/, unit: "platform", layer: 0 },
     // A table names those that its foreign keys point to.
     { pattern: /^features\/[^/]+\/tables\.ts$/, unit: "tables", layer: 1 },
     { pattern: /^features\/([^/]+)\//, unit: "features/$1", layer: 2, sealed: true },
