@@ -1,5 +1,5 @@
 import pg from "pg";
-import { unreadOfGroups } from "../../apps/server/src/features/groups/list-groups.ts";
+import { selectUnreadCount } from "../../apps/server/src/features/groups/list-groups.ts";
 import type { ChatDatabase } from "../chat/users.ts";
 
 /** Groups beside the large one, of so many members each; one person is in so many of them. */
@@ -71,10 +71,10 @@ export async function explainUnread({ connectionString, people }: ChatDatabase):
   await client.connect();
   try {
     const viewer = people[0]?.id ?? "";
-    const values = unreadOfGroups.bind({ viewer, goneBefore: new Date(0) });
-    await client.query(unreadOfGroups.text, values);
+    const values = selectUnreadCount.bind({ viewer, expiredBefore: new Date(0) });
+    await client.query(selectUnreadCount.text, values);
     const { rows } = await client.query<{ "QUERY PLAN": string }>(
-      `EXPLAIN (ANALYZE, BUFFERS) ${unreadOfGroups.text}`,
+      `EXPLAIN (ANALYZE, BUFFERS) ${selectUnreadCount.text}`,
       values,
     );
     return rows.map((row) => row["QUERY PLAN"]).join("\n");

@@ -1,4 +1,4 @@
-import type { DirectoryPerson } from "@kora/contract/messages";
+import type { DirectoryUser } from "@kora/contract/messages";
 import type { Page, WebSocketRoute } from "@playwright/test";
 import { test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
@@ -129,7 +129,7 @@ test("who came online before they were watched has a dot once they are, and agai
   await expect(dot).toHaveCount(0);
 });
 
-const person = (n: number): DirectoryPerson => ({
+const person = (n: number): DirectoryUser => ({
   _id: `01940000-0000-7000-8000-${String(n).padStart(12, "0")}`,
   name: `Person ${n}`,
   username: `person_${n}`,

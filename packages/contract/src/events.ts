@@ -4,9 +4,9 @@ import { AnsweredComment, CommentView } from "./comments.ts";
 import { Id, StoryCounts, Timestamp } from "./common.ts";
 import type { ErrorBody } from "./errors.ts";
 import { Friendship } from "./friends.ts";
-import { GroupFacts, GroupRole } from "./groups.ts";
+import { GroupInfo, GroupRole } from "./groups.ts";
 import { limits } from "./limits.ts";
-import { ChatPerson, MessageView, NewMessage, RecentChatView } from "./messages.ts";
+import { ChatUser, MessageView, NewMessage, RecentChatView } from "./messages.ts";
 import type { RateLimitName } from "./rate-limits.ts";
 import { StatusView } from "./statuses.ts";
 
@@ -188,7 +188,7 @@ export type TypingEvent = z.infer<typeof TypingEvent>;
 /** What became of a group. Figures are absolute; `groupRevision` tells the later of two. */
 export const GroupUpdatedEvent = z.discriminatedUnion("change", [
   /** To its members. */
-  z.object({ change: z.literal("facts"), groupId: z.string(), group: GroupFacts }),
+  z.object({ change: z.literal("facts"), groupId: z.string(), group: GroupInfo }),
   /** To one person: what they are in it now, or that they are out of it; whether they still ask to join. */
   z.object({
     change: z.literal("membership"),
@@ -207,7 +207,7 @@ export const GroupUpdatedEvent = z.discriminatedUnion("change", [
     groupId: z.string(),
     name: z.string(),
     requestCount: z.int(),
-    asked: ChatPerson.nullable(),
+    asked: ChatUser.nullable(),
   }),
   /** To one's own screens: the unread number, or whether it is muted. */
   z.object({

@@ -3,10 +3,10 @@ import { defineCalls, type FileRule } from "./call.ts";
 import { Id, MessageResponse, OwnUserId, PageQuery, Timestamp } from "./common.ts";
 import { displayName } from "./display-name.ts";
 import { limits } from "./limits.ts";
-import { ChatPerson, MessagesQuery, MessageView, RecentChatView } from "./messages.ts";
+import { ChatUser, MessagesQuery, MessageView, RecentChatView } from "./messages.ts";
 import { sentences } from "./sentences.ts";
 
-const said = sentences.groups;
+const texts = sentences.groups;
 const spec = "social §3, §6, §7; decisions §4";
 
 const groupPrivacies = ["public", "private"] as const;
@@ -19,7 +19,7 @@ export const GroupRole = z.enum(groupRoles);
 export type GroupRole = z.infer<typeof GroupRole>;
 
 /** What is the same for everybody who may see the group's inside. `revision` grows with every change of it. */
-export const GroupFacts = z
+export const GroupInfo = z
   .object({
     _id: z.string(),
     name: z.string(),
@@ -42,12 +42,12 @@ export const GroupFacts = z
     groupRevision: z.int(),
   })
   .meta({ id: "GroupFacts" });
-export type GroupFacts = z.infer<typeof GroupFacts>;
+export type GroupInfo = z.infer<typeof GroupInfo>;
 
 /** The last message of a group, as its line tells of it. */
 export const GroupLastMessage = RecentChatView.shape.lastMessage.unwrap().extend({
   /** Whoever wrote it. */
-  sender: ChatPerson,
+  sender: ChatUser,
   /** It is not for the viewer to read, and says nothing. */
   isFolded: z.boolean(),
 });
@@ -57,7 +57,7 @@ export type GroupLastMessage = z.infer<typeof GroupLastMessage>;
  * A group as one person has it (social §3). Outsiders learn name, picture, privacy and how many members
  * there are; all that is said of the viewer and of messages is empty for them.
  */
-export const GroupView = GroupFacts.extend({
+export const GroupView = GroupInfo.extend({
   /** User ids of at most 50 members, the viewer's own first, then the oldest; empty for outsiders. `GET /groups/{id}/members` has all. */
   members: z.array(z.string()),
   /** Null for outsiders. */
@@ -86,7 +86,7 @@ export const OpenedGroup = GroupView.extend({
 });
 export type OpenedGroup = z.infer<typeof OpenedGroup>;
 
-export const GroupMember = ChatPerson.extend({
+export const GroupMember = ChatUser.extend({
   role: GroupRole,
   isOnline: z.boolean(),
   joinedAt: Timestamp,
@@ -94,38 +94,38 @@ export const GroupMember = ChatPerson.extend({
 export type GroupMember = z.infer<typeof GroupMember>;
 
 /** Somebody who asks to join a private group. */
-export const GroupRequest = ChatPerson.extend({ requestedAt: Timestamp });
+export const GroupRequest = ChatUser.extend({ requestedAt: Timestamp });
 export type GroupRequest = z.infer<typeof GroupRequest>;
 
-const groupParams = z.object({ id: Id }, said.invalidId);
-const memberParams = z.object({ id: Id, userId: Id }, said.invalidId);
+const groupParams = z.object({ id: Id }, texts.invalidId);
+const memberParams = z.object({ id: Id, userId: Id }, texts.invalidId);
 
 const Name = displayName({
   max: limits.group.name,
-  required: said.nameRequired,
-  tooLong: said.nameTooLong,
+  required: texts.nameRequired,
+  tooLong: texts.nameTooLong,
 });
 const Description = z
-  .string(said.descriptionTooLong)
+  .string(texts.descriptionTooLong)
   .trim()
-  .max(limits.group.description, said.descriptionTooLong);
+  .max(limits.group.description, texts.descriptionTooLong);
 
 const picture: FileRule = {
   kind: "image",
   required: true,
   maxBytes: limits.image.uploadBytes,
   sentences: {
-    required: said.pictureRequired,
-    tooLarge: said.pictureTooLarge,
-    wrongKind: said.pictureNotImage,
+    required: texts.pictureRequired,
+    tooLarge: texts.pictureTooLarge,
+    wrongKind: texts.pictureNotImage,
   },
 };
 
 /** `msg` is shown as it is. */
-const Told = MessageResponse.extend({ group: GroupFacts });
+const GroupResponse = MessageResponse.extend({ group: GroupInfo });
 
 /** What came of asking to be let in. */
-const Joined = MessageResponse.extend({
+const JoinResponse = MessageResponse.extend({
   /** Null where the request waits for an admin. */
   role: GroupRole.nullable(),
   isRequestPending: z.boolean(),
@@ -154,12 +154,12 @@ export const groupCalls = defineCalls({
       privacy: z
         .unknown()
         .optional()
-        .transform((given): GroupPrivacy => (given === "private" ? given : "public")),
+        .transform((value): GroupPrivacy => (value === "private" ? value : "public")),
     }),
     response: GroupView,
     status: 201,
     access: "writer",
-    writersOnlySentence: said.writersOnly,
+    writersOnlySentence: texts.writersOnly,
     rateLimit: "group",
     summary: "Makes a group, whose creator the viewer is. For writers.",
     spec: "social §5, §6, §7",
@@ -178,7 +178,7 @@ export const groupCalls = defineCalls({
     path: "/groups/:id",
     params: groupParams,
     body: OwnUserId.extend({ name: Name.optional(), description: Description.optional() }),
-    response: Told,
+    response: GroupResponse,
     access: "session",
     rateLimit: "group",
     summary: "Changes name and description. For the creator and admins.",
@@ -252,7 +252,7 @@ export const groupCalls = defineCalls({
     path: "/groups/:id/soft-delete",
     params: groupParams,
     body: OwnUserId,
-    response: Told,
+    response: GroupResponse,
     access: "session",
     rateLimit: "group",
     summary: "Deletes the group; for 24 hours it can be restored. For the creator and admins.",
@@ -263,7 +263,7 @@ export const groupCalls = defineCalls({
     path: "/groups/:id/restore",
     params: groupParams,
     body: OwnUserId,
-    response: Told,
+    response: GroupResponse,
     access: "session",
     rateLimit: "group",
     summary: "Brings a deleted group back. For the creator and admins.",
@@ -275,7 +275,7 @@ export const groupCalls = defineCalls({
     params: groupParams,
     body: z.object({ userId: Id }),
     userIdIsOther: true,
-    response: Told,
+    response: GroupResponse,
     access: "session",
     rateLimit: "group",
     summary: "Makes a member an admin. For the creator.",
@@ -285,7 +285,7 @@ export const groupCalls = defineCalls({
     method: "DELETE",
     path: "/groups/:id/admins/:userId",
     params: memberParams,
-    response: Told,
+    response: GroupResponse,
     access: "session",
     rateLimit: "group",
     summary: "Makes an admin a member again. For the creator.",
@@ -295,7 +295,7 @@ export const groupCalls = defineCalls({
     method: "DELETE",
     path: "/groups/:id/members/:userId",
     params: memberParams,
-    response: Told,
+    response: GroupResponse,
     access: "session",
     rateLimit: "group",
     summary:
@@ -306,8 +306,8 @@ export const groupCalls = defineCalls({
     method: "PUT",
     path: "/groups/:id/broadcast",
     params: groupParams,
-    body: OwnUserId.extend({ broadcastMode: z.boolean(said.broadcastMode) }),
-    response: Told,
+    body: OwnUserId.extend({ broadcastMode: z.boolean(texts.broadcastMode) }),
+    response: GroupResponse,
     access: "session",
     rateLimit: "group",
     summary:
@@ -332,7 +332,7 @@ export const groupCalls = defineCalls({
     params: groupParams,
     form: z.object({}),
     files: { profilePicture: picture },
-    response: z.object({ group: GroupFacts }),
+    response: z.object({ group: GroupInfo }),
     access: "session",
     rateLimit: "picture",
     summary: "Changes the group's picture. For the creator and admins.",
@@ -355,9 +355,9 @@ export const groupCalls = defineCalls({
     params: groupParams,
     body: OwnUserId.extend({
       /** Of an invite link: opens private groups too. */
-      invite: z.string(said.inviteWrong).max(limits.group.invite, said.inviteWrong).optional(),
+      invite: z.string(texts.inviteWrong).max(limits.group.invite, texts.inviteWrong).optional(),
     }),
-    response: Joined,
+    response: JoinResponse,
     access: "session",
     rateLimit: "group",
     summary: "Joins a public group, or with an invite code any; 403 for a private one without.",
@@ -368,7 +368,7 @@ export const groupCalls = defineCalls({
     path: "/groups/:id/request-join",
     params: groupParams,
     body: OwnUserId,
-    response: Joined,
+    response: JoinResponse,
     access: "session",
     rateLimit: "group",
     summary: "Asks the admins of a private group to be let in; a public one is joined at once.",
@@ -389,7 +389,7 @@ export const groupCalls = defineCalls({
     method: "POST",
     path: "/groups/:id/requests/:userId/accept",
     params: memberParams,
-    response: Told,
+    response: GroupResponse,
     access: "session",
     rateLimit: "group",
     summary: "Lets somebody in who asked. For the creator and admins.",

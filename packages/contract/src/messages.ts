@@ -5,7 +5,7 @@ import { Friendship } from "./friends.ts";
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
 
-const said = sentences.messages;
+const texts = sentences.messages;
 const spec = "social §3, §4, §7; decisions §4";
 
 /** What an attachment is, by its bytes (social §3; decisions §4). */
@@ -17,8 +17,8 @@ export type MediaType = z.infer<typeof MediaType>;
 const disappearOptions = [0, 3600, 21_600, 43_200, 86_400] as const;
 
 /** Whoever writes and is written to. */
-export const ChatPerson = UserSummary.extend({ name: z.string() });
-export type ChatPerson = z.infer<typeof ChatPerson>;
+export const ChatUser = UserSummary.extend({ name: z.string() });
+export type ChatUser = z.infer<typeof ChatUser>;
 
 /** What is known of an attachment beside its kind. Addresses are signed and live one hour. */
 export const AttachmentView = z
@@ -41,7 +41,7 @@ export type AttachmentView = z.infer<typeof AttachmentView>;
 /** The message that another one answers, as far as it is still there. */
 export const QuotedMessage = z.object({
   _id: z.string(),
-  sender: ChatPerson,
+  sender: ChatUser,
   /** Its first 30 characters; empty for what is deleted or folded. */
   content: z.string(),
   mediaType: MediaType.nullable(),
@@ -67,7 +67,7 @@ export const MessageView = z
     clientId: z.string().nullable(),
     /** Empty for what is deleted, but for its sender as long as it can be brought back. */
     content: z.string(),
-    sender: ChatPerson,
+    sender: ChatUser,
     /** A person's id; null in a group. */
     recipient: z.string().nullable(),
     groupId: z.string().nullable(),
@@ -157,20 +157,20 @@ export const RecentChatView = z
 export type RecentChatView = z.infer<typeof RecentChatView>;
 
 /** Somebody of the user directory (social §2). */
-export const DirectoryPerson = ChatPerson.extend({ isOnline: z.boolean(), ...Friendship.shape });
-export type DirectoryPerson = z.infer<typeof DirectoryPerson>;
+export const DirectoryUser = ChatUser.extend({ isOnline: z.boolean(), ...Friendship.shape });
+export type DirectoryUser = z.infer<typeof DirectoryUser>;
 
 const recipient = {
   recipientId: Id.optional(),
   groupId: Id.optional(),
 };
 
-const Content = z.string(said.empty).trim().max(limits.message.content, said.tooLong);
+const Content = z.string(texts.empty).trim().max(limits.message.content, texts.tooLong);
 
 /** Forms carry numbers as text, sockets as numbers. */
-const Timer = z.coerce
-  .number(said.unknownTimer)
-  .refine((seconds) => disappearOptions.some((one) => one === seconds), said.unknownTimer)
+const DisappearAfter = z.coerce
+  .number(texts.unknownTimer)
+  .refine((seconds) => disappearOptions.some((one) => one === seconds), texts.unknownTimer)
   .default(0);
 
 /** What is sent beside an attachment: the form of `POST /messages`, and the event `sendMessage`. */
@@ -179,25 +179,25 @@ export const NewMessage = z.object({
   content: Content.default(""),
   /** Names the message for its sender: sent again, it gives the first one and stores nothing. */
   clientId: z
-    .string(said.clientId)
-    .regex(/^[\w-]{1,64}$/, said.clientId)
+    .string(texts.clientId)
+    .regex(/^[\w-]{1,64}$/, texts.clientId)
     .optional(),
   replyTo: Id.optional(),
   /** The status that is answered; its owner is the recipient. */
   statusId: Id.optional(),
   /** The message whose words and attachment are sent on. */
   forwardOf: Id.optional(),
-  disappearAfter: Timer,
+  disappearAfter: DisappearAfter,
 });
 
 /** What a voice note tells of itself, as JSON in a field of the form. */
 const Waveform = z
   .string()
-  .max(400, said.waveform)
+  .max(400, texts.waveform)
   .transform((text, context) => {
     const parsed = z.array(z.int().min(0).max(100)).max(64).safeParse(parseJson(text));
     if (parsed.success) return parsed.data;
-    context.addIssue({ code: "custom", message: said.waveform });
+    context.addIssue({ code: "custom", message: texts.waveform });
     return z.NEVER;
   });
 
@@ -214,9 +214,9 @@ const attachment: FileRule = {
   required: false,
   maxBytes: limits.message.fileBytes,
   sentences: {
-    required: said.fileRequired,
-    tooLarge: said.fileTooLarge,
-    wrongKind: said.fileNotAccepted,
+    required: texts.fileRequired,
+    tooLarge: texts.fileTooLarge,
+    wrongKind: texts.fileNotAccepted,
   },
 };
 
@@ -239,7 +239,7 @@ export const MessagesQuery = z
   .refine(
     ({ before, after, around, since }) =>
       [before, after, around, since].filter((one) => one !== undefined).length <= 1,
-    said.oneOfThem,
+    texts.oneOfThem,
   );
 
 export const messageCalls = defineCalls({
@@ -269,7 +269,7 @@ export const messageCalls = defineCalls({
     method: "PUT",
     path: "/messages/:messageId",
     params: messageParams,
-    body: OwnUserId.extend({ content: Content.min(1, said.editEmpty) }),
+    body: OwnUserId.extend({ content: Content.min(1, texts.editEmpty) }),
     response: z.object({ content: z.string(), isEdited: z.literal(true), revision: z.int() }),
     access: "session",
     rateLimit: "message",
@@ -302,7 +302,7 @@ export const messageCalls = defineCalls({
     method: "GET",
     path: "/chat/users",
     query: PageQuery.extend({ search: z.string().trim().max(limits.search.query).default("") }),
-    response: z.array(DirectoryPerson),
+    response: z.array(DirectoryUser),
     isPaged: true,
     access: "session",
     rateLimit: "search",
@@ -313,7 +313,7 @@ export const messageCalls = defineCalls({
     method: "GET",
     path: "/auth/user/:userId",
     params: userParams,
-    response: DirectoryPerson,
+    response: DirectoryUser,
     access: "session",
     summary: "Who somebody is, and whether they are online.",
     spec: "social §7",

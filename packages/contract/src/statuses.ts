@@ -5,7 +5,7 @@ import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
 import { backgroundNames, backgrounds, moodLabels, moods, toTextStyle } from "./status-style.ts";
 
-const said = sentences.statuses;
+const texts = sentences.statuses;
 const spec = "social §3, §4, §7; decisions §4";
 
 const StatusMood = z.object({ emoji: z.string(), label: z.string() });
@@ -63,15 +63,15 @@ const statusParams = z.object({ statusId: Id });
 
 const CreateStatusBody = OwnUserId.extend({
   content: z
-    .string(said.contentRequired)
+    .string(texts.contentRequired)
     .trim()
-    .min(1, said.contentRequired)
-    .max(limits.status.content, said.contentTooLong),
+    .min(1, texts.contentRequired)
+    .max(limits.status.content, texts.contentTooLong),
   /** By its label; the emoji is the label's. */
   mood: z
     .object(
-      { label: z.enum(moodLabels, said.unknownMood), emoji: z.string().optional() },
-      said.unknownMood,
+      { label: z.enum(moodLabels, texts.unknownMood), emoji: z.string().optional() },
+      texts.unknownMood,
     )
     .transform(({ label }) => ({ label, emoji: moods[label] }))
     .nullish(),
@@ -79,12 +79,12 @@ const CreateStatusBody = OwnUserId.extend({
     .object({
       textStyle: z.unknown().transform(toTextStyle).optional(),
       /** A name or the `#RRGGBB` of one of the sixteen. */
-      backgroundColor: z.string(said.unknownBackground).transform((given, context) => {
+      backgroundColor: z.string(texts.unknownBackground).transform((given, context) => {
         const name = backgroundNames.find(
           (one) => one === given || backgrounds[one] === given.toUpperCase(),
         );
         if (name === undefined) {
-          context.addIssue({ code: "custom", message: said.unknownBackground });
+          context.addIssue({ code: "custom", message: texts.unknownBackground });
           return z.NEVER;
         }
         return backgrounds[name];

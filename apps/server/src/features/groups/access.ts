@@ -14,64 +14,68 @@ import { AppError, forbidden, notFound } from "../../platform/errors.ts";
 import { lockGroup } from "../messages/index.ts";
 
 /**
- * Who may do what in a group (social §6): the one place that says so. Members see its inside, admins and the
- * creator change it, the creator alone makes admins. Outsiders see that it is there, but for a deleted one and for
- * those whom its creator blocked or who blocked its creator: to them it is not.
+ * The access rules of groups (social §6). Members see the content, admins and the creator change the group, and only the
+ * creator appoints admins. Outsiders see that a group exists, unless it is deleted or there is a block between them and
+ * its creator.
  */
 
-const said = sentences.groups;
+const texts = sentences.groups;
 
-/** A group as it is stored, and what the viewer is to it. */
+/** A stored group, and the viewer's relation to it. */
 export interface Group {
   readonly id: string;
   readonly name: string;
   readonly description: string;
   readonly privacy: GroupPrivacy;
   readonly creatorId: string | null;
-  /** Names its picture in the media store. */
+  /** The id of its picture in the media store. */
   readonly picture: string | null;
   readonly inviteCode: string;
   readonly memberCount: number;
   readonly requestCount: number;
   readonly isBroadcast: boolean;
   readonly deletedAt: Date | null;
-  /** The viewer's; null for outsiders. */
+  /** The viewer's role; null for outsiders. */
   readonly role: GroupRole | null;
-  /** The viewer asked to join and has no answer yet. */
+  /** The viewer has a pending request to join. */
   readonly isRequestPending: boolean;
-  /** When the viewer was turned down, or taken out, last; null where that was never or is long ago. */
-  readonly turnedDownAt: Date | null;
+  /** The time when the viewer was last declined or removed; null if never, or if a job has deleted the record. */
+  readonly declinedAt: Date | null;
   readonly wasRemoved: boolean;
 }
 
-/** What fragments of statements about groups ask for. */
+/** The parameters of SQL fragments about groups. */
 export interface GroupValues {
   viewer: string;
   hidden: readonly string[];
-  /** What was deleted before that is gone for good. */
-  goneBefore: Date;
+  /** Groups deleted at this time or before can no longer be restored. */
+  expiredBefore: Date;
 }
 
-type Asked = Pick<ReadContext, "db" | "clock"> & { readonly viewer: Viewer };
+type AccessContext = Pick<ReadContext, "db" | "clock"> & { readonly viewer: Viewer };
 
-/** What was deleted at this moment or before can be restored no more. */
-export function goneBefore(now: Date): Date {
+/** Groups deleted at this time or before can no longer be restored. */
+export function expiredBefore(now: Date): Date {
   return new Date(now.getTime() - limits.group.graceMilliseconds);
 }
 
-export function groupValues({ viewer, clock }: Asked): GroupValues {
-  return { viewer: viewer.userId, hidden: viewer.hidden, goneBefore: goneBefore(clock.now()) };
+export function groupValues({ viewer, clock }: AccessContext): GroupValues {
+  return {
+    viewer: viewer.userId,
+    hidden: viewer.hidden,
+    expiredBefore: expiredBefore(clock.now()),
+  };
 }
 
-/** True for a row of `groups` that is not gone for good: by the clock, whenever it is erased. */
-export function isThere(group: SQL, before: SQLWrapper): SQL {
+/** True for a row of `groups` that is not deleted, or can still be restored. Independent of when the job deletes it. */
+export function isNotExpired(group: SQL, before: SQLWrapper): SQL {
   return sql`(${group}.deleted_at IS NULL OR ${group}.deleted_at > ${before})`;
 }
 
-/** True for a row of `groups` that the viewer may know of, where `role` is the viewer's in it or null. */
+/** True for a row of `groups` that is visible to the viewer; `role` is the viewer's role in it, or null. */
 export function isVisibleGroup(group: SQL, role: SQL, v: Placeholder<GroupValues>): SQL {
   return sql`(
-    CASE WHEN ${role} IS NOT NULL THEN ${isThere(group, v("goneBefore"))}
+    CASE WHEN ${role} IS NOT NULL THEN ${isNotExpired(group, v("expiredBefore"))}
     ELSE ${group}.deleted_at IS NULL
       AND (${group}.creator_id IS NULL OR ${group}.creator_id <> ALL (${v("hidden")}::uuid[])) END)`;
 }
@@ -112,10 +116,14 @@ const selectLocked = statement<Values, Row>(
   (v) => sql`${visibleGroup(v)} FOR NO KEY UPDATE OF g`,
 );
 
-async function find(ctx: Asked, groupId: string, select: typeof selectGroup): Promise<Group> {
+async function findGroup(
+  ctx: AccessContext,
+  groupId: string,
+  select: typeof selectGroup,
+): Promise<Group> {
   const row = await ctx.db.row(select, { ...groupValues(ctx), groupId });
   if (!row) {
-    throw notFound(said.notFound);
+    throw notFound(texts.notFound);
   }
   return {
     id: row.id,
@@ -131,67 +139,65 @@ async function find(ctx: Asked, groupId: string, select: typeof selectGroup): Pr
     deletedAt: row.deleted_at,
     role: row.role,
     isRequestPending: row.is_pending,
-    turnedDownAt: row.declined_at,
+    declinedAt: row.declined_at,
     wasRemoved: row.was_removed,
   };
 }
 
-/** The group; 404 where there is none, or none for the viewer to know of. */
-export function getGroupForViewer(ctx: Asked, groupId: string): Promise<Group> {
-  return find(ctx, groupId, selectGroup);
+/** The group; 404 if it does not exist or is not visible to the viewer. */
+export function getGroupForViewer(ctx: AccessContext, groupId: string): Promise<Group> {
+  return findGroup(ctx, groupId, selectGroup);
 }
 
-/**
- * As `getGroupForViewer`, with the group locked until the transaction ends: its conversation first, as by who sends.
- */
+/** As `getGroupForViewer`, but locks the group until the transaction ends: first its conversation, as sending does. */
 export async function lockGroupForViewer(
   tx: TransactionContext<Viewer>,
   groupId: string,
 ): Promise<Group> {
   await lockGroup(tx.db, groupId);
-  return find(tx, groupId, selectLocked);
+  return findGroup(tx, groupId, selectLocked);
 }
 
-/** Runs `work` as one transaction about a group, which is locked. 404 as `getGroupForViewer`. */
+/** Runs a transaction with the group locked. 404 as `getGroupForViewer`. */
 export function changeGroup<Result>(
   ctx: ViewerContext,
   groupId: string,
-  work: (tx: TransactionContext<Viewer>, group: Group) => Promise<Result>,
+  run: (tx: TransactionContext<Viewer>, group: Group) => Promise<Result>,
 ): Promise<Result> {
-  return inTransaction(ctx, async (tx) => work(tx, await lockGroupForViewer(tx, groupId)));
+  return inTransaction(ctx, async (tx) => run(tx, await lockGroupForViewer(tx, groupId)));
 }
 
-/** 403 for outsiders. */
-function refuseOutsiders({ role }: Group): void {
+/** Throws 403 unless the viewer is a member. */
+function requireMember({ role }: Group): void {
   if (role === null) {
-    throw forbidden(said.notMember);
+    throw forbidden(texts.notMember);
   }
 }
 
-/** As `refuseOutsiders`, of the group with this id; 404 as `getGroupForViewer`. */
-export async function refuseNonMembers(ctx: Asked, groupId: string): Promise<void> {
-  refuseOutsiders(await getGroupForViewer(ctx, groupId));
+/** As `requireMember`, for the group with this id. 404 as `getGroupForViewer`. */
+export async function requireMembership(ctx: AccessContext, groupId: string): Promise<void> {
+  requireMember(await getGroupForViewer(ctx, groupId));
 }
 
-/** 403 for everybody but the creator and admins. */
-export function refuseMembers(group: Group): void {
-  refuseOutsiders(group);
+/** Throws 403 unless the viewer is the creator or an admin. */
+export function requireAdmin(group: Group): void {
+  requireMember(group);
   if (group.role === "member") {
-    throw forbidden(said.notAdmin);
+    throw forbidden(texts.notAdmin);
   }
 }
 
-/** 403 for everybody but the creator. */
-export function refuseAdmins(group: Group): void {
-  refuseOutsiders(group);
+/** Throws 403 unless the viewer is the creator. */
+export function requireCreator(group: Group): void {
+  requireMember(group);
   if (group.role !== "creator") {
-    throw forbidden(said.notCreator);
+    throw forbidden(texts.notCreator);
   }
 }
 
-/** 409 while the group is deleted. */
-export function refuseWhileDeleted({ deletedAt }: Group): void {
+/** Throws 409 if the group is deleted. */
+export function requireNotDeleted({ deletedAt }: Group): void {
   if (deletedAt !== null) {
-    throw new AppError("CONFLICT", said.closed);
+    throw new AppError("CONFLICT", texts.closed);
   }
 }

@@ -11,7 +11,7 @@ import { connect, type TestSocket } from "../../testing/test-socket.ts";
 import { makeReader } from "../../testing/users.fixture.ts";
 
 const kit = useTestApp();
-const said = sentences.groups;
+const texts = sentences.groups;
 const sockets: TestSocket[] = [];
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
@@ -68,7 +68,7 @@ describe("name and description are edited by the creator and admins (decisions ย
     const { events } = await listen(member);
     const { groupRevision } = await get(id, admin);
     expect(await update(id, { name: " Sea " }, admin)).toMatchObject({
-      msg: said.updated,
+      msg: texts.updated,
       group: { name: "Sea", description: "" },
     });
     const both = await update(id, { name: "Sea", description: " We swim. " }, admin);
@@ -84,10 +84,10 @@ describe("name and description are edited by the creator and admins (decisions ย
   });
 
   test.each([
-    [{ name: " " }, { name: said.nameRequired }],
-    [{ name: "x".repeat(61) }, { name: said.nameTooLong }],
+    [{ name: " " }, { name: texts.nameRequired }],
+    [{ name: "x".repeat(61) }, { name: texts.nameTooLong }],
     [{ name: "x\ny" }, { name: sentences.form.nameRule }],
-    [{ description: "x".repeat(501) }, { description: said.descriptionTooLong }],
+    [{ description: "x".repeat(501) }, { description: texts.descriptionTooLong }],
   ])("%j is refused", async (body, fields) => {
     const { id, admin } = await makeGroupWithRoles(kit);
     const answer = await kit.refuse("updateGroup", { params: { id }, body }, admin);
@@ -115,12 +115,12 @@ describe("broadcast mode: only admins and the creator can send (social ยง4)", ()
     const { id, creator, admin, member } = await makeGroupWithRoles(kit);
     const { events } = await listen(member);
     const on = await setBroadcast(id, true, admin);
-    expect(on).toMatchObject({ msg: said.broadcastOn, group: { broadcastMode: true } });
+    expect(on).toMatchObject({ msg: texts.broadcastOn, group: { broadcastMode: true } });
     expect(await setBroadcast(id, true, creator)).toEqual(on);
     expect(await sendTo(id, member)).toEqual([403, "Only admins can send messages in this group."]);
     expect([await sendTo(id, creator), await sendTo(id, admin)]).toEqual(["sent", "sent"]);
     const off = await setBroadcast(id, false, admin);
-    expect(off).toMatchObject({ msg: said.broadcastOff, group: { broadcastMode: false } });
+    expect(off).toMatchObject({ msg: texts.broadcastOff, group: { broadcastMode: false } });
     expect(await sendTo(id, member)).toBe("sent");
     await expect
       .poll(() => events)
@@ -133,7 +133,7 @@ describe("broadcast mode: only admins and the creator can send (social ยง4)", ()
     const answer = await kit.refuse("setBroadcast", { params: { id }, body }, admin);
     expect([answer.status, answer.body.fields]).toEqual([
       400,
-      { broadcastMode: said.broadcastMode },
+      { broadcastMode: texts.broadcastMode },
     ]);
   });
 });
@@ -200,22 +200,24 @@ describe("a group is deleted and restored by its creator and admins within 24 ho
     const { events, deleted, socket } = await listen(member);
     const before = kit.clock.now().getTime();
     const { msg, group } = await softDelete(id, admin);
-    expect([msg, group.isDeleted]).toEqual([said.deleted, true]);
+    expect([msg, group.isDeleted]).toEqual([texts.deleted, true]);
     const left = new Date(group.deletionExpiresAt ?? 0).getTime() - before;
     expect(Math.abs(left - 24 * 60 * 60 * 1000)).toBeLessThan(60_000);
     const told = { groupId: id, deletionExpiresAt: group.deletionExpiresAt };
     await expect.poll(() => deleted).toEqual([told]);
     expect(events).toMatchObject([{ change: "facts", group: { isDeleted: true } }]);
-    expect(await sendTo(id, creator)).toEqual([403, said.closed]);
+    expect(await sendTo(id, creator)).toEqual([403, texts.closed]);
     const join = { params: { id }, body: { invite: code } };
-    expect((await kit.refuse("joinGroup", join, outsider)).body.msg).toBe(said.notFound);
+    expect((await kit.refuse("joinGroup", join, outsider)).body.msg).toBe(texts.notFound);
     const [line] = await kit.call("listGroups", { query: {} }, member);
     expect(line).toMatchObject({ _id: id, isDeleted: true });
     // Told once more by whoever may delete it, and by nobody else.
     const own = await listen(admin);
     expect(await own.socket.ask("groupDeleted", { groupId: id })).toEqual({ ok: true });
     await expect.poll(() => deleted).toEqual([told, told]);
-    expect(await socket.ask("groupDeleted", { groupId: id })).toMatchObject({ msg: said.notAdmin });
+    expect(await socket.ask("groupDeleted", { groupId: id })).toMatchObject({
+      msg: texts.notAdmin,
+    });
   });
 
   test("restored, those can send who could before", async () => {
@@ -225,11 +227,11 @@ describe("a group is deleted and restored by its creator and admins within 24 ho
     kit.clock.advance(limits.group.graceMilliseconds - 60_000);
     const { events } = await listen(member);
     expect(await restore(id, admin)).toMatchObject({
-      msg: said.restored,
+      msg: texts.restored,
       group: { isDeleted: false, deletionExpiresAt: null, broadcastMode: true },
     });
     await expect.poll(() => events).toMatchObject([{ group: { isDeleted: false } }]);
-    expect(await sendTo(id, member)).toEqual([403, said.broadcast]);
+    expect(await sendTo(id, member)).toEqual([403, texts.broadcast]);
     expect(await sendTo(id, admin)).toBe("sent");
     await kit.app.jobHandlers["erase-groups"]({});
     expect((await get(id, member)).role).toBe("member");

@@ -11,7 +11,7 @@ import { useTestApp } from "../../testing/test-app.ts";
 import { block, makeReader, makeWriter } from "../../testing/users.fixture.ts";
 
 const kit = useTestApp();
-const said = sentences.groups;
+const texts = sentences.groups;
 const get = (id: string, person: { token: string }) =>
   kit.call("getGroup", { params: { id } }, person);
 
@@ -54,14 +54,14 @@ describe("writers make groups (social §6)", () => {
   test("a reader is told that only writers can", async () => {
     const reader = await makeReader(kit);
     const { status, body } = await kit.refuse("createGroup", { body: { name: "x" } }, reader);
-    expect([status, body.code, body.msg]).toEqual([403, "FORBIDDEN", said.writersOnly]);
+    expect([status, body.code, body.msg]).toEqual([403, "FORBIDDEN", texts.writersOnly]);
   });
 
   test.each([
-    [{ name: "  " }, { name: said.nameRequired }],
-    [{ name: "x".repeat(61) }, { name: said.nameTooLong }],
+    [{ name: "  " }, { name: texts.nameRequired }],
+    [{ name: "x".repeat(61) }, { name: texts.nameTooLong }],
     [{ name: "x\ny" }, { name: sentences.form.nameRule }],
-    [{ name: "x", description: "x".repeat(501) }, { description: said.descriptionTooLong }],
+    [{ name: "x", description: "x".repeat(501) }, { description: texts.descriptionTooLong }],
   ])("%j is refused", async (body, fields) => {
     const answer = await kit.refuse("createGroup", { body }, await makeWriter(kit));
     expect([answer.status, answer.body.fields]).toEqual([400, fields]);
@@ -75,7 +75,7 @@ describe("writers make groups (social §6)", () => {
     const made = answers.filter(({ statusCode }) => statusCode === 201);
     expect(made).toHaveLength(4);
     const refused = answers.find(({ statusCode }) => statusCode !== 201);
-    expect([refused?.statusCode, refused?.json().msg]).toEqual([409, said.tooManyMade]);
+    expect([refused?.statusCode, refused?.json().msg]).toEqual([409, texts.tooManyMade]);
     await kit.call("softDeleteGroup", { params: { id: made[0]?.json()._id }, body: {} }, griot);
     expect((await make()).statusCode).toBe(409);
     kit.clock.advance(limits.group.graceMilliseconds);
@@ -106,12 +106,12 @@ describe("writers make groups (social §6)", () => {
       await kit.refuse("requestToJoin", { params: { id: open }, body: {} }, busy),
     ];
     for (const { status, body } of answers) {
-      expect([status, body.msg]).toEqual([409, said.tooManyGroups]);
+      expect([status, body.msg]).toEqual([409, texts.tooManyGroups]);
     }
     await kit.call("requestToJoin", { ...ofClosed, body: {} }, busy);
     const accept = { params: { id: closed, userId: busy.userId }, body: {} };
     const { status, body } = await kit.refuse("acceptGroupRequest", accept, griot);
-    expect([status, body.msg]).toEqual([409, said.inTooManyGroups]);
+    expect([status, body.msg]).toEqual([409, texts.inTooManyGroups]);
   });
 });
 
@@ -168,7 +168,7 @@ describe("a group is read", () => {
     await block(kit, blocker, creator);
     for (const person of [outsider, blocker]) {
       const { status, body } = await kit.refuse("getGroup", { params: { id } }, person);
-      expect([status, body.msg]).toEqual([404, said.notFound]);
+      expect([status, body.msg]).toEqual([404, texts.notFound]);
     }
     expect((await get(id, member)).role).toBe("member");
   });

@@ -11,13 +11,13 @@ import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { addGroupMember, createGroupConversation } from "../messages/index.ts";
-import { goneBefore, isThere } from "./access.ts";
+import { expiredBefore, isNotExpired } from "./access.ts";
 import { getGroup } from "./get-group.ts";
 import { newInviteCode } from "./invite.ts";
-import { moveIn, tellMembership } from "./members/membership.ts";
-import { lockPerson, refuseTooManyGroups } from "./members/user-group-limit.ts";
+import { joinGroupRoom, publishMembership } from "./members/membership.ts";
+import { lockUser, requireBelowGroupLimit } from "./members/user-group-limit.ts";
 
-const said = sentences.groups;
+const texts = sentences.groups;
 
 const insertGroup = statement<
   {
@@ -36,19 +36,19 @@ const insertGroup = statement<
     VALUES (${v("id")}, ${v("description")}, ${v("privacy")}, ${v("creator")}, ${v("code")}, 1, ${v("now")})`,
 );
 
-const countMade = statement<{ creator: string; goneBefore: Date }, { count: number }>(
+const countCreatedGroups = statement<{ creator: string; expiredBefore: Date }, { count: number }>(
   "count-made-groups",
   (v) => sql`
     SELECT count(*)::int AS count FROM groups g
-    WHERE g.creator_id = ${v("creator")} AND ${isThere(sql`g`, v("goneBefore"))}`,
+    WHERE g.creator_id = ${v("creator")} AND ${isNotExpired(sql`g`, v("expiredBefore"))}`,
 );
 
-/** 409 for whoever has as many groups of their own as one can have. */
+/** Throws 409 if the user has created the maximum number of groups. */
 async function refuseTooManyMade(tx: TransactionContext, creator: string): Promise<void> {
-  const values = { creator, goneBefore: goneBefore(tx.clock.now()) };
-  const { count = 0 } = (await tx.db.row(countMade, values)) ?? {};
+  const values = { creator, expiredBefore: expiredBefore(tx.clock.now()) };
+  const { count = 0 } = (await tx.db.row(countCreatedGroups, values)) ?? {};
   if (count >= limits.group.created) {
-    throw new AppError("CONFLICT", said.tooManyMade);
+    throw new AppError("CONFLICT", texts.tooManyMade);
   }
 }
 
@@ -61,15 +61,15 @@ export async function createGroup(
   const { userId } = ctx.viewer;
   const now = ctx.clock.now();
   await inTransaction(ctx, async (tx) => {
-    await lockPerson(tx, userId);
-    await refuseTooManyGroups(tx, userId, said.tooManyGroups);
+    await lockUser(tx, userId);
+    await requireBelowGroupLimit(tx, userId, texts.tooManyGroups);
     await refuseTooManyMade(tx, userId);
     const code = newInviteCode();
     await createGroupConversation(tx.db, { groupId: id, title: name, now });
     await tx.db.rows(insertGroup, { id, description, privacy, creator: userId, code, now });
     await addGroupMember(tx.db, { groupId: id, userId, role: "creator", now });
-    moveIn(tx, id, userId);
-    tellMembership(tx, { id, name }, { userId, role: "creator" });
+    joinGroupRoom(tx, id, userId);
+    publishMembership(tx, { id, name }, { userId, role: "creator" });
   });
   return getGroup(ctx, id);
 }

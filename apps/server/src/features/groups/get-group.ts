@@ -19,9 +19,7 @@ const selectGroup = statement<GroupValues & { groupId: string; now: Date }, Row>
     WHERE g.id = ${v("groupId")} AND ${isVisibleGroup(sql`g`, sql`own.role`, v)}`,
 );
 
-/**
- * A group as the viewer has it, and where they stopped reading. 404 where there is none for them to know of.
- */
+/** A group as the viewer sees it, with the first message that they have not read. 404 if it is not visible to them. */
 export async function getGroup(ctx: ViewerContext, groupId: string): Promise<OpenedGroup> {
   const values = { ...groupValues(ctx), groupId, now: ctx.clock.now() };
   const row = await ctx.db.row(selectGroup, values);

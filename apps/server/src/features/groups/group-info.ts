@@ -1,12 +1,12 @@
-import type { GroupFacts } from "@kora/contract/groups";
+import type { GroupInfo } from "@kora/contract/groups";
 import { sql } from "drizzle-orm";
 import type { TransactionContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { groupRoom } from "../messages/index.ts";
 import type { Group } from "./access.ts";
-import { type FactsRow, factsColumns, toGroupFacts } from "./views.ts";
+import { type GroupInfoRow, groupInfoColumns, toGroupInfo } from "./views.ts";
 
-type Stored = Pick<
+type StoredGroup = Pick<
   Group,
   | "id"
   | "description"
@@ -19,7 +19,7 @@ type Stored = Pick<
   | "deletedAt"
 >;
 
-const updateGroup = statement<Stored, unknown>(
+const updateGroup = statement<StoredGroup, unknown>(
   "save-group",
   (v) => sql`
     UPDATE groups SET description = ${v("description")}, creator_id = ${v("creatorId")},
@@ -29,33 +29,33 @@ const updateGroup = statement<Stored, unknown>(
     WHERE id = ${v("id")}`,
 );
 
-/** Writes a group that is locked as it is to be, under the next revision. */
-export async function saveGroup(tx: TransactionContext, group: Stored): Promise<void> {
+/** Saves all fields of a locked group and increments its revision. */
+export async function saveGroup(tx: TransactionContext, group: StoredGroup): Promise<void> {
   await tx.db.rows(updateGroup, group);
 }
 
-const selectFacts = statement<{ groupId: string }, FactsRow>(
+const selectInfo = statement<{ groupId: string }, GroupInfoRow>(
   "group-facts",
   (v) => sql`
-    SELECT ${factsColumns} FROM groups g JOIN conversations c ON c.id = g.id
+    SELECT ${groupInfoColumns} FROM groups g JOIN conversations c ON c.id = g.id
     WHERE g.id = ${v("groupId")}`,
 );
 
-/** What members may know of a group, as it is now. */
-export async function readFacts(
+/** The current info of a group, as members see it. */
+export async function readGroupInfo(
   tx: Pick<TransactionContext, "db">,
   groupId: string,
-): Promise<GroupFacts> {
-  const row = await tx.db.row(selectFacts, { groupId });
+): Promise<GroupInfo> {
+  const row = await tx.db.row(selectInfo, { groupId });
   if (!row) {
-    throw new Error("There is no such group, though it is locked.");
+    throw new Error(`Group ${groupId} does not exist although the transaction has locked it.`);
   }
-  return toGroupFacts(row);
+  return toGroupInfo(row);
 }
 
-/** Tells the members of the group how it is now, and gives that. */
-async function tellFacts(tx: TransactionContext, groupId: string): Promise<GroupFacts> {
-  const group = await readFacts(tx, groupId);
+/** Publishes the current info of the group to its members, and returns it. */
+async function publishGroupInfo(tx: TransactionContext, groupId: string): Promise<GroupInfo> {
+  const group = await readGroupInfo(tx, groupId);
   tx.publish({
     to: groupRoom(groupId),
     event: "groupUpdated",
@@ -64,8 +64,11 @@ async function tellFacts(tx: TransactionContext, groupId: string): Promise<Group
   return group;
 }
 
-/** As `saveGroup`, and tells the members. */
-export async function saveAndTell(tx: TransactionContext, group: Stored): Promise<GroupFacts> {
+/** Saves a group and publishes it to its members. */
+export async function saveAndPublish(
+  tx: TransactionContext,
+  group: StoredGroup,
+): Promise<GroupInfo> {
   await saveGroup(tx, group);
-  return tellFacts(tx, group.id);
+  return publishGroupInfo(tx, group.id);
 }

@@ -7,7 +7,7 @@ import { countRowsRead } from "../../testing/query-plans.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { connect } from "../../testing/test-socket.ts";
 import { makeReader } from "../../testing/users.fixture.ts";
-import { unreadOfGroups } from "./list-groups.ts";
+import { selectUnreadCount } from "./list-groups.ts";
 
 const kit = useTestApp();
 
@@ -116,10 +116,10 @@ test("what is unread in 200 groups is one look at an index, at the groups of tha
     [griot.userId],
   );
   await kit.db.pool.query("ANALYZE conversations, conversation_members, groups");
-  const goneBefore = new Date(0);
-  const values = { viewer: ama.userId, goneBefore };
+  const expiredBefore = new Date(0);
+  const values = { viewer: ama.userId, expiredBefore };
   for (const table of ["conversation_members", "conversations", "groups"]) {
-    expect(await countRowsRead(kit, unreadOfGroups, table, values), table).toBe(200);
+    expect(await countRowsRead(kit, selectUnreadCount, table, values), table).toBe(200);
   }
   const { headers } = await kit.send("listGroups", { query: { limit: 5 } }, ama);
   expect(headers["x-unread-count"]).toBe(String(199 * 3));

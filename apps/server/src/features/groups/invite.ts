@@ -1,28 +1,28 @@
 import { randomBytes } from "node:crypto";
 import type { ViewerContext } from "../../platform/context.ts";
-import { changeGroup, getGroupForViewer, refuseMembers, refuseWhileDeleted } from "./access.ts";
-import { saveAndTell } from "./group-info.ts";
+import { changeGroup, getGroupForViewer, requireAdmin, requireNotDeleted } from "./access.ts";
+import { saveAndPublish } from "./group-info.ts";
 import { inviteLink } from "./views.ts";
 
-/** What an invite link holds: nobody guesses it. */
+/** A random code for an invite link. */
 export function newInviteCode(): string {
   return randomBytes(24).toString("base64url");
 }
 
-/** The link that lets anybody into the group. For the creator and admins. */
+/** The invite link, with which any user can join the group. For the creator and admins. */
 export async function readInvite(ctx: ViewerContext, groupId: string): Promise<string> {
   const group = await getGroupForViewer(ctx, groupId);
-  refuseMembers(group);
+  requireAdmin(group);
   return inviteLink(ctx, { id: group.id, code: group.inviteCode });
 }
 
-/** Makes a new link; the one before lets nobody in any more. For the creator and admins. */
+/** Creates a new invite link and invalidates the previous one. For the creator and admins. */
 export function renewInvite(ctx: ViewerContext, groupId: string): Promise<string> {
   return changeGroup(ctx, groupId, async (tx, group) => {
-    refuseMembers(group);
-    refuseWhileDeleted(group);
+    requireAdmin(group);
+    requireNotDeleted(group);
     const inviteCode = newInviteCode();
-    await saveAndTell(tx, { ...group, inviteCode });
+    await saveAndPublish(tx, { ...group, inviteCode });
     return inviteLink(tx, { id: group.id, code: inviteCode });
   });
 }

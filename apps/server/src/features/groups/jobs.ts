@@ -1,6 +1,6 @@
-import type { JobHandlers } from "../../platform/jobs/jobs.ts";
 import type { Services } from "../../services.ts";
-import { eraseGroups, sweepRequests } from "./delete-expired-groups.ts";
+import type { JobHandlers } from "../../platform/jobs/jobs.ts";
+import { deleteExpiredGroups, deleteExpiredRequests } from "./delete-expired-groups.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -13,8 +13,8 @@ export function createGroupJobs(
   services: Services,
 ): Pick<JobHandlers, "erase-groups" | "sweep-group-requests"> {
   return {
-    "erase-groups": () => eraseGroups(services),
-    "sweep-group-requests": () => sweepRequests(services),
+    "erase-groups": () => deleteExpiredGroups(services),
+    "sweep-group-requests": () => deleteExpiredRequests(services),
   };
 }
 

@@ -12,12 +12,15 @@ import { type GroupValues, groupValues, isVisibleGroup } from "./access.ts";
 import { toGroupViews } from "./list-groups.ts";
 import { type GroupRow, groupColumns, groupSources } from "./views.ts";
 
-/** A griot may be named by the id of the writer record too (decisions §1). */
-const selectPerson = statement<{ named: string; hidden: readonly string[] }, { id: string }>(
+/** The creator may be given by the id of their writer record too (decisions §1). */
+const selectCreator = statement<
+  { idOrWriterId: string; hidden: readonly string[] },
+  { id: string }
+>(
   "creator-of-groups",
   (v) => sql`
     SELECT u.id FROM users u
-    WHERE u.id = coalesce((SELECT w.user_id FROM writers w WHERE w.id = ${v("named")}), ${v("named")})
+    WHERE u.id = coalesce((SELECT w.user_id FROM writers w WHERE w.id = ${v("idOrWriterId")}), ${v("idOrWriterId")})
       AND ${isVisibleUser(sql`u`, v("hidden"))}`,
 );
 
@@ -35,17 +38,14 @@ const selectGroups = statement<
 
 const Cursor = z.tuple([z.uuid()]);
 
-/**
- * The groups whose creator a person is, the newest first, each as the viewer may see it. 404 for whom the viewer may
- * not meet.
- */
+/** The groups that a user created, newest first. 404 if the user is not visible to the viewer. */
 export async function listGroupsOfCreator(
   ctx: ViewerContext,
   { userId, limit, cursor }: { userId: string; limit: number; cursor?: string | undefined },
 ): Promise<Page<GroupView>> {
   const [before = maxId] = decodeCursor(cursor, Cursor) ?? [];
   const { hidden } = ctx.viewer;
-  const creator = (await ctx.db.row(selectPerson, { named: userId, hidden }))?.id;
+  const creator = (await ctx.db.row(selectCreator, { idOrWriterId: userId, hidden }))?.id;
   if (creator === undefined) {
     throw notFound(sentences.messages.personNotFound);
   }

@@ -6,38 +6,38 @@ import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { maxId } from "../../platform/ids.ts";
 import { readGroupLastMessages, unreadCount } from "../messages/index.ts";
-import { type GroupValues, groupValues, isThere } from "./access.ts";
+import { type GroupValues, groupValues, isNotExpired } from "./access.ts";
 import { type GroupRow, groupColumns, groupSources, toGroupView } from "./views.ts";
 
-type Row = GroupRow & { place: string };
+type Row = GroupRow & { sort_id: string };
 
-/** All of one's groups, at most 500, are looked at: the order is that of their last messages. */
+/** Reads all groups of the viewer, at most 500, because they are sorted by their last messages. */
 const selectOwn = statement<GroupValues & { before: string; rows: number }, Row>(
   "own-groups",
   (v) => {
     const page = sql`(
-      SELECT g.*, coalesce(c.last_message_id, c.id) AS place
+      SELECT g.*, coalesce(c.last_message_id, c.id) AS sort_id
       FROM conversation_members own
         JOIN conversations c ON c.id = own.conversation_id
         JOIN groups g ON g.id = c.id
-      WHERE own.user_id = ${v("viewer")} AND own.role IS NOT NULL AND ${isThere(sql`g`, v("goneBefore"))}
+      WHERE own.user_id = ${v("viewer")} AND own.role IS NOT NULL AND ${isNotExpired(sql`g`, v("expiredBefore"))}
         AND coalesce(c.last_message_id, c.id) < ${v("before")}
-      ORDER BY place DESC LIMIT ${v("rows")})`;
+      ORDER BY sort_id DESC LIMIT ${v("rows")})`;
     return sql`
-      SELECT g.place, ${groupColumns(v)} FROM ${groupSources(page, v)} ORDER BY g.place DESC`;
+      SELECT g.sort_id, ${groupColumns(v)} FROM ${groupSources(page, v)} ORDER BY g.sort_id DESC`;
   },
 );
 
-/** What is unread in all groups of a person: one look at an index, and at each group by its key. */
-export const unreadOfGroups = statement<
-  Pick<GroupValues, "viewer" | "goneBefore">,
+/** Sums the unread counts: one index scan, and one lookup by key for each group. */
+export const selectUnreadCount = statement<
+  Pick<GroupValues, "viewer" | "expiredBefore">,
   { unread: number }
 >(
   "unread-of-groups",
   (v) => sql`
     SELECT coalesce(sum((
       SELECT ${unreadCount} FROM conversations c JOIN groups g ON g.id = c.id
-      WHERE c.id = own.conversation_id AND ${isThere(sql`g`, v("goneBefore"))}
+      WHERE c.id = own.conversation_id AND ${isNotExpired(sql`g`, v("expiredBefore"))}
     )), 0) AS unread
     FROM conversation_members own
     WHERE own.user_id = ${v("viewer")} AND own.role IS NOT NULL`,
@@ -46,8 +46,8 @@ export const unreadOfGroups = statement<
 const Cursor = z.tuple([z.uuid()]);
 
 /**
- * The viewer's groups, the latest message first, those without any by when they were made; deleted ones as long as
- * they can be restored.
+ * The viewer's groups, latest message first; groups without messages are sorted by their creation. Includes deleted
+ * groups that can be restored.
  */
 export async function listGroups(
   ctx: ViewerContext,
@@ -55,17 +55,17 @@ export async function listGroups(
 ): Promise<Page<GroupView>> {
   const [before = maxId] = decodeCursor(cursor, Cursor) ?? [];
   const rows = await ctx.db.rows(selectOwn, { ...groupValues(ctx), before, rows: limit + 1 });
-  const page = toPage(rows, limit, ({ place }) => [place]);
+  const page = toPage(rows, limit, ({ sort_id }) => [sort_id]);
   return { ...page, items: await toGroupViews(ctx, page.items) };
 }
 
-/** How many messages the viewer has not viewed in all their groups. */
-export async function countUnreadOfGroups(ctx: ViewerContext): Promise<number> {
-  const { viewer, goneBefore } = groupValues(ctx);
-  return (await ctx.db.row(unreadOfGroups, { viewer, goneBefore }))?.unread ?? 0;
+/** The number of messages that the viewer has not viewed in all their groups. */
+export async function countUnreadInGroups(ctx: ViewerContext): Promise<number> {
+  const { viewer, expiredBefore } = groupValues(ctx);
+  return (await ctx.db.row(selectUnreadCount, { viewer, expiredBefore }))?.unread ?? 0;
 }
 
-/** Rows → wire, with the last message of those that the viewer is in. */
+/** Converts rows to the wire format, with the last messages of the groups that the viewer is in. */
 export async function toGroupViews(
   ctx: ViewerContext,
   rows: readonly GroupRow[],

@@ -7,28 +7,31 @@ import {
   listMessages,
   muteConversation,
 } from "../messages/index.ts";
-import { refuseNonMembers } from "./access.ts";
+import { requireMembership } from "./access.ts";
 
 type Names = "listGroupMessages" | "viewGroup" | "muteGroup";
 
-/** The group as the place where something is said, for its members. */
-async function inGroup(ctx: ViewerContext, { id }: { id: string }): Promise<ConversationRef> {
-  await refuseNonMembers(ctx, id);
+/** Refers to the group's conversation, after checking that the viewer is a member. */
+async function toConversationRef(
+  ctx: ViewerContext,
+  { id }: { id: string },
+): Promise<ConversationRef> {
+  await requireMembership(ctx, id);
   return { kind: "group", id };
 }
 
-/** What is said in a group, and the viewer's own marks there: as in a chat of two. */
+/** Calls about the messages of a group and the viewer's own state there; chats have the same. */
 export const groupMessageRoutes: Pick<Handlers<typeof groupCalls>, Names> = {
   async listGroupMessages(ctx, { params, query }) {
-    return listMessages(ctx, await inGroup(ctx, params), query);
+    return listMessages(ctx, await toConversationRef(ctx, params), query);
   },
 
   async viewGroup(ctx, { params }) {
-    await clearUnreadCount(ctx, await inGroup(ctx, params));
+    await clearUnreadCount(ctx, await toConversationRef(ctx, params));
     return { unreadCount: 0 };
   },
 
   async muteGroup(ctx, { params, body }) {
-    return muteConversation(ctx, await inGroup(ctx, params), body.on);
+    return muteConversation(ctx, await toConversationRef(ctx, params), body.on);
   },
 };

@@ -1,22 +1,22 @@
-import type { GroupFacts } from "@kora/contract/groups";
+import type { GroupInfo } from "@kora/contract/groups";
 import { sentences } from "@kora/contract/sentences";
 import type { ViewerContext } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
 import { setGroupWriters } from "../messages/index.ts";
-import { changeGroup, refuseMembers } from "./access.ts";
-import { saveAndTell } from "./group-info.ts";
+import { changeGroup, requireAdmin } from "./access.ts";
+import { saveAndPublish } from "./group-info.ts";
 
 /**
- * Brings a group back that was deleted less than a day ago: those can send again who could before. 409 where it is
- * not deleted. For the creator and admins.
+ * Restores a group that was deleted less than a day ago, with its previous broadcast mode. 409 if it is not deleted. For
+ * the creator and admins.
  */
-export function restoreGroup(ctx: ViewerContext, groupId: string): Promise<GroupFacts> {
+export function restoreGroup(ctx: ViewerContext, groupId: string): Promise<GroupInfo> {
   return changeGroup(ctx, groupId, async (tx, group) => {
-    refuseMembers(group);
+    requireAdmin(group);
     if (group.deletedAt === null) {
       throw new AppError("CONFLICT", sentences.groups.notDeleted);
     }
     await setGroupWriters(tx.db, { groupId, writers: group.isBroadcast ? "admins" : "all" });
-    return saveAndTell(tx, { ...group, deletedAt: null });
+    return saveAndPublish(tx, { ...group, deletedAt: null });
   });
 }

@@ -5,7 +5,7 @@ import type { Handlers } from "../../platform/http/mount-calls.ts";
 import { createGroup } from "./create-group.ts";
 import { getGroup } from "./get-group.ts";
 import { readInvite, renewInvite } from "./invite.ts";
-import { countUnreadOfGroups, listGroups } from "./list-groups.ts";
+import { countUnreadInGroups, listGroups } from "./list-groups.ts";
 import { listGroupsOfCreator } from "./list-groups-of-creator.ts";
 import { demoteAdmin, promoteMember } from "./members/change-role.ts";
 import { joinGroup } from "./members/join-group.ts";
@@ -22,16 +22,16 @@ import { setGroupPicture } from "./set-group-picture.ts";
 import { softDeleteGroup } from "./soft-delete-group.ts";
 import { updateGroup } from "./update-group.ts";
 
-const said = sentences.groups;
+const texts = sentences.groups;
 
-/** The calls about what makes a group; those about what is said in it are in `message-routes.ts`. */
+/** The calls about groups; those about their messages are in `message-routes.ts`. */
 export const groupRoutes: Handlers<typeof groupCalls> = {
   ...groupMessageRoutes,
 
   async listGroups(ctx, { query }) {
     const [page, unreadCount] = await Promise.all([
       listGroups(ctx, query),
-      countUnreadOfGroups(ctx),
+      countUnreadInGroups(ctx),
     ]);
     return { body: page.items, nextCursor: page.nextCursor, unreadCount };
   },
@@ -42,7 +42,7 @@ export const groupRoutes: Handlers<typeof groupCalls> = {
 
   async updateGroup(ctx, { params, body }) {
     const { name, description } = body;
-    return { msg: said.updated, group: await updateGroup(ctx, { ...params, name, description }) };
+    return { msg: texts.updated, group: await updateGroup(ctx, { ...params, name, description }) };
   },
 
   async listGroupMembers(ctx, { params, query }) {
@@ -55,45 +55,45 @@ export const groupRoutes: Handlers<typeof groupCalls> = {
   },
 
   async renewGroupInvite(ctx, { params }) {
-    return { msg: said.inviteRenewed, inviteLink: await renewInvite(ctx, params.id) };
+    return { msg: texts.inviteRenewed, inviteLink: await renewInvite(ctx, params.id) };
   },
 
   async softDeleteGroup(ctx, { params }) {
-    return { msg: said.deleted, group: await softDeleteGroup(ctx, params.id) };
+    return { msg: texts.deleted, group: await softDeleteGroup(ctx, params.id) };
   },
 
   async restoreGroup(ctx, { params }) {
-    return { msg: said.restored, group: await restoreGroup(ctx, params.id) };
+    return { msg: texts.restored, group: await restoreGroup(ctx, params.id) };
   },
 
   async promoteMember(ctx, { params, body }) {
     const input = { groupId: params.id, userId: body.userId };
-    return { msg: said.promoted, group: await promoteMember(ctx, input) };
+    return { msg: texts.promoted, group: await promoteMember(ctx, input) };
   },
 
   async demoteAdmin(ctx, { params: { id: groupId, userId } }) {
-    return { msg: said.demoted, group: await demoteAdmin(ctx, { groupId, userId }) };
+    return { msg: texts.demoted, group: await demoteAdmin(ctx, { groupId, userId }) };
   },
 
   async removeMember(ctx, { params: { id: groupId, userId } }) {
-    return { msg: said.removed, group: await removeMember(ctx, { groupId, userId }) };
+    return { msg: texts.removed, group: await removeMember(ctx, { groupId, userId }) };
   },
 
   async setBroadcast(ctx, { params, body }) {
     const isOn = body.broadcastMode;
     const group = await setBroadcast(ctx, { ...params, isOn });
-    return { msg: isOn ? said.broadcastOn : said.broadcastOff, group };
+    return { msg: isOn ? texts.broadcastOn : texts.broadcastOff, group };
   },
 
   async leaveGroup(ctx, { params }) {
     await leaveGroup(ctx, params.id);
-    return { msg: said.left };
+    return { msg: texts.left };
   },
 
   async setGroupPicture(ctx, { params, files }) {
     const file = files.profilePicture;
     if (!file) {
-      throw invalid("profilePicture", said.pictureRequired);
+      throw invalid("profilePicture", texts.pictureRequired);
     }
     return { group: await setGroupPicture(ctx, { ...params, file }) };
   },
@@ -113,11 +113,11 @@ export const groupRoutes: Handlers<typeof groupCalls> = {
   },
 
   async acceptGroupRequest(ctx, { params: { id: groupId, userId } }) {
-    return { msg: said.accepted, group: await acceptRequest(ctx, { groupId, userId }) };
+    return { msg: texts.accepted, group: await acceptRequest(ctx, { groupId, userId }) };
   },
 
   async declineGroupRequest(ctx, { params: { id: groupId, userId } }) {
     await declineRequest(ctx, { groupId, userId });
-    return { msg: said.declined };
+    return { msg: texts.declined };
   },
 };

@@ -1,4 +1,4 @@
-import type { GroupFacts } from "@kora/contract/groups";
+import type { GroupInfo } from "@kora/contract/groups";
 import { sentences } from "@kora/contract/sentences";
 import { toRequester, type ViewerContext } from "../../platform/context.ts";
 import type { ReceivedFile } from "../../platform/http/receive-form.ts";
@@ -8,43 +8,41 @@ import {
   changeGroup,
   type Group,
   getGroupForViewer,
-  refuseMembers,
-  refuseWhileDeleted,
+  requireAdmin,
+  requireNotDeleted,
 } from "./access.ts";
-import { saveAndTell } from "./group-info.ts";
+import { saveAndPublish } from "./group-info.ts";
 
-const said = sentences.groups;
+const texts = sentences.groups;
 
-/**
- * Sets a group's picture: checked by the bytes, re-encoded, square. The one before goes. For the creator and admins.
- */
+/** Sets a group's picture, re-encoded as a square, and deletes the previous one. For the creator and admins. */
 export async function setGroupPicture(
   ctx: ViewerContext,
   { id, file }: { id: string; file: ReceivedFile },
-): Promise<GroupFacts> {
-  refuse(await getGroupForViewer(ctx, id));
+): Promise<GroupInfo> {
+  requireChangeable(await getGroupForViewer(ctx, id));
   return storeForViewer(
     ctx,
     file.bytes,
     () =>
       rethrowPictureErrors(ctx.pictures.storeSquare(file.path, toRequester(ctx)), {
         field: "profilePicture",
-        tooLarge: said.tooManyPixels,
-        notAPicture: said.pictureBroken,
+        tooLarge: texts.tooManyPixels,
+        notAPicture: texts.pictureBroken,
       }),
     (picture, claim) =>
       changeGroup(ctx, id, async (tx, group) => {
-        refuse(group);
+        requireChangeable(group);
         if (group.picture !== null) {
           await tx.enqueue("remove-picture", { mediaId: group.picture });
         }
         await claim(tx.db);
-        return saveAndTell(tx, { ...group, picture: picture.id });
+        return saveAndPublish(tx, { ...group, picture: picture.id });
       }),
   );
 }
 
-function refuse(group: Group): void {
-  refuseMembers(group);
-  refuseWhileDeleted(group);
+function requireChangeable(group: Group): void {
+  requireAdmin(group);
+  requireNotDeleted(group);
 }

@@ -1,30 +1,30 @@
-import type { GroupFacts } from "@kora/contract/groups";
+import type { GroupInfo } from "@kora/contract/groups";
 import { sentences } from "@kora/contract/sentences";
 import type { ViewerContext } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
 import { groupRoom, setGroupWriters } from "../messages/index.ts";
-import { changeGroup, refuseMembers } from "./access.ts";
-import { saveAndTell } from "./group-info.ts";
+import { changeGroup, requireAdmin } from "./access.ts";
+import { saveAndPublish } from "./group-info.ts";
 import { restorableUntil } from "./views.ts";
 
 /**
- * Deletes a group: nobody can send any more, outsiders find it no more, and a day later it is gone for good. 409
- * where it is deleted already. For the creator and admins.
+ * Soft-deletes a group: members can no longer send, outsiders no longer see it, and after a day it cannot be restored.
+ * 409 if it is deleted already. For the creator and admins.
  */
-export function softDeleteGroup(ctx: ViewerContext, groupId: string): Promise<GroupFacts> {
+export function softDeleteGroup(ctx: ViewerContext, groupId: string): Promise<GroupInfo> {
   return changeGroup(ctx, groupId, async (tx, group) => {
-    refuseMembers(group);
+    requireAdmin(group);
     if (group.deletedAt !== null) {
       throw new AppError("CONFLICT", sentences.groups.isDeleted);
     }
     const deletedAt = tx.clock.now();
     await setGroupWriters(tx.db, { groupId, writers: "nobody" });
-    const facts = await saveAndTell(tx, { ...group, deletedAt });
+    const info = await saveAndPublish(tx, { ...group, deletedAt });
     tx.publish({
       to: groupRoom(groupId),
       event: "groupDeleted",
       payload: { groupId, deletionExpiresAt: restorableUntil(deletedAt) },
     });
-    return facts;
+    return info;
   });
 }

@@ -15,13 +15,13 @@ import { users } from "../accounts/tables.ts";
 import { conversations } from "../messages/tables.ts";
 
 /**
- * A group: what is more about a conversation than what is said in it. Its name, who may send, and its members with
- * their roles stand with the conversation.
+ * The part of a group that is not stored with its conversation. `conversations` has its name and who may send,
+ * `conversation_members` its members with their roles.
  */
 export const groups = pgTable(
   "groups",
   {
-    /** Its conversation's. */
+    /** The id of its conversation. */
     id: uuid("id")
       .primaryKey()
       .references(() => conversations.id, { onDelete: "cascade" }),
@@ -29,16 +29,16 @@ export const groups = pgTable(
     /** `public` or `private`. */
     privacy: text("privacy").notNull(),
     creatorId: uuid("creator_id").references(() => users.id, { onDelete: "set null" }),
-    /** Names its picture in the media store. */
+    /** The id of its picture in the media store. */
     picture: text("picture"),
     inviteCode: text("invite_code").notNull(),
     memberCount: integer("member_count").notNull(),
-    /** People who ask to join. */
+    /** The number of pending requests to join. */
     requestCount: integer("request_count").notNull().default(0),
-    /** Only admins and the creator can send, also once the group is restored. */
+    /** Broadcast mode: only admins and the creator can send. Kept while the group is deleted. */
     isBroadcast: boolean("is_broadcast").notNull().default(false),
     deletedAt: timestamptz("deleted_at"),
-    /** Grows with every change of the group's facts. */
+    /** Grows with every change of this row. */
     revision: bigint("revision", { mode: "number" }).notNull().default(0),
     createdAt: timestamptz("created_at").notNull(),
   },
@@ -49,7 +49,7 @@ export const groups = pgTable(
   ],
 );
 
-/** Who asks to be let into a private group, or was turned down lately. */
+/** Requests to join a private group: pending, recently declined, and the records of recently removed members. */
 export const groupRequests = pgTable(
   "group_requests",
   {
@@ -60,9 +60,9 @@ export const groupRequests = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: timestamptz("created_at").notNull(),
-    /** Turned down then; null while it waits. */
+    /** Null while the request is pending. */
     declinedAt: timestamptz("declined_at"),
-    /** Was a member who was taken out then, and did not ask. */
+    /** The user was a member and was removed at `declinedAt`; they did not ask to join. */
     wasRemoved: boolean("was_removed").notNull().default(false),
   },
   (table) => [

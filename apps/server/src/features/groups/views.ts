@@ -1,4 +1,4 @@
-import type { GroupFacts, GroupLastMessage, GroupRole, GroupView } from "@kora/contract/groups";
+import type { GroupInfo, GroupLastMessage, GroupRole, GroupView } from "@kora/contract/groups";
 import { limits } from "@kora/contract/limits";
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../platform/context.ts";
@@ -8,12 +8,12 @@ import { unreadCount } from "../messages/index.ts";
 import { isVisibleUser, viewerFirst } from "../visibility/index.ts";
 import type { GroupValues } from "./access.ts";
 
-/** What is the same for all members, as statements select it with `factsColumns`. */
-export interface FactsRow {
+/** The row that `groupInfoColumns` selects; the same for all members. */
+export interface GroupInfoRow {
   id: string;
   name: string;
   description: string;
-  privacy: GroupFacts["privacy"];
+  privacy: GroupInfo["privacy"];
   picture: string | null;
   member_count: number;
   creator_id: string | null;
@@ -23,8 +23,8 @@ export interface FactsRow {
   group_revision: number;
 }
 
-/** The columns of `FactsRow`, of the group `g` with the conversation `c`. */
-export const factsColumns = sql`
+/** The columns of `GroupInfoRow`, from the group `g` and its conversation `c`. */
+export const groupInfoColumns = sql`
   g.id, c.title AS name, g.description, g.privacy, g.picture, g.member_count, g.creator_id,
   g.is_broadcast, g.deleted_at, g.revision AS group_revision,
   ARRAY(
@@ -33,12 +33,12 @@ export const factsColumns = sql`
     ORDER BY admin.joined_at, admin.user_id
   ) AS admins`;
 
-/** A group for the eyes of one person, as statements select it with `groupColumns`. */
-export interface GroupRow extends FactsRow {
+/** The row that `groupColumns` selects: a group as the viewer sees it. */
+export interface GroupRow extends GroupInfoRow {
   invite_code: string;
   request_count: number;
   revision: number;
-  /** Null for outsiders, and so is what is said of the viewer below. */
+  /** Null for outsiders, and so are `is_muted` and `unread`. */
   role: GroupRole | null;
   is_muted: boolean | null;
   unread: number | null;
@@ -46,19 +46,19 @@ export interface GroupRow extends FactsRow {
   members: string[];
 }
 
-const named = sql.raw(String(limits.list.perEntity));
+const maxListedMembers = sql.raw(String(limits.list.perEntity));
 
-/** The oldest members of one role whom the viewer may meet: the index has them in their order. */
+/** The longest-standing members with one role who are visible to the viewer, in the order of the index. */
 const oldest = (role: GroupRole, v: Placeholder<Pick<GroupValues, "hidden">>): SQL => sql`(
   SELECT member.joined_at, member.user_id
   FROM conversation_members member JOIN users person ON person.id = member.user_id
   WHERE member.conversation_id = g.id AND member.role = ${sql.raw(`'${role}'`)}
     AND ${isVisibleUser(sql`person`, v("hidden"))}
-  ORDER BY member.joined_at, member.user_id LIMIT ${named})`;
+  ORDER BY member.joined_at, member.user_id LIMIT ${maxListedMembers})`;
 
-/** The columns of `GroupRow`, from what `groupSources` joins. */
+/** The columns of `GroupRow`, from the joins of `groupSources`. */
 export const groupColumns = (v: Placeholder<GroupValues>): SQL => sql`
-  ${factsColumns}, g.invite_code, g.request_count, c.revision, own.role, own.is_muted,
+  ${groupInfoColumns}, g.invite_code, g.request_count, c.revision, own.role, own.is_muted,
   CASE WHEN own.role IS NOT NULL THEN ${unreadCount} END AS unread,
   EXISTS (
     SELECT FROM group_requests request
@@ -68,17 +68,17 @@ export const groupColumns = (v: Placeholder<GroupValues>): SQL => sql`
     SELECT oldest.user_id FROM (
       ${oldest("creator", v)} UNION ALL ${oldest("admin", v)} UNION ALL ${oldest("member", v)}
     ) oldest
-    ORDER BY oldest.joined_at, oldest.user_id LIMIT ${named}
+    ORDER BY oldest.joined_at, oldest.user_id LIMIT ${maxListedMembers}
   ) END AS members`;
 
-/** The groups `from` (with their columns) as `g`, with their conversations and what the viewer is in them. */
+/** The groups of `from`, a relation with the columns of `groups`, as `g`, joined with `c` and the viewer's `own` row. */
 export const groupSources = (from: SQL, v: Placeholder<GroupValues>): SQL => sql`
   ${from} g
     JOIN conversations c ON c.id = g.id
     LEFT JOIN conversation_members own ON own.conversation_id = g.id AND own.user_id = ${v("viewer")}`;
 
-/** Row → wire. */
-export function toGroupFacts(row: FactsRow): GroupFacts {
+/** Converts a row to the wire format. */
+export function toGroupInfo(row: GroupInfoRow): GroupInfo {
   return {
     _id: row.id,
     name: row.name,
@@ -95,12 +95,12 @@ export function toGroupFacts(row: FactsRow): GroupFacts {
   };
 }
 
-/** Until when a group that was deleted then can be restored. */
+/** The time until which a group deleted at `deletedAt` can be restored. */
 export function restorableUntil(deletedAt: Date): string {
   return new Date(deletedAt.getTime() + limits.group.graceMilliseconds).toISOString();
 }
 
-/** What is shared to let people in: whoever has it may join. */
+/** The invite link: any user who has it may join. */
 export function inviteLink(
   { config }: Pick<Context, "config">,
   { id, code }: { id: string; code: string },
@@ -108,31 +108,37 @@ export function inviteLink(
   return `${config.publicUrl}/group/${id}?invite=${code}`;
 }
 
-/** Row → wire, for the eyes of `viewer`. */
+/** Converts a row to the wire format, as `viewer` may see it. */
 export function toGroupView(
   row: GroupRow,
   viewer: string,
   ctx: Pick<Context, "config">,
   lastMessage: GroupLastMessage | null,
 ): GroupView {
-  const facts = toGroupFacts(row);
-  const ofNobody = { members: [], isMuted: false, unreadCount: 0, lastMessage: null, revision: 0 };
-  const ofOutsiders = { role: null, isAdmin: false, requestCount: 0, inviteLink: null };
+  const info = toGroupInfo(row);
+  const emptyMemberState = {
+    members: [],
+    isMuted: false,
+    unreadCount: 0,
+    lastMessage: null,
+    revision: 0,
+  };
+  const emptyAdminState = { role: null, isAdmin: false, requestCount: 0, inviteLink: null };
   if (row.role === null) {
     return {
-      ...facts,
+      ...info,
       description: "",
       creator: null,
       admins: [],
       broadcastMode: false,
       isRequestPending: row.is_pending,
-      ...ofNobody,
-      ...ofOutsiders,
+      ...emptyMemberState,
+      ...emptyAdminState,
     };
   }
   const isAdmin = row.role !== "member";
   return {
-    ...facts,
+    ...info,
     members: viewerFirst(row.members, viewer, true),
     role: row.role,
     isAdmin,

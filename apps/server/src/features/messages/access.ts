@@ -3,7 +3,7 @@ import type { ReadContext, Viewer } from "../../platform/context.ts";
 import { type Placeholder, statement } from "../../platform/database/statement.ts";
 import { isActiveAccount, isBlockedEitherWay } from "../visibility/index.ts";
 
-/** The values of a statement about the viewer's conversation with one person. */
+/** The parameters of a statement about the viewer's chat with one user. */
 export interface ChatValues {
   viewer: string;
   partner: string;
@@ -18,15 +18,15 @@ export function isChatBetween(conversation: SQL, v: Placeholder<ChatValues>): SQ
 }
 
 /**
- * True where the viewer may write to `partner`, a row of `users`, as it is committed: neither blocks the other.
- * What was said stays readable also where this is false.
+ * True if the viewer may write to `partner`, a row of `users`: the account is active and neither has blocked the other.
+ * Old messages stay readable when this is false.
  */
 export function mayWriteTo(partner: SQL, v: Placeholder<Pick<ChatValues, "viewer">>): SQL {
   return sql`(${isActiveAccount(partner)}
     AND NOT ${isBlockedEitherWay(sql`${v("viewer")}::uuid`, sql`${partner}.id`)})`;
 }
 
-/** How many messages of the conversation `c` its member `own` has not viewed: neither their own nor erased ones. */
+/** The number of messages of the conversation `c` that its member `own` has not viewed, without own and expired ones. */
 export const unreadCount = sql`greatest(0, c.message_count - own.viewed_count - own.own_since)`;
 
 export interface Chat {
@@ -46,7 +46,7 @@ const selectChat = statement<ChatValues, { id: string; is_open: boolean; revisio
 
 type ReadContextOfViewer = Pick<ReadContext, "db"> & { readonly viewer: Viewer };
 
-/** The viewer's conversation with a person; undefined where they never wrote to each other. */
+/** The viewer's chat with a user; undefined if they never wrote to each other. */
 export async function findChat(
   ctx: ReadContextOfViewer,
   partner: string,

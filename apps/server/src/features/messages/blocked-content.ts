@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { hiddenUserIds } from "../visibility/index.ts";
 
-/** Members of a group to whom a message, or what it quotes, says nothing. */
+/** The members of a group who may not see the content of a message, or of the message that it quotes, due to blocks. */
 export interface BlockedMembers {
   readonly hidden_from: readonly string[];
   readonly quote_hidden_from: readonly string[];
@@ -9,13 +9,13 @@ export interface BlockedMembers {
 
 export const noBlockedMembers: BlockedMembers = { hidden_from: [], quote_hidden_from: [] };
 
-/** Members of the group `groupId` who block somebody, or whom they block. */
+/** The members of the group `groupId` whom a user has blocked, or who have blocked that user. */
 const blockedMembers = (groupId: SQL, person: SQL) => sql`ARRAY(
   SELECT member.user_id FROM conversation_members member
   WHERE member.conversation_id = ${groupId} AND member.role IS NOT NULL
     AND member.user_id = ANY (${hiddenUserIds(person)}))`;
 
-/** The columns of `Folding` for the message `m` with the quoted one `q`; `groupId` is null between two people. */
+/** The columns of `BlockedMembers` for the message `m` with the quoted message `q`; `groupId` is null in a chat. */
 export const blockedMembersColumns = (groupId: SQL) => sql`
   CASE WHEN ${groupId} IS NULL THEN '{}' ELSE ${blockedMembers(groupId, sql`m.sender_id`)} END AS hidden_from,
   CASE WHEN ${groupId} IS NULL OR q.id IS NULL THEN '{}'

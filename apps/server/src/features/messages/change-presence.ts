@@ -12,9 +12,9 @@ const updateLastSeen = statement<{ userId: string; now: Date }, unknown>(
 );
 
 /**
- * The viewer came online or went: whoever looks at them is told. What was sent to them while they were away has
- * been delivered once they are back. Of groups their marks say so when they go too: nothing is written of who is
- * online.
+ * Handles the viewer coming online or going offline: publishes it to their watchers, and marks messages as delivered.
+ * Groups are marked when the viewer goes offline too, because while a member is online their presence alone means that
+ * group messages are delivered to them.
  */
 export async function changePresence(ctx: ViewerContext, isOnline: boolean): Promise<void> {
   const { userId } = ctx.viewer;

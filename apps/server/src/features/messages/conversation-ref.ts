@@ -6,27 +6,27 @@ import { type Placeholder, type Statement, statement } from "../../platform/data
 import { type AppError, forbidden, notFound } from "../../platform/errors.ts";
 import { isChatBetween } from "./access.ts";
 
-/** Where something is said: to one person, or in a group. */
+/** Refers to a conversation as the viewer addresses it: a chat by the other user, or a group. */
 export interface ConversationRef {
   readonly kind: ConversationKind;
-  /** The person's, or the group's. */
+  /** The id of the other user, or of the group. */
   readonly id: string;
 }
 export type ConversationKind = "chat" | "group";
 
-/** The values of a statement about the conversation of one place. */
+/** The parameters of a statement about one conversation; `place` is the id of its `ConversationRef`. */
 export interface ConversationValues {
   viewer: string;
   place: string;
 }
 
-/** True for the conversation `c` of a place; of a group with `own`, the viewer's row of its members. */
+/** True for the conversation `c` that is referred to. For a group, `own` is the viewer's row of its members. */
 export const isReferredTo: Record<ConversationKind, (v: Placeholder<ConversationValues>) => SQL> = {
   chat: (v) => isChatBetween(sql`c`, (name) => v(name === "partner" ? "place" : name)),
   group: (v) => sql`(c.id = ${v("place")} AND own.role IS NOT NULL)`,
 };
 
-/** The conversation `c` of a place with `own`, the viewer's row of its members. */
+/** The conversation `c` that is referred to, joined with `own`, the viewer's row of its members. */
 export function viewerConversation(
   kind: ConversationKind,
   v: Placeholder<ConversationValues>,
@@ -36,7 +36,7 @@ export function viewerConversation(
       ON own.conversation_id = c.id AND own.user_id = ${v("viewer")} AND ${isReferredTo[kind](v)}`;
 }
 
-/** A statement for each kind of place, which differ in how the conversation is found. */
+/** Defines one statement for chats and one for groups, which find the conversation in different ways. */
 export function statementByKind<Values extends ConversationValues, Row>(
   name: string,
   write: (kind: ConversationKind, v: Placeholder<Values>) => SQL,
@@ -47,22 +47,22 @@ export function statementByKind<Values extends ConversationValues, Row>(
   };
 }
 
-/** What is said of a place that is not there for the viewer. */
+/** The error for a conversation that does not exist for the viewer. */
 export function conversationNotFound({ kind }: ConversationRef): AppError {
   return notFound(kind === "chat" ? sentences.messages.personNotFound : sentences.groups.notFound);
 }
 
-/** True where the member `own` of the group `c` may send. */
+/** True if the member `own` of the group `c` may send. */
 export const maySendToGroup = sql`(own.role IS NOT NULL
   AND (c.writers = 'all' OR (c.writers = 'admins' AND own.role <> 'member')))`;
 
-/** What somebody is in a group, and who may send there. */
+/** A member's role in a group, and who may send there. */
 export interface GroupMembership {
   readonly role: GroupRole;
   readonly writers: "all" | "admins" | "nobody";
 }
 
-/** What the viewer is in a group; no row for outsiders. */
+/** Selects the viewer's membership of a group; no row if they are not a member. */
 export const selectMembership = statement<{ viewer: string; groupId: string }, GroupMembership>(
   "group-standing",
   (v) => sql`
@@ -71,7 +71,7 @@ export const selectMembership = statement<{ viewer: string; groupId: string }, G
     WHERE c.id = ${v("groupId")} AND own.role IS NOT NULL`,
 );
 
-/** What the viewer is in a group; 404 for outsiders. */
+/** The viewer's membership of a group; 404 if they are not a member. */
 export async function getGroupMembership(
   ctx: Pick<ReadContext, "db"> & { readonly viewer: Viewer },
   groupId: string,
@@ -81,7 +81,7 @@ export async function getGroupMembership(
   );
 }
 
-/** What was found of the viewer in a group; 404 where that is nothing. */
+/** Throws 404 if `selectMembership` found no row. */
 export function requireMembership(found: GroupMembership | undefined): GroupMembership {
   if (!found) {
     throw notFound(sentences.groups.notFound);
@@ -89,7 +89,7 @@ export function requireMembership(found: GroupMembership | undefined): GroupMemb
   return found;
 }
 
-/** 403 while the group is deleted, and for members where only the creator and admins send. */
+/** Throws 403 if the group is deleted, and for members in broadcast mode. */
 export function refuseUnlessMaySend({ role, writers }: GroupMembership): void {
   if (writers === "nobody") {
     throw forbidden(sentences.groups.closed);

@@ -4,7 +4,7 @@ import { type Placeholder, type Statement, statement } from "../../platform/data
 import { minId } from "../../platform/ids.ts";
 import { attachmentUrl, hasNotDisappeared } from "./views.ts";
 
-/** Messages of one statement. */
+/** Messages per statement. */
 const batchSize = 500;
 const limit = sql.raw(String(batchSize));
 
@@ -24,7 +24,7 @@ interface Row {
   file_name: string;
 }
 
-/** What somebody said, and what others said to them that is not deleted; in a group nothing of those hidden from them. */
+/** True for the viewer's own messages, and for others' that are not deleted; in a group not for hidden users' messages. */
 const mayExport = (v: Placeholder<Values>) => sql`
   ${hasNotDisappeared(sql`m`, sql`${v("now")}::timestamptz`)} AND NOT m.is_erased
   AND (m.deleted_at IS NULL OR m.sender_id = ${v("viewer")})
@@ -68,14 +68,14 @@ const toValues = ({ viewer, clock }: ViewerContext): Values => ({
   now: clock.now(),
 });
 
-/** How many messages `exportMessages` gives, as long as nothing is said meanwhile. */
+/** The number of messages that `exportMessages` yields, if none are sent meanwhile. */
 export async function countExportedMessages(ctx: ViewerContext): Promise<number> {
   return (await ctx.db.dedicated.row(countAll, toValues(ctx)))?.count ?? 0;
 }
 
 /**
- * All that the viewer said and was told, conversation by conversation, page by page: the next page is read when it is
- * asked for. Files are named by addresses that live an hour.
+ * Yields all messages that the viewer sent and received, by conversation, in pages that are read on demand. The URLs of
+ * files are valid for an hour.
  */
 export async function* exportMessages(ctx: ViewerContext): AsyncGenerator<object[]> {
   const values = toValues(ctx);
@@ -96,7 +96,7 @@ export async function* exportMessages(ctx: ViewerContext): AsyncGenerator<object
   } while (chats.length === batchSize);
 }
 
-/** Row → line of the file. */
+/** Converts a row to an entry of the exported file. */
 function toEntry(
   { attachment_id, content_type, file_name, ...row }: Row,
   ctx: ViewerContext,

@@ -5,13 +5,13 @@ import { statement } from "../../platform/database/statement.ts";
 import { isActiveAccount } from "../visibility/index.ts";
 
 /**
- * What a group changes of its conversation: who is in it as what, what it is called, and who may send. All of it is
- * done with the conversation locked (`lockGroup`), as by who sends.
+ * The group data that is stored with the conversation: members with their roles, title, and who may send. Callers change
+ * it with the conversation locked (`lockGroup`), as sending does.
  */
 
 type Db = Pick<Queryable, "row" | "rows">;
 
-/** Who may send in a group: all members, the creator and admins, or nobody while it is deleted. */
+/** The members who may send: all, the creator and admins, or none while the group is deleted. */
 export type GroupWriters = "all" | "admins" | "nobody";
 
 interface Member {
@@ -25,7 +25,7 @@ const lock = statement<{ groupId: string }, unknown>(
     sql`SELECT FROM conversations c WHERE c.id = ${v("groupId")} AND c.one_id IS NULL FOR NO KEY UPDATE`,
 );
 
-/** Locks a group's conversation until the transaction ends; false where there is none. */
+/** Locks a group's conversation until the transaction ends; false if it does not exist. */
 export async function lockGroup(db: Db, groupId: string): Promise<boolean> {
   return (await db.row(lock, { groupId })) !== undefined;
 }
@@ -37,7 +37,7 @@ const insertConversation = statement<{ groupId: string; title: string; now: Date
     VALUES (${v("groupId")}, ${v("title")}, ${v("now")})`,
 );
 
-/** Makes the conversation of a group, of nobody yet. */
+/** Creates the conversation of a group, without members. */
 export async function createGroupConversation(
   db: Db,
   made: { groupId: string; title: string; now: Date },
@@ -45,7 +45,7 @@ export async function createGroupConversation(
   await db.rows(insertConversation, made);
 }
 
-/** What was said before is neither unread to whoever joins, nor waited for until they have read it. */
+/** Counts older messages as viewed, delivered and read, so that they do not wait for the new member's receipts. */
 const insertMember = statement<Member & { role: GroupRole; now: Date }, unknown>(
   "insert-group-member",
   (v) => sql`
@@ -58,7 +58,7 @@ const insertMember = statement<Member & { role: GroupRole; now: Date }, unknown>
     RETURNING 1`,
 );
 
-/** Puts somebody into a group; false where they are in it already. */
+/** Adds a user to a group; false if they are a member already. */
 export async function addGroupMember(
   db: Db,
   member: Member & { role: GroupRole; now: Date },
@@ -66,7 +66,7 @@ export async function addGroupMember(
   return (await db.row(insertMember, member)) !== undefined;
 }
 
-/** How far somebody had come in a group, and its last message. */
+/** A member's receipts in a group, and the group's last message. */
 export interface MemberReceipts {
   readonly readUpTo: string | null;
   readonly deliveredUpTo: string | null;
@@ -85,7 +85,7 @@ const deleteMember = statement<
     RETURNING own.read_up_to, own.delivered_up_to, c.last_message_id`,
 );
 
-/** Takes a member out of a group; gives how far they had come. */
+/** Deletes a member from a group and returns their last receipts. */
 export async function deleteGroupMember(db: Db, member: Member): Promise<MemberReceipts> {
   const row = await db.row(deleteMember, member);
   return {
@@ -102,7 +102,7 @@ const selectRole = statement<Member, { role: GroupRole }>(
     WHERE conversation_id = ${v("groupId")} AND user_id = ${v("userId")} AND role IS NOT NULL`,
 );
 
-/** What somebody is in a group; undefined where they are not in it. */
+/** A user's role in a group; undefined if they are not a member. */
 export async function readGroupRole(db: Db, member: Member): Promise<GroupRole | undefined> {
   return (await db.row(selectRole, member))?.role;
 }
@@ -114,7 +114,7 @@ const updateRole = statement<Member & { role: GroupRole }, unknown>(
     WHERE conversation_id = ${v("groupId")} AND user_id = ${v("userId")} AND role IS NOT NULL`,
 );
 
-/** Makes a member something else. There is one creator: the one before has left by then. */
+/** Changes a member's role. A group has one creator: the previous one must have left. */
 export async function setGroupRole(db: Db, member: Member & { role: GroupRole }): Promise<void> {
   await db.rows(updateRole, member);
 }
@@ -136,7 +136,7 @@ const updateWriters = statement<{ groupId: string; writers: GroupWriters }, unkn
   (v) => sql`UPDATE conversations SET writers = ${v("writers")} WHERE id = ${v("groupId")}`,
 );
 
-/** Says who may send from here on. */
+/** Sets who may send. */
 export async function setGroupWriters(
   db: Db,
   given: { groupId: string; writers: GroupWriters },
@@ -155,8 +155,9 @@ const selectSuccessor = statement<{ groupId: string }, { user_id: string }>(
 );
 
 /**
- * Who becomes the creator of a group whose creator leaves: the oldest admin, else the oldest member (decisions §4);
- * of accounts that are gone or suspended only where there are no others. Undefined where nobody is left.
+ * The user who becomes the creator when the creator leaves: the longest-standing admin, else the longest-standing member
+ * (decisions §4). Deleted and suspended accounts are chosen only if there are no others. Undefined for a group without
+ * other members.
  */
 export async function findGroupSuccessor(db: Db, groupId: string): Promise<string | undefined> {
   return (await db.row(selectSuccessor, { groupId }))?.user_id;
@@ -169,7 +170,7 @@ const countOwn = statement<{ userId: string }, { count: number }>(
     WHERE user_id = ${v("userId")} AND role IS NOT NULL`,
 );
 
-/** In how many groups somebody is. */
+/** The number of groups that a user is in. */
 export async function countGroupsOfUser(db: Db, userId: string): Promise<number> {
   return (await db.row(countOwn, { userId }))?.count ?? 0;
 }
@@ -181,7 +182,7 @@ const selectGroups = statement<{ userId: string }, { id: string }>(
     WHERE own.user_id = ${v("userId")} AND own.role IS NOT NULL`,
 );
 
-/** The groups that somebody is in, at most `limits.group.perUser`. */
+/** The ids of the groups that a user is in, at most `limits.group.each`. */
 export async function listGroupIdsOfUser(db: Db, userId: string): Promise<string[]> {
   return (await db.rows(selectGroups, { userId })).map(({ id }) => id);
 }

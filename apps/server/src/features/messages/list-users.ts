@@ -1,4 +1,4 @@
-import type { DirectoryPerson } from "@kora/contract/messages";
+import type { DirectoryUser } from "@kora/contract/messages";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
@@ -24,12 +24,15 @@ interface Values {
   hidden: readonly string[];
   place: number;
   id: string;
-  /** Where the walk began, once it has begun again from the front; else above all places. */
+  /** The start position, once the scan has wrapped around; before that, above all positions. */
   end: number;
   rows: number;
 }
 
-/** The directory is a ring that is walked once. Whoever has not proved their address yet is not in it. */
+/**
+ * The directory is a ring in random order (`directory_place`) that is read once around, from a random start. Users with
+ * an unverified address are not in it.
+ */
 const selectDirectory = statement<Values, DirectoryRow>(
   "people-to-chat",
   (v) => sql`
@@ -42,7 +45,7 @@ const selectDirectory = statement<Values, DirectoryRow>(
 
 const aboveAllPositions = 2;
 
-/** Where the walk began, where it is, and whether it has begun again from the front. */
+/** The start position, the position of the last row, and whether the scan has wrapped around. */
 const Cursor = z.tuple([realKey, realKey, z.uuid(), z.literal([0, 1])]);
 type Position = z.infer<typeof Cursor>;
 
@@ -53,13 +56,13 @@ interface Input {
 }
 
 /**
- * One page of the people whom the viewer may meet: those who match `search`, the best first, else everybody, in
- * an order that begins somewhere else at each visit and is shuffled page by page (social §9).
+ * One page of the users visible to the viewer: the matches of `search`, best first; without `search` all users, starting
+ * at a random position and shuffled page by page (social §9).
  */
 export async function listUsers(
   ctx: ViewerContext,
   { search, limit, cursor }: Input,
-): Promise<Page<DirectoryPerson>> {
+): Promise<Page<DirectoryUser>> {
   const page =
     search === ""
       ? await readDirectory(ctx, limit, cursor)
@@ -90,7 +93,7 @@ async function readDirectory(
   }
   const items = rows.slice(0, limit);
   const last = rows.length > limit ? items.at(-1) : undefined;
-  // The page may end before the walk began again from the front, which the row itself tells.
+  // The page may end before the scan wrapped around, even if this call read rows after that.
   const next: Position | undefined = last && [
     start,
     last.place,
@@ -100,7 +103,7 @@ async function readDirectory(
   return { items: shuffled(items), nextCursor: next && encodeCursor(next) };
 }
 
-/** Fisher and Yates. */
+/** Fisher-Yates shuffle. */
 function shuffled<Item>(items: readonly Item[]): Item[] {
   const copy = [...items];
   for (let index = copy.length - 1; index > 0; index -= 1) {
@@ -117,8 +120,8 @@ const selectUser = statement<{ userId: string; hidden: readonly string[] }, User
     WHERE u.id = ${v("userId")} AND ${isVisibleUser(sql`u`, v("hidden"))}`,
 );
 
-/** Somebody's names, picture and whether they are online; 404 for whom the viewer may not meet. */
-export async function readUser(ctx: ViewerContext, userId: string): Promise<DirectoryPerson> {
+/** A user's names, picture and presence; 404 if they are not visible to the viewer. */
+export async function readUser(ctx: ViewerContext, userId: string): Promise<DirectoryUser> {
   const row = await ctx.db.row(selectUser, { userId, hidden: ctx.viewer.hidden });
   const [person] = row ? await withPresence(ctx, [row]) : [];
   if (!person) {
@@ -130,7 +133,7 @@ export async function readUser(ctx: ViewerContext, userId: string): Promise<Dire
 async function withPresence(
   ctx: ViewerContext,
   rows: readonly UserRow[],
-): Promise<DirectoryPerson[]> {
+): Promise<DirectoryUser[]> {
   const ids = rows.map(({ id }) => id);
   const [online, friendshipWith] = await Promise.all([
     ctx.presence.areOnline(ids),

@@ -4,18 +4,18 @@ import { groupRoom } from "./rooms.ts";
 
 type PublishContext = Pick<Effects, "publish">;
 
-/** Tells somebody's screens to ask again for their chat with `userId`. */
+/** Makes the sockets of the user `to` refetch their chat with `userId`. */
 export function publishChatChanged(ctx: PublishContext, to: string, userId: string): void {
   ctx.publish({ to: userRoom(to), event: "chatChanged", payload: { userId, groupId: null } });
 }
 
-/** Tells two people whose block was made or taken back: either sees now whether they may write. */
+/** Makes both users refetch their chat after a block or unblock, to see whether they may write to each other. */
 export function publishChatChangedToBoth(ctx: PublishContext, one: string, other: string): void {
   publishChatChanged(ctx, one, other);
   publishChatChanged(ctx, other, one);
 }
 
-/** Tells the members of a group to ask again for what was said there. */
+/** Makes the members of a group refetch its messages. */
 export function publishGroupChatChanged(ctx: PublishContext, groupId: string): void {
   ctx.publish({ to: groupRoom(groupId), event: "chatChanged", payload: { userId: null, groupId } });
 }

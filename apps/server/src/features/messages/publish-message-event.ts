@@ -9,7 +9,7 @@ import { type MessageRow, type MessageViewer, toMessageView } from "./views.ts";
 type PublishContext = Pick<Context, "publish" | "signedMedia" | "clock">;
 type MessageEventName = "newMessage" | "messageEdited" | "messageDeleted" | "messageRestored";
 
-/** Eyes from which nobody is hidden. */
+/** A viewer of a message; by default no user is hidden from them. */
 export const toMessageViewer = (userId: string, hidden: readonly string[] = []): MessageViewer => ({
   userId,
   hidden,
@@ -17,15 +17,14 @@ export const toMessageViewer = (userId: string, hidden: readonly string[] = []):
 
 interface PublishOptions {
   readonly event: MessageEventName;
-  /** Its sender's eyes. */
   readonly sender: MessageViewer;
-  /** Sockets of the sender that are told otherwise. */
+  /** Sockets of the sender that do not get the event. */
   readonly except?: readonly Room[];
 }
 
 /**
- * Tells all who are in its conversation of a message, each as they may see it, on all their screens but those of
- * `except`; gives how its sender sees it.
+ * Publishes a message to all sockets of the members of its conversation, each as they may see it, except to those in
+ * `except`. Returns the message as its sender sees it.
  */
 export function publishMessageEvent(
   ctx: PublishContext,
@@ -44,8 +43,8 @@ export function publishMessageEvent(
 }
 
 /**
- * Tells a group of a message: once into its room, as everybody may see it, and whoever is hidden from its sender, or
- * from whom it quotes, by themselves.
+ * Publishes a message to a group: once to the group's room, and separately to each member with a block between them and
+ * the sender or the author of the quoted message, without the blocked content.
  */
 function publishToGroup(
   ctx: PublishContext,
@@ -53,10 +52,10 @@ function publishToGroup(
   event: MessageEventName,
 ): void {
   const { sender_id: sender, quote_id: quote, quote_sender_id: quoted } = row;
-  const people = quote === null ? [sender] : [sender, quoted];
+  const authors = quote === null ? [sender] : [sender, quoted];
   ctx.publish({
     to: groupRoom(row.group_id ?? ""),
-    except: [userRoom(sender), ...people.map(hiddenFromRoom)],
+    except: [userRoom(sender), ...authors.map(hiddenFromRoom)],
     event,
     payload: toMessageView(row, toMessageViewer(""), ctx),
   });
@@ -72,7 +71,7 @@ function publishToGroup(
   }
 }
 
-/** What is said of a message in the list of recent chats. */
+/** Converts a message to the last message of an entry in the recent chats. */
 export function toLastMessage(
   message: MessageView,
   viewer: string,

@@ -8,7 +8,7 @@ import { type ChatValues, mayWriteTo } from "./access.ts";
 import { refuseUnlessMaySend, requireMembership, selectMembership } from "./conversation-ref.ts";
 import { groupRoom } from "./rooms.ts";
 
-const said = sentences.messages;
+const texts = sentences.messages;
 
 const mayWrite = statement<ChatValues, unknown>(
   "may-write",
@@ -23,31 +23,31 @@ interface Typing {
 }
 
 /**
- * Tells a person, or a group, that the viewer types, or has stopped; 404 where the viewer may not write to the person
- * or is not in the group, 403 where they may not send there.
+ * Publishes to a user or a group that the viewer is typing, or has stopped. 404 if the viewer may not write to the user
+ * or is not in the group, 403 if they may not send in the group.
  */
 export async function publishTyping(
   ctx: ViewerContext,
   { recipientId, groupId, isTyping }: Typing,
 ): Promise<void> {
   if ((recipientId === undefined) === (groupId === undefined)) {
-    throw invalid("recipientId", groupId === undefined ? said.noRecipient : said.oneRecipient);
+    throw invalid("recipientId", groupId === undefined ? texts.noRecipient : texts.oneRecipient);
   }
   const { userId } = ctx.viewer;
   const event = isTyping ? "userTyping" : "userStoppedTyping";
   if (groupId !== undefined) {
-    const found = await ctx.db.row(selectMembership, { viewer: userId, groupId });
-    refuseUnlessMaySend(requireMembership(found));
+    const membership = await ctx.db.row(selectMembership, { viewer: userId, groupId });
+    refuseUnlessMaySend(requireMembership(membership));
     const except = [userRoom(userId), hiddenFromRoom(userId)];
     ctx.publish({ to: groupRoom(groupId), except, event, payload: { userId, groupId } });
     return;
   }
   if (recipientId === undefined || recipientId === userId) {
-    throw notFound(said.personNotFound);
+    throw notFound(texts.personNotFound);
   }
   const row = await ctx.db.row(mayWrite, { viewer: userId, partner: recipientId });
   if (!row) {
-    throw notFound(said.personNotFound);
+    throw notFound(texts.personNotFound);
   }
   ctx.publish({ to: userRoom(recipientId), event, payload: { userId } });
 }

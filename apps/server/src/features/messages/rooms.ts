@@ -1,7 +1,7 @@
 import { room } from "../../platform/realtime/rooms.ts";
 
-/** The sockets that are told when a person comes and goes. */
+/** The sockets that watch whether a user is online. */
 export const presenceRoom = (userId: string) => room("presence", userId);
 
-/** The sockets of a group's members; each is in it from its handshake on, or from when its person joined. */
+/** The sockets of a group's members; each joins at its handshake, or when its user joins the group. */
 export const groupRoom = (groupId: string) => room("group", groupId);

@@ -12,7 +12,7 @@ import { restoreMessage } from "./edit/restore-message.ts";
 import { listUsers, readUser } from "./list-users.ts";
 import { sendMessage } from "./send/send-message.ts";
 
-const said = sentences.messages;
+const texts = sentences.messages;
 
 const chatWith = ({ userId }: { userId: string }): ConversationRef => ({
   kind: "chat",
@@ -30,7 +30,7 @@ export const messageRoutes: Handlers<typeof messageCalls> = {
     editMessage(ctx, { messageId: params.messageId, content: body.content }),
 
   async deleteMessage(ctx, { params }) {
-    return { msg: said.deleted, ...(await deleteMessage(ctx, params.messageId)) };
+    return { msg: texts.deleted, ...(await deleteMessage(ctx, params.messageId)) };
   },
 
   restoreMessage: (ctx, { params }) => restoreMessage(ctx, params.messageId),
@@ -58,6 +58,6 @@ export const messageRoutes: Handlers<typeof messageCalls> = {
 
   async deleteChat(ctx, { params }) {
     await deleteChat(ctx, params.userId);
-    return { msg: said.chatHidden };
+    return { msg: texts.chatHidden };
   },
 };

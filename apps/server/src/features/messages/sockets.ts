@@ -25,11 +25,11 @@ export const messageEvents: Pick<EventHandlers, Names> = {
   markChatAsRead: (ctx, { userId }) => markRead(ctx, { kind: "chat", id: userId }),
 
   async watchPeople({ viewer, presence }, { userIds }, socket) {
-    // Of those who are hidden nothing is told, as if they were never there.
-    const met = userIds.filter((userId) => !viewer.hidden.includes(userId));
-    for (const userId of met) await socket.join(presenceRoom(userId));
-    // Once the rooms are joined: nobody comes or goes in between.
-    return { online: [...(await presence.areOnline(met))] };
+    // Hidden users look like users who are always offline.
+    const visible = userIds.filter((userId) => !viewer.hidden.includes(userId));
+    for (const userId of visible) await socket.join(presenceRoom(userId));
+    // Reads the presence after joining the rooms, so that no change is missed in between.
+    return { online: [...(await presence.areOnline(visible))] };
   },
 
   async unwatchPeople(_ctx, { userIds }, socket) {

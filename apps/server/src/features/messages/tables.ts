@@ -19,28 +19,29 @@ import { timestamptz } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 
 /**
- * What people say to each other in one place: two people, or a group. Its row is locked by every change of what
- * was said, which gives the changes their order: ids of messages and `revision` only grow.
+ * A chat of two users, or the conversation of a group. Every change of its messages locks this row, which orders the
+ * changes: message ids and `revision` only grow.
  */
 export const conversations = pgTable(
   "conversations",
   {
     id: uuid("id").primaryKey(),
-    /** The two people, the smaller id first; null in a group. */
+    /** The two users, the smaller id first; null for a group. */
     oneId: uuid("one_id").references(() => users.id, { onDelete: "cascade" }),
     otherId: uuid("other_id").references(() => users.id, { onDelete: "cascade" }),
-    /** What a group is called; null for two people. */
+    /** The name of the group; null for a chat. */
     title: text("title"),
-    /** Who may send: `all` members, `admins` (with the creator), or `nobody` while the group is deleted. */
+    /** The members who may send: `all`, `admins` (and the creator), or `nobody` while the group is deleted. */
     writers: text("writers").notNull().default("all"),
-    /** Grows with every message that is sent, edited, deleted, restored or erased. */
+    /** Grows when a message is sent, edited, deleted or restored, and when an account's deletion changes messages. */
     revision: bigint("revision", { mode: "number" }).notNull().default(0),
-    /** Of all messages that were ever sent: the place of the latest one. */
+    /** The number of messages ever sent, which is the `place` of the latest one. */
     messageCount: integer("message_count").notNull().default(0),
     lastMessageId: uuid("last_message_id"),
     /**
-     * The ten minutes in which that was sent: what the indexes hold, so that most messages change no index.
-     * Within them the order is that of the messages' ids. The moment of an id in words that PostgreSQL 15 knows.
+     * The 10-minute interval of the last message. The indexes hold this instead of its timestamp, so that most messages
+     * change no index; within an interval, chats are sorted by `last_message_id`. The expression reads the timestamp of
+     * the UUIDv7 with functions of PostgreSQL 15.
      */
     activeAt: timestamptz("active_at").generatedAlwaysAs(
       sql`date_bin('10 minutes', to_timestamp(('x' || left(replace(last_message_id::text, '-', ''), 12))::bit(48)::bigint / 1000.0), '2000-01-01 00:00:00Z')`,
@@ -61,8 +62,8 @@ const conversationId = () =>
     .references(() => conversations.id, { onDelete: "cascade" });
 
 /**
- * How far a member has come in a conversation. Marks are message ids and only move on; a mark tells of all
- * messages up to it, so nothing is kept for each message and member.
+ * The members of conversations with their receipts. A receipt is the id of the last message that it covers, and only
+ * advances; so no row is stored for each message and member.
  */
 export const conversationMembers = pgTable(
   "conversation_members",
@@ -73,20 +74,20 @@ export const conversationMembers = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     deliveredUpTo: uuid("delivered_up_to"),
     readUpTo: uuid("read_up_to"),
-    /** The conversation's `message_count` when the member looked at it last. */
+    /** The conversation's `message_count` when the member last viewed it. */
     viewedCount: integer("viewed_count").notNull().default(0),
-    /** Of the messages since then: those that are not unread, as they are the member's own or erased. */
+    /** The number of messages since then that do not count as unread: the member's own, and those that disappeared. */
     ownSince: integer("own_since").notNull().default(0),
-    /** Hidden from one's list as long as this is the conversation's last message. */
+    /** The chat is hidden from the member's list while this is its last message. */
     hiddenAt: uuid("hidden_at"),
     isMuted: boolean("is_muted").notNull().default(false),
-    /** In a group: `creator`, `admin` or `member`; null for two people. */
+    /** `creator`, `admin` or `member` of a group; null in a chat. */
     role: text("role"),
-    /** In a group; null for two people. */
+    /** Null in a chat. */
     joinedAt: timestamptz("joined_at"),
     /**
-     * The marks of a group's member, else null: what the indexes hold, so that the marks of two people, which move
-     * with each message, change no index.
+     * The receipts of a group's member; null in a chat. The indexes hold these columns, so that the receipts of a chat,
+     * which advance with each message, change no index.
      */
     groupDeliveredUpTo: uuid("group_delivered_up_to").generatedAlwaysAs(
       sql`CASE WHEN role IS NOT NULL THEN delivered_up_to END`,
@@ -98,9 +99,9 @@ export const conversationMembers = pgTable(
   (table) => [
     primaryKey({ columns: [table.conversationId, table.userId] }),
     index("conversation_members_user").on(table.userId),
-    // The groups of a person, who may have many more conversations.
+    // The groups of a user, who may have many more chats.
     index("conversation_members_groups").on(table.userId).where(sql`${table.role} IS NOT NULL`),
-    // Of groups: who they are in their order, and who has come least far.
+    // The members of a group in their order, and those with the lowest receipts.
     index("conversation_members_roles")
       .on(table.conversationId, table.role, table.joinedAt, table.userId)
       .where(sql`${table.role} IS NOT NULL`),
@@ -125,36 +126,35 @@ export const messages = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     clientId: text("client_id"),
-    /** Its place in the conversation, from 1. */
+    /** Its number in the conversation, from 1. */
     place: integer("place").notNull(),
     content: text("content").notNull(),
     replyTo: uuid("reply_to"),
-    /** The status that is answered, as it was: `{ _id, content, backgroundColor, textStyle }`. */
+    /** A copy of the status that it replies to: `{ _id, content, backgroundColor, textStyle }`. */
     replyToStatus: jsonb("reply_to_status"),
-    /** The members whom it names, as they were called then: `[{ _id, username }]`. */
+    /** The mentioned members with their usernames at that time: `[{ _id, username }]`. */
     mentions: jsonb("mentions"),
     isForwarded: boolean("is_forwarded").notNull().default(false),
-    /** An upload of `attachments`. */
     attachmentId: uuid("attachment_id").references((): AnyPgColumn => attachments.id, {
       onDelete: "set null",
     }),
     isEdited: boolean("is_edited").notNull().default(false),
     deletedAt: timestamptz("deleted_at"),
-    /** Deleted for so long that nobody can bring it back: what it said is gone. */
+    /** The content was removed, because the message can no longer be restored or its sender's account was deleted. */
     isErased: boolean("is_erased").notNull().default(false),
     /** Seconds; 0 is never. */
     disappearAfter: integer("disappear_after").notNull().default(0),
     disappearsAt: timestamptz("disappears_at"),
-    /** The conversation's when this message changed last. */
+    /** The conversation's revision when this message last changed. */
     revision: bigint("revision", { mode: "number" }).notNull(),
     createdAt: timestamptz("created_at").notNull(),
   },
   (table) => [
     index("messages_conversation").on(table.conversationId, sql`${table.id} DESC`),
     index("messages_changes").on(table.conversationId, table.revision),
-    // Also what finds a person's messages when their account goes.
+    // Also finds the messages of a user when their account is deleted.
     uniqueIndex("messages_client_id").on(table.senderId, table.clientId),
-    // To find who names somebody whose account goes.
+    // Finds the mentions of a user when their account is deleted.
     index("messages_mentions")
       .using("gin", table.mentions.op("jsonb_path_ops"))
       .where(sql`${table.mentions} IS NOT NULL`),
@@ -170,10 +170,7 @@ export const messages = pgTable(
   ],
 );
 
-/**
- * A file that was sent. A message that is forwarded names the same one: its files go with the last message
- * that names it.
- */
+/** A sent file. Forwarded messages refer to the same row; it is deleted with the last message that refers to it. */
 export const attachments = pgTable(
   "attachments",
   {
@@ -182,7 +179,7 @@ export const attachments = pgTable(
     /** `image`, `audio` or `file`. */
     mediaType: text("media_type").notNull(),
     contentType: text("content_type").notNull(),
-    /** As the sender called it, without what a file system could take for a path. */
+    /** The sender's file name, made safe for file systems. */
     fileName: text("file_name").notNull(),
     bytes: integer("bytes").notNull(),
     width: integer("width"),

@@ -5,7 +5,7 @@ import type { Context, Viewer } from "../../platform/context.ts";
 import { originalName } from "./attachments/store-file.ts";
 import { chatReceipts, type ReceiptColumns } from "./receipts/receipt-columns.ts";
 
-/** A message with what stands beside it, as statements select it with `messageColumns`. */
+/** The row that `messageColumns` selects: a message with its sender, receipts, attachment and quoted message. */
 export interface MessageRow {
   id: string;
   client_id: string | null;
@@ -14,11 +14,11 @@ export interface MessageRow {
   sender_name: string;
   sender_username: string;
   sender_avatar: string | null;
-  /** The other one of two people; null in a group. */
+  /** The other user of a chat; null in a group. */
   recipient_id: string | null;
-  /** Null between two people. */
+  /** Null in a chat. */
   group_id: string | null;
-  /** How far those have come who are looked at: see `Reach`. */
+  /** The receipts that decide the status: see `ReceiptColumns`. */
   delivered_up_to: string | null;
   read_up_to: string | null;
   mentions: MessageView["mentions"] | null;
@@ -49,18 +49,18 @@ export interface MessageRow {
   quote_sender_avatar: string | null;
 }
 
-/** True for a message, or the left-joined row of one, that has not disappeared. */
+/** True for a message that has not disappeared, and for the empty row of a left join. */
 export function hasNotDisappeared(message: SQL, now: SQL): SQL {
   return sql`(${message}.disappears_at IS NULL OR ${message}.disappears_at > ${now})`;
 }
 
 const quoteLength = sql.raw(String(limits.message.quote));
 
-/** The columns of `MessageRow`, from what `messageSources` joins for the same `reach`. */
-export const messageColumns = (reach: ReceiptColumns = chatReceipts) => sql`
+/** The columns of `MessageRow`, from the joins of `messageSources` with the same `receipts`. */
+export const messageColumns = (receipts: ReceiptColumns = chatReceipts) => sql`
   m.id, m.client_id, m.content, m.sender_id, sender.name AS sender_name,
   sender.username AS sender_username, sender.avatar AS sender_avatar,
-  ${reach.columns}, m.mentions,
+  ${receipts.columns}, m.mentions,
   m.reply_to_status, m.is_forwarded, m.is_edited, m.deleted_at, m.disappear_after, m.disappears_at,
   m.revision, m.created_at,
   a.id AS attachment_id, a.media_type, a.content_type, a.file_name, a.bytes, a.width, a.height,
@@ -70,14 +70,14 @@ export const messageColumns = (reach: ReceiptColumns = chatReceipts) => sql`
   qs.username AS quote_sender_username, qs.avatar AS quote_sender_avatar`;
 
 /**
- * The messages `from` (a table, or a common table expression with its columns) as `m`, with their senders,
- * attachments and what they answer. What is answered is looked up in the same conversation only.
+ * The messages of `from`, a relation with the columns of `messages`, as `m`, joined with their senders, attachments and
+ * quoted messages. Quoted messages are looked up in the same conversation only.
  */
-export function messageSources(from: SQL, now: SQL, reach: ReceiptColumns = chatReceipts): SQL {
+export function messageSources(from: SQL, now: SQL, receipts: ReceiptColumns = chatReceipts): SQL {
   return sql`
     ${from} m
       JOIN users sender ON sender.id = m.sender_id
-      ${reach.join}
+      ${receipts.join}
       LEFT JOIN attachments a ON a.id = m.attachment_id
       LEFT JOIN messages q ON q.id = m.reply_to AND q.conversation_id = m.conversation_id
         AND ${hasNotDisappeared(sql`q`, now)}
@@ -85,10 +85,10 @@ export function messageSources(from: SQL, now: SQL, reach: ReceiptColumns = chat
       LEFT JOIN attachments qa ON qa.id = q.attachment_id`;
 }
 
-/** For whose eyes a message is. */
+/** The user for whom a message is converted, and the users hidden from them. */
 export type MessageViewer = Pick<Viewer, "userId" | "hidden">;
 
-/** Row → wire, for the eyes of `reader`, who is in its conversation. */
+/** Converts a row to the wire format, as `viewer`, a member of the conversation, may see it. */
 export function toMessageView(
   row: MessageRow,
   viewer: MessageViewer,
@@ -98,7 +98,7 @@ export function toMessageView(
   const isFolded = isHidden(row, row.sender_id, viewer);
   const restorableUntil = row.deleted_at && restoreDeadline(row.deleted_at);
   const isDeleted = restorableUntil !== null;
-  // Its sender may bring it back, and sees until then what it was.
+  // The sender sees the content of a deleted message as long as it can be restored.
   const isShown = !isFolded && (!isDeleted || (isOwn && restorableUntil > ctx.clock.now()));
   const hasFile = row.attachment_id !== null && isShown;
   const replyTo = isShown ? toQuotedMessage(row, viewer) : null;
@@ -130,7 +130,7 @@ export function toMessageView(
   };
 }
 
-/** In a group, people who block one the other read nothing of each other; what two said stays readable. */
+/** In a group, users with a block between them do not see each other's messages. In a chat, messages stay readable. */
 function isHidden(
   row: Pick<MessageRow, "group_id">,
   sender: string,
@@ -153,12 +153,12 @@ const toSender = (row: MessageRow): MessageView["sender"] => ({
   avatar: row.sender_avatar,
 });
 
-/** Until when what was deleted then can be brought back. */
+/** The time until which a message deleted at `deletedAt` can be restored. */
 export function restoreDeadline(deletedAt: Date): Date {
   return new Date(deletedAt.getTime() + limits.message.restoreMilliseconds);
 }
 
-/** How far a message has come. */
+/** The status of a message by its receipts. */
 export function toMessageStatus(
   row: Pick<MessageRow, "id" | "delivered_up_to" | "read_up_to">,
   isOwn: boolean,
@@ -189,7 +189,7 @@ function toQuotedMessage(row: MessageRow, viewer: MessageViewer): MessageView["r
   };
 }
 
-/** Where the file of a message is for the next hour, below the origin. */
+/** The signed URL of an attachment's full-size file, below the origin; valid for an hour. */
 export function attachmentUrl(
   row: Pick<MessageRow, "attachment_id" | "content_type" | "file_name">,
   { signedMedia }: Pick<Context, "signedMedia">,

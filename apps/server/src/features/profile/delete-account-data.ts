@@ -6,7 +6,7 @@ import type { Services } from "../../services.ts";
 import { createAnonymousAccount } from "../accounts/index.ts";
 import { deleteCommentLikesOfUser, deleteCommentsOfUser } from "../comments/index.ts";
 import { deleteNextStoryOfUser } from "../dashboard/index.ts";
-import { eraseGroupRequestsOf, leaveEveryGroup } from "../groups/index.ts";
+import { deleteGroupRequestsOfUser, leaveEveryGroup } from "../groups/index.ts";
 import {
   deleteChatsOfUser,
   deleteMentionsOfUser,
@@ -45,7 +45,7 @@ const steps: readonly Step[] = [
     await leaveEveryGroup(contextOf(userId));
     return false;
   },
-  ({ db }, { userId }) => eraseGroupRequestsOf(db, userId),
+  ({ db }, { userId }) => deleteGroupRequestsOfUser(db, userId),
   // Before the content is deleted, because it is found by its author.
   ({ db }, { userId }) => deleteReportsOfUser(db, userId),
   ({ db }, { userId }) => anonymizeLog(db, userId),

@@ -11,47 +11,47 @@ import { readStatusLikes } from "./read-status-likes.ts";
 import { saveStatus } from "./save-status.ts";
 import { viewStatus } from "./view-status.ts";
 
-const said = sentences.statuses;
+const texts = sentences.statuses;
 
 /** The response of status calls (decisions §1). */
 const envelope = <Data>(message: string, data: Data) => ({ success: true as const, message, data });
 
 export const statusRoutes: Handlers<typeof statusCalls> = {
-  createStatus: async (ctx, { body }) => envelope(said.created, await createStatus(ctx, body)),
+  createStatus: async (ctx, { body }) => envelope(texts.created, await createStatus(ctx, body)),
 
   async listStatuses(ctx, { query }) {
     const { items, nextCursor } = await listStatuses(ctx, query);
-    return { body: envelope(said.found, items), nextCursor };
+    return { body: envelope(texts.found, items), nextCursor };
   },
 
   readStatus: async (ctx, { params }) =>
-    envelope(said.found, await readStatus(ctx, params.statusId)),
+    envelope(texts.found, await readStatus(ctx, params.statusId)),
 
   readStatusLikes: async (ctx, { params }) =>
-    envelope(said.found, await readStatusLikes(ctx, params.statusId)),
+    envelope(texts.found, await readStatusLikes(ctx, params.statusId)),
 
   async likeStatus(ctx, { params, body }) {
     const data = await likeStatus(ctx, { ...params, on: body.on });
-    return envelope(data.isLiked ? said.liked : said.unliked, data);
+    return envelope(data.isLiked ? texts.liked : texts.unliked, data);
   },
 
   async viewStatus(ctx, { params }) {
     await viewStatus(ctx, params.statusId);
-    return envelope(said.viewed, null);
+    return envelope(texts.viewed, null);
   },
 
   async listStatusViewers(ctx, { params, query }) {
     const { items, nextCursor } = await listStatusViewers(ctx, { ...params, ...query });
-    return { body: envelope(said.found, items), nextCursor };
+    return { body: envelope(texts.found, items), nextCursor };
   },
 
   async saveStatus(ctx, { params, body }) {
     const data = await saveStatus(ctx, { ...params, on: body.on });
-    return envelope(data.isPermanentlySaved ? said.saved : said.unsaved, data);
+    return envelope(data.isPermanentlySaved ? texts.saved : texts.unsaved, data);
   },
 
   async deleteStatus(ctx, { params }) {
     await deleteStatus(ctx, params.statusId);
-    return envelope(said.deleted, null);
+    return envelope(texts.deleted, null);
   },
 };

@@ -1,4 +1,4 @@
-import type { GroupFacts, GroupRole, GroupView, OpenedGroup } from "@kora/contract/groups";
+import type { GroupInfo, GroupRole, GroupView, OpenedGroup } from "@kora/contract/groups";
 
 /**
  * A group as cached, with the fields that events update. Members and the invite link are fetched where they
@@ -16,7 +16,7 @@ export function toCached<Group extends GroupView>({
   return cached;
 }
 
-function getRole({ creator, admins }: GroupFacts, viewerId: string | null): GroupRole {
+function getRole({ creator, admins }: GroupInfo, viewerId: string | null): GroupRole {
   if (viewerId !== null && creator === viewerId) return "creator";
   return viewerId !== null && admins.includes(viewerId) ? "admin" : "member";
 }
@@ -24,7 +24,7 @@ function getRole({ creator, admins }: GroupFacts, viewerId: string | null): Grou
 /** Applies newer group info, which also determines the viewer's role. */
 export function withGroupInfo<Group extends CachedGroup>(
   group: Group,
-  info: GroupFacts,
+  info: GroupInfo,
   viewerId: string | null,
 ): Group {
   if (info.groupRevision <= group.groupRevision && group.role !== null) return group;

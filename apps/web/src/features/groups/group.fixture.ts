@@ -1,4 +1,4 @@
-import type { GroupFacts } from "@kora/contract/groups";
+import type { GroupInfo } from "@kora/contract/groups";
 import type { MessageView } from "@kora/contract/messages";
 import type { CachedGroup } from "./cached-group.ts";
 
@@ -18,7 +18,7 @@ export function groupFixture(_id: string, changes: Partial<CachedGroup> = {}): C
   };
 }
 
-export function groupInfoFixture(_id: string, changes: Partial<GroupFacts> = {}): GroupFacts {
+export function groupInfoFixture(_id: string, changes: Partial<GroupInfo> = {}): GroupInfo {
   return {
     _id,
     name: _id,

@@ -1,10 +1,10 @@
-import type { ChatView, DirectoryPerson } from "@kora/contract/messages";
+import type { ChatView, DirectoryUser } from "@kora/contract/messages";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { Page } from "../../lib/create-api.ts";
 import { chatKeys } from "./chat-keys.ts";
 import { updateChatEntry } from "./recent/chat-list-cache.ts";
 
-export type PeoplePages = InfiniteData<Page<DirectoryPerson[]>, string | null>;
+export type PeoplePages = InfiniteData<Page<DirectoryUser[]>, string | null>;
 
 /** Updates a user's online state wherever they are cached. Unchanged objects keep their identity. */
 export function applyPresence(
@@ -20,7 +20,7 @@ export function applyPresence(
     return { ...chat, isOnline, lastSeenAt: new Date().toISOString() };
   });
   queryClient.setQueriesData<PeoplePages>({ queryKey: chatKeys.allPeople }, (list) => {
-    const isChanged = (person: DirectoryPerson) =>
+    const isChanged = (person: DirectoryUser) =>
       person._id === userId && person.isOnline !== isOnline;
     if (!list?.pages.some(({ items }) => items.some(isChanged))) return list;
     const pages = list.pages.map((page) => ({

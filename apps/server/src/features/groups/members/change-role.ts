@@ -1,14 +1,14 @@
-import type { GroupFacts } from "@kora/contract/groups";
+import type { GroupInfo } from "@kora/contract/groups";
 import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
 import type { TransactionContext, ViewerContext } from "../../../platform/context.ts";
 import { AppError, notFound } from "../../../platform/errors.ts";
 import { readGroupRole, setGroupRole } from "../../messages/index.ts";
-import { changeGroup, refuseAdmins, refuseWhileDeleted } from "../access.ts";
-import { readFacts, saveAndTell } from "../group-info.ts";
-import { tellMembership } from "./membership.ts";
+import { changeGroup, requireCreator, requireNotDeleted } from "../access.ts";
+import { readGroupInfo, saveAndPublish } from "../group-info.ts";
+import { publishMembership } from "./membership.ts";
 
-const said = sentences.groups;
+const texts = sentences.groups;
 
 interface Input {
   readonly groupId: string;
@@ -16,15 +16,15 @@ interface Input {
 }
 
 /**
- * Makes a member an admin; one who is an admin stays one. 404 for whoever is not in the group, 409 for its creator,
- * and where it has as many admins as it can have. For the creator.
+ * Makes a member an admin; no change for an admin. 404 if the user is not in the group, 409 for its creator, and if the
+ * group has the maximum number of admins. For the creator.
  */
-export function promoteMember(ctx: ViewerContext, input: Input): Promise<GroupFacts> {
+export function promoteMember(ctx: ViewerContext, input: Input): Promise<GroupInfo> {
   return changeRole(ctx, input, "admin");
 }
 
-/** Makes an admin a member again; who is a member stays one. 404 and 409 as `promoteMember`. For the creator. */
-export function demoteAdmin(ctx: ViewerContext, input: Input): Promise<GroupFacts> {
+/** Makes an admin a member again; no change for a member. 404 and 409 as `promoteMember`. For the creator. */
+export function demoteAdmin(ctx: ViewerContext, input: Input): Promise<GroupInfo> {
   return changeRole(ctx, input, "member");
 }
 
@@ -32,31 +32,31 @@ function changeRole(
   ctx: ViewerContext,
   { groupId, userId }: Input,
   role: "admin" | "member",
-): Promise<GroupFacts> {
+): Promise<GroupInfo> {
   return changeGroup(ctx, groupId, async (tx, group) => {
-    refuseAdmins(group);
-    refuseWhileDeleted(group);
+    requireCreator(group);
+    requireNotDeleted(group);
     const before = await readGroupRole(tx.db, { groupId, userId });
     if (before === undefined) {
-      throw notFound(said.memberNotFound);
+      throw notFound(texts.memberNotFound);
     }
     if (before === "creator") {
-      throw new AppError("CONFLICT", said.isCreator);
+      throw new AppError("CONFLICT", texts.isCreator);
     }
     if (before === role) {
-      return readFacts(tx, groupId);
+      return readGroupInfo(tx, groupId);
     }
-    if (role === "admin") await refuseTooManyAdmins(tx, groupId);
+    if (role === "admin") await requireBelowAdminLimit(tx, groupId);
     await setGroupRole(tx.db, { groupId, userId, role });
     const because = role === "admin" ? "promoted" : "demoted";
-    tellMembership(tx, group, { userId, role, because });
-    return saveAndTell(tx, group);
+    publishMembership(tx, group, { userId, role, because });
+    return saveAndPublish(tx, group);
   });
 }
 
-async function refuseTooManyAdmins(tx: TransactionContext, groupId: string): Promise<void> {
-  const { admins } = await readFacts(tx, groupId);
+async function requireBelowAdminLimit(tx: TransactionContext, groupId: string): Promise<void> {
+  const { admins } = await readGroupInfo(tx, groupId);
   if (admins.length >= limits.group.admins) {
-    throw new AppError("CONFLICT", said.tooManyAdmins);
+    throw new AppError("CONFLICT", texts.tooManyAdmins);
   }
 }

@@ -13,7 +13,7 @@ import { connect, type TestSocket } from "../../../testing/test-socket.ts";
 /** Every role tries every event that a client may send about a group (social §6, issue K7). */
 
 const kit = useTestApp();
-const said = sentences.groups;
+const texts = sentences.groups;
 const { people, groupOf } = useGroupRoles(kit);
 
 type Role = Exclude<GroupRoleName, "signed out">;
@@ -62,8 +62,8 @@ async function tell(role: Role, event: Event, kind: GroupKind) {
 
 type Told = "in" | readonly [string, string];
 type Row = Record<Role, Told>;
-const absent = ["NOT_FOUND", said.notFound] as const;
-const notMember = ["FORBIDDEN", said.notMember] as const;
+const absent = ["NOT_FOUND", texts.notFound] as const;
+const notMember = ["FORBIDDEN", texts.notMember] as const;
 const inside = (told: Told) => ({ creator: told, admin: told, member: told });
 const outside = (told: Told, hidden: Told = told) => ({
   outsider: told,
@@ -75,14 +75,14 @@ const outside = (told: Told, hidden: Told = told) => ({
 const forMembers: Row = { ...inside("in"), ...outside(notMember, absent) };
 /** What asks for no more than the messages: whoever is not in it is told that it is not there. */
 const forWriters: Row = { ...inside("in"), ...outside(absent) };
-const closed: Row = { ...inside(["FORBIDDEN", said.closed]), ...outside(absent) };
+const closed: Row = { ...inside(["FORBIDDEN", texts.closed]), ...outside(absent) };
 /** To go out of a room that one is not in is nothing. */
 const forAll: Row = { ...inside("in"), ...outside("in") };
 const readers: Row = {
   ...inside("in"),
   ...outside(["NOT_FOUND", sentences.messages.notFound]),
 };
-const forAdmins: Row = { ...forMembers, member: ["FORBIDDEN", said.notAdmin] };
+const forAdmins: Row = { ...forMembers, member: ["FORBIDDEN", texts.notAdmin] };
 
 const open: Record<Event, Row> = {
   joinGroup: forMembers,
@@ -90,8 +90,8 @@ const open: Record<Event, Row> = {
   markGroupAsRead: forMembers,
   groupDeleted: {
     ...forAdmins,
-    creator: ["CONFLICT", said.notDeleted],
-    admin: ["CONFLICT", said.notDeleted],
+    creator: ["CONFLICT", texts.notDeleted],
+    admin: ["CONFLICT", texts.notDeleted],
   },
   sendMessage: forWriters,
   typing: forWriters,
@@ -102,7 +102,7 @@ const ofDeleted: Record<Event, Row> = {
   ...open,
   joinGroup: { ...inside("in"), ...outside(absent) },
   markGroupAsRead: { ...inside("in"), ...outside(absent) },
-  groupDeleted: { ...inside("in"), ...outside(absent), member: ["FORBIDDEN", said.notAdmin] },
+  groupDeleted: { ...inside("in"), ...outside(absent), member: ["FORBIDDEN", texts.notAdmin] },
   sendMessage: closed,
   typing: closed,
   stopTyping: closed,
@@ -134,7 +134,7 @@ test("in broadcast mode members neither send nor say that they type, admins do",
       return ack.ok ? "in" : ack.msg;
     };
     const told = [await ask("creator"), await ask("admin"), await ask("member")];
-    expect([event, ...told]).toEqual([event, "in", "in", said.broadcast]);
+    expect([event, ...told]).toEqual([event, "in", "in", texts.broadcast]);
   }
 });
 

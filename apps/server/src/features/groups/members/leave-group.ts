@@ -5,20 +5,18 @@ import { statement } from "../../../platform/database/statement.ts";
 import { AppError, forbidden } from "../../../platform/errors.ts";
 import { publishMemberLeft } from "../../messages/index.ts";
 import { changeGroup } from "../access.ts";
-import { takeOut } from "./membership.ts";
+import { removeFromGroup } from "./membership.ts";
 
-/**
- * The viewer leaves a group, deleted or not; `takeOut` says who follows a creator. 403 for whoever is not in it.
- */
+/** The viewer leaves a group, even a deleted one; see `removeFromGroup` for the successor of a creator. 403 for outsiders. */
 export async function leaveGroup(ctx: ViewerContext, groupId: string): Promise<void> {
   const { userId } = ctx.viewer;
-  const marks = await changeGroup(ctx, groupId, async (tx, group) => {
+  const receipts = await changeGroup(ctx, groupId, async (tx, group) => {
     if (group.role === null) {
       throw forbidden(sentences.groups.notMember);
     }
-    return takeOut(tx, group, { userId, role: group.role, because: null });
+    return removeFromGroup(tx, group, { userId, role: group.role, because: null });
   });
-  if (marks) await publishMemberLeft(ctx, { groupId, userId, marks });
+  if (receipts) await publishMemberLeft(ctx, { groupId, userId, marks: receipts });
 }
 
 const selectOwn = statement<{ viewer: string }, { id: string }>(
@@ -30,8 +28,8 @@ const selectOwn = statement<{ viewer: string }, { id: string }>(
 );
 
 /**
- * The viewer leaves all their groups, for whoever's account goes: each in a transaction of its own, so that no group
- * waits for the others. Those that are gone meanwhile are left out.
+ * The viewer leaves all their groups, when their account is deleted. Each group has its own transaction, so that none is
+ * locked for long. Groups that were deleted, or that the viewer left, meanwhile are skipped.
  */
 export async function leaveEveryGroup(ctx: ViewerContext): Promise<void> {
   const own = await ctx.db.rows(selectOwn, { viewer: ctx.viewer.userId });

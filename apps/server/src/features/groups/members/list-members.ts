@@ -6,14 +6,14 @@ import { decodeCursor, type Page, timestampKey, toPage } from "../../../platform
 import { statement } from "../../../platform/database/statement.ts";
 import { minId } from "../../../platform/ids.ts";
 import { isVisibleUser } from "../../visibility/index.ts";
-import { refuseNonMembers } from "../access.ts";
+import { requireMembership } from "../access.ts";
 
 interface Values {
   groupId: string;
   hidden: readonly string[];
-  /** What name or username hold; empty for everybody. */
+  /** Text in the name or username; empty for all members. */
   search: string;
-  /** The last member of the page before. */
+  /** `rank`, `joinedAt` and `after` are the sort key of the last member on the previous page. */
   rank: number;
   joinedAt: Date;
   after: string;
@@ -32,11 +32,11 @@ interface Row {
 
 const ranks: readonly GroupRole[] = ["creator", "admin", "member"];
 
-/** The index has each role's members in their order; searched, all of them are looked at, at most 5,000. */
+/** The index has the members of each role in order. A search reads all members, at most 5,000. */
 const selectMembers = statement<Values, Row>("group-members", (v) => {
-  const isFound = sql`(${v("search")} = ''
+  const matches = sql`(${v("search")} = ''
     OR strpos(search_normal(person.name || ' ' || person.username), search_normal(${v("search")})) > 0)`;
-  const ofRole = (role: GroupRole, rank: number) => sql`(
+  const membersOfRole = (role: GroupRole, rank: number) => sql`(
     SELECT person.id, person.name, person.username, person.avatar, member.role, member.joined_at,
       ${sql.raw(String(rank))} AS rank
     FROM conversation_members member JOIN users person ON person.id = member.user_id
@@ -44,24 +44,24 @@ const selectMembers = statement<Values, Row>("group-members", (v) => {
       AND ${v("rank")}::int <= ${sql.raw(String(rank))}
       AND (${v("rank")}::int < ${sql.raw(String(rank))}
         OR (member.joined_at, member.user_id) > (${v("joinedAt")}::timestamptz, ${v("after")}::uuid))
-      AND ${isVisibleUser(sql`person`, v("hidden"))} AND ${isFound}
+      AND ${isVisibleUser(sql`person`, v("hidden"))} AND ${matches}
     ORDER BY member.joined_at, member.user_id LIMIT ${v("rows")})`;
   return sql`
-    SELECT * FROM (${sql.join(ranks.map(ofRole), sql` UNION ALL `)}) found
+    SELECT * FROM (${sql.join(ranks.map(membersOfRole), sql` UNION ALL `)}) found
     ORDER BY rank, joined_at, id LIMIT ${v("rows")}`;
 });
 
 const Cursor = z.tuple([z.literal([0, 1, 2]), timestampKey, z.uuid()]);
 
 /**
- * One page of a group's members whom the viewer may meet: the creator, admins, then the others, each by when they
- * joined; with `search` those whose name or username holds it. For members.
+ * One page of a group's members who are visible to the viewer: the creator, then admins, then members, each sorted by
+ * when they joined. With `search`, those whose name or username contains it. For members.
  */
 export async function listMembers(
   ctx: ViewerContext,
   input: { id: string; search: string; limit: number; cursor?: string | undefined },
 ): Promise<Page<GroupMember>> {
-  await refuseNonMembers(ctx, input.id);
+  await requireMembership(ctx, input.id);
   const [rank, joinedAt, after] = decodeCursor(input.cursor, Cursor) ?? [-1, 0, minId];
   const rows = await ctx.db.rows(selectMembers, {
     groupId: input.id,

@@ -14,7 +14,7 @@ import { makeReader, makeWriter } from "../../../testing/users.fixture.ts";
 import { leaveEveryGroup } from "../index.ts";
 
 const kit = useTestApp();
-const said = sentences.groups;
+const texts = sentences.groups;
 const sockets: TestSocket[] = [];
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
@@ -108,11 +108,11 @@ describe("only the creator can promote or demote admins (social §6)", () => {
     const { id, creator, member } = await makeGroupWithRoles(kit);
     const { events } = await listen(member);
     const first = await promote(id, member, creator);
-    expect(first).toMatchObject({ msg: said.promoted });
+    expect(first).toMatchObject({ msg: texts.promoted });
     expect(first.group.admins).toContain(member.userId);
     expect(await promote(id, member, creator)).toEqual(first);
     const back = await demote(id, member, creator);
-    expect(back).toMatchObject({ msg: said.demoted });
+    expect(back).toMatchObject({ msg: texts.demoted });
     expect(back.group.admins).not.toContain(member.userId);
     expect(await demote(id, member, creator)).toEqual(back);
     await expect
@@ -128,8 +128,8 @@ describe("only the creator can promote or demote admins (social §6)", () => {
   test("not the creator, nor somebody who is no member", async () => {
     const { id, creator, outsider } = await makeGroupWithRoles(kit);
     for (const [who, told] of [
-      [creator, [409, said.isCreator]],
-      [outsider, [404, said.memberNotFound]],
+      [creator, [409, texts.isCreator]],
+      [outsider, [404, texts.memberNotFound]],
     ] as const) {
       const params = { id, userId: who.userId };
       const body = { userId: who.userId };
@@ -164,7 +164,7 @@ describe("only the creator can promote or demote admins (social §6)", () => {
     const refused = answers.filter(({ statusCode }) => statusCode !== 200);
     expect(refused).toHaveLength(7);
     for (const answer of refused) {
-      expect([answer.statusCode, answer.json().msg]).toEqual([409, said.tooManyAdmins]);
+      expect([answer.statusCode, answer.json().msg]).toEqual([409, texts.tooManyAdmins]);
     }
     expect((await get(id, creator)).admins).toHaveLength(50);
   });
@@ -177,7 +177,7 @@ describe("the creator and admins remove members (social §6)", () => {
     await sendTo(id, creator, "before");
     for (const { words } of [one, other]) await expect.poll(() => words).toEqual(["before"]);
     const answer = await remove(id, member, admin);
-    expect(answer.json()).toMatchObject({ msg: said.removed, group: { memberCount: 2 } });
+    expect(answer.json()).toMatchObject({ msg: texts.removed, group: { memberCount: 2 } });
     await sendTo(id, creator, "after");
     await expect.poll(() => stays.words).toContain("after");
     for (const { events, words } of [one, other]) {
@@ -207,11 +207,11 @@ describe("the creator and admins remove members (social §6)", () => {
     const second = await newcomer(id, creator);
     await promote(id, second, creator);
     for (const [who, by, told] of [
-      [second, admin, [403, said.adminByCreator]],
-      [admin, admin, [403, said.adminByCreator]],
-      [creator, admin, [403, said.creatorStays]],
-      [creator, creator, [403, said.creatorStays]],
-      [outsider, admin, [404, said.memberNotFound]],
+      [second, admin, [403, texts.adminByCreator]],
+      [admin, admin, [403, texts.adminByCreator]],
+      [creator, admin, [403, texts.creatorStays]],
+      [creator, creator, [403, texts.creatorStays]],
+      [outsider, admin, [404, texts.memberNotFound]],
     ] as const) {
       const answer = await remove(id, who, by);
       expect([answer.statusCode, answer.json().msg]).toEqual(told);
@@ -278,7 +278,7 @@ describe("any member can leave (social §6)", () => {
   test("and hears nothing of the group any more; others are told how many are left", async () => {
     const { id, creator, member } = await makeGroupWithRoles(kit);
     const [own, theirs] = [await listen(member), await listen(creator)];
-    expect(await leave(id, member)).toEqual({ msg: said.left });
+    expect(await leave(id, member)).toEqual({ msg: texts.left });
     await sendTo(id, creator, "after");
     await expect.poll(() => theirs.words).toEqual(["after"]);
     expect(theirs.events).toMatchObject([{ change: "facts", group: { memberCount: 2 } }]);

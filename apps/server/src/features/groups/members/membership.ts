@@ -14,14 +14,14 @@ import {
   setGroupRole,
   setGroupWriters,
 } from "../../messages/index.ts";
-import { type Group, goneBefore } from "../access.ts";
-import { saveAndTell, saveGroup } from "../group-info.ts";
-import { dropRequest, tellRequests } from "../join-requests.ts";
+import { expiredBefore, type Group } from "../access.ts";
+import { saveAndPublish, saveGroup } from "../group-info.ts";
+import { deleteRequest, publishRequestCount } from "../join-requests.ts";
 
 type Membership = Extract<GroupUpdatedEvent, { change: "membership" }>;
 
-/** Tells somebody, on all their screens, what they are in a group from now on. */
-export function tellMembership(
+/** Publishes a user's new role in a group, or that they are no longer in it, to their sockets. */
+export function publishMembership(
   tx: TransactionContext,
   { id, name }: Pick<Group, "id" | "name">,
   {
@@ -39,21 +39,21 @@ export function tellMembership(
   });
 }
 
-/** All sockets of somebody are told what is told in the group, from the commit on. */
-export function moveIn(tx: TransactionContext, groupId: string, userId: string): void {
+/** Adds the user's sockets to the group's room after commit. */
+export function joinGroupRoom(tx: TransactionContext, groupId: string, userId: string): void {
   tx.afterCommit((realtime) => realtime.updateRooms(userId, { join: [groupRoom(groupId)] }));
 }
 
-/** None of somebody's sockets is told what is told in the group, from the commit on. */
-function moveOut(tx: TransactionContext, groupId: string, userId: string): void {
+/** Removes the user's sockets from the group's room after commit. */
+function leaveGroupRoom(tx: TransactionContext, groupId: string, userId: string): void {
   tx.afterCommit((realtime) => realtime.updateRooms(userId, { leave: [groupRoom(groupId)] }));
 }
 
 /**
- * Makes somebody, who is locked and so is the group, a member: no request of theirs waits any more. Nothing where
- * they are one already; 409 for a group that is full.
+ * Makes a user a member and deletes their request. The caller has locked the user and the group. No change for a member,
+ * 409 if the group is full.
  */
-export async function letIn(
+export async function addMember(
   tx: TransactionContext<Viewer>,
   group: Group,
   { userId, because }: { userId: string; because: "accepted" | null },
@@ -64,52 +64,52 @@ export async function letIn(
   if (group.memberCount >= limits.group.members) {
     throw new AppError("CONFLICT", sentences.groups.full);
   }
-  const wasWaiting = await dropRequest(tx, { groupId: group.id, userId });
+  const wasWaiting = await deleteRequest(tx, { groupId: group.id, userId });
   const after = {
     ...group,
     memberCount: group.memberCount + 1,
     requestCount: group.requestCount - (wasWaiting ? 1 : 0),
   };
-  moveIn(tx, group.id, userId);
-  tellMembership(tx, group, { userId, role: "member", because });
-  await saveAndTell(tx, after);
-  if (wasWaiting) await tellRequests(tx, after, null);
+  joinGroupRoom(tx, group.id, userId);
+  publishMembership(tx, group, { userId, role: "member", because });
+  await saveAndPublish(tx, after);
+  if (wasWaiting) await publishRequestCount(tx, after, null);
 }
 
 /**
- * Takes a member out of a group that is locked. Where that was its creator, the oldest admin, else the oldest member
- * is it from now on; the last one out ends the group. Gives what `tellLeft` tells once it is committed; nothing where
- * nobody is left to hear it.
+ * Removes a member from a locked group. If it was the creator, the longest-standing admin, else member, succeeds them.
+ * Removing the last member ends the group. Returns the receipts for `publishMemberLeft`, which the caller runs after
+ * commit; undefined if fewer than two members are left, because then no receipt of others changes.
  */
-export async function takeOut(
+export async function removeFromGroup(
   tx: TransactionContext<Viewer>,
   group: Group,
   { userId, role, because }: { userId: string; role: GroupRole; because: "removed" | null },
 ): Promise<MemberReceipts | undefined> {
-  const marks = await deleteGroupMember(tx.db, { groupId: group.id, userId });
-  moveOut(tx, group.id, userId);
-  tellMembership(tx, group, { userId, role: null, because });
+  const receipts = await deleteGroupMember(tx.db, { groupId: group.id, userId });
+  leaveGroupRoom(tx, group.id, userId);
+  publishMembership(tx, group, { userId, role: null, because });
   if (group.memberCount === 1) {
-    await end(tx, group);
+    await endGroup(tx, group);
     return undefined;
   }
-  const heir = role === "creator" ? await handOver(tx, group) : group.creatorId;
-  await saveAndTell(tx, { ...group, memberCount: group.memberCount - 1, creatorId: heir });
-  return group.memberCount > 2 ? marks : undefined;
+  const successor = role === "creator" ? await promoteSuccessor(tx, group) : group.creatorId;
+  await saveAndPublish(tx, { ...group, memberCount: group.memberCount - 1, creatorId: successor });
+  return group.memberCount > 2 ? receipts : undefined;
 }
 
-async function handOver(tx: TransactionContext, group: Group): Promise<string | null> {
-  const heir = await findGroupSuccessor(tx.db, group.id);
-  if (heir === undefined) return null;
-  await setGroupRole(tx.db, { groupId: group.id, userId: heir, role: "creator" });
-  tellMembership(tx, group, { userId: heir, role: "creator", because: "handed-over" });
-  return heir;
+async function promoteSuccessor(tx: TransactionContext, group: Group): Promise<string | null> {
+  const successor = await findGroupSuccessor(tx.db, group.id);
+  if (successor === undefined) return null;
+  await setGroupRole(tx.db, { groupId: group.id, userId: successor, role: "creator" });
+  publishMembership(tx, group, { userId: successor, role: "creator", because: "handed-over" });
+  return successor;
 }
 
-/** Nobody is left: the group is gone for good at once, and a job erases it. */
-async function end(tx: TransactionContext, group: Group): Promise<void> {
+/** Ends a group without members: it cannot be restored, and a job deletes it. */
+async function endGroup(tx: TransactionContext, group: Group): Promise<void> {
   await setGroupWriters(tx.db, { groupId: group.id, writers: "nobody" });
-  const deletedAt = goneBefore(tx.clock.now());
+  const deletedAt = expiredBefore(tx.clock.now());
   await saveGroup(tx, { ...group, memberCount: 0, creatorId: null, deletedAt });
   await tx.enqueue("erase-groups", {});
 }

@@ -1,23 +1,23 @@
-import type { GroupFacts } from "@kora/contract/groups";
+import type { GroupInfo } from "@kora/contract/groups";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../../platform/context.ts";
 import { statement } from "../../../platform/database/statement.ts";
 import { forbidden, notFound } from "../../../platform/errors.ts";
 import { publishMemberLeft, readGroupRole } from "../../messages/index.ts";
-import { changeGroup, refuseMembers, refuseWhileDeleted } from "../access.ts";
-import { readFacts } from "../group-info.ts";
-import { takeOut } from "./membership.ts";
+import { changeGroup, requireAdmin, requireNotDeleted } from "../access.ts";
+import { readGroupInfo } from "../group-info.ts";
+import { removeFromGroup } from "./membership.ts";
 
-const said = sentences.groups;
+const texts = sentences.groups;
 
 interface Input {
   readonly groupId: string;
   readonly userId: string;
 }
 
-/** For a day they cannot come back by themselves. */
-const noteRemoval = statement<Input & { now: Date }, unknown>(
+/** Keeps the user from joining again for a day without an invitation. */
+const recordRemoval = statement<Input & { now: Date }, unknown>(
   "note-removal",
   (v) => sql`
     INSERT INTO group_requests (group_id, user_id, created_at, declined_at, was_removed)
@@ -27,30 +27,30 @@ const noteRemoval = statement<Input & { now: Date }, unknown>(
 );
 
 /**
- * Takes a member out of the group: the creator whom they want, admins those who are neither. 404 for whoever is not
- * in it.
+ * Removes a member from the group. The creator may remove any other member, admins only those who are not admins. 404 if
+ * the user is not in the group.
  */
 export async function removeMember(
   ctx: ViewerContext,
   { groupId, userId }: Input,
-): Promise<GroupFacts> {
-  const { facts, marks } = await changeGroup(ctx, groupId, async (tx, group) => {
-    refuseMembers(group);
-    refuseWhileDeleted(group);
+): Promise<GroupInfo> {
+  const { facts: info, marks: receipts } = await changeGroup(ctx, groupId, async (tx, group) => {
+    requireAdmin(group);
+    requireNotDeleted(group);
     const role = await readGroupRole(tx.db, { groupId, userId });
     if (role === undefined) {
-      throw notFound(said.memberNotFound);
+      throw notFound(texts.memberNotFound);
     }
     if (role === "creator") {
-      throw forbidden(said.creatorStays);
+      throw forbidden(texts.creatorStays);
     }
     if (role === "admin" && group.role !== "creator") {
-      throw forbidden(said.adminByCreator);
+      throw forbidden(texts.adminByCreator);
     }
-    await tx.db.rows(noteRemoval, { groupId, userId, now: tx.clock.now() });
-    const left = await takeOut(tx, group, { userId, role, because: "removed" });
-    return { facts: await readFacts(tx, groupId), marks: left };
+    await tx.db.rows(recordRemoval, { groupId, userId, now: tx.clock.now() });
+    const removedReceipts = await removeFromGroup(tx, group, { userId, role, because: "removed" });
+    return { facts: await readGroupInfo(tx, groupId), marks: removedReceipts };
   });
-  if (marks) await publishMemberLeft(ctx, { groupId, userId, marks });
-  return facts;
+  if (receipts) await publishMemberLeft(ctx, { groupId, userId, marks: receipts });
+  return info;
 }

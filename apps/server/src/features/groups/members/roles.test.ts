@@ -14,7 +14,7 @@ import { type TestUser, useTestApp } from "../../../testing/test-app.ts";
 /** Every role tries every call of groups (social §6, issue K7). */
 
 const kit = useTestApp();
-const said = sentences.groups;
+const texts = sentences.groups;
 
 const { people, groupOf } = useGroupRoles(kit);
 let picture: Buffer;
@@ -72,11 +72,11 @@ type Told = "in" | readonly [number, string];
 type Row = Record<Role, Told>;
 
 const signedOut = [401, "Authentication required"] as const;
-const absent = [404, said.notFound] as const;
-const notMember = [403, said.notMember] as const;
-const notAdmin = [403, said.notAdmin] as const;
-const notCreator = [403, said.notCreator] as const;
-const closed = [409, said.closed] as const;
+const absent = [404, texts.notFound] as const;
+const notMember = [403, texts.notMember] as const;
+const notAdmin = [403, texts.notAdmin] as const;
+const notCreator = [403, texts.notCreator] as const;
+const closed = [409, texts.closed] as const;
 
 const hidden = {
   "blocked by the creator": absent,
@@ -100,7 +100,7 @@ const forAll: Row = {
   "blocked by the creator": "in",
   "who blocked the creator": "in",
 };
-const noWriter = [403, said.writersOnly] as const;
+const noWriter = [403, texts.writersOnly] as const;
 
 /** Calls that are not about one group. */
 const beside = {
@@ -131,21 +131,25 @@ const ofPrivate: Record<Name, Row> = {
   viewGroup: forMembers,
   muteGroup: forMembers,
   softDeleteGroup: forAdmins,
-  restoreGroup: { ...forAdmins, creator: [409, said.notDeleted], admin: [409, said.notDeleted] },
+  restoreGroup: { ...forAdmins, creator: [409, texts.notDeleted], admin: [409, texts.notDeleted] },
   promoteMember: forCreator,
   demoteAdmin: forCreator,
   removeMember: forAdmins,
   setBroadcast: forAdmins,
   leaveGroup: forMembers,
   setGroupPicture: forAdmins,
-  joinGroup: { ...inside("in"), ...outside([403, said.private]) },
-  requestToJoin: { ...inside("in"), ...outside("in"), removed: [403, said.removedLately] },
+  joinGroup: { ...inside("in"), ...outside([403, texts.private]) },
+  requestToJoin: { ...inside("in"), ...outside("in"), removed: [403, texts.removedLately] },
   listGroupRequests: forAdmins,
   acceptGroupRequest: forAdmins,
   declineGroupRequest: forAdmins,
 };
 
-const joinPublic = { ...inside("in"), ...outside("in"), removed: [403, said.removedLately] } as Row;
+const joinPublic = {
+  ...inside("in"),
+  ...outside("in"),
+  removed: [403, texts.removedLately],
+} as Row;
 const ofPublic: Record<Name, Row> = {
   ...ofPrivate,
   joinGroup: joinPublic,
@@ -174,8 +178,8 @@ const ofDeleted: Record<Name, Row> = {
   muteGroup: seen,
   softDeleteGroup: {
     ...stillForAdmins,
-    creator: [409, said.isDeleted],
-    admin: [409, said.isDeleted],
+    creator: [409, texts.isDeleted],
+    admin: [409, texts.isDeleted],
   },
   restoreGroup: stillForAdmins,
   promoteMember: closedToCreator,

@@ -10,16 +10,13 @@ const lock = statement<{ userId: string }, unknown>(
   (v) => sql`SELECT FROM users WHERE id = ${v("userId")} FOR NO KEY UPDATE`,
 );
 
-/**
- * Lets what counts the groups of one person come one after another. Before the group is locked, as everybody does
- * who locks both.
- */
-export async function lockPerson(tx: TransactionContext, userId: string): Promise<void> {
+/** Serializes the commands that count the groups of one user. All commands lock the user before the group. */
+export async function lockUser(tx: TransactionContext, userId: string): Promise<void> {
   await tx.db.rows(lock, { userId });
 }
 
-/** 409 with `sentence` where the person, who is locked, is in as many groups as one can be. */
-export async function refuseTooManyGroups(
+/** Throws 409 with `sentence` if the locked user is in the maximum number of groups. */
+export async function requireBelowGroupLimit(
   tx: TransactionContext,
   userId: string,
   sentence: string,

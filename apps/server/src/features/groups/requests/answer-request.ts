@@ -1,4 +1,4 @@
-import type { GroupFacts } from "@kora/contract/groups";
+import type { GroupInfo } from "@kora/contract/groups";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import {
@@ -14,30 +14,30 @@ import {
   type Group,
   getGroupForViewer,
   lockGroupForViewer,
-  refuseMembers,
-  refuseWhileDeleted,
+  requireAdmin,
+  requireNotDeleted,
 } from "../access.ts";
-import { readFacts, saveGroup } from "../group-info.ts";
-import { tellRequests } from "../join-requests.ts";
-import { letIn, tellMembership } from "../members/membership.ts";
-import { lockPerson, refuseTooManyGroups } from "../members/user-group-limit.ts";
+import { readGroupInfo, saveGroup } from "../group-info.ts";
+import { publishRequestCount } from "../join-requests.ts";
+import { addMember, publishMembership } from "../members/membership.ts";
+import { lockUser, requireBelowGroupLimit } from "../members/user-group-limit.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
   interface JobPayloads {
-    /** Somebody was let into a group that they asked to join: they are alerted, by `features/alerts`. */
+    /** A request to join was accepted; handled by `features/alerts`. */
     "alert-group-accepted": { groupId: string; userId: string; adminId: string };
   }
 }
 
-const said = sentences.groups;
+const texts = sentences.groups;
 
-interface Asked {
+interface RequestKey {
   readonly groupId: string;
   readonly userId: string;
 }
 
-/** Of somebody whom the viewer may meet. Whoever was removed did not ask. */
-const selectRequest = statement<Asked & { viewer: string }, { is_waiting: boolean }>(
+/** Selects the request of a user who is visible to the viewer. The record of a removed member is not a request. */
+const selectRequest = statement<RequestKey & { viewer: string }, { is_waiting: boolean }>(
   "group-request",
   (v) => sql`
     SELECT request.declined_at IS NULL AS is_waiting
@@ -47,65 +47,65 @@ const selectRequest = statement<Asked & { viewer: string }, { is_waiting: boolea
       AND NOT ${isBlockedEitherWay(sql`${v("viewer")}::uuid`, sql`person.id`)}`,
 );
 
-const declineRow = statement<Asked & { now: Date }, unknown>(
+const setDeclined = statement<RequestKey & { now: Date }, unknown>(
   "decline-group-request",
   (v) => sql`
     UPDATE group_requests SET declined_at = ${v("now")}
     WHERE group_id = ${v("groupId")} AND user_id = ${v("userId")}`,
 );
 
-/** Gives whether the request still waits; 404 where there is none, or it was answered and forgotten. */
+/** Returns whether the request is pending. 404 if there is none, or its record was deleted. */
 async function getRequest(
   tx: TransactionContext<Viewer>,
-  asked: Asked,
+  key: RequestKey,
 ): Promise<{ isWaiting: boolean }> {
-  const row = await tx.db.row(selectRequest, { ...asked, viewer: tx.viewer.userId });
+  const row = await tx.db.row(selectRequest, { ...key, viewer: tx.viewer.userId });
   if (!row) {
-    throw notFound(said.noRequest);
+    throw notFound(texts.noRequest);
   }
   return { isWaiting: row.is_waiting };
 }
 
-/** The group, locked after the person who asks, as by whoever joins. For the creator and admins of an open one. */
-async function lockBoth(
+/** Locks the requesting user, then the group, in the same order as joining. For the creator and admins. */
+async function lockUserAndGroup(
   tx: TransactionContext<Viewer>,
-  { groupId, userId }: Asked,
+  { groupId, userId }: RequestKey,
 ): Promise<Group> {
-  refuseMembers(await getGroupForViewer(tx, groupId));
-  await lockPerson(tx, userId);
+  requireAdmin(await getGroupForViewer(tx, groupId));
+  await lockUser(tx, userId);
   const group = await lockGroupForViewer(tx, groupId);
-  refuseMembers(group);
-  refuseWhileDeleted(group);
+  requireAdmin(group);
+  requireNotDeleted(group);
   return group;
 }
 
 /**
- * Lets somebody in who asked; also one who was declined less than a day ago. 404 where they did not ask, or another
- * admin has answered.
+ * Accepts a request to join, even if it was declined less than a day ago. 404 if there is no request, or another admin
+ * has accepted it.
  */
-export function acceptRequest(ctx: ViewerContext, asked: Asked): Promise<GroupFacts> {
+export function acceptRequest(ctx: ViewerContext, key: RequestKey): Promise<GroupInfo> {
   return inTransaction(ctx, async (tx) => {
-    const group = await lockBoth(tx, asked);
-    await getRequest(tx, asked);
-    await refuseTooManyGroups(tx, asked.userId, said.inTooManyGroups);
-    await letIn(tx, group, { userId: asked.userId, because: "accepted" });
-    await tx.enqueue("alert-group-accepted", { ...asked, adminId: tx.viewer.userId });
-    return readFacts(tx, group.id);
+    const group = await lockUserAndGroup(tx, key);
+    await getRequest(tx, key);
+    await requireBelowGroupLimit(tx, key.userId, texts.inTooManyGroups);
+    await addMember(tx, group, { userId: key.userId, because: "accepted" });
+    await tx.enqueue("alert-group-accepted", { ...key, adminId: tx.viewer.userId });
+    return readGroupInfo(tx, group.id);
   });
 }
 
-/** Turns somebody down who asked; they may ask again a day later. 404 as `acceptRequest`. */
-export function declineRequest(ctx: ViewerContext, asked: Asked): Promise<void> {
+/** Declines a request to join; the user may ask again a day later. 404 if there is no pending request. */
+export function declineRequest(ctx: ViewerContext, key: RequestKey): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const group = await lockBoth(tx, asked);
-    const { isWaiting } = await getRequest(tx, asked);
+    const group = await lockUserAndGroup(tx, key);
+    const { isWaiting } = await getRequest(tx, key);
     if (!isWaiting) {
-      throw notFound(said.noRequest);
+      throw notFound(texts.noRequest);
     }
-    await tx.db.rows(declineRow, { ...asked, now: tx.clock.now() });
+    await tx.db.rows(setDeclined, { ...key, now: tx.clock.now() });
     const after = { ...group, requestCount: group.requestCount - 1 };
     await saveGroup(tx, after);
-    tellMembership(tx, group, { userId: asked.userId, role: null, because: "declined" });
-    await tellRequests(tx, after, null);
+    publishMembership(tx, group, { userId: key.userId, role: null, because: "declined" });
+    await publishRequestCount(tx, after, null);
   });
 }

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "../../../platform/database/database.ts";
 import { statement } from "../../../platform/database/statement.ts";
 
-/** The groups are locked before what hangs on them, and in one order. */
-const eraseRequests = statement<{ userId: string }, unknown>(
+/** Locks the groups in id order before their requests, to avoid deadlocks. */
+const deleteRequests = statement<{ userId: string }, unknown>(
   "erase-group-requests-of-gone",
   (v) => sql`
     WITH due AS MATERIALIZED (
@@ -13,19 +13,19 @@ const eraseRequests = statement<{ userId: string }, unknown>(
       )
       ORDER BY g.id FOR NO KEY UPDATE
     ),
-    gone AS (
+    deleted AS (
       DELETE FROM group_requests request USING due
       WHERE request.user_id = ${v("userId")} AND request.group_id = due.id
       RETURNING request.group_id, request.declined_at
     ),
     counted AS (
       UPDATE groups g SET request_count = g.request_count - 1, revision = g.revision + 1
-      FROM gone WHERE g.id = gone.group_id AND gone.declined_at IS NULL
+      FROM deleted WHERE g.id = deleted.group_id AND deleted.declined_at IS NULL
     )
-    SELECT 1 FROM gone LIMIT 1`,
+    SELECT 1 FROM deleted LIMIT 1`,
 );
 
-/** Somebody whose account is gone asks to join no group any more. True while there may be more. */
-export async function eraseGroupRequestsOf(db: Queryable, userId: string): Promise<boolean> {
-  return (await db.row(eraseRequests, { userId })) !== undefined;
+/** Deletes one batch of the join requests of a deleted account. Returns true while there may be more. */
+export async function deleteGroupRequestsOfUser(db: Queryable, userId: string): Promise<boolean> {
+  return (await db.row(deleteRequests, { userId })) !== undefined;
 }

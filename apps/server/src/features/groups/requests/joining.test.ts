@@ -8,7 +8,7 @@ import { connect, type TestSocket } from "../../../testing/test-socket.ts";
 import { block, makeReader } from "../../../testing/users.fixture.ts";
 
 const kit = useTestApp();
-const said = sentences.groups;
+const texts = sentences.groups;
 const sockets: TestSocket[] = [];
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
@@ -61,10 +61,10 @@ describe("others join public groups immediately (social §4)", () => {
   test.each(["joinGroup", "requestToJoin"] as const)("by %s, and twice is once", async (name) => {
     const { id, creator, outsider } = await makeGroupWithRoles(kit);
     const call = () => kit.call(name, { params: { id }, body: {} }, outsider);
-    expect(await call()).toEqual({ msg: said.joined, role: "member", isRequestPending: false });
+    expect(await call()).toEqual({ msg: texts.joined, role: "member", isRequestPending: false });
     const before = await get(id, creator);
     expect(before.memberCount).toBe(4);
-    expect(await call()).toEqual({ msg: said.isMember, role: "member", isRequestPending: false });
+    expect(await call()).toEqual({ msg: texts.isMember, role: "member", isRequestPending: false });
     expect(await get(id, creator)).toEqual(before);
   });
 
@@ -98,14 +98,14 @@ describe("others join public groups immediately (social §4)", () => {
 describe("private groups send a join request (social §4)", () => {
   test("joining without a code is 403, a code in the body opens them (decisions §4)", async () => {
     const { id, admin, outsider } = await makeGroupWithRoles(kit, "private");
-    expect(await refuseJoin(id, outsider)).toEqual([403, said.private]);
+    expect(await refuseJoin(id, outsider)).toEqual([403, texts.private]);
     for (const wrong of ["", "x", "x".repeat(32)]) {
-      expect(await refuseJoin(id, outsider, wrong)).toEqual([403, said.inviteWrong]);
+      expect(await refuseJoin(id, outsider, wrong)).toEqual([403, texts.inviteWrong]);
     }
-    expect(await refuseJoin(id, outsider, "x".repeat(65))).toEqual([400, said.inviteWrong]);
+    expect(await refuseJoin(id, outsider, "x".repeat(65))).toEqual([400, texts.inviteWrong]);
     const code = await inviteOf(kit, id, admin);
     expect(code).toMatch(/^[\w-]{32}$/);
-    expect(await join(id, outsider, code)).toMatchObject({ msg: said.joined, role: "member" });
+    expect(await join(id, outsider, code)).toMatchObject({ msg: texts.joined, role: "member" });
   });
 
   test("a renewed link is the only one; the code of another group opens nothing", async () => {
@@ -115,12 +115,12 @@ describe("private groups send a join request (social §4)", () => {
     const renewed = await kit.call("renewGroupInvite", { params: { id }, body: {} }, admin);
     const after = await inviteOf(kit, id, admin);
     expect(renewed).toEqual({
-      msg: said.inviteRenewed,
+      msg: texts.inviteRenewed,
       inviteLink: `http://kora.test/group/${id}?invite=${after}`,
     });
     expect(after).not.toBe(before);
-    expect(await refuseJoin(id, outsider, before)).toEqual([403, said.inviteWrong]);
-    expect(await refuseJoin(other.id, outsider, after)).toEqual([403, said.inviteWrong]);
+    expect(await refuseJoin(id, outsider, before)).toEqual([403, texts.inviteWrong]);
+    expect(await refuseJoin(other.id, outsider, after)).toEqual([403, texts.inviteWrong]);
     expect(await join(id, outsider, after)).toMatchObject({ role: "member" });
   });
 
@@ -128,7 +128,7 @@ describe("private groups send a join request (social §4)", () => {
     const { id, creator, admin, member, outsider } = await makeGroupWithRoles(kit, "private");
     const [toCreator, toAdmin] = [await listen(creator), await listen(admin)];
     const [toMember, own] = [await listen(member), await listen(outsider)];
-    const answer = { msg: said.requested, role: null, isRequestPending: true };
+    const answer = { msg: texts.requested, role: null, isRequestPending: true };
     expect(await ask(id, outsider)).toEqual(answer);
     expect(await ask(id, outsider)).toEqual(answer);
     expect((await get(id, outsider)).isRequestPending).toBe(true);
@@ -172,7 +172,7 @@ describe("private groups send a join request (social §4)", () => {
     expect(await requestsOf(id, creator)).toEqual(ids);
     // They cannot be answered by whom they are hidden from.
     const answer = await accept(id, people[1] as TestUser, admin);
-    expect([answer.statusCode, answer.json().msg]).toEqual([404, said.noRequest]);
+    expect([answer.statusCode, answer.json().msg]).toEqual([404, texts.noRequest]);
   });
 
   test("accepted they are members, told so, alerted, and their request is gone", async () => {
@@ -180,7 +180,7 @@ describe("private groups send a join request (social §4)", () => {
     await ask(id, outsider);
     const [own, toCreator] = [await listen(outsider), await listen(creator)];
     const answer = await accept(id, outsider, admin);
-    expect(answer.json()).toMatchObject({ msg: said.accepted, group: { memberCount: 4 } });
+    expect(answer.json()).toMatchObject({ msg: texts.accepted, group: { memberCount: 4 } });
     await expect
       .poll(() => own)
       .toMatchObject([
@@ -203,14 +203,14 @@ describe("private groups send a join request (social §4)", () => {
     const other = await makeReader(kit);
     for (const person of [outsider, other]) await ask(id, person);
     const own = await listen(outsider);
-    expect((await decline(id, outsider, admin)).json()).toEqual({ msg: said.declined });
+    expect((await decline(id, outsider, admin)).json()).toEqual({ msg: texts.declined });
     await decline(id, other, admin);
     await expect
       .poll(() => own)
       .toMatchObject([{ role: null, isRequestPending: false, because: "declined" }]);
     expect((await get(id, admin)).requestCount).toBe(0);
     const again = await kit.refuse("requestToJoin", { params: { id }, body: {} }, outsider);
-    expect([again.status, again.body.msg]).toEqual([409, said.askLater]);
+    expect([again.status, again.body.msg]).toEqual([409, texts.askLater]);
     expect(await join(id, other, await inviteOf(kit, id, admin))).toMatchObject({ role: "member" });
     kit.clock.advance(limits.group.requestAgainMilliseconds);
     expect(await ask(id, outsider)).toMatchObject({ isRequestPending: true });
@@ -235,7 +235,7 @@ describe("private groups send a join request (social §4)", () => {
       await accept(id, member, admin),
       await decline(id, member, admin),
     ]) {
-      expect([answer.statusCode, answer.json().msg]).toEqual([404, said.noRequest]);
+      expect([answer.statusCode, answer.json().msg]).toEqual([404, texts.noRequest]);
     }
   });
 
@@ -244,7 +244,7 @@ describe("private groups send a join request (social §4)", () => {
     await ask(id, outsider);
     await join(id, outsider, await inviteOf(kit, id, admin));
     expect((await get(id, admin)).requestCount).toBe(0);
-    expect((await accept(id, outsider, admin)).json().msg).toBe(said.noRequest);
+    expect((await accept(id, outsider, admin)).json().msg).toBe(texts.noRequest);
     expect(await counts(id, admin)).toBe(4);
   });
 
@@ -259,13 +259,13 @@ describe("private groups send a join request (social §4)", () => {
       { params: { id }, body: {} },
       outsider,
     );
-    expect([status, body.msg]).toEqual([409, said.tooManyRequests]);
+    expect([status, body.msg]).toEqual([409, texts.tooManyRequests]);
     expect(await requestsOf(id, admin)).toEqual([]);
   });
 });
 
 describe("two admins at once", () => {
-  const { accepted, declined, noRequest } = said;
+  const { accepted, declined, noRequest } = texts;
   test.each([
     ["both accept", accept, accept, [[accepted, noRequest]]],
     [
@@ -302,9 +302,9 @@ describe("whoever was removed", () => {
     const other = await makeReader(kit);
     await join(id, other);
     for (const person of [member, other]) await remove(id, person, creator);
-    expect(await refuseJoin(id, member)).toEqual([403, said.removedLately]);
+    expect(await refuseJoin(id, member)).toEqual([403, texts.removedLately]);
     const asked = await kit.refuse("requestToJoin", { params: { id }, body: {} }, member);
-    expect([asked.status, asked.body.msg]).toEqual([403, said.removedLately]);
+    expect([asked.status, asked.body.msg]).toEqual([403, texts.removedLately]);
     expect(await join(id, other, await inviteOf(kit, id, creator))).toMatchObject({
       role: "member",
     });

@@ -6,7 +6,7 @@ import { decodeCursor, type Page, timestampKey, toPage } from "../../../platform
 import { statement } from "../../../platform/database/statement.ts";
 import { minId } from "../../../platform/ids.ts";
 import { isVisibleUser } from "../../visibility/index.ts";
-import { getGroupForViewer, refuseMembers } from "../access.ts";
+import { getGroupForViewer, requireAdmin } from "../access.ts";
 
 interface Row {
   id: string;
@@ -32,12 +32,12 @@ const selectRequests = statement<
 
 const Cursor = z.tuple([timestampKey, z.uuid()]);
 
-/** One page of those who ask to join and whom the viewer may meet, the oldest first. For the creator and admins. */
+/** One page of the pending requests of users who are visible to the viewer, oldest first. For the creator and admins. */
 export async function listRequests(
   ctx: ViewerContext,
   { id, limit, cursor }: { id: string; limit: number; cursor?: string | undefined },
 ): Promise<Page<GroupRequest>> {
-  refuseMembers(await getGroupForViewer(ctx, id));
+  requireAdmin(await getGroupForViewer(ctx, id));
   const [at, after] = decodeCursor(cursor, Cursor) ?? [0, minId];
   const rows = await ctx.db.rows(selectRequests, {
     groupId: id,

@@ -1,5 +1,5 @@
 import { limits } from "@kora/contract/limits";
-import type { ChatPerson } from "@kora/contract/messages";
+import type { ChatUser } from "@kora/contract/messages";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import type { TransactionContext, Viewer, ViewerContext } from "../../../platform/context.ts";
@@ -7,20 +7,20 @@ import { statement } from "../../../platform/database/statement.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { changeGroup, type Group, getGroupForViewer } from "../access.ts";
 import { saveGroup } from "../group-info.ts";
-import { tellRequests } from "../join-requests.ts";
-import { type Joined, joinGroup, refuseTurnedDown } from "../members/join-group.ts";
-import { tellMembership } from "../members/membership.ts";
+import { publishRequestCount } from "../join-requests.ts";
+import { type JoinResult, joinGroup, requireNoRecentDecline } from "../members/join-group.ts";
+import { publishMembership } from "../members/membership.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
   interface JobPayloads {
-    /** Somebody asked to join a group: its creator and admins are alerted, by `features/alerts`. */
+    /** A user asked to join a group: the creator and admins get an alert; handled by `features/alerts`. */
     "alert-group-admins": { groupId: string; userId: string };
   }
 }
 
-const said = sentences.groups;
+const texts = sentences.groups;
 
-/** A request that was turned down a day ago or longer is made anew. */
+/** Replaces a request that was declined a day ago or longer. */
 const insertRequest = statement<{ groupId: string; viewer: string; now: Date }, unknown>(
   "insert-group-request",
   (v) => sql`
@@ -30,44 +30,44 @@ const insertRequest = statement<{ groupId: string; viewer: string; now: Date }, 
       SET created_at = excluded.created_at, declined_at = NULL, was_removed = false`,
 );
 
-const selectAsker = statement<{ viewer: string }, Omit<ChatPerson, "_id"> & { id: string }>(
+const selectUser = statement<{ viewer: string }, Omit<ChatUser, "_id"> & { id: string }>(
   "who-asks-to-join",
   (v) => sql`SELECT u.id, u.name, u.username, u.avatar FROM users u WHERE u.id = ${v("viewer")}`,
 );
 
 /**
- * The viewer asks to be let into a private group; a public one they join at once. Asking again is the same request.
- * Whoever was turned down waits a day.
+ * The viewer asks to join a private group, or joins a public one at once. Asking again keeps the pending request. 403 or
+ * 409 for a day after a removal or a declined request.
  */
-export async function requestToJoin(ctx: ViewerContext, groupId: string): Promise<Joined> {
-  // Who sees a group may see its privacy, which never changes.
+export async function requestToJoin(ctx: ViewerContext, groupId: string): Promise<JoinResult> {
+  // The privacy never changes, so it can be read before the lock.
   const { privacy } = await getGroupForViewer(ctx, groupId);
   if (privacy === "public") {
     return joinGroup(ctx, { id: groupId });
   }
   return changeGroup(ctx, groupId, async (tx, group) => {
     if (group.role !== null) {
-      return { msg: said.isMember, role: group.role, isRequestPending: false };
+      return { msg: texts.isMember, role: group.role, isRequestPending: false };
     }
-    if (!group.isRequestPending) await ask(tx, group);
-    return { msg: said.requested, role: null, isRequestPending: true };
+    if (!group.isRequestPending) await createRequest(tx, group);
+    return { msg: texts.requested, role: null, isRequestPending: true };
   });
 }
 
-async function ask(tx: TransactionContext<Viewer>, group: Group): Promise<void> {
+async function createRequest(tx: TransactionContext<Viewer>, group: Group): Promise<void> {
   const viewer = tx.viewer.userId;
   const now = tx.clock.now();
-  refuseTurnedDown(group, now);
+  requireNoRecentDecline(group, now);
   if (group.requestCount >= limits.group.requests) {
-    throw new AppError("CONFLICT", said.tooManyRequests);
+    throw new AppError("CONFLICT", texts.tooManyRequests);
   }
   await tx.db.rows(insertRequest, { groupId: group.id, viewer, now });
   const after = { ...group, requestCount: group.requestCount + 1 };
   await saveGroup(tx, after);
   await tx.enqueue("alert-group-admins", { groupId: group.id, userId: viewer });
-  tellMembership(tx, group, { userId: viewer, role: null, isRequestPending: true });
-  const asker = await tx.db.row(selectAsker, { viewer });
-  await tellRequests(tx, after, asker ? toChatPerson(asker) : null);
+  publishMembership(tx, group, { userId: viewer, role: null, isRequestPending: true });
+  const user = await tx.db.row(selectUser, { viewer });
+  await publishRequestCount(tx, after, user ? toChatPerson(user) : null);
 }
 
 function toChatPerson({
@@ -75,6 +75,6 @@ function toChatPerson({
   name,
   username,
   avatar,
-}: Omit<ChatPerson, "_id"> & { id: string }): ChatPerson {
+}: Omit<ChatUser, "_id"> & { id: string }): ChatUser {
   return { _id: id, name, username, avatar };
 }

@@ -27,16 +27,16 @@ const deleteAttachment = statement<{ id: string }, unknown>(
     RETURNING id`,
 );
 
-/** A file that was taken in for a message. */
 export interface CreatedAttachment {
   readonly id: string;
-  /** What it counts for in today's limit. */
+  /** The bytes that it uses of the viewer's daily limit. */
   readonly bytes: number;
 }
 
 /**
- * Takes a file in and notes it. What no message names a day later is swept. A waveform is kept of a sound alone.
- * Files have a rate limit of their own, as each is work. `QUOTA_EXCEEDED` where the viewer has no room for it.
+ * Stores an uploaded file and its row of `attachments`. A job deletes attachments that no message refers to a day later.
+ * The waveform is stored for audio only. Attachments have their own rate limit, because processing a file is costly.
+ * `QUOTA_EXCEEDED` if the viewer has no storage left.
  */
 export async function createAttachment(
   ctx: ViewerContext,
@@ -62,12 +62,12 @@ export async function createAttachment(
   );
 }
 
-/** Takes back what `keepAttachment` kept, for a message that was not stored. */
+/** Deletes an attachment whose message was not stored. */
 export async function discardAttachment(
   ctx: ViewerContext,
   { id, bytes }: CreatedAttachment,
 ): Promise<void> {
-  // Whoever fails to hear of a commit does not take the file from what was stored.
+  // The message may be stored although its commit was reported as failed: then the attachment stays.
   const deleted = await ctx.db.rows(deleteAttachment, { id });
   if (deleted.length === 0) return;
   await returnBytesOfDay(ctx, bytes);

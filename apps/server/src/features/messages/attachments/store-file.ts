@@ -11,9 +11,9 @@ import type { InspectedFile } from "../../../platform/media/inspect/inspect-file
 import { rethrowPictureErrors } from "../../../platform/media/rethrow-picture-errors.ts";
 import { WorkerFailure } from "../../../platform/worker-pool.ts";
 
-const said = sentences.messages;
+const texts = sentences.messages;
 
-/** A file that was taken in, as a row of `attachments` keeps it. */
+/** A file in the media store, as a row of `attachments` describes it. */
 export interface StoredFile {
   readonly id: string;
   readonly mediaType: MediaType;
@@ -31,9 +31,9 @@ type AttachmentContext = Pick<
 >;
 
 /**
- * Takes in a file that is sent: its kind by its bytes, whatever its name says; pictures re-encoded, which
- * removes EXIF data and location. 415 for a kind that cannot be sent or a file that cannot be read, 413 for a
- * picture of too many pixels.
+ * Stores the file of a message. Its bytes decide its type, not its name. Pictures are re-encoded, which removes EXIF
+ * data and location. 415 for a type that cannot be sent and for an unreadable file, 413 for a picture with too many
+ * pixels.
  */
 export async function storeFile(ctx: AttachmentContext, file: ReceivedFile): Promise<StoredFile> {
   const inspected = await inspect(ctx, file.path);
@@ -45,7 +45,7 @@ export async function storeFile(ctx: AttachmentContext, file: ReceivedFile): Pro
     case "document":
       return store(ctx, file, { ...inspected, mediaType: "file", seconds: null });
     case "other":
-      throw new AppError("UNSUPPORTED_MEDIA", said.fileNotAccepted);
+      throw new AppError("UNSUPPORTED_MEDIA", texts.fileNotAccepted);
   }
 }
 
@@ -53,9 +53,9 @@ async function inspect(ctx: AttachmentContext, path: string): Promise<InspectedF
   try {
     return await ctx.mediaInspector.inspect(path, toRequester(ctx));
   } catch (error) {
-    // Made to break its reader, or broken itself.
+    // The file crashed the inspector, or took it too long: it is broken or malicious.
     throw error instanceof WorkerFailure
-      ? new AppError("UNSUPPORTED_MEDIA", said.fileUnreadable)
+      ? new AppError("UNSUPPORTED_MEDIA", texts.fileUnreadable)
       : error;
   }
 }
@@ -97,26 +97,26 @@ async function storePicture(
   const picturePromise = ctx.pictures.storeSent(path, toRequester(ctx));
   const { extension, ...picture } = await rethrowPictureErrors(picturePromise, {
     field: "media",
-    tooLarge: said.tooManyPixels,
-    notAPicture: said.pictureBroken,
+    tooLarge: texts.tooManyPixels,
+    notAPicture: texts.pictureBroken,
   });
   return { ...picture, mediaType: "image", fileName: toFileName(name, extension), seconds: null };
 }
 
-/** What the whole of an attachment is called in the media store. */
+/** The name of an attachment's full-size file in the media store. */
 export function originalName({ extension }: { readonly extension: string }): string {
   return `whole.${extension}`;
 }
 
-/** A form takes names of 80 kB; no more of one is read, as `normalize` takes quadratic time on a run of marks. */
+/** Forms accept names of 80 kB, but `normalize` takes quadratic time on a run of combining marks. */
 const maxNameLength = 1000;
 
-/** The file's own name, safe on every system, ending as its bytes are and not as somebody says. */
+/** The uploaded file's name, made safe for every file system, with the extension that its bytes have. */
 export function toFileName(uploadedName: string, extension: string): string {
   const base = (uploadedName.split(/[/\\]/).at(-1) ?? "")
     .slice(0, maxNameLength)
     .normalize("NFC")
-    // Control signs, those that turn the direction of writing, and those that no file system takes.
+    // Control characters, bidirectional formatting characters, and characters that file systems reject.
     .replaceAll(/[\p{Cc}\p{Cf}<>:"|?*]/gu, "")
     .replace(/\.[^.]{0,10}$/, "")
     .replaceAll(/^[\s.]+|[\s.]+$/g, "");

@@ -3,10 +3,7 @@ import type { Placeholder } from "../../../platform/database/statement.ts";
 import { minId } from "../../../platform/ids.ts";
 import { hasNotDisappeared } from "../views.ts";
 
-/**
- * The first message of the conversation `c` that its member `own`, who is the viewer, has not read; the walk passes
- * the viewer's own messages since what they read last.
- */
+/** The first message of another user in the conversation `c` that its member `own`, the viewer, has not read. */
 export function firstUnreadId(v: Placeholder<{ viewer: string; now: Date }>): SQL {
   return sql`(
     SELECT m.id FROM messages m

@@ -15,7 +15,7 @@ import {
 
 type ListContext = ReadContext & { readonly viewer: Viewer };
 
-const reach = groupReceipts(
+const receipts = groupReceipts(
   sql`CASE WHEN m.sender_id = own.user_id THEN ${readByAllUpTo(sql`m.conversation_id`, sql`own.user_id`)}
     ELSE own.read_up_to END`,
 );
@@ -30,12 +30,12 @@ const selectLast = statement<
       WHERE m.conversation_id = own.conversation_id AND ${hasNotDisappeared(sql`m`, now)}
       ORDER BY m.id DESC LIMIT 1)`;
   return sql`
-      SELECT ${messageColumns(reach)} FROM ${messageSources(last, now, reach)}
+      SELECT ${messageColumns(receipts)} FROM ${messageSources(last, now, receipts)}
       WHERE own.user_id = ${v("viewer")} AND own.role IS NOT NULL
         AND own.conversation_id = ANY (${v("groupIds")}::uuid[])`;
 });
 
-/** The last message that is there of each of the viewer's groups, as their lines tell of it, by the groups' ids. */
+/** The last message of each of these groups that has not disappeared, by group id. Groups without the viewer are left out. */
 export async function readGroupLastMessages(
   ctx: ListContext,
   groupIds: readonly string[],

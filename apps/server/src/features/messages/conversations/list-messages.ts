@@ -28,7 +28,7 @@ import {
 } from "../views.ts";
 
 interface Values extends ConversationValues {
-  /** A message's id. */
+  /** The id of the message that the page starts from. */
   from: string;
   since: number;
   rows: number;
@@ -37,18 +37,18 @@ interface Values extends ConversationValues {
 
 const fragments: Record<
   ConversationKind,
-  { chat: (v: Placeholder<Values>) => SQL; reach: (v: Placeholder<Values>) => ReceiptColumns }
+  { chat: (v: Placeholder<Values>) => SQL; receipts: (v: Placeholder<Values>) => ReceiptColumns }
 > = {
   chat: {
     chat: (v) =>
       sql`SELECT c.id FROM conversations c WHERE ${isReferredTo.chat(v as Placeholder<ConversationValues>)}`,
-    reach: () => chatReceipts,
+    receipts: () => chatReceipts,
   },
   group: {
     chat: (v) => sql`
         SELECT c.id, own.read_up_to AS own_read, ${readByAllUpTo(sql`c.id`, sql`own.user_id`)} AS all_read
         FROM ${viewerConversation("group", v as Placeholder<ConversationValues>)}`,
-    reach: (v) =>
+    receipts: (v) =>
       groupReceipts(
         sql`CASE WHEN m.sender_id = ${v("viewer")} THEN chat.all_read ELSE chat.own_read END`,
         sql`CROSS JOIN chat`,
@@ -56,19 +56,19 @@ const fragments: Record<
   },
 };
 
-/** Messages of a place: those that `page` picks from the table `m`, told in the order `by`. */
+/** Defines a list of the messages that `page` selects, sorted by `by`. */
 function defineList(name: string, page: (v: Placeholder<Values>) => SQL, by: SQL = sql`m.id`) {
   return statementByKind<Values, MessageRow>(name, (kind, v) => {
-    const reach = fragments[kind].reach(v);
+    const receipts = fragments[kind].receipts(v);
     return sql`
       WITH chat AS MATERIALIZED (${fragments[kind].chat(v)}),
       page AS MATERIALIZED (${page(v)})
-      SELECT ${messageColumns(reach)} FROM ${messageSources(sql`page`, sql`${v("now")}::timestamptz`, reach)}
+      SELECT ${messageColumns(receipts)} FROM ${messageSources(sql`page`, sql`${v("now")}::timestamptz`, receipts)}
       ORDER BY ${by}`;
   });
 }
 
-/** `where` and `order` bound the walk along the index of one conversation. */
+/** Selects messages of the conversation; `where` and `order` match an index, which is read up to the limit. */
 function selectPart(v: Placeholder<Values>, where: SQL, order: SQL): SQL {
   return sql`(
     SELECT m.* FROM chat CROSS JOIN LATERAL (
@@ -90,7 +90,7 @@ const messagesAround = defineList(
   "messages-around",
   (v) => sql`${selectBefore(v)} UNION ALL ${selectPart(v, sql`m.id >= ${v("from")}`, sql`m.id`)}`,
 );
-/** What has disappeared is told of by its own moment, not by a change. */
+/** Messages that disappeared are not among the changes: clients remove them at `disappearsAt`. */
 const messagesSince = defineList(
   "messages-since",
   (v) => selectPart(v, sql`m.revision > ${v("since")}`, sql`m.revision`),
@@ -106,8 +106,9 @@ export interface ListMessages {
 }
 
 /**
- * Messages of a place: the latest, those before, after or around one, the oldest first; or with `since` those that
- * changed, in the order of their changes. Empty where two never wrote to each other; 404 for a group's outsiders.
+ * Messages of a conversation, oldest first: the latest, or those before, after or around a message. With `since`, those
+ * that changed after that revision, in the order of their changes. Empty for a chat that does not exist, 404 for a group
+ * that the viewer is not in.
  */
 export async function listMessages(
   ctx: ViewerContext,
@@ -119,7 +120,7 @@ export async function listMessages(
     place: id,
     from: input.before ?? input.after ?? input.around ?? maxId,
     since: input.since ?? 0,
-    // Around one: half of them on each side.
+    // `around` selects half of the page on each side.
     rows: input.around === undefined ? input.limit : Math.ceil(input.limit / 2),
     now: ctx.clock.now(),
   });

@@ -18,7 +18,7 @@ import {
 interface Values {
   viewer: string;
   before: string;
-  /** When that message was sent. */
+  /** The timestamp of the message `before`. */
   beforeTime: Date;
   rows: number;
   now: Date;
@@ -37,7 +37,7 @@ interface ChatRow {
 
 type Row = ChatRow & (MessageRow | { id: null });
 
-/** The lines of the conversations `found`: with whom, what is unread, and the latest message that is there. */
+/** The chats that `found` selects: partner, unread count, and the latest message that has not disappeared. */
 function selectChats(v: Placeholder<Pick<Values, "now">>, found: SQL): SQL {
   const now = sql`${v("now")}::timestamptz`;
   const last = sql`LATERAL (
@@ -62,7 +62,10 @@ const chatColumns = (partner: SQL) => sql`
 const ownMember = (v: Placeholder<{ viewer: string }>) => sql`
   JOIN conversation_members own ON own.conversation_id = c.id AND own.user_id = ${v("viewer")}`;
 
-/** Of the viewer as one of the two; both walk an index from the latest ten minutes on, and sort within each. */
+/**
+ * The chats where the viewer is in the column `viewer`. An index on 10-minute intervals (`active_at`) is read from the
+ * latest on; PostgreSQL sorts the chats within each interval.
+ */
 const selectSide = (v: Placeholder<Values>, viewer: SQL, partner: SQL) => sql`(
   SELECT ${chatColumns(partner)} FROM conversations c ${ownMember(v)}
   WHERE ${viewer} = ${v("viewer")} AND c.active_at <= ${v("beforeTime")} AND c.last_message_id < ${v("before")}
@@ -105,7 +108,7 @@ type ListContext = ReadContext & { readonly viewer: Viewer };
 
 const Cursor = z.tuple([z.uuid()]);
 
-/** The viewer's conversations, the latest message first, but for those they hid since. */
+/** The viewer's chats, latest message first, without those that they hid after that message. */
 export async function listRecentChats(
   ctx: ListContext,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
@@ -125,7 +128,7 @@ export async function listRecentChats(
   return { ...page, items: page.items.map((row) => toRecentChat(row, ctx, online)) };
 }
 
-/** The line of the conversation with one person; undefined where nothing was said since the viewer hid it. */
+/** The chat with one user; undefined if it has no message since the viewer hid it. */
 export async function readRecentChat(
   ctx: ListContext,
   partner: string,
@@ -136,7 +139,7 @@ export async function readRecentChat(
   return row && toRecentChat(row, ctx, await readOnlinePartners(ctx, [row]));
 }
 
-/** How many messages the viewer has not viewed, in all conversations with a person that they have not hidden. */
+/** The number of messages that the viewer has not viewed, in all chats that they have not hidden. */
 export async function countUnread(ctx: ListContext): Promise<number> {
   return (await ctx.db.row(selectUnread, { viewer: ctx.viewer.userId }))?.unread ?? 0;
 }

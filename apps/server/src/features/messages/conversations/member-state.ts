@@ -23,7 +23,7 @@ import {
 } from "../conversation-ref.ts";
 import { readRecentChat } from "./list-recent-chats.ts";
 
-/** Sets something of the viewer's own row of the members of a place. */
+/** Defines an update of the viewer's own row of `conversation_members`. */
 function defineMemberUpdate<Values extends ConversationValues>(
   name: string,
   set: (v: Placeholder<Values>) => SQL,
@@ -57,8 +57,9 @@ const lockChat = statementByKind<ConversationValues, unknown>(
 );
 
 /**
- * Sets it with the conversation locked, as by who sends, so that what is sent meanwhile is counted after it; and
- * tells the viewer's other screens. 404 where two never wrote to each other, and for a group's outsiders.
+ * Updates the viewer's row and publishes it to their sockets. Locks the conversation first, as sending does, so that
+ * concurrent messages are counted after the update. 404 for a chat that does not exist and a group that the viewer is
+ * not in.
  */
 function updateMember<Values extends ConversationValues>(
   ctx: ViewerContext,
@@ -89,7 +90,7 @@ const selectOwn = statement<
     WHERE c.id = ${v("groupId")}`,
 );
 
-/** How the conversation is now for the viewer: the line of the recent chats, or one's own part of a group. */
+/** Publishes the viewer's current state of the conversation to their own sockets. */
 async function publishMemberState(
   tx: TransactionContext<Viewer>,
   { kind, id }: ConversationRef,
@@ -108,7 +109,7 @@ async function publishMemberState(
   tx.publish({ to, event: "groupUpdated", payload });
 }
 
-/** Clears the viewer's unread number of a place. */
+/** Sets the viewer's unread count of a conversation to zero. */
 export function clearUnreadCount(ctx: ViewerContext, place: ConversationRef): Promise<void> {
   return updateMember(
     ctx,
@@ -119,7 +120,7 @@ export function clearUnreadCount(ctx: ViewerContext, place: ConversationRef): Pr
   );
 }
 
-/** Sends the viewer no notifications of a place, or does again. */
+/** Mutes or unmutes the notifications of a conversation for the viewer. */
 export async function muteConversation(
   ctx: ViewerContext,
   place: ConversationRef,
@@ -130,7 +131,7 @@ export async function muteConversation(
   return { isMuted: on };
 }
 
-/** Hides the conversation with a person from the viewer's list until the next message. */
+/** Hides a chat from the viewer's list until the next message. */
 export function deleteChat(ctx: ViewerContext, partner: string): Promise<void> {
   const viewer = ctx.viewer.userId;
   const place: ConversationRef = { kind: "chat", id: partner };

@@ -39,8 +39,8 @@ const selectChat = statement<ChatValues & { hidden: readonly string[]; now: Date
 );
 
 /**
- * The viewer's conversation with a person, also before anything was said. 404 for who is not there or not to be
- * met, unless the two have written to each other: then it is closed.
+ * The viewer's chat with a user, even before the first message. 404 for a user who does not exist or is not visible to
+ * the viewer, unless they already have a chat: then its state is `closed`.
  */
 export async function readChat(ctx: ViewerContext, partner: string): Promise<ChatView> {
   const { userId: viewer, hidden } = ctx.viewer;

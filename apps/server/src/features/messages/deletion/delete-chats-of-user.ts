@@ -5,7 +5,7 @@ import { publishChatChanged } from "../publish-chat-changed.ts";
 import { deleteConversation } from "./delete-conversation.ts";
 import type { DeletedAccount } from "./delete-messages-of-user.ts";
 
-/** Conversations of one transaction. */
+/** Chats per transaction. */
 const batchSize = 20;
 
 type Values = Pick<DeletedAccount, "userId" | "nobodyId"> & { ids: readonly string[] };
@@ -13,21 +13,21 @@ type Values = Pick<DeletedAccount, "userId" | "nobodyId"> & { ids: readonly stri
 interface Chat {
   readonly id: string;
   readonly partner_id: string;
-  /** The other one is gone too. */
-  readonly is_empty: boolean;
+  /** The other user's account is deleted too. */
+  readonly is_abandoned: boolean;
 }
 
 const selectChats = statement<Pick<DeletedAccount, "userId">, Chat>(
   "chats-of-gone",
   (v) => sql`
-    SELECT c.id, partner.id AS partner_id, partner.deleted_at IS NOT NULL AS is_empty
+    SELECT c.id, partner.id AS partner_id, partner.deleted_at IS NOT NULL AS is_abandoned
     FROM conversations c JOIN users partner
       ON partner.id = CASE WHEN c.one_id = ${v("userId")} THEN c.other_id ELSE c.one_id END
     WHERE c.one_id = ${v("userId")} OR c.other_id = ${v("userId")}
     ORDER BY c.id LIMIT ${sql.raw(String(batchSize))}`,
 );
 
-/** What they showed in a status goes from the messages that answered it. */
+/** Replaces the deleted user by the placeholder account, and removes quotes of statuses from the messages. */
 const replaceMember = statement<Values, unknown>(
   "take-place-in-chats-of-gone",
   (v) => sql`
@@ -49,18 +49,18 @@ const replaceMember = statement<Values, unknown>(
 );
 
 /**
- * Leaves some conversations of somebody whose account is gone to those they were with; where both are gone nothing
- * stays. Their own messages are erased before. True while there may be more.
+ * Hands one batch of the chats of a deleted account over to the other users; a chat of two deleted accounts is deleted.
+ * The messages of the account have been deleted before. Returns true while there may be more.
  */
 export async function deleteChatsOfUser(
   ctx: ViewerContext,
   { userId, nobodyId }: Pick<DeletedAccount, "userId" | "nobodyId">,
 ): Promise<boolean> {
   const chats = await ctx.db.rows(selectChats, { userId });
-  for (const { id, is_empty } of chats) {
-    if (is_empty) await deleteConversation(ctx.db, id);
+  for (const { id, is_abandoned } of chats) {
+    if (is_abandoned) await deleteConversation(ctx.db, id);
   }
-  const remaining = chats.filter(({ is_empty }) => !is_empty);
+  const remaining = chats.filter(({ is_abandoned }) => !is_abandoned);
   if (remaining.length > 0) {
     await inTransaction(ctx, async (tx) => {
       await tx.db.rows(replaceMember, { userId, nobodyId, ids: remaining.map(({ id }) => id) });

@@ -31,8 +31,8 @@ const deleteRow = statement<{ id: string }, unknown>(
 );
 
 /**
- * Erases a conversation to which nobody can write any more: what was said, its files, who was in it, and what stands
- * on its row. In short steps; done again after a break it goes on.
+ * Deletes a conversation to which no user can write any more, with its messages, files and members, in short
+ * statements. After an interruption it can be run again.
  */
 export async function deleteConversation(db: Queryable, id: string): Promise<void> {
   await deleteMessagesInBatches(db, deleteMessages, { id });

@@ -5,22 +5,22 @@ import { type Statement, statement } from "../../../platform/database/statement.
 import { minId } from "../../../platform/ids.ts";
 import type { Services } from "../../../services.ts";
 
-/** Messages or files of one statement. */
+/** Max messages or attachments per statement. */
 export const batchSize = 500;
 const limit = sql.raw(String(batchSize));
 
-/** Conversations of one statement: what disappears from a large group changes the rows of all who had not seen it. */
+/** Max conversations per statement: messages that disappear from a large group update the rows of many members. */
 const maxConversations = 20;
 
-/** A file that no message names after so long was never sent; looked for during so many days. */
+/** An attachment that no message refers to after this time was never sent. The daily job looks back a week. */
 const unsentMilliseconds = 24 * 60 * 60 * 1000;
 const sweepWindowMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
 type DeletedRow = { attachment_id: string | null };
 
 /**
- * Takes away what has disappeared. Of those who had not viewed it, it is no longer unread: the row of the
- * conversation is locked first, as by who sends.
+ * Deletes messages that have disappeared, and subtracts them from the unread counts of members who had not viewed them.
+ * Locks the conversations first, as sending does.
  */
 const deleteDisappeared = statement<{ now: Date }, DeletedRow>(
   "erase-disappeared",
@@ -33,7 +33,7 @@ const deleteDisappeared = statement<{ now: Date }, DeletedRow>(
       SELECT c.id FROM conversations c WHERE c.id IN (SELECT conversation_id FROM due)
       ORDER BY c.id LIMIT ${sql.raw(String(maxConversations))} FOR NO KEY UPDATE
     ),
-    gone AS (
+    deleted AS (
       DELETE FROM messages m USING due, chat
       WHERE m.id = due.id AND chat.id = m.conversation_id
       RETURNING m.conversation_id, m.sender_id, m.place, m.attachment_id
@@ -42,17 +42,17 @@ const deleteDisappeared = statement<{ now: Date }, DeletedRow>(
       UPDATE conversation_members member SET own_since = member.own_since + unseen.count
       FROM (
         SELECT member.conversation_id, member.user_id, count(*) AS count
-        FROM gone JOIN conversation_members member
-          ON member.conversation_id = gone.conversation_id AND member.user_id <> gone.sender_id
-            AND member.viewed_count < gone.place
+        FROM deleted JOIN conversation_members member
+          ON member.conversation_id = deleted.conversation_id AND member.user_id <> deleted.sender_id
+            AND member.viewed_count < deleted.place
         GROUP BY member.conversation_id, member.user_id
       ) unseen
       WHERE member.conversation_id = unseen.conversation_id AND member.user_id = unseen.user_id
     )
-    SELECT gone.attachment_id FROM gone`,
+    SELECT deleted.attachment_id FROM deleted`,
 );
 
-/** Takes the content of what was deleted so long ago that nobody can bring it back. */
+/** Erases the content of soft-deleted messages that can no longer be restored. */
 const eraseContent = statement<{ before: Date }, DeletedRow>(
   "erase-deleted-messages",
   (v) => sql`
@@ -68,16 +68,16 @@ const eraseContent = statement<{ before: Date }, DeletedRow>(
     RETURNING due.attachment_id`,
 );
 
-/** Their files go by jobs, written with it. What is sent on at this moment keeps its own. */
+/** Enqueues the removal of the files in the same statement. Attachments that another message refers to stay. */
 const deleteUnused = statement<{ ids: readonly string[] }, unknown>(
   "drop-attachments",
   (v) => sql`
-    WITH gone AS (
+    WITH deleted AS (
       DELETE FROM attachments a WHERE a.id = ANY (${v("ids")}::uuid[])
         AND NOT EXISTS (SELECT FROM messages m WHERE m.attachment_id = a.id)
       RETURNING a.id
     )
-    SELECT graphile_worker.add_job('remove-attachment', json_build_object('id', gone.id)) FROM gone`,
+    SELECT graphile_worker.add_job('remove-attachment', json_build_object('id', deleted.id)) FROM deleted`,
 );
 
 const selectUnsent = statement<{ from: Date; before: Date; after: string }, { id: string }>(
@@ -89,7 +89,7 @@ const selectUnsent = statement<{ from: Date; before: Date; after: string }, { id
     ORDER BY a.id LIMIT ${limit}`,
 );
 
-/** Takes away the files of these that no message names any more: by jobs, written in the transaction `db`. */
+/** Deletes those of the attachments that no message refers to any more. Jobs, enqueued in `db`, remove their files. */
 export async function deleteUnusedAttachments(
   db: Queryable,
   ids: readonly string[],
@@ -97,7 +97,7 @@ export async function deleteUnusedAttachments(
   if (ids.length > 0) await db.rows(deleteUnused, { ids });
 }
 
-/** Runs a statement that erases at most `batch` messages until there are no more; their files go by jobs. */
+/** Repeats a statement that deletes at most `batchSize` messages until none are left. Jobs remove their files. */
 export async function deleteMessagesInBatches<Values extends object>(
   db: Queryable,
   remove: Statement<Values, DeletedRow>,
@@ -113,7 +113,7 @@ export async function deleteMessagesInBatches<Values extends object>(
   } while (rows.length > 0);
 }
 
-/** Erases what has disappeared, and what was deleted for so long that it cannot come back, files included. */
+/** Deletes disappeared messages, and erases deleted messages that can no longer be restored, with their files. */
 export async function deleteExpiredMessages({
   db,
   clock,
@@ -124,7 +124,7 @@ export async function deleteExpiredMessages({
   await deleteMessagesInBatches(db, eraseContent, { before });
 }
 
-/** Takes away the files of the last days that were taken in and never sent. */
+/** Deletes attachments that were uploaded in the last week but never sent. */
 export async function deleteUnsentAttachments({
   db,
   clock,

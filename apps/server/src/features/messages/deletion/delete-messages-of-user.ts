@@ -12,14 +12,13 @@ import {
 import { publishChatChanged, publishGroupChatChanged } from "../publish-chat-changed.ts";
 import { deleteUnusedAttachments } from "./delete-expired-messages.ts";
 
-/** Messages of one transaction. */
+/** Messages per transaction. */
 const batchSize = 200;
 const limit = sql.raw(String(batchSize));
 
-/** Somebody whose account is gone. */
 export interface DeletedAccount {
   readonly userId: string;
-  /** The account without anybody behind it that stands in their place in what others see. */
+  /** The placeholder account that other users see in the place of deleted ones. */
   readonly nobodyId: string;
   readonly now: Date;
 }
@@ -42,7 +41,7 @@ const lockChats = statement<{ ids: readonly string[] }, unknown>(
     ORDER BY c.id FOR NO KEY UPDATE`,
 );
 
-/** Changes messages of locked conversations, each with a revision of its own: whoever asks what changed is told. */
+/** Defines an update of messages in locked conversations. Each message gets its own revision, for clients that resync. */
 function defineUpdate(
   name: string,
   updateBatch: (v: Placeholder<Values>) => { set: SQL; where: SQL },
@@ -50,21 +49,21 @@ function defineUpdate(
   return statement(name, (v) => {
     const { set, where } = updateBatch(v);
     return sql`
-      WITH due AS MATERIALIZED (
+      WITH target AS MATERIALIZED (
         SELECT m.id, m.conversation_id, m.attachment_id,
           row_number() OVER (PARTITION BY m.conversation_id ORDER BY m.id) AS nth
         FROM messages m WHERE m.id = ANY (${v("ids")}::uuid[]) AND ${where}
       ),
       chat AS (
-        UPDATE conversations c SET revision = c.revision + mine.count
-        FROM (SELECT conversation_id, count(*) AS count FROM due GROUP BY conversation_id) mine
-        WHERE c.id = mine.conversation_id
-        RETURNING c.id, c.one_id, c.other_id, c.revision - mine.count AS before
+        UPDATE conversations c SET revision = c.revision + changes.count
+        FROM (SELECT conversation_id, count(*) AS count FROM target GROUP BY conversation_id) changes
+        WHERE c.id = changes.conversation_id
+        RETURNING c.id, c.one_id, c.other_id, c.revision - changes.count AS old_revision
       )
-      UPDATE messages m SET ${set}, revision = chat.before + due.nth
-      FROM due JOIN chat ON chat.id = due.conversation_id
-      WHERE m.id = due.id
-      RETURNING due.attachment_id, chat.id AS conversation_id, chat.one_id, chat.other_id`;
+      UPDATE messages m SET ${set}, revision = chat.old_revision + target.nth
+      FROM target JOIN chat ON chat.id = target.conversation_id
+      WHERE m.id = target.id
+      RETURNING target.attachment_id, chat.id AS conversation_id, chat.one_id, chat.other_id`;
   });
 }
 
@@ -90,7 +89,7 @@ const selectMentioning = statement<Pick<DeletedAccount, "userId">, SelectedMessa
     sql`SELECT m.id, m.conversation_id FROM messages m WHERE ${mentionsUser(v)} LIMIT ${limit}`,
 );
 
-/** The name as it is written after the `@`, and no longer one that begins like it. */
+/** Matches `@` and the username, but not a longer username that starts with it. */
 const mentionPattern = sql.raw(
   `'@' || replace(named.username, '.', '\\.') || '(?!\\.?[A-Za-z0-9_])'`,
 );
@@ -129,7 +128,7 @@ function updateBatch(
   });
 }
 
-/** Each conversation is told of once, however many of its messages changed. */
+/** Publishes one event for each conversation, however many of its messages changed. */
 function publishChanges(
   tx: TransactionContext,
   { userId }: DeletedAccount,
@@ -144,8 +143,8 @@ function publishChanges(
 }
 
 /**
- * Takes the words and files of some messages of somebody whose account is gone: what stands there is that something
- * was deleted, by nobody. True while there may be more.
+ * Removes the text and files of one batch of messages of a deleted account. They stay as deleted messages of the
+ * placeholder account. Returns true while there may be more.
  */
 export function deleteMessagesOfUser(
   ctx: ViewerContext,
@@ -154,7 +153,7 @@ export function deleteMessagesOfUser(
   return updateBatch(ctx, account, selectSent, emptySent);
 }
 
-/** Takes their name out of some messages of others that mention them. True while there may be more. */
+/** Removes the user's name from one batch of messages that mention them. Returns true while there may be more. */
 export function deleteMentionsOfUser(
   ctx: ViewerContext,
   account: DeletedAccount,

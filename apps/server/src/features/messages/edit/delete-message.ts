@@ -12,13 +12,13 @@ interface Values {
   now: Date;
 }
 
-/** Deleted once more, it stays deleted since the first time. */
+/** Deleting a deleted message keeps the time of the first deletion. */
 const setDeleted = defineMessageUpdate<Values>("delete-message", (v) => ({
   set: sql`deleted_at = coalesce(m.deleted_at, ${v("now")})`,
   where: sql`true`,
 }));
 
-/** Deletes the viewer's own message: nobody else sees its content from here on, and it can be brought back. */
+/** Soft-deletes the viewer's own message: other members no longer see its content, and the viewer can restore it. */
 export async function deleteMessage(
   ctx: ViewerContext,
   messageId: string,

@@ -11,7 +11,7 @@ interface Values {
   viewer: string;
   messageId: string;
   content: string;
-  /** Names that its words mention, in lower case. */
+  /** Usernames that the text mentions, in lower case. */
   mentioned: readonly string[];
   now: Date;
 }
@@ -23,7 +23,7 @@ const setContent = defineMessageUpdate<Values>("edit-message", (v) => ({
   isAllowed: maySendToGroup,
 }));
 
-/** Changes the words of the viewer's own message; 409 for one that is deleted. */
+/** Changes the text of the viewer's own message. 409 if it is deleted. */
 export async function editMessage(
   ctx: ViewerContext,
   { messageId, content }: { messageId: string; content: string },

@@ -22,9 +22,9 @@ interface MessageValues {
 interface OwnMessageRow {
   sender_id: string;
   deleted_at: Date | null;
-  /** Of two people: one may write to the other. */
+  /** In a chat: the viewer may write to the other user. */
   is_open: boolean;
-  /** In a group. */
+  /** The viewer's role in a group; null in a chat. */
   role: GroupMembership["role"] | null;
   writers: GroupMembership["writers"];
 }
@@ -42,13 +42,12 @@ const selectMessage = statement<MessageValues, OwnMessageRow>(
     WHERE m.id = ${v("messageId")} AND ${hasNotDisappeared(sql`m`, sql`${v("now")}::timestamptz`)}`,
 );
 
-/** What the viewer is about to do with a message of theirs. */
 type MessageAction = "edit" | "delete" | "restore";
 
 /**
- * The viewer's own message, for a change. 403 for another's that they may see, 404 for any other. Between two of whom
- * one blocks the other a message can be deleted alone; while a group is deleted nothing of it can be changed, and where
- * only its creator and admins send, members cannot edit.
+ * The viewer's own message, if `change` is allowed. 403 for a visible message of another user, 404 for any other. If one
+ * of the two in a chat has blocked the other, a message can only be deleted. Messages of a deleted group cannot be
+ * changed. In broadcast mode, members cannot edit.
  */
 export async function getOwnMessage(
   ctx: ViewerContext,
@@ -73,7 +72,7 @@ export async function getOwnMessage(
   return { deletedAt: row.deleted_at };
 }
 
-/** True where the conversation `c` is no group, or one whose member the viewer is, as far as `mayChange` says. */
+/** True if the conversation `c` is a chat, or a group where the viewer is a member and `isAllowed` holds. */
 const mayChangeMessages = (
   v: Placeholder<MessageValues>,
   isAllowed: SQL,
@@ -85,15 +84,15 @@ const mayChangeMessages = (
 export type ChangedRow = MessageRow & BlockedMembers;
 
 /**
- * Changes the viewer's own message where `where` is true of it: `set` are its new values. The conversation is
- * locked first and counts the change, as with every message that is sent; it is read as it is then.
+ * Defines an update of the viewer's own message: `set` are the assignments, `where` is a further condition. The statement
+ * locks the conversation first and increments its revision, as sending a message does.
  */
 export function defineMessageUpdate<Values extends MessageValues>(
   name: string,
   change: (v: Placeholder<Values>) => {
     set: SQL;
     where: SQL;
-    /** Of a group `c` and its member `own`; unless it says else, whatever is not deleted is open. */
+    /** Condition on a group `c` and its member `own`; by default any group that is not deleted. */
     isAllowed?: SQL;
   },
 ): Statement<Values, ChangedRow> {

@@ -6,13 +6,13 @@ import { AppError } from "../../../platform/errors.ts";
 import { publishMessageEvent } from "../publish-message-event.ts";
 import { defineMessageUpdate, getOwnMessage } from "./own-message.ts";
 
-const said = sentences.messages;
+const texts = sentences.messages;
 
 interface Values {
   viewer: string;
   messageId: string;
   now: Date;
-  /** What was deleted before cannot be brought back. */
+  /** Messages deleted before this time cannot be restored. */
   after: Date;
 }
 
@@ -21,21 +21,21 @@ const setRestored = defineMessageUpdate<Values>("restore-message", (v) => ({
   where: sql`m.deleted_at > ${v("after")}`,
 }));
 
-/** Brings the viewer's own deleted message back; 409 for one that is not deleted, or was for 24 hours. */
+/** Restores the viewer's own deleted message. 409 if it is not deleted, or was deleted 24 hours ago or longer. */
 export async function restoreMessage(
   ctx: ViewerContext,
   messageId: string,
 ): Promise<{ content: string; revision: number }> {
   const { deletedAt } = await getOwnMessage(ctx, messageId, "restore");
   if (deletedAt === null) {
-    throw new AppError("CONFLICT", said.notDeleted);
+    throw new AppError("CONFLICT", texts.notDeleted);
   }
   const now = ctx.clock.now();
   const after = new Date(now.getTime() - limits.message.restoreMilliseconds);
   const values = { viewer: ctx.viewer.userId, messageId, now, after };
   const row = await ctx.db.row(setRestored, values);
   if (!row) {
-    throw new AppError("CONFLICT", said.tooLateToRestore);
+    throw new AppError("CONFLICT", texts.tooLateToRestore);
   }
   publishMessageEvent(ctx, row, { event: "messageRestored", sender: ctx.viewer });
   return { content: row.content, revision: row.revision };

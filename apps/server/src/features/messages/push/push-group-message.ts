@@ -6,17 +6,17 @@ import type { Services } from "../../../services.ts";
 import { wantsPush } from "../../notifications/index.ts";
 import { isBlockedEitherWay } from "../../visibility/index.ts";
 
-/** Members of one job; it hands those after them on to the next. */
+/** Members per job; it enqueues the next job for the remaining members. */
 const batchSize = 500;
 
 export interface PushGroupMessage {
   readonly messageId: string;
   readonly groupId: string;
-  /** The member up to whom it has been done; null before the first. */
+  /** The last member that the previous job handled; null for the first job. */
   readonly after: string | null;
 }
 
-/** By their ids, so that nobody is left out who is there from beginning to end. */
+/** Sorted by id, so that no member is skipped while others join or leave. */
 const selectMembers = statement<{ groupId: string; after: string }, { user_id: string }>(
   "members-to-push",
   (v) => sql`
@@ -26,7 +26,7 @@ const selectMembers = statement<{ groupId: string; after: string }, { user_id: s
     ORDER BY member.user_id LIMIT ${sql.raw(String(batchSize))}`,
 );
 
-/** Of these members those who want to be told of the message; nobody of one that is deleted. */
+/** Selects those of the members who want a notification of this message; none if it is deleted. */
 const selectRecipients = statement<
   { messageId: string; userIds: readonly string[] },
   { user_id: string }
@@ -43,28 +43,28 @@ const selectRecipients = statement<
       AND NOT ${isBlockedEitherWay(sql`member.user_id`, sql`m.sender_id`)}`,
 );
 
-/** One waits for a person and a group: what comes meanwhile takes its place. */
+/** The job key allows one waiting job for each member and group; a newer message replaces the waiting one. */
 const addJobs = statement<
   { messageId: string; groupId: string; userIds: readonly string[]; next: string | null },
   unknown
 >(
   "push-to-members",
   (v) => sql`
-    WITH told AS (
+    WITH pushed AS (
       SELECT graphile_worker.add_job('push-message',
         json_build_object('messageId', ${v("messageId")}::uuid, 'userId', person.id),
         job_key => 'push-message ' || ${v("groupId")}::uuid || ' ' || person.id)
       FROM unnest(${v("userIds")}::uuid[]) person (id)
     ),
-    on_to AS (
+    continued AS (
       SELECT graphile_worker.add_job('push-group-message',
-        json_build_object('messageId', ${v("messageId")}::uuid, 'groupId', ${v("groupId")}::uuid, 'after', given.next))
-      FROM (SELECT ${v("next")}::uuid AS next) given WHERE given.next IS NOT NULL
+        json_build_object('messageId', ${v("messageId")}::uuid, 'groupId', ${v("groupId")}::uuid, 'after', batch.next))
+      FROM (SELECT ${v("next")}::uuid AS next) batch WHERE batch.next IS NOT NULL
     )
-    SELECT (SELECT count(*) FROM told), (SELECT count(*) FROM on_to)`,
+    SELECT (SELECT count(*) FROM pushed), (SELECT count(*) FROM continued)`,
 );
 
-/** Notifies the members of a group who are away of a message: a bounded number of them, and then the next. */
+/** Notifies one batch of the offline members of a group, and enqueues the next batch. */
 export async function pushGroupMessage(
   { db, presence }: Pick<Services, "db"> & { readonly presence: Presence },
   { messageId, groupId, after }: PushGroupMessage,

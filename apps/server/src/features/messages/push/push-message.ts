@@ -20,8 +20,8 @@ interface Row {
 }
 
 /**
- * Nothing where the person has read it meanwhile, wants to hear nothing, or it is gone; and in a group that is deleted,
- * or of somebody who is hidden from them.
+ * Selects no row if the message is deleted or has disappeared, if the user has read it or muted the notifications, if the
+ * group is deleted, or if in a group the sender and the user block each other.
  */
 const selectMessage = statement<{ messageId: string; userId: string; now: Date }, Row>(
   "message-to-push",
@@ -46,7 +46,7 @@ const selectMessage = statement<{ messageId: string; userId: string; now: Date }
       AND ${hasNotDisappeared(sql`m`, sql`${v("now")}::timestamptz`)}`,
 );
 
-/** Notifies a person, who had no screen open when it was sent, of a message. */
+/** Sends the push notification of a message to a user who was offline when it was sent. */
 export async function pushMessage(
   services: PushParts & Pick<Services, "clock">,
   { messageId, userId }: { messageId: string; userId: string },
@@ -64,7 +64,7 @@ export async function pushMessage(
     name: row.sender_name,
     group: row.group_id === null ? null : { _id: row.group_id, name: row.group_name ?? "" },
     isMention: row.is_mention,
-    // What is shown on a locked screen may stay there for longer than it should.
+    // A notification may stay on the lock screen after the message has disappeared.
     content: row.disappears ? "" : row.content,
     mediaType: row.disappears ? null : row.media_type,
   };

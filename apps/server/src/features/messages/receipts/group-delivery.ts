@@ -5,7 +5,7 @@ import { statement } from "../../../platform/database/statement.ts";
 import { maxId } from "../../../platform/ids.ts";
 import { type MessageRow, toMessageStatus } from "../views.ts";
 
-/** Members whom one step of the walk looks at: most often somebody among the first few is away. */
+/** The members read in each step: usually one of the first few is offline, and the search ends. */
 const steps = [
   { skip: 0, rows: 50 },
   { skip: 50, rows: 950 },
@@ -22,21 +22,22 @@ interface Values {
 const selectLeast = statement<Values, { group_id: string; user_id: string; up_to: string | null }>(
   "members-reached-least",
   (v) => sql`
-    SELECT given.id AS group_id, least.user_id, least.up_to
-    FROM unnest(${v("groupIds")}::uuid[]) given (id) CROSS JOIN LATERAL (
+    SELECT requested.id AS group_id, lowest.user_id, lowest.up_to
+    FROM unnest(${v("groupIds")}::uuid[]) requested (id) CROSS JOIN LATERAL (
       SELECT member.user_id, member.group_delivered_up_to AS up_to FROM conversation_members member
-      WHERE member.conversation_id = given.id AND member.role IS NOT NULL
+      WHERE member.conversation_id = requested.id AND member.role IS NOT NULL
         AND member.user_id <> ${v("viewer")}
       ORDER BY member.group_delivered_up_to NULLS FIRST
       OFFSET ${v("skip")} LIMIT ${v("rows")}
-    ) least`,
+    ) lowest`,
 );
 
 type Asked = Pick<ReadContext, "db" | "presence"> & { readonly viewer: Viewer };
 
 /**
- * How far the messages of groups have come to all members but the viewer: to whom is online all of them have, so
- * it is the mark of the first who is away; above all ids where nobody is. Of a group without others it says nothing.
+ * For each group, the message up to which all members except the viewer have received messages. Online members have
+ * received all, so it is the lowest delivery receipt of the offline members, or `maxId` if none is offline. A group
+ * without other members has no entry.
  */
 export async function findGroupDelivery(
   ctx: Asked,
@@ -51,7 +52,7 @@ export async function findGroupDelivery(
   return found;
 }
 
-/** Takes one step; gives the groups in which it met nobody who is away, and did not come to the end. */
+/** Runs one step. Returns the groups where it found no offline member and has not reached the last member. */
 async function walk(
   ctx: Asked,
   step: Omit<Values, "viewer">,
@@ -69,7 +70,7 @@ async function walk(
   });
 }
 
-/** The rows with how far the viewer's own messages in groups have been delivered. */
+/** Fills in `delivered_up_to` of the viewer's own messages in groups. */
 export async function withGroupDelivery<Row extends MessageRow>(
   ctx: Asked,
   rows: readonly Row[],

@@ -4,18 +4,18 @@ import { type Statement, statement } from "../../../platform/database/statement.
 import { firstIdAt, maxId, minId, timeOfId } from "../../../platform/ids.ts";
 import { publishReceipt } from "./publish-receipts.ts";
 
-/** Conversations of one statement. */
+/** Chats per statement. */
 const batchSize = 200;
 
-/** What was sent so long before somebody was last seen may still have been on its way. */
+/** Messages sent this long before the user was last seen may not have reached them: sending takes time. */
 const marginMilliseconds = 60_000;
 
 interface Values {
   viewer: string;
-  /** Conversations whose last message is between these ids. */
+  /** Chats whose last message is between these ids, exclusive. */
   since: string;
   before: string;
-  /** When those were sent. */
+  /** The timestamps of `since` and `before`. */
   sinceTime: Date;
   beforeTime: Date;
 }
@@ -26,7 +26,7 @@ interface Row {
   has_moved: boolean;
 }
 
-/** The newest conversations first; only those in which something came since the person was last here. */
+/** Reads the chats with messages since the viewer was last online, newest first. */
 const updateReceipts: Statement<Values, Row> = statement<Values, Row>("deliver-waiting", (v) => {
   const side = (own: string, partner: string) => sql`(
     SELECT c.id, c.last_message_id, c.${sql.raw(partner)} AS partner_id FROM conversations c
@@ -56,7 +56,7 @@ const selectLastSeen = statement<{ viewer: string }, { last_seen_at: Date | null
   (v) => sql`SELECT last_seen_at FROM users WHERE id = ${v("viewer")}`,
 );
 
-/** The viewer came online: what was sent to them meanwhile has been delivered, and its senders are told. */
+/** Marks the chat messages sent while the viewer was offline as delivered, and publishes it to their senders. */
 export async function markChatsDelivered(ctx: ViewerContext): Promise<void> {
   const viewer = ctx.viewer.userId;
   const lastSeenAt = (await ctx.db.row(selectLastSeen, { viewer }))?.last_seen_at;
@@ -68,7 +68,7 @@ export async function markChatsDelivered(ctx: ViewerContext): Promise<void> {
   }
 }
 
-/** Gives where the next page begins, if there may be one. */
+/** Returns the `before` of the next page, if there may be one. */
 function markPageDelivered(ctx: ViewerContext, values: Values): Promise<string | undefined> {
   return inTransaction(ctx, async (tx) => {
     const rows = await tx.db.rows(updateReceipts, values);

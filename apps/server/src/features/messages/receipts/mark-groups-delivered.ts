@@ -7,7 +7,7 @@ import { groupRoom } from "../rooms.ts";
 import { findGroupDelivery } from "./group-delivery.ts";
 import { newMinimum } from "./publish-receipts.ts";
 
-/** Groups of one statement. */
+/** Groups per statement. */
 const batchSize = 50;
 
 interface Row {
@@ -17,8 +17,8 @@ interface Row {
 }
 
 /**
- * Of the groups in which something came since: a person is in few enough to look at all of them, at each by its key
- * (`OFFSET 0` keeps PostgreSQL from reading all conversations there are).
+ * Updates the viewer's delivery receipts in groups with undelivered messages. A user is in few groups, so all of them
+ * are checked, each conversation by its key: `OFFSET 0` keeps PostgreSQL from scanning all conversations.
  */
 const updateReceipts = statement<{ viewer: string; after: string }, Row>(
   "deliver-in-groups",
@@ -39,22 +39,22 @@ const updateReceipts = statement<{ viewer: string; after: string }, Row>(
 );
 
 /**
- * The viewer came online, or went: what was said last in their groups has been delivered to them. Where everybody's
- * messages waited for them to come, who is there is told.
+ * Marks the messages of the viewer's groups as delivered when they come online or go offline. If the viewer was the last
+ * member to whom messages were undelivered, publishes it to the group.
  */
 export async function markGroupsDelivered(ctx: ViewerContext, isOnline: boolean): Promise<void> {
   const viewer = ctx.viewer.userId;
   let after: string | undefined = minId;
   while (after !== undefined) {
     const moved: readonly Row[] = await ctx.db.rows(updateReceipts, { viewer, after });
-    // Until they went, all was delivered to them as they were there.
+    // While the viewer was online, members already counted their messages as delivered.
     if (isOnline && moved.length > 0) await publishGroupDeliveryReceipts(ctx, moved);
     const ids = moved.map(({ group_id }) => group_id).toSorted();
     after = moved.length === batchSize ? ids.at(-1) : undefined;
   }
 }
 
-/** Tells each group how far its messages have come to all, where that was moved by the viewer's mark. */
+/** Publishes to each group up to which message all members have it, where the viewer's receipt changed that. */
 export function publishGroupDeliveryReceipts(
   ctx: ViewerContext,
   moved: readonly Row[],

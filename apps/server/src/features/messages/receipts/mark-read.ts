@@ -18,15 +18,15 @@ import {
 
 interface Row {
   group_id: string | null;
-  /** Whose messages were read; of a whole group nobody's. */
+  /** The sender of the message, or the partner of the chat; null for a whole group. */
   partner_id: string | null;
-  /** The mark as it was. */
+  /** The read receipt before the update. */
   before: string | null;
   up_to: string | null;
   has_moved: boolean;
 }
 
-/** Moves the viewer's read mark, and with it what has reached them; a mark never goes back. */
+/** Advances the viewer's read receipt, and the delivery receipt with it. Receipts never go back. */
 const updateReceipt = sql`
   moved AS (
     UPDATE conversation_members own
@@ -39,7 +39,7 @@ const updateReceipt = sql`
   SELECT mark.group_id, mark.partner_id, mark.before, mark.up_to, EXISTS (SELECT FROM moved) AS has_moved
   FROM mark`;
 
-/** Of the viewer's row `own` of the members of the conversation. */
+/** Columns of `own`, the viewer's row of `conversation_members`. */
 const ownColumns = sql`
   own.conversation_id, own.user_id, own.read_up_to AS before,
   CASE WHEN own.role IS NOT NULL THEN own.conversation_id END AS group_id`;
@@ -67,9 +67,9 @@ const readConversation = statementByKind<ConversationValues, Row>(
 );
 
 /**
- * The viewer has read a message of another's, and with it all before it: its sender is told, in a group all once
- * everybody has read it. 403 for the name of somebody else as the reader, 404 for a message that is not one of the
- * viewer's conversations.
+ * Marks a message of another user, and all messages before it, as read by the viewer. Publishes it to the sender; in a
+ * group to the members, once all have read it. 403 if `readerId` is another user, 404 if the message is not in one of
+ * the viewer's conversations.
  */
 export async function markMessageRead(
   ctx: ViewerContext,
@@ -87,7 +87,7 @@ export async function markMessageRead(
   if (group) await publishGroupReadReceipt(ctx, group);
 }
 
-/** The viewer has read all of a place; 404 where nothing was ever said between two, and for a group's outsiders. */
+/** Marks all messages of a conversation as read. 404 for a chat without messages and for users outside the group. */
 export async function markRead(ctx: ViewerContext, place: ConversationRef): Promise<void> {
   const values = { viewer: ctx.viewer.userId, place: place.id };
   const row = await ctx.db.row(readConversation[place.kind], values);
@@ -98,7 +98,10 @@ export async function markRead(ctx: ViewerContext, place: ConversationRef): Prom
   if (group) await publishGroupReadReceipt(ctx, group);
 }
 
-/** Tells whom the move concerns by itself; gives the move where it takes a look at the other members. */
+/**
+ * Publishes to the viewer's own sockets, and in a chat to the partner. In a group, returns the change of the receipt:
+ * whether members are notified depends on the receipts of all members.
+ */
 function publishToChat(
   ctx: ViewerContext,
   { group_id: groupId, partner_id: partner, before, up_to: upTo, has_moved: hasMoved }: Row,

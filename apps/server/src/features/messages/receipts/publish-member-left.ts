@@ -4,8 +4,9 @@ import { publishGroupDeliveryReceipts } from "./mark-groups-delivered.ts";
 import { publishGroupReadReceipt } from "./publish-receipts.ts";
 
 /**
- * Somebody is out of a group, in which others are left: messages that waited for them alone to come or to be read
- * have come, and have been read, by all others. Told as if their marks had moved to the end.
+ * Publishes the receipts that change when a member is out of a group: messages that only this member had not received or
+ * read are now delivered to, or read by, all other members. It publishes as if the member's receipts had advanced to the
+ * last message.
  */
 export async function publishMemberLeft(
   ctx: ViewerContext,

@@ -7,7 +7,7 @@ import { groupRoom } from "../rooms.ts";
 
 type PublishContext = Pick<Effects, "publish">;
 
-/** Tells the other person how far their messages have come, and one's own screens too where it was read. */
+/** Publishes a receipt in a chat: to the partner, and for reads to the reader's own sockets too. */
 export function publishReceipt(
   ctx: PublishContext,
   moved: { by: string; partner: string; messageId: string; status: "delivered" | "read" },
@@ -23,7 +23,7 @@ export function publishReceipt(
   }
 }
 
-/** Tells one's own screens how far one has read. */
+/** Publishes a read receipt to the reader's own sockets. */
 export function publishOwnReadReceipt(
   ctx: PublishContext,
   { by, ...read }: { by: string } & Pick<MessageStatusEvent, "messageId" | "userId" | "groupId">,
@@ -32,7 +32,7 @@ export function publishOwnReadReceipt(
   ctx.publish({ to: userRoom(by), event: "messageStatusUpdate", payload });
 }
 
-/** The marks of two members, who have read least; null is nothing. */
+/** The two lowest read receipts among the other members; null if a member has read nothing. */
 const selectLeast = statement<
   { viewer: string; groupId: string },
   { people: string[]; marks: (string | null)[] }
@@ -56,10 +56,11 @@ interface Moved {
 }
 
 /**
- * The viewer's mark in a group has moved. Members are told where with it moves how far all others of each have
- * read: for most that is as far as whoever has read least, and for that one as far as the second.
+ * Publishes the viewer's read receipt in a group. Each member sees the lowest read receipt of all other members, so they
+ * get an event only if the viewer's change raised it. For most members that is the overall lowest receipt; for the member
+ * who has read least, it is the second lowest.
  *
- * It is read after the move is committed: of two who move at the same moment the later one sees both.
+ * The receipts are read after commit, so of two members who read at the same time the later one sees both.
  */
 export async function publishGroupReadReceipt(ctx: ViewerContext, moved: Moved): Promise<void> {
   const viewer = ctx.viewer.userId;
@@ -77,7 +78,10 @@ export async function publishGroupReadReceipt(ctx: ViewerContext, moved: Moved):
   tell(userRoom(last), [], newMinimum(moved, row.marks[1]));
 }
 
-/** How far all have come now, if it has moved; `other` has come least of all but who moved: undefined where nobody. */
+/**
+ * The lowest receipt of all members after one advanced from `before` to `upTo`; undefined if the lowest did not change.
+ * `other` is the lowest receipt of the remaining members, undefined if there are none.
+ */
 export function newMinimum(
   { before, upTo }: Pick<Moved, "before" | "upTo">,
   other: string | null | undefined,

@@ -1,13 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * To whom a message `m` goes, and how far those have come whom its status tells of: the other one of two people;
- * in a group, of an own message all others, of another's the viewer.
+ * SQL for the recipient of a message `m` and the receipts that its status depends on. In a chat these are the receipts
+ * of the other user. In a group, an own message has the lowest receipts of all other members, and a message of another
+ * member has the viewer's.
  */
 export interface ReceiptColumns {
   /** `recipient_id`, `group_id`, `delivered_up_to` and `read_up_to`. */
   readonly columns: SQL;
-  /** What they are read from. */
+  /** The joins that `columns` needs. */
   readonly join: SQL;
 }
 
@@ -16,14 +17,14 @@ export const chatReceipts: ReceiptColumns = {
   join: sql`JOIN conversation_members r ON r.conversation_id = m.conversation_id AND r.user_id <> m.sender_id`,
 };
 
-/** In a group. How far a message has been delivered there depends on who is online: `withDelivered`. */
+/** For a group. Its delivery receipts depend on who is online: see `withGroupDelivery`. */
 export const groupReceipts = (readUpTo: SQL, join: SQL = sql``): ReceiptColumns => ({
   columns: sql`NULL::uuid AS recipient_id, m.conversation_id AS group_id, NULL::uuid AS delivered_up_to,
     ${readUpTo} AS read_up_to`,
   join,
 });
 
-/** How far the one has read who has read least of a group, but for one member; null where that is nothing. */
+/** The lowest read receipt in a group without the member `butFor`; null if a member has read nothing. */
 export const readByAllUpTo = (conversation: SQL, butFor: SQL) => sql`(
   SELECT least.group_read_up_to FROM conversation_members least
   WHERE least.conversation_id = ${conversation} AND least.role IS NOT NULL AND least.user_id <> ${butFor}
@@ -31,7 +32,7 @@ export const readByAllUpTo = (conversation: SQL, butFor: SQL) => sql`(
 
 const groupId = sql`CASE WHEN talk.one_id IS NULL THEN talk.id END`;
 
-/** For its sender's eyes, wherever it is. */
+/** For a chat or a group, for the sender of the message. */
 export const conversationReceipts: ReceiptColumns & { readonly groupId: SQL } = {
   groupId,
   columns: sql`r.user_id AS recipient_id, ${groupId} AS group_id,

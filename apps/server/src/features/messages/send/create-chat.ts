@@ -31,8 +31,8 @@ const insertChat = statement<
 );
 
 /**
- * Makes the conversation of the viewer and a person who never wrote to each other; nothing is told of it until
- * a message comes. 403 `BLOCKED` where it is there and closed, 404 where the viewer may not reach the person.
+ * Creates the chat of the viewer and a user, if they have none. It publishes nothing: the first message does. 403
+ * `BLOCKED` if the chat exists and one may not write to the other, 404 if the user is not visible to the viewer.
  */
 export async function createChat(ctx: ViewerContext, partner: string): Promise<void> {
   const { userId: viewer, hidden } = ctx.viewer;

@@ -14,7 +14,7 @@ const selectSent = statement<{ viewer: string; clientId: string; now: Date }, Me
     WHERE m.sender_id = ${v("viewer")} AND m.client_id = ${v("clientId")}`,
 );
 
-/** The viewer's message of that `clientId`, if there is one. */
+/** The message that the viewer sent with this `clientId`, if any. */
 export async function findSentMessage(
   ctx: ViewerContext,
   clientId: string,

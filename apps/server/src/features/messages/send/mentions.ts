@@ -1,15 +1,15 @@
 import { limits } from "@kora/contract/limits";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
-/** Names that are looked up for one message at most: those of members are told apart from others only then. */
+/** Max names looked up for one message. The lookup decides which of them are members. */
 const maxNames = 100;
 
-/** What may be a person's name after an `@` that begins a word. */
+/** A possible username after an `@` at the start of a word. */
 const mention = /(?<![\w.@])@([A-Za-z0-9_.]{3,})/g;
 
 /**
- * The names that words mention with `@`, in lower case, each once. A name may end in a full stop, as a sentence does:
- * then both are given.
+ * The unique names that a text mentions with `@`, in lower case. A trailing full stop may belong to the name or end the
+ * sentence, so both forms are returned.
  */
 export function extractMentionedNames(content: string): string[] {
   const names = new Set<string>();
@@ -24,7 +24,7 @@ export function extractMentionedNames(content: string): string[] {
   return [...names].slice(0, maxNames);
 }
 
-/** A loop, as a regular expression would look through each run of dots once for each of its dots. */
+/** A loop, because a regular expression would take quadratic time on a run of dots. */
 function trimTrailingDots(name: string): string {
   let end = name.length;
   while (name[end - 1] === ".") end -= 1;
@@ -33,14 +33,14 @@ function trimTrailingDots(name: string): string {
 
 const maxMentions = sql.raw(String(limits.group.mentions));
 
-/** The members of the group `groupId` of these names, as `messages` keeps them; null where there are none. */
+/** The members of the group `groupId` with these names, as `messages.mentions` stores them; null if there are none. */
 export const mentionedMembers = (groupId: SQL, names: SQLWrapper) => sql`(
-  SELECT jsonb_agg(jsonb_build_object('_id', found.id, 'username', found.username))
+  SELECT jsonb_agg(jsonb_build_object('_id', mentioned.id, 'username', mentioned.username))
   FROM (
     SELECT person.id, person.username
-    FROM unnest(${names}::text[]) WITH ORDINALITY given (name, nth)
-      JOIN users person ON lower(person.username) = given.name
+    FROM unnest(${names}::text[]) WITH ORDINALITY mention (name, nth)
+      JOIN users person ON lower(person.username) = mention.name
       JOIN conversation_members member ON member.conversation_id = ${groupId}
         AND member.user_id = person.id AND member.role IS NOT NULL
-    ORDER BY given.nth LIMIT ${maxMentions}
-  ) found)`;
+    ORDER BY mention.nth LIMIT ${maxMentions}
+  ) mentioned)`;

@@ -8,17 +8,17 @@ import type { NewChatMessageRow } from "./insert-chat-message.ts";
 /** A message as its sender sees it. */
 export interface SentMessage {
   readonly message: MessageView;
-  /** The line of the conversation among their recent chats; none for one that was there already. */
+  /** The chat as it is now in the sender's recent chats; undefined if the message had been stored before. */
   readonly chat?: RecentChatView;
 }
 
 interface PublishOptions {
   readonly online: ReadonlySet<string>;
-  /** The sender's sockets that get the answer to their sending. */
+  /** The sockets of the sender that get the message in the response instead of events. */
   readonly from: Room | undefined;
 }
 
-/** Tells both of a new message, and of the line it makes among the recent chats of each. */
+/** Publishes a new chat message to both users, and the changed entry in the recent chats of each. */
 export function publishMessage(
   ctx: Pick<Context, "publish" | "signedMedia" | "clock">,
   row: NewChatMessageRow,
@@ -27,7 +27,7 @@ export function publishMessage(
   const except = from === undefined ? [] : [from];
   const sender = toMessageViewer(row.sender_id);
   const own = publishMessageEvent(ctx, row, { event: "newMessage", sender, except });
-  const theirs = toMessageView(row, toMessageViewer(row.recipient_id), ctx);
+  const recipientView = toMessageView(row, toMessageViewer(row.recipient_id), ctx);
   const chat: RecentChatView = {
     userId: row.recipient_id,
     name: row.recipient_name,
@@ -50,7 +50,7 @@ export function publishMessage(
       isOnline: online.has(row.sender_id),
       isMuted: row.recipient_muted,
       unreadCount: row.recipient_unread,
-      lastMessage: toLastMessage(theirs, row.recipient_id),
+      lastMessage: toLastMessage(recipientView, row.recipient_id),
     },
   });
   return { message: own, chat };

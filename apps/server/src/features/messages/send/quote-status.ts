@@ -5,10 +5,10 @@ import type { ViewerContext } from "../../../platform/context.ts";
 import { notFound } from "../../../platform/errors.ts";
 import { getStatusForViewer } from "../../statuses/index.ts";
 
-/** Characters of a status that stay with the message that answers it. */
+/** Max characters of a status that are stored with a message that replies to it. */
 const quoteLength = 120;
 
-/** What a message keeps of the status it answers; 404 unless `owner` shows it to the viewer. */
+/** The excerpt of a status that is stored with a reply. 404 unless `owner` owns it and the viewer may see it. */
 export async function quoteStatus(
   ctx: ViewerContext,
   statusId: string,

@@ -25,7 +25,7 @@ const selectForwardedMessage = statement<
       AND ${hasNotDisappeared(sql`m`, sql`${v("now")}::timestamptz`)}`,
 );
 
-/** What a message says that the viewer sends on; 404 for one that they may not see, or that is deleted. */
+/** The content of a message that the viewer forwards. 404 if they may not see it, or it is deleted. */
 export async function readForwardedMessage(
   ctx: ViewerContext,
   messageId: string,

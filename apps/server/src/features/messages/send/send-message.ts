@@ -30,9 +30,9 @@ export interface SendMessage {
 }
 
 /**
- * Sends a message from the viewer to a user or a group. Given the `clientId` of a message that they sent before, it
- * answers with that one and stores nothing. The sockets of `from` are told by the answer instead of by events.
- * Errors: 400 for input that does not fit together, `sendToUser`, `sendToGroup`.
+ * Sends a message from the viewer to a user or a group. If the viewer has already sent a message with this `clientId`,
+ * it returns that message and stores nothing. The sockets in `from` get the response instead of events. 400 for
+ * parameters that exclude each other; other errors as `sendToUser` and `sendToGroup`.
  */
 export async function sendMessage(
   ctx: ViewerContext,
@@ -72,7 +72,7 @@ export async function sendMessage(
   }
 }
 
-/** Checks what of the input excludes each other, and returns where the message goes. */
+/** Checks that no parameters exclude each other, and returns the conversation that the message goes to. */
 function checkRecipient(input: SendMessage, viewer: string): ConversationRef {
   const { recipientId, groupId, replyTo, statusId, forwardOf, media } = input;
   const texts = sentences.messages;

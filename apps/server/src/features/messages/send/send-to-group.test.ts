@@ -10,7 +10,7 @@ import { connect, type TestSocket } from "../../../testing/test-socket.ts";
 import { block, makeReader, makeWriter } from "../../../testing/users.fixture.ts";
 
 const kit = useTestApp();
-const said = sentences.groups;
+const texts = sentences.groups;
 const sockets: TestSocket[] = [];
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
@@ -138,7 +138,7 @@ describe("who may send into a group (social §4, §6)", () => {
     const { id, griot } = await makeGroupOf(kit, 0);
     const outsider = await makeReader(kit);
     const refused = await refusal({ groupId: id, content: "x" }, outsider);
-    expect([refused.status, refused.body.msg]).toEqual([404, said.notFound]);
+    expect([refused.status, refused.body.msg]).toEqual([404, texts.notFound]);
     const socket = await online(outsider);
     const message = { groupId: id, content: "x", disappearAfter: 0 };
     expect(await socket.ask("sendMessage", message)).toMatchObject({ code: "NOT_FOUND" });
@@ -156,12 +156,12 @@ describe("who may send into a group (social §4, §6)", () => {
     const { _id: messageId } = await sendToGroup(kit, ama, id);
     await broadcast(id, true, griot);
     const refused = await refusal({ groupId: id, content: "x" }, ama);
-    expect([refused.status, refused.body.msg]).toEqual([403, said.broadcast]);
+    expect([refused.status, refused.body.msg]).toEqual([403, texts.broadcast]);
     await sendToGroup(kit, griot, id);
     await sendToGroup(kit, admin, id);
     const params = { messageId };
     const edit = await kit.refuse("editMessage", { params, body: { content: "y" } }, ama);
-    expect([edit.status, edit.body.msg]).toEqual([403, said.broadcast]);
+    expect([edit.status, edit.body.msg]).toEqual([403, texts.broadcast]);
     await kit.call("deleteMessage", { params, body: {} }, ama);
     await kit.call("restoreMessage", { params, body: {} }, ama);
     await broadcast(id, false, griot);
@@ -173,11 +173,11 @@ describe("who may send into a group (social §4, §6)", () => {
     const { _id: messageId } = await sendToGroup(kit, griot, id);
     await kit.call("softDeleteGroup", { params: { id }, body: {} }, griot);
     const refused = await refusal({ groupId: id, content: "x" }, griot);
-    expect([refused.status, refused.body.msg]).toEqual([403, said.closed]);
+    expect([refused.status, refused.body.msg]).toEqual([403, texts.closed]);
     const params = { messageId };
     const edit = await kit.refuse("editMessage", { params, body: { content: "y" } }, griot);
     const gone = await kit.refuse("deleteMessage", { params, body: {} }, griot);
-    expect([edit.body.msg, gone.body.msg]).toEqual([said.closed, said.closed]);
+    expect([edit.body.msg, gone.body.msg]).toEqual([texts.closed, texts.closed]);
     expect(await messagesIn(kit, griot, id)).toHaveLength(1);
   });
 

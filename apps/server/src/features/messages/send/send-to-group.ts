@@ -10,8 +10,8 @@ import type { NewMessage } from "./new-message.ts";
 import type { SentMessage } from "./publish-message.ts";
 
 /**
- * Writes it where the viewer may send, and tells the group. 404 for outsiders, 403 for members where only the creator
- * and admins send, and while the group is deleted.
+ * Stores a message in a group and publishes it. 404 if the viewer is not a member, 403 if the group is deleted, and for
+ * members in broadcast mode.
  */
 export async function sendToGroup(
   ctx: ViewerContext,
@@ -26,14 +26,14 @@ export async function sendToGroup(
   for (;;) {
     const [row] = await ctx.db.run(insertGroupMessage, values);
     if (row) {
-      const reached = isDelivered ? { ...row, delivered_up_to: row.id } : row;
+      const message = isDelivered ? { ...row, delivered_up_to: row.id } : row;
       const except = from === undefined ? [] : [from];
       const sender = ctx.viewer;
       return {
-        message: publishMessageEvent(ctx, reached, { event: "newMessage", sender, except }),
+        message: publishMessageEvent(ctx, message, { event: "newMessage", sender, except }),
       };
     }
-    // Says why not. Where it may be sent by now, it is tried again.
+    // Throws the reason why nothing was stored. If the viewer may send by now, the loop tries again.
     refuseUnlessMaySend(await getGroupMembership(ctx, groupId));
   }
 }

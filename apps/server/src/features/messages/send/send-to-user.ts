@@ -7,8 +7,8 @@ import type { NewMessage } from "./new-message.ts";
 import { publishMessage, type SentMessage } from "./publish-message.ts";
 
 /**
- * Stores a message to one other user and publishes it. The first message between two users begins their chat. Errors
- * as `beginChat`.
+ * Stores a message to one other user and publishes it. The first message between two users creates their chat. Errors
+ * as `createChat`.
  */
 export async function sendToUser(
   ctx: ViewerContext,
@@ -24,7 +24,7 @@ export async function sendToUser(
   throw conversationNotFound({ kind: "chat", id: partner });
 }
 
-/** Undefined where the two have no chat, or may not write to each other. */
+/** Returns undefined if the two have no chat, or may not write to each other. */
 async function sendInChat(
   ctx: ViewerContext,
   partner: string,

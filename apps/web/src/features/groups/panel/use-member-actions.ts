@@ -1,4 +1,4 @@
-import type { GroupFacts, GroupMember } from "@kora/contract/groups";
+import type { GroupInfo, GroupMember } from "@kora/contract/groups";
 import { useQueryClient } from "@tanstack/react-query";
 import { groupsText } from "#text/groups.ts";
 import { api, errorMessage } from "../../../lib/api.ts";
@@ -11,7 +11,7 @@ import { useApplyGroupInfo } from "./use-apply-group-info.ts";
 
 const { people: text } = groupsText;
 
-type MemberResponse = { msg: string; group: GroupFacts };
+type MemberResponse = { msg: string; group: GroupInfo };
 
 /** Actions of the creator and admins on a member, with optimistic updates and a toast on failure. */
 export function useMemberActions({ _id: id }: CachedGroup, { _id: userId, name }: GroupMember) {

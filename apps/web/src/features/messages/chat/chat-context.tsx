@@ -1,4 +1,4 @@
-import type { ChatPerson, MessageView } from "@kora/contract/messages";
+import type { ChatUser, MessageView } from "@kora/contract/messages";
 import { createContext, type ReactNode, useContext } from "react";
 import type { ConversationRef } from "../conversation-ref.ts";
 import type { SoundPlayer } from "../voice/sound-player.ts";
@@ -13,7 +13,7 @@ export interface ChatSubject {
   /** Text of a conversation without messages. */
   readonly emptyText: string;
   /** Finds users to mention with `@`; null where mentions are not possible. */
-  readonly findMentionable: ((search: string, signal: AbortSignal) => Promise<ChatPerson[]>) | null;
+  readonly findMentionable: ((search: string, signal: AbortSignal) => Promise<ChatUser[]>) | null;
 }
 
 /** State and actions shared by the components of one conversation. */

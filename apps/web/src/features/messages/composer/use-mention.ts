@@ -1,4 +1,4 @@
-import type { ChatPerson } from "@kora/contract/messages";
+import type { ChatUser } from "@kora/contract/messages";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from "react";
 import { useChat } from "../chat/chat-context.tsx";
@@ -11,10 +11,10 @@ const debounceMilliseconds = 150;
 export interface MentionState {
   readonly listId: string;
   readonly isOpen: boolean;
-  readonly people: readonly ChatPerson[];
+  readonly people: readonly ChatUser[];
   readonly active: number;
   readonly setActive: (index: number) => void;
-  readonly pick: (person: ChatPerson) => void;
+  readonly pick: (person: ChatUser) => void;
   /** Call after each change of the text or the caret. */
   readonly update: () => void;
   /** Returns whether the list handled the key. */
@@ -62,7 +62,7 @@ export function useMention(
     setMention(next);
     if (next === null) setDismissed(null);
   };
-  const pick = ({ username }: ChatPerson) => {
+  const pick = ({ username }: ChatUser) => {
     const { current } = textBox;
     if (current === null || mention === null) return;
     const end = mention.position + 1 + mention.search.length;

@@ -1,4 +1,4 @@
-import type { ChatPerson } from "@kora/contract/messages";
+import type { ChatUser } from "@kora/contract/messages";
 import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useDeferredValue, useState } from "react";
@@ -28,11 +28,7 @@ export interface Receiver {
   readonly lastId: string;
 }
 
-const toPerson = ({
-  name,
-  username,
-  avatar,
-}: Pick<ChatPerson, "name" | "username" | "avatar">) => ({
+const toPerson = ({ name, username, avatar }: Pick<ChatUser, "name" | "username" | "avatar">) => ({
   name,
   detail: `@${username}`,
   avatar,

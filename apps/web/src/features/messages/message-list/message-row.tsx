@@ -1,4 +1,4 @@
-import type { ChatPerson } from "@kora/contract/messages";
+import type { ChatUser } from "@kora/contract/messages";
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { Avatar } from "../../../ui/avatar.tsx";
@@ -22,7 +22,7 @@ export interface MessageRowProps {
   startsRun: boolean;
   messageId?: string | undefined;
   /** Shown with the first message of a run in groups; absent in one-to-one chats. */
-  sender?: ChatPerson | undefined;
+  sender?: ChatUser | undefined;
   /** The button that opens the message's menu. */
   menu?: ReactNode;
   onReply?: (() => void) | undefined;
@@ -78,7 +78,7 @@ export function MessageRow({
   );
 }
 
-function SenderName({ sender: { _id, name } }: { sender: ChatPerson }) {
+function SenderName({ sender: { _id, name } }: { sender: ChatUser }) {
   return (
     <p className="truncate ps-3.5 pb-0.5 text-sm">
       <Link
@@ -93,7 +93,7 @@ function SenderName({ sender: { _id, name } }: { sender: ChatPerson }) {
 }
 
 /** Later messages of the run keep the space of the picture, to align with the first. */
-function SenderPicture({ sender, isShown }: { sender: ChatPerson; isShown: boolean }) {
+function SenderPicture({ sender, isShown }: { sender: ChatUser; isShown: boolean }) {
   return (
     <span aria-hidden="true" className="me-2 w-8 shrink-0 self-start pt-0.5">
       {isShown && <Avatar src={sender.avatar} name={sender.name} size={32} />}

@@ -1,4 +1,4 @@
-import type { DirectoryPerson } from "@kora/contract/messages";
+import type { DirectoryUser } from "@kora/contract/messages";
 import { WindowVirtualizer } from "virtua";
 import { peopleText as text } from "#text/people.ts";
 import { VisibleUsers } from "../../../entities/user/visible-users.tsx";
@@ -8,7 +8,7 @@ import { UserRow } from "./user-row.tsx";
 const rowHeight = 64;
 
 /** A virtualized list of users. */
-export function PeopleList({ people }: { people: readonly DirectoryPerson[] }) {
+export function PeopleList({ people }: { people: readonly DirectoryUser[] }) {
   return (
     // The virtualizer disables pointer events while the page scrolls, which would lose a press that begins
     // then.

@@ -1,4 +1,4 @@
-import type { DirectoryPerson } from "@kora/contract/messages";
+import type { DirectoryUser } from "@kora/contract/messages";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { api } from "../../../lib/api.ts";
 import { applyFriendshipInPages } from "../../friends/index.ts";
@@ -12,7 +12,7 @@ import { chatKeys } from "../chat-keys.ts";
 export function peopleQuery(search: string) {
   return infiniteQueryOptions({
     queryKey: chatKeys.people(search),
-    meta: { applyFriendship: applyFriendshipInPages<DirectoryPerson> },
+    meta: { applyFriendship: applyFriendshipInPages<DirectoryUser> },
     staleTime: Number.POSITIVE_INFINITY,
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
@@ -26,7 +26,7 @@ export function peopleQuery(search: string) {
 }
 
 /** Returns the loaded users without duplicates. */
-export function toPeople({ pages }: Pick<PeoplePages, "pages">): DirectoryPerson[] {
+export function toPeople({ pages }: Pick<PeoplePages, "pages">): DirectoryUser[] {
   return [
     ...new Map(pages.flatMap(({ items }) => items).map((person) => [person._id, person])).values(),
   ];

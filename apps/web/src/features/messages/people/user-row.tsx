@@ -1,4 +1,4 @@
-import type { DirectoryPerson } from "@kora/contract/messages";
+import type { DirectoryUser } from "@kora/contract/messages";
 import { UserRound } from "lucide-react";
 import { Link } from "react-router";
 import { peopleText as text } from "#text/people.ts";
@@ -8,7 +8,7 @@ import { useViewerId } from "../../../lib/session.ts";
 import { FriendButton } from "../../friends/index.ts";
 
 /** A user of the directory with links to the chat and the profile. The viewer's own row has no links. */
-export function UserRow({ person }: { person: DirectoryPerson }) {
+export function UserRow({ person }: { person: DirectoryUser }) {
   const { _id, name, username } = person;
   useVisibleUser(_id);
   const inside = (
