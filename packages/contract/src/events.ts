@@ -14,40 +14,40 @@ import { StatusView } from "./statuses.ts";
 export type Ack =
   | {
       ok: true;
-      /** Of `sendMessage`: what was stored. */
+      /** For `sendMessage`: the message that is stored. */
       message?: MessageView;
-      /** Of `sendMessage` to a person: the line of the recent chats with it, where it was stored just now. */
+      /** For `sendMessage` to a user: the chat in the recent chats, if the message was not stored before. */
       chat?: RecentChatView;
-      /** Of `watchPeople`: those of them who are online now. */
+      /** For `watchPeople`: those of the users who are online now. */
       online?: string[];
     }
   | ({ ok: false } & ErrorBody);
 
 const OneGroup = z.object({ groupId: Id });
 
-/** To one person, or into one group. */
+/** Either a user or a group. */
 const Typing = z.object({ recipientId: Id.optional(), groupId: Id.optional() });
 
-/** An event that a client may send. Every socket is signed in, so each is for a live session. */
+/** An event that a client may send. Every socket is signed in, so `access` is always `session`. */
 export interface ClientEventDefinition {
   readonly payload: z.ZodObject;
   readonly access: "session";
-  /** Counted for the person together with the calls that name it; each socket has a bound of its own beside. */
+  /** The rate limit of the user, shared with the calls that name it. Each socket has its own limit besides. */
   readonly rateLimit?: RateLimitName;
   readonly spec: string;
 }
 
 export const clientEvents = {
-  /** Acknowledged; the handshake has identified the socket already. */
+  /** Acknowledged without effect: the handshake has identified the socket already. */
   login: {
     payload: z.object({ userId: Id.optional() }),
     access: "session",
     spec: "social §7; decisions §4",
   },
-  /** From here on this socket gets the story's events. */
+  /** From now on this socket gets the story's events. */
   openStory: { payload: z.object({ storyId: Id }), access: "session", spec: "decisions §4" },
   closeStory: { payload: z.object({ storyId: Id }), access: "session", spec: "decisions §4" },
-  /** From here on this socket gets the status's events. */
+  /** From now on this socket gets the status's events. */
   openStatus: { payload: z.object({ statusId: Id }), access: "session", spec: "decisions §4" },
   closeStatus: { payload: z.object({ statusId: Id }), access: "session", spec: "decisions §4" },
   /** As `POST /messages` without a file. */
@@ -59,30 +59,30 @@ export const clientEvents = {
   },
   typing: { payload: Typing, access: "session", spec: "social §4, §7; decisions §4" },
   stopTyping: { payload: Typing, access: "session", spec: "social §4, §7; decisions §4" },
-  /** The viewer has read this message, and with it all before it. `readerId` is the viewer's own. */
+  /** Marks this message, and all before it, as read. `readerId` must be the viewer's own id. */
   messageRead: {
     payload: z.object({ messageId: Id, readerId: Id.optional() }),
     access: "session",
     spec: "social §4, §7; decisions §4",
   },
-  /** The viewer has read all of the conversation with that person. */
+  /** Marks all messages of the chat with this user as read. */
   markChatAsRead: { payload: z.object({ userId: Id }), access: "session", spec: "social §7" },
-  /** The viewer has read all of the group. */
+  /** Marks all messages of the group as read. */
   markGroupAsRead: { payload: OneGroup, access: "session", spec: "social §7; decisions §4" },
   /**
-   * From here on this socket gets the group's events, as the sockets of members do from the start; after
-   * `leaveGroup` it gets none until it joins again.
+   * From now on this socket gets the group's events. The sockets of members get them from the start; after `leaveGroup` a
+   * socket gets none until it joins again.
    */
   joinGroup: { payload: OneGroup, access: "session", spec: "social §7; decisions §4" },
   leaveGroup: { payload: OneGroup, access: "session", spec: "social §7; decisions §4" },
-  /** Tells the members once more how it stands with a group that an admin deleted. */
+  /** Makes the server publish again to the members that a group is deleted. */
   groupDeleted: {
     payload: OneGroup,
     access: "session",
     rateLimit: "group",
     spec: "social §7; decisions §4",
   },
-  /** From here on this socket is told when these people come and go. */
+  /** From now on this socket gets an event when one of these users comes online or goes offline. */
   watchPeople: {
     payload: z.object({ userIds: z.array(Id).max(limits.presence.watched) }),
     access: "session",
@@ -100,7 +100,7 @@ export type ClientEventPayload<Name extends ClientEventName> = z.output<
   (typeof clientEvents)[Name]["payload"]
 >;
 
-/** What changed in a story's comments. Views are neutral: `isLiked` is false, `likes` is empty. */
+/** A change of a story's comments. Comments are the same for all viewers: `isLiked` is false, `likes` is empty. */
 export const StoryCommentsEvent = z.discriminatedUnion("change", [
   z.object({
     change: z.literal("created"),
@@ -115,7 +115,7 @@ export const StoryCommentsEvent = z.discriminatedUnion("change", [
     commentId: z.string(),
     /** The comment's. */
     revision: z.int(),
-    /** The comment that is the earliest now, when the deleted one was; else null. */
+    /** The new earliest comment, if the deleted one was the earliest; else null. */
     firstCommentId: z.string().nullable(),
     counts: StoryCounts,
   }),
@@ -132,7 +132,7 @@ export const StoryCommentsEvent = z.discriminatedUnion("change", [
 ]);
 export type StoryCommentsEvent = z.infer<typeof StoryCommentsEvent>;
 
-/** A story was liked, or a like was taken back. */
+/** A story was liked, or a like was removed. */
 export const StoryLikesEvent = z.object({
   storyId: z.string(),
   userId: z.string(),
@@ -141,7 +141,7 @@ export const StoryLikesEvent = z.object({
 });
 export type StoryLikesEvent = z.infer<typeof StoryLikesEvent>;
 
-/** A status was liked, or a like was taken back: to whom has it open, and to its owner. */
+/** A status was liked, or a like was removed. Sent to its owner and to the sockets that have it open. */
 export const StatusLikesEvent = z.object({
   statusId: z.string(),
   userId: z.string(),
@@ -152,7 +152,7 @@ export const StatusLikesEvent = z.object({
 });
 export type StatusLikesEvent = z.infer<typeof StatusLikesEvent>;
 
-/** What became of a status: to its owner's screens; that it was saved or deleted to whom has it open too. */
+/** A change of a status. Sent to its owner's sockets; `saved` and `deleted` also to those that have it open. */
 export const StatusChangeEvent = z.discriminatedUnion("change", [
   /** As its owner sees it. */
   z.object({ change: z.literal("created"), status: StatusView }),
@@ -167,41 +167,41 @@ export const StatusChangeEvent = z.discriminatedUnion("change", [
 export type StatusChangeEvent = z.infer<typeof StatusChangeEvent>;
 
 /**
- * How far messages have come: own ones, all up to `messageId`, in the chat with `userId` or in a group, there to
- * every other member. Where `byUserId` is oneself: how far one has read on another screen.
+ * A receipt for all messages up to `messageId`. It is about the viewer's own messages, in the chat with `userId` or, by
+ * all other members, in a group. If `byUserId` is the viewer, they have read these messages, maybe on another device.
  */
 export const MessageStatusEvent = z.object({
   messageId: z.string(),
   status: z.enum(["delivered", "read"]),
-  /** The other person of the chat, as whoever is told this sees it; null in a group. */
+  /** The other user of the chat, from the view of the recipient of the event; null in a group. */
   userId: z.string().nullable(),
   groupId: z.string().nullable(),
-  /** Who it came to last, or who read it last: somebody else, or on one's other screens oneself. */
+  /** The user whose receipt changed; the viewer for events about their own reading. */
   byUserId: z.string(),
 });
 export type MessageStatusEvent = z.infer<typeof MessageStatusEvent>;
 
-/** Somebody types, or has stopped. */
+/** A user is typing, or has stopped. */
 export const TypingEvent = z.object({ userId: z.string(), groupId: z.string().optional() });
 export type TypingEvent = z.infer<typeof TypingEvent>;
 
-/** What became of a group. Figures are absolute; `groupRevision` tells the later of two. */
+/** A change of a group. Counts are absolute; the higher `groupRevision` is the later change. */
 export const GroupUpdatedEvent = z.discriminatedUnion("change", [
-  /** To its members. */
+  /** Sent to its members. */
   z.object({ change: z.literal("facts"), groupId: z.string(), group: GroupInfo }),
-  /** To one person: what they are in it now, or that they are out of it; whether they still ask to join. */
+  /** Sent to one user: their role, null if they are not a member, and whether their request to join is pending. */
   z.object({
     change: z.literal("membership"),
     groupId: z.string(),
     name: z.string(),
     role: GroupRole.nullable(),
     isRequestPending: z.boolean(),
-    /** Why, where somebody else did it. */
+    /** The reason, if another user caused the change. */
     because: z
       .enum(["accepted", "declined", "removed", "promoted", "demoted", "handed-over"])
       .nullable(),
   }),
-  /** To each admin: how many ask to join, and who asked just now. */
+  /** Sent to the creator and each admin: the number of pending requests, and the user who has just asked. */
   z.object({
     change: z.literal("requests"),
     groupId: z.string(),
@@ -209,44 +209,44 @@ export const GroupUpdatedEvent = z.discriminatedUnion("change", [
     requestCount: z.int(),
     asked: ChatUser.nullable(),
   }),
-  /** To one's own screens: the unread number, or whether it is muted. */
+  /** Sent to the viewer's own sockets when they view or mute the group. */
   z.object({
     change: z.literal("own"),
     groupId: z.string(),
     isMuted: z.boolean(),
     unreadCount: z.int(),
-    /** The place of the conversation at which this was so. */
+    /** The conversation's revision at the time of the change. */
     revision: z.int(),
   }),
 ]);
 export type GroupUpdatedEvent = z.infer<typeof GroupUpdatedEvent>;
 
-/** What became of one's alerts. The number is absolute. */
+/** A change of the viewer's alerts. The count is absolute. */
 export const AlertEvent = z.discriminatedUnion("change", [
-  /** A new one; with `replacedId` where it has an earlier one's place, which tells of fewer. */
+  /** A new alert. With `replacedId`, it replaces an earlier alert about fewer events. */
   z.object({
     change: z.literal("new"),
     alert: AlertView,
     replacedId: z.string().nullable(),
-    /** Whether one asked not to be notified of such. */
+    /** The viewer has muted notifications of this kind. */
     isMuted: z.boolean(),
     unreadCount: z.int(),
   }),
-  /** One was read here or on another screen, or all of them (null). */
+  /** An alert was read, or all of them (null), on any of the viewer's devices. */
   z.object({ change: z.literal("read"), alertId: z.string().nullable(), unreadCount: z.int() }),
-  /** What it told of is no more. */
+  /** The reason for the alert no longer exists. */
   z.object({ change: z.literal("gone"), alertId: z.string(), unreadCount: z.int() }),
 ]);
 export type AlertEvent = z.infer<typeof AlertEvent>;
 
-/** How it stands between oneself and somebody now, on all of one's screens. */
+/** The current friendship between the viewer and a user. Sent to all of the viewer's sockets. */
 const FriendEvent = Friendship.extend({ userId: z.string() });
 /**
- * A conversation changed in a way that no other event tells: one of the two may not write to the other any more, or may
- * again, or what somebody said whose account is gone has left it. Whoever shows it asks again.
+ * A conversation changed in a way that no other event describes: a block or unblock, or the deletion of an account whose
+ * messages were in it. A client that shows it refetches it.
  */
 export const ChatChangedEvent = z.object({
-  /** The other person of the chat; null in a group. */
+  /** The other user of the chat; null in a group. */
   userId: z.string().nullable(),
   groupId: z.string().nullable(),
 });
@@ -266,16 +266,16 @@ export const serverEvents = {
   userTyping: TypingEvent,
   userStoppedTyping: TypingEvent,
   userStatusChange: z.object({ userId: z.string(), isOnline: z.boolean() }),
-  /** A line of one's recent chats as it is now. */
+  /** An entry of the viewer's recent chats, as it is now. */
   updateChat: RecentChatView,
-  /** One has hidden the conversation, here or on another screen. */
+  /** The viewer has hidden the chat, on any of their devices. */
   deleteChat: z.object({ userId: z.string() }),
   chatDeleted: z.object({ userId: z.string() }),
   chatChanged: ChatChangedEvent,
   groupUpdated: GroupUpdatedEvent,
   alert: AlertEvent,
   friendUpdated: FriendEvent,
-  /** The group was deleted, until then it can be restored; null: it is gone for good. */
+  /** The group was deleted and can be restored until this time; null: it cannot be restored. */
   groupDeleted: z.object({ groupId: z.string(), deletionExpiresAt: Timestamp.nullable() }),
 } as const satisfies Record<string, z.ZodType>;
 

@@ -13,12 +13,12 @@ const groupPrivacies = ["public", "private"] as const;
 export const GroupPrivacy = z.enum(groupPrivacies);
 export type GroupPrivacy = z.infer<typeof GroupPrivacy>;
 
-/** What somebody is in a group. Its creator may all that an admin may, and promotes and demotes beside. */
+/** A member's role. The creator has all rights of an admin, and appoints and removes admins. */
 const groupRoles = ["creator", "admin", "member"] as const;
 export const GroupRole = z.enum(groupRoles);
 export type GroupRole = z.infer<typeof GroupRole>;
 
-/** What is the same for everybody who may see the group's inside. `revision` grows with every change of it. */
+/** The fields of a group that are the same for all members. `groupRevision` grows with every change of them. */
 export const GroupInfo = z
   .object({
     _id: z.string(),
@@ -31,55 +31,57 @@ export const GroupInfo = z
     memberCount: z.int(),
     /** A user id; null for outsiders. */
     creator: z.string().nullable(),
-    /** User ids, the creator's not among them; empty for outsiders. */
+    /** User ids, without the creator's; empty for outsiders. */
     admins: z.array(z.string()),
-    /** While on, only admins and the creator can send. */
+    /** If true, only admins and the creator can send. */
     broadcastMode: z.boolean(),
     isDeleted: z.boolean(),
-    /** Until when it can be restored; null unless it is deleted. */
+    /** The time until which it can be restored; null unless it is deleted. */
     deletionExpiresAt: Timestamp.nullable(),
-    /** Of these facts, not of the messages. */
+    /** The revision of these fields, not of the messages. */
     groupRevision: z.int(),
   })
   .meta({ id: "GroupFacts" });
 export type GroupInfo = z.infer<typeof GroupInfo>;
 
-/** The last message of a group, as its line tells of it. */
+/** The last message of a group, in the list of groups. */
 export const GroupLastMessage = RecentChatView.shape.lastMessage.unwrap().extend({
-  /** Whoever wrote it. */
   sender: ChatUser,
-  /** It is not for the viewer to read, and says nothing. */
+  /** As in a message: there is a block between the sender and the viewer, so it has no content. */
   isFolded: z.boolean(),
 });
 export type GroupLastMessage = z.infer<typeof GroupLastMessage>;
 
 /**
- * A group as one person has it (social §3). Outsiders learn name, picture, privacy and how many members
- * there are; all that is said of the viewer and of messages is empty for them.
+ * A group as the viewer sees it (social §3). Outsiders see its name, picture, privacy and number of members; all fields
+ * about the viewer and the messages are empty for them.
  */
 export const GroupView = GroupInfo.extend({
-  /** User ids of at most 50 members, the viewer's own first, then the oldest; empty for outsiders. `GET /groups/{id}/members` has all. */
+  /**
+   * At most 50 user ids, the viewer's own first, then those who joined first; empty for outsiders.
+   * `GET /groups/{id}/members` lists all.
+   */
   members: z.array(z.string()),
   /** Null for outsiders. */
   role: GroupRole.nullable(),
   /** The viewer is an admin or the creator. */
   isAdmin: z.boolean(),
-  /** The viewer asked to join and has no answer yet. */
+  /** The viewer has a pending request to join. */
   isRequestPending: z.boolean(),
-  /** How many ask to join; for admins, else 0. */
+  /** The number of pending requests; 0 unless the viewer is an admin. */
   requestCount: z.int(),
-  /** For admins, else null. */
+  /** Null unless the viewer is an admin. */
   inviteLink: z.string().nullable(),
   isMuted: z.boolean(),
   unreadCount: z.int(),
-  /** Null when there is none, or all have disappeared. */
+  /** Null if there are no messages, or all have disappeared. */
   lastMessage: GroupLastMessage.nullable(),
-  /** The conversation's, for `since`. */
+  /** The conversation's revision, for `since`. */
   revision: z.int(),
 }).meta({ id: "Group" });
 export type GroupView = z.infer<typeof GroupView>;
 
-/** A group that is opened: where the viewer stopped reading. */
+/** A group with the position up to which the viewer has read. */
 export const OpenedGroup = GroupView.extend({
   /** The first message that the viewer has not read; null when there is none. */
   firstUnreadId: z.string().nullable(),
@@ -93,7 +95,7 @@ export const GroupMember = ChatUser.extend({
 });
 export type GroupMember = z.infer<typeof GroupMember>;
 
-/** Somebody who asks to join a private group. */
+/** A user who asks to join a private group. */
 export const GroupRequest = ChatUser.extend({ requestedAt: Timestamp });
 export type GroupRequest = z.infer<typeof GroupRequest>;
 
@@ -121,12 +123,11 @@ const picture: FileRule = {
   },
 };
 
-/** `msg` is shown as it is. */
+/** Clients show `msg` unchanged. */
 const GroupResponse = MessageResponse.extend({ group: GroupInfo });
 
-/** What came of asking to be let in. */
 const JoinResponse = MessageResponse.extend({
-  /** Null where the request waits for an admin. */
+  /** Null if the request is pending. */
   role: GroupRole.nullable(),
   isRequestPending: z.boolean(),
 });
@@ -141,7 +142,7 @@ export const groupCalls = defineCalls({
     hasUnreadCount: true,
     access: "session",
     summary:
-      "One's groups, the latest message first, deleted ones too as long as they can be restored; unread messages of all in `x-unread-count`.",
+      "The viewer's groups, latest message first, with deleted ones that can be restored; unread messages in `x-unread-count`.",
     spec,
   },
   createGroup: {
@@ -150,7 +151,7 @@ export const groupCalls = defineCalls({
     body: OwnUserId.extend({
       name: Name,
       description: Description.default(""),
-      /** Any other value is treated as open (social §3). */
+      /** Any other value means public (social §3). */
       privacy: z
         .unknown()
         .optional()
@@ -161,7 +162,7 @@ export const groupCalls = defineCalls({
     access: "writer",
     writersOnlySentence: texts.writersOnly,
     rateLimit: "group",
-    summary: "Makes a group, whose creator the viewer is. For writers.",
+    summary: "Creates a group. For writers.",
     spec: "social §5, §6, §7",
   },
   getGroup: {
@@ -170,7 +171,7 @@ export const groupCalls = defineCalls({
     params: groupParams,
     response: OpenedGroup,
     access: "session",
-    summary: "A group; for outsiders its name, picture, privacy and how many members it has.",
+    summary: "A group; for outsiders its name, picture, privacy and number of members.",
     spec,
   },
   updateGroup: {
@@ -192,7 +193,7 @@ export const groupCalls = defineCalls({
     response: z.array(MessageView),
     access: "session",
     summary:
-      "Messages of a group, the oldest first, as `GET /messages/{userId}` gives those of two.",
+      "Messages of a group, oldest first, as `GET /messages/{userId}` returns those of a chat.",
     spec,
   },
   listGroupMembers: {
@@ -203,7 +204,8 @@ export const groupCalls = defineCalls({
     response: z.array(GroupMember),
     isPaged: true,
     access: "session",
-    summary: "The members: creator, admins, then the others, the oldest first; or those who match.",
+    summary:
+      "The members: creator, admins, then members, by when they joined; or the matches of `search`.",
     spec,
   },
   getGroupInvite: {
@@ -212,7 +214,7 @@ export const groupCalls = defineCalls({
     params: groupParams,
     response: z.object({ inviteLink: z.string() }),
     access: "session",
-    summary: "The link that lets anybody in. For the creator and admins.",
+    summary: "The invite link, with which any user can join. For the creator and admins.",
     spec,
   },
   renewGroupInvite: {
@@ -224,7 +226,7 @@ export const groupCalls = defineCalls({
     access: "session",
     rateLimit: "group",
     summary:
-      "Makes a new invite link; the one before lets nobody in any more. For the creator and admins.",
+      "Creates a new invite link and invalidates the previous one. For the creator and admins.",
     spec: "decisions §4",
   },
   viewGroup: {
@@ -234,7 +236,7 @@ export const groupCalls = defineCalls({
     body: OwnUserId,
     response: z.object({ unreadCount: z.literal(0) }),
     access: "session",
-    summary: "Clears the unread number of the group.",
+    summary: "Clears the unread count of the group.",
     spec: "social §7; decisions §4",
   },
   muteGroup: {
@@ -244,7 +246,7 @@ export const groupCalls = defineCalls({
     body: OwnUserId.extend({ on: z.boolean() }),
     response: z.object({ isMuted: z.boolean() }),
     access: "session",
-    summary: "Sends no notifications of the group, or does again.",
+    summary: "Mutes or unmutes the notifications of the group.",
     spec: "social §9",
   },
   softDeleteGroup: {
@@ -255,7 +257,7 @@ export const groupCalls = defineCalls({
     response: GroupResponse,
     access: "session",
     rateLimit: "group",
-    summary: "Deletes the group; for 24 hours it can be restored. For the creator and admins.",
+    summary: "Deletes the group; it can be restored for 24 hours. For the creator and admins.",
     spec: "social §4, §7",
   },
   restoreGroup: {
@@ -266,7 +268,7 @@ export const groupCalls = defineCalls({
     response: GroupResponse,
     access: "session",
     rateLimit: "group",
-    summary: "Brings a deleted group back. For the creator and admins.",
+    summary: "Restores a deleted group. For the creator and admins.",
     spec: "social §4, §7",
   },
   promoteMember: {
@@ -298,8 +300,7 @@ export const groupCalls = defineCalls({
     response: GroupResponse,
     access: "session",
     rateLimit: "group",
-    summary:
-      "Takes a member out of the group; an admin only by the creator. For the creator and admins.",
+    summary: "Removes a member. For the creator and admins; only the creator can remove an admin.",
     spec: "social §6, §7",
   },
   setBroadcast: {
@@ -311,7 +312,7 @@ export const groupCalls = defineCalls({
     access: "session",
     rateLimit: "group",
     summary:
-      "Lets only admins and the creator send, or everybody again. For the creator and admins.",
+      "Lets only admins and the creator send, or all members again. For the creator and admins.",
     spec: "social §4, §7",
   },
   leaveGroup: {
@@ -323,7 +324,7 @@ export const groupCalls = defineCalls({
     access: "session",
     rateLimit: "group",
     summary:
-      "Leaves the group. Its creator hands it to the oldest admin, else to the oldest member; the last one out deletes it.",
+      "Leaves the group. The longest-standing admin, else member, succeeds its creator; the last member deletes it.",
     spec: "social §6, §7; decisions §4",
   },
   setGroupPicture: {
@@ -346,7 +347,7 @@ export const groupCalls = defineCalls({
     response: z.array(GroupView),
     isPaged: true,
     access: "session",
-    summary: "The groups of a griot, the newest first.",
+    summary: "The groups that a user created, newest first.",
     spec,
   },
   joinGroup: {
@@ -354,13 +355,14 @@ export const groupCalls = defineCalls({
     path: "/groups/:id/join",
     params: groupParams,
     body: OwnUserId.extend({
-      /** Of an invite link: opens private groups too. */
+      /** The code of an invite link, for private groups too. */
       invite: z.string(texts.inviteWrong).max(limits.group.invite, texts.inviteWrong).optional(),
     }),
     response: JoinResponse,
     access: "session",
     rateLimit: "group",
-    summary: "Joins a public group, or with an invite code any; 403 for a private one without.",
+    summary:
+      "Joins a public group, or any group with an invite code; 403 for a private group without one.",
     spec: "social §4, §7; decisions §4",
   },
   requestToJoin: {
@@ -371,7 +373,7 @@ export const groupCalls = defineCalls({
     response: JoinResponse,
     access: "session",
     rateLimit: "group",
-    summary: "Asks the admins of a private group to be let in; a public one is joined at once.",
+    summary: "Asks to join a private group; joins a public one at once.",
     spec: "social §4, §7",
   },
   listGroupRequests: {
@@ -382,7 +384,7 @@ export const groupCalls = defineCalls({
     response: z.array(GroupRequest),
     isPaged: true,
     access: "session",
-    summary: "Who asks to join, the oldest first. For the creator and admins.",
+    summary: "The pending requests, oldest first. For the creator and admins.",
     spec: "decisions §4",
   },
   acceptGroupRequest: {
@@ -392,7 +394,7 @@ export const groupCalls = defineCalls({
     response: GroupResponse,
     access: "session",
     rateLimit: "group",
-    summary: "Lets somebody in who asked. For the creator and admins.",
+    summary: "Accepts a request to join. For the creator and admins.",
     spec: "decisions §4",
   },
   declineGroupRequest: {
@@ -402,8 +404,7 @@ export const groupCalls = defineCalls({
     response: MessageResponse,
     access: "session",
     rateLimit: "group",
-    summary:
-      "Turns down a request; whoever asked may ask again a day later. For the creator and admins.",
+    summary: "Declines a request; the user may ask again a day later. For the creator and admins.",
     spec: "decisions §4",
   },
 });

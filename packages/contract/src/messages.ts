@@ -8,7 +8,7 @@ import { sentences } from "./sentences.ts";
 const texts = sentences.messages;
 const spec = "social §3, §4, §7; decisions §4";
 
-/** What an attachment is, by its bytes (social §3; decisions §4). */
+/** The kind of an attachment, by its bytes (social §3; decisions §4). */
 const mediaTypes = ["image", "audio", "file"] as const;
 export const MediaType = z.enum(mediaTypes);
 export type MediaType = z.infer<typeof MediaType>;
@@ -16,42 +16,42 @@ export type MediaType = z.infer<typeof MediaType>;
 /** Seconds after which a message disappears; 0 is never (social §9). */
 const disappearOptions = [0, 3600, 21_600, 43_200, 86_400] as const;
 
-/** Whoever writes and is written to. */
+/** A user as conversations show them. */
 export const ChatUser = UserSummary.extend({ name: z.string() });
 export type ChatUser = z.infer<typeof ChatUser>;
 
-/** What is known of an attachment beside its kind. Addresses are signed and live one hour. */
+/** An attachment without its kind. URLs are signed and valid for an hour. */
 export const AttachmentView = z
   .object({
     contentType: z.string(),
     bytes: z.int(),
-    /** Of a picture, in pixels; else null. */
+    /** Pixels; null unless it is a picture. */
     width: z.int().nullable(),
     height: z.int().nullable(),
-    /** Of a picture: a small one of at most 480 px; else null. */
+    /** A picture of at most 480 px; null unless it is a picture. */
     thumbnailUrl: z.string().nullable(),
-    /** Of a sound, as far as it is known. */
+    /** The length of a sound, if known. */
     seconds: z.number().nullable(),
-    /** Of a voice note: its loudness over time, 0 to 100; else null. */
+    /** The loudness of a voice note over time, 0 to 100; else null. */
     waveform: z.array(z.int()).nullable(),
   })
   .meta({ id: "Attachment" });
 export type AttachmentView = z.infer<typeof AttachmentView>;
 
-/** The message that another one answers, as far as it is still there. */
+/** The message that a reply quotes. */
 export const QuotedMessage = z.object({
   _id: z.string(),
   sender: ChatUser,
-  /** Its first 30 characters; empty for what is deleted or folded. */
+  /** Its first 30 characters; empty if it is deleted or folded. */
   content: z.string(),
   mediaType: MediaType.nullable(),
   isDeleted: z.boolean(),
-  /** As of a message: it stands between two of whom one blocks the other, and says nothing. */
+  /** There is a block between its author and the viewer, so its content is left out; see `Message.isFolded`. */
   isFolded: z.boolean(),
 });
 export type QuotedMessage = z.infer<typeof QuotedMessage>;
 
-/** The status that a message answers; its words stay when it is gone. */
+/** A copy of the status that a message replies to; it stays when the status expires. */
 const QuotedStatus = z.object({
   _id: z.string(),
   content: z.string(),
@@ -63,29 +63,29 @@ const QuotedStatus = z.object({
 export const MessageView = z
   .object({
     _id: z.string(),
-    /** The sender's own name for it; null for everybody else. */
+    /** The id that the sender's client gave it; null for other viewers. */
     clientId: z.string().nullable(),
-    /** Empty for what is deleted, but for its sender as long as it can be brought back. */
+    /** Empty if deleted, except for the sender while it can be restored. */
     content: z.string(),
     sender: ChatUser,
-    /** A person's id; null in a group. */
+    /** A user id; null in a group. */
     recipient: z.string().nullable(),
     groupId: z.string().nullable(),
     /**
-     * Its sender and the viewer block one the other: in a group that both are in, it says nothing (decisions §4), and
-     * of its sender nothing but the id.
+     * In a group, there is a block between the sender and the viewer: the message then has no content, and of its
+     * sender only the id (decisions §4).
      */
     isFolded: z.boolean(),
-    /** The members whom its words name with `@`, as they were called then; empty where it says nothing. */
+    /** The members whom the text mentions with `@`, with their usernames at that time; empty if it has no content. */
     mentions: z.array(z.object({ _id: z.string(), username: z.string() })),
     /**
-     * How far it has come, in a group to all other members; of others' messages, `read` once the viewer has
-     * read it.
+     * For own messages: delivered to, or read by, the other user, or all other members of the group. For other users'
+     * messages: `read` once the viewer has read it.
      */
     status: z.enum(["sent", "delivered", "read"]),
     createdAt: Timestamp,
     replyTo: QuotedMessage.nullable(),
-    /** The first 30 characters of what it answers. */
+    /** The first 30 characters of the quoted message. */
     replyContent: z.string().nullable(),
     replyToStatus: QuotedStatus.nullable(),
     isForwarded: z.boolean(),
@@ -94,19 +94,19 @@ export const MessageView = z
     fileName: z.string().nullable(),
     attachment: AttachmentView.nullable(),
     isDeleted: z.boolean(),
-    /** Until when its sender can bring it back; null for others and for what is not deleted. */
+    /** The time until which the sender can restore it; null for other viewers, and if it is not deleted. */
     restorableUntil: Timestamp.nullable(),
     isEdited: z.boolean(),
     /** Seconds from sending; 0 is never. */
     disappearAfter: z.int(),
     disappearsAt: Timestamp.nullable(),
-    /** The conversation's when the message changed last. */
+    /** The conversation's revision when the message last changed. */
     revision: z.int(),
   })
   .meta({ id: "Message" });
 export type MessageView = z.infer<typeof MessageView>;
 
-/** A conversation with one person, as the viewer has it (social §3 Chat partner). */
+/** A chat with one user, as the viewer sees it (social §3 Chat partner). */
 export const ChatView = z
   .object({
     userId: z.string(),
@@ -114,21 +114,21 @@ export const ChatView = z
     username: z.string(),
     avatar: z.string().nullable(),
     isOnline: z.boolean(),
-    /** When they were last here, as far as it is known and the viewer may know it. */
+    /** The time when they were last online, if known and visible to the viewer. */
     lastSeenAt: Timestamp.nullable(),
-    /** `closed`: one of the two blocked the other, or the account is gone; what was said stays readable. */
+    /** `closed`: one of the two has blocked the other, or the account is deleted. Messages stay readable. */
     state: z.enum(["open", "closed"]),
     unreadCount: z.int(),
     /** The first message that the viewer has not read; null when there is none. */
     firstUnreadId: z.string().nullable(),
-    /** The conversation's, for `since`. */
+    /** The conversation's revision, for `since`. */
     revision: z.int(),
     isMuted: z.boolean(),
   })
   .meta({ id: "Chat" });
 export type ChatView = z.infer<typeof ChatView>;
 
-/** One line of the recent chats (social §3). */
+/** An entry of the recent chats (social §3). */
 export const RecentChatView = z
   .object({
     userId: z.string(),
@@ -138,11 +138,11 @@ export const RecentChatView = z
     isOnline: z.boolean(),
     isMuted: z.boolean(),
     unreadCount: z.int(),
-    /** Null when all of them have disappeared. */
+    /** Null if all messages have disappeared. */
     lastMessage: z
       .object({
         _id: z.string(),
-        /** Its first 100 characters; empty for what is deleted. */
+        /** Its first 100 characters; empty if it is deleted. */
         content: z.string(),
         isOwn: z.boolean(),
         status: MessageView.shape.status,
@@ -156,7 +156,7 @@ export const RecentChatView = z
   .meta({ id: "RecentChat" });
 export type RecentChatView = z.infer<typeof RecentChatView>;
 
-/** Somebody of the user directory (social §2). */
+/** An entry of the user directory (social §2). */
 export const DirectoryUser = ChatUser.extend({ isOnline: z.boolean(), ...Friendship.shape });
 export type DirectoryUser = z.infer<typeof DirectoryUser>;
 
@@ -173,24 +173,24 @@ const DisappearAfter = z.coerce
   .refine((seconds) => disappearOptions.some((one) => one === seconds), texts.unknownTimer)
   .default(0);
 
-/** What is sent beside an attachment: the form of `POST /messages`, and the event `sendMessage`. */
+/** A message to send, without its file: the form of `POST /messages`, and the payload of the event `sendMessage`. */
 export const NewMessage = z.object({
   ...recipient,
   content: Content.default(""),
-  /** Names the message for its sender: sent again, it gives the first one and stores nothing. */
+  /** An id from the client that makes sending idempotent: sent again, it returns the first message. */
   clientId: z
     .string(texts.clientId)
     .regex(/^[\w-]{1,64}$/, texts.clientId)
     .optional(),
   replyTo: Id.optional(),
-  /** The status that is answered; its owner is the recipient. */
+  /** The status that it replies to; its owner must be the recipient. */
   statusId: Id.optional(),
-  /** The message whose words and attachment are sent on. */
+  /** The message whose text and attachment are forwarded. */
   forwardOf: Id.optional(),
   disappearAfter: DisappearAfter,
 });
 
-/** What a voice note tells of itself, as JSON in a field of the form. */
+/** The waveform of a voice note, as JSON in a field of the form. */
 const Waveform = z
   .string()
   .max(400, texts.waveform)
@@ -223,17 +223,17 @@ const attachment: FileRule = {
 const messageParams = z.object({ messageId: Id });
 const userParams = z.object({ userId: Id });
 
-/** Which messages of a conversation; without any, the latest (decisions §4). */
+/** Selects messages of a conversation; by default the latest (decisions §4). */
 export const MessagesQuery = z
   .object({
     limit: PageQuery.shape.limit,
-    /** Those just before this message. */
+    /** The messages just before this one. */
     before: Id.optional(),
-    /** Those just after it. */
+    /** The messages just after this one. */
     after: Id.optional(),
-    /** Those around it, and itself. */
+    /** This message and those around it. */
     around: Id.optional(),
-    /** Those that changed since this revision, in the order in which they changed. */
+    /** The messages that changed after this revision, in the order of their changes. */
     since: z.coerce.number(sentences.form.wrong).int(sentences.form.wrong).min(0).optional(),
   })
   .refine(
@@ -252,7 +252,7 @@ export const messageCalls = defineCalls({
     status: 201,
     access: "session",
     rateLimit: "message",
-    summary: "Sends a message. With the `clientId` of one that was sent before, gives that one.",
+    summary: "Sends a message. With the `clientId` of a sent message, returns that message.",
     spec,
   },
   listMessages: {
@@ -262,7 +262,7 @@ export const messageCalls = defineCalls({
     query: MessagesQuery,
     response: z.array(MessageView),
     access: "session",
-    summary: "Messages of the conversation with a person, the oldest first.",
+    summary: "Messages of the chat with a user, oldest first.",
     spec,
   },
   editMessage: {
@@ -273,7 +273,7 @@ export const messageCalls = defineCalls({
     response: z.object({ content: z.string(), isEdited: z.literal(true), revision: z.int() }),
     access: "session",
     rateLimit: "message",
-    summary: "Changes the words of one's own message.",
+    summary: "Changes the text of the viewer's own message.",
     spec: "social §5, §7",
   },
   deleteMessage: {
@@ -284,7 +284,7 @@ export const messageCalls = defineCalls({
     response: MessageResponse.extend({ restorableUntil: Timestamp, revision: z.int() }),
     access: "session",
     rateLimit: "message",
-    summary: "Deletes one's own message; for 24 hours it can be brought back.",
+    summary: "Deletes the viewer's own message; it can be restored for 24 hours.",
     spec: "social §4, §7; decisions §4",
   },
   restoreMessage: {
@@ -295,7 +295,7 @@ export const messageCalls = defineCalls({
     response: z.object({ content: z.string(), revision: z.int() }),
     access: "session",
     rateLimit: "message",
-    summary: "Brings one's own deleted message back.",
+    summary: "Restores the viewer's own deleted message.",
     spec: "social §4, §7; decisions §4",
   },
   listPeopleToChat: {
@@ -306,7 +306,7 @@ export const messageCalls = defineCalls({
     isPaged: true,
     access: "session",
     rateLimit: "search",
-    summary: "The user directory, in an order that differs from visit to visit, or who matches.",
+    summary: "The user directory, in a random order at each visit, or the matches of `search`.",
     spec: "social §2, §7, §9",
   },
   getPerson: {
@@ -315,7 +315,7 @@ export const messageCalls = defineCalls({
     params: userParams,
     response: DirectoryUser,
     access: "session",
-    summary: "Who somebody is, and whether they are online.",
+    summary: "A user's names and picture, and whether they are online.",
     spec: "social §7",
   },
   listRecentChats: {
@@ -326,7 +326,7 @@ export const messageCalls = defineCalls({
     isPaged: true,
     hasUnreadCount: true,
     access: "session",
-    summary: "One's conversations, the latest message first; unread messages in `x-unread-count`.",
+    summary: "The viewer's chats, latest message first; unread messages in `x-unread-count`.",
     spec: "social §3, §7; decisions §1",
   },
   getChat: {
@@ -335,7 +335,7 @@ export const messageCalls = defineCalls({
     params: userParams,
     response: ChatView,
     access: "session",
-    summary: "The conversation with a person: who they are, what is unread, where one stopped.",
+    summary: "The chat with a user: the user, the unread count, the first unread message.",
     spec: "social §2, §3",
   },
   viewChat: {
@@ -345,7 +345,7 @@ export const messageCalls = defineCalls({
     body: OwnUserId,
     response: z.object({ unreadCount: z.literal(0) }),
     access: "session",
-    summary: "Clears the unread number of the conversation.",
+    summary: "Clears the unread count of the chat.",
     spec: "social §7; decisions §4",
   },
   muteChat: {
@@ -355,7 +355,7 @@ export const messageCalls = defineCalls({
     body: OwnUserId.extend({ on: z.boolean() }),
     response: z.object({ isMuted: z.boolean() }),
     access: "session",
-    summary: "Sends no notifications of the conversation, or does again.",
+    summary: "Mutes or unmutes the notifications of the chat.",
     spec: "social §9",
   },
   deleteChat: {
@@ -365,7 +365,7 @@ export const messageCalls = defineCalls({
     body: OwnUserId,
     response: MessageResponse,
     access: "session",
-    summary: "Hides the conversation for oneself until the next message.",
+    summary: "Hides the chat from the viewer's list until the next message.",
     spec: "decisions §4",
   },
 });

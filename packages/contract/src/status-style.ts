@@ -1,4 +1,4 @@
-/** How a status looks (social §3, §9). Kept apart from the calls, so that a browser has it without Zod. */
+/** The styles of statuses (social §3, §9), in a file without Zod to keep Zod out of the browser's bundle. */
 
 /** The 16 moods: label → emoji, in the order of the specification. */
 export const moods = {
@@ -23,7 +23,7 @@ export const moods = {
 export type Mood = keyof typeof moods;
 export const moodLabels = Object.keys(moods) as Mood[];
 
-/** The 16 text styles, in the order of the specification. Whatever else is named means `normal`. */
+/** The 16 text styles, in the order of the specification. Any other name means `normal`. */
 export const textStyles = [
   "normal",
   "handwriting",
@@ -45,7 +45,7 @@ export const textStyles = [
 
 export type TextStyle = (typeof textStyles)[number];
 
-/** The text style of that name, or `normal` (decisions §4). */
+/** The text style with this name, or `normal` (decisions §4). */
 export function toTextStyle(name: unknown): TextStyle {
   return textStyles.find((style) => style === name) ?? "normal";
 }
@@ -77,12 +77,12 @@ export const defaultBackground: Background = "Blue";
 /** The only colour of the text: choosing a background resets it (social §3), and nothing else sets it. */
 export const textColor = "#FFFFFF";
 
-/** Milliseconds that a status of so many characters is shown: 3 s and a fiftieth of a second each, 5 to 15 s. */
+/** The time that the viewer shows a status with this many characters: 3 s plus 20 ms for each, between 5 and 15 s. */
 export function displayMilliseconds(length: number): number {
   return Math.min(15_000, Math.max(5000, 3000 + length * 20));
 }
 
-/** Pixels of the letters of a status of so many characters. */
+/** The font size in pixels of a status with this many characters. */
 export function fontSizeForLength(length: number): 13 | 16 | 21 | 26 {
   if (length > 400) return 13;
   if (length > 250) return 16;

@@ -21,7 +21,7 @@ const StatusStyle = z.object({
   fontSize: z.int(),
 });
 
-/** A status as one person may see it (social §3). */
+/** A status as the viewer may see it (social §3). */
 export const StatusView = z
   .object({
     _id: z.string(),
@@ -29,16 +29,16 @@ export const StatusView = z
     mood: StatusMood.nullable(),
     style: StatusStyle,
     createdAt: Timestamp,
-    /** When it stops being shown, unless it is permanently saved. */
+    /** The time when it expires, unless it is permanently saved. */
     expiresAt: Timestamp,
     isPermanentlySaved: z.boolean(),
-    /** User ids, the viewer's own first, at most 50. */
+    /** At most 50 user ids, the viewer's own first. */
     likes: z.array(z.string()),
     likeCount: z.int(),
     isLiked: z.boolean(),
-    /** User ids of the latest 50; for its owner, else empty. */
+    /** The user ids of the latest 50 viewers; empty unless the viewer owns the status. */
     viewedBy: z.array(z.string()),
-    /** For its owner, else 0. */
+    /** 0 unless the viewer owns the status. */
     viewCount: z.int(),
     /** The viewer has opened it, or owns it. */
     isViewed: z.boolean(),
@@ -55,7 +55,7 @@ export const StatusViewer = UserSummary.extend({
 });
 export type StatusViewer = z.infer<typeof StatusViewer>;
 
-/** Status calls answer so, errors too with `success: false` (decisions §1). */
+/** The response of status calls; errors have it too, with `success: false` (decisions §1). */
 const envelope = <Data extends z.ZodType>(data: Data) =>
   z.object({ success: z.literal(true), message: z.string(), data });
 
@@ -67,7 +67,7 @@ const CreateStatusBody = OwnUserId.extend({
     .trim()
     .min(1, texts.contentRequired)
     .max(limits.status.content, texts.contentTooLong),
-  /** By its label; the emoji is the label's. */
+  /** The label decides the emoji. */
   mood: z
     .object(
       { label: z.enum(moodLabels, texts.unknownMood), emoji: z.string().optional() },
@@ -78,10 +78,10 @@ const CreateStatusBody = OwnUserId.extend({
   style: z
     .object({
       textStyle: z.unknown().transform(toTextStyle).optional(),
-      /** A name or the `#RRGGBB` of one of the sixteen. */
-      backgroundColor: z.string(texts.unknownBackground).transform((given, context) => {
+      /** The name or the `#RRGGBB` of one of `backgrounds`. */
+      backgroundColor: z.string(texts.unknownBackground).transform((value, context) => {
         const name = backgroundNames.find(
-          (one) => one === given || backgrounds[one] === given.toUpperCase(),
+          (candidate) => candidate === value || backgrounds[candidate] === value.toUpperCase(),
         );
         if (name === undefined) {
           context.addIssue({ code: "custom", message: texts.unknownBackground });
@@ -89,13 +89,13 @@ const CreateStatusBody = OwnUserId.extend({
         }
         return backgrounds[name];
       }),
-      /** Not looked at: the text is white, and as large as its length lets it be. */
+      /** Ignored, like `fontSize`: the text is white, and its length decides its size. */
       textColor: z.unknown().optional(),
       fontSize: z.unknown().optional(),
     })
     .partial()
     .optional(),
-  /** Not looked at: the server's clock decides. */
+  /** Ignored: the server's clock decides. */
   createdAt: z.unknown().optional(),
 });
 
@@ -109,7 +109,7 @@ export const statusCalls = defineCalls({
     access: "session",
     rateLimit: "status",
     hasSuccessField: true,
-    summary: "Posts a status, which is shown for 24 hours.",
+    summary: "Posts a status for 24 hours.",
     spec: "social §5, §7; decisions §4",
   },
   listStatuses: {
@@ -121,7 +121,7 @@ export const statusCalls = defineCalls({
     access: "session",
     hasSuccessField: true,
     summary:
-      "The statuses of people, each person's together: one's own, then followed writers', then all others', the newest first. `limit` counts people.",
+      "Statuses grouped by user: the viewer's, then followed writers', then all others', newest first. `limit` counts users.",
     spec,
   },
   readStatus: {
@@ -131,7 +131,7 @@ export const statusCalls = defineCalls({
     response: envelope(z.array(StatusView)),
     access: "session",
     hasSuccessField: true,
-    summary: "All of the person's statuses among which it is, as the feed has them.",
+    summary: "All live statuses of the user who posted this one, as in the feed.",
     spec: "decisions §2",
   },
   readStatusLikes: {
@@ -141,7 +141,7 @@ export const statusCalls = defineCalls({
     response: envelope(z.object({ isLiked: z.boolean(), likes: z.int(), revision: z.int() })),
     access: "session",
     hasSuccessField: true,
-    summary: "How many like it, and whether the viewer does.",
+    summary: "The number of likes, and whether the viewer likes it.",
     spec: "social §7",
   },
   likeStatus: {
@@ -153,7 +153,7 @@ export const statusCalls = defineCalls({
     access: "session",
     rateLimit: "reaction",
     hasSuccessField: true,
-    summary: "Likes it or takes the like back; with `on` sets instead of turning.",
+    summary: "Toggles the viewer's like; with `on` sets it.",
     spec: "social §7; decisions §1",
   },
   viewStatus: {
@@ -165,7 +165,7 @@ export const statusCalls = defineCalls({
     access: "session",
     rateLimit: "reaction",
     hasSuccessField: true,
-    summary: "Records that the viewer opened it, once; an owner's own look is none.",
+    summary: "Records once that the viewer opened it, unless they own it.",
     spec: "social §4, §7",
   },
   listStatusViewers: {
@@ -177,7 +177,7 @@ export const statusCalls = defineCalls({
     isPaged: true,
     access: "session",
     hasSuccessField: true,
-    summary: "Who opened it, the latest first; for its owner.",
+    summary: "The users who opened it, latest first. For its owner.",
     spec: "decisions §4",
   },
   saveStatus: {
@@ -189,8 +189,7 @@ export const statusCalls = defineCalls({
     access: "session",
     rateLimit: "status",
     hasSuccessField: true,
-    summary:
-      "Its owner saves it beyond its 24 hours, or no longer; with `on` sets instead of turning.",
+    summary: "Toggles whether it is kept beyond its 24 hours; with `on` sets it. For its owner.",
     spec: "decisions §1, §4",
   },
   deleteStatus: {
@@ -202,7 +201,7 @@ export const statusCalls = defineCalls({
     access: "session",
     rateLimit: "status",
     hasSuccessField: true,
-    summary: "Deletes one's own status.",
+    summary: "Deletes the viewer's own status.",
     spec: "social §6, §7",
   },
 });

@@ -1,5 +1,5 @@
-import type { Services } from "../../services.ts";
 import type { JobHandlers } from "../../platform/jobs/jobs.ts";
+import type { Services } from "../../services.ts";
 import { deleteExpiredGroups, deleteExpiredRequests } from "./delete-expired-groups.ts";
 
 declare module "../../platform/jobs/jobs.ts" {

@@ -182,7 +182,7 @@ const selectGroups = statement<{ userId: string }, { id: string }>(
     WHERE own.user_id = ${v("userId")} AND own.role IS NOT NULL`,
 );
 
-/** The ids of the groups that a user is in, at most `limits.group.each`. */
+/** The ids of the groups that a user is in, at most `limits.group.perUser`. */
 export async function listGroupIdsOfUser(db: Db, userId: string): Promise<string[]> {
   return (await db.rows(selectGroups, { userId })).map(({ id }) => id);
 }

@@ -62,7 +62,10 @@ export function requireNoRecentDecline(
   { declinedAt: turnedDownAt, wasRemoved }: Group,
   now: Date,
 ): void {
-  if (turnedDownAt && turnedDownAt.getTime() + limits.group.requestAgainMilliseconds > now.getTime()) {
+  if (
+    turnedDownAt &&
+    turnedDownAt.getTime() + limits.group.requestAgainMilliseconds > now.getTime()
+  ) {
     throw wasRemoved ? forbidden(texts.removedLately) : new AppError("CONFLICT", texts.askLater);
   }
 }
