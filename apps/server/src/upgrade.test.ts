@@ -61,7 +61,9 @@ async function insertRows(client: pg.PoolClient): Promise<void> {
   // The rows are whole as they are: no trigger may change them, and foreign keys need no order of tables.
   await client.query("SET session_replication_role = replica");
   for (const [table, rows] of Object.entries(sample.tables)) {
-    const columns = Object.keys(rows[0] ?? {}).map((column) => `"${column}"`);
+    const columns = Object.keys(rows[0] ?? {})
+      .map((column) => `"${column}"`)
+      .join(", ");
     await client.query(
       `INSERT INTO "${table}" (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::"${table}", $1)`,
       [JSON.stringify(rows)],
@@ -114,6 +116,7 @@ describe("a database of the version before, with waiting jobs", () => {
     expect(await countRows("SELECT FROM stories WHERE id = $1", deletedStoryId)).toBe(0);
     expect(await countRows("SELECT FROM users WHERE username = 'leaving'")).toBe(0);
     const { comments } = await kit.call("listComments", { params: { storyId }, query: {} }, ama);
-    expect(comments.map(({ isDeleted }) => isDeleted).sort()).toEqual([false, true]);
+    expect(comments.filter(({ isDeleted }) => isDeleted)).toHaveLength(1);
+    expect(comments.filter(({ isDeleted }) => !isDeleted)).toHaveLength(1);
   });
 });

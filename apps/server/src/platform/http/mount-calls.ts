@@ -49,7 +49,7 @@ type HandlerResult<Name extends CallName> = (typeof calls)[Name] extends { isStr
       : CallResponse<Name>;
 
 /** Routes one call of the contract to its operation. */
-export type Handler<Name extends CallName> = (
+type Handler<Name extends CallName> = (
   ctx: ContextOf<Name>,
   input: CallParsed<Name, ReceivedFile | undefined>,
   cookies: SealedCookies,

@@ -20,7 +20,7 @@ import type { KoraSocket } from "./kora-socket.ts";
 import type { Room } from "./rooms.ts";
 
 /** What an event's handler may do with its socket. */
-export interface SocketRooms {
+interface SocketRooms {
   /** Of this socket alone; none where it asked for no answer, and so is told by events as all others are. */
   readonly acknowledged: Room | undefined;
   join(room: Room): Promise<void>;

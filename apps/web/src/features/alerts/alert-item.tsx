@@ -120,7 +120,7 @@ function ActorPicture({ alert: { type, sender } }: { alert: AlertView }) {
   );
 }
 
-/** Accepts or declines a friend request where the alert tells of it, as long as it waits for an answer. */
+/** Accepts or declines a pending friend request from within its alert. */
 function FriendRequestActions({ userId, onAnswered }: { userId: string; onAnswered: () => void }) {
   const { data } = useInfiniteQuery(friendListQuery("received"));
   const requester = data?.pages.flatMap(({ items }) => items).find(({ _id }) => _id === userId);
