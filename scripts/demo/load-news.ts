@@ -18,10 +18,10 @@ export async function loadNews(services: Services, today: Date): Promise<void> {
     const image = hasPicture ? `${url}.jpg` : null;
     if (image) {
       const file = new URL(`news-pictures/${slug}.webp`, import.meta.url);
-      await images.keep(image, await readFile(file));
+      await images.store(image, await readFile(file));
     }
     const publishedAt = new Date(today.getTime() - hoursAgo * hour).toISOString();
     articles.push({ ...said, url, image, publishedAt });
   }
-  await createNews(services, images.addressOf).keepOld(articles);
+  await createNews(services, images.proxyPath).storeStale(articles);
 }

@@ -1,4 +1,4 @@
-import { htmlToText, plainText, shorten } from "./to-text.ts";
+import { htmlToText, plainText, truncateAtWord } from "./to-text.ts";
 
 /** What is shown of the news at most; text in characters. */
 export const newsLimits = { articles: 60, title: 300, description: 400, source: 80, url: 2000 };
@@ -16,7 +16,7 @@ export interface Article {
 }
 
 /** What a feed or a service says of an article, each of it anything at all. */
-export interface FoundArticle {
+export interface RawArticle {
   readonly title: string;
   readonly description: string;
   /** Whether title and description are HTML. */
@@ -36,21 +36,21 @@ function toWebAddress(text: string, base?: string): string | undefined {
 }
 
 /** What is fit to be shown of `found`; undefined where it has no title or leads nowhere. */
-export function toArticle(found: FoundArticle, base: string, now: Date): Article | undefined {
-  const url = toWebAddress(found.url, base);
-  const read = (text: string, isHtml: boolean) => (isHtml ? htmlToText(text) : plainText(text));
-  const title = shorten(read(found.title, found.isHtml.title), newsLimits.title);
+export function toArticle(raw: RawArticle, base: string, now: Date): Article | undefined {
+  const url = toWebAddress(raw.url, base);
+  const toText = (text: string, isHtml: boolean) => (isHtml ? htmlToText(text) : plainText(text));
+  const title = truncateAtWord(toText(raw.title, raw.isHtml.title), newsLimits.title);
   if (url === undefined || title === "") {
     return undefined;
   }
-  const description = read(found.description, found.isHtml.description);
+  const description = toText(raw.description, raw.isHtml.description);
   return {
     title,
-    description: shorten(description === title ? "" : description, newsLimits.description),
+    description: truncateAtWord(description === title ? "" : description, newsLimits.description),
     url,
-    image: toWebAddress(found.image, base) ?? null,
-    source: shorten(plainText(found.source), newsLimits.source) || hostOf(url),
-    publishedAt: toMoment(found.publishedAt, now),
+    image: toWebAddress(raw.image, base) ?? null,
+    source: truncateAtWord(plainText(raw.source), newsLimits.source) || hostOf(url),
+    publishedAt: toTimestamp(raw.publishedAt, now),
   };
 }
 
@@ -59,8 +59,8 @@ function hostOf(url: string): string {
 }
 
 /** One that is said to be of tomorrow is of now: it must not stay the newest. */
-function toMoment(text: string, now: Date): string | null {
+function toTimestamp(text: string, now: Date): string | null {
   const time = Date.parse(text.trim());
-  const isMoment = time >= Date.UTC(1990, 0, 1);
-  return isMoment ? new Date(Math.min(time, now.getTime())).toISOString() : null;
+  const isPlausible = time >= Date.UTC(1990, 0, 1);
+  return isPlausible ? new Date(Math.min(time, now.getTime())).toISOString() : null;
 }

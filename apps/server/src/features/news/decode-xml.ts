@@ -10,13 +10,13 @@ const byteOrderMarks: readonly (readonly [string, readonly number[]])[] = [
  * document says.
  */
 export function decodeXml(bytes: Buffer, contentType: string): string {
-  const marked = byteOrderMarks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte));
+  const byMark = byteOrderMarks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte));
   const declared = [
     /charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType)?.[1],
     /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)/i.exec(bytes.toString("latin1", 0, 300))?.[1],
   ].filter((name) => name !== undefined);
-  const wide = declared.filter((name) => /^utf-?16/i.test(name));
-  for (const name of marked ? [marked[0]] : [...wide, "utf-8", ...declared]) {
+  const utf16 = declared.filter((name) => /^utf-?16/i.test(name));
+  for (const name of byMark ? [byMark[0]] : [...utf16, "utf-8", ...declared]) {
     try {
       return new TextDecoder(name, { fatal: true }).decode(bytes);
     } catch {

@@ -2,15 +2,15 @@ import type { NewsSettings } from "../../config.ts";
 import type { FetchExternal } from "../../platform/http/fetch-external.ts";
 import type { Log } from "../../platform/log.ts";
 import { runCooperatively } from "../../platform/run-cooperatively.ts";
-import { type Article, type FoundArticle, toArticle } from "./article.ts";
-import { readFeed } from "./parse-feed.ts";
-import { readService } from "./parse-service-response.ts";
+import { type Article, type RawArticle, toArticle } from "./article.ts";
+import { parseFeed } from "./parse-feed.ts";
+import { parseServiceResponse } from "./parse-service-response.ts";
 
 const maxBytes = 3 * 1024 * 1024;
 const timeoutSeconds = 8;
-const atOnce = 5;
+const concurrency = 5;
 
-export interface GatherOptions {
+export interface FetchArticlesOptions {
   readonly fetchExternal: FetchExternal;
   readonly log: Log;
   readonly now: Date;
@@ -18,19 +18,19 @@ export interface GatherOptions {
 }
 
 /** The articles of each source that answered with any, by its address; empty when none did. */
-export async function gatherArticles(
+export async function fetchArticles(
   settings: NewsSettings,
-  options: GatherOptions,
+  options: FetchArticlesOptions,
 ): Promise<Record<string, Article[]>> {
-  const gathered: Record<string, Article[]> = {};
-  const waiting = settings.kind === "service" ? [settings.url.href] : [...settings.feeds];
+  const bySource: Record<string, Article[]> = {};
+  const queue = settings.kind === "service" ? [settings.url.href] : [...settings.feeds];
   async function work(): Promise<void> {
-    for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+    for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
       try {
-        const { found, base } = await readSource(address, settings, options);
-        const articles = await runCooperatively(toArticles(found, base, options.now));
+        const { raws, base } = await fetchSource(address, settings, options);
+        const articles = await runCooperatively(toArticles(raws, base, options.now));
         // Nothing at all is rather a fault there than a world without news.
-        if (articles.length > 0) gathered[address] = articles;
+        if (articles.length > 0) bySource[address] = articles;
       } catch (error) {
         const { name, message } = error as Error;
         options.log.warn(
@@ -40,17 +40,17 @@ export async function gatherArticles(
       }
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, work));
-  return gathered;
+  await Promise.all(Array.from({ length: concurrency }, work));
+  return bySource;
 }
 
 function* toArticles(
-  found: readonly FoundArticle[],
+  raws: readonly RawArticle[],
   base: string,
   now: Date,
 ): Generator<undefined, Article[]> {
   const articles: Article[] = [];
-  for (const one of found) {
+  for (const one of raws) {
     const article = toArticle(one, base, now);
     if (article) articles.push(article);
     yield;
@@ -58,27 +58,27 @@ function* toArticles(
   return articles;
 }
 
-async function readSource(
+async function fetchSource(
   address: string,
   settings: NewsSettings,
-  { fetchExternal, signal }: GatherOptions,
-): Promise<{ found: FoundArticle[]; base: string }> {
+  { fetchExternal, signal }: FetchArticlesOptions,
+): Promise<{ raws: RawArticle[]; base: string }> {
   const limits = { maxBytes, timeoutSeconds, signal };
   if (settings.kind === "service") {
     const headers = { accept: "application/json", "x-api-key": settings.key };
-    const { bytes, url } = await fetchExternal(askedOf(settings.url), { ...limits, headers });
-    return { found: readService(bytes), base: url.href };
+    const { bytes, url } = await fetchExternal(toServiceUrl(settings.url), { ...limits, headers });
+    return { raws: parseServiceResponse(bytes), base: url.href };
   }
   const accept = "application/rss+xml, application/atom+xml, application/xml, text/xml, */*;q=0.5";
   const { bytes, headers, url } = await fetchExternal(address, { ...limits, headers: { accept } });
   return {
-    found: await runCooperatively(readFeed(bytes, headers["content-type"] ?? "")),
+    raws: await runCooperatively(parseFeed(bytes, headers["content-type"] ?? "")),
     base: url.href,
   };
 }
 
 /** Whoever wrote a query knows their service; without one it is asked for English. */
-function askedOf(service: URL): URL {
+function toServiceUrl(service: URL): URL {
   const url = new URL(service);
   if (url.search === "") {
     url.searchParams.set("language", "en");

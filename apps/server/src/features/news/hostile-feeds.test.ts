@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { mainThreadCpuTime } from "../../testing/cpu-time.ts";
 import { hostileMarkup, hostileText } from "../../testing/hostile-text.fixture.ts";
 import { toArticle } from "./article.ts";
-import { readFeed } from "./parse-feed.ts";
+import { parseFeed } from "./parse-feed.ts";
 
 /** No step of reading a feed delays a request by more. */
 const maxMilliseconds = 100;
@@ -11,7 +11,7 @@ const maxMilliseconds = 100;
 const tries = 3;
 
 async function slowestStep(text: string): Promise<number> {
-  const steps = readFeed(Buffer.from(text), "application/xml");
+  const steps = parseFeed(Buffer.from(text), "application/xml");
   let slowest = 0;
   const measure = async <Result>(work: () => Result): Promise<Result> => {
     const { result, milliseconds } = await mainThreadCpuTime(async () => work());

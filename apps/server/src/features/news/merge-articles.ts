@@ -1,10 +1,11 @@
 import { type Article, newsLimits } from "./article.ts";
 
-const age = ({ publishedAt }: Article) => (publishedAt === null ? 0 : Date.parse(publishedAt));
-const newestFirst = (a: Article, b: Article) => age(b) - age(a);
+const publishedTime = ({ publishedAt }: Article) =>
+  publishedAt === null ? 0 : Date.parse(publishedAt);
+const newestFirst = (a: Article, b: Article) => publishedTime(b) - publishedTime(a);
 
 /** Which article it is, whichever part of its page a source leads to. */
-function pageOf({ url }: Article): string {
+function toPageUrl({ url }: Article): string {
   const page = new URL(url);
   page.hash = "";
   return page.href;
@@ -14,13 +15,13 @@ function pageOf({ url }: Article): string {
  * The newest articles of all sources, each once. Every source gives one in turn until the page is full,
  * so that none that writes much leaves no room for the others.
  */
-export function mergeArticles(parts: readonly (readonly Article[])[]): Article[] {
-  const queues = parts.map((articles) => articles.toSorted(newestFirst));
+export function mergeArticles(sources: readonly (readonly Article[])[]): Article[] {
+  const queues = sources.map((articles) => articles.toSorted(newestFirst));
   const known = new Set<string>();
   const merged: Article[] = [];
   while (queues.some(({ length }) => length > 0)) {
     for (const queue of queues) {
-      const next = takeNew(queue, known);
+      const next = shiftUnknown(queue, known);
       if (next && merged.push(next) === newsLimits.articles) {
         return merged.toSorted(newestFirst);
       }
@@ -29,9 +30,9 @@ export function mergeArticles(parts: readonly (readonly Article[])[]): Article[]
   return merged.toSorted(newestFirst);
 }
 
-function takeNew(queue: Article[], known: Set<string>): Article | undefined {
+function shiftUnknown(queue: Article[], known: Set<string>): Article | undefined {
   for (let article = queue.shift(); article; article = queue.shift()) {
-    const page = pageOf(article);
+    const page = toPageUrl(article);
     if (!known.has(page)) {
       known.add(page);
       return article;

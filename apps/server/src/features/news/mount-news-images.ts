@@ -6,7 +6,7 @@ import { sendConditional } from "../../platform/http/conditional-response.ts";
 import { addressKey } from "../../platform/limits/address-key.ts";
 import { type NewsImages, newsImagesPath } from "./news-images.ts";
 
-const longestAddress = 4000;
+const maxAddressLength = 4000;
 
 /**
  * Serves the pictures of the news. A picture's address carries our seal in place of a session, as a
@@ -19,8 +19,8 @@ export function mountNewsImages(
     readonly contextFor: (request: FastifyRequest) => Context;
   },
 ): void {
-  app.get<{ Params: { seal: string }; Querystring: Record<string, unknown> }>(
-    `${newsImagesPath}/:seal`,
+  app.get<{ Params: { signature: string }; Querystring: Record<string, unknown> }>(
+    `${newsImagesPath}/:signature`,
     async (request, reply) => {
       const { requestOrigin, limiter } = options.contextFor(request);
       const client = addressKey(requestOrigin.address);
@@ -29,9 +29,9 @@ export function mountNewsImages(
         throw rateLimited(wait);
       }
       const { address } = request.query;
-      const isAddress = typeof address === "string" && address.length <= longestAddress;
+      const isAddress = typeof address === "string" && address.length <= maxAddressLength;
       const picture = isAddress
-        ? await options.images.get(request.params.seal, address, client)
+        ? await options.images.get(request.params.signature, address, client)
         : undefined;
       if (!picture) {
         reply.header("cache-control", "private, max-age=60");

@@ -12,29 +12,29 @@ export const newsImagesPath = "/api/news/image";
 
 const maxBytes = 5 * 1024 * 1024;
 const timeoutSeconds = 10;
-const mostPixels = 40_000_000;
+const maxPixels = 40_000_000;
 /** On a card, on a sharp screen. */
 const side = 640;
 /** Smaller ones are marks and counters, no pictures. */
-const smallestSide = 48;
+const minSide = 48;
 /** A page shows up to 60 pictures, and many people may share an address. */
 const concurrency = { maxRunning: 5, maxRunningPerKey: 4, maxQueued: 300, maxQueuedPerKey: 150 };
-const mostKeptBytes = 100 * 1024 * 1024;
+const cacheBytes = 100 * 1024 * 1024;
 /** So long one that could not be had is not asked for again. */
 const failureMilliseconds = 5 * 60_000;
-const mostFailures = 2000;
+const maxFailures = 2000;
 
 /** The pictures of the news as we send them on: fetched once, small, and kept for a while. */
 export interface NewsImages {
   /** Where a browser gets the picture at `image`; only what was given here is ever fetched. */
-  addressOf(image: string): string;
+  proxyPath(image: string): string;
   /**
    * The picture as WebP; undefined for one that cannot be had, or that we did not give the address of. Clients with
    * the same `client` key share their slots.
    */
-  get(seal: string, image: string, client: string): Promise<Buffer | undefined>;
+  get(signature: string, image: string, client: string): Promise<Buffer | undefined>;
   /** Keeps a picture without fetching it. */
-  keep(image: string, bytes: Buffer): Promise<void>;
+  store(image: string, bytes: Buffer): Promise<void>;
   close(): void;
 }
 
@@ -43,28 +43,25 @@ type ImageParts = Pick<Services, "secret" | "fetchExternal" | "clock" | "logger"
 export function createNewsImages(parts: ImageParts): NewsImages {
   const { fetchExternal, logger } = parts;
   const key = createHmac("sha256", parts.secret).update("pictures of the news").digest();
-  const cache: FileCache = createFileCache(
-    join(parts.config.dataDir, "news-images"),
-    mostKeptBytes,
-  );
-  const inSlot = createConcurrencyLimit(concurrency);
-  const failed = createFailures(parts.clock);
+  const cache: FileCache = createFileCache(join(parts.config.dataDir, "news-images"), cacheBytes);
+  const runLimited = createConcurrencyLimit(concurrency);
+  const failures = createFailures(parts.clock);
   const fetching = new Map<string, Promise<Buffer | undefined>>();
   const closing = new AbortController();
 
-  const sealOf = (image: string) => createHmac("sha256", key).update(image).digest("base64url");
-  const nameOf = (image: string) => `${createHash("sha256").update(image).digest("hex")}.webp`;
+  const sign = (image: string) => createHmac("sha256", key).update(image).digest("base64url");
+  const toFileName = (image: string) => `${createHash("sha256").update(image).digest("hex")}.webp`;
 
-  async function make(name: string, bytes: Buffer): Promise<Buffer> {
-    const { webp, width, height } = await shrinkPicture(bytes, { side, maxPixels: mostPixels });
-    if (Math.min(width, height) < smallestSide) {
+  async function shrinkAndCache(name: string, bytes: Buffer): Promise<Buffer> {
+    const { webp, width, height } = await shrinkPicture(bytes, { side, maxPixels });
+    if (Math.min(width, height) < minSide) {
       throw new Error("it is too small to be a picture");
     }
     await cache.put(name, webp);
     return webp;
   }
 
-  async function fetchAndMake(
+  async function fetchAndCache(
     name: string,
     image: string,
     client: string,
@@ -72,15 +69,15 @@ export function createNewsImages(parts: ImageParts): NewsImages {
     // Others may wait for the same picture: it is dropped when the process stops, and not when its first client goes.
     const { signal } = closing;
     try {
-      return await inSlot({ key: client, signal }, async () => {
+      return await runLimited({ key: client, signal }, async () => {
         const { bytes } = await fetchExternal(image, { maxBytes, timeoutSeconds, signal });
-        return make(name, bytes);
+        return shrinkAndCache(name, bytes);
       });
     } catch (error) {
       if (error instanceof AppError) {
         throw error;
       }
-      failed.note(name);
+      failures.add(name);
       const { message } = error as Error;
       logger.debug({ host: URL.parse(image)?.host, reason: message }, "no picture of the news");
       return undefined;
@@ -88,32 +85,32 @@ export function createNewsImages(parts: ImageParts): NewsImages {
   }
 
   return {
-    addressOf: (image) =>
-      `${newsImagesPath}/${sealOf(image)}?${new URLSearchParams({ address: image }).toString()}`,
-    async get(seal, image, client) {
-      if (!isSame(seal, sealOf(image))) {
+    proxyPath: (image) =>
+      `${newsImagesPath}/${sign(image)}?${new URLSearchParams({ address: image }).toString()}`,
+    async get(signature, image, client) {
+      if (!isEqual(signature, sign(image))) {
         return undefined;
       }
-      const name = nameOf(image);
-      const kept = await cache.get(name);
-      if (kept || failed.has(name)) {
-        return kept;
+      const name = toFileName(image);
+      const cached = await cache.get(name);
+      if (cached || failures.has(name)) {
+        return cached;
       }
       let picture = fetching.get(name);
       if (!picture) {
-        picture = fetchAndMake(name, image, client).finally(() => fetching.delete(name));
+        picture = fetchAndCache(name, image, client).finally(() => fetching.delete(name));
         fetching.set(name, picture);
       }
       return picture;
     },
-    async keep(image, bytes) {
-      await make(nameOf(image), bytes);
+    async store(image, bytes) {
+      await shrinkAndCache(toFileName(image), bytes);
     },
     close: () => closing.abort(),
   };
 }
 
-function isSame(given: string, right: string): boolean {
+function isEqual(given: string, right: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(right)];
   return one.length === other.length && timingSafeEqual(one, other);
 }
@@ -125,11 +122,11 @@ function createFailures(clock: Clock) {
     has(name: string): boolean {
       return (until.get(name) ?? 0) > clock.now().getTime();
     },
-    note(name: string): void {
+    add(name: string): void {
       until.delete(name);
       until.set(name, clock.now().getTime() + failureMilliseconds);
       const [oldest] = until.keys();
-      if (until.size > mostFailures && oldest !== undefined) {
+      if (until.size > maxFailures && oldest !== undefined) {
         until.delete(oldest);
       }
     },

@@ -8,19 +8,19 @@ import { statement } from "../../platform/database/statement.ts";
 import { unavailable } from "../../platform/errors.ts";
 import type { Services } from "../../services.ts";
 import type { Article } from "./article.ts";
-import { gatherArticles } from "./fetch-articles.ts";
+import { fetchArticles } from "./fetch-articles.ts";
 import { mergeArticles } from "./merge-articles.ts";
 import { toNewsAnswer } from "./views.ts";
 
-const freshMilliseconds = 10 * 60_000;
+const refreshMilliseconds = 10 * 60_000;
 /** After so long without an end, somebody else may fetch. */
-const turnMilliseconds = 60_000;
+const leaseMilliseconds = 60_000;
 /** So old may be what a feed gave that does not answer any more, beside what others give. */
-const oldestMilliseconds = 7 * 24 * 60 * 60_000;
-const shortestPause = 60_000;
-const longestPause = 30 * 60_000;
+const maxAgeMilliseconds = 7 * 24 * 60 * 60_000;
+const minPause = 60_000;
+const maxPause = 30 * 60_000;
 /** So long somebody waits who came before the first news. */
-const patienceMilliseconds = 10_000;
+const firstFetchTimeoutMilliseconds = 10_000;
 
 interface Row {
   articles: Article[] | null;
@@ -35,12 +35,12 @@ const selectNews = statement<{ source: string }, Row>(
     SELECT articles, fetched_at, due_at, refreshing FROM news_cache WHERE source = ${v("source")}`,
 );
 
-interface Turn {
+interface Lease {
   parts: Record<string, Article[]>;
   failures: number;
 }
 
-const takeTurn = statement<{ source: string; now: Date; until: Date }, Turn>(
+const acquireLease = statement<{ source: string; now: Date; until: Date }, Lease>(
   "news-take-turn",
   (v) => sql`
     INSERT INTO news_cache AS kept (source, parts, due_at, refreshing, failures)
@@ -61,7 +61,7 @@ const storeNews = statement<
     WHERE source = ${v("source")}`,
 );
 
-const noteFailure = statement<{ source: string; dueAt: Date }, unknown>(
+const storeFailure = statement<{ source: string; dueAt: Date }, unknown>(
   "news-note-failure",
   (v) => sql`
     UPDATE news_cache SET due_at = ${v("dueAt")}, refreshing = false, failures = failures + 1
@@ -72,24 +72,24 @@ export interface News {
   /** The latest articles. Rejects with 503 while there never were any. */
   list(): Promise<NewsAnswer>;
   /** Keeps `articles` as fetched long ago: they show until the sources answer. */
-  keepOld(articles: readonly Article[]): Promise<void>;
+  storeStale(articles: readonly Article[]): Promise<void>;
   /** Lets go of what is being fetched. */
   close(): Promise<void>;
 }
 
 /** What is old or of no time goes: a feed that has ended must not hold its share of the page. */
-function withoutOld(parts: Turn["parts"], now: Date): Turn["parts"] {
-  const isYoung = ({ publishedAt }: Article) =>
-    publishedAt !== null && now.getTime() - Date.parse(publishedAt) < oldestMilliseconds;
+function dropOld(parts: Lease["parts"], now: Date): Lease["parts"] {
+  const isRecent = ({ publishedAt }: Article) =>
+    publishedAt !== null && now.getTime() - Date.parse(publishedAt) < maxAgeMilliseconds;
   return Object.fromEntries(
-    Object.entries(parts).map(([feed, articles]) => [feed, articles.filter(isYoung)]),
+    Object.entries(parts).map(([feed, articles]) => [feed, articles.filter(isRecent)]),
   );
 }
 
 type NewsParts = Pick<Services, "db" | "clock" | "config" | "logger" | "fetchExternal">;
 
 /** Names the sources of the news, not the key that they are asked with. */
-function nameOf(settings: NewsSettings): string {
+function toSourceName(settings: NewsSettings): string {
   const named = settings.kind === "service" ? settings.url.href : settings.feeds;
   return createHash("sha256").update(JSON.stringify(named)).digest("hex").slice(0, 32);
 }
@@ -99,11 +99,11 @@ function nameOf(settings: NewsSettings): string {
  * fetches, once, however many ask; who asks gets what is kept meanwhile, however old. `addressOf` gives
  * the address of a picture in our own proxy.
  */
-export function createNews(services: NewsParts, addressOf: (image: string) => string): News {
-  const { db, clock, logger, fetchExternal } = services;
-  const settings = services.config.news;
-  const isNone = settings.kind === "feeds" && settings.feeds.length === 0;
-  const source = nameOf(settings);
+export function createNews(parts: NewsParts, proxyPath: (image: string) => string): News {
+  const { db, clock, logger, fetchExternal } = parts;
+  const settings = parts.config.news;
+  const isDisabled = settings.kind === "feeds" && settings.feeds.length === 0;
+  const source = toSourceName(settings);
   const closing = new AbortController();
   let refreshing: Promise<void> | undefined;
 
@@ -112,24 +112,24 @@ export function createNews(services: NewsParts, addressOf: (image: string) => st
 
   async function refresh(): Promise<void> {
     const now = clock.now();
-    const turn = await db.row(takeTurn, { source, now, until: after(turnMilliseconds) });
-    if (!turn) {
+    const lease = await db.row(acquireLease, { source, now, until: after(leaseMilliseconds) });
+    if (!lease) {
       return;
     }
     const { signal } = closing;
-    const gathered = await gatherArticles(settings, { fetchExternal, log: logger, now, signal });
-    if (Object.keys(gathered).length === 0) {
-      const pause = Math.min(longestPause, shortestPause * 2 ** Math.min(turn.failures, 10));
-      await db.rows(noteFailure, { source, dueAt: signal.aborted ? now : after(pause) });
+    const fetched = await fetchArticles(settings, { fetchExternal, log: logger, now, signal });
+    if (Object.keys(fetched).length === 0) {
+      const pause = Math.min(maxPause, minPause * 2 ** Math.min(lease.failures, 10));
+      await db.rows(storeFailure, { source, dueAt: signal.aborted ? now : after(pause) });
       return;
     }
-    const all = { ...withoutOld(turn.parts, now), ...gathered };
+    const all = { ...dropOld(lease.parts, now), ...fetched };
     await db.rows(storeNews, {
       source,
       articles: JSON.stringify(mergeArticles(Object.values(all))),
       parts: JSON.stringify(all),
       now: clock.now(),
-      dueAt: after(freshMilliseconds),
+      dueAt: after(refreshMilliseconds),
     });
   }
 
@@ -144,16 +144,19 @@ export function createNews(services: NewsParts, addressOf: (image: string) => st
 
   /** Until whoever fetches has ended, in this process or in another. */
   async function waitForFirst(): Promise<Row | undefined> {
-    const patience = sleep(patienceMilliseconds, undefined, { signal: closing.signal, ref: false });
-    let isOver = false;
-    const over = patience
+    const timeout = sleep(firstFetchTimeoutMilliseconds, undefined, {
+      signal: closing.signal,
+      ref: false,
+    });
+    let hasTimedOut = false;
+    const timedOut = timeout
       .catch(() => undefined)
       .then(() => {
-        isOver = true;
+        hasTimedOut = true;
       });
     let row = await read();
-    while (!row?.articles && (refreshing || row?.refreshing !== false) && !isOver) {
-      await Promise.race([refreshing ?? sleep(200), over]);
+    while (!row?.articles && (refreshing || row?.refreshing !== false) && !hasTimedOut) {
+      await Promise.race([refreshing ?? sleep(200), timedOut]);
       row = await read();
     }
     return row;
@@ -161,7 +164,7 @@ export function createNews(services: NewsParts, addressOf: (image: string) => st
 
   return {
     async list() {
-      if (isNone) {
+      if (isDisabled) {
         return { articles: [], fetchedAt: null };
       }
       let row = await read();
@@ -173,14 +176,14 @@ export function createNews(services: NewsParts, addressOf: (image: string) => st
         row = await waitForFirst();
       }
       if (!row?.articles) {
-        const wait = row ? row.due_at.getTime() - clock.now().getTime() : shortestPause;
+        const wait = row ? row.due_at.getTime() - clock.now().getTime() : minPause;
         throw unavailable(sentences.news.failed, Math.max(1, Math.ceil(wait / 1000)));
       }
-      return toNewsAnswer(row.articles, row.fetched_at, addressOf);
+      return toNewsAnswer(row.articles, row.fetched_at, proxyPath);
     },
-    async keepOld(articles) {
+    async storeStale(articles) {
       const now = clock.now();
-      if (await db.row(takeTurn, { source, now, until: now })) {
+      if (await db.row(acquireLease, { source, now, until: now })) {
         const kept = { source, articles: JSON.stringify(articles), parts: "{}" };
         await db.rows(storeNews, { ...kept, now, dueAt: now });
       }

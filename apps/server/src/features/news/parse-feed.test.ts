@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { toArticle } from "./article.ts";
-import { NotAFeed, readFeed } from "./parse-feed.ts";
-import { readService } from "./parse-service-response.ts";
+import { InvalidFeedError, parseFeed } from "./parse-feed.ts";
+import { parseServiceResponse } from "./parse-service-response.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const base = "https://news.example/feeds/world.xml";
 
 function articlesOf(feed: string | Buffer, contentType = "application/xml") {
   const bytes = typeof feed === "string" ? Buffer.from(feed) : feed;
-  const steps = readFeed(bytes, contentType);
+  const steps = parseFeed(bytes, contentType);
   let step = steps.next();
   while (!step.done) step = steps.next();
   return step.value.flatMap((one) => toArticle(one, base, now) ?? []);
@@ -206,20 +206,20 @@ describe("what is sent instead of a feed", () => {
     ],
     ["bytes", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]).toString("latin1")],
   ])("is refused: %s", (_what, text) => {
-    expect(() => articlesOf(text)).toThrow(NotAFeed);
+    expect(() => articlesOf(text)).toThrow(InvalidFeedError);
   });
 
   test("is refused when it declares entities, and none but XML's own are known", () => {
     const bomb = `<!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;&lol;&lol;&lol;">]>`;
-    expect(() => articlesOf(rss(item("", "&lol2;"), bomb))).toThrow(NotAFeed);
+    expect(() => articlesOf(rss(item("", "&lol2;"), bomb))).toThrow(InvalidFeedError);
     const outside = `<!DOCTYPE rss [<!ENTITY file SYSTEM "file:///etc/passwd">]>`;
-    expect(() => articlesOf(rss(item("", "&file;"), outside))).toThrow(NotAFeed);
+    expect(() => articlesOf(rss(item("", "&file;"), outside))).toThrow(InvalidFeedError);
     const dtd = '<!DOCTYPE rss SYSTEM "http://127.0.0.1/a.dtd">';
     expect(first(rss(item("", "a &lol; b"), dtd))?.title).toBe("a &lol; b");
   });
 
   test("is refused when it is too deep", () => {
-    expect(() => articlesOf(rss(item("<a>".repeat(10_000))))).toThrow(NotAFeed);
+    expect(() => articlesOf(rss(item("<a>".repeat(10_000))))).toThrow(InvalidFeedError);
   });
 
   test("is read as far as it goes when it breaks off, or is badly nested", () => {
@@ -239,13 +239,13 @@ describe("what is sent instead of a feed", () => {
 
   test("is refused when an element has more attributes than any reader knows", () => {
     const feed = rss(`<item ${"a='1' ".repeat(400_000)}><title>T</title></item>`);
-    expect(() => articlesOf(feed)).toThrow(NotAFeed);
+    expect(() => articlesOf(feed)).toThrow(InvalidFeedError);
   });
 });
 
 describe("a news service", () => {
   const read = (answer: unknown) =>
-    readService(Buffer.from(JSON.stringify(answer))).flatMap(
+    parseServiceResponse(Buffer.from(JSON.stringify(answer))).flatMap(
       (one) => toArticle(one, base, now) ?? [],
     );
 
@@ -283,6 +283,6 @@ describe("a news service", () => {
   });
 
   test("is refused when it answers with no JSON", () => {
-    expect(() => readService(Buffer.from("<html>"))).toThrow("it has no articles");
+    expect(() => parseServiceResponse(Buffer.from("<html>"))).toThrow("it has no articles");
   });
 });

@@ -1,21 +1,21 @@
 import { Parser } from "htmlparser2";
-import type { FoundArticle } from "./article.ts";
+import type { RawArticle } from "./article.ts";
 import { decodeXml } from "./decode-xml.ts";
 
 /** What was sent is no feed, or one that is meant to do harm. */
-export class NotAFeed extends Error {
+export class InvalidFeedError extends Error {
   override readonly name = "NotAFeed";
 }
 
 const roots = new Set(["rss", "rdf:rdf", "feed"]);
 const items = new Set(["item", "entry"]);
-const mostDepth = 60;
+const maxDepth = 60;
 /** Feeds begin with what is new. */
-const mostItems = 150;
-const mostCharactersOfAField = 20_000;
+const maxItems = 150;
+const maxFieldCharacters = 20_000;
 const maxAttributes = 500;
 /** Parsing them takes some milliseconds. */
-const charactersOfAStep = 50_000;
+const stepCharacters = 50_000;
 
 /** What fills which field of an article, the better source first. */
 const fields = {
@@ -56,27 +56,24 @@ const newItem = (about: string): Item => ({
  * XML is read as far as it goes. No entity but XML's own is known and none can be declared, nothing is
  * loaded, and what is too deep is refused.
  */
-export function* readFeed(
-  bytes: Buffer,
-  contentType: string,
-): Generator<undefined, FoundArticle[]> {
-  const reader = createReader();
+export function* parseFeed(bytes: Buffer, contentType: string): Generator<undefined, RawArticle[]> {
+  const reader = createFeedHandler();
   const parser = new Parser(reader.handler, { xmlMode: true, decodeEntities: true });
   const text = decodeXml(bytes, contentType);
-  for (let from = 0; from < text.length; from += charactersOfAStep) {
-    parser.write(text.slice(from, from + charactersOfAStep));
+  for (let from = 0; from < text.length; from += stepCharacters) {
+    parser.write(text.slice(from, from + stepCharacters));
     yield;
   }
   parser.end();
-  const found: FoundArticle[] = [];
+  const found: RawArticle[] = [];
   for (const item of reader.items()) {
-    found.push(toFound(item, reader.title()));
+    found.push(toRawArticle(item, reader.title()));
     yield;
   }
   return found;
 }
 
-function createReader() {
+function createFeedHandler() {
   const path: string[] = [];
   const found: Item[] = [];
   let isFeed = false;
@@ -91,20 +88,20 @@ function createReader() {
 
   function openRoot(name: string): void {
     if (!roots.has(name)) {
-      throw new NotAFeed("its root is none of a feed");
+      throw new InvalidFeedError("its root is none of a feed");
     }
     isFeed = true;
     isAtom = name === "feed";
   }
 
-  function openInItem(into: Item, name: string, attributes: Attributes): void {
-    noteImage(into, name, attributes);
+  function openItemElement(into: Item, name: string, attributes: Attributes): void {
+    addImage(into, name, attributes);
     if (field || path.length !== itemDepth + 1) {
       return;
     }
     if (name === "link" && attributes.href !== undefined) {
-      const isThePage = (attributes.rel ?? "alternate") === "alternate";
-      into.link = isThePage && into.link === "" ? attributes.href : into.link;
+      const isArticleLink = (attributes.rel ?? "alternate") === "alternate";
+      into.link = isArticleLink && into.link === "" ? attributes.href : into.link;
       return;
     }
     if (fieldNames.has(name)) {
@@ -120,7 +117,7 @@ function createReader() {
       onprocessinginstruction(name: string, data: string) {
         // A document type may be named; what it declares is never needed, and how XML is made to explode.
         if (name.startsWith("!") && /\[|entity/i.test(data)) {
-          throw new NotAFeed("it declares entities");
+          throw new InvalidFeedError("it declares entities");
         }
       },
       onopentagname() {
@@ -129,14 +126,14 @@ function createReader() {
       onattribute() {
         attributeCount += 1;
         if (attributeCount > maxAttributes) {
-          throw new NotAFeed("an element has too many attributes");
+          throw new InvalidFeedError("an element has too many attributes");
         }
       },
       onopentag(given: string, givenAttributes: Attributes) {
         const name = given.toLowerCase();
         path.push(name);
-        if (path.length > mostDepth) {
-          throw new NotAFeed("it is too deep");
+        if (path.length > maxDepth) {
+          throw new InvalidFeedError("it is too deep");
         }
         if (path.length === 1) {
           openRoot(name);
@@ -146,8 +143,8 @@ function createReader() {
           Object.entries(givenAttributes).map(([key, value]) => [key.toLowerCase(), value]),
         );
         if (item) {
-          openInItem(item, name, attributes);
-        } else if (items.has(name) && path.length <= 3 && found.length < mostItems) {
+          openItemElement(item, name, attributes);
+        } else if (items.has(name) && path.length <= 3 && found.length < maxItems) {
           item = newItem(attributes["rdf:about"] ?? "");
           itemDepth = path.length;
         }
@@ -156,10 +153,10 @@ function createReader() {
         if (item && field) {
           const { texts } = item;
           const before = texts.get(field.name) ?? "";
-          if (before.length < mostCharactersOfAField) {
-            texts.set(field.name, before + text.slice(0, mostCharactersOfAField));
+          if (before.length < maxFieldCharacters) {
+            texts.set(field.name, before + text.slice(0, maxFieldCharacters));
           }
-        } else if (!item && path.at(-1) === "title" && path.length <= 3 && isOfFeed(path)) {
+        } else if (!item && path.at(-1) === "title" && path.length <= 3 && isFeedTitle(path)) {
           feedTitle += text.slice(0, 500 - feedTitle.length);
         }
       },
@@ -174,7 +171,7 @@ function createReader() {
     },
     items(): readonly Item[] {
       if (!isFeed) {
-        throw new NotAFeed("there is nothing in it");
+        throw new InvalidFeedError("there is nothing in it");
       }
       return found;
     },
@@ -183,17 +180,17 @@ function createReader() {
 }
 
 /** The title of the feed itself, not that of its picture. */
-function isOfFeed(path: readonly string[]): boolean {
+function isFeedTitle(path: readonly string[]): boolean {
   const parent = path.at(-2);
   return parent === "channel" || parent === "feed";
 }
 
-function noteImage({ images }: Item, name: string, attributes: Attributes): void {
+function addImage({ images }: Item, name: string, attributes: Attributes): void {
   const { url = "", href = "", type = "", medium = "", rel = "", width = "" } = attributes;
-  const says = medium === "image" || type.startsWith("image/");
-  const isMedia = name === "media:content" && (says || (medium === "" && type === ""));
+  const isImage = medium === "image" || type.startsWith("image/");
+  const isMedia = name === "media:content" && (isImage || (medium === "" && type === ""));
   const isEnclosure =
-    (name === "enclosure" && says) || (name === "link" && rel === "enclosure" && says);
+    (name === "enclosure" && isImage) || (name === "link" && rel === "enclosure" && isImage);
   if (isMedia || isEnclosure || name === "media:thumbnail" || name === "itunes:image") {
     const address = url === "" ? href : url;
     if (address !== "" && images.length < 20) {
@@ -216,28 +213,28 @@ function firstImageIn(html: string): string {
       if (name === "img" && first === "" && /^https?:/i.test(src)) first = src;
     },
   });
-  parser.end(html.slice(0, mostCharactersOfAField));
+  parser.end(html.slice(0, maxFieldCharacters));
   return first;
 }
 
-function toFound(item: Item, source: string): FoundArticle {
+function toRawArticle(item: Item, source: string): RawArticle {
   const { texts, plain } = item;
   const pick = (names: readonly string[]) => names.find((name) => texts.get(name)?.trim());
-  const textOf = (names: readonly string[]) => texts.get(pick(names) ?? "") ?? "";
-  const guid = item.guidIsLink ? textOf(["guid"]) : "";
+  const getText = (names: readonly string[]) => texts.get(pick(names) ?? "") ?? "";
+  const guid = item.guidIsLink ? getText(["guid"]) : "";
   const html = ["content:encoded", "description", "content", "summary"].map(
     (name) => texts.get(name) ?? "",
   );
   return {
-    title: textOf(fields.title),
-    description: textOf(fields.description),
+    title: getText(fields.title),
+    description: getText(fields.description),
     isHtml: {
       title: !plain.has("title"),
       description: !plain.has(pick(fields.description) ?? ""),
     },
-    url: textOf(fields.link).trim() || item.link || guid,
+    url: getText(fields.link).trim() || item.link || guid,
     image: bestImage(item.images, html.join("")),
     source,
-    publishedAt: textOf(fields.date),
+    publishedAt: getText(fields.date),
   };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { FoundArticle } from "./article.ts";
+import type { RawArticle } from "./article.ts";
 
 const Text = z.string().catch("");
 
@@ -14,18 +14,18 @@ const ServiceArticle = z.object({
   publishedAt: Text,
   source: z.union([z.object({ name: Text }).transform(({ name }) => name), Text]).catch(""),
 });
-const ServiceAnswer = z.object({ articles: z.array(z.unknown()) });
+const ServiceResponse = z.object({ articles: z.array(z.unknown()) });
 
 /** What was sent is not what a news service answers. */
-class NotNews extends Error {
+class InvalidServiceResponseError extends Error {
   override readonly name = "NotNews";
 }
 
 /** The articles of a news service's answer. */
-export function readService(bytes: Buffer): FoundArticle[] {
-  const answer = ServiceAnswer.safeParse(parseJson(bytes));
+export function parseServiceResponse(bytes: Buffer): RawArticle[] {
+  const answer = ServiceResponse.safeParse(parseJson(bytes));
   if (!answer.success) {
-    throw new NotNews("it has no articles");
+    throw new InvalidServiceResponseError("it has no articles");
   }
   return answer.data.articles.slice(0, 200).flatMap((one) => {
     const { data } = ServiceArticle.safeParse(one);

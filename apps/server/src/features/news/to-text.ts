@@ -1,12 +1,32 @@
 import { Parser } from "htmlparser2";
 
 /** Of what is reduced to text; a description that is the whole article is cut anyway. */
-const mostCharacters = 10_000;
+const maxCharacters = 10_000;
 
-const unread = new Set(["script", "style", "template", "noscript", "iframe", "svg", "head"]);
-const inline = new Set(["a", "b", "i", "em", "strong", "span", "u", "small", "mark", "abbr", "q"]);
+const skippedElements = new Set([
+  "script",
+  "style",
+  "template",
+  "noscript",
+  "iframe",
+  "svg",
+  "head",
+]);
+const inlineElements = new Set([
+  "a",
+  "b",
+  "i",
+  "em",
+  "strong",
+  "span",
+  "u",
+  "small",
+  "mark",
+  "abbr",
+  "q",
+]);
 /** Of control, of direction, and what no database and no JSON takes. */
-const unseen =
+const invisibleCharacters =
   /(?![\t\n\r])[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffe\uffff]/gu;
 
 /** The words of HTML: no tag, no entity, nothing of scripts, one space where there were many. */
@@ -15,38 +35,38 @@ export function htmlToText(html: string): string {
   let hidden = 0;
   const parser = new Parser({
     onopentag(name) {
-      if (unread.has(name)) hidden += 1;
-      if (!inline.has(name)) words.push(" ");
+      if (skippedElements.has(name)) hidden += 1;
+      if (!inlineElements.has(name)) words.push(" ");
     },
     onclosetag(name) {
-      if (unread.has(name)) hidden -= 1;
-      if (!inline.has(name)) words.push(" ");
+      if (skippedElements.has(name)) hidden -= 1;
+      if (!inlineElements.has(name)) words.push(" ");
     },
     ontext(text) {
       if (hidden === 0) words.push(text);
     },
   });
-  parser.end(html.slice(0, mostCharacters));
+  parser.end(html.slice(0, maxCharacters));
   return plainText(words.join(""));
 }
 
 /** Text in one line, without what is not to be seen. */
 export function plainText(text: string): string {
   return text
-    .slice(0, mostCharacters)
+    .slice(0, maxCharacters)
     .toWellFormed()
-    .replaceAll(unseen, "")
+    .replaceAll(invisibleCharacters, "")
     .replaceAll(/\s+/g, " ")
     .trim();
 }
 
 /** At most `most` characters, cut between words where that is near. */
-export function shorten(text: string, most: number): string {
-  if (text.length <= most) {
+export function truncateAtWord(text: string, maxLength: number): string {
+  if (text.length <= maxLength) {
     return text;
   }
-  const cut = text.slice(0, most - 1);
+  const cut = text.slice(0, maxLength - 1);
   const lastSpace = cut.lastIndexOf(" ");
-  const kept = lastSpace > most * 0.7 ? cut.slice(0, lastSpace) : cut;
-  return `${kept.toWellFormed().replace(/[\s,;:.\ufffd–-]+$/, "")}…`;
+  const atWord = lastSpace > maxLength * 0.7 ? cut.slice(0, lastSpace) : cut;
+  return `${atWord.toWellFormed().replace(/[\s,;:.\ufffd–-]+$/, "")}…`;
 }

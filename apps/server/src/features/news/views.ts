@@ -5,14 +5,14 @@ import type { Article } from "./article.ts";
 export function toNewsAnswer(
   articles: readonly Article[],
   fetchedAt: Date | null,
-  addressOf: (image: string) => string,
+  proxyPath: (image: string) => string,
 ): NewsAnswer {
   return {
     articles: articles.map(({ title, description, url, image, source, publishedAt }) => ({
       title,
       description,
       url,
-      image: image === null ? null : addressOf(image),
+      image: image === null ? null : proxyPath(image),
       source,
       publishedAt,
     })),
