@@ -29,10 +29,10 @@ export const PlaylistView = z
 export type PlaylistView = z.infer<typeof PlaylistView>;
 
 /** A playlist among those that hold a story; of its stories it names that one alone. */
-export const HoldingPlaylistView = z
+export const PlaylistOfStoryView = z
   .object({ ...playlistFields, stories: z.array(z.string()) })
   .meta({ id: "HoldingPlaylist" });
-export type HoldingPlaylistView = z.infer<typeof HoldingPlaylistView>;
+export type PlaylistOfStoryView = z.infer<typeof PlaylistOfStoryView>;
 
 const PlaylistName = displayName({
   max: limits.playlist.name,
@@ -120,7 +120,7 @@ export const playlistCalls = defineCalls({
     method: "GET",
     path: "/playlists/story/:storyId",
     params: z.object({ storyId: Id }),
-    response: z.array(HoldingPlaylistView),
+    response: z.array(PlaylistOfStoryView),
     access: "session",
     summary: "The playlists that hold a story: all of one's own, then the 20 latest public ones.",
     spec: "stories-and-writers §2, §7",

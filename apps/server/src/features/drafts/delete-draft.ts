@@ -10,10 +10,10 @@ const deleteOwn = statement<{ id: string; viewer: string }, { id: string }>(
     DELETE FROM drafts WHERE id = ${v("id")} AND owner_id = ${v("viewer")} RETURNING id`,
 );
 
-/** Deletes a draft of the viewer's own; 404 for any other. */
+/** Deletes the viewer's own draft; 404 for any other. */
 export async function deleteDraft(ctx: ViewerContext, id: string): Promise<{ msg: string }> {
-  const gone = await ctx.db.row(deleteOwn, { id, viewer: ctx.viewer.userId });
-  if (!gone) {
+  const deleted = await ctx.db.row(deleteOwn, { id, viewer: ctx.viewer.userId });
+  if (!deleted) {
     throw notFound(sentences.drafts.notFound);
   }
   return { msg: sentences.drafts.deleted };

@@ -17,8 +17,8 @@ import { type DraftRow, draftColumns, toDraftView } from "./views.ts";
 interface Values {
   viewer: string;
   storyId: string | null;
-  /** Of the last draft of the page before. */
-  at: Date;
+  /** The keys of the last draft of the previous page. */
+  updatedBefore: Date;
   before: string;
   rows: number;
 }
@@ -29,22 +29,22 @@ const selectOwn = statement<Values, DraftRow>(
     SELECT ${draftColumns(sql`d`)} FROM drafts d
     WHERE d.owner_id = ${v("viewer")} AND ${isLiveDraft(sql`d`)}
       AND (${v("storyId")}::uuid IS NULL OR d.story_id = ${v("storyId")}::uuid)
-      AND (d.updated_at, d.id) < (${v("at")}::timestamptz, ${v("before")}::uuid)
+      AND (d.updated_at, d.id) < (${v("updatedBefore")}::timestamptz, ${v("before")}::uuid)
     ORDER BY d.updated_at DESC, d.id DESC LIMIT ${v("rows")}`,
 );
 
 const Cursor = z.tuple([timestampKey, z.uuid()]);
 
-/** One page of the viewer's own drafts, the one changed last first. */
+/** One page of the viewer's own drafts, most recently changed first. */
 export async function listDrafts(
   ctx: ViewerContext,
   input: { limit: number; cursor?: string | undefined; storyId?: string | undefined },
 ): Promise<Page<DraftView>> {
-  const [at, before] = decodeCursor(input.cursor, Cursor) ?? [maxTimestamp, maxId];
+  const [updatedBefore, before] = decodeCursor(input.cursor, Cursor) ?? [maxTimestamp, maxId];
   const rows = await ctx.db.rows(selectOwn, {
     viewer: ctx.viewer.userId,
     storyId: input.storyId ?? null,
-    at: new Date(at),
+    updatedBefore: new Date(updatedBefore),
     before,
     rows: input.limit + 1,
   });

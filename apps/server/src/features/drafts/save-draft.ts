@@ -15,8 +15,8 @@ import { sanitizeStoryHtml } from "../stories/index.ts";
 import { isLiveDraft } from "./access.ts";
 import { type DraftRow, draftColumns, toDraftView } from "./views.ts";
 
-/** A whole draft as a device has it; `story` is its HTML as sent. */
-export interface SentDraft {
+/** A whole draft as the client sent it. `story` is HTML that is not sanitized. */
+export interface DraftInput {
   _id: string;
   storyId: string | null;
   storyRevision: number | null;
@@ -26,7 +26,7 @@ export interface SentDraft {
   genre: readonly Genre[];
   posterAlt: string;
   playlists: readonly string[];
-  /** The one that it is based on; 0 for a new draft. */
+  /** The revision that it is based on; 0 for a new draft. */
   revision: number;
 }
 
@@ -35,12 +35,12 @@ const lockOwner = statement<{ viewer: string }, unknown>(
   (v) => sql`SELECT id FROM users WHERE id = ${v("viewer")} FOR NO KEY UPDATE`,
 );
 
-/** The draft of that id, whosever it is, and the viewer's own of that story. */
-const selectKnown = statement<
+/** The draft with the id, of any owner; else the viewer's own draft of the story. */
+const selectExisting = statement<
   { id: string; storyId: string | null; viewer: string },
   DraftRow & { is_own: boolean }
 >(
-  "known-draft",
+  "existing-draft",
   (v) => sql`
     SELECT ${draftColumns(sql`d`)}, d.owner_id = ${v("viewer")} AS is_own FROM drafts d
     WHERE d.id = ${v("id")}
@@ -76,7 +76,7 @@ interface Values {
   now: Date;
 }
 
-const putDraft = statement<Values, DraftRow>(
+const upsertDraft = statement<Values, DraftRow>(
   "save-draft",
   (v) => sql`
     INSERT INTO drafts AS d (id, owner_id, story_id, story_revision, title, short_description, html,
@@ -93,59 +93,64 @@ const putDraft = statement<Values, DraftRow>(
 );
 
 /**
- * Keeps a whole draft of the viewer's. 409 with both versions when another device changed it since
- * `revision`; what says the same is no conflict, so that whoever lost the answer may ask again. 404 for
- * another's draft or story, and for a draft that is gone.
+ * Saves a whole draft. 409 with both versions when another device changed it since `revision`. Equal contents are no
+ * conflict, so that a client can retry after a lost response. 404 for the draft or story of another user, and for a
+ * deleted draft.
  */
-export function saveDraft(ctx: ViewerContext, sent: SentDraft): Promise<DraftView> {
-  const html = sanitizeStoryHtml(sent.story);
+export function saveDraft(ctx: ViewerContext, input: DraftInput): Promise<DraftView> {
+  const html = sanitizeStoryHtml(input.story);
   return inTransaction(ctx, async (tx) => {
     const viewer = tx.viewer.userId;
     await tx.db.row(lockOwner, { viewer });
-    const { _id: id, storyId } = sent;
-    const known = await tx.db.row(selectKnown, { id, storyId, viewer });
-    if (known) {
-      if (!known.is_own) {
+    const { _id: id, storyId } = input;
+    const existing = await tx.db.row(selectExisting, { id, storyId, viewer });
+    if (existing) {
+      if (!existing.is_own) {
         throw notFound(sentences.drafts.notFound);
       }
-      const isStale = known.id !== id || known.revision !== sent.revision;
-      if (isStale && saysTheSame(known, sent, html)) {
-        return toDraftView(known);
+      const isStale = existing.id !== id || existing.revision !== input.revision;
+      if (isStale && hasSameContents(existing, input, html)) {
+        return toDraftView(existing);
       }
       if (isStale) {
         const versions: DraftVersions = {
-          theirs: toDraftView(known),
-          yours: { ...sent, story: html, genre: [...sent.genre], playlists: [...sent.playlists] },
+          theirs: toDraftView(existing),
+          yours: {
+            ...input,
+            story: html,
+            genre: [...input.genre],
+            playlists: [...input.playlists],
+          },
         };
         throw new AppError("CONFLICT", sentences.drafts.changedElsewhere, { versions });
       }
     } else {
-      await allowNew(tx, sent);
+      await checkNewDraft(tx, input);
     }
-    const { story: _story, genre: genres, _id, revision: _revision, ...rest } = sent;
-    const made = await tx.db.row(putDraft, {
+    const { story: _story, genre: genres, _id, revision: _revision, ...rest } = input;
+    const saved = await tx.db.row(upsertDraft, {
       ...rest,
       id,
       viewer,
-      // What a draft is of does not change.
-      storyId: known ? known.story_id : storyId,
+      // The story of an existing draft does not change.
+      storyId: existing ? existing.story_id : storyId,
       genres: [...new Set(genres)],
       html,
       now: tx.clock.now(),
     });
-    if (!made) {
+    if (!saved) {
       throw notFound(sentences.drafts.notFound);
     }
-    return toDraftView(made);
+    return toDraftView(saved);
   });
 }
 
-async function allowNew(tx: TransactionContext<Viewer>, sent: SentDraft): Promise<void> {
+async function checkNewDraft(tx: TransactionContext<Viewer>, input: DraftInput): Promise<void> {
   const viewer = tx.viewer.userId;
-  if (sent.revision > 0) {
+  if (input.revision > 0) {
     throw notFound(sentences.drafts.notFound);
   }
-  const { storyId } = sent;
+  const { storyId } = input;
   if (storyId !== null && !(await tx.db.row(selectStory, { storyId, viewer }))) {
     throw notFound(sentences.stories.notFound);
   }
@@ -155,18 +160,18 @@ async function allowNew(tx: TransactionContext<Viewer>, sent: SentDraft): Promis
   }
 }
 
-function saysTheSame(row: DraftRow, sent: SentDraft, html: string): boolean {
-  const said = [
+function hasSameContents(row: DraftRow, input: DraftInput, html: string): boolean {
+  const stored = [
     [row.title, row.short_description, row.html, row.poster_alt],
     row.story_id,
     row.genres,
     row.playlists,
   ];
-  const told = [
-    [sent.title, sent.shortDescription, html, sent.posterAlt],
-    sent.storyId,
-    [...new Set(sent.genre)],
-    sent.playlists,
+  const received = [
+    [input.title, input.shortDescription, html, input.posterAlt],
+    input.storyId,
+    [...new Set(input.genre)],
+    input.playlists,
   ];
-  return JSON.stringify(said) === JSON.stringify(told);
+  return JSON.stringify(stored) === JSON.stringify(received);
 }

@@ -4,7 +4,7 @@ import { timestamptz } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 import { stories } from "../stories/tables.ts";
 
-/** Stories that are being written. Whoever changes a person's holds the lock on the person's row. */
+/** Unpublished stories and edits of stories. Changing them requires the lock on their owner's row of `users`. */
 export const drafts = pgTable(
   "drafts",
   {

@@ -17,7 +17,7 @@ export interface DraftRow {
   revision: number;
 }
 
-/** Of a row of `drafts`. */
+/** The columns of `DraftRow`, from a row of `drafts`. */
 export function draftColumns(draft: SQL): SQL {
   return sql`${draft}.id, ${draft}.story_id, ${draft}.story_revision, ${draft}.title,
     ${draft}.short_description, ${draft}.html, ${draft}.genres, ${draft}.poster_alt,

@@ -6,8 +6,8 @@ import { forbidden, notFound } from "../../platform/errors.ts";
 import { isVisibleUser, type ViewerValues, viewerValues } from "../visibility/index.ts";
 
 /**
- * The common table expression `playlist`: the playlist where it is the viewer's own, or public and of a
- * person whom the viewer may meet; else no row.
+ * The common table expression `playlist`: a playlist of the viewer's own, or a public one whose owner the viewer may see;
+ * else no row.
  */
 export function playlistForViewer(id: SQLWrapper, v: Placeholder<ViewerValues>): SQL {
   return sql`playlist AS (
@@ -22,13 +22,10 @@ const selectVisible = statement<{ playlistId: string } & ViewerValues, { id: str
   (v) => sql`WITH ${playlistForViewer(v("playlistId"), v)} SELECT id FROM playlist`,
 );
 
-type Asked = Pick<ReadContext, "db"> & { readonly viewer: Viewer };
+type AccessContext = Pick<ReadContext, "db"> & { readonly viewer: Viewer };
 
-/**
- * Why the viewer cannot change a playlist that is not their own: 404 where they may not see it, 403 where
- * they may.
- */
-export async function refusalToChange(ctx: Asked, playlistId: string): Promise<Error> {
+/** The error of changing a playlist that is not the viewer's own: 403 if the viewer may see it, else 404. */
+export async function toAccessError(ctx: AccessContext, playlistId: string): Promise<Error> {
   const values = { playlistId, ...viewerValues(ctx.viewer) };
   return (await ctx.db.row(selectVisible, values))
     ? forbidden(sentences.playlists.notYours)
@@ -42,10 +39,10 @@ const lockOwn = statement<{ playlistId: string; viewer: string }, { id: string }
     FOR NO KEY UPDATE`,
 );
 
-/** Lets changes of the viewer's own playlist come one after another; refuses any other. */
-export async function lockOwnPlaylist(tx: Asked, playlistId: string): Promise<void> {
+/** Locks the viewer's own playlist, which serializes changes of it. Throws for any other playlist. */
+export async function lockOwnPlaylist(tx: AccessContext, playlistId: string): Promise<void> {
   const own = await tx.db.row(lockOwn, { playlistId, viewer: tx.viewer.userId });
   if (!own) {
-    throw await refusalToChange(tx, playlistId);
+    throw await toAccessError(tx, playlistId);
   }
 }

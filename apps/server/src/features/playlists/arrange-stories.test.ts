@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { arrangeStories } from "./arrange-stories.ts";
 
-const held = (...ids: string[]) => ids.map((id) => ({ id, isSeen: true }));
+const held = (...ids: string[]) => ids.map((id) => ({ id, isVisible: true }));
 const arrange = (
   before: ReturnType<typeof held>,
   wish: Parameters<typeof arrangeStories>[1],
@@ -24,7 +24,7 @@ describe("the stories of a playlist", () => {
   });
 
   test("that the owner cannot see for now stay, unless they are removed by name", () => {
-    const before = [...held("a"), { id: "z", isSeen: false }, ...held("b")];
+    const before = [...held("a"), { id: "z", isVisible: false }, ...held("b")];
     expect(arrange(before, { stories: ["b"] }, ["b"])).toBe("bz");
     expect(arrange(before, { order: ["b", "a"] })).toBe("baz");
     expect(arrange(before, { remove: ["z"] })).toBe("ab");

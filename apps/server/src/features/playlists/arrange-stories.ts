@@ -1,17 +1,17 @@
-/** What a call asks of a playlist's stories; the parts are done in this order. */
-export interface Arrangement {
-  /** The whole list as the caller sees it. */
+/** Changes of a playlist's stories, applied in this order. */
+export interface StoryChanges {
+  /** Replaces the list, as the client sees it. */
   readonly stories?: readonly string[] | undefined;
   readonly remove?: readonly string[] | undefined;
   readonly add?: readonly string[] | undefined;
-  /** Come first, those of them that are in it. */
+  /** Ids that come first, if they are in the list. */
   readonly order?: readonly string[] | undefined;
 }
 
-/** A story of the playlist before the call; `isSeen`: its owner may see it now. */
-export interface HeldStory {
+/** A story of the playlist before the change. `isVisible`: the playlist's owner may see it. */
+export interface PlaylistStory {
   readonly id: string;
-  readonly isSeen: boolean;
+  readonly isVisible: boolean;
 }
 
 /**
@@ -20,14 +20,14 @@ export interface HeldStory {
  * that they may see; no other story comes in.
  */
 export function arrangeStories(
-  held: readonly HeldStory[],
-  { stories, remove = [], add = [], order = [] }: Arrangement,
-  seen: ReadonlySet<string>,
+  current: readonly PlaylistStory[],
+  { stories, remove = [], add = [], order = [] }: StoryChanges,
+  visible: ReadonlySet<string>,
 ): string[] {
-  const before = held.map(({ id }) => id);
-  const known = new Set([...before, ...seen]);
+  const before = current.map(({ id }) => id);
+  const known = new Set([...before, ...visible]);
   const start = stories
-    ? [...stories, ...held.flatMap(({ id, isSeen }) => (isSeen ? [] : [id]))]
+    ? [...stories, ...current.flatMap(({ id, isVisible }) => (isVisible ? [] : [id]))]
     : before;
   const removed = new Set(remove);
   const list = new Set(start.filter((id) => known.has(id) && !removed.has(id)));

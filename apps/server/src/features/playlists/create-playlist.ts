@@ -26,7 +26,7 @@ const insertPlaylist = statement<
     RETURNING id`,
 );
 
-/** Makes a playlist of the viewer's own, still empty; 409 for whoever has as many as one may. */
+/** Creates an empty playlist; 409 when the viewer has reached the limit. */
 export function createPlaylist(
   ctx: ViewerContext,
   { name, isPublic }: { name: string; isPublic: boolean },
@@ -35,10 +35,10 @@ export function createPlaylist(
   return inTransaction(ctx, async (tx) => {
     await tx.db.row(lockOwner, { viewer });
     const values = { id: newId(), viewer, name, isPublic, now: tx.clock.now() };
-    const made = await tx.db.row(insertPlaylist, values);
-    if (!made) {
+    const inserted = await tx.db.row(insertPlaylist, values);
+    if (!inserted) {
       throw new AppError("CONFLICT", sentences.playlists.tooManyPlaylists);
     }
-    return getPlaylist(tx, made.id);
+    return getPlaylist(tx, inserted.id);
   });
 }

@@ -8,23 +8,23 @@ import { notFound } from "../../platform/errors.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { playlistForViewer } from "./access.ts";
 import {
-  type HeldRow,
-  heldStories,
   type PlaylistRow,
   playlistColumns,
+  type StoriesRow,
   toPlaylistView,
+  visibleStories,
 } from "./views.ts";
 
-const selectPlaylist = statement<{ playlistId: string } & ViewerValues, PlaylistRow & HeldRow>(
+const selectPlaylist = statement<{ playlistId: string } & ViewerValues, PlaylistRow & StoriesRow>(
   "get-playlist",
   (v) => sql`
     WITH ${playlistForViewer(v("playlistId"), v)}
-    SELECT ${playlistColumns(sql`playlist`, sql`owner`)}, held.*
+    SELECT ${playlistColumns(sql`playlist`, sql`owner`)}, contents.*
     FROM playlist JOIN users owner ON owner.id = playlist.owner_id
-      CROSS JOIN LATERAL ${heldStories(sql`playlist`, v, limits.playlist.stories)} held`,
+      CROSS JOIN LATERAL ${visibleStories(sql`playlist`, v, limits.playlist.stories)} contents`,
 );
 
-/** A playlist with all its stories that the viewer may see; 404 when it is private and another's. */
+/** A playlist with its stories that the viewer may see; 404 when the viewer may not see the playlist. */
 export async function getPlaylist(
   ctx: Pick<ReadContext, "db"> & { readonly viewer: Viewer },
   playlistId: string,

@@ -1,5 +1,5 @@
 import { limits } from "@kora/contract/limits";
-import type { HoldingPlaylistView } from "@kora/contract/playlists";
+import type { PlaylistOfStoryView } from "@kora/contract/playlists";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
@@ -7,22 +7,22 @@ import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { storyForViewer } from "../stories/index.ts";
 import { isVisibleUser, type ViewerValues, viewerValues } from "../visibility/index.ts";
-import { type PlaylistRow, playlistColumns, toHoldingPlaylistView } from "./views.ts";
+import { type PlaylistRow, playlistColumns, toPlaylistOfStoryView } from "./views.ts";
 
 const columns = playlistColumns(sql`p`, sql`owner`);
 
 /**
- * Where the story is in no playlist it gives one row without an id, where there is no story none. Exported
- * for the look at what it reads.
+ * Returns one row without an id when the story is in no playlist, and no row when there is no visible story. Exported for
+ * the test of what it reads.
  */
-export const selectHolding = statement<
+export const selectPlaylistsOfStory = statement<
   { storyId: string } & ViewerValues,
   PlaylistRow | (Partial<PlaylistRow> & { id: null })
 >(
   "playlists-of-story",
   (v) => sql`
     WITH ${storyForViewer(v("storyId"), v)}
-    SELECT found.* FROM story LEFT JOIN LATERAL (
+    SELECT match.* FROM story LEFT JOIN LATERAL (
       (
         SELECT ${columns}, true AS is_own
         FROM playlists p JOIN users owner ON owner.id = p.owner_id
@@ -39,21 +39,21 @@ export const selectHolding = statement<
           AND ${isVisibleUser(sql`owner`, v("hidden"))}
         ORDER BY e.playlist_id DESC LIMIT ${sql.raw(String(limits.playlist.perStory))}
       )
-    ) found ON true
-    ORDER BY found.is_own DESC, found.id DESC`,
+    ) match ON true
+    ORDER BY match.is_own DESC, match.id DESC`,
 );
 
 /**
- * The playlists that hold a story: all of the viewer's own, then the latest public ones of others whom they
- * may meet. 404 when the viewer may not see the story.
+ * The playlists that contain a story: all of the viewer's own, then the newest public ones of other users whom the
+ * viewer may see. 404 when the viewer may not see the story.
  */
 export async function listPlaylistsOfStory(
   ctx: ViewerContext,
   storyId: string,
-): Promise<HoldingPlaylistView[]> {
-  const rows = await ctx.db.rows(selectHolding, { storyId, ...viewerValues(ctx.viewer) });
+): Promise<PlaylistOfStoryView[]> {
+  const rows = await ctx.db.rows(selectPlaylistsOfStory, { storyId, ...viewerValues(ctx.viewer) });
   if (rows.length === 0) {
     throw notFound(sentences.stories.notFound);
   }
-  return rows.flatMap((row) => (row.id === null ? [] : [toHoldingPlaylistView(row, storyId)]));
+  return rows.flatMap((row) => (row.id === null ? [] : [toPlaylistOfStoryView(row, storyId)]));
 }

@@ -8,11 +8,11 @@ import { statement } from "../../platform/database/statement.ts";
 import { maxId } from "../../platform/ids.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 import {
-  type HeldRow,
-  heldStories,
   type PlaylistRow,
   playlistColumns,
+  type StoriesRow,
   toPlaylistView,
+  visibleStories,
 } from "./views.ts";
 
 interface Values extends ViewerValues {
@@ -20,15 +20,15 @@ interface Values extends ViewerValues {
   rows: number;
 }
 
-const selectOwn = statement<Values, PlaylistRow & HeldRow>(
+const selectOwn = statement<Values, PlaylistRow & StoriesRow>(
   "list-playlists",
   (v) => sql`
-    SELECT ${playlistColumns(sql`playlist`, sql`owner`)}, held.*
+    SELECT ${playlistColumns(sql`playlist`, sql`owner`)}, contents.*
     FROM (
       SELECT * FROM playlists WHERE owner_id = ${v("viewer")} AND id < ${v("before")}
       ORDER BY id DESC LIMIT ${v("rows")}
     ) playlist JOIN users owner ON owner.id = playlist.owner_id
-      CROSS JOIN LATERAL ${heldStories(sql`playlist`, v, limits.list.perEntity)} held
+      CROSS JOIN LATERAL ${visibleStories(sql`playlist`, v, limits.list.perEntity)} contents
     ORDER BY playlist.id DESC`,
 );
 

@@ -10,7 +10,7 @@ import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fi
 import { users } from "../accounts/tables.ts";
 import { storyBlocks } from "../blocks/tables.ts";
 import { stories } from "../stories/tables.ts";
-import { selectHolding } from "./list-playlists-of-story.ts";
+import { selectPlaylistsOfStory } from "./list-playlists-of-story.ts";
 import { playlistStories, playlists } from "./tables.ts";
 
 const kit = useTestApp();
@@ -440,7 +440,7 @@ describe("the playlists that hold a story", () => {
     expect(await holding(ama, one)).toHaveLength(20);
     const values = { viewer: ama.userId, hidden: [], hiddenStories: [], storyId: one };
     for (const table of ["playlist_stories", "playlists"]) {
-      expect(await countRowsRead(kit, selectHolding, table, values)).toBeLessThan(50);
+      expect(await countRowsRead(kit, selectPlaylistsOfStory, table, values)).toBeLessThan(50);
     }
   });
 

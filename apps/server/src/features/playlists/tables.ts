@@ -18,7 +18,7 @@ export const playlists = pgTable(
   (table) => [index("playlists_owner").on(table.ownerId, sql`${table.id} DESC`)],
 );
 
-/** The stories of playlists. Whoever changes them holds the lock on the playlist's row. */
+/** The stories of playlists. Changing them requires the lock on the playlist's row. */
 export const playlistStories = pgTable(
   "playlist_stories",
   {
@@ -28,9 +28,9 @@ export const playlistStories = pgTable(
     storyId: uuid("story_id")
       .notNull()
       .references(() => stories.id, { onDelete: "cascade" }),
-    /** Orders the list; of two that stand at one place the story published first comes first. */
+    /** The sort key of the list; for equal values the story published first comes first. */
     place: integer("place").notNull(),
-    /** The playlist's, so that a story's public playlists are found however many private ones hold it. */
+    /** Copied from the playlist, so that a story's public playlists are found by an index without reading private ones. */
     isPublic: boolean("is_public").notNull(),
   },
   (table) => [

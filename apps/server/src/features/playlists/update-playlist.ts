@@ -13,10 +13,10 @@ import { AppError, notFound } from "../../platform/errors.ts";
 import { isVisibleStory } from "../stories/index.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { lockOwnPlaylist } from "./access.ts";
-import { type Arrangement, arrangeStories } from "./arrange-stories.ts";
+import { arrangeStories, type StoryChanges } from "./arrange-stories.ts";
 import { getPlaylist } from "./get-playlist.ts";
 
-interface PlaylistChange extends Arrangement {
+interface PlaylistUpdate extends StoryChanges {
   readonly playlistId: string;
   readonly name?: string | undefined;
   readonly isPublic?: boolean | undefined;
@@ -38,21 +38,21 @@ const setFields = statement<
     WHERE e.playlist_id = changed.id AND e.is_public <> changed.is_public`,
 );
 
-/** Those deleted for good are left out here, and so taken out by the next change. */
-const selectHeld = statement<
+/** Leaves out deleted stories, which the change then removes from the playlist. */
+const selectPlaylistStories = statement<
   { playlistId: string } & ViewerValues,
-  { id: string; is_seen: boolean }
+  { id: string; is_visible: boolean }
 >(
   "stories-of-playlist",
   (v) => sql`
-    SELECT s.id, ${isVisibleStory(sql`s`, sql`author`, v)} AS is_seen
+    SELECT s.id, ${isVisibleStory(sql`s`, sql`author`, v)} AS is_visible
     FROM playlist_stories e JOIN stories s ON s.id = e.story_id
       JOIN users author ON author.id = s.author_id
     WHERE e.playlist_id = ${v("playlistId")} AND s.deleted_at IS NULL
     ORDER BY e.place, e.story_id`,
 );
 
-const selectSeen = statement<{ ids: readonly string[] } & ViewerValues, { id: string }>(
+const selectVisible = statement<{ ids: readonly string[] } & ViewerValues, { id: string }>(
   "stories-for-playlist",
   (v) => sql`
     SELECT s.id FROM stories s JOIN users author ON author.id = s.author_id
@@ -75,11 +75,10 @@ const setStories = statement<{ playlistId: string; ids: readonly string[] }, unk
 );
 
 /**
- * Changes a playlist of the viewer's own: its name, whether it is public, its stories. Changes made at once
- * come one after another. 404 when a story to add is none that the viewer may see; of `stories` such ones
- * are left out.
+ * Changes the name, visibility or stories of the viewer's own playlist. Concurrent changes are serialized. 404 when the
+ * viewer may not see a story of `add`; such stories are ignored in `stories`.
  */
-export function updatePlaylist(ctx: ViewerContext, change: PlaylistChange): Promise<PlaylistView> {
+export function updatePlaylist(ctx: ViewerContext, change: PlaylistUpdate): Promise<PlaylistView> {
   const { playlistId, name = null, isPublic = null, stories, add, remove, order } = change;
   return inTransaction(ctx, async (tx) => {
     await lockOwnPlaylist(tx, playlistId);
@@ -96,18 +95,21 @@ export function updatePlaylist(ctx: ViewerContext, change: PlaylistChange): Prom
 async function changeStories(
   tx: TransactionContext<Viewer>,
   playlistId: string,
-  wish: Arrangement,
+  changes: StoryChanges,
 ): Promise<void> {
-  const asked = viewerValues(tx.viewer);
-  const held = (await tx.db.rows(selectHeld, { playlistId, ...asked })).map((row) => ({
-    id: row.id,
-    isSeen: row.is_seen,
-  }));
-  const { stories = [], add = [] } = wish;
-  const named = [...stories, ...add];
-  const found = named.length > 0 ? await tx.db.rows(selectSeen, { ids: named, ...asked }) : [];
-  const seen = new Set(found.map(({ id }) => id));
-  const ids = arrangeStories(held, wish, seen);
+  const viewer = viewerValues(tx.viewer);
+  const current = (await tx.db.rows(selectPlaylistStories, { playlistId, ...viewer })).map(
+    (row) => ({
+      id: row.id,
+      isVisible: row.is_visible,
+    }),
+  );
+  const { stories = [], add = [] } = changes;
+  const requested = [...stories, ...add];
+  const found =
+    requested.length > 0 ? await tx.db.rows(selectVisible, { ids: requested, ...viewer }) : [];
+  const visible = new Set(found.map(({ id }) => id));
+  const ids = arrangeStories(current, changes, visible);
   const all = new Set(ids);
   if (add.some((id) => !all.has(id))) {
     throw notFound(sentences.stories.notFound);

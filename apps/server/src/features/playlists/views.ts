@@ -1,4 +1,4 @@
-import type { HoldingPlaylistView, PlaylistView } from "@kora/contract/playlists";
+import type { PlaylistOfStoryView, PlaylistView } from "@kora/contract/playlists";
 import { type SQL, sql } from "drizzle-orm";
 import type { Placeholder } from "../../platform/database/statement.ts";
 import { isVisibleStory } from "../stories/index.ts";
@@ -17,28 +17,28 @@ export interface PlaylistRow {
 }
 
 /** Selected from `heldStories`. */
-export interface HeldRow {
+export interface StoriesRow {
   stories: string[];
   story_count: number;
 }
 
-/** Of a row of `playlists` and its owner's row of `users`. */
+/** The columns of `PlaylistRow`, from a row of `playlists` and its owner's row of `users`. */
 export function playlistColumns(playlist: SQL, owner: SQL): SQL {
   return sql`${playlist}.id, ${playlist}.name, ${playlist}.is_public, ${playlist}.created_at,
     ${playlist}.owner_id, ${owner}.username, ${owner}.poster_name, ${owner}.avatar`;
 }
 
 /** One row with the stories of a playlist that the viewer may see, in its order: at most `named` of them. */
-export function heldStories(playlist: SQL, v: Placeholder<ViewerValues>, named: number): SQL {
+export function visibleStories(playlist: SQL, v: Placeholder<ViewerValues>, maxIds: number): SQL {
   return sql`(
-    SELECT held.ids[1:${sql.raw(String(named))}] AS stories, cardinality(held.ids) AS story_count
+    SELECT visible.ids[1:${sql.raw(String(maxIds))}] AS stories, cardinality(visible.ids) AS story_count
     FROM (
       SELECT coalesce(array_agg(s.id ORDER BY e.place, e.story_id), '{}') AS ids
       FROM playlist_stories e JOIN stories s ON s.id = e.story_id
         JOIN users author ON author.id = s.author_id
       WHERE e.playlist_id = ${playlist}.id AND ${isVisibleStory(sql`s`, sql`author`, v)}
       OFFSET 0
-    ) held
+    ) visible
   )`;
 }
 
@@ -54,11 +54,11 @@ function toPlaylistFields(row: PlaylistRow) {
 }
 
 /** Row → wire. */
-export function toPlaylistView(row: PlaylistRow & HeldRow): PlaylistView {
+export function toPlaylistView(row: PlaylistRow & StoriesRow): PlaylistView {
   return { ...toPlaylistFields(row), stories: row.stories, storyCount: row.story_count };
 }
 
-/** Row → wire, for the playlists that hold the story. */
-export function toHoldingPlaylistView(row: PlaylistRow, storyId: string): HoldingPlaylistView {
+/** Row → wire, for a playlist that contains the story. */
+export function toPlaylistOfStoryView(row: PlaylistRow, storyId: string): PlaylistOfStoryView {
   return { ...toPlaylistFields(row), stories: [storyId] };
 }

@@ -1,4 +1,4 @@
-import type { HoldingPlaylistView, PlaylistView } from "@kora/contract/playlists";
+import type { PlaylistOfStoryView, PlaylistView } from "@kora/contract/playlists";
 import type { QueryClient } from "@tanstack/react-query";
 
 export const playlistKeys = {
@@ -25,7 +25,7 @@ export function updateMembership(
   queryClient: QueryClient,
   { storyId, playlist, holds }: { storyId: string; playlist: PlaylistView; holds: boolean },
 ): void {
-  queryClient.setQueryData<HoldingPlaylistView[]>(playlistKeys.holding(storyId), (playlists) => {
+  queryClient.setQueryData<PlaylistOfStoryView[]>(playlistKeys.holding(storyId), (playlists) => {
     if (playlists === undefined) return playlists;
     const others = playlists.filter(({ _id }) => _id !== playlist._id);
     if (!holds) return others;
@@ -39,7 +39,7 @@ export function removePlaylist(queryClient: QueryClient, playlistId: string): vo
   queryClient.setQueryData<PlaylistView[]>(playlistKeys.own, (own) =>
     own?.filter(({ _id }) => _id !== playlistId),
   );
-  queryClient.setQueriesData<HoldingPlaylistView[]>(
+  queryClient.setQueriesData<PlaylistOfStoryView[]>(
     { queryKey: [...playlistKeys.all, "holding"] },
     (playlists) => playlists?.filter(({ _id }) => _id !== playlistId),
   );
