@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { rankStories } from "../../apps/server/src/features/recommendations/jobs.ts";
-import { candidatesFor } from "../../apps/server/src/features/recommendations/make-feed.ts";
+import { findCandidatesFor } from "../../apps/server/src/features/recommendations/make-feed.ts";
 import {
+  defaultWeights,
   rankFeed,
   type Weights,
-  weights,
 } from "../../apps/server/src/features/recommendations/rank-feed.ts";
-import { readTastes } from "../../apps/server/src/features/recommendations/user-interests.ts";
+import { readUserInterests } from "../../apps/server/src/features/recommendations/user-interests.ts";
 import { openDatabase } from "../../apps/server/src/platform/database/database.ts";
 import { startEmbeddedPostgres } from "../../apps/server/src/platform/database/embedded.ts";
 import { migrateDatabase } from "../../apps/server/src/platform/database/migrate.ts";
@@ -66,11 +66,11 @@ async function main(): Promise<boolean> {
   async function look(reader: number) {
     const userId = loaded.readerIds[reader] ?? "";
     const since = performance.now();
-    const tastes = await readTastes(db, { userId, now });
+    const tastes = await readUserInterests(db, { userId, now });
     if (!tastes) {
       throw new Error("A reader of the community is not in the database.");
     }
-    const candidates = await candidatesFor(parts, { userId, tastes });
+    const candidates = await findCandidatesFor(parts, { userId, interests: tastes });
     rankFeed(candidates, tastes);
     milliseconds += performance.now() - since;
     return { tastes, candidates };
@@ -82,7 +82,7 @@ async function main(): Promise<boolean> {
     (changes: Partial<Weights>): Way =>
     (reader) => {
       const { candidates, tastes } = known.get(reader) as Awaited<ReturnType<typeof look>>;
-      return rankFeed(candidates, tastes, { ...weights, ...changes }).storyIds;
+      return rankFeed(candidates, tastes, { ...defaultWeights, ...changes }).storyIds;
     };
 
   const ways: [string, Way][] = [
@@ -98,10 +98,10 @@ async function main(): Promise<boolean> {
     ],
     ["without genres", feedWith({ genre: 0 })],
     ["without follows", feedWith({ follow: 0 })],
-    ["without griots read", feedWith({ griot: 0 })],
-    ["without co-reading", feedWith({ fellows: 0, together: 0 })],
-    ["without engagement", feedWith({ heat: 0 })],
-    ["without freshness", feedWith({ fresh: 0 })],
+    ["without griots read", feedWith({ writer: 0 })],
+    ["without co-reading", feedWith({ coRead: 0, coReadInGenre: 0 })],
+    ["without engagement", feedWith({ engagement: 0 })],
+    ["without freshness", feedWith({ freshness: 0 })],
   ];
   const acted = new Set(community.events.map(({ reader }) => reader));
   const everyone = [...community.readers.keys()];

@@ -113,7 +113,7 @@ export async function createApp(services: Services): Promise<App> {
   });
   const writeBuffer = createWriteBuffer(db, logger, jobTrigger.trigger);
   const newsImages = createNewsImages(parts);
-  const news = createNews(parts, newsImages.addressOf);
+  const news = createNews(parts, newsImages.proxyPath);
   let isStopping = false;
   const signedMedia = createSignedMedia({
     secret: parts.secret,

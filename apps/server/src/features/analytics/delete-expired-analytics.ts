@@ -5,13 +5,13 @@ import { deleteInBatches } from "../../platform/database/delete-in-batches.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { Services } from "../../services.ts";
 
-/** Rows of one statement. */
+/** Rows deleted by one statement. */
 const batch = 5000;
 
-const sweepOf = (table: "writer_days" | "writer_origins") => {
+const deleteDaysOf = (table: "writer_days" | "writer_origins") => {
   const name = sql.raw(table);
   return statement<{ before: string }, unknown>(
-    `sweep-${table}`,
+    `delete-expired-${table}`,
     (v) => sql`
       DELETE FROM ${name} WHERE ctid = ANY (ARRAY(
         SELECT ctid FROM ${name} WHERE day < ${v("before")}::date LIMIT ${sql.raw(String(batch))}
@@ -20,16 +20,16 @@ const sweepOf = (table: "writer_days" | "writer_origins") => {
   );
 };
 
-const sweeps = [sweepOf("writer_days"), sweepOf("writer_origins")];
+const deletions = [deleteDaysOf("writer_days"), deleteDaysOf("writer_origins")];
 
-/** Deletes figures of days that are no longer kept. */
+/** Deletes analytics of days before the retention period. */
 export async function deleteExpiredAnalytics({
   db,
   clock,
 }: Pick<Services, "db" | "clock">): Promise<void> {
-  const kept = limits.analytics.retentionDays * dayMilliseconds;
-  const before = utcDay(new Date(clock.now().getTime() - kept));
-  for (const sweep of sweeps) {
-    await deleteInBatches(db, sweep, { before }, batch);
+  const retentionMilliseconds = limits.analytics.retentionDays * dayMilliseconds;
+  const before = utcDay(new Date(clock.now().getTime() - retentionMilliseconds));
+  for (const deleteBatch of deletions) {
+    await deleteInBatches(db, deleteBatch, { before }, batch);
   }
 }

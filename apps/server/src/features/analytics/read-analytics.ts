@@ -5,7 +5,7 @@ import { dayMilliseconds, utcDay } from "../../platform/clock.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 
-/** One day on which something was. */
+/** The analytics of one day. Days without any have no row. */
 export interface DayRow {
   day: string;
   reads: number;
@@ -45,7 +45,7 @@ const selectTotal = statement<{ userId: string }, { seconds: number }>(
     SELECT reading_seconds AS seconds FROM writer_totals WHERE user_id = ${v("userId")}`,
 );
 
-/** The days that figures are shown of, in UTC, as `YYYY-MM-DD`, the oldest first. */
+/** The days that the dashboard shows, in UTC, as `YYYY-MM-DD`, oldest first. */
 export function analyticsDays(now: Date): string[] {
   return Array.from({ length: limits.analytics.days }, (_, index) => {
     const back = limits.analytics.days - 1 - index;
@@ -53,7 +53,7 @@ export function analyticsDays(now: Date): string[] {
   });
 }
 
-/** What is counted of a griot's stories since the day `from`; in `days` are those on which something was. */
+/** The analytics of a writer's stories since the day `from`. `days` contains only days with a row. */
 export async function readAnalytics(
   ctx: Pick<ReadContext, "db">,
   values: Values,

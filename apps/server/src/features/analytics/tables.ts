@@ -4,7 +4,7 @@ import { users } from "../accounts/tables.ts";
 const userId = () => uuid("user_id").references(() => users.id, { onDelete: "cascade" });
 const day = () => date("day").notNull();
 
-/** What the stories of one griot came to on one day (UTC), together. */
+/** Totals of all stories of one writer for one UTC day. */
 export const writerDays = pgTable(
   "writer_days",
   {
@@ -21,7 +21,7 @@ export const writerDays = pgTable(
   ],
 );
 
-/** Where the reads of one griot's stories came from on one day (UTC). */
+/** Reads of all stories of one writer for one UTC day, by origin. */
 export const writerOrigins = pgTable(
   "writer_origins",
   {
@@ -37,7 +37,7 @@ export const writerOrigins = pgTable(
   ],
 );
 
-/** The reading time of all stories of one griot that are not deleted. */
+/** The total reading time of all stories of one writer that are not deleted. */
 export const writerTotals = pgTable("writer_totals", {
   userId: userId().primaryKey(),
   readingSeconds: bigint("reading_seconds", { mode: "number" }).notNull(),

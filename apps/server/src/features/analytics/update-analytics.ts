@@ -3,8 +3,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Placeholder } from "../../platform/database/statement.ts";
 
 /**
- * What is counted beside the story, for its griot. Every statement that does so locks rows in one order, each
- * part reading what the one before gave: the story's counts, the griot's day, then the total and the origin.
+ * Common table expressions that update the analytics of a story's writer. Every statement locks rows in the same order,
+ * as each expression reads from the one before: the story's counts, the writer's day, then the total and the origin.
  */
 
 /** The values of `countReading`. */
@@ -15,8 +15,8 @@ export interface ReadingValues {
 }
 
 /**
- * Common table expressions that add to the griot's day, total and origins. `counted` is a query of at most
- * one row `(author_id, reads, seconds)` that reads what `moveCount` gives.
+ * Adds to the writer's day, total and origins. `counted` is a query of at most one row `(author_id, reads, seconds)` that
+ * selects from the expression `updated_counts` of `incrementCount`.
  */
 export function addReading<Values extends ReadingValues>(
   v: Placeholder<Values>,
@@ -46,43 +46,39 @@ export function addReading<Values extends ReadingValues>(
   )`;
 }
 
-const dayOf = (moment: SQL) => sql`(${moment} AT TIME ZONE 'UTC')::date`;
+const toUtcDay = (timestamp: SQL) => sql`(${timestamp} AT TIME ZONE 'UTC')::date`;
 
 /**
- * Common table expressions that add a like to the griot's day, or take one back on the day on which it was
- * given. `given` and `taken` are queries of at most one row `(author_id, at)` that read what `moveCount`
- * gives.
+ * Adds a like to the writer's day, or subtracts one from the day on which it was added. `added` and `removed` are queries
+ * of at most one row `(author_id, at)` that select from the expression `updated_counts` of `incrementCount`.
  */
-export function updateLikes({ given, taken }: { given: SQL; taken: SQL }): SQL {
-  return sql`like_given AS (
+export function updateLikes({ added, removed }: { added: SQL; removed: SQL }): SQL {
+  return sql`like_added AS (
     INSERT INTO writer_days (user_id, day, likes)
-    SELECT author_id, ${dayOf(sql`at`)}, 1 FROM (${given}) given
+    SELECT author_id, ${toUtcDay(sql`at`)}, 1 FROM (${added}) added
     ON CONFLICT (user_id, day) DO UPDATE SET likes = writer_days.likes + 1
   ),
-  like_taken AS (
+  like_removed AS (
     UPDATE writer_days SET likes = greatest(likes - 1, 0)
-    FROM (${taken}) taken
-    WHERE writer_days.user_id = taken.author_id AND writer_days.day = ${dayOf(sql`taken.at`)}
+    FROM (${removed}) removed
+    WHERE writer_days.user_id = removed.author_id AND writer_days.day = ${toUtcDay(sql`removed.at`)}
   )`;
 }
 
-/**
- * The common table expression that takes many likes back, each on the day on which it was given. `taken` is a query
- * of rows `(author_id, at)`.
- */
-export function subtractLikes(taken: SQL): SQL {
-  return sql`likes_taken AS (
-    UPDATE writer_days SET likes = greatest(likes - taken.count, 0)
+/** Subtracts many likes, each from the day on which it was added. `removed` is a query of rows `(author_id, at)`. */
+export function subtractLikes(removed: SQL): SQL {
+  return sql`likes_removed AS (
+    UPDATE writer_days SET likes = greatest(likes - removed.count, 0)
     FROM (
-      SELECT author_id, ${dayOf(sql`at`)} AS day, count(*)::int AS count FROM (${taken}) like_of GROUP BY 1, 2
-    ) taken
-    WHERE writer_days.user_id = taken.author_id AND writer_days.day = taken.day
+      SELECT author_id, ${toUtcDay(sql`at`)} AS day, count(*)::int AS count FROM (${removed}) likes GROUP BY 1, 2
+    ) removed
+    WHERE writer_days.user_id = removed.author_id AND writer_days.day = removed.day
   )`;
 }
 
 /**
- * The common table expression that takes time off the griot's total: that of a deleted story. `deleted` is a
- * query of at most one row `(author_id, seconds)`.
+ * Subtracts the reading time of a deleted story from the writer's total. `deleted` is a query of at most one row
+ * `(author_id, seconds)`.
  */
 export function subtractReadingTime(deleted: SQL): SQL {
   return sql`total AS (

@@ -7,12 +7,12 @@ import { deleteStory } from "./delete-story.ts";
 import { purgeStory } from "./purge-story.ts";
 
 const selectNext = statement<{ userId: string }, { id: string; poster_id: string }>(
-  "story-of-gone",
+  "next-story-of-user",
   (v) => sql`
     SELECT id, poster_id FROM stories WHERE author_id = ${v("userId")} ORDER BY id DESC LIMIT 1`,
 );
 
-/** Erases a story of `ctx.viewer`, whose account is gone, as by deleting it. True while there may be more. */
+/** Deletes and purges a story of `ctx.viewer`, whose account is deleted. True while there may be more. */
 export async function deleteNextStoryOfUser(
   ctx: ViewerContext,
   services: Pick<Services, "db" | "media">,
@@ -20,7 +20,7 @@ export async function deleteNextStoryOfUser(
   const story = await services.db.row(selectNext, { userId: ctx.viewer.userId });
   if (!story) return false;
   await deleteStory(ctx, story.id).catch((error: unknown) => {
-    // Deleted before, or by the same job once more.
+    // The story was deleted before, by its writer or by an earlier run of this job.
     if (!(error instanceof AppError && error.code === "NOT_FOUND")) throw error;
   });
   await purgeStory(services, { storyId: story.id, mediaId: story.poster_id });

@@ -13,8 +13,8 @@ interface Values {
 }
 
 /**
- * The counts go first: whoever counts something at this moment has done so before, or finds nothing to count
- * on. What is left of the story is seen by nobody; the job takes it away.
+ * Deletes the counts first: a concurrent statement that increments them either commits before, or finds no row. A job
+ * deletes the rest, which no user can see.
  */
 const deleteOwn = statement<Values, { poster_id: string }>(
   "delete-story",
@@ -25,34 +25,34 @@ const deleteOwn = statement<Values, { poster_id: string }>(
         AND s.id = ${v("storyId")} AND s.author_id = ${v("viewer")} AND s.deleted_at IS NULL
       RETURNING story_counts.story_id, s.author_id, story_counts.reading_seconds AS seconds
     ),
-    gone AS (
+    deleted AS (
       UPDATE stories SET deleted_at = ${v("now")}, revision = stories.revision + 1
       FROM counts WHERE stories.id = counts.story_id
       RETURNING stories.id, stories.poster_id
     ),
     ${subtractReadingTime(sql`SELECT author_id, seconds FROM counts`)},
     body AS (
-      DELETE FROM story_bodies USING gone WHERE story_bodies.story_id = gone.id
+      DELETE FROM story_bodies USING deleted WHERE story_bodies.story_id = deleted.id
     ),
     genres AS (
-      DELETE FROM story_genres USING gone WHERE story_genres.story_id = gone.id
+      DELETE FROM story_genres USING deleted WHERE story_genres.story_id = deleted.id
     ),
     trending AS (
-      DELETE FROM trending_stories USING gone WHERE trending_stories.story_id = gone.id
+      DELETE FROM trending_stories USING deleted WHERE trending_stories.story_id = deleted.id
     )
-    SELECT poster_id FROM gone`,
+    SELECT poster_id FROM deleted`,
 );
 
-/** Deletes a story of the viewer's own: nobody sees it any more. 404 for any other, and for one that is gone. */
+/** Deletes the viewer's own story. 404 for any other, and for one that is deleted already. */
 export function deleteStory(ctx: ViewerContext, storyId: string): Promise<{ msg: string }> {
   const viewer = ctx.viewer.userId;
   return inTransaction(ctx, async (tx) => {
-    const gone = await tx.db.row(deleteOwn, { storyId, viewer, now: tx.clock.now() });
-    if (!gone) {
+    const deleted = await tx.db.row(deleteOwn, { storyId, viewer, now: tx.clock.now() });
+    if (!deleted) {
       throw notFound(sentences.stories.notFound);
     }
     await incrementStoriesCount(tx.db, { userId: viewer, by: -1 });
-    await tx.enqueue("erase-story", { storyId, mediaId: gone.poster_id });
+    await tx.enqueue("erase-story", { storyId, mediaId: deleted.poster_id });
     return { msg: sentences.dashboard.deleted };
   });
 }

@@ -13,7 +13,7 @@ import {
 } from "../stories/index.ts";
 import { toOwnStoryView } from "./views.ts";
 
-/** Also one that moderation has hidden: its griot may mend it. */
+/** Includes a story that moderation has hidden, so that its writer can correct it. */
 const selectOwn = statement<{ storyId: string; viewer: string }, ContentsRow & BodyRow>(
   "own-story",
   (v) => sql`
@@ -21,7 +21,7 @@ const selectOwn = statement<{ storyId: string; viewer: string }, ContentsRow & B
     WHERE s.id = ${v("storyId")} AND s.author_id = ${v("viewer")} AND s.deleted_at IS NULL`,
 );
 
-/** A story of the viewer's own with its body and revision; 404 for any other. */
+/** The viewer's own story with its body and revision; 404 for any other. */
 export async function getOwnStory(
   ctx: Pick<ReadContext, "db"> & { readonly viewer: Viewer },
   storyId: string,

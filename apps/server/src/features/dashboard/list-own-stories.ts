@@ -2,23 +2,23 @@ import type { StoryCardView } from "@kora/contract/stories";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import type { Page } from "../../platform/cursor.ts";
-import { cardColumns, readStoryPage, storyList } from "../stories/index.ts";
+import { cardColumns, defineStoryList, readStoryPage } from "../stories/index.ts";
 
-/** Also those that moderation has hidden. Exported for the look at what it reads. */
-export const ownStories = storyList(
+/** Includes stories that moderation has hidden. Exported for the test of what it reads. */
+export const ownStories = defineStoryList(
   "own-stories",
   (v, rows) => sql`
-    SELECT story.* FROM stories mine CROSS JOIN LATERAL (
+    SELECT story.* FROM stories entry CROSS JOIN LATERAL (
       SELECT ${cardColumns} FROM stories s JOIN users author ON author.id = s.author_id
-      WHERE s.id = mine.id AND s.deleted_at IS NULL
+      WHERE s.id = entry.id AND s.deleted_at IS NULL
       OFFSET 0
     ) story
-    WHERE mine.author_id = ${v("viewer")} AND mine.id < ${v("before")}
-    ORDER BY mine.id DESC
+    WHERE entry.author_id = ${v("viewer")} AND entry.id < ${v("before")}
+    ORDER BY entry.id DESC
     LIMIT ${rows}`,
 );
 
-/** One page of the viewer's own stories with their figures, newest first. */
+/** One page of the viewer's own stories with their stats, newest first. */
 export function listOwnStories(
   ctx: ViewerContext,
   page: { limit: number; cursor?: string | undefined },

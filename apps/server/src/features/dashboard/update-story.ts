@@ -9,7 +9,7 @@ import { AppError, notFound } from "../../platform/errors.ts";
 import { deleteDraftOfStory, validateStoryHtml } from "../stories/index.ts";
 import { getOwnStory } from "./get-own-story.ts";
 
-/** What is left out stays; `html` is as the caller sent it. */
+/** Undefined fields do not change. `html` is not sanitized. */
 export interface StoryEdit {
   storyId: string;
   title: string;
@@ -17,9 +17,9 @@ export interface StoryEdit {
   genres?: readonly Genre[] | undefined;
   html?: string | undefined;
   posterAlt?: string | undefined;
-  /** The one that was edited; without one the last write wins. */
+  /** The revision that was edited; without one, the last write wins. */
   revision?: number | undefined;
-  /** The griot's draft that it was. */
+  /** The draft that is saved, which is deleted. */
   draftId?: string | undefined;
 }
 
@@ -70,9 +70,8 @@ const setBody = statement<{ storyId: string; html: string; wordCount: number }, 
 );
 
 /**
- * Edits a story of the viewer's own; edits made at once come one after another. 409 with both versions
- * when `revision` is not the story's any more. Without a genre it gets the griot's own first three, as at
- * publishing.
+ * Edits the viewer's own story. Concurrent edits are serialized. 409 with both versions when `revision` is not the
+ * story's current one. With an empty list of genres the story gets the first of the writer's own, as when published.
  */
 export function updateStory(ctx: ViewerContext, edit: StoryEdit): Promise<OwnStoryView> {
   const { storyId, title, shortDescription, posterAlt } = edit;

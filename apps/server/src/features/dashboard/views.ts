@@ -8,7 +8,7 @@ import {
   toUpdatedAt,
 } from "../stories/index.ts";
 
-/** Row → wire, for the form in which one's own story is edited. */
+/** Row → wire, for the edit form. */
 export function toOwnStoryView(row: ContentsRow & BodyRow): OwnStoryView {
   return {
     ...toStoryContents(row),
@@ -18,7 +18,7 @@ export function toOwnStoryView(row: ContentsRow & BodyRow): OwnStoryView {
   };
 }
 
-/** Rows → wire, with zeros for the days on which nothing was. */
+/** Rows → wire. Adds zeros for days without rows. */
 export function toAnalyticsView(
   { totalSeconds, days: rows, origins }: Awaited<ReturnType<typeof readAnalytics>>,
   days: readonly string[],

@@ -22,20 +22,20 @@ import {
 
 interface Values extends ViewerValues {
   storyId: string;
-  /** Null turns what is. */
+  /** Null toggles. */
   on: boolean | null;
   now: Date;
 }
 
 type Row = CountsRow & {
-  /** As before the act. */
+  /** From the snapshot before the change. */
   likes: string[];
   is_on: boolean;
   changed: boolean;
   author_id: string;
 };
 
-/** Sets or clears one's like; the count moves by the rows that really came or went. */
+/** Adds or removes the viewer's like. The count changes by the number of rows added or removed. */
 const setLike = statement<Values, Row>(
   "like-story",
   (v) => sql`
@@ -64,8 +64,8 @@ const setLike = statement<Values, Row>(
     ),
     ${incrementCount("like_count")},
     ${updateLikes({
-      given: sql`SELECT wanted.author_id, added.created_at AS at FROM wanted, added, updated_counts`,
-      taken: sql`SELECT wanted.author_id, removed.created_at AS at FROM wanted, removed, updated_counts`,
+      added: sql`SELECT wanted.author_id, added.created_at AS at FROM wanted, added, updated_counts`,
+      removed: sql`SELECT wanted.author_id, removed.created_at AS at FROM wanted, removed, updated_counts`,
     })},
     ${insertIntoAlertOutbox(sql`
       SELECT wanted.author_id, 'story_like', ${v("viewer")}::uuid, wanted.id, NULL::uuid, added.created_at
@@ -86,10 +86,7 @@ const setLike = statement<Values, Row>(
     FROM wanted CROSS JOIN increments CROSS JOIN counts`,
 );
 
-/**
- * Likes a story or takes the like back; without `on` it turns what is. 404 when the viewer may not see
- * the story.
- */
+/** Likes or unlikes a story; toggles without `on`. 404 when the viewer may not see the story. */
 export async function likeStory(
   ctx: ViewerContext,
   input: { storyId: string; on?: boolean | undefined },

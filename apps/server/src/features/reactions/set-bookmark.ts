@@ -37,10 +37,7 @@ const setRow = statement<Values, { bookmark_count: number }>(
     FROM story JOIN story_counts before ON before.story_id = story.id LEFT JOIN updated_counts ON true`,
 );
 
-/**
- * Bookmarks a story (`on`) or removes the bookmark; doing so twice is doing so once. 404 when the viewer
- * may not see the story.
- */
+/** Bookmarks a story (`on`) or removes the bookmark; idempotent. 404 when the viewer may not see the story. */
 export async function setBookmark(
   ctx: ViewerContext,
   input: { storyId: string; on: boolean },

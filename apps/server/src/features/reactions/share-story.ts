@@ -32,7 +32,7 @@ const insertShare = statement<Values, { share_count: number }>(
     FROM story JOIN story_counts before ON before.story_id = story.id LEFT JOIN updated_counts ON true`,
 );
 
-/** Counts that the viewer shared a story; once a platform. 404 when they may not see the story. */
+/** Counts a share of a story, once for each user and platform. 404 when the viewer may not see the story. */
 export async function shareStory(
   ctx: ViewerContext,
   input: { storyId: string; platform: SharePlatform },

@@ -15,11 +15,11 @@ export function readValues(viewer: Viewer, now: Date): ReadValues {
 }
 
 /**
- * The common table expression `counted_read (story_id)`: a row for each of `stories (story_id)` that the
- * reader had not read that day (decisions §3).
+ * The common table expression `inserted_reads (story_id)`: records a read of each of `stories (story_id)`. Returns those
+ * that the reader had not read on that day (decisions §3).
  */
 export function insertReads<Values extends ReadValues>(v: Placeholder<Values>, stories: SQL): SQL {
-  return sql`counted_read AS (
+  return sql`inserted_reads AS (
     INSERT INTO story_reads (story_id, reader, day)
     SELECT read.story_id, ${v("reader")}, ${v("day")}::date FROM (${stories}) read
     ON CONFLICT DO NOTHING

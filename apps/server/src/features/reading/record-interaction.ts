@@ -19,7 +19,7 @@ const recordRead = statement<Values, { reads: number }>(
   (v) => sql`
     WITH ${storyForViewer(v("storyId"), v)},
     ${insertReads(v, sql`SELECT id AS story_id FROM story WHERE ${v("isRead")}`)},
-    increments AS (SELECT story_id, 1 AS by FROM counted_read),
+    increments AS (SELECT story_id, 1 AS by FROM inserted_reads),
     ${incrementCount("read_count")},
     ${addReading(
       v,

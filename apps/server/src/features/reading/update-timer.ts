@@ -14,27 +14,27 @@ import { insertReads, type ReadValues, readValues } from "./reads.ts";
 interface Values extends ViewerValues, ReadValues, ReadingValues {
   storyId: string;
   seconds: number;
-  /** Null where the caller does not say. */
+  /** Null if the client does not send it. */
   position: number | null;
   now: Date;
 }
 
-/** From this part of a story on nothing of it is left to read but names and thanks. */
-const atTheEnd = 0.9;
-/** Who is at the end after less of the story's time has only looked for it. */
-const leastTime = 0.25;
-/** Who does not say where they are is through after this much of it. */
-const wholeTime = 0.75;
+/** From this position on, a story counts as read to its end: only credits are left. */
+const endPosition = 0.9;
+/** A reader at the end who needed less than this share of the story's reading time has only scrolled. */
+const minTimeAtEnd = 0.25;
+/** Without a position, a story counts as finished after this share of its reading time. */
+const minTimeWithoutPosition = 0.75;
 
-const secondsAWord = 60 / limits.reading.wordsPerMinute;
+const secondsPerWord = 60 / limits.reading.wordsPerMinute;
 
 /**
- * The row of the reader's opening is locked, so that two tabs that send the same seconds add no more than the
- * clock on the wall between them.
+ * Locks the row of the reader's opening, so that several tabs together add no more than the time that has passed since
+ * then.
  */
 const addTime = statement<Values, { seconds: number }>("update-timer", (v) => {
-  const parts = sql`(coalesce(before.seconds, 0) + given.seconds)
-    / greatest(body.word_count * ${sql.raw(String(secondsAWord))}, 1)`;
+  const timeShare = sql`(coalesce(before.seconds, 0) + accepted.seconds)
+    / greatest(body.word_count * ${sql.raw(String(secondsPerWord))}, 1)`;
   return sql`
     WITH ${storyForViewer(v("storyId"), v)},
     opening AS (
@@ -42,7 +42,7 @@ const addTime = statement<Values, { seconds: number }>("update-timer", (v) => {
       WHERE o.user_id = ${v("viewer")}
       FOR UPDATE OF o
     ),
-    given AS (
+    accepted AS (
       SELECT story.id AS story_id, CASE WHEN opening.story_id IS NULL THEN 0 ELSE
           floor(greatest(0, least(${v("seconds")}::float8,
             extract(epoch FROM ${v("now")}::timestamptz - opening.at))))
@@ -53,28 +53,28 @@ const addTime = statement<Values, { seconds: number }>("update-timer", (v) => {
       UPDATE story_openings o SET at = greatest(o.at, ${v("now")})
       FROM opening WHERE o.user_id = ${v("viewer")} AND o.story_id = opening.story_id
     ),
-    kept AS (
+    progress AS (
       INSERT INTO story_progress (user_id, story_id, read_at, seconds, position, finished_at)
-      SELECT ${v("viewer")}, given.story_id, ${v("now")}, given.seconds,
+      SELECT ${v("viewer")}, accepted.story_id, ${v("now")}, accepted.seconds,
         coalesce(${v("position")}::real, before.position, 0),
         CASE
-          WHEN ${v("position")}::real >= ${sql.raw(String(atTheEnd))} AND ${parts} >= ${sql.raw(String(leastTime))}
+          WHEN ${v("position")}::real >= ${sql.raw(String(endPosition))} AND ${timeShare} >= ${sql.raw(String(minTimeAtEnd))}
             THEN ${v("now")}::timestamptz
-          WHEN ${v("position")}::real IS NULL AND ${parts} >= ${sql.raw(String(wholeTime))}
+          WHEN ${v("position")}::real IS NULL AND ${timeShare} >= ${sql.raw(String(minTimeWithoutPosition))}
             THEN ${v("now")}::timestamptz
         END
-      FROM given JOIN opening ON opening.story_id = given.story_id
-        JOIN story_bodies body ON body.story_id = given.story_id
+      FROM accepted JOIN opening ON opening.story_id = accepted.story_id
+        JOIN story_bodies body ON body.story_id = accepted.story_id
         LEFT JOIN story_progress before
-          ON before.user_id = ${v("viewer")} AND before.story_id = given.story_id
+          ON before.user_id = ${v("viewer")} AND before.story_id = accepted.story_id
       ON CONFLICT (user_id, story_id) DO UPDATE
       SET seconds = story_progress.seconds + excluded.seconds, read_at = excluded.read_at,
         position = excluded.position,
         finished_at = coalesce(story_progress.finished_at, excluded.finished_at)
     ),
-    ${insertReads(v, sql`SELECT story_id FROM given WHERE seconds > 0`)},
+    ${insertReads(v, sql`SELECT story_id FROM accepted WHERE seconds > 0`)},
     increments AS (
-      SELECT given.story_id, (SELECT count(*) FROM counted_read)::int AS by, given.seconds FROM given
+      SELECT accepted.story_id, (SELECT count(*) FROM inserted_reads)::int AS by, accepted.seconds FROM accepted
     ),
     ${incrementCount("read_count", {
       also: sql`, reading_seconds = story_counts.reading_seconds + increments.seconds`,
@@ -85,12 +85,12 @@ const addTime = statement<Values, { seconds: number }>("update-timer", (v) => {
       v,
       sql`SELECT story.author_id, updated_counts.by AS reads, updated_counts.seconds FROM story CROSS JOIN updated_counts`,
     )}
-    SELECT given.seconds FROM given`;
+    SELECT accepted.seconds FROM accepted`;
 });
 
 /**
- * Adds time for which the viewer read a story, at most what has passed since they last asked for it, and
- * keeps where they are. Answers the story's performance as it is then. 404 when they may not see it.
+ * Adds reading time, at most the time since the viewer opened the story or last sent some, and stores the position.
+ * Returns the story's performance after the change. 404 when the viewer may not see the story.
  */
 export async function updateTimer(
   ctx: ViewerContext,
@@ -102,7 +102,7 @@ export async function updateTimer(
   },
 ): Promise<PerformanceView> {
   const { storyId } = input;
-  // The least numbers are none of a `real`: PostgreSQL would refuse them as an error.
+  // PostgreSQL rejects numbers that are too small for a `real`; `fround` makes them 0.
   const position = input.position === undefined ? null : Math.fround(input.position);
   await ctx.writeBuffer.flush(bufferedOpenings);
   const now = ctx.clock.now();

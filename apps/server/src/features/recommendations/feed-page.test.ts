@@ -5,7 +5,7 @@ import {
   makeManyStories,
 } from "../../testing/query-plans.ts";
 import { useTestApp } from "../../testing/test-app.ts";
-import { firstPage, laterPage, restPage, selectPlaces } from "./feed-page.ts";
+import { firstPage, newerPage, remainingPage, selectFeedStories } from "./feed-page.ts";
 
 const kit = useTestApp();
 
@@ -14,14 +14,14 @@ describe("the plan of the For You feed, with five thousand stories", () => {
 
   test.each([
     ["at the start", firstPage.statement],
-    ["further on", selectPlaces],
+    ["further on", selectFeedStories],
   ])("looks up what was prepared by key alone, %s", (_, { text }) => expectIndexLookups(kit, text));
 
   test.each([20, 100])("walks one index for what came since (%i a page)", (limit) =>
-    expectSingleIndexScan(kit, laterPage(limit).text, /^stories_(feed|pkey)$/),
+    expectSingleIndexScan(kit, newerPage(limit).text, /^stories_(feed|pkey)$/),
   );
 
   test.each([20, 100])("walks one index for all other stories (%i a page)", (limit) =>
-    expectSingleIndexScan(kit, restPage(limit).text, /^stories_(feed|pkey)$/),
+    expectSingleIndexScan(kit, remainingPage(limit).text, /^stories_(feed|pkey)$/),
   );
 });

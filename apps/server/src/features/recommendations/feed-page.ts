@@ -14,22 +14,23 @@ import {
   withStats,
 } from "../stories/index.ts";
 import { type ViewerValues, viewerParamTypes } from "../visibility/index.ts";
-import { finishedAmong, isUnfinished } from "./finished-stories.ts";
+import { finishedStoryIds, isNotFinished } from "./finished-stories.ts";
 
-/** A feed as it was prepared: it never changes. */
+/** A version of a feed, as a job ranked it. It never changes. */
 export interface Feed {
   readonly version: string;
   readonly storyIds: readonly string[];
   readonly reasons: readonly string[];
 }
 
-/** What is the newest that may concern a viewer. */
-interface Newest {
+/** The latest feed of a viewer. */
+interface LatestFeed {
   readonly version: string;
-  /** Places of the feed. */
+  /** Number of stories in the feed. */
   readonly size: number;
-  /** The feed is the viewer's own, not the common one. */
+  /** False for the common feed. */
   readonly is_own: boolean;
+  /** The id of the newest story of all. */
   readonly newest_story: string | null;
 }
 
@@ -50,7 +51,7 @@ interface FeedKey {
   readonly version: string;
 }
 
-/** Some sixty kilobytes each. The key has the viewer, so that a version of another user's feed finds nothing. */
+/** About 60 kB each. The key contains the viewer, so that the version of another user's feed finds nothing. */
 const feeds = defineCache<FeedKey, Feed>({
   name: "feeds",
   maxSize: 300,
@@ -71,7 +72,7 @@ function keyOfFeed({ viewer, version }: FeedKey): string {
   return `${viewer} ${version}`;
 }
 
-/** The feed of that version, which is the viewer's or the common one; undefined when it is gone. */
+/** A version of the viewer's feed or of the common feed; undefined when it was deleted. */
 export async function readFeed(
   ctx: Pick<ReadContext, "db" | "caches">,
   key: FeedKey,
@@ -79,61 +80,61 @@ export async function readFeed(
   return (await getCached(ctx, feeds, [key])).get(keyOfFeed(key));
 }
 
-/** What the viewer may see and has not finished, of the story `s` by `author`. */
-function isOpenToRead(v: Placeholder<ViewerValues>): SQL {
-  return sql`${isVisibleStory(sql`s`, sql`author`, v)} AND ${isUnfinished(sql`s.id`, v("viewer"))}`;
+/** True for a story `s` by `author` that the viewer may see and has not finished. */
+function isVisibleAndUnfinished(v: Placeholder<ViewerValues>): SQL {
+  return sql`${isVisibleStory(sql`s`, sql`author`, v)} AND ${isNotFinished(sql`s.id`, v("viewer"))}`;
 }
 
-/** A story of a feed, with its place among those that were asked for, from 1. */
-export type PlacedRow = AuthorlessCardRow & { place: number };
+/** A story of a feed. `position` counts from 1 within the requested ids. */
+export type FeedStoryRow = AuthorlessCardRow & { position: number };
 
 /**
- * The stories of `ids` that may be shown if their authors may, in no order: each is one look-up by its key, as all that
- * is asked of a story lies in the row of its counts. Who wrote it comes from `withAuthors`.
+ * The unfinished stories of `ids` that the viewer may see, in no order. Reads one row of `story_counts` by key for each.
+ * `withAuthors` adds the authors and drops stories whose author is deleted or suspended.
  */
-function places(v: Placeholder<ViewerValues>, ids: SQLWrapper): SQL {
+function selectByPosition(v: Placeholder<ViewerValues>, ids: SQLWrapper): SQL {
   return sql`
-    SELECT story.*, placed.place::int AS place, story.id = ANY (asked.liked) AS is_liked,
-      story.id = ANY (asked.bookmarked) AS is_bookmarked
+    SELECT story.*, entry.position::int AS position, story.id = ANY (list.liked) AS is_liked,
+      story.id = ANY (list.bookmarked) AS is_bookmarked
     FROM (
-        SELECT place.ids, ${finishedAmong(sql`place.ids`, v("viewer"))} AS finished,
-          ${ownReactionArrays(sql`place.ids`, v("viewer"))}
-        FROM (SELECT ${ids} AS ids OFFSET 0) place OFFSET 0
-      ) asked CROSS JOIN LATERAL unnest(asked.ids) WITH ORDINALITY placed (id, place)
+        SELECT input.ids, ${finishedStoryIds(sql`input.ids`, v("viewer"))} AS finished,
+          ${ownReactionArrays(sql`input.ids`, v("viewer"))}
+        FROM (SELECT ${ids} AS ids OFFSET 0) input OFFSET 0
+      ) list CROSS JOIN LATERAL unnest(list.ids) WITH ORDINALITY entry (id, position)
       CROSS JOIN LATERAL (
         SELECT ${authorlessCardColumns} FROM story_counts counts
-        WHERE counts.story_id = placed.id AND counts.story_id <> ALL (asked.finished)
+        WHERE counts.story_id = entry.id AND counts.story_id <> ALL (list.finished)
           AND ${isVisibleStoryCounts(sql`counts`, v)}
         OFFSET 0
       ) story`;
 }
 
-/** Those of the given stories that may be shown if their authors may, in no order. */
-export const selectPlaces = statement<ViewerValues & { storyIds: readonly string[] }, PlacedRow>(
-  "feed-places",
-  (v) => places(v, sql`${v("storyIds")}::uuid[]`),
-);
+/** See `selectByPosition`. */
+export const selectFeedStories = statement<
+  ViewerValues & { storyIds: readonly string[] },
+  FeedStoryRow
+>("feed-places", (v) => selectByPosition(v, sql`${v("storyIds")}::uuid[]`));
 
-type FirstPlacesRow = { [Column in keyof Newest]: Newest[Column] | null } & (
-  | (PlacedRow & { reason: string })
+type FirstPageRow = { [Column in keyof LatestFeed]: LatestFeed[Column] | null } & (
+  | (FeedStoryRow & { reason: string })
   | { id: null }
 );
 
 interface FirstPageParams extends ViewerValues {
-  places: number;
+  rows: number;
 }
 
 /**
- * Which feed is the viewer's now, in the first row alone, and those of its first `places` stories that may be shown if
- * their authors may, each with its reason, in no order: no row where there is no feed, one without `id` where none may
- * be shown. A feed has the stories of a first page in columns of their own, so the whole of it is not read.
+ * The viewer's latest feed and the visible ones of its first `rows` stories with their reasons, in no order. Only the
+ * first row has the columns of the feed. No row where there is no feed; one row without `id` where no story is visible.
+ * Reads the columns `first_ids` and `first_reasons`, not the whole feed.
  */
-export const firstPage = defineQuery<FirstPageParams, FirstPlacesRow>({
+export const firstPage = defineQuery<FirstPageParams, FirstPageRow>({
   name: "feed-first-page",
-  params: { ...viewerParamTypes, places: "int" },
+  params: { ...viewerParamTypes, rows: "int" },
   batch: { concurrency: 3 },
   sql: (v) => sql`
-    SELECT head.*, feed.reasons[place.place] AS reason, place.*
+    SELECT latest.*, feed.reasons[story.position] AS reason, story.*
     FROM (
       (SELECT version, true AS is_own, size, first_ids AS ids, first_reasons AS reasons FROM feeds
         WHERE user_id = ${v("viewer")} ORDER BY version DESC LIMIT 1)
@@ -143,17 +144,17 @@ export const firstPage = defineQuery<FirstPageParams, FirstPlacesRow>({
       LIMIT 1
     ) feed
       LEFT JOIN LATERAL (
-        SELECT found.*, row_number() OVER () AS nth
-        FROM (${places(v, sql`feed.ids[1:${v("places")}]`)}) found
-      ) place ON true
+        SELECT visible.*, row_number() OVER () AS row_number
+        FROM (${selectByPosition(v, sql`feed.ids[1:${v("rows")}]`)}) visible
+      ) story ON true
       LEFT JOIN LATERAL (
         SELECT feed.version, feed.is_own, feed.size, (SELECT id FROM stories
           WHERE deleted_at IS NULL AND hidden_at IS NULL ORDER BY id DESC LIMIT 1) AS newest_story
-        WHERE place.nth IS NULL OR place.nth = 1
-      ) head ON true`,
+        WHERE story.row_number IS NULL OR story.row_number = 1
+      ) latest ON true`,
 });
 
-/** A list of stories, newest first. */
+/** Declares the statement of a page of stories, newest first. */
 const storyPage = <Values extends ViewerValues>(
   name: string,
   page: (v: Placeholder<Values>, rows: SQL) => SQL,
@@ -163,21 +164,23 @@ const storyPage = <Values extends ViewerValues>(
     (v, rows) => sql`${withStats(v("viewer"), page(v, rows))} ORDER BY page.id DESC`,
   );
 
-/** What was published after the feed was made, newest first, cut at one more than the page's size. */
-export const laterPage = storyPage<ViewerValues & { version: string; before: string }>(
+/** The stories published after the feed was made, newest first. */
+export const newerPage = storyPage<ViewerValues & { version: string; before: string }>(
   "feed-later",
   (v, rows) => sql`
     SELECT ${cardColumns} FROM stories s JOIN users author ON author.id = s.author_id
-    WHERE s.id > ${v("version")} AND s.id < ${v("before")} AND ${isOpenToRead(v)}
+    WHERE s.id > ${v("version")} AND s.id < ${v("before")} AND ${isVisibleAndUnfinished(v)}
     ORDER BY s.id DESC LIMIT ${rows}`,
 );
 
-/** What the feed does not hold, newest first, cut at one more than the page's size. */
-export const restPage = storyPage<ViewerValues & { storyIds: readonly string[]; before: string }>(
+/** The stories that are not in the feed, newest first. */
+export const remainingPage = storyPage<
+  ViewerValues & { storyIds: readonly string[]; before: string }
+>(
   "feed-rest",
   (v, rows) => sql`
     SELECT ${cardColumns} FROM stories s JOIN users author ON author.id = s.author_id
     WHERE s.id < ${v("before")} AND s.id NOT IN (SELECT unnest(${v("storyIds")}::uuid[]))
-      AND ${isOpenToRead(v)}
+      AND ${isVisibleAndUnfinished(v)}
     ORDER BY s.id DESC LIMIT ${rows}`,
 );

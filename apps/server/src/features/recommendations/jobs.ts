@@ -1,9 +1,9 @@
 import type { JobHandlers } from "../../platform/jobs/jobs.ts";
 import type { Services } from "../../services.ts";
 import { makeCommonFeed } from "./make-feed.ts";
-import { makeFeeds } from "./make-feeds.ts";
+import { makeDueFeeds } from "./make-feeds.ts";
 import { rankGenres } from "./rank-genres.ts";
-import { warmStories } from "./update-scores.ts";
+import { updateScores } from "./update-scores.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -17,13 +17,13 @@ export function createRecommendationJobs(
 ): Pick<JobHandlers, "rank-stories" | "make-feeds"> {
   return {
     "rank-stories": () => rankStories(services),
-    "make-feeds": () => makeFeeds(services),
+    "make-feeds": () => makeDueFeeds(services),
   };
 }
 
-/** Brings up to date what all feeds are made of. */
+/** Updates the data that all feeds are made of, and the common feed. */
 export async function rankStories(services: Pick<Services, "db" | "clock">): Promise<void> {
-  await warmStories(services);
+  await updateScores(services);
   await rankGenres(services);
   await makeCommonFeed(services);
 }

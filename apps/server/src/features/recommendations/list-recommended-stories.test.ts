@@ -19,7 +19,7 @@ import { storyLikes } from "../reactions/tables.ts";
 import { stories, storyProgress } from "../stories/tables.ts";
 import { rankStories } from "./jobs.ts";
 import { makeFeed } from "./make-feed.ts";
-import { feedRequests } from "./request-feed.ts";
+import { bufferedFeedRequests } from "./request-feed.ts";
 import { commonFeeds, feedReaders, feeds } from "./tables.ts";
 
 const kit = useTestApp();
@@ -489,7 +489,7 @@ describe("the For You feed, prepared for the viewer", () => {
 });
 
 describe("preparing feeds", () => {
-  const wait = () => kit.app.contextFor(null).writeBuffer.flush(feedRequests);
+  const wait = () => kit.app.contextFor(null).writeBuffer.flush(bufferedFeedRequests);
   const ownFeeds = (viewer: TestUser) =>
     kit.db.drizzle.select().from(feeds).where(eq(feeds.userId, viewer.userId));
 

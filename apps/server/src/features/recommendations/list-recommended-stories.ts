@@ -6,29 +6,36 @@ import { decodeCursor, encodeCursor, type Page } from "../../platform/cursor.ts"
 import { maxId } from "../../platform/ids.ts";
 import { type StoryCardRow, toStoryCards, withAuthors } from "../stories/index.ts";
 import { viewerValues } from "../visibility/index.ts";
-import { type Feed, firstPage, laterPage, readFeed, restPage, selectPlaces } from "./feed-page.ts";
-import { sayReason } from "./reasons.ts";
+import {
+  type Feed,
+  firstPage,
+  newerPage,
+  readFeed,
+  remainingPage,
+  selectFeedStories,
+} from "./feed-page.ts";
+import { toReasonText } from "./reasons.ts";
 import { requestFeed } from "./request-feed.ts";
 
-/** In the feed: its version, how many of its places are behind, and the last shown of what came since. */
-const InFeed = z.tuple([z.uuid(), z.int().min(0), z.uuid()]);
-/** Behind the feed: its version, and the last story shown. */
-const InRest = z.tuple([z.uuid(), z.uuid()]);
-const Cursor = z.union([InFeed, InRest]);
+/** Within the feed: its version, the number of its stories passed, and the last newer story shown. */
+const FeedCursor = z.tuple([z.uuid(), z.int().min(0), z.uuid()]);
+/** After the end of the feed: its version and the last story shown. */
+const RemainingCursor = z.tuple([z.uuid(), z.uuid()]);
+const Cursor = z.union([FeedCursor, RemainingCursor]);
 
-/** A story to show, with its place in the feed, from 1, if it has one. */
-interface Shown {
+/** A story of the page. `position` is its position in the feed, from 1; undefined for a story that is not in it. */
+interface FeedItem {
   readonly row: StoryCardRow;
-  readonly place?: number;
+  readonly position?: number;
   readonly reason?: string | undefined;
 }
 
-const nothing: Feed = { version: maxId, storyIds: [], reasons: [] };
+const emptyFeed: Feed = { version: maxId, storyIds: [], reasons: [] };
 
 /**
- * One page of the For You feed (decisions §3): what the job prepared for the viewer, with what was published
- * since between it, then all other stories, newest first. A page never repeats or skips a story of the pages
- * before it, also while the feed is made anew.
+ * One page of the For You feed (decisions §3): the feed that a job ranked for the viewer, interleaved with newer
+ * stories, then all other stories, newest first. Pages never repeat or skip a story, also while a new version of the
+ * feed is made.
  */
 export async function listRecommendedStories(
   ctx: ViewerContext,
@@ -39,51 +46,57 @@ export async function listRecommendedStories(
   if (cursor?.length === 2) {
     const [version, before] = cursor;
     const feed = await readFeed(ctx, { viewer: ctx.viewer.userId, version });
-    return readRest(ctx, [], { feed: feed ?? { ...nothing, version }, before, limit });
+    return readRemainingPage(ctx, [], { feed: feed ?? { ...emptyFeed, version }, before, limit });
   }
-  return readPlaces(ctx, cursor, limit);
+  return readFeedPage(ctx, cursor, limit);
 }
 
-async function readPlaces(
+async function readFeedPage(
   ctx: ViewerContext,
-  cursor: z.output<typeof InFeed> | undefined,
+  cursor: z.output<typeof FeedCursor> | undefined,
   limit: number,
 ): Promise<Page<RecommendedStoryView>> {
   const viewer = viewerValues(ctx.viewer);
-  const asked = cursor && (await readFeed(ctx, { viewer: viewer.viewer, version: cursor[0] }));
+  const cursorFeed = cursor && (await readFeed(ctx, { viewer: viewer.viewer, version: cursor[0] }));
   let from = cursor?.[1] ?? 0;
-  // What came since a feed that was paged through long ago, and is gone, is in the one that is there now.
-  let before = cursor && asked ? cursor[2] : maxId;
+  // If the version of the cursor was deleted, the latest version contains the stories that were newer.
+  let before = cursor && cursorFeed ? cursor[2] : maxId;
   const isFirstPage = !cursor && limit <= limits.list.defaultLimit;
-  const newest = asked ? undefined : await readNewest(ctx, isFirstPage ? limit : 0);
-  const version = asked?.version ?? newest?.version;
+  const latest = cursorFeed ? undefined : await readLatestFeed(ctx, isFirstPage ? limit : 0);
+  const version = cursorFeed?.version ?? latest?.version;
   if (version === undefined) {
-    return readRest(ctx, [], { feed: nothing, before: maxId, limit });
+    return readRemainingPage(ctx, [], { feed: emptyFeed, before: maxId, limit });
   }
-  const readWhole = async () =>
-    asked ?? (await readFeed(ctx, { viewer: viewer.viewer, version })) ?? { ...nothing, version };
-  const size = asked?.storyIds.length ?? newest?.size ?? 0;
+  const readWholeFeed = async () =>
+    cursorFeed ??
+    (await readFeed(ctx, { viewer: viewer.viewer, version })) ?? { ...emptyFeed, version };
+  const size = cursorFeed?.storyIds.length ?? latest?.size ?? 0;
 
-  // What came since: all of it is above the feed's own version.
-  const mayHaveMore = newest === undefined || newest.story > version;
-  const since =
+  // The version is an id made with the feed, so the ids of newer stories are above it.
+  const mayHaveMore = latest === undefined || latest.story > version;
+  const newer =
     mayHaveMore && before > version
-      ? await ctx.db.rows(laterPage(limit), { ...viewer, version, before })
+      ? await ctx.db.rows(newerPage(limit), { ...viewer, version, before })
       : [];
-  let found = newest?.places;
+  let feedItems = latest?.items;
   for (;;) {
-    const looked = Math.min(limit, size - from);
-    found ??= looked > 0 ? await readStretch(ctx, await readWhole(), { from, limit }) : [];
-    const all = mix(found, since);
-    found = undefined;
+    const consumed = Math.min(limit, size - from);
+    feedItems ??=
+      consumed > 0 ? await readFeedStories(ctx, await readWholeFeed(), { from, limit }) : [];
+    const all = interleave(feedItems, newer);
+    feedItems = undefined;
     const page = all.slice(0, limit);
-    before = page.findLast(({ place }) => place === undefined)?.row.id ?? before;
+    before = page.findLast(({ position }) => position === undefined)?.row.id ?? before;
     if (all.length > limit) {
-      from = page.findLast(({ place }) => place !== undefined)?.place ?? from;
+      from = page.findLast(({ position }) => position !== undefined)?.position ?? from;
     } else {
-      from += looked;
+      from += consumed;
       if (from >= size) {
-        return readRest(ctx, page, { feed: await readWhole(), before: version, limit });
+        return readRemainingPage(ctx, page, {
+          feed: await readWholeFeed(),
+          before: version,
+          limit,
+        });
       }
       if (page.length === 0) {
         continue;
@@ -95,57 +108,57 @@ async function readPlaces(
 }
 
 /**
- * Which feed is the viewer's now and the newest story of all, with what may be shown of the feed's first
- * `places`, if any were asked for; undefined where no feed was made yet.
+ * The viewer's latest feed, the newest story of all, and the visible ones of the feed's first `limit` stories, unless
+ * `limit` is 0. Requests a feed where it is missing or old. Undefined where no feed was made yet.
  */
-async function readNewest(
+async function readLatestFeed(
   ctx: ViewerContext,
-  places: number,
+  limit: number,
 ): Promise<
-  { version: string; size: number; story: string; places: Shown[] | undefined } | undefined
+  { version: string; size: number; story: string; items: FeedItem[] | undefined } | undefined
 > {
-  const rows = await ctx.db.run(firstPage, { ...viewerValues(ctx.viewer), places });
+  const rows = await ctx.db.run(firstPage, { ...viewerValues(ctx.viewer), rows: limit });
   const [first] = rows;
   if (!first?.version) {
     requestFeed(ctx, undefined);
     return undefined;
   }
   requestFeed(ctx, first.is_own ? first.version : undefined);
-  const placed = rows.filter((row) => row.id !== null);
-  const shown = (await withAuthors(ctx, placed)).map((row) => {
-    return { row, place: row.place, reason: row.reason };
+  const stories = rows.filter((row) => row.id !== null);
+  const items = (await withAuthors(ctx, stories)).map((row) => {
+    return { row, position: row.position, reason: row.reason };
   });
   return {
     version: first.version,
     size: first.size ?? 0,
     story: first.newest_story ?? "",
-    places: places > 0 ? shown : undefined,
+    items: limit > 0 ? items : undefined,
   };
 }
 
-/** What may be shown of the feed's places after the first `from`, at most `limit` of them. */
-async function readStretch(
+/** The visible ones of the `limit` stories of the feed after the first `from`. */
+async function readFeedStories(
   ctx: ViewerContext,
   feed: Feed,
   { from, limit }: { from: number; limit: number },
-): Promise<Shown[]> {
+): Promise<FeedItem[]> {
   const storyIds = feed.storyIds.slice(from, from + limit);
-  const rows = await ctx.db.rows(selectPlaces, { ...viewerValues(ctx.viewer), storyIds });
+  const rows = await ctx.db.rows(selectFeedStories, { ...viewerValues(ctx.viewer), storyIds });
   return (await withAuthors(ctx, rows)).map((row) => {
-    const place = from + row.place;
-    return { row, place, reason: feed.reasons[place - 1] };
+    const position = from + row.position;
+    return { row, position, reason: feed.reasons[position - 1] };
   });
 }
 
-/** The stories of a stretch of the feed by their places, and between them, every fourth, one that came since. */
-function mix(found: readonly Shown[], since: readonly StoryCardRow[]): Shown[] {
-  const prepared = found.toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0));
-  const mixed: Shown[] = [];
-  const later = since.map((row): Shown => ({ row, reason: "new" }));
-  while (prepared.length > 0 || later.length > 0) {
-    const isLatersTurn = mixed.length % 4 === 1;
+/** The stories of the feed by position, with a newer story in every fourth place. */
+function interleave(feedItems: readonly FeedItem[], newer: readonly StoryCardRow[]): FeedItem[] {
+  const ranked = feedItems.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0));
+  const mixed: FeedItem[] = [];
+  const unranked = newer.map((row): FeedItem => ({ row, reason: "new" }));
+  while (ranked.length > 0 || unranked.length > 0) {
+    const isNewerTurn = mixed.length % 4 === 1;
     const next =
-      (isLatersTurn ? later.shift() : prepared.shift()) ?? later.shift() ?? prepared.shift();
+      (isNewerTurn ? unranked.shift() : ranked.shift()) ?? unranked.shift() ?? ranked.shift();
     if (next) {
       mixed.push(next);
     }
@@ -153,26 +166,26 @@ function mix(found: readonly Shown[], since: readonly StoryCardRow[]): Shown[] {
   return mixed;
 }
 
-/** Fills a page with what the feed does not hold. */
-async function readRest(
+/** Fills a page that begins with `feedItems` with stories that are not in the feed. */
+async function readRemainingPage(
   ctx: ViewerContext,
-  begun: readonly Shown[],
+  feedItems: readonly FeedItem[],
   of: { feed: Feed; before: string; limit: number },
 ): Promise<Page<RecommendedStoryView>> {
   const { feed, before, limit } = of;
   const values = { ...viewerValues(ctx.viewer), storyIds: feed.storyIds, before };
-  const rows = await ctx.db.rows(restPage(limit), values);
-  const rest = rows.slice(0, limit - begun.length);
+  const rows = await ctx.db.rows(remainingPage(limit), values);
+  const rest = rows.slice(0, limit - feedItems.length);
   const last = rest.at(-1)?.id ?? before;
   return {
-    items: await toCards(ctx, [...begun, ...rest.map((row) => ({ row }))]),
+    items: await toCards(ctx, [...feedItems, ...rest.map((row) => ({ row }))]),
     nextCursor: rows.length > rest.length ? encodeCursor([feed.version, last]) : undefined,
   };
 }
 
 async function toCards(
   ctx: ViewerContext,
-  shown: readonly Shown[],
+  shown: readonly FeedItem[],
 ): Promise<RecommendedStoryView[]> {
   const reasons = new Map(shown.map(({ row, reason }) => [row.id, reason]));
   const cards: RecommendedStoryView[] = await toStoryCards(
@@ -180,8 +193,8 @@ async function toCards(
     shown.map(({ row }) => row),
   );
   for (const card of cards) {
-    const kept = reasons.get(card._id);
-    const reason = kept ? sayReason(kept, card.userId.posterName) : undefined;
+    const stored = reasons.get(card._id);
+    const reason = stored ? toReasonText(stored, card.userId.posterName) : undefined;
     if (reason !== undefined) {
       card.reason = reason;
     }

@@ -3,27 +3,27 @@ import { statement } from "../../platform/database/statement.ts";
 import { firstIdAt, newId } from "../../platform/ids.ts";
 import type { Services } from "../../services.ts";
 import { type Candidate, findCandidates } from "./find-candidates.ts";
-import { type Ranked, rankFeed, toLikings } from "./rank-feed.ts";
-import { readTastes, type Tastes } from "./user-interests.ts";
+import { type Ranked, rankFeed, toAffinities } from "./rank-feed.ts";
+import { readUserInterests, type UserInterests } from "./user-interests.ts";
 
-/** How long somebody may go on paging through a feed that was made anew meanwhile. */
-const keptMilliseconds = 60 * 60 * 1000;
-/** So many of the stories that a reader was taken by most lead to their fellows. */
-const seeds = 40;
-/** So many of the genres that a reader likes most are searched. */
-const genresSearched = 6;
+/** Old versions are kept for this long for users who are paging through them. */
+const retentionMilliseconds = 60 * 60 * 1000;
+/** The number of the user's strongest positive interactions that neighbors are searched by. */
+const maxSeeds = 40;
+/** The number of the user's preferred genres that candidates are searched in. */
+const maxGenres = 6;
 
-/** What a feed's row holds, and before which id older versions go. */
+/** `deleteBefore`: older versions are deleted. */
 interface FeedValues extends Ranked {
   version: string;
-  goneBefore: string;
+  deleteBefore: string;
 }
 
 const saveFeed = statement<FeedValues & { userId: string }, unknown>(
   "save-feed",
   (v) => sql`
-    WITH gone AS (
-      DELETE FROM feeds WHERE user_id = ${v("userId")} AND version < ${v("goneBefore")}
+    WITH deleted AS (
+      DELETE FROM feeds WHERE user_id = ${v("userId")} AND version < ${v("deleteBefore")}
     )
     INSERT INTO feeds (user_id, version, story_ids, reasons)
     SELECT id, ${v("version")}, ${v("storyIds")}, ${v("reasons")}
@@ -33,71 +33,74 @@ const saveFeed = statement<FeedValues & { userId: string }, unknown>(
 const saveCommonFeed = statement<FeedValues, unknown>(
   "save-common-feed",
   (v) => sql`
-    WITH gone AS (DELETE FROM common_feeds WHERE version < ${v("goneBefore")})
+    WITH deleted AS (DELETE FROM common_feeds WHERE version < ${v("deleteBefore")})
     INSERT INTO common_feeds (version, story_ids, reasons)
     VALUES (${v("version")}, ${v("storyIds")}, ${v("reasons")})`,
 );
 
-const nobody: Tastes = {
+const noInterests: UserInterests = {
   preferences: [],
   followed: [],
-  deeds: [],
+  interactions: [],
   hidden: [],
   hiddenStories: [],
 };
-const nobodysId = "00000000-0000-0000-0000-000000000000";
+const anonymousUserId = "00000000-0000-0000-0000-000000000000";
 
-/** The stories that somebody with those tastes may be recommended. */
-export function candidatesFor(
+/** The stories that may be recommended to a user with these interests. */
+export function findCandidatesFor(
   { db, clock }: Pick<Services, "db" | "clock">,
-  input: { userId: string; tastes: Tastes },
+  input: { userId: string; interests: UserInterests },
 ): Promise<Candidate[]> {
-  const { userId, tastes } = input;
-  const taken = tastes.deeds.filter(({ isTaken }) => isTaken).slice(0, seeds);
-  const likings = [...toLikings(tastes).genres].sort(([, a], [, b]) => b - a);
+  const { userId, interests } = input;
+  const positive = interests.interactions.filter(({ isPositive }) => isPositive).slice(0, maxSeeds);
+  const genres = [...toAffinities(interests).genres].sort(([, a], [, b]) => b - a);
   return findCandidates(
     db,
     {
       viewer: userId,
-      hidden: tastes.hidden,
-      hiddenStories: tastes.hiddenStories,
-      followed: tastes.followed,
-      seedIds: taken.map(({ storyId }) => storyId),
-      seedWeights: taken.map(({ weight }) => weight),
-      genres: likings.slice(0, genresSearched).map(([genre]) => genre),
+      hidden: interests.hidden,
+      hiddenStories: interests.hiddenStories,
+      followed: interests.followed,
+      seedIds: positive.map(({ storyId }) => storyId),
+      seedWeights: positive.map(({ weight }) => weight),
+      genres: genres.slice(0, maxGenres).map(([genre]) => genre),
     },
     clock.now(),
   );
 }
 
-async function rank(
+async function rankCandidates(
   services: Pick<Services, "db" | "clock">,
-  input: { userId: string; tastes: Tastes },
+  input: { userId: string; interests: UserInterests },
 ): Promise<FeedValues> {
   const version = newId();
-  const found = await candidatesFor(services, input);
-  // What is published from here on comes to the page by itself.
+  const found = await findCandidatesFor(services, input);
+  // Later stories are interleaved when a page is read.
   const candidates = found.filter(({ id }) => id < version);
-  const goneBefore = firstIdAt(new Date(Date.now() - keptMilliseconds));
-  return { ...rankFeed(candidates, input.tastes), version, goneBefore };
+  const deleteBefore = firstIdAt(new Date(Date.now() - retentionMilliseconds));
+  return { ...rankFeed(candidates, input.interests), version, deleteBefore: deleteBefore };
 }
 
-/** Makes a reader's feed anew. Nothing happens for whoever is gone. */
+/** Makes a new version of a user's feed. Does nothing for a deleted user. */
 export async function makeFeed(
   services: Pick<Services, "db" | "clock">,
   input: { userId: string },
 ): Promise<void> {
   const { userId } = input;
-  const tastes = await readTastes(services.db, { userId, now: services.clock.now() });
-  if (tastes) {
-    await services.db.rows(saveFeed, { ...(await rank(services, { userId, tastes })), userId });
+  const interests = await readUserInterests(services.db, { userId, now: services.clock.now() });
+  if (interests) {
+    await services.db.rows(saveFeed, {
+      ...(await rankCandidates(services, { userId, interests })),
+      userId,
+    });
   }
 }
 
-/** Makes the feed of those who have none of their own yet. */
+/** Makes a new version of the feed for users who have no feed of their own yet. */
 export async function makeCommonFeed(services: Pick<Services, "db" | "clock">): Promise<void> {
   await services.db.rows(
     saveCommonFeed,
-    await rank(services, { userId: nobodysId, tastes: nobody }),
+    await rankCandidates(services, { userId: anonymousUserId, interests: noInterests }),
   );
 }

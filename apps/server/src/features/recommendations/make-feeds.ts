@@ -3,56 +3,59 @@ import { statement } from "../../platform/database/statement.ts";
 import type { Services } from "../../services.ts";
 import { makeFeed } from "./make-feed.ts";
 
-const atOnce = 20;
-/** The job comes again every minute. */
-const longestMilliseconds = 50_000;
-/** After this long whoever was taken and not done is taken again. */
+const batchSize = 20;
+/** Less than a minute, as the job is scheduled every minute. */
+const maxRunMilliseconds = 50_000;
+/** A feed that was claimed and not made is claimed again after this time. */
 const leaseMinutes = 5;
-/** While somebody comes back, their feed is made anew this often, also before they ask. */
-const renewedAfterHours = 6;
-const comesBackWithinDays = 7;
+/** The feeds of active users are made again after this time, also without a request. */
+const refreshHours = 6;
+const activeWithinDays = 7;
 
 const minutes = (count: number) => sql.raw(`interval '${count} minutes'`);
 
-const takeDue = statement<{ now: Date }, { user_id: string }>(
-  "take-due-readers",
+const claimDueReaders = statement<{ now: Date }, { user_id: string }>(
+  "claim-due-readers",
   (v) => sql`
     UPDATE feed_readers SET due_at = ${v("now")}::timestamptz + ${minutes(leaseMinutes)}
     WHERE user_id IN (
       SELECT user_id FROM feed_readers WHERE due_at <= ${v("now")}
-      ORDER BY due_at LIMIT ${sql.raw(String(atOnce))}
+      ORDER BY due_at LIMIT ${sql.raw(String(batchSize))}
       FOR UPDATE SKIP LOCKED
     )
     RETURNING user_id`,
 );
 
-const setDone = statement<{ userId: string; now: Date }, unknown>(
-  "reader-done",
+const scheduleNext = statement<{ userId: string; now: Date }, unknown>(
+  "schedule-next-feed",
   (v) => sql`
     UPDATE feed_readers SET due_at = CASE
-      WHEN asked_at > ${v("now")}::timestamptz - ${minutes(comesBackWithinDays * 24 * 60)}
-      THEN ${v("now")}::timestamptz + ${minutes(renewedAfterHours * 60)}
+      WHEN asked_at > ${v("now")}::timestamptz - ${minutes(activeWithinDays * 24 * 60)}
+      THEN ${v("now")}::timestamptz + ${minutes(refreshHours * 60)}
     END
     WHERE user_id = ${v("userId")}`,
 );
 
-/** Makes the feeds that are due, those that wait longest first. */
-export async function makeFeeds(
+/** Makes the feeds that are due, longest overdue first. */
+export async function makeDueFeeds(
   services: Pick<Services, "db" | "clock" | "logger">,
 ): Promise<void> {
   const { db, clock, logger } = services;
-  const until = performance.now() + longestMilliseconds;
-  while (performance.now() < until) {
-    const due = await db.rows(takeDue, { now: clock.now() });
+  const deadline = performance.now() + maxRunMilliseconds;
+  while (performance.now() < deadline) {
+    const due = await db.rows(claimDueReaders, { now: clock.now() });
     if (due.length === 0) {
       return;
     }
     for (const { user_id: userId } of due) {
       try {
         await makeFeed(services, { userId });
-        await db.rows(setDone, { userId, now: clock.now() });
+        await db.rows(scheduleNext, { userId, now: clock.now() });
       } catch (error) {
-        logger.error({ err: error, userId }, "a feed could not be made");
+        logger.error(
+          { err: error, userId },
+          "making a feed failed; it is retried when its lease ends",
+        );
       }
     }
   }

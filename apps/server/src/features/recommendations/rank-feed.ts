@@ -1,90 +1,91 @@
 import { type Genre, toGenre } from "@kora/contract/genres";
 import type { Candidate } from "./find-candidates.ts";
 import type { Reason } from "./reasons.ts";
-import type { Tastes } from "./user-interests.ts";
+import type { UserInterests } from "./user-interests.ts";
 
-/** What each part of a story's score may bring at most. Explained in docs/recommendation.md. */
+/** The maximum that each component adds to a story's score. Explained in docs/recommendation.md. */
 export interface Weights {
   readonly genre: number;
   readonly follow: number;
-  readonly griot: number;
-  /** Co-reading within what one likes: what fellows enjoyed, by how much one likes its genres. */
-  readonly together: number;
-  /** Co-reading outside of it. */
-  readonly fellows: number;
-  readonly heat: number;
-  readonly fresh: number;
+  readonly writer: number;
+  /** Co-reading multiplied by the affinity for the story's genres. */
+  readonly coReadInGenre: number;
+  /** Co-reading in any genre. */
+  readonly coRead: number;
+  readonly engagement: number;
+  readonly freshness: number;
 }
 
-export const weights: Weights = {
+export const defaultWeights: Weights = {
   genre: 1,
   follow: 0.8,
-  griot: 0.4,
-  together: 0.8,
-  fellows: 0.15,
-  heat: 0.4,
-  fresh: 0.2,
+  writer: 0.4,
+  coReadInGenre: 0.8,
+  coRead: 0.15,
+  engagement: 0.4,
+  freshness: 0.2,
 };
 
 const feedLength = 240;
-/** Ranked for variety among so many of the best; the rest follows by its score. */
-const varied = 400;
-/** Every story of a griot that stands among the last few brings the next one of theirs down by this. */
-const sameGriot = 0.7;
-const sameGenre = 0.95;
-const lately = 10;
+/** The best stories are reordered for diversity; the rest follow by score. */
+const diversifiedStories = 400;
+/** A story's score is multiplied by this for each story of the same writer within the `diversityWindow` above it. */
+const sameWriterFactor = 0.7;
+const sameGenreFactor = 0.95;
+const diversityWindow = 10;
 
-/** Every so many places one goes to a new story that few have read. */
+/** Every eighth place goes to a new story that few users have read. */
 const exploreEvery = 8;
-const exploredUpToDays = 14;
-const exploredUpToReads = 25;
+const exploreMaxAgeDays = 14;
+const exploreMaxReads = 25;
 
-/** How fast what is new stops being so. */
-const freshHalfLifeDays = 5;
-/** A choice of genre counts as this much of what one does with stories. */
-const choiceWeight = 6;
-/** A story that was begun and left is worth this part of its score. */
-const begunPart = 0.6;
-/** From this part of the nearest on, nearness is given as the reason. */
-const nearEnoughToSay = 0.5;
-/** What is often read is also often co-read: that much of it is taken back. */
-const popularityPower = 0.35;
+const freshnessHalfLifeDays = 5;
+/** A chosen genre counts as much as interactions of this weight. */
+const chosenGenreWeight = 6;
+/** The score of a story that the user has started is multiplied by this. */
+const startedFactor = 0.6;
+/** Co-reading is given as the reason from this value on, relative to the highest. */
+const coReadReasonThreshold = 0.5;
+/** Dampens co-reading of popular stories, which every user's neighbors have read. */
+const popularityExponent = 0.35;
 
 export interface Ranked {
   readonly storyIds: string[];
-  /** Of each story in its place. */
+  /** The reason of each of `storyIds`, in the same order. */
   readonly reasons: Reason[];
 }
 
-/** How much a person likes each genre and griot, the most liked 1. */
-export interface Likings {
+/** How much a user likes each genre and writer, relative to the most liked: 0 to 1. */
+export interface Affinities {
   readonly genres: ReadonlyMap<string, number>;
-  readonly griots: ReadonlyMap<string, number>;
+  readonly writers: ReadonlyMap<string, number>;
 }
 
-/** Sums what somebody did and chose to what they like. */
-export function toLikings(tastes: Pick<Tastes, "preferences" | "deeds">): Likings {
+/** Sums a user's interactions and chosen genres. */
+export function toAffinities(
+  interests: Pick<UserInterests, "preferences" | "interactions">,
+): Affinities {
   const genres = new Map<string, number>();
-  const griots = new Map<string, number>();
+  const writers = new Map<string, number>();
   const add = (sums: Map<string, number>, key: string, by: number) =>
     sums.set(key, (sums.get(key) ?? 0) + by);
-  for (const spelling of tastes.preferences) {
+  for (const spelling of interests.preferences) {
     const genre = toGenre(spelling);
     if (genre) {
-      add(genres, genre, choiceWeight);
+      add(genres, genre, chosenGenreWeight);
     }
   }
-  for (const { genres: ofStory, authorId, weight } of tastes.deeds) {
-    add(griots, authorId, weight);
-    for (const genre of ofStory) {
-      add(genres, genre, weight / ofStory.length);
+  for (const { genres: storyGenres, authorId, weight } of interests.interactions) {
+    add(writers, authorId, weight);
+    for (const genre of storyGenres) {
+      add(genres, genre, weight / storyGenres.length);
     }
   }
-  return { genres: toShares(genres), griots: toShares(griots) };
+  return { genres: normalize(genres), writers: normalize(writers) };
 }
 
-/** To parts of the largest, which is 1. */
-function toShares(sums: ReadonlyMap<string, number>): Map<string, number> {
+/** Divides by the largest value. */
+function normalize(sums: ReadonlyMap<string, number>): Map<string, number> {
   const largest = Math.max(...sums.values());
   return new Map([...sums].map(([key, sum]) => [key, sum / largest]));
 }
@@ -96,123 +97,126 @@ interface Scored {
 }
 
 /**
- * Orders candidates for one reader, best first: a weighted sum of how well each fits, then variety, then a
- * place now and then for what is new and hardly read. Pure, and the same for the same input.
+ * Orders candidates for one user, best first: by a weighted sum of components, then reordered for diversity, then with
+ * places for new stories that few have read. Pure and deterministic.
  */
 export function rankFeed(
   candidates: readonly Candidate[],
-  tastes: Pick<Tastes, "preferences" | "followed" | "deeds">,
-  using: Weights = weights,
+  interests: Pick<UserInterests, "preferences" | "followed" | "interactions">,
+  weights: Weights = defaultWeights,
 ): Ranked {
-  const scored = scoreAll(candidates, tastes, using).sort(byScore);
-  const places = withVariety(scored.slice(0, varied)).concat(scored.slice(varied));
-  const feed = withExploration(places).slice(0, feedLength);
+  const scored = scoreCandidates(candidates, interests, weights).sort(byScore);
+  const ordered = diversify(scored.slice(0, diversifiedStories)).concat(
+    scored.slice(diversifiedStories),
+  );
+  const feed = insertExploration(ordered).slice(0, feedLength);
   return {
     storyIds: feed.map(({ story }) => story.id),
     reasons: feed.map(({ reason }) => reason),
   };
 }
 
-/** The higher score first; of the same score what is newer, so that the order is always the same. */
+/** Highest score first, then newest first, so that the order is deterministic. */
 function byScore(a: Scored, b: Scored): number {
   return b.score - a.score || (a.story.id < b.story.id ? 1 : -1);
 }
 
-function scoreAll(
+function scoreCandidates(
   candidates: readonly Candidate[],
-  tastes: Pick<Tastes, "preferences" | "followed" | "deeds">,
-  using: Weights,
+  interests: Pick<UserInterests, "preferences" | "followed" | "interactions">,
+  weights: Weights,
 ): Scored[] {
-  const likings = toLikings(tastes);
-  const read = new Set(tastes.deeds.flatMap(({ genres }) => genres));
-  const followed = new Set(tastes.followed);
-  const fellowship = ({ nearness, likes }: Candidate) => nearness / (3 + likes) ** popularityPower;
-  const mostFellowship = Math.max(...candidates.map(fellowship), Number.MIN_VALUE);
-  const mostHeat = Math.max(...candidates.map(({ heat }) => heat), 1);
+  const affinities = toAffinities(interests);
+  const interactedGenres = new Set(interests.interactions.flatMap(({ genres }) => genres));
+  const followed = new Set(interests.followed);
+  const toCoRead = ({ coReadScore, likes }: Candidate) =>
+    coReadScore / (3 + likes) ** popularityExponent;
+  const maxCoRead = Math.max(...candidates.map(toCoRead), Number.MIN_VALUE);
+  const maxEngagement = Math.max(...candidates.map(({ engagement }) => engagement), 1);
 
   return candidates.map((story) => {
-    const liked = story.genres.map((genre) => likings.genres.get(genre) ?? 0);
-    const freshness = 2 ** (-story.ageDays / freshHalfLifeDays);
+    const liked = story.genres.map((genre) => affinities.genres.get(genre) ?? 0);
+    const freshness = 2 ** (-story.ageDays / freshnessHalfLifeDays);
     const genre = liked.reduce((sum, one) => sum + one, 0) / Math.max(1, liked.length);
-    const near = fellowship(story) / mostFellowship;
+    const coRead = toCoRead(story) / maxCoRead;
     const parts = {
-      genre: using.genre * genre,
-      together: using.together * genre * near,
-      follow: followed.has(story.authorId) ? using.follow * (0.5 + 0.5 * freshness) : 0,
-      griot: using.griot * (likings.griots.get(story.authorId) ?? 0),
-      fellows: using.fellows * near,
-      heat: using.heat * (Math.log1p(story.heat) / Math.log1p(mostHeat)),
-      fresh: using.fresh * freshness,
+      genre: weights.genre * genre,
+      coReadInGenre: weights.coReadInGenre * genre * coRead,
+      follow: followed.has(story.authorId) ? weights.follow * (0.5 + 0.5 * freshness) : 0,
+      writer: weights.writer * (affinities.writers.get(story.authorId) ?? 0),
+      coRead: weights.coRead * coRead,
+      engagement: weights.engagement * (Math.log1p(story.engagement) / Math.log1p(maxEngagement)),
+      freshness: weights.freshness * freshness,
     };
     const sum = Object.values(parts).reduce((total, part) => total + part, 0);
     return {
       story,
-      score: story.isBegun ? sum * begunPart : sum,
-      reason: toReason({ parts, near, story, likings, read }),
+      score: story.isStarted ? sum * startedFactor : sum,
+      reason: toReason({ parts, coRead, story, affinities, interactedGenres }),
     };
   });
 }
 
-/** What brought a story the most. Whom one follows, and what all one's fellows enjoyed, is always worth saying. */
-function toReason(of: {
+/** The component that adds most to the score; following and strong co-reading come before all others. */
+function toReason(input: {
   parts: Record<keyof Weights, number>;
-  near: number;
+  coRead: number;
   story: Candidate;
-  likings: Likings;
-  read: ReadonlySet<string>;
+  affinities: Affinities;
+  interactedGenres: ReadonlySet<string>;
 }): Reason {
-  const { parts, near, story, likings, read } = of;
+  const { parts, coRead, story, affinities, interactedGenres } = input;
   if (parts.follow > 0) {
     return "follow";
   }
-  if (near >= nearEnoughToSay) {
+  if (coRead >= coReadReasonThreshold) {
     return "fellows";
   }
-  const kinds = ["genre", "griot", "heat", "fresh"] as const;
-  const [largest = "fresh"] = kinds.toSorted((a, b) => parts[b] - parts[a]);
+  const kinds = ["genre", "writer", "engagement", "freshness"] as const;
+  const [largest = "freshness"] = kinds.toSorted((a, b) => parts[b] - parts[a]);
   switch (largest) {
-    case "griot":
+    case "writer":
       return "griot";
     case "genre": {
       const [genre] = story.genres.toSorted(
-        (a, b) => (likings.genres.get(b) ?? 0) - (likings.genres.get(a) ?? 0),
+        (a, b) => (affinities.genres.get(b) ?? 0) - (affinities.genres.get(a) ?? 0),
       );
-      return `${read.has(genre ?? "") ? "read" : "chosen"}:${genre as Genre}`;
+      return `${interactedGenres.has(genre ?? "") ? "read" : "chosen"}:${genre as Genre}`;
     }
-    case "heat":
+    case "engagement":
       return "hot";
-    case "fresh":
+    case "freshness":
       return "new";
   }
 }
 
-/** Takes the best again and again, each worth less while its griot or genre stands a few places above. */
-function withVariety(scored: readonly Scored[]): Scored[] {
+/** Takes the best story repeatedly; a story scores less while its writer or genre is within the window above it. */
+function diversify(scored: readonly Scored[]): Scored[] {
   const left = [...scored];
-  const places: Scored[] = [];
+  const ordered: Scored[] = [];
   while (left.length > 0) {
-    const above = places.slice(-lately);
-    const griots = countBy(above.map(({ story }) => story.authorId));
+    const above = ordered.slice(-diversityWindow);
+    const writers = countBy(above.map(({ story }) => story.authorId));
     const genres = countBy(above.map(({ story }) => story.genres[0] ?? ""));
     let best = 0;
-    let bestWorth = Number.NEGATIVE_INFINITY;
+    let bestScore = Number.NEGATIVE_INFINITY;
     for (const [index, { story, score }] of left.entries()) {
-      // Sorted by score, so no later one can be worth more.
-      if (score <= bestWorth) {
+      // `left` is sorted by score and factors are at most 1, so no later story can score higher.
+      if (score <= bestScore) {
         break;
       }
-      const worth =
+      const penalizedScore =
         score *
-        sameGriot ** (griots.get(story.authorId) ?? 0) *
-        sameGenre ** (genres.get(story.genres[0] ?? "") ?? 0);
-      if (worth > bestWorth) {
+        sameWriterFactor ** (writers.get(story.authorId) ?? 0) *
+        sameGenreFactor ** (genres.get(story.genres[0] ?? "") ?? 0);
+      if (penalizedScore > bestScore) {
         best = index;
-        bestWorth = worth;
+        bestScore = penalizedScore;
       }
     }
-    places.push(...left.splice(best, 1));
+    ordered.push(...left.splice(best, 1));
   }
-  return places;
+  return ordered;
 }
 
 function countBy(keys: readonly string[]): Map<string, number> {
@@ -223,28 +227,28 @@ function countBy(keys: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** Moves new stories that few have read to every eighth place, those that fit best first. */
-function withExploration(places: readonly Scored[]): Scored[] {
-  const isUnknown = ({ story }: Scored) =>
-    story.ageDays <= exploredUpToDays && story.reads <= exploredUpToReads;
-  const explored = places.filter(isUnknown);
-  const moved = new Set<Scored>();
+/** Moves new stories that few have read to every eighth place, highest score first. */
+function insertExploration(ordered: readonly Scored[]): Scored[] {
+  const isExplorable = ({ story }: Scored) =>
+    story.ageDays <= exploreMaxAgeDays && story.reads <= exploreMaxReads;
+  const explorable = ordered.filter(isExplorable);
+  const placed = new Set<Scored>();
   const feed: Scored[] = [];
   let next = 0;
-  for (const place of places) {
-    if (moved.has(place)) {
+  for (const place of ordered) {
+    if (placed.has(place)) {
       continue;
     }
     feed.push(place);
-    moved.add(place);
+    placed.add(place);
     if (feed.length % exploreEvery === exploreEvery - 1) {
-      while (next < explored.length && moved.has(explored[next] as Scored)) {
+      while (next < explorable.length && placed.has(explorable[next] as Scored)) {
         next += 1;
       }
-      const found = explored[next];
+      const found = explorable[next];
       if (found) {
         feed.push({ ...found, reason: found.reason === "follow" ? "follow" : "new" });
-        moved.add(found);
+        placed.add(found);
       }
     }
   }

@@ -1,6 +1,6 @@
 import { type Genre, genreLabels, toGenre } from "@kora/contract/genres";
 
-/** Why a story is recommended, as a feed keeps it: a word, or a word and what it is about. */
+/** Why a story is recommended, as stored in a feed: a kind, or a kind and a genre. */
 export type Reason =
   | "follow"
   | "griot"
@@ -10,8 +10,8 @@ export type Reason =
   | `read:${Genre}`
   | `chosen:${Genre}`;
 
-/** The reason in words. A kind that is not known any more says nothing. */
-export function sayReason(reason: string, posterName: string): string | undefined {
+/** The text that users see. Undefined for a kind that is no longer known. */
+export function toReasonText(reason: string, posterName: string): string | undefined {
   const [kind = "", about = ""] = reason.split(":");
   const genre = toGenre(about);
   const label = genre && genreLabels[genre];

@@ -7,7 +7,7 @@ import { timeOfId } from "../../platform/ids.ts";
 const maxFeedAgeMilliseconds = 10 * 60 * 1000;
 
 /** The job key makes it one job, however many users request their feed. */
-export const feedRequests = defineBufferedWrite<{ userId: string; now: Date }>({
+export const bufferedFeedRequests = defineBufferedWrite<{ userId: string; now: Date }>({
   name: "write-feed-requests",
   params: { userId: "uuid", now: "timestamptz" },
   key: ({ userId }) => userId,
@@ -27,6 +27,6 @@ export const feedRequests = defineBufferedWrite<{ userId: string; now: Date }>({
 export function requestFeed(ctx: ViewerContext, version: string | undefined): void {
   const madeAt = version === undefined ? 0 : timeOfId(version).getTime();
   if (Date.now() - madeAt > maxFeedAgeMilliseconds) {
-    ctx.writeBuffer.add(feedRequests, { userId: ctx.viewer.userId, now: ctx.clock.now() });
+    ctx.writeBuffer.add(bufferedFeedRequests, { userId: ctx.viewer.userId, now: ctx.clock.now() });
   }
 }

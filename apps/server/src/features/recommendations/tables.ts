@@ -15,7 +15,7 @@ import { timestamptz } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 import { stories } from "../stories/tables.ts";
 
-/** What people did with each story, fading; see `heat.ts`. */
+/** The score of each story, in the column `heat`; see `engagement-score.ts`. */
 export const storyHeat = pgTable(
   "story_heat",
   {
@@ -27,7 +27,7 @@ export const storyHeat = pgTable(
   (table) => [index("story_heat_order").on(sql`${table.heat} DESC`)],
 );
 
-/** One row: up to which moment acts are in `story_heat`. */
+/** One row: the time up to which interactions are included in `story_heat`. */
 export const heatMark = pgTable(
   "heat_mark",
   {
@@ -37,7 +37,7 @@ export const heatMark = pgTable(
   (table) => [check("heat_mark_single", sql`${table.single}`)],
 );
 
-/** The hottest stories of each genre, and under the empty text of all. A story once a genre. */
+/** The stories with the highest scores of each genre, and of all genres under the empty string. */
 export const genreTops = pgTable(
   "genre_tops",
   {
@@ -52,22 +52,22 @@ export const genreTops = pgTable(
   ],
 );
 
-const firstOf = (column: string) => sql.raw(`${column}[1:${String(limits.list.defaultLimit)}]`);
+const firstPageOf = (column: string) => sql.raw(`${column}[1:${String(limits.list.defaultLimit)}]`);
 
 const feedColumns = {
-  /** An id made when the feed was: stories with a later id were not looked at. */
+  /** An id made with the feed: stories with a greater id are newer than the feed. */
   version: uuid("version").notNull(),
   /** Best first. */
   storyIds: uuid("story_ids").array().notNull(),
-  /** Of each story in its place; see `reasons.ts`. */
+  /** The reason of each of `story_ids`, in the same order; see `reasons.ts`. */
   reasons: text("reasons").array().notNull(),
-  /** The first page of them once more: the whole lies outside of the row, and is then not fetched. */
-  firstIds: uuid("first_ids").array().generatedAlwaysAs(firstOf("story_ids")),
-  firstReasons: text("first_reasons").array().generatedAlwaysAs(firstOf("reasons")),
+  /** A copy of the first page, so that it is read without the whole array, which PostgreSQL stores out of line (TOAST). */
+  firstIds: uuid("first_ids").array().generatedAlwaysAs(firstPageOf("story_ids")),
+  firstReasons: text("first_reasons").array().generatedAlwaysAs(firstPageOf("reasons")),
   size: integer("size").generatedAlwaysAs(sql`cardinality(story_ids)`),
 };
 
-/** What each reader is recommended. Older versions stay while somebody may page through them. */
+/** The feed of each user. Old versions are kept for users who are paging through them. */
 export const feeds = pgTable(
   "feeds",
   {
@@ -79,12 +79,12 @@ export const feeds = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.version] })],
 );
 
-/** What those are recommended who have no feed yet. */
+/** The feed of users who have none of their own yet. */
 export const commonFeeds = pgTable("common_feeds", feedColumns, (table) => [
   primaryKey({ columns: [table.version] }),
 ]);
 
-/** Who asks for their feed, and when it is to be made anew. */
+/** The users who requested a feed, and when the next version of it is due. */
 export const feedReaders = pgTable(
   "feed_readers",
   {
@@ -92,7 +92,7 @@ export const feedReaders = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
     askedAt: timestamptz("asked_at").notNull(),
-    /** Null while nothing is to be done. */
+    /** Null while no version is due. */
     dueAt: timestamptz("due_at"),
   },
   (table) => [index("feed_readers_due").on(table.dueAt).where(sql`${table.dueAt} IS NOT NULL`)],

@@ -3,72 +3,75 @@ import { dayMilliseconds } from "../../platform/clock.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { Services } from "../../services.ts";
 import { selectInteractions } from "../stories/index.ts";
-import { epoch, halfLifeDays } from "./engagement-score.ts";
+import { halfLifeDays, scoreEpoch } from "./engagement-score.ts";
 
-/** Acts are counted once they are this old: a transaction may commit a little after its acts' moment. */
-const settledAfterMilliseconds = 60_000;
-/** Acts older than this leave nothing worth counting in a community that never counted. */
-const oldestDays = 120;
-/** One statement counts no longer a time than this. */
-const spanDays = 4;
+/** Interactions are added once they are this old, as a transaction may commit some time after their timestamp. */
+const commitDelayMilliseconds = 60_000;
+/** In the first run, older interactions are ignored: little of their weight is left. */
+const maxAgeDays = 120;
+/** One statement adds the interactions of at most this time. */
+const maxWindowDays = 4;
 
 const number = (value: number) => sql.raw(String(value));
 
-/** log2(2^a + 2^b), without leaving the numbers. */
+/** log2(2^a + 2^b), without overflow. */
 const logSum = (a: SQL, b: SQL) =>
   sql`greatest(${a}, ${b}) + ln(1 + exp(-abs(${a} - ${b}) * ln(2::float8))) / ln(2::float8)`;
 
 /**
- * Moves the mark and counts what lies between, in one statement, so that each act counts once. Reads are
- * known by their day: a day's reads count when it is over.
+ * Adds the interactions since the high-water mark (`heat_mark.until`) and advances the mark in one statement, so that
+ * each interaction is added once. Reads have no time but a day, so the reads of a day are added when it is over.
  */
-const warm = statement<{ oldest: Date; settled: Date }, { until: Date }>("warm-stories", (v) => {
-  const settled = sql`${v("settled")}::timestamptz`;
-  const day = (at: SQL) => sql`(${at} AT TIME ZONE 'UTC')::date`;
-  const since = sql`(SELECT since FROM span)`;
-  const until = sql`(SELECT until FROM span)`;
-  return sql`
-    WITH span AS MATERIALIZED (
-      SELECT m.since, least(m.since + interval '${number(spanDays)} days', ${settled}) AS until
+const updateWindow = statement<{ oldest: Date; upTo: Date }, { until: Date }>(
+  "update-scores",
+  (v) => {
+    const upTo = sql`${v("upTo")}::timestamptz`;
+    const day = (timestamp: SQL) => sql`(${timestamp} AT TIME ZONE 'UTC')::date`;
+    const since = sql`(SELECT since FROM time_window)`;
+    const until = sql`(SELECT until FROM time_window)`;
+    return sql`
+    WITH time_window AS MATERIALIZED (
+      SELECT m.since, least(m.since + interval '${number(maxWindowDays)} days', ${upTo}) AS until
       FROM (SELECT coalesce((SELECT until FROM heat_mark FOR UPDATE), ${v("oldest")}) AS since) m
-      WHERE m.since < ${settled}
+      WHERE m.since < ${upTo}
     ),
-    marked AS (
-      INSERT INTO heat_mark (until) SELECT until FROM span
+    mark AS (
+      INSERT INTO heat_mark (until) SELECT until FROM time_window
       ON CONFLICT (single) DO UPDATE SET until = excluded.until
       RETURNING until
     ),
-    acts AS (
+    interactions AS (
       ${selectInteractions({
-        during: (at) => sql`${at} > ${since} AND ${at} <= ${until}`,
-        days: (column) => sql`${column} >= ${day(since)} AND ${column} < ${day(until)}`,
+        timestampIn: (column) => sql`${column} > ${since} AND ${column} <= ${until}`,
+        dayIn: (column) => sql`${column} >= ${day(since)} AND ${column} < ${day(until)}`,
       })}
     ),
     added AS (
-      SELECT acts.story_id, ln(sum(acts.weight * power(2::float8,
-          extract(epoch FROM acts.at - ${sql.raw(`'${epoch}'`)}::timestamptz)::float8
+      SELECT interactions.story_id, ln(sum(interactions.weight * power(2::float8,
+          extract(epoch FROM interactions.occurred_at - ${sql.raw(`'${scoreEpoch}'`)}::timestamptz)::float8
             / ${number(halfLifeDays * 86_400)}))) / ln(2::float8) AS heat
-      FROM acts JOIN stories s ON s.id = acts.story_id
-      WHERE acts.person IS DISTINCT FROM s.author_id
-      GROUP BY acts.story_id
-      ORDER BY acts.story_id
+      FROM interactions JOIN stories s ON s.id = interactions.story_id
+      WHERE interactions.user_id IS DISTINCT FROM s.author_id
+      GROUP BY interactions.story_id
+      ORDER BY interactions.story_id
     ),
-    warmed AS (
+    updated AS (
       INSERT INTO story_heat (story_id, heat) SELECT story_id, heat FROM added
       ON CONFLICT (story_id) DO UPDATE
         SET heat = ${logSum(sql`story_heat.heat`, sql`excluded.heat`)}
     )
-    SELECT until FROM marked`;
-});
+    SELECT until FROM mark`;
+  },
+);
 
-/** Brings `story_heat` up to now; its work grows with what was done since, not with all there is. */
-export async function warmStories({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
+/** Brings the scores in `story_heat` up to date. The work grows with the interactions since the last run only. */
+export async function updateScores({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   const now = clock.now().getTime();
-  const settled = new Date(now - settledAfterMilliseconds);
-  const oldest = new Date(now - oldestDays * dayMilliseconds);
+  const upTo = new Date(now - commitDelayMilliseconds);
+  const oldest = new Date(now - maxAgeDays * dayMilliseconds);
   for (;;) {
-    const counted = await db.row(warm, { oldest, settled });
-    if (!counted || counted.until >= settled) {
+    const mark = await db.row(updateWindow, { oldest, upTo });
+    if (!mark || mark.until >= upTo) {
       return;
     }
   }

@@ -7,9 +7,8 @@ import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { isVisibleStory } from "./visibility.ts";
 
 /**
- * The common table expression `story`: the story's id and author where the viewer may see it, else no
- * row. Statements about a story begin with it, so that none can reach a story past the rule; `v` gives
- * their viewer values.
+ * The common table expression `story`: the story's id and author; no row where the viewer may not see it. Every
+ * statement about a story begins with it, so that none bypasses the visibility rules. `v` gives the viewer values.
  */
 export function storyForViewer(storyId: SQLWrapper, v: Placeholder<ViewerValues>): SQL {
   return sql`story AS (
@@ -27,7 +26,7 @@ const selectStory = statement<
   (v) => sql`WITH ${storyForViewer(v("storyId"), v)} SELECT id, author_id FROM story`,
 );
 
-/** The story, or 404 when it is absent, deleted, hidden or its griot and the viewer are blocked. */
+/** The story; 404 when it is absent, deleted or hidden, or when the viewer or its author blocked the other. */
 export async function getStoryForViewer(
   ctx: Pick<ReadContext, "db"> & { viewer: Viewer },
   storyId: string,

@@ -19,19 +19,19 @@ const insertStory = statement<{ storyId: string; playlists: readonly string[] },
   "put-new-story-in-playlists",
   (v) => sql`
     INSERT INTO playlist_stories (playlist_id, story_id, place, is_public)
-    SELECT p.id, ${v("storyId")}, held.last + 1, p.is_public
+    SELECT p.id, ${v("storyId")}, contents.last_place + 1, p.is_public
     FROM playlists p CROSS JOIN LATERAL (
-      SELECT coalesce(max(e.place), 0) AS last,
+      SELECT coalesce(max(e.place), 0) AS last_place,
         count(*) FILTER (WHERE s.deleted_at IS NULL) AS count
       FROM playlist_stories e JOIN stories s ON s.id = e.story_id WHERE e.playlist_id = p.id
-    ) held
+    ) contents
     WHERE p.id = ANY (${v("playlists")}::uuid[])
-      AND held.count < ${sql.raw(String(limits.playlist.stories))}`,
+      AND contents.count < ${sql.raw(String(limits.playlist.stories))}`,
 );
 
 /**
- * Puts a new story at the end of playlists of its griot. Others' playlists, and those that are full, are
- * left out: a story is not refused for them.
+ * Adds a new story to the end of playlists of its writer. Ignores playlists of other users and full ones, as they are no
+ * reason to reject the story.
  */
 export async function addToPlaylists(
   tx: TransactionContext<Viewer>,

@@ -4,7 +4,7 @@ import type { ReadContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { isActiveAccount } from "../visibility/index.ts";
 
-/** How a griot stands beside what they wrote. */
+/** The author's name and picture, shown with a story. */
 type Author = { poster_name: string; avatar: string | null };
 
 const selectAuthors = statement<{ ids: readonly string[] }, Author & { id: string }>(
@@ -14,7 +14,7 @@ const selectAuthors = statement<{ ids: readonly string[] }, Author & { id: strin
     WHERE author.id = ANY (${v("ids")}::uuid[]) AND ${isActiveAccount(sql`author`)}`,
 );
 
-/** By user id, of active accounts. Some 200 bytes each. */
+/** By user id. Active accounts only. About 200 bytes each. */
 const authors = defineCache<string, Author>({
   name: "authors",
   maxSize: 20_000,
@@ -26,7 +26,7 @@ const authors = defineCache<string, Author>({
   },
 });
 
-/** The rows of stories with their authors, without those whose author's account is deleted or suspended. */
+/** Adds the authors to rows of stories, and drops rows whose author's account is deleted or suspended. */
 export async function withAuthors<Row extends { author_id: string }>(
   ctx: Pick<ReadContext, "db" | "caches">,
   rows: readonly Row[],

@@ -4,30 +4,30 @@ import { Parser } from "htmlparser2";
 import { type AppError, invalid } from "../../platform/errors.ts";
 
 /**
- * The most markup of a story. Sanitizing takes about 10 µs an element and 30 µs a link, and looks through all open
- * elements at each closing tag; within these bounds no story takes 100 ms of CPU.
+ * Limits of a story's markup. Sanitizing takes about 10 µs for each element and 30 µs for each link, and searches all
+ * open elements at each closing tag; within these limits it takes less than 100 ms of CPU time.
  */
 const bounds = {
-  /** One a word. */
+  /** One for each word. */
   elements: limits.story.words,
   /** Opening tags, closing tags, comments and the like. */
   tags: 2 * limits.story.words,
-  /** Of all elements together: word processors give several to each. */
+  /** In total. Word processors write several for each element. */
   attributes: 2 * limits.story.words,
   links: limits.story.words / 5,
-  /** Open elements at any point, those that are dropped included. */
+  /** Open elements at any point, including those that are dropped. */
   depth: 300,
 };
 
-/** Throws 400 for more markup than a story needs. Linear in the length of `html`, without a tree. */
+/** Throws 400 for markup above the limits. Linear in the length of `html`, without building a tree. */
 export function checkMarkup(html: string): void {
   if (html.split("<", bounds.tags + 2).length > bounds.tags + 1) {
     throw tooMuchFormatting();
   }
-  const found = { elements: 0, attributes: 0, links: 0, depth: 0 };
-  const count = (kind: keyof typeof found) => {
-    found[kind] += 1;
-    if (found[kind] > bounds[kind]) throw tooMuchFormatting();
+  const counts = { elements: 0, attributes: 0, links: 0, depth: 0 };
+  const count = (kind: keyof typeof counts) => {
+    counts[kind] += 1;
+    if (counts[kind] > bounds[kind]) throw tooMuchFormatting();
   };
   const parser = new Parser(
     {
@@ -38,7 +38,7 @@ export function checkMarkup(html: string): void {
       },
       onattribute: () => count("attributes"),
       onclosetag() {
-        found.depth -= 1;
+        counts.depth -= 1;
       },
     },
     { decodeEntities: false },

@@ -1,7 +1,7 @@
 import type { ExternalOrigin } from "@kora/contract/origins";
 
-/** Names of sites as the end of a host, or with a dot at their end as its beginning. */
-const known: readonly (readonly [ExternalOrigin, readonly string[]])[] = [
+/** Each name matches the end of a host; a name with a dot at its end matches the beginning of a host or of a label. */
+const sitesByOrigin: readonly (readonly [ExternalOrigin, readonly string[]])[] = [
   ["facebook", ["facebook.com", "fb.com", "fb.me", "messenger.com", "com.facebook.katana"]],
   ["whatsapp", ["whatsapp.com", "wa.me", "com.whatsapp"]],
   ["x", ["x.com", "twitter.com", "t.co", "com.twitter.android"]],
@@ -25,22 +25,22 @@ const known: readonly (readonly [ExternalOrigin, readonly string[]])[] = [
 ];
 
 function isHostOf(host: string, site: string): boolean {
-  // Sites with an ending for each country.
+  // Sites with a domain for each country.
   if (site.endsWith(".")) return host.startsWith(site) || host.includes(`.${site}`);
   return host === site || host.endsWith(`.${site}`);
 }
 
 /**
- * Reduces the page that a visitor came from to what is kept of it: the kind of site. Our own pages, and
- * what says nothing or makes no sense, are a link that was given from hand to hand.
+ * The kind of site that a visitor came from; nothing else of the referrer is stored. A missing or invalid referrer and
+ * our own pages count as `shared-link`.
  */
 export function classifyReferrer(referrer: string | undefined, ourOrigin: string): ExternalOrigin {
   if (!referrer || !URL.canParse(referrer)) return "shared-link";
   const { protocol, hostname, origin } = new URL(referrer);
-  // Apps on Android give themselves as `android-app://{name}/`.
+  // Android apps send `android-app://{name}/`.
   const isSite = ["http:", "https:", "android-app:"].includes(protocol) && hostname !== "";
   if (!isSite || origin === ourOrigin) return "shared-link";
   const host = hostname.toLowerCase();
-  const found = known.find(([, sites]) => sites.some((site) => isHostOf(host, site)));
+  const found = sitesByOrigin.find(([, sites]) => sites.some((site) => isHostOf(host, site)));
   return found?.[0] ?? "other-site";
 }

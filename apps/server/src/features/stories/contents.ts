@@ -5,7 +5,7 @@ import { defineCache, getCached } from "../../platform/cache.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 
-/** What of a story changes only with its revision, selected with `contentsColumns`. */
+/** The part of a story that changes only with its revision, selected with `contentsColumns`. */
 export interface ContentsRow {
   id: string;
   revision: number;
@@ -22,7 +22,7 @@ export interface ContentsRow {
   updated_at: Date | null;
 }
 
-/** Of the story `s`. */
+/** The columns of `ContentsRow`, from a row `s` of `stories`. */
 export const contentsColumns = sql`s.id, s.revision, s.title, s.short_description, s.genres,
   s.poster_id, s.poster_width, s.poster_height, s.poster_widths, s.poster_alt, s.poster_color,
   s.created_at, s.updated_at`;
@@ -41,7 +41,7 @@ export function toStoryBody(row: BodyRow): { story: string; wordCount: number } 
   return { story: row.html, wordCount: row.word_count };
 }
 
-/** When the story came to say what it says. */
+/** The time of the last edit, or of publication. */
 export function toUpdatedAt(row: Pick<ContentsRow, "created_at" | "updated_at">): string {
   return (row.updated_at ?? row.created_at).toISOString();
 }
@@ -71,7 +71,7 @@ export function toStoryContents(row: ContentsRow): StoryContents {
   };
 }
 
-/** A story as a statement found it visible. */
+/** A story that a statement found visible. */
 interface StoryRevision {
   readonly id: string;
   readonly revision: number;
@@ -92,7 +92,7 @@ const toCached = (row: ContentsRow): CachedContents => ({
   contents: toStoryContents(row),
 });
 
-/** About a kilobyte each; enough for the stories that are recommended to hundreds of readers. */
+/** About 1 kB each; enough for the stories that are recommended to hundreds of users. */
 const storyContents = defineCache<StoryRevision, CachedContents>({
   name: "story-contents",
   maxSize: 10_000,
@@ -104,7 +104,7 @@ const storyContents = defineCache<StoryRevision, CachedContents>({
   },
 });
 
-/** Caches contents that a statement found along with the stories, so that they are not looked up again. */
+/** Caches contents that a statement selected along with the stories, so that they are not read again. */
 export function cacheStoryContents(
   { caches }: Pick<ReadContext, "caches">,
   rows: readonly ContentsRow[],
@@ -116,8 +116,8 @@ export function cacheStoryContents(
 }
 
 /**
- * The contents of stories that a statement found visible, by id: from the cache where its revision is the one found,
- * and by one look-up for all others. A story that was deleted since is left out.
+ * The contents of stories that a statement found visible, by id: from the cache where it has the same revision, and by
+ * one statement for all others. A story that was deleted since is missing.
  */
 export function readStoryContents(
   ctx: Pick<ReadContext, "db" | "caches">,
@@ -139,7 +139,7 @@ const selectWithBody = statement<{ id: string }, ContentsRow & BodyRow>(
     SELECT ${contentsColumns}, ${bodyColumns} FROM stories s ${bodyJoin} WHERE s.id = ${v("id")}`,
 );
 
-/** The size is that of the bodies in characters, of one byte each in most languages. */
+/** The size is the number of characters, each one byte in most languages. */
 const storiesWithBody = defineCache<StoryRevision, StoryWithBody & { revision: number }>({
   name: "stories",
   maxSize: 32_000_000,
@@ -154,7 +154,7 @@ const storiesWithBody = defineCache<StoryRevision, StoryWithBody & { revision: n
   },
 });
 
-/** As `readStoryContents`, of one story with its body. Undefined when it was deleted since. */
+/** Like `readStoryContents`, for one story with its body. Undefined when it was deleted since. */
 export async function readStoryWithBody(
   ctx: Pick<ReadContext, "db" | "caches">,
   story: StoryRevision,

@@ -16,8 +16,8 @@ interface Values extends ReadingValues {
   seconds: number;
 }
 
-const { slowestReader: slowest, timerSecondsPerCall } = limits.reading;
-const secondsAWord = 60 / slowest.wordsPerMinute;
+const { slowestReader, timerSecondsPerCall } = limits.reading;
+const secondsPerWord = 60 / slowestReader.wordsPerMinute;
 
 const countRead = statement<Values, { reads: number }>(
   "count-public-read",
@@ -25,13 +25,13 @@ const countRead = statement<Values, { reads: number }>(
     WITH story AS (
       SELECT s.id, s.author_id, least(
         ${v("seconds")}::int,
-        ceil(body.word_count * ${sql.raw(String(secondsAWord))})::int + ${sql.raw(String(slowest.extraSeconds))}
+        ceil(body.word_count * ${sql.raw(String(secondsPerWord))})::int + ${sql.raw(String(slowestReader.extraSeconds))}
       ) AS seconds
       FROM stories s JOIN users author ON author.id = s.author_id
         JOIN story_bodies body ON body.story_id = s.id
       WHERE s.id = ${v("storyId")} AND ${isPublicStory(sql`s`, sql`author`)}
     ),
-    noted AS (
+    inserted AS (
       INSERT INTO story_reads (story_id, reader, day)
       SELECT story.id, ${v("reader")}, ${v("day")}::date FROM story
       ON CONFLICT DO NOTHING
@@ -39,7 +39,7 @@ const countRead = statement<Values, { reads: number }>(
     ),
     increments AS (
       SELECT story.id AS story_id, 1 AS by, story.seconds
-      FROM noted JOIN story ON story.id = noted.story_id
+      FROM inserted JOIN story ON story.id = inserted.story_id
     ),
     ${incrementCount("read_count", {
       also: sql`, reading_seconds = story_counts.reading_seconds + increments.seconds`,
@@ -53,9 +53,9 @@ const countRead = statement<Values, { reads: number }>(
 );
 
 /**
- * Counts a visitor's read, with its seconds, once a story and UTC day; asked again it changes nothing.
- * Seconds beyond what a slow reader needs for so many words are cut: nothing else tells how long it was.
- * 404 when the story is gone or hidden.
+ * Counts a visitor's read with its seconds, once for each story and UTC day; further calls change nothing. Limits the
+ * seconds to what a slow reader needs for the story's words, as no opening of the story is recorded for visitors. 404
+ * when the story is deleted or hidden.
  */
 export async function countPublicRead(
   ctx: Context,

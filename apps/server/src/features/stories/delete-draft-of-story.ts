@@ -3,11 +3,11 @@ import type { TransactionContext, Viewer } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 
 const deleteDraft = statement<{ id: string; viewer: string }, unknown>(
-  "drop-draft",
+  "delete-draft-of-story",
   (v) => sql`DELETE FROM drafts WHERE id = ${v("id")} AND owner_id = ${v("viewer")}`,
 );
 
-/** Deletes the draft that a story was, in the transaction of the story; nothing when it is not the viewer's. */
+/** Deletes the draft that was published or saved as a story. Does nothing when the draft is not the viewer's. */
 export async function deleteDraftOfStory(
   tx: TransactionContext<Viewer>,
   id: string,

@@ -4,11 +4,11 @@ import { deleteInBatches } from "../../platform/database/delete-in-batches.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { Services } from "../../services.ts";
 
-/** Rows of one statement. */
+/** Rows deleted by one statement. */
 const batch = 5000;
 
 const deleteBatch = statement<{ before: Date }, unknown>(
-  "sweep-openings",
+  "delete-expired-openings",
   (v) => sql`
     DELETE FROM story_openings WHERE ctid = ANY (ARRAY(
       SELECT ctid FROM story_openings WHERE at < ${v("before")} LIMIT ${sql.raw(String(batch))}
@@ -16,7 +16,7 @@ const deleteBatch = statement<{ before: Date }, unknown>(
     RETURNING 1`,
 );
 
-/** Deletes openings from which no call may count time any more. */
+/** Deletes openings that are too old to count reading time from. */
 export async function deleteExpiredOpenings({
   db,
   clock,

@@ -16,7 +16,7 @@ const selectStory = statement<{ storyId: string }, StoryRow & BodyRow>(
     WHERE s.id = ${v("storyId")} AND ${isPublicStory(sql`s`, sql`author`)}`,
 );
 
-/** One story whole, for a visitor without a session; 404 when it is gone or hidden. */
+/** One story with its body, for a visitor without a session; 404 when it is deleted or hidden. */
 export async function getPublicStory(
   ctx: Pick<ReadContext, "db">,
   storyId: string,

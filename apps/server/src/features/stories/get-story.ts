@@ -33,7 +33,7 @@ const selectStory = statement<
     WHERE s.id = ${v("storyId")} AND ${isVisibleStory(sql`s`, sql`author`, v)}`,
 );
 
-/** One story whole, with its body; 404 when the viewer may not see it. */
+/** One story with its body; 404 when the viewer may not see it. */
 export async function getStory(
   ctx: Pick<ReadContext, "db" | "caches"> & { viewer: Viewer },
   storyId: string,

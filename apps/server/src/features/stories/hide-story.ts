@@ -16,7 +16,7 @@ const hide = statement<{ storyId: string; now: Date }, unknown>(
     SELECT 1 FROM hidden`,
 );
 
-/** Hides a story from everyone but moderators; false where it is hidden already, or gone. */
+/** Hides a story from everyone but moderators; false when it was hidden already or is deleted. */
 export async function hideStory(tx: TransactionContext, storyId: string): Promise<boolean> {
   return (await tx.db.row(hide, { storyId, now: tx.clock.now() })) !== undefined;
 }
@@ -29,7 +29,7 @@ const unhide = statement<{ storyId: string }, unknown>(
     RETURNING 1`,
 );
 
-/** Shows a story again that was hidden; false where it is not. */
+/** Makes a hidden story visible again; false when it was not hidden. */
 export async function unhideStory(tx: TransactionContext, storyId: string): Promise<boolean> {
   return (await tx.db.row(unhide, { storyId })) !== undefined;
 }

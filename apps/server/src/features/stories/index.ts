@@ -24,7 +24,7 @@ export { storyAudience, storyRoom } from "./rooms.ts";
 export { storyRoutes } from "./routes.ts";
 export { storyEvents } from "./sockets.ts";
 export { sanitizeStoryHtml, validateStoryHtml } from "./story-html.ts";
-export { readStoryPage, type StoryCardRow, storyList, toStoryCards } from "./story-pages.ts";
+export { defineStoryList, readStoryPage, type StoryCardRow, toStoryCards } from "./story-pages.ts";
 export {
   type AuthorlessCardRow,
   authorColumns,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** What one person's act adds to a story's heat at once; of each kind one counts a person and story. */
+/** The weight that an interaction adds to a story's engagement. Each kind counts once for each user and story. */
 const interactionWeights = {
   read: 1,
   like: 3,
@@ -13,30 +13,33 @@ const interactionWeights = {
 const weight = (kind: keyof typeof interactionWeights) => sql.raw(String(interactionWeights[kind]));
 
 /**
- * A query of what people did with stories as rows `(story_id, person, at, weight)`; `person` is null for a
- * visitor. A read is known by its day and stands at noon. `during` and `days` say of which time, by the
- * column that it is given, so that each table is read from its index of moments.
+ * A query of interactions with stories: rows `(story_id, user_id, occurred_at, weight)`. `user_id` is null for a visitor
+ * without a session. A read is stored with its day only and gets the time 12:00. `timestampIn` and `dayIn` are the
+ * conditions on a column, written so that PostgreSQL uses the index of each table.
  */
-export function selectInteractions(of: { during: (at: SQL) => SQL; days: (day: SQL) => SQL }): SQL {
-  const { during, days } = of;
+export function selectInteractions(range: {
+  timestampIn: (column: SQL) => SQL;
+  dayIn: (column: SQL) => SQL;
+}): SQL {
+  const { timestampIn, dayIn } = range;
   return sql`
-    SELECT story_id, CASE WHEN reader LIKE 'u:%' THEN substr(reader, 3)::uuid END AS person,
-      day + interval '12 hours' AS at, ${weight("read")} AS weight
-    FROM story_reads WHERE ${days(sql`day`)}
+    SELECT story_id, CASE WHEN reader LIKE 'u:%' THEN substr(reader, 3)::uuid END AS user_id,
+      day + interval '12 hours' AS occurred_at, ${weight("read")} AS weight
+    FROM story_reads WHERE ${dayIn(sql`day`)}
     UNION ALL
     SELECT story_id, user_id, created_at, ${weight("like")}
-    FROM story_likes WHERE ${during(sql`created_at`)}
+    FROM story_likes WHERE ${timestampIn(sql`created_at`)}
     UNION ALL
     SELECT story_id, user_id, created_at, ${weight("bookmark")}
-    FROM story_bookmarks WHERE ${during(sql`created_at`)}
+    FROM story_bookmarks WHERE ${timestampIn(sql`created_at`)}
     UNION ALL
     SELECT story_id, user_id, max(created_at), ${weight("share")}
-    FROM story_shares WHERE ${during(sql`created_at`)} GROUP BY story_id, user_id
+    FROM story_shares WHERE ${timestampIn(sql`created_at`)} GROUP BY story_id, user_id
     UNION ALL
     SELECT story_id, author_id, max(created_at), ${weight("comment")}
-    FROM comments WHERE ${during(sql`created_at`)} AND deleted_at IS NULL
+    FROM comments WHERE ${timestampIn(sql`created_at`)} AND deleted_at IS NULL
     GROUP BY story_id, author_id
     UNION ALL
     SELECT story_id, user_id, finished_at, ${weight("finish")}
-    FROM story_progress WHERE ${during(sql`finished_at`)}`;
+    FROM story_progress WHERE ${timestampIn(sql`finished_at`)}`;
 }

@@ -12,17 +12,17 @@ const selectStories = statement<{ ids: readonly string[] } & ViewerValues, Story
   (v) => sql`
     ${withStats(
       v("viewer"),
-      sql`SELECT s.*, asked.place
-        FROM unnest(${v("ids")}::uuid[]) WITH ORDINALITY asked (id, place) CROSS JOIN LATERAL (
+      sql`SELECT s.*, request.position
+        FROM unnest(${v("ids")}::uuid[]) WITH ORDINALITY request (id, position) CROSS JOIN LATERAL (
           SELECT ${cardColumns} FROM stories s JOIN users author ON author.id = s.author_id
-          WHERE s.id = asked.id AND ${isVisibleStory(sql`s`, sql`author`, v)}
+          WHERE s.id = request.id AND ${isVisibleStory(sql`s`, sql`author`, v)}
           OFFSET 0
         ) s`,
     )}
-    ORDER BY page.place`,
+    ORDER BY page.position`,
 );
 
-/** The cards of stories in the order of `ids`; those that the viewer may not see are left out. */
+/** The cards of the stories `ids` that the viewer may see, in the order of `ids`. */
 export async function listStoriesByIds(
   ctx: ViewerContext,
   ids: readonly string[],

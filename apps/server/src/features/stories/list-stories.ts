@@ -3,12 +3,12 @@ import type { StoryCardView } from "@kora/contract/stories";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import type { Page } from "../../platform/cursor.ts";
-import { readStoryPage, storyList } from "./story-pages.ts";
+import { defineStoryList, readStoryPage } from "./story-pages.ts";
 import { cardColumns } from "./views.ts";
 import { isVisibleStory } from "./visibility.ts";
 
-/** Exported for the look at its plan. */
-export const storiesOfGenre = storyList<{ genre: Genre }>(
+/** Exported for the test of its plan. */
+export const storiesOfGenre = defineStoryList<{ genre: Genre }>(
   "stories-of-genre",
   (v, rows) => sql`
     SELECT story.* FROM story_genres g CROSS JOIN LATERAL (

@@ -14,44 +14,44 @@ import { toStoryCards } from "./story-pages.ts";
 import { type AuthorlessCardRow, authorlessCardColumns, withOwnReactions } from "./views.ts";
 import { isVisibleStoryCounts } from "./visibility.ts";
 
-/** Where a page begins: in which part, and behind which story of it. */
-interface Place {
+/** The position after which a page begins: `followed` is the section, then the story within it. */
+interface PagePosition {
   followed: boolean;
   score: number;
   id: string;
 }
 
-interface Params extends ViewerValues, Place {
+interface Params extends ViewerValues, PagePosition {
   rows: number;
 }
 
-type Row = AuthorlessCardRow & Place;
+type Row = AuthorlessCardRow & PagePosition;
 
-/** Griots followed last whose stories are looked at; with the stories of each it bounds the work. */
-const griotsLookedAt = 200;
+/** Only the most recently followed writers are read. Bounds the work, with `trendingLimits.perWriter`. */
+const maxFollowedWriters = 200;
 
 const number = (value: number) => sql.raw(String(value));
 
-/** Above all stories of the griots followed. */
-const fromTheTop: Place = { followed: true, score: 3e38, id: maxId };
+/** Before all stories of followed writers. */
+const firstPosition: PagePosition = { followed: true, score: 3e38, id: maxId };
 
 /**
- * Of each griot followed: the newest stories and those that trend, the hottest first. What trends is a small table, so it
- * is read once for all of them: PostgreSQL would read it whole for each of them too.
+ * The newest stories and the trending stories of each followed writer, highest score first. `trending_stories` is small
+ * and is joined once: PostgreSQL would scan it for each writer.
  */
 const followedStories = (v: Placeholder<Params>) => sql`
   WITH followed AS MATERIALIZED (
     SELECT writer_id FROM follows WHERE ${v("followed")} AND follower_id = ${v("viewer")}
-    ORDER BY created_at DESC LIMIT ${number(griotsLookedAt)}
+    ORDER BY created_at DESC LIMIT ${number(maxFollowedWriters)}
   )
   SELECT candidate.id, max(candidate.score) AS score
   FROM (
     SELECT newest.id, 0::real AS score
     FROM followed
-      CROSS JOIN LATERAL (SELECT user_id FROM writers WHERE id = followed.writer_id OFFSET 0) griot
+      CROSS JOIN LATERAL (SELECT user_id FROM writers WHERE id = followed.writer_id OFFSET 0) writer
       CROSS JOIN LATERAL (
         SELECT s.id FROM stories s
-        WHERE s.author_id = griot.user_id AND s.deleted_at IS NULL AND s.hidden_at IS NULL
+        WHERE s.author_id = writer.user_id AND s.deleted_at IS NULL AND s.hidden_at IS NULL
         ORDER BY s.id DESC LIMIT ${number(trendingLimits.perWriter)}
       ) newest
     UNION ALL
@@ -61,8 +61,8 @@ const followedStories = (v: Placeholder<Params>) => sql`
   HAVING (max(candidate.score), candidate.id) < (${v("score")}, ${v("id")})
   ORDER BY score DESC, candidate.id DESC`;
 
-/** What trends of the griots not followed, the hottest first: all of it where the page begins before this part. */
-const everyonesStories = (v: Placeholder<Params>) => sql`
+/** The trending stories of writers not followed, highest score first; all of them if the page begins in the first section. */
+const otherStories = (v: Placeholder<Params>) => sql`
   SELECT t.story_id AS id, t.score FROM trending_stories t
   WHERE (${v("followed")} OR (t.score, t.story_id) < (${v("score")}, ${v("id")}))
     AND NOT EXISTS (
@@ -70,7 +70,7 @@ const everyonesStories = (v: Placeholder<Params>) => sql`
     )
   ORDER BY t.score DESC, t.story_id DESC`;
 
-const part = (v: Placeholder<Params>, followed: boolean, found: SQL) => sql`
+const section = (v: Placeholder<Params>, followed: boolean, found: SQL) => sql`
   (SELECT story.*, ${sql.raw(String(followed))} AS followed, found.score
     FROM (${found}) found CROSS JOIN LATERAL (
       SELECT ${authorlessCardColumns} FROM story_counts counts
@@ -80,8 +80,8 @@ const part = (v: Placeholder<Params>, followed: boolean, found: SQL) => sql`
     LIMIT ${v("rows")})`;
 
 /**
- * A page, in no order. The parts are read one after the other, so the second is not read where the first fills the
- * page. The authors come from `withAuthors`.
+ * A page, in no order. PostgreSQL reads the second section only if the first does not fill the page. `withAuthors` adds
+ * the authors.
  */
 export const trendingPage = defineQuery<Params, Row>({
   name: "trending-page",
@@ -96,21 +96,21 @@ export const trendingPage = defineQuery<Params, Row>({
   sql: (v) =>
     withOwnReactions(
       v("viewer"),
-      sql`${part(v, true, followedStories(v))} UNION ALL ${part(v, false, everyonesStories(v))}
+      sql`${section(v, true, followedStories(v))} UNION ALL ${section(v, false, otherStories(v))}
         LIMIT ${v("rows")}`,
     ),
 });
 
 const Cursor = z.tuple([z.literal(["followed", "everyone"]), realKey, z.uuid()]);
 
-/** The followed first, each part by its heat. */
-function inOrder(a: Row, b: Row): number {
+/** Followed writers first, then by score. */
+function compareRows(a: Row, b: Row): number {
   return Number(b.followed) - Number(a.followed) || b.score - a.score || newestFirst(a.id, b.id);
 }
 
 /**
- * One page of what people engage with now: first of the griots whom the viewer follows, then of everyone
- * else, each part by its heat (decisions §3).
+ * One page of the trending list: first the stories of writers whom the viewer follows, then those of other writers, each
+ * section by score (decisions §3).
  */
 export async function listTrendingStories(
   ctx: ViewerContext,
@@ -118,16 +118,16 @@ export async function listTrendingStories(
 ): Promise<Page<TrendingStoryView>> {
   const { limit = limits.list.defaultLimit } = input;
   const cursor = decodeCursor(input.cursor, Cursor);
-  let from: Place = cursor
+  let position: PagePosition = cursor
     ? { followed: cursor[0] === "followed", score: cursor[1], id: cursor[2] }
-    : fromTheTop;
+    : firstPosition;
   for (;;) {
-    const params = { ...viewerValues(ctx.viewer), ...from, rows: limit + 1 };
-    const rows = (await ctx.db.run(trendingPage, params)).toSorted(inOrder);
+    const params = { ...viewerValues(ctx.viewer), ...position, rows: limit + 1 };
+    const rows = (await ctx.db.run(trendingPage, params)).toSorted(compareRows);
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
     const cards = await toStoryCards(ctx, await withAuthors(ctx, page));
-    // None is left where the authors of all of them are suspended: the page after it is shown then.
+    // All authors of the page may be suspended; then the next page is read instead of returning an empty one.
     if (cards.length > 0 || !last) {
       const followed = new Set(page.filter((row) => row.followed).map(({ id }) => id));
       return {
@@ -136,6 +136,6 @@ export async function listTrendingStories(
           last && encodeCursor([last.followed ? "followed" : "everyone", last.score, last.id]),
       };
     }
-    from = { followed: last.followed, score: last.score, id: last.id };
+    position = { followed: last.followed, score: last.score, id: last.id };
   }
 }

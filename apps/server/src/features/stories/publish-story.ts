@@ -19,26 +19,26 @@ import { validateStoryHtml } from "./story-html.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
-    /** A story was published: whoever follows its griot is alerted, by `features/alerts`. */
+    /** Alerts the followers of the writer of a new story; run by `features/alerts`. */
     "alert-followers": {
       storyId: string;
-      /** The last follower who was looked at: when they began to follow, and their id. */
+      /** The last follower who was processed: the time of the follow, and the follower's id. */
       after?: { at: string; followerId: string };
     };
   }
 }
 
-/** The form, checked by the contract. `html` is as the caller sent it. */
+/** The validated form. `html` is not sanitized. */
 export interface NewStory {
   title: string;
   shortDescription: string;
   html: string;
   genres?: readonly Genre[] | undefined;
-  /** Playlists to put it in; those that are not the griot's own are left out. */
+  /** Playlists to add it to; those that are not the writer's own are ignored. */
   playlists?: readonly string[] | undefined;
   posterAlt: string;
   poster: ReceivedFile;
-  /** The griot's draft that it was. */
+  /** The draft that is published, which is deleted. */
   draftId?: string | undefined;
 }
 
@@ -62,7 +62,7 @@ interface Values {
 const insertStory = statement<Values, unknown>(
   "publish-story",
   (v) => sql`
-    WITH made AS (
+    WITH inserted AS (
       INSERT INTO stories (id, author_id, title, short_description, genres, poster_id, poster_width,
         poster_height, poster_widths, poster_alt, poster_color, created_at)
       VALUES (${v("id")}, ${v("authorId")}, ${v("title")}, ${v("shortDescription")}, ${v("genres")},
@@ -72,22 +72,22 @@ const insertStory = statement<Values, unknown>(
     ),
     body AS (
       INSERT INTO story_bodies (story_id, html, word_count)
-      SELECT id, ${v("html")}, ${v("wordCount")} FROM made
+      SELECT id, ${v("html")}, ${v("wordCount")} FROM inserted
     ),
     counts AS (
-      INSERT INTO story_counts (story_id, author_id) SELECT id, author_id FROM made
+      INSERT INTO story_counts (story_id, author_id) SELECT id, author_id FROM inserted
     ),
     trend AS (
       INSERT INTO trending_stories (story_id, writer_id, score)
-      SELECT made.id, w.id, ${sql.raw(String(newStoryWeight))} FROM made
+      SELECT inserted.id, w.id, ${sql.raw(String(newStoryWeight))} FROM inserted
         JOIN writers w ON w.user_id = ${v("authorId")}
     )
-    INSERT INTO story_genres (story_id, genre) SELECT id, unnest(genres) FROM made`,
+    INSERT INTO story_genres (story_id, genre) SELECT id, unnest(genres) FROM inserted`,
 );
 
 /**
- * Publishes a story of the viewer, who is a griot (the call's access rule). Its HTML is cleaned, its
- * poster checked by the bytes and re-encoded; without genres it gets the griot's own first three.
+ * Publishes a story of the viewer, who is a writer (by the call's access rule). Sanitizes its HTML, checks its poster's
+ * bytes and re-encodes it. Without genres the story gets the first of the writer's own.
  */
 export async function publishStory(ctx: ViewerContext, input: NewStory): Promise<StoryView> {
   const { html, wordCount } = validateStoryHtml(input.html);

@@ -4,7 +4,7 @@ import { defineBufferedWrite } from "../../platform/database/write-buffer.ts";
 
 /**
  * Sorted, so that processes that write the same rows lock them in the same order. Skips users who deleted their account
- * meanwhile.
+ * in the meantime.
  */
 export const bufferedOpenings = defineBufferedWrite<{ userId: string; storyId: string; now: Date }>(
   {
@@ -20,7 +20,7 @@ export const bufferedOpenings = defineBufferedWrite<{ userId: string; storyId: s
   },
 );
 
-/** Records when the viewer opened a story: no more reading time than since then counts. */
+/** Records when the viewer opened a story, as a bound for the reading time that counts. */
 export function recordOpening(ctx: ViewerContext, storyId: string): void {
   ctx.writeBuffer.add(bufferedOpenings, {
     userId: ctx.viewer.userId,

@@ -1,9 +1,9 @@
 import { hiddenFromRoom, type Room, room } from "../../platform/realtime/rooms.ts";
 
-/** Whoever has the story open. */
+/** The clients that have the story open. */
 export const storyRoom = (storyId: string) => room("story", storyId);
 
-/** Whom an event about a story is for: those who have it open, but nobody hidden from its griot or the actor. */
+/** The recipients of an event about a story: its room, except users hidden from its author or from the actor. */
 export function storyAudience(story: { id: string; authorId: string; actorId: string }): {
   to: Room;
   except: Room[];

@@ -46,10 +46,6 @@ export const storyRoutes: Handlers<typeof storyCalls> = {
       referrer: body.referrer,
     }),
 
-  /**
-   * Ids in `playlists` are checked for their form. Those that are not the viewer's own playlists are left
-   * out, and so are all of them while nobody has any.
-   */
   publishStory(ctx, { form, files }) {
     const poster = files.posterImage;
     if (!poster) {

@@ -5,10 +5,10 @@ import sanitizeHtml, { type Attributes, type IOptions, type Tag } from "sanitize
 import { invalid } from "../../platform/errors.ts";
 import { checkMarkup } from "./check-markup.ts";
 
-/** Deeper than any list a person writes; deeper markup is dropped, its text kept. */
+/** Deeper than any list that a user writes. Deeper markup is dropped, its text is kept. */
 const nestingLimit = 40;
 
-/** What is no text of the story: dropped with everything in it. */
+/** Elements that are dropped together with their contents. */
 const withoutContent = [
   ..."script style textarea option select xmp noscript noembed noframes plaintext".split(" "),
   ..."template title iframe frameset object applet svg math audio video canvas".split(" "),
@@ -16,14 +16,14 @@ const withoutContent = [
 
 const headings = ["h1", "h2", "h3", "h4", "h5", "h6"];
 
-/** Where a tag of these stood there was a break, and words on its two sides are not one. */
+/** Block elements that are dropped. A line break replaces them, so that the words around them stay separate. */
 const otherBlocks =
   /<\/?(?:div|section|article|aside|header|footer|main|nav|blockquote|address|fig\w+|pre|details|summary|d[ltd]|table|tbody|caption|t[rhd]|form|fieldset|hr|center)\b/gi;
 
 const alignment = /^text-align:\s*(?:left|center|right)$/;
 const font = /^font-family:\s*(["']?)(?:Arial|Times New Roman|Courier New)\1$/;
 
-/** Exactly what the editor makes (decisions §3). */
+/** Allows exactly the markup that the editor makes (decisions §3). */
 const options: IOptions = {
   allowedTags: ["p", "strong", "em", "u", "ul", "ol", "li", "a", "br", "span"],
   allowedAttributes: {
@@ -33,7 +33,7 @@ const options: IOptions = {
     li: ["style"],
     span: ["style"],
   },
-  // The library would parse each value with PostCSS, which takes most of the time of a draft.
+  // Otherwise the library parses each value with PostCSS, which takes most of the time of saving a draft.
   parseStyleAttributes: false,
   allowedSchemes: ["http", "https", "mailto"],
   disallowedTagsMode: "discard",
@@ -53,7 +53,7 @@ const options: IOptions = {
 
 const schemes = new Set(["http:", "https:", "mailto:"]);
 
-/** A link that goes nowhere allowed keeps its text only. */
+/** Replaces a link whose target is not allowed by its text. */
 function toLink(tagName: string, { href = "" }: Attributes): Tag {
   const url = URL.parse(href);
   return url && schemes.has(url.protocol)
@@ -65,37 +65,39 @@ function toOrderedList(tagName: string, { start = "" }: Attributes): Tag {
   return { tagName, attribs: /^-?\d{1,6}$/.test(start) ? { start } : {} };
 }
 
-/** Keeps the last declaration of the one form that the editor makes, and no other attribute. */
-function withStyle(declaration: RegExp, becomes?: string) {
+/** Keeps the last style declaration that matches `declaration`, and no other attribute. */
+function withStyle(declaration: RegExp, newTagName?: string) {
   return (tagName: string, { style = "" }: Attributes): Tag => {
-    const kept = style.split(";").findLast((text) => declaration.test(text.trim()));
-    const attribs: Attributes = kept ? { style: kept.trim().replace(/:\s+/, ":") } : {};
-    return { tagName: becomes ?? tagName, attribs };
+    const match = style.split(";").findLast((text) => declaration.test(text.trim()));
+    const attribs: Attributes = match ? { style: match.trim().replace(/:\s+/, ":") } : {};
+    return { tagName: newTagName ?? tagName, attribs };
   };
 }
 
 /**
- * A story's HTML with what the editor can make and nothing else: no script, handler, style sheet, frame,
- * id, class or unsafe link. 400 for more markup than 5,000 words need.
+ * Reduces a story's HTML to the markup that the editor makes: no script, handler, style sheet, frame, id, class or unsafe
+ * link. 400 for more markup than 5,000 words need.
  */
 export function sanitizeStoryHtml(html: string): string {
-  // PostgreSQL takes no NUL in a text, and HTML has none.
+  // PostgreSQL rejects NUL in text, and HTML does not allow it.
   const spaced = html.replaceAll("\0", "").replaceAll(otherBlocks, "\n$&");
   checkMarkup(spaced);
-  const cleaned = sanitizeHtml(spaced, options);
-  if (cleaned.length > limits.story.htmlCharacters) {
+  const sanitized = sanitizeHtml(spaced, options);
+  if (sanitized.length > limits.story.htmlCharacters) {
     throw invalid("story", sentences.stories.tooLong);
   }
-  return cleaned;
+  return sanitized;
 }
 
-/** The words of a cleaned story's text; what stands in different blocks or lines is never one word. */
-export function countStoryWords(cleaned: string): number {
-  const text = cleaned.replaceAll(/<\/?(?:p|ul|ol|li|br)\b[^>]*>/g, " ").replaceAll(/<[^>]*>/g, "");
+/** The number of words of sanitized HTML. Text in different blocks or lines is never one word. */
+export function countStoryWords(sanitized: string): number {
+  const text = sanitized
+    .replaceAll(/<\/?(?:p|ul|ol|li|br)\b[^>]*>/g, " ")
+    .replaceAll(/<[^>]*>/g, "");
   return countWords(text);
 }
 
-/** A story's HTML, cleaned, with its words; 400 when it has none or too many. */
+/** Sanitizes a story's HTML and counts its words; 400 for none or too many. */
 export function validateStoryHtml(sent: string): { html: string; wordCount: number } {
   const html = sanitizeStoryHtml(sent);
   const wordCount = countStoryWords(html);

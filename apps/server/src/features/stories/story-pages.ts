@@ -13,12 +13,12 @@ import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { readStoryContents } from "./contents.ts";
 import { type CardBaseRow, type OwnReactionsRow, toStoryCardView, withStats } from "./views.ts";
 
-/** Selected with `shownColumns` and `withFigures`. */
+/** Selected with `cardColumns` and `withStats`. */
 export type StoryCardRow = CardBaseRow & OwnReactionsRow;
 
-/** What every list of stories is asked with, beside its own values. */
+/** The values of every list of stories, beside its own. */
 interface PageValues extends ViewerValues {
-  /** The id of the last story of the page before. */
+  /** The id of the last story of the previous page. */
   before: string;
 }
 
@@ -28,10 +28,10 @@ export type StoryList<Values> = (limit: number) => Statement<Values & PageValues
 const Cursor = z.tuple([z.uuid()]);
 
 /**
- * Declares a list by the SQL of one page: `shownColumns`, newest first, cut at `rows`. Figures are looked up for those
- * stories alone.
+ * Declares a list by the SQL of one page: `cardColumns`, newest first, limited to `rows`. Selects stats for the stories
+ * of the page only.
  */
-export function storyList<Values extends object = object>(
+export function defineStoryList<Values extends object = object>(
   name: string,
   page: (value: Placeholder<Values & PageValues>, rows: SQL) => SQL,
 ): StoryList<Values> {
@@ -41,10 +41,7 @@ export function storyList<Values extends object = object>(
   );
 }
 
-/**
- * One page of a list. New stories come in above it: no page skips or repeats one. The statement gives
- * what changes; what a card says is remembered by its revision.
- */
+/** One page of a list. The statement selects the columns that change often; the contents come from the cache. */
 export async function readStoryPage<Values extends object>(
   ctx: ViewerContext,
   list: StoryList<Values>,

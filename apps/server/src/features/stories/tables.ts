@@ -33,7 +33,7 @@ export const stories = pgTable(
     posterColor: text("poster_color").notNull(),
     createdAt: timestamptz("created_at").notNull(),
     revision: integer("revision").notNull().default(1),
-    /** Of the last edit; null while there was none. */
+    /** Time of the last edit; null before the first. */
     updatedAt: timestamptz("updated_at"),
     deletedAt: timestamptz("deleted_at"),
     /** Hidden by moderation. */
@@ -47,7 +47,7 @@ export const stories = pgTable(
   ],
 );
 
-/** Apart from `stories`, so that a page of cards reads few pages of the disk. */
+/** Separate from `stories`, so that the rows of a page of cards are on few disk pages. */
 export const storyBodies = pgTable("story_bodies", {
   storyId: uuid("story_id")
     .primaryKey()
@@ -56,7 +56,7 @@ export const storyBodies = pgTable("story_bodies", {
   wordCount: integer("word_count").notNull(),
 });
 
-/** One row a genre and story, for the genre feeds. */
+/** One row for each genre of each story, for the lists by genre. */
 export const storyGenres = pgTable(
   "story_genres",
   {
@@ -67,21 +67,21 @@ export const storyGenres = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.genre, table.storyId] }),
-    // For the foreign key alone. Of a kind without order, so that no list of a rare genre is read by
-    // walking the stories of all genres on it.
+    // For the foreign key only. A hash index has no order, so PostgreSQL cannot scan it through the stories of all
+    // genres to read the list of a rare genre.
     index("story_genres_story").using("hash", table.storyId),
   ],
 );
 
 /**
- * Counts, apart from the story: they change often, the story does not. And what is asked of a story each time it is
- * shown, so that a page of cards looks into one small row for each; a trigger of `stories` keeps that true.
+ * Counts, separate from the story because they change often and the story does not. Also holds copies of the columns
+ * that every list needs, so that a page of cards reads one small row for each story; a trigger on `stories` updates them.
  */
 export const storyCounts = pgTable("story_counts", {
   storyId: uuid("story_id")
     .primaryKey()
     .references(() => stories.id, { onDelete: "cascade" }),
-  /** The story's own, as the next two. */
+  /** Copied from the story, like the next two. */
   authorId: uuid("author_id").notNull(),
   storyRevision: integer("story_revision").notNull().default(1),
   /** Neither deleted nor hidden by moderation. */
@@ -91,50 +91,50 @@ export const storyCounts = pgTable("story_counts", {
   shareCount: integer("share_count").notNull().default(0),
   commentCount: integer("comment_count").notNull().default(0),
   readCount: integer("read_count").notNull().default(0),
-  /** The earliest comment, the one flagged `First!`. */
+  /** The earliest comment, shown with `First!`. */
   firstCommentId: uuid("first_comment_id"),
   readingSeconds: bigint("reading_seconds", { mode: "number" }).notNull().default(0),
-  /** One more with every update of the row, so that a reader knows the later of two pictures. */
+  /** Incremented with every update of the row, so that clients can tell which of two versions is newer. */
   revision: integer("revision").notNull().default(0),
 });
 
-/** One read a reader, story and day (UTC). */
+/** One read for each reader, story and UTC day. */
 export const storyReads = pgTable(
   "story_reads",
   {
     storyId: uuid("story_id")
       .notNull()
       .references(() => stories.id, { onDelete: "cascade" }),
-    /** `t:` and the visitor's temporary id, or `u:` and the user's id. */
+    /** `t:` and a visitor's temporary id, or `u:` and a user's id. */
     reader: text("reader").notNull(),
     day: date("day").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.storyId, table.reader, table.day] }),
-    // Rows come in the order of their days: for what is read lately this costs next to nothing to keep.
+    // Rows are inserted in the order of their days, which BRIN indexes at almost no cost.
     index("story_reads_day").using("brin", table.day),
-    // To find them when the reader's account goes.
+    // For deleting the reads of a deleted account.
     index("story_reads_person").using("hash", table.reader).where(sql`${table.reader} LIKE 'u:%'`),
   ],
 );
 
 /**
- * When each reader last asked for each story. Without a log and without references, as a row is written for
- * each story that is opened: PostgreSQL empties it after a crash, which costs the readers of that moment the
- * time since their opening, and a daily job deletes what is old.
+ * The time at which each user last opened each story. Unlogged and without foreign keys, because every opening writes a
+ * row. PostgreSQL empties the table after a crash; users who are reading at that time lose the reading time since their
+ * opening. A daily job deletes old rows.
  */
 export const storyOpenings = pgTable(
   "story_openings",
   {
     userId: uuid("user_id").notNull(),
     storyId: uuid("story_id").notNull(),
-    /** Time is counted from here on: the opening, or what was counted last. */
+    /** Reading time counts from here: the opening, or the end of the time that was counted last. */
     at: timestamptz("at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.storyId] })],
 );
 
-/** How far each reader is with each story that they read in. */
+/** The reading progress of each user in each story. */
 export const storyProgress = pgTable(
   "story_progress",
   {
@@ -144,7 +144,7 @@ export const storyProgress = pgTable(
     storyId: uuid("story_id")
       .notNull()
       .references(() => stories.id, { onDelete: "cascade" }),
-    /** The last time that they read in it. */
+    /** The last time that the user read in it. */
     readAt: timestamptz("read_at").notNull(),
     seconds: integer("seconds").notNull().default(0),
     /** 0 is the story's beginning, 1 its end. */
@@ -153,7 +153,7 @@ export const storyProgress = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.storyId] }),
-    // None holds the time read: more of it so changes the row and no index.
+    // No index contains `seconds` or `read_at`, so that PostgreSQL updates them without touching an index (HOT).
     index("story_progress_story").on(table.storyId),
     index("story_progress_finishers")
       .on(table.storyId, sql`${table.finishedAt} DESC`, table.userId)
@@ -164,14 +164,14 @@ export const storyProgress = pgTable(
   ],
 );
 
-/** The stories that people engage with now, as the background job ranked them last; a few hundred. */
+/** The trending list, as the job `rank-trending` ranked it last; a few hundred rows. */
 export const trendingStories = pgTable(
   "trending_stories",
   {
     storyId: uuid("story_id")
       .primaryKey()
       .references(() => stories.id, { onDelete: "cascade" }),
-    /** The griot's record. No foreign key: it goes with the story. */
+    /** Without a foreign key, because the row is deleted with the story. */
     writerId: uuid("writer_id").notNull(),
     score: real("score").notNull(),
   },

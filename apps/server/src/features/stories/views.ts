@@ -30,7 +30,7 @@ export interface StatsRow {
 /** What is looked up of a story each time it is shown, selected with `shownColumns` and `figureColumns`. */
 export type CardBaseRow = { id: string; revision: number } & StatsRow;
 
-/** A story as a visitor without a session sees it, selected with `storyColumns`. */
+/** A story without its body, selected with `storyColumns`. */
 export type StoryRow = ContentsRow & StatsRow;
 
 /** The viewer's own state, selected with `ownStateColumns`. */
@@ -39,31 +39,29 @@ export interface OwnReactionsRow {
   is_bookmarked: boolean;
 }
 
-/** Selected with `peopleColumns`. */
+/** Ids of users who reacted most recently, selected with `reactingUserColumns`. */
 export interface ReactingUsersRow {
   likes: string[];
-  /** A person once for each platform. */
+  /** May contain a user once for each platform. */
   shares: string[];
   is_shared: boolean;
 }
 
-/** What a story `s` is shown with: `author` of users, `counts`; each by its key. */
+/** Joins a story `s` with its `author` and `counts`, each by key. */
 export const storyJoins = sql`JOIN users author ON author.id = s.author_id
   JOIN story_counts counts ON counts.story_id = s.id`;
 
-/** Of the author, who is a griot. */
 export const authorColumns = sql`s.author_id, author.poster_name, author.avatar`;
 
-/** Of the counts. */
 export const statsColumns = sql`counts.like_count, counts.bookmark_count, counts.share_count,
   counts.comment_count, counts.read_count, counts.reading_seconds,
   counts.revision AS counts_revision`;
 
-/** As `shownColumns` with `figureColumns`, of the row `counts` alone: who wrote it comes from `withAuthors`. */
+/** The columns of `AuthorlessCardRow` but the reactions, from the row `counts` alone. `withAuthors` adds the author. */
 export const authorlessCardColumns = sql`counts.story_id AS id, counts.story_revision AS revision,
   counts.author_id, ${statsColumns}`;
 
-/** What changes without the story's revision, beside what it is changed with. */
+/** The columns of `CardBaseRow` but the counts. */
 export const cardColumns = sql`s.id, s.revision, ${authorColumns}`;
 
 export const storyColumns = sql`${contentsColumns}, ${authorColumns}, ${statsColumns}`;
@@ -78,7 +76,7 @@ export function ownReactionColumns(viewer: SQLWrapper): SQL {
     ${hasRowOfViewer(sql`story_bookmarks`, sql`counts.bookmark_count`, viewer)} AS is_bookmarked`;
 }
 
-/** What of the stories `ids`, an array, the viewer likes and has bookmarked: two arrays, each read at once. */
+/** Those of the array `ids` that the viewer likes and has bookmarked, as two arrays. */
 export function ownReactionArrays(ids: SQL, viewer: SQLWrapper): SQL {
   const storyIds = (table: SQL) => sql`ARRAY(SELECT r.story_id FROM ${table} r
       WHERE r.user_id = ${viewer} AND r.story_id = ANY (${ids}))`;
@@ -88,17 +86,17 @@ export function ownReactionArrays(ids: SQL, viewer: SQLWrapper): SQL {
 const pageExpressions = (viewer: SQLWrapper, page: SQL) => sql`
   WITH page AS MATERIALIZED (${page}),
   own AS MATERIALIZED (
-    SELECT ${ownReactionArrays(sql`asked.ids`, viewer)}
-    FROM (SELECT ARRAY(SELECT id FROM page) AS ids OFFSET 0) asked
+    SELECT ${ownReactionArrays(sql`list.ids`, viewer)}
+    FROM (SELECT ARRAY(SELECT id FROM page) AS ids OFFSET 0) list
   )`;
 
 const ownReactionsOfPage = sql`page.id = ANY (own.liked) AS is_liked,
   page.id = ANY (own.bookmarked) AS is_bookmarked`;
 
-/** Selected with `countedColumns` and the viewer's own state. */
+/** A `StoryCardRow` without the author's name and picture. */
 export type AuthorlessCardRow = Omit<CardBaseRow, "poster_name" | "avatar"> & OwnReactionsRow;
 
-/** The rows of `page`, a query whose rows have the story's `id`, with the viewer's own state, in no order. */
+/** The rows of `page`, a query with the stories' `id`, and the viewer's own reactions, in no order. */
 export function withOwnReactions(viewer: SQLWrapper, page: SQL): SQL {
   return sql`
     ${pageExpressions(viewer, page)}
@@ -106,18 +104,17 @@ export function withOwnReactions(viewer: SQLWrapper, page: SQL): SQL {
 }
 
 /**
- * The rows of `page`, a query whose rows begin with `shownColumns`, with the figures and the viewer's own
- * state: of the page's stories alone, each by its key. In no order, which is for whoever asks to add, by
- * `page`. `MATERIALIZED` and `OFFSET 0` forbid PostgreSQL to join in any other order, which would let a page
- * cost as much as all the stories above it; what is the viewer's own lies together, so it is read at once.
+ * The rows of `page`, a query that selects `cardColumns`, with the stats and the viewer's own reactions, in no order.
+ * `MATERIALIZED` and `OFFSET 0` keep PostgreSQL from joining in another order, in which a page could cost as much as all
+ * stories. Reads the viewer's reactions at once, as they are stored together.
  */
 export function withStats(viewer: SQLWrapper, page: SQL): SQL {
   return sql`
     ${pageExpressions(viewer, page)}
-    SELECT page.*, figures.*, ${ownReactionsOfPage}
+    SELECT page.*, stats.*, ${ownReactionsOfPage}
     FROM page CROSS JOIN own CROSS JOIN LATERAL (
       SELECT ${statsColumns} FROM story_counts counts WHERE counts.story_id = page.id OFFSET 0
-    ) figures`;
+    ) stats`;
 }
 
 export function reactingUserColumns(viewer: SQLWrapper, hidden: SQLWrapper): SQL {
@@ -142,7 +139,7 @@ function toStoryFields(contents: StoryContents, row: StatsRow) {
 
 const viewerIf = (isOwn: boolean, viewer: string) => (isOwn ? [viewer] : []);
 
-/** What one bookmarks is for oneself only (decisions §5), so `bookmarks` names nobody else. */
+/** Bookmarks are private (decisions §5), so `bookmarks` contains the viewer only. */
 function toPerformance(
   row: StatsRow & OwnReactionsRow,
   viewer: string,
@@ -163,7 +160,7 @@ function toPerformance(
   };
 }
 
-/** Row → wire, for lists: of those who reacted only the viewer is named, of those who shared nobody. */
+/** Row → wire, for lists: `likes` contains the viewer only, `shares` is empty. */
 export function toStoryCardView(
   contents: StoryContents,
   row: StatsRow & OwnReactionsRow,
@@ -178,7 +175,7 @@ export function toStoryCardView(
   };
 }
 
-/** Row → wire, whole. */
+/** Row → wire, with the body. */
 export function toStoryView(
   { contents, story, wordCount }: StoryWithBody,
   row: StatsRow & OwnReactionsRow & ReactingUsersRow & { position: number | null },

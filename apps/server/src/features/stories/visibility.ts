@@ -8,7 +8,7 @@ import {
   type ViewerValues,
 } from "../visibility/index.ts";
 
-/** True for a row of `stories` that anyone may see, whose author is the row `author` of `users`. */
+/** True for a row of `stories` that every visitor may see. `author` is the author's row of `users`. */
 export function isPublicStory(story: SQL, author: SQL): SQL {
   return sql`(${story}.deleted_at IS NULL AND ${story}.hidden_at IS NULL AND ${isActiveAccount(author)})`;
 }
@@ -20,8 +20,8 @@ export function isVisibleStory(story: SQL, author: SQL, v: Placeholder<ViewerVal
 }
 
 /**
- * True for a row of `story_counts` whose story the viewer may see, as far as that can be told without its author:
- * whether their account is active is for `withAuthors` to know.
+ * True for a row of `story_counts` whose story the viewer may see if its author's account is active, which `withAuthors`
+ * checks.
  */
 export function isVisibleStoryCounts(counts: SQL, v: Placeholder<ViewerValues>): SQL {
   return sql`(${counts}.is_open AND ${isNotHidden(sql`${counts}.author_id`, v("hidden"))}
