@@ -98,7 +98,7 @@ async function main(): Promise<boolean> {
     ],
     ["without genres", feedWith({ genre: 0 })],
     ["without follows", feedWith({ follow: 0 })],
-    ["without griots read", feedWith({ writer: 0 })],
+    ["without writers read", feedWith({ writer: 0 })],
     ["without co-reading", feedWith({ coRead: 0, coReadInGenre: 0 })],
     ["without engagement", feedWith({ engagement: 0 })],
     ["without freshness", feedWith({ freshness: 0 })],
@@ -106,7 +106,7 @@ async function main(): Promise<boolean> {
   const acted = new Set(community.events.map(({ reader }) => reader));
   const everyone = [...community.readers.keys()];
   const newcomers = everyone.filter((reader) => !acted.has(reader));
-  console.log("\n| Way | recall@20 | nDCG@20 | of newcomers: recall@20 | nDCG@20 |");
+  console.log("\n| Ranking | recall@20 | nDCG@20 | new readers: recall@20 | nDCG@20 |");
   console.log("|---|---:|---:|---:|---:|");
   const found: Figures[] = [];
   for (const [name, way] of ways) {
