@@ -113,10 +113,12 @@ describe.each([
       const some = keys.slice(at, at + 50);
       await Promise.all(some.map((key) => store.put(key, Buffer.from(key.slice(37)))));
     }
+    // s3rver acknowledges an object before it has written all of its bytes.
+    const isCut = ({ key, bytes }: ListedFile) => bytes !== key.length - 37;
+    await expect.poll(async () => (await listed(store)).filter(isCut)).toEqual([]);
     const files = await listed(store);
     const inOrder = keys.toSorted((a, b) => (toStoragePath(a) < toStoragePath(b) ? -1 : 1));
     expect(files.map(({ key }) => key)).toEqual(inOrder);
-    expect(files.every(({ key, bytes }) => bytes === key.length - 37)).toBe(true);
     expect(await read(files[7])).toBe(files[7]?.key.slice(37));
   });
 
