@@ -21,13 +21,13 @@ interface Posted extends Status {
 
 const viewer = (page: Page) => page.getByRole("dialog", { name: /^Statuses of / });
 const stage = (page: Page) => viewer(page).locator("[data-stage]");
-const place = (page: Page) => viewer(page).locator("[data-place]");
+const place = (page: Page) => viewer(page).locator("[data-position]");
 const act = (page: Page, name: string | RegExp) =>
   viewer(page).getByRole("button", typeof name === "string" ? { name, exact: true } : { name });
 const tileOf = (page: Page, person: Member) =>
   page.getByRole("link", { name: new RegExp(usernameOf(person)) });
 const runs = (page: Page, so: boolean) =>
-  expect(viewer(page).locator("[data-viewer]")).toHaveAttribute("data-runs", String(so));
+  expect(viewer(page).locator("[data-status-player]")).toHaveAttribute("data-runs", String(so));
 const shows = (page: Page, content: string) => expect(stage(page)).toHaveText(content);
 
 async function remove(origin: string, { token }: Member, status: Status | undefined) {
@@ -125,7 +125,7 @@ test("each status is shown for its time, a mouse that holds for 500 ms stops it,
   await home(page, efua, [ama, kofi]);
   await openStopped(page, ama);
   await shows(page, "First");
-  await expect(place(page)).toHaveAttribute("data-place", "1/4");
+  await expect(place(page)).toHaveAttribute("data-position", "1/4");
   await expect(viewer(page).getByRole("status")).toHaveText(
     `${usernameOf(ama)}, 1 of 4. Mood: Peaceful. First`,
   );
@@ -170,7 +170,7 @@ test("each status is shown for its time, a mouse that holds for 500 ms stops it,
   await expect(viewer(page)).toHaveAccessibleName(`Statuses of ${usernameOf(kofi)}`);
   await page.keyboard.press("ArrowLeft");
   await shows(page, long(700));
-  await expect(place(page)).toHaveAttribute("data-place", "4/4");
+  await expect(place(page)).toHaveAttribute("data-position", "4/4");
   await page.mouse.click(box.x + box.width * 0.25, box.y + box.height / 2);
   await shows(page, long(350));
   await page.mouse.click(box.x + box.width * 0.75, box.y + box.height / 2);
@@ -785,14 +785,14 @@ test.describe("what the owner does, and what is refused", () => {
     await act(page, "Delete").click();
     await question.getByRole("button", { name: "Delete" }).click();
     await expect(alertOf(page, "Failed to delete status. Please try again.")).toBeVisible();
-    await expect(place(page)).toHaveAttribute("data-place", "2/2");
+    await expect(place(page)).toHaveAttribute("data-position", "2/2");
     await page.unroute(path);
     await page.keyboard.press("ArrowLeft");
     await shows(page, "I regret this");
     await act(page, "Delete").click();
     await question.getByRole("button", { name: "Delete" }).click();
     await shows(page, "I shall stay");
-    await expect(place(page)).toHaveAttribute("data-place", "1/1");
+    await expect(place(page)).toHaveAttribute("data-position", "1/1");
     expect(await alertOf(page, "This status is no longer available.").count()).toBe(0);
 
     await refuse("**/api/status/*/save");
@@ -863,7 +863,7 @@ test("another's status is reported and blocked, and a person with all of them; t
   await choose("Block this status");
   await block("Block this status?");
   await shows(page, "Second");
-  await expect(place(page)).toHaveAttribute("data-place", "1/2");
+  await expect(place(page)).toHaveAttribute("data-position", "1/2");
   await choose(`Block ${usernameOf(ama)}`);
   await block(`Block ${usernameOf(ama)}?`);
   await shows(page, "Of Kofi");
@@ -933,14 +933,14 @@ test("while it runs on, the time left is told anew after a minute, and what is o
   const left = viewer(page).locator("time");
   await expect(stage(page)).toHaveText(/^Tale 1:/);
   await expect(left).toHaveText("10h 0m");
-  await expect(place(page)).toHaveAttribute("data-place", "1/6");
+  await expect(place(page)).toHaveAttribute("data-position", "1/6");
   for (const tale of [2, 3, 4, 5]) {
     await page.clock.runFor(15_000);
     await expect(stage(page)).toHaveText(new RegExp(`^Tale ${tale}:`));
   }
   await expect(left).toHaveText("9h 59m");
   await page.clock.runFor(14_000);
-  await expect(place(page)).toHaveAttribute("data-place", "5/5");
+  await expect(place(page)).toHaveAttribute("data-position", "5/5");
   await page.clock.runFor(1000);
   await shows(page, "Of Kofi");
   expect(await alertOf(page, "This status is no longer available.").count()).toBe(0);
@@ -960,7 +960,7 @@ test.describe("the page of a status", () => {
     await logIn(page, efua);
     await shows(page, "Older");
     await act(page, "Pause").click();
-    await expect(place(page)).toHaveAttribute("data-place", "2/2");
+    await expect(place(page)).toHaveAttribute("data-position", "2/2");
     await page.setViewportSize({ width: 320, height: 640 });
     await expectNoSidewaysScroll(page);
     await expectAccessibleInBothThemes(page);

@@ -425,7 +425,7 @@ test("a status is written with counter, mood, text style and background, and is 
   await create(page).click();
   await expect(words(page)).toBeFocused();
   await expect(form(page).getByText("0/700 characters")).toBeVisible();
-  const warned = form(page).locator("[data-warns]");
+  const warned = form(page).locator("[data-near-limit]");
   await words(page).fill("a".repeat(600));
   await expect(form(page).getByText("600/700 characters")).toBeVisible();
   await expect(warned).toHaveCount(0);

@@ -8,7 +8,7 @@ export function Ticks({ status }: { status: keyof typeof icons }) {
   const Icon = icons[status];
   const words = messagesText.deliveryStates[status];
   return (
-    <span className="inline-flex items-center gap-1" data-deliveryStates={status} title={words}>
+    <span className="inline-flex items-center gap-1" data-ticks={status} title={words}>
       <Icon
         aria-hidden="true"
         className={status === "read" ? "size-4 text-link" : "size-4"}

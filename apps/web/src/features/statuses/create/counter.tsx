@@ -10,7 +10,7 @@ export function Counter({ length }: { length: number }) {
   const isNearLimit = length > warnAbove;
   return (
     <span
-      data-isNearLimit={isNearLimit || undefined}
+      data-near-limit={isNearLimit || undefined}
       className={
         isNearLimit ? "inline-flex items-center gap-1.5 font-medium text-danger" : undefined
       }

@@ -115,7 +115,7 @@ export function StatusPlayer({ statuses, start, onShow, onClose }: StatusPlayerP
       </p>
       {status && position && (
         <div
-          data-player
+          data-status-player
           data-runs={player.since !== null}
           className="absolute inset-0 flex flex-col overflow-hidden text-[#fff] sm:rounded-lg sm:shadow-overlay"
           style={{ ...focusOnColor, backgroundColor: color }}
