@@ -37,14 +37,14 @@ const insertGroup = statement<
 );
 
 const countCreatedGroups = statement<{ creator: string; expiredBefore: Date }, { count: number }>(
-  "count-made-groups",
+  "count-created-groups",
   (v) => sql`
     SELECT count(*)::int AS count FROM groups g
     WHERE g.creator_id = ${v("creator")} AND ${isNotExpired(sql`g`, v("expiredBefore"))}`,
 );
 
 /** Throws 409 if the user has created the maximum number of groups. */
-async function refuseTooManyMade(tx: TransactionContext, creator: string): Promise<void> {
+async function requireBelowCreatedLimit(tx: TransactionContext, creator: string): Promise<void> {
   const values = { creator, expiredBefore: expiredBefore(tx.clock.now()) };
   const { count = 0 } = (await tx.db.row(countCreatedGroups, values)) ?? {};
   if (count >= limits.group.created) {
@@ -63,7 +63,7 @@ export async function createGroup(
   await inTransaction(ctx, async (tx) => {
     await lockUser(tx, userId);
     await requireBelowGroupLimit(tx, userId, texts.tooManyGroups);
-    await refuseTooManyMade(tx, userId);
+    await requireBelowCreatedLimit(tx, userId);
     const code = newInviteCode();
     await createGroupConversation(tx.db, { groupId: id, title: name, now });
     await tx.db.rows(insertGroup, { id, description, privacy, creator: userId, code, now });

@@ -19,7 +19,7 @@ const selectDue = statement<{ expiredBefore: Date }, { id: string }>(
 
 /** Sets a time so old that no process, even with a clock that is off, finds that the group can be restored. */
 const markExpired = statement<{ groupId: string; expiredBefore: Date }, { picture: string | null }>(
-  "mark-group-gone",
+  "mark-group-expired",
   (v) => sql`
     UPDATE groups g SET deleted_at = 'epoch'
     WHERE g.id = ${v("groupId")} AND g.deleted_at <= ${v("expiredBefore")}

@@ -31,7 +31,7 @@ const selectAdmins = statement<
   { groupId: string; requester: string | null },
   { user_id: string; is_hidden: boolean }
 >(
-  "admins-to-tell",
+  "admins-of-group",
   (v) => sql`
     SELECT member.user_id,
       ${v("requester")}::uuid IS NOT NULL

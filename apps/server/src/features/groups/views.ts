@@ -51,9 +51,9 @@ const maxListedMembers = sql.raw(String(limits.list.perEntity));
 /** The longest-standing members with one role who are visible to the viewer, in the order of the index. */
 const oldest = (role: GroupRole, v: Placeholder<Pick<GroupValues, "hidden">>): SQL => sql`(
   SELECT member.joined_at, member.user_id
-  FROM conversation_members member JOIN users person ON person.id = member.user_id
+  FROM conversation_members member JOIN users u ON u.id = member.user_id
   WHERE member.conversation_id = g.id AND member.role = ${sql.raw(`'${role}'`)}
-    AND ${isVisibleUser(sql`person`, v("hidden"))}
+    AND ${isVisibleUser(sql`u`, v("hidden"))}
   ORDER BY member.joined_at, member.user_id LIMIT ${maxListedMembers})`;
 
 /** The columns of `GroupRow`, from the joins of `groupSources`. */

@@ -10,10 +10,10 @@ export interface BlockedMembers {
 export const noBlockedMembers: BlockedMembers = { hidden_from: [], quote_hidden_from: [] };
 
 /** The members of the group `groupId` whom a user has blocked, or who have blocked that user. */
-const blockedMembers = (groupId: SQL, person: SQL) => sql`ARRAY(
+const blockedMembers = (groupId: SQL, userId: SQL) => sql`ARRAY(
   SELECT member.user_id FROM conversation_members member
   WHERE member.conversation_id = ${groupId} AND member.role IS NOT NULL
-    AND member.user_id = ANY (${hiddenUserIds(person)}))`;
+    AND member.user_id = ANY (${hiddenUserIds(userId)}))`;
 
 /** The columns of `BlockedMembers` for the message `m` with the quoted message `q`; `groupId` is null in a chat. */
 export const blockedMembersColumns = (groupId: SQL) => sql`

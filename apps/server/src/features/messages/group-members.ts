@@ -40,9 +40,9 @@ const insertConversation = statement<{ groupId: string; title: string; now: Date
 /** Creates the conversation of a group, without members. */
 export async function createGroupConversation(
   db: Db,
-  made: { groupId: string; title: string; now: Date },
+  group: { groupId: string; title: string; now: Date },
 ): Promise<void> {
-  await db.rows(insertConversation, made);
+  await db.rows(insertConversation, group);
 }
 
 /** Counts older messages as viewed, delivered and read, so that they do not wait for the new member's receipts. */
@@ -126,9 +126,9 @@ const updateTitle = statement<{ groupId: string; title: string }, unknown>(
 
 export async function setGroupTitle(
   db: Db,
-  named: { groupId: string; title: string },
+  values: { groupId: string; title: string },
 ): Promise<void> {
-  await db.rows(updateTitle, named);
+  await db.rows(updateTitle, values);
 }
 
 const updateWriters = statement<{ groupId: string; writers: GroupWriters }, unknown>(
@@ -139,17 +139,17 @@ const updateWriters = statement<{ groupId: string; writers: GroupWriters }, unkn
 /** Sets who may send. */
 export async function setGroupWriters(
   db: Db,
-  given: { groupId: string; writers: GroupWriters },
+  values: { groupId: string; writers: GroupWriters },
 ): Promise<void> {
-  await db.rows(updateWriters, given);
+  await db.rows(updateWriters, values);
 }
 
 const selectSuccessor = statement<{ groupId: string }, { user_id: string }>(
-  "group-heir",
+  "group-successor",
   (v) => sql`
-    SELECT member.user_id FROM conversation_members member JOIN users person ON person.id = member.user_id
+    SELECT member.user_id FROM conversation_members member JOIN users u ON u.id = member.user_id
     WHERE member.conversation_id = ${v("groupId")} AND member.role IN ('admin', 'member')
-    ORDER BY ${isActiveAccount(sql`person`)} DESC, member.role = 'admin' DESC, member.joined_at,
+    ORDER BY ${isActiveAccount(sql`u`)} DESC, member.role = 'admin' DESC, member.joined_at,
       member.user_id
     LIMIT 1`,
 );

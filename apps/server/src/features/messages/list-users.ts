@@ -123,11 +123,11 @@ const selectUser = statement<{ userId: string; hidden: readonly string[] }, User
 /** A user's names, picture and presence; 404 if they are not visible to the viewer. */
 export async function readUser(ctx: ViewerContext, userId: string): Promise<DirectoryUser> {
   const row = await ctx.db.row(selectUser, { userId, hidden: ctx.viewer.hidden });
-  const [person] = row ? await withPresence(ctx, [row]) : [];
-  if (!person) {
+  const [user] = row ? await withPresence(ctx, [row]) : [];
+  if (!user) {
     throw notFound(sentences.messages.personNotFound);
   }
-  return person;
+  return user;
 }
 
 async function withPresence(

@@ -5,12 +5,12 @@ import { statement } from "../../platform/database/statement.ts";
 import { deleteLikes, deleteViews, reactionsPerStatement } from "./delete-expired-statuses.ts";
 
 const selectOwn = statement<{ userId: string }, { id: string }>(
-  "statuses-of-gone",
+  "statuses-of-deleted-user",
   (v) => sql`SELECT id FROM statuses WHERE user_id = ${v("userId")} ORDER BY id LIMIT 100`,
 );
 
 const deleteRows = statement<{ ids: readonly string[] }, unknown>(
-  "erase-statuses-of-gone",
+  "delete-statuses-of-user",
   (v) => sql`DELETE FROM statuses WHERE id = ANY (${v("ids")}::uuid[])`,
 );
 
@@ -31,7 +31,7 @@ const deleteReactions = (
 ) => {
   const rows = sql.raw(table);
   return statement<{ userId: string }, unknown>(
-    `erase-${table}-of-gone`,
+    `delete-${table}-of-user`,
     (v) => sql`
       WITH due AS MATERIALIZED (
         SELECT s.id FROM statuses s WHERE s.id IN (

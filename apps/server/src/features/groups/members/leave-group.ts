@@ -16,7 +16,7 @@ export async function leaveGroup(ctx: ViewerContext, groupId: string): Promise<v
     }
     return removeFromGroup(tx, group, { userId, role: group.role, because: null });
   });
-  if (receipts) await publishMemberLeft(ctx, { groupId, userId, marks: receipts });
+  if (receipts) await publishMemberLeft(ctx, { groupId, userId, receipts });
 }
 
 const selectOwn = statement<{ viewer: string }, { id: string }>(

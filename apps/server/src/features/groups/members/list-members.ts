@@ -35,16 +35,16 @@ const ranks: readonly GroupRole[] = ["creator", "admin", "member"];
 /** The index has the members of each role in order. A search reads all members, at most 5,000. */
 const selectMembers = statement<Values, Row>("group-members", (v) => {
   const matches = sql`(${v("search")} = ''
-    OR strpos(search_normal(person.name || ' ' || person.username), search_normal(${v("search")})) > 0)`;
+    OR strpos(search_normal(u.name || ' ' || u.username), search_normal(${v("search")})) > 0)`;
   const membersOfRole = (role: GroupRole, rank: number) => sql`(
-    SELECT person.id, person.name, person.username, person.avatar, member.role, member.joined_at,
+    SELECT u.id, u.name, u.username, u.avatar, member.role, member.joined_at,
       ${sql.raw(String(rank))} AS rank
-    FROM conversation_members member JOIN users person ON person.id = member.user_id
+    FROM conversation_members member JOIN users u ON u.id = member.user_id
     WHERE member.conversation_id = ${v("groupId")} AND member.role = ${sql.raw(`'${role}'`)}
       AND ${v("rank")}::int <= ${sql.raw(String(rank))}
       AND (${v("rank")}::int < ${sql.raw(String(rank))}
         OR (member.joined_at, member.user_id) > (${v("joinedAt")}::timestamptz, ${v("after")}::uuid))
-      AND ${isVisibleUser(sql`person`, v("hidden"))} AND ${matches}
+      AND ${isVisibleUser(sql`u`, v("hidden"))} AND ${matches}
     ORDER BY member.joined_at, member.user_id LIMIT ${v("rows")})`;
   return sql`
     SELECT * FROM (${sql.join(ranks.map(membersOfRole), sql` UNION ALL `)}) found

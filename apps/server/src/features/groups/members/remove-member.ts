@@ -34,7 +34,7 @@ export async function removeMember(
   ctx: ViewerContext,
   { groupId, userId }: Input,
 ): Promise<GroupInfo> {
-  const { facts: info, marks: receipts } = await changeGroup(ctx, groupId, async (tx, group) => {
+  const removed = await changeGroup(ctx, groupId, async (tx, group) => {
     requireAdmin(group);
     requireNotDeleted(group);
     const role = await readGroupRole(tx.db, { groupId, userId });
@@ -48,9 +48,10 @@ export async function removeMember(
       throw forbidden(texts.adminByCreator);
     }
     await tx.db.rows(recordRemoval, { groupId, userId, now: tx.clock.now() });
-    const removedReceipts = await removeFromGroup(tx, group, { userId, role, because: "removed" });
-    return { facts: await readGroupInfo(tx, groupId), marks: removedReceipts };
+    const receipts = await removeFromGroup(tx, group, { userId, role, because: "removed" });
+    return { info: await readGroupInfo(tx, groupId), receipts };
   });
-  if (receipts) await publishMemberLeft(ctx, { groupId, userId, marks: receipts });
+  const { info, receipts } = removed;
+  if (receipts) await publishMemberLeft(ctx, { groupId, userId, receipts });
   return info;
 }

@@ -6,7 +6,7 @@ import { AppError } from "../../../platform/errors.ts";
 import { countGroupsOfUser } from "../../messages/index.ts";
 
 const lock = statement<{ userId: string }, unknown>(
-  "lock-person-of-groups",
+  "lock-user-of-groups",
   (v) => sql`SELECT FROM users WHERE id = ${v("userId")} FOR NO KEY UPDATE`,
 );
 

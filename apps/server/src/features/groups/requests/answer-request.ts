@@ -41,10 +41,10 @@ const selectRequest = statement<RequestKey & { viewer: string }, { is_waiting: b
   "group-request",
   (v) => sql`
     SELECT request.declined_at IS NULL AS is_waiting
-    FROM group_requests request JOIN users person ON person.id = request.user_id
+    FROM group_requests request JOIN users u ON u.id = request.user_id
     WHERE request.group_id = ${v("groupId")} AND request.user_id = ${v("userId")}
-      AND NOT request.was_removed AND ${isActiveAccount(sql`person`)}
-      AND NOT ${isBlockedEitherWay(sql`${v("viewer")}::uuid`, sql`person.id`)}`,
+      AND NOT request.was_removed AND ${isActiveAccount(sql`u`)}
+      AND NOT ${isBlockedEitherWay(sql`${v("viewer")}::uuid`, sql`u.id`)}`,
 );
 
 const setDeclined = statement<RequestKey & { now: Date }, unknown>(

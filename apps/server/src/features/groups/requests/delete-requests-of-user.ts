@@ -4,7 +4,7 @@ import { statement } from "../../../platform/database/statement.ts";
 
 /** Locks the groups in id order before their requests, to avoid deadlocks. */
 const deleteRequests = statement<{ userId: string }, unknown>(
-  "erase-group-requests-of-gone",
+  "delete-group-requests-of-user",
   (v) => sql`
     WITH due AS MATERIALIZED (
       SELECT g.id FROM groups g WHERE g.id IN (

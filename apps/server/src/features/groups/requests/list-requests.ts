@@ -22,11 +22,11 @@ const selectRequests = statement<
 >(
   "group-requests",
   (v) => sql`
-    SELECT person.id, person.name, person.username, person.avatar, request.created_at AS requested_at
-    FROM group_requests request JOIN users person ON person.id = request.user_id
+    SELECT u.id, u.name, u.username, u.avatar, request.created_at AS requested_at
+    FROM group_requests request JOIN users u ON u.id = request.user_id
     WHERE request.group_id = ${v("groupId")} AND request.declined_at IS NULL
       AND (request.created_at, request.user_id) > (${v("at")}::timestamptz, ${v("after")}::uuid)
-      AND ${isVisibleUser(sql`person`, v("hidden"))}
+      AND ${isVisibleUser(sql`u`, v("hidden"))}
     ORDER BY request.created_at, request.user_id LIMIT ${v("rows")}`,
 );
 

@@ -31,7 +31,7 @@ const insertRequest = statement<{ groupId: string; viewer: string; now: Date }, 
 );
 
 const selectUser = statement<{ viewer: string }, Omit<ChatUser, "_id"> & { id: string }>(
-  "who-asks-to-join",
+  "requesting-user",
   (v) => sql`SELECT u.id, u.name, u.username, u.avatar FROM users u WHERE u.id = ${v("viewer")}`,
 );
 

@@ -18,7 +18,7 @@ interface Chat {
 }
 
 const selectChats = statement<Pick<DeletedAccount, "userId">, Chat>(
-  "chats-of-gone",
+  "chats-of-deleted-user",
   (v) => sql`
     SELECT c.id, partner.id AS partner_id, partner.deleted_at IS NOT NULL AS is_abandoned
     FROM conversations c JOIN users partner
@@ -29,7 +29,7 @@ const selectChats = statement<Pick<DeletedAccount, "userId">, Chat>(
 
 /** Replaces the deleted user by the placeholder account, and removes quotes of statuses from the messages. */
 const replaceMember = statement<Values, unknown>(
-  "take-place-in-chats-of-gone",
+  "replace-deleted-user-in-chats",
   (v) => sql`
     WITH chat AS (
       UPDATE conversations c

@@ -68,12 +68,12 @@ function defineUpdate(
 }
 
 const selectSent = statement<Pick<DeletedAccount, "userId">, SelectedMessage>(
-  "messages-of-gone",
+  "messages-of-deleted-user",
   (v) => sql`
     SELECT m.id, m.conversation_id FROM messages m WHERE m.sender_id = ${v("userId")} LIMIT ${limit}`,
 );
 
-const emptySent = defineUpdate("empty-messages-of-gone", (v) => ({
+const emptySent = defineUpdate("empty-messages-of-deleted-user", (v) => ({
   set: sql`sender_id = ${v("nobodyId")}, client_id = NULL, content = '', attachment_id = NULL,
     reply_to = NULL, reply_to_status = NULL, mentions = NULL, is_edited = false, is_forwarded = false,
     is_erased = true, deleted_at = coalesce(m.deleted_at, ${v("now")})`,
@@ -84,25 +84,25 @@ const mentionsUser = (v: Placeholder<Pick<DeletedAccount, "userId">>) =>
   sql`m.mentions @> jsonb_build_array(jsonb_build_object('_id', ${v("userId")}::text))`;
 
 const selectMentioning = statement<Pick<DeletedAccount, "userId">, SelectedMessage>(
-  "messages-naming-gone",
+  "messages-mentioning-deleted-user",
   (v) =>
     sql`SELECT m.id, m.conversation_id FROM messages m WHERE ${mentionsUser(v)} LIMIT ${limit}`,
 );
 
 /** Matches `@` and the username, but not a longer username that starts with it. */
 const mentionPattern = sql.raw(
-  `'@' || replace(named.username, '.', '\\.') || '(?!\\.?[A-Za-z0-9_])'`,
+  `'@' || replace(mention.username, '.', '\\.') || '(?!\\.?[A-Za-z0-9_])'`,
 );
 
-const removeMentions = defineUpdate("take-names-of-gone", (v) => ({
+const removeMentions = defineUpdate("remove-mentions-of-deleted-user", (v) => ({
   set: sql`
     content = regexp_replace(m.content, (
-      SELECT ${mentionPattern} FROM jsonb_to_recordset(m.mentions) named (_id text, username text)
-      WHERE named._id = ${v("userId")}::text LIMIT 1
+      SELECT ${mentionPattern} FROM jsonb_to_recordset(m.mentions) mention (_id text, username text)
+      WHERE mention._id = ${v("userId")}::text LIMIT 1
     ), '@deleted', 'gi'),
     mentions = (
-      SELECT jsonb_agg(named) FROM jsonb_array_elements(m.mentions) named
-      WHERE named ->> '_id' <> ${v("userId")}::text
+      SELECT jsonb_agg(mention) FROM jsonb_array_elements(m.mentions) mention
+      WHERE mention ->> '_id' <> ${v("userId")}::text
     )`,
   where: mentionsUser(v),
 }));

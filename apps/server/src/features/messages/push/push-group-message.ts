@@ -35,10 +35,10 @@ const selectRecipients = statement<
   (v) => sql`
     SELECT member.user_id
     FROM messages m JOIN conversation_members member ON member.conversation_id = m.conversation_id
-      JOIN users person ON person.id = member.user_id
+      JOIN users u ON u.id = member.user_id
     WHERE m.id = ${v("messageId")} AND m.deleted_at IS NULL
       AND member.user_id = ANY (${v("userIds")}::uuid[]) AND member.user_id <> m.sender_id
-      AND NOT member.is_muted AND 'groups' <> ALL (person.muted) AND (member.read_up_to IS NULL OR member.read_up_to < m.id)
+      AND NOT member.is_muted AND 'groups' <> ALL (u.muted) AND (member.read_up_to IS NULL OR member.read_up_to < m.id)
       AND ${wantsPush(sql`member.user_id`)}
       AND NOT ${isBlockedEitherWay(sql`member.user_id`, sql`m.sender_id`)}`,
 );
@@ -52,9 +52,9 @@ const addJobs = statement<
   (v) => sql`
     WITH pushed AS (
       SELECT graphile_worker.add_job('push-message',
-        json_build_object('messageId', ${v("messageId")}::uuid, 'userId', person.id),
-        job_key => 'push-message ' || ${v("groupId")}::uuid || ' ' || person.id)
-      FROM unnest(${v("userIds")}::uuid[]) person (id)
+        json_build_object('messageId', ${v("messageId")}::uuid, 'userId', recipient.id),
+        job_key => 'push-message ' || ${v("groupId")}::uuid || ' ' || recipient.id)
+      FROM unnest(${v("userIds")}::uuid[]) recipient (id)
     ),
     continued AS (
       SELECT graphile_worker.add_job('push-group-message',

@@ -36,10 +36,10 @@ const selectMessage = statement<{ messageId: string; userId: string; now: Date }
       JOIN users sender ON sender.id = m.sender_id
       JOIN conversation_members own ON own.conversation_id = m.conversation_id
         AND own.user_id = ${v("userId")}
-      JOIN users person ON person.id = own.user_id
+      JOIN users u ON u.id = own.user_id
       LEFT JOIN attachments a ON a.id = m.attachment_id
     WHERE m.id = ${v("messageId")} AND m.deleted_at IS NULL AND NOT own.is_muted
-      AND CASE WHEN own.role IS NULL THEN 'messages' ELSE 'groups' END <> ALL (person.muted)
+      AND CASE WHEN own.role IS NULL THEN 'messages' ELSE 'groups' END <> ALL (u.muted)
       AND (own.read_up_to IS NULL OR own.read_up_to < m.id)
       AND c.writers <> 'nobody' AND m.sender_id <> own.user_id
       AND NOT (own.role IS NOT NULL AND ${isBlockedEitherWay(sql`own.user_id`, sql`m.sender_id`)})

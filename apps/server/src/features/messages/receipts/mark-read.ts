@@ -30,14 +30,14 @@ interface Row {
 const updateReceipt = sql`
   moved AS (
     UPDATE conversation_members own
-    SET read_up_to = mark.up_to, delivered_up_to = greatest(own.delivered_up_to, mark.up_to)
-    FROM mark
-    WHERE own.conversation_id = mark.conversation_id AND own.user_id = mark.user_id
-      AND (own.read_up_to IS NULL OR own.read_up_to < mark.up_to)
+    SET read_up_to = receipt.up_to, delivered_up_to = greatest(own.delivered_up_to, receipt.up_to)
+    FROM receipt
+    WHERE own.conversation_id = receipt.conversation_id AND own.user_id = receipt.user_id
+      AND (own.read_up_to IS NULL OR own.read_up_to < receipt.up_to)
     RETURNING 1
   )
-  SELECT mark.group_id, mark.partner_id, mark.before, mark.up_to, EXISTS (SELECT FROM moved) AS has_moved
-  FROM mark`;
+  SELECT receipt.group_id, receipt.partner_id, receipt.before, receipt.up_to, EXISTS (SELECT FROM moved) AS has_moved
+  FROM receipt`;
 
 /** Columns of `own`, the viewer's row of `conversation_members`. */
 const ownColumns = sql`
@@ -47,7 +47,7 @@ const ownColumns = sql`
 const readMessage = statement<{ viewer: string; messageId: string }, Row>(
   "mark-message-read",
   (v) => sql`
-    WITH mark AS MATERIALIZED (
+    WITH receipt AS MATERIALIZED (
       SELECT ${ownColumns}, m.sender_id AS partner_id, m.id AS up_to
       FROM messages m
         JOIN conversation_members own
@@ -59,7 +59,7 @@ const readMessage = statement<{ viewer: string; messageId: string }, Row>(
 const readConversation = statementByKind<ConversationValues, Row>(
   "mark-chat-read",
   (kind, v) => sql`
-    WITH mark AS MATERIALIZED (
+    WITH receipt AS MATERIALIZED (
       SELECT ${ownColumns}, ${kind === "chat" ? v("place") : sql`NULL`}::uuid AS partner_id,
         c.last_message_id AS up_to
       FROM ${viewerConversation(kind, v)}

@@ -10,9 +10,9 @@ import { publishGroupReadReceipt } from "./publish-receipts.ts";
  */
 export async function publishMemberLeft(
   ctx: ViewerContext,
-  { groupId, userId, marks }: { groupId: string; userId: string; marks: MemberReceipts },
+  { groupId, userId, receipts }: { groupId: string; userId: string; receipts: MemberReceipts },
 ): Promise<void> {
-  const { readUpTo, deliveredUpTo, lastMessageId: upTo } = marks;
+  const { readUpTo, deliveredUpTo, lastMessageId: upTo } = receipts;
   if (upTo === null) return;
   const memberContext = { ...ctx, viewer: { ...ctx.viewer, userId } };
   const wasOffline = !(await ctx.presence.areOnline([userId])).has(userId);

@@ -10,9 +10,9 @@ type PublishContext = Pick<Effects, "publish">;
 /** Publishes a receipt in a chat: to the partner, and for reads to the reader's own sockets too. */
 export function publishReceipt(
   ctx: PublishContext,
-  moved: { by: string; partner: string; messageId: string; status: "delivered" | "read" },
+  receipt: { by: string; partner: string; messageId: string; status: "delivered" | "read" },
 ): void {
-  const { by, partner, messageId, status } = moved;
+  const { by, partner, messageId, status } = receipt;
   ctx.publish({
     to: userRoom(partner),
     event: "messageStatusUpdate",
@@ -33,23 +33,23 @@ export function publishOwnReadReceipt(
 }
 
 /** The two lowest read receipts among the other members; null if a member has read nothing. */
-const selectLeast = statement<
+const selectLowest = statement<
   { viewer: string; groupId: string },
-  { people: string[]; marks: (string | null)[] }
+  { user_ids: string[]; receipts: (string | null)[] }
 >(
   "members-read-least",
   (v) => sql`
-    SELECT coalesce(array_agg(least.user_id ORDER BY least.group_read_up_to NULLS FIRST), '{}') AS people,
-      coalesce(array_agg(least.group_read_up_to ORDER BY least.group_read_up_to NULLS FIRST), '{}') AS marks
+    SELECT coalesce(array_agg(lowest.user_id ORDER BY lowest.group_read_up_to NULLS FIRST), '{}') AS user_ids,
+      coalesce(array_agg(lowest.group_read_up_to ORDER BY lowest.group_read_up_to NULLS FIRST), '{}') AS receipts
     FROM (
       SELECT member.user_id, member.group_read_up_to FROM conversation_members member
       WHERE member.conversation_id = ${v("groupId")} AND member.role IS NOT NULL
         AND member.user_id <> ${v("viewer")}
       ORDER BY member.group_read_up_to NULLS FIRST LIMIT 2
-    ) least`,
+    ) lowest`,
 );
 
-interface Moved {
+interface ReceiptChange {
   readonly groupId: string;
   readonly before: string | null;
   readonly upTo: string;
@@ -62,20 +62,27 @@ interface Moved {
  *
  * The receipts are read after commit, so of two members who read at the same time the later one sees both.
  */
-export async function publishGroupReadReceipt(ctx: ViewerContext, moved: Moved): Promise<void> {
+export async function publishGroupReadReceipt(
+  ctx: ViewerContext,
+  change: ReceiptChange,
+): Promise<void> {
   const viewer = ctx.viewer.userId;
-  const { groupId } = moved;
-  const row = await ctx.db.row(selectLeast, { viewer, groupId });
-  const [last] = row?.people ?? [];
+  const { groupId } = change;
+  const row = await ctx.db.row(selectLowest, { viewer, groupId });
+  const [last] = row?.user_ids ?? [];
   if (!row || last === undefined) return;
-  const tell = (to: Room, except: Room[], messageId: string | undefined) => {
+  const publish = (to: Room, except: Room[], messageId: string | undefined) => {
     if (messageId === undefined) return;
     const status = "read" as const;
     const payload = { messageId, status, userId: null, groupId, byUserId: viewer };
     ctx.publish({ to, except, event: "messageStatusUpdate", payload });
   };
-  tell(groupRoom(groupId), [userRoom(viewer), userRoom(last)], newMinimum(moved, row.marks[0]));
-  tell(userRoom(last), [], newMinimum(moved, row.marks[1]));
+  publish(
+    groupRoom(groupId),
+    [userRoom(viewer), userRoom(last)],
+    newMinimum(change, row.receipts[0]),
+  );
+  publish(userRoom(last), [], newMinimum(change, row.receipts[1]));
 }
 
 /**
@@ -83,7 +90,7 @@ export async function publishGroupReadReceipt(ctx: ViewerContext, moved: Moved):
  * `other` is the lowest receipt of the remaining members, undefined if there are none.
  */
 export function newMinimum(
-  { before, upTo }: Pick<Moved, "before" | "upTo">,
+  { before, upTo }: Pick<ReceiptChange, "before" | "upTo">,
   other: string | null | undefined,
 ): string | undefined {
   if (other === undefined) return upTo;

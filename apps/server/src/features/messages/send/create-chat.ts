@@ -11,13 +11,13 @@ const insertChat = statement<
   ChatValues & { id: string; hidden: readonly string[]; now: Date },
   { conversation_id: string }
 >(
-  "begin-chat",
+  "create-chat",
   (v) => sql`
     WITH partner AS MATERIALIZED (
       SELECT u.id FROM users u
       WHERE u.id = ${v("partner")} AND ${isVisibleUser(sql`u`, v("hidden"))}
     ),
-    made AS (
+    inserted AS (
       INSERT INTO conversations (id, one_id, other_id, created_at)
       SELECT ${v("id")}, least(${v("viewer")}::uuid, partner.id), greatest(${v("viewer")}::uuid, partner.id),
         ${v("now")}
@@ -26,7 +26,8 @@ const insertChat = statement<
       RETURNING id, one_id, other_id
     )
     INSERT INTO conversation_members (conversation_id, user_id)
-    SELECT made.id, person.id FROM made CROSS JOIN LATERAL (VALUES (made.one_id), (made.other_id)) person (id)
+    SELECT inserted.id, member.id
+    FROM inserted CROSS JOIN LATERAL (VALUES (inserted.one_id), (inserted.other_id)) member (id)
     RETURNING conversation_id`,
 );
 

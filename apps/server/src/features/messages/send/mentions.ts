@@ -37,10 +37,10 @@ const maxMentions = sql.raw(String(limits.group.mentions));
 export const mentionedMembers = (groupId: SQL, names: SQLWrapper) => sql`(
   SELECT jsonb_agg(jsonb_build_object('_id', mentioned.id, 'username', mentioned.username))
   FROM (
-    SELECT person.id, person.username
+    SELECT u.id, u.username
     FROM unnest(${names}::text[]) WITH ORDINALITY mention (name, nth)
-      JOIN users person ON lower(person.username) = mention.name
+      JOIN users u ON lower(u.username) = mention.name
       JOIN conversation_members member ON member.conversation_id = ${groupId}
-        AND member.user_id = person.id AND member.role IS NOT NULL
+        AND member.user_id = u.id AND member.role IS NOT NULL
     ORDER BY mention.nth LIMIT ${maxMentions}
   ) mentioned)`;
