@@ -21,7 +21,9 @@ export function mountMedia(app: FastifyInstance, store: MediaStore): void {
           type: "object",
           properties: {
             id: { type: "string", pattern: "^[0-9a-f-]{36}$" },
-            name: { type: "string", pattern: "^[a-z0-9]{1,20}\\.(webp|jpg|png)$" },
+            // The names of public pictures and share cards. Pictures of messages are in the same store, and need a
+            // signed URL.
+            name: { type: "string", pattern: "^(\\d{1,4}\\.(webp|jpg)|card\\d{1,9}\\.png)$" },
           },
         },
       },

@@ -150,6 +150,19 @@ describe("an attachment (social §5; decisions §4)", () => {
     expect((await fetchFile(again?.mediaUrl ?? null)).statusCode).toBe(200);
   });
 
+  test("that is a picture is not served by the address of public pictures", async () => {
+    const [ama, kofi] = await pair();
+    const media = await picture(900, 600).jpeg().toBuffer();
+    const sent = await sendTo(kit, ama, kofi, { content: "", media });
+    const { rows } = await kit.db.pool.query<{ id: string }>(
+      "SELECT attachment_id AS id FROM messages WHERE id = $1",
+      [sent._id],
+    );
+    for (const name of ["whole.jpg", "small.webp"]) {
+      expect((await fetchFile(`/media/${rows[0]?.id}/${name}`)).statusCode).toBe(404);
+    }
+  });
+
   test("goes with the last message that names it; what was never sent is swept", async () => {
     const [ama, kofi] = await pair();
     const yaw = await makeReader(kit);
