@@ -1,9 +1,11 @@
 import { BlockList, isIP } from "node:net";
 
-/** Whether an address, as a connection tells it, is of a set; an IPv4 address may be told as one of IPv6. */
+/**
+ * Checks whether the remote address of a connection is in a set. IPv4-mapped IPv6 addresses match their IPv4 networks.
+ */
 export type AddressMatcher = (address: string | undefined) => boolean;
 
-/** The set of all of `networks`, each an address or a network such as `10.0.0.0/8`. */
+/** Creates a matcher for all of `networks`. Each is an address or a network such as `10.0.0.0/8`. */
 export function createAddressMatcher(networks: readonly string[]): AddressMatcher {
   const list = new BlockList();
   for (const network of networks) {

@@ -14,7 +14,7 @@ const page = `<!doctype html>
 
 const start = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#docs", deepLinking: true });`;
 
-/** The OpenAPI document at `/api/openapi.json` and a page to browse it at `/api/docs`. */
+/** Mounts the OpenAPI document at `/api/openapi.json` and Swagger UI at `/api/docs`. */
 export async function mountApiDocs(app: FastifyInstance, publicUrl: string): Promise<void> {
   const document = JSON.stringify(describeApi(publicUrl));
   app.get("/api/openapi.json", (_request, reply) =>

@@ -1,7 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import { createAddressMatcher } from "./address-matcher.ts";
 
-/** Gives the network address of a client behind our proxies, as Fastify's `request.ip` does, for plain requests. */
+/**
+ * Returns the address of a client behind trusted proxies. It works like Fastify's `request.ip`, but for requests that
+ * do not pass through Fastify.
+ */
 export function createClientAddress(
   trustProxy: readonly string[],
 ): (request: Pick<IncomingMessage, "headers" | "socket">) => string {

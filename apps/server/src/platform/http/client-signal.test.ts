@@ -7,7 +7,7 @@ import { clientSignal } from "./client-signal.ts";
 const server = createServer();
 afterEach(() => server.close());
 
-/** A call whose body was read, and that waits for its answer. */
+/** Sends a request, reads its body and leaves it without a response. */
 async function call() {
   server.listen(0);
   await once(server, "listening");

@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 
 /**
- * A signal that aborts when the client goes away before its answer was written. Fastify's own `request.signal` goes by
- * the request's stream, which also closes when the body has been read.
+ * Returns a signal that aborts when the client disconnects before the response is written. Fastify's `request.signal`
+ * is unsuitable because it follows the request stream, which also closes when the body has been read.
  */
 export function clientSignal(response: ServerResponse): AbortSignal {
   const controller = new AbortController();

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /**
- * Sends `body`, or 304 without it where the asker says that they have it (RFC 9110 §13). The tag is weak,
- * as the same body leaves in several encodings.
+ * Sends `body`, or 304 without it if the client already has it (RFC 9110 §13). The ETag is weak because the same body
+ * is sent in several encodings.
  */
 export function sendConditional(
   request: FastifyRequest,
@@ -23,8 +23,8 @@ export function sendConditional(
 }
 
 /**
- * The tag, where one is given, has the only say. A date has to be the very one that was sent: what a page
- * shows may also become older, when its newest part is taken away.
+ * `If-None-Match` takes precedence over `If-Modified-Since`. The date must equal the `Last-Modified` header exactly,
+ * because `lastModified` can decrease when the newest item of a page is deleted.
  */
 function matchesCondition(
   { headers }: FastifyRequest,

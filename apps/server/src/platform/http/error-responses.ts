@@ -13,23 +13,26 @@ const codeByStatus = new Map<number, ErrorCode>([
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Errors of this route say `success: false` too. */
+    /** Error bodies of this route also contain `success: false`. */
     hasSuccessField?: boolean;
   }
 }
 
-/** Makes every answer that is not a success the one body of decisions §1. */
+/** Gives all error responses the body format of decisions §1. */
 export function mountErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler(sendError);
 }
 
-/** Answers an address that nothing is at; where no web app is mounted, for every such address. */
+/** Sends 404 for an unknown URL. Without a web app, this is the not-found handler of all URLs. */
 export function sendNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = notFound(sentences.form.unknownCall);
   return reply.status(errorStatus.NOT_FOUND).send(error.toBody());
 }
 
-/** Answers an unknown address before a body is read; only what has no body goes on to the web app's page. */
+/**
+ * Rejects unknown routes before a body is read. GET and HEAD requests continue, because the web app's page may answer
+ * them.
+ */
 export function rejectUnknownRoutes(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
     const isPage = request.method === "GET" || request.method === "HEAD";
@@ -38,17 +41,17 @@ export function rejectUnknownRoutes(app: FastifyInstance): void {
   });
 }
 
-/** An error that is not ours leaves no detail but the request id, and is logged. */
+/** Logs unexpected errors. Their response contains only the request id, so that it exposes no internal detail. */
 export function sendError(
   error: FastifyError | AppError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   const known = toHttpError(error);
-  // Fastify closes the connection of a body that it does not read, at once: the client would get a reset in place of
-  // this answer. `boundUnreadBody` ends such a connection later.
+  // Fastify closes a connection immediately if the body is unread, so the client would get a reset instead of this
+  // response. `limitUnreadBody` closes such a connection later.
   if (!request.raw.complete) reply.removeHeader("connection");
-  // There is no route where the address itself could not be read.
+  // Requests whose URL cannot be parsed have no route.
   const first = request.routeOptions.config?.hasSuccessField ? { success: false } : {};
   if (known) {
     if (known.retryAfterSeconds !== undefined) {
@@ -66,7 +69,7 @@ function toHttpError(error: FastifyError | AppError): AppError | undefined {
   if (appError || error instanceof AppError) {
     return appError;
   }
-  // Only Fastify's own errors are safe to map by status; others may carry any status.
+  // Only Fastify's own errors are safe to map by status. Other errors may have any status.
   const code = error.code?.startsWith("FST_")
     ? codeByStatus.get(error.statusCode ?? 500)
     : undefined;

@@ -7,7 +7,7 @@ import { isPublicAddress } from "./public-address.ts";
 const enough: FetchOptions = { maxBytes: 100_000, timeoutSeconds: 5 };
 
 let server: ExternalServer;
-/** A second origin, to be led to. */
+/** A second origin as a redirect target. */
 let other: ExternalServer;
 beforeAll(async () => {
   [server, other] = await Promise.all([openExternalServer(), openExternalServer()]);

@@ -6,10 +6,10 @@ import { pipeline, type Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { isLocalhost, isPublicAddress, literalAddressOf } from "./public-address.ts";
 
-/** Why nothing was got. It names the host and nothing of the address behind it, which may be a secret. */
+/** An external fetch failed. The message contains at most the host, because the rest of the URL may be a secret. */
 export class ExternalFetchError extends Error {
   override readonly name = "OutsideError";
-  /** Where there was an answer, and it was a refusal. */
+  /** The status of the response, if there was one and it was not a success. */
   readonly status: number | undefined;
 
   constructor(message: string, status?: number) {
@@ -18,27 +18,27 @@ export class ExternalFetchError extends Error {
   }
 }
 
-/** What was got from outside, decompressed. */
+/** A fetched resource, decompressed. */
 interface FetchedResource {
-  /** After redirects. */
+  /** The final URL, after redirects. */
   readonly url: URL;
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Buffer;
 }
 
 export interface FetchOptions {
-  /** Of the body, decompressed. */
+  /** Limit of the decompressed body. */
   readonly maxBytes: number;
-  /** For everything: names, redirects and body. */
+  /** Limit of the whole fetch: name lookups, redirects and body. */
   readonly timeoutSeconds: number;
-  /** Go to the origin that is asked first, and to no other that it leads to. */
+  /** These headers are sent to the first origin only. Redirects to other origins do not get them. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Posted to the address, which may not lead on to another. */
+  /** The body of a POST request. Its redirects are not followed. */
   readonly body?: Buffer;
   readonly signal?: AbortSignal;
 }
 
-/** Gets what is at a public address of the internet; rejects with `OutsideError`. */
+/** Fetches a public URL. Rejects with `ExternalFetchError`. */
 export type FetchExternal = (
   address: string | URL,
   options: FetchOptions,
@@ -57,10 +57,11 @@ const decoders: Readonly<Record<string, (() => Transform) | null>> = {
 };
 
 /**
- * The one way to an address that somebody else wrote. Only http and https on their ports and public
- * addresses are asked: a name is looked up once and the connection made to the very address that was
- * checked, each redirect anew. No cookies, no proxy, nothing that says who asks. `allow` lists origins,
- * such as `http://localhost:4000`, for which the rule of ports and addresses does not hold: for tests.
+ * Fetches URLs that users or third parties wrote. All such requests must use it, because it prevents server-side
+ * request forgery. It permits only http and https on their default ports, and only public addresses. It looks up each
+ * name once and connects to the address that it checked; it repeats this for each redirect. Requests have no cookies,
+ * use no proxy and do not identify the user. The rule of ports and addresses does not apply to the origins of `allow`,
+ * such as `http://localhost:4000`, which is for tests.
  */
 export function createFetchExternal({
   allow = [],
@@ -139,7 +140,7 @@ function assertExternal(url: URL, isAllowed: boolean): void {
   }
 }
 
-/** Gives addresses only when all of a name are public: one that is both is up to something. */
+/** Rejects a name if any of its addresses is not public. A name with both kinds of address is probably an attack. */
 function createCheckedLookup(
   resolve: (hostname: string) => Promise<{ address: string }[]>,
 ): LookupFunction {
@@ -174,7 +175,7 @@ function sendRequest(
   return new Promise((resolve, reject) => {
     request(url, {
       method: options.body ? "POST" : "GET",
-      // Of its own, so that no proxy of the environment and no open connection is used.
+      // Without a shared agent the request uses no proxy from the environment and reuses no connection.
       agent: false,
       signal: options.signal,
       ...(options.lookup && { lookup: options.lookup }),
@@ -186,7 +187,7 @@ function sendRequest(
       },
     })
       .once("response", resolve)
-      // More than one may come, and each has to be heard.
+      // A request can emit several errors, and an unhandled one would end the process.
       .on("error", reject)
       .end(options.body);
   });
@@ -200,7 +201,7 @@ async function readBody(response: IncomingMessage, url: URL, maxBytes: number): 
     response.destroy();
     throw decoder === undefined ? new ExternalFetchError(`${url.host} sent it coded`) : tooLarge();
   }
-  // A failure of either ends the other, and is thrown where the body is read.
+  // `pipeline` destroys both streams if one fails. The error is thrown by the loop below.
   const body = decoder === null ? response : pipeline(response, decoder(), () => undefined);
   const chunks: Buffer[] = [];
   let size = 0;

@@ -1,12 +1,12 @@
 import type { Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** As often as a proxy asks `/readyz`, and a little. */
+/** Longer than two `/readyz` requests of a proxy, which sends one at least every two seconds (docs/operations.md). */
 export const drainMilliseconds = 5000;
 
 /**
- * Goes on answering for a while before a stop, so that whoever sends requests here learns by `/readyz` to send them
- * to another process. Each answer ends its connection: a kept one would have its next request refused.
+ * Keeps responding for a while before a stop, so that the load balancer can learn from `/readyz` to use another
+ * process. Each response closes its connection, because a request on a kept connection would be refused after the stop.
  */
 export async function drainConnections(server: Server, milliseconds: number): Promise<void> {
   server.prependListener("request", (_request, response) => {

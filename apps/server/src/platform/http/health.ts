@@ -1,15 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 
-/** A part that has said nothing for so long is missing. */
+/** A dependency that does not respond within this time is missing. */
 const patienceMilliseconds = 3000;
 
-/** What this process needs, each by its name, with what rejects while it cannot be reached. */
+/** The dependencies of this process by name. A check rejects while its dependency is unreachable. */
 export type Checks = Readonly<Record<string, () => Promise<unknown>>>;
 
 /**
- * `/healthz`: the process answers. `/readyz`: what it needs is reachable and it is not stopping; else 503 with the
- * names of what is missing, for whoever sends requests here.
+ * Mounts the health checks for load balancers. `/healthz` responds while the process runs. `/readyz` responds with 200
+ * while all dependencies are reachable and the process is not stopping, and else with 503. If dependencies are missing,
+ * the response names them.
  */
 export function mountHealth(
   app: FastifyInstance,
@@ -36,14 +37,14 @@ export function mountHealth(
   });
 }
 
-/** Why the part cannot be reached; undefined where it can. */
+/** Returns the reason why a dependency is unreachable; undefined if it is reachable. */
 async function fault(check: () => Promise<unknown>): Promise<unknown> {
   const patience = new AbortController();
   try {
     const tooLong = wait(patienceMilliseconds, undefined, { signal: patience.signal }).then(() => {
       throw new Error(`It did not answer within ${patienceMilliseconds} ms.`);
     });
-    // Its end is expected when the check was faster.
+    // The timer rejects when it is aborted after a fast check.
     tooLong.catch(() => undefined);
     await Promise.race([check(), tooLong]);
     return undefined;

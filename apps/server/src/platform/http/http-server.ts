@@ -22,12 +22,12 @@ import { addSecurityHeaders, isApi, noStore } from "./security-headers.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Who asks, once the call's access rule has been settled. */
+    /** The signed-in user; null before the access check and for visitors. */
     viewer: Viewer | null;
   }
 }
 
-/** An HTTP server with everything that is the same for all of its routes. Does not listen. */
+/** Creates an HTTP server with the features that all routes share. It does not listen yet. */
 export async function createHttpServer(options: {
   config: Config;
   logger: FastifyBaseLogger;
@@ -39,7 +39,7 @@ export async function createHttpServer(options: {
   const shedding = createLoadShedding({ pressure, metrics });
   const app = fastify({
     loggerInstance: logger,
-    // One line a request, written by `finishRequests`: with the route, never with the query string.
+    // `recordRequests` writes one line for each request, with the route and without the query string.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: createRequestIds(config.trustProxy),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
@@ -50,7 +50,7 @@ export async function createHttpServer(options: {
       if (isApi(request.url)) reply.headers(noStore);
       sendError(error, request, reply);
     },
-    // Letter case counts in parameters alone, which may be tokens.
+    // Routes ignore letter case. Parameters keep it, because they may be tokens.
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: "idle",
     return503OnClosing: true,
@@ -74,7 +74,7 @@ export async function createHttpServer(options: {
   mountErrorHandler(app);
   await app.register(cookie);
   await app.register(multipart, {
-    // Each call bounds the bytes of its files and fields.
+    // Each call limits the bytes of its files and fields.
     limits: { fields: 30, files: 4, parts: 34, headerPairs: 20 },
   });
   addSecurityHeaders(app, config);
@@ -90,8 +90,8 @@ export async function createHttpServer(options: {
 }
 
 /**
- * How answers are compressed. Brotli's quality 4 has the best ratio for its time: about that of gzip's best at
- * a quarter of the cost. 9 is a sixth smaller, at three times the cost.
+ * Compression options of responses. Brotli at quality 4 compresses about as well as the best gzip level, in a quarter
+ * of the time. Quality 9 makes responses a sixth smaller than 4, but takes three times as long.
  */
 export function compressionOptions(quality: 4 | 9) {
   return {
@@ -106,7 +106,7 @@ export function compressionOptions(quality: 4 | 9) {
   };
 }
 
-/** Calls that need no body may still be made with an empty one of type JSON. */
+/** Accepts an empty JSON body, because calls without a body may still have a JSON content type. */
 function parseJson(text: string): unknown {
   if (text === "") {
     return undefined;

@@ -2,8 +2,8 @@ const quote = 0x22;
 const backslash = 0x5c;
 
 /**
- * Whether objects and lists of a JSON text are nested in more than `levels` levels. Looks at the text alone, at a
- * hundredth of the cost of parsing deep nesting; a text that is not JSON may give either answer.
+ * Checks whether objects and arrays of a JSON text are nested in more than `levels` levels. It only scans the text,
+ * which takes a hundredth of the time of parsing deep nesting. The result for invalid JSON is arbitrary.
  */
 export function isNestedDeeper(text: string, levels: number): boolean {
   let depth = 0;

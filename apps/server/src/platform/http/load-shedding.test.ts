@@ -156,7 +156,7 @@ describe("requests in flight", () => {
     "slow write": "POST / HTTP/1.1\r\nhost: kora\r\ncontent-length: 9\r\n\r\n",
   };
 
-  /** Sends requests on connections of their own until one is refused; gives how many are in flight. */
+  /** Sends requests on separate connections until one is refused. Returns the number of requests in flight. */
   async function fill(kind: keyof typeof wanted, most = Number.POSITIVE_INFINITY): Promise<number> {
     for (let sent = 0; sent < most; sent += 1) {
       const before = held.length;

@@ -5,47 +5,51 @@ import type { Pressure } from "./pressure.ts";
 import { isApi, noStore } from "./security-headers.ts";
 import { hasBody } from "./unread-body.ts";
 
-/** In the order in which they are refused; files of pages go with writes. */
+/** Request classes in the order in which they are refused. Files of pages are refused together with writes. */
 type RequestClass = keyof Metrics["shed"];
 
 type Bounds = Readonly<Record<RequestClass, number>>;
 
-/** Milliseconds of event loop delay from which on a class is refused; until it falls below half of that. */
+/** Event loop delay in milliseconds at which a class is refused. The class is accepted again below half of it. */
 const maxDelay: Bounds = { anonymous: 200, read: 400, write: 800, file: 800 };
 
 /**
- * Requests in flight from which on a class is refused while the process is saturated. There, each further request
- * only waits for one more: 48 in flight make a wait of 48 service times, at a throughput that no more of them raise.
+ * Requests in flight at which a class is refused while the process is saturated. More requests in flight would not
+ * increase the throughput of a saturated process. They would only increase the wait: 48 requests in flight mean a wait
+ * of 48 service times.
  */
 const maxSaturated: Bounds = { anonymous: 32, read: 48, write: 64, file: Infinity };
 
-/** The same while it is not: what is in flight waits for something else, such as a password's hash. */
+/**
+ * Requests in flight at which a class is refused while the process is not saturated. Such requests wait for other
+ * resources, such as a password hash.
+ */
 const maxInFlight: Bounds = { anonymous: 600, read: 800, write: 1000, file: Infinity };
 
-/** Refused clients come back at different times, within so many seconds. */
+/** `Retry-After` values in seconds. They differ so that refused clients do not all retry at the same time. */
 const retryAfterSeconds = [2, 3, 4, 5];
 
 const stateKey = Symbol("in flight");
 
-/** A request whose body is still on its way has no state yet. */
+/** The state is undefined while the request's body is being received. */
 interface CountedRequest extends IncomingMessage {
   [stateKey]?: "counted" | "released";
 }
 
 export interface LoadShedding {
-  /** Answers a request with 503 where the process is overloaded, and says whether it did. */
+  /** Refuses a request with 503 if the process is overloaded. Returns whether it did. */
   shed(request: IncomingMessage, response: ServerResponse): boolean;
-  /** A request's answer is made: what is left is the network's. */
+  /** Stops counting a request. Its response is complete and only has to be sent. */
   release(request: IncomingMessage): void;
-  /** Requests whose answers are being made. */
+  /** Requests whose responses are not complete yet. */
   countInFlight(): number;
 }
 
 /**
- * Refuses requests before anything of them is read: anonymous ones first, then signed-in reads, writes last. Health
- * checks and metrics are never refused, nor are sockets, which come by another way. Uploads count from the end of
- * their bodies on, so that slow lines take no place. Files cost little and do not count: a page opens with dozens of them at
- * once, and is broken where one is refused.
+ * Refuses requests before their bodies are read: first anonymous ones, then signed-in reads, and writes last. Health
+ * checks, metrics and sockets are never refused. Requests with a body count from the end of the body, so that slow
+ * uploads do not use up the limits. Files do not count, because they cost little and a page requests dozens of them at
+ * once; a page with a refused file would be broken.
  */
 export function createLoadShedding({
   pressure,
@@ -64,7 +68,7 @@ export function createLoadShedding({
     return isDelayed.has(kind) || inFlight >= (isSaturated ? maxSaturated : maxInFlight)[kind];
   }
 
-  // Listeners for all requests: closures of each one would be garbage for the hottest path there is.
+  // All requests share these listeners, because closures for each request would burden the garbage collector.
   function begin(this: CountedRequest): void {
     if (this[stateKey] === "released") return;
     this[stateKey] = "counted";
@@ -83,7 +87,7 @@ export function createLoadShedding({
   function count(request: CountedRequest, response: ServerResponse): void {
     if (hasBody(request)) request.once("end", begin);
     else begin.call(request);
-    // Also of those that no answer is made for, as their client has gone.
+    // This also releases requests whose client disconnects before the response is complete.
     response.once("close", releaseClosed);
   }
 
@@ -109,10 +113,10 @@ function isExempt(url: string): boolean {
   return /^\/(healthz|readyz|metrics|socket\.io)(\/|\?|$)/i.test(url);
 }
 
-/** Pages and pictures that are made for each request, outside `/api`. */
+/** Pages and pictures outside `/api` that are rendered for each request. */
 const rendered = /\/(share|card\.png|feed\.atom)(\?|$)|^\/sitemap/i;
 
-/** Before authentication: a token that came along counts as a session. */
+/** Classifies a request before authentication, so any token counts as a session. */
 function classOf({ method, headers, url = "/" }: IncomingMessage): RequestClass {
   if (method !== "GET" && method !== "HEAD" && method !== "OPTIONS") return "write";
   if (!isApi(url) && !rendered.test(url)) return "file";
@@ -124,7 +128,7 @@ const apiBody = JSON.stringify({ code: "UNAVAILABLE", msg: said, message: said }
 const page = `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="refresh" content="5"><title>Kora</title><p>${said}</p>`;
 
-/** The whole answers, written once. */
+/** Response headers of each `Retry-After` value, built once. */
 const answers = retryAfterSeconds.map((seconds) => {
   const headers = (type: string, body: string) => ({
     ...noStore,

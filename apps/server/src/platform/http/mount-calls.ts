@@ -29,13 +29,13 @@ type ContextOf<Name extends CallName> = (typeof calls)[Name]["access"] extends "
   ? Context
   : ViewerContext;
 
-/** What a handler of a paged call gives instead of the bare answer. */
+/** The result of a paged call's handler: the response body and the cursor of the next page. */
 export interface PagedResult<Body> {
   readonly body: Body;
   readonly nextCursor: string | undefined;
 }
 
-/** As `PagedAnswer`, of a call that tells how much is unread in all. */
+/** A `PagedResult` of a call that also returns the total unread count. */
 interface UnreadPagedResult<Body> extends PagedResult<Body> {
   readonly unreadCount: number;
 }
@@ -48,14 +48,14 @@ type HandlerResult<Name extends CallName> = (typeof calls)[Name] extends { isStr
       ? PagedResult<CallResponse<Name>>
       : CallResponse<Name>;
 
-/** Routes one call of the contract to its operation. */
+/** Calls the operation of one call of the contract. */
 type Handler<Name extends CallName> = (
   ctx: ContextOf<Name>,
   input: CallParsed<Name, ReceivedFile | undefined>,
   cookies: SealedCookies,
 ) => Promise<HandlerResult<Name>>;
 
-/** A handler for each of a capability's calls; a missing one does not compile. */
+/** The handlers of a feature's calls. A missing handler is a compile error. */
 export type Handlers<Table> = { [Name in keyof Table & CallName]: Handler<Name> };
 
 interface MountOptions extends LimitedAuthentication {
@@ -67,13 +67,13 @@ interface MountOptions extends LimitedAuthentication {
   ) => Context;
   readonly getCookies: GetCookies;
   readonly uploads: Uploads;
-  /** Parses every answer with its schema as well: on in tests, where a wrong answer must be loud. */
+  /** Also validates each response with its schema. Tests enable it, so that an invalid response fails the test. */
   readonly validateResponses: boolean;
 }
 
 type AnyHandler = (ctx: Context, input: unknown, cookies: SealedCookies) => Promise<unknown>;
 
-/** Mounts every call of the contract below `/api`. */
+/** Mounts all calls of the contract below `/api`. */
 export function mountCalls(app: FastifyInstance, options: MountOptions): void {
   for (const [name, call] of Object.entries(calls) as [CallName, CallDefinition][]) {
     const handle = options.handlers[name] as AnyHandler;
@@ -84,12 +84,12 @@ export function mountCalls(app: FastifyInstance, options: MountOptions): void {
       method: call.method,
       url: `/api${call.path}`,
       bodyLimit: getMaxBodyBytes(call),
-      // Answers with a token are not compressed: their length would tell of their content. Nor are files, so that
-      // a browser can tell how much has come.
+      // Responses with a token are not compressed, because their length would reveal their content (BREACH). Files are
+      // not compressed, so that a browser can show how many bytes have arrived.
       ...((call.path.startsWith("/auth/") || call.isStream) && { compress: false }),
       config: { hasSuccessField: call.hasSuccessField ?? false },
       schema: { response: { [status]: toResponseSchema(call.response) } },
-      // Before the body is read: a refused request costs neither memory nor parsing.
+      // This runs before the body is read, so that a refused request takes no memory and no parsing.
       async onRequest(request) {
         const token = request.headers["x-auth-token"];
         request.viewer = authorize(call, await authenticateWithLimit(token, request.ip, options));
@@ -124,7 +124,7 @@ export function mountCalls(app: FastifyInstance, options: MountOptions): void {
   }
 }
 
-/** Refuses with 429 what is one too many. Where only failures count, the call counts as an ordinary one as well. */
+/** Throws a 429 error above the rate limit. If only failures count, the call also counts against the ordinary limit. */
 async function enforceRateLimit(
   limiter: Limiter,
   name: RateLimitName,
@@ -178,13 +178,13 @@ function readInput(call: CallDefinition, request: FastifyRequest): Record<string
     input.query = parseInput(call.query, request.query);
   }
   if (call.body) {
-    // Calls whose body is optional in every field may be made with none.
+    // Calls whose body has only optional fields may be made without a body.
     input.body = parseInput(call.body, request.body ?? {});
   }
   return input;
 }
 
-/** Bodies may carry the caller's own id; another's is never acted on (decisions §1). */
+/** Refuses a body with another user's id. Bodies may only contain the id of the viewer (decisions §1). */
 function rejectForeignUserId(body: unknown, viewer: Viewer | null): void {
   const claimed = (body as { userId?: unknown } | undefined)?.userId;
   if (viewer && claimed !== undefined && claimed !== viewer.userId) {

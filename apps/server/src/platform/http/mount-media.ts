@@ -9,8 +9,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves public pictures at `/media/{id}/{name}`. A name never changes its bytes, so browsers keep it
- * for a year.
+ * Serves the pictures of the store at `/media/{id}/{name}` without authentication. Browsers cache them for a year,
+ * because the bytes of a name never change.
  */
 export function mountMedia(app: FastifyInstance, store: MediaStore): void {
   app.get<{ Params: { id: string; name: string } }>(

@@ -5,8 +5,8 @@ import type { Metrics } from "../metrics/metrics.ts";
 import { sendNotFound } from "./error-responses.ts";
 
 /**
- * Mounts `GET /metrics` of this process: for whoever sends the token, or for everybody where `isOpen`. Without a
- * token it answers 404, so that a deployment that sets neither exposes nothing.
+ * Mounts `GET /metrics` of this process for clients with the token, or for all clients if `isOpen`. If neither is
+ * configured, the route responds with 404, so that a deployment exposes nothing by default.
  */
 export function mountMetrics(
   app: FastifyInstance,
@@ -31,7 +31,7 @@ export function mountMetrics(
   });
 }
 
-/** Compares digests, which takes the same time wherever two differ. */
+/** Compares digests in constant time, so that the response time does not reveal a part of the token. */
 function createTokenCheck(token: string): (authorization: string | undefined) => boolean {
   const digestOf = (text: string) => createHash("sha256").update(text).digest();
   const wanted = digestOf(token);

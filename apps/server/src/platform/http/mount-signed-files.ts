@@ -4,15 +4,15 @@ import type { MediaStore } from "../media/media-store.ts";
 import { type SignedMedia, signedMediaPath } from "../media/signed-media.ts";
 
 /**
- * Serves files whose address is signed, as downloads: whatever a file holds, it never runs as a page of ours.
- * Ranges (RFC 9110 §14) let a player seek; of several the first is served.
+ * Serves files with a signed URL as downloads, so that a file never runs as a page of this origin. Ranges (RFC 9110
+ * §14) let a player seek. If a request has several ranges, only the first is served.
  */
 export function mountSignedFiles(
   app: FastifyInstance,
   { store, signed, goneSentence }: { store: MediaStore; signed: SignedMedia; goneSentence: string },
 ): void {
   app.get<{ Params: { "*": string } }>(
-    // Longer than a named parameter may be.
+    // The route uses a wildcard because a token can be longer than `maxParamLength`, which limits named parameters.
     `${signedMediaPath}/*`,
     { compress: false },
     async (request, reply) => {
@@ -46,7 +46,7 @@ export function mountSignedFiles(
   );
 }
 
-/** Names the file in every browser: as ASCII, and whole (RFC 6266). */
+/** Gives the file name twice (RFC 6266): as ASCII for old browsers, and in UTF-8. */
 function dispositionOf(fileName: string): string {
   const plain = fileName.replaceAll(/[^\x20-\x7e]|["\\%]/g, "_");
   const whole = encodeURIComponent(fileName).replaceAll(
@@ -56,7 +56,7 @@ function dispositionOf(fileName: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
 }
 
-/** The first range of a header, both ends included; undefined for one that is to be ignored. */
+/** Returns the first range of a header, with both ends included; undefined if the header must be ignored. */
 function readRange(
   header: string | undefined,
   bytes: number,

@@ -3,12 +3,15 @@ import type { LoadShedding } from "./load-shedding.ts";
 import { limitBodyTime } from "./slow-body.ts";
 import { limitUnreadBody } from "./unread-body.ts";
 
-/** The largest upload at 8 kB/s, in milliseconds; `slow-body.ts` bounds all other bodies. */
+/** Milliseconds that the largest upload takes at 8 kB/s. `slow-body.ts` limits all other bodies. */
 const requestTimeout = 60 * 60_000;
-/** Longer than proxies keep idle connections, so that none is closed while a request is on its way. */
+/** This is longer than proxies keep idle connections, so that no connection closes while a request is on its way. */
 const keepAliveTimeout = 72_000;
 
-/** Node's server before Fastify: an overloaded process refuses a request here, at a tenth of the cost. */
+/**
+ * Creates the Node server that runs before Fastify. An overloaded process refuses requests here, at a tenth of the cost
+ * of refusing them in Fastify.
+ */
 export function createNodeServer(
   handle: (request: IncomingMessage, response: ServerResponse) => void,
   { shed }: LoadShedding,

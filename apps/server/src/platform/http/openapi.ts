@@ -11,7 +11,7 @@ const accessWords: Readonly<Record<CallDefinition["access"], string>> = {
   moderator: "A moderator.",
 };
 
-/** The OpenAPI 3.1 document of every call of the contract. */
+/** Describes all calls of the contract as an OpenAPI 3.1 document. */
 export function describeApi(publicUrl: string): Json {
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries(calls) as [string, CallDefinition][]) {
@@ -117,7 +117,7 @@ function errorOf({ hasSuccessField: tellsSuccess }: CallDefinition): Json {
   return tellsSuccess ? { allOf: [error, success] } : error;
 }
 
-/** Shapes with a name are described once, under `components`; each place refers to them. */
+/** Creates the schema of a type. Named schemas are defined once under `components` and referenced elsewhere. */
 function toSchema(type: z.ZodType, io: "input" | "output"): Json {
   const {
     $schema: _,
@@ -135,7 +135,7 @@ function referToComponents(schema: Json): Json {
   return JSON.parse(text) as Json;
 }
 
-/** Every named shape that some answer holds. */
+/** Collects the named schemas of all responses. */
 function namedShapes(): Json {
   const shapes: Json = {};
   for (const call of Object.values(calls) as CallDefinition[]) {

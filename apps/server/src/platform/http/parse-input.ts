@@ -2,7 +2,7 @@ import { sentences } from "@kora/contract/sentences";
 import type { z } from "zod";
 import { AppError } from "../errors.ts";
 
-/** Parses one part of a request; a wrong one is 400 with a sentence for each wrong field. */
+/** Parses one part of a request. Invalid input throws a 400 error with one sentence for each invalid field. */
 export function parseInput<Type extends z.ZodType>(type: Type, value: unknown): z.output<Type> {
   const parsed = type.safeParse(value, { error: defaultMessage });
   if (parsed.success) {
@@ -17,7 +17,7 @@ export function parseInput<Type extends z.ZodType>(type: Type, value: unknown): 
   throw new AppError("VALIDATION", first, { fields });
 }
 
-/** For rules of the contract that carry no sentence of their own. */
+/** Returns the sentence for rules of the contract that have none of their own. */
 function defaultMessage(issue: { code?: string; input?: unknown }): string {
   return issue.code === "invalid_type" && issue.input === undefined
     ? sentences.form.missing

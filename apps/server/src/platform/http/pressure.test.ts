@@ -3,7 +3,7 @@ import { openPressureGauge } from "./pressure.ts";
 
 const pools = (waiting: number) => () => [{ pool: "own" as const, total: 1, idle: 0, waiting }];
 
-/** Keeps the event loop from everything else for so many milliseconds. */
+/** Blocks the event loop. */
 function block(milliseconds: number): void {
   const ends = performance.now() + milliseconds;
   while (performance.now() < ends);

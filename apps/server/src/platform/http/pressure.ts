@@ -1,19 +1,19 @@
 import { monitorEventLoopDelay, performance } from "node:perf_hooks";
 import type { Database } from "../database/database.ts";
 
-/** How loaded this process is. */
+/** The load of this process. */
 export interface Pressure {
   /**
-   * The 99th percentile of the event loop's delay, in milliseconds: the lower of the last two windows of half a second,
-   * as a single pause is over when it is known.
+   * The 99th percentile of the event loop delay in milliseconds. It is the lower value of the last two windows of half
+   * a second, so that a single pause, which is already over, does not count.
    */
   readonly eventLoopDelay: number;
-  /** The event loop has had no idle time lately, or statements wait for a database connection. */
+  /** True if the event loop has recently had little idle time, or if statements wait for a database connection. */
   readonly isSaturated: boolean;
 }
 
 export interface PressureGauge {
-  /** The last reading: cheap enough for every request. */
+  /** Returns the last sample, which is cheap enough for every request. */
   readonly read: () => Pressure;
   readonly close: () => void;
 }
@@ -22,10 +22,12 @@ const sampleMilliseconds = 100;
 const samplesPerWindow = 5;
 const resolutionMilliseconds = 10;
 
-/** Shares of the time in which the event loop is busy, smoothed over some samples. */
+/** Event loop utilization at which the process becomes busy and stops being busy. It is smoothed over some samples. */
 const saturation = { begins: 0.9, ends: 0.7 };
 
-/** Reads the pressure of this process from the first `read` on, so the work of the start is no pressure. */
+/**
+ * Opens a gauge of this process's load. It starts to measure at the first `read`, so that startup work does not count.
+ */
 export function openPressureGauge(db: Pick<Database, "pools">): PressureGauge {
   const delays = monitorEventLoopDelay({ resolution: resolutionMilliseconds });
   let timer: NodeJS.Timeout | undefined;
@@ -73,5 +75,5 @@ export function openPressureGauge(db: Pick<Database, "pools">): PressureGauge {
   };
 }
 
-/** The histogram measures from one timer to the next, in nanoseconds. */
+/** Subtracts the timer interval, because the histogram measures the nanoseconds from one timer to the next. */
 const lateness = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - resolutionMilliseconds);

@@ -5,11 +5,11 @@ import { sentences } from "@kora/contract/sentences";
 import type { FastifyRequest } from "fastify";
 import { AppError, invalid } from "../errors.ts";
 
-/** A file of a multipart form, in a temporary file that is removed when its request has been handled. */
+/** A file of a multipart form. Its temporary file is removed after the request. */
 export interface ReceivedFile {
   readonly path: string;
   readonly bytes: number;
-  /** As the client calls it: not to be trusted. */
+  /** The file name from the client, which is untrusted. */
   readonly name: string;
 }
 
@@ -20,14 +20,14 @@ export interface ReceivedForm {
 
 export interface FormRules {
   readonly files: Readonly<Record<string, FileRule>>;
-  /** Bytes of all text fields together. */
+  /** Limit of all text fields together. */
   readonly textBytes: number;
 }
 
 export interface FormTarget {
-  /** Path for a new file; whoever gives it removes the file. */
+  /** Returns the path of a new file. The implementation also removes the file. */
   newPath(): Promise<string>;
-  /** Called before a file's first byte is written; rejects where no file is accepted now. */
+  /** This is called before the first byte of a file is written. It rejects if no file is accepted now. */
   admitFile(): Promise<void>;
   readonly signal: AbortSignal;
 }
@@ -38,8 +38,8 @@ type FilePart = Extract<
 >;
 
 /**
- * Reads a multipart form by its rules, files into temporary files. Whether the bytes are of the right kind is for the
- * operation to decide. Rejects with the reason of `signal` where that is aborted.
+ * Reads a multipart form by its rules and stores files in temporary files. The operation has to check the type of a
+ * file. Rejects with the reason of `signal` when that aborts.
  */
 export async function receiveForm(
   request: FastifyRequest,
@@ -51,7 +51,8 @@ export async function receiveForm(
   try {
     await Promise.race([reading, rejectWhenAborted(target.signal)]);
   } catch (error) {
-    // The rest is dropped, as much of it as `boundUnreadBody` allows: else the client would not read the refusal.
+    // The rest of the body is discarded within the limits of `limitUnreadBody`, because a client that is still sending
+    // could not read the error response of a closed connection.
     request.raw.unpipe();
     request.raw.resume();
     throw toFormError(error, request);
@@ -85,7 +86,7 @@ async function readParts(
       if (file) form.files[part.fieldname] = file;
       continue;
     }
-    // The parser reads a field of type JSON as such, however deep it is.
+    // The parser parses a field with a JSON content type at any nesting depth, so such fields are rejected.
     if (typeof part.value !== "string") {
       throw new AppError("VALIDATION", sentences.form.wrong);
     }
@@ -97,7 +98,7 @@ async function readParts(
   }
 }
 
-/** Gives the file, or undefined for an empty one, which is none. */
+/** Returns the file; undefined for an empty one, because browsers send an empty file if none is selected. */
 async function receiveFile(
   part: FilePart,
   rules: FormRules,
@@ -109,7 +110,7 @@ async function receiveFile(
   if (!rule || form.files[field]) {
     throw invalid(field, sentences.form.unknownFile);
   }
-  // The parser reads on to the end of a part that is too large, which may never come.
+  // The parser reads a part that is too large to its end, which may never come. So the write is aborted at the limit.
   const full = new AbortController();
   file.once("limit", () => full.abort());
   if (file.truncated) full.abort();
@@ -129,7 +130,10 @@ async function receiveFile(
     : { path, bytes: writer.bytesWritten, name: part.filename ?? "" };
 }
 
-/** The refusal of a file that is too large; of the form as a whole without a `field`. */
+/**
+ * Returns the error of a file that is too large. Without `field` it names the form's only file, or no file if the form
+ * accepts several.
+ */
 export function tooLarge({ files }: Pick<FormRules, "files">, field?: string): AppError {
   const [only, ...others] = Object.keys(files);
   const name = field ?? (others.length === 0 ? only : undefined);
@@ -139,7 +143,10 @@ export function tooLarge({ files }: Pick<FormRules, "files">, field?: string): A
     : new AppError("TOO_LARGE", sentence, { fields: { [name]: sentence } });
 }
 
-/** The parser's own errors are about the form, as is the end of the connection; any other is an error of the server. */
+/**
+ * Maps a closed connection and the parser's errors without a `code` to `VALIDATION`. Other errors are returned
+ * unchanged.
+ */
 function toFormError(error: unknown, { raw }: FastifyRequest): unknown {
   if (raw.destroyed && !raw.complete && !(error instanceof AppError)) {
     return new AppError("VALIDATION", sentences.form.wrong);

@@ -3,15 +3,18 @@ import type { Metrics, RouteDurations } from "../metrics/metrics.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Where the answers of this route are counted. */
+    /** The histogram of this route's response times. */
     durations?: RouteDurations;
   }
 }
 
-/** What a request is called that no route was there for. */
+/** The route label of requests without a route. */
 const noRoute = "none";
 
-/** Logs and counts each request when its answer has left: by its route, never by what its address holds. */
+/**
+ * Logs and measures each request after its response is sent. Records contain the route and not the URL, which may
+ * contain a secret.
+ */
 export function recordRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook("onRoute", (route) => {
     route.config = { ...route.config, durations: metrics.requests(labelOf(route.url)) };
@@ -21,7 +24,7 @@ export function recordRequests(app: FastifyInstance, metrics: Metrics): void {
     const { method, log } = request;
     const { url = noRoute, config } = request.routeOptions;
     const { statusCode, elapsedTime } = reply;
-    // There is no route where the address itself could not be read.
+    // Requests whose URL cannot be parsed have no route.
     (config?.durations ?? unknown)(method, statusCode).observe(elapsedTime / 1000);
     const milliseconds = Math.round(elapsedTime * 10) / 10;
     log.info({ method, route: url, status: statusCode, milliseconds }, "request");
@@ -29,7 +32,7 @@ export function recordRequests(app: FastifyInstance, metrics: Metrics): void {
   });
 }
 
-/** Files of the web app are routes, whose names change with every build. */
+/** Gives all files of the web app one label, because their names change with every build. */
 function labelOf(url: string): string {
   return url.startsWith("/assets/") ? "/assets/*" : url;
 }

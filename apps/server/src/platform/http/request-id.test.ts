@@ -11,7 +11,7 @@ const behind = useTestApp(
 
 const ownId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Lines of the log about one request, without those of others. */
+/** Returns the log lines of one request. */
 const linesOf = (log: readonly string[], id: string) =>
   log
     .map((line) => JSON.parse(line) as { reqId?: string; msg: string; event?: string })

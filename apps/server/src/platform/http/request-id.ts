@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { createAddressMatcher } from "./address-matcher.ts";
 
-/** In requests from proxies, and in every answer. */
+/** Header of requests from proxies and of all responses. */
 export const requestIdHeader = "x-request-id";
 
-/** What is believed to be an id, as it goes into log lines and onto screens. */
+/** Only such ids are accepted from a proxy, because ids appear in log lines and on screens. */
 const wellFormed = /^[\w.:-]{8,100}$/;
 
 /**
- * Makes the name of each request, by which its log lines and what a person was shown are found together. That which
- * one of our proxies gave is kept, so that it names the request in the proxy's log too; anybody else's is not.
+ * Creates the function that names each request. The id connects its log lines to the error that a user sees. An id from
+ * a trusted proxy is used, so that it also matches the proxy's log. Ids from other clients are ignored.
  */
 export function createRequestIds(
   trustProxy: readonly string[],

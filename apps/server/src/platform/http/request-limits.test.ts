@@ -32,7 +32,7 @@ describe("40 bodies of 1 MB of nested lists cost the main thread next to nothing
         expect((await post(url, body)).statusCode).toBe(status);
       }
     });
-    // Parsed, one of them takes 250 ms.
+    // Parsing one of these bodies takes 250 ms.
     expect(cpu).toBeLessThan(500);
   });
 });

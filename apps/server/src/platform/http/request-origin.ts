@@ -5,8 +5,8 @@ import { clientSignal } from "./client-signal.ts";
 const neverAborted = new AbortController().signal;
 
 /**
- * The client of a request or of a socket's handshake. This is a class because one is made for each request: an accessor
- * in an object literal costs the garbage collector more than the rest of a context.
+ * The client of an HTTP request or of a socket handshake. It is a class for speed: one is created for each request, and
+ * an accessor in an object literal costs the garbage collector more than the rest of a context.
  */
 export class HttpRequestOrigin implements RequestOrigin {
   readonly address: string;
@@ -27,7 +27,7 @@ export class HttpRequestOrigin implements RequestOrigin {
     this.#response = response;
   }
 
-  /** Created on first use, because most calls do not need it. */
+  /** The signal is created on first use, because most calls do not need it. */
   get signal(): AbortSignal {
     this.#signal ??= this.#response ? clientSignal(this.#response) : neverAborted;
     return this.#signal;

@@ -1,8 +1,9 @@
 import { z } from "zod";
 
 /**
- * The JSON Schema from which the answer's serializer is compiled: what it does not name never leaves.
- * Patterns and formats are dropped, as they only cost time on the way out.
+ * Returns the JSON Schema from which Fastify compiles the response serializer. The serializer omits properties that the
+ * schema does not define. Patterns, formats and number bounds are dropped, because they only cost time during
+ * serialization.
  */
 export function toResponseSchema(answer: z.ZodType): Record<string, unknown> {
   const schema = z.toJSONSchema(answer, {
@@ -14,7 +15,7 @@ export function toResponseSchema(answer: z.ZodType): Record<string, unknown> {
       delete jsonSchema.maximum;
       const options = jsonSchema.anyOf;
       const [only, nothing] = options ?? [];
-      // `X | null` as `nullable`, which compiles to a plain test instead of a validator.
+      // `X | null` becomes `nullable`, because the serializer then needs a simple test instead of a validator.
       if (options?.length === 2 && nothing?.type === "null" && only && !("$ref" in only)) {
         delete jsonSchema.anyOf;
         Object.assign(jsonSchema, only, { nullable: true });

@@ -8,7 +8,7 @@ const drum = { name: "drum", path: "/", seconds: 60, content: z.object({ beat: z
 const flute = { ...drum, name: "flute" };
 const start = Date.parse("2026-01-01T12:00:00Z");
 
-/** A server that seals, reads and clears, with a clock that is `time.seconds` ahead. */
+/** Opens a server that sets, reads and clears cookies. `time.seconds` moves its clock ahead. */
 async function openServer(options: { secret?: string; secure?: boolean } = {}) {
   const time = { seconds: 0 };
   const cookiesOf = createSealedCookies({

@@ -4,31 +4,34 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Clock } from "../clock.ts";
 
-/** A cookie that only we can have written, for one purpose and a short time. */
+/** A kind of signed cookie for one purpose and a short time. Clients cannot forge it. */
 interface CookieKind<Content extends z.ZodType> {
   readonly name: string;
-  /** The browser sends it to addresses below this path only. */
+  /** The browser sends the cookie only to URLs below this path. */
   readonly path: string;
   readonly seconds: number;
   readonly content: Content;
 }
 
-/** The sealed cookies of one request and its answer. */
+/** The sealed cookies of one request and its response. */
 export interface SealedCookies {
-  /** What was sealed; undefined for an absent, altered or outlived one. */
+  /** Returns the content; undefined if the cookie is missing, altered or expired. */
   read<Content extends z.ZodType>(kind: CookieKind<Content>): z.output<Content> | undefined;
-  /** Goes with the answer: HttpOnly, SameSite=Lax, signed. Anyone who has it can read it. */
+  /**
+   * Sets the cookie on the response: HttpOnly, SameSite=Lax and signed. The content is readable for anyone who has the
+   * cookie, because it is not encrypted.
+   */
   put<Content extends z.ZodType>(kind: CookieKind<Content>, content: z.output<Content>): void;
-  /** Tells the browser to forget it. */
+  /** Deletes the cookie in the browser. */
   clear(kind: CookieKind<z.ZodType>): void;
 }
 
 export type GetCookies = (request: FastifyRequest, reply: FastifyReply) => SealedCookies;
 
-/** Name and time are under the seal too: a browser need not keep to either. */
+/** The signature also covers the name and the expiry time, because a client can change both. */
 const Sealed = z.object({ name: z.string(), until: z.number(), content: z.unknown() });
 
-/** `secure` where people come over TLS. */
+/** Creates the accessor of sealed cookies. `secure` must be true if users connect over TLS. */
 export function createSealedCookies(options: {
   readonly secret: string;
   readonly clock: Clock;
@@ -63,7 +66,7 @@ export function createSealedCookies(options: {
   });
 }
 
-/** Only text under a seal that holds comes here, or null. */
+/** The text is safe to parse, because its signature is valid; null means an invalid signature. */
 function parseJson(value: string | null): unknown {
   return value === null ? undefined : JSON.parse(Buffer.from(value, "base64url").toString("utf8"));
 }

@@ -2,13 +2,13 @@ import type { FastifyInstance } from "fastify";
 import type { Config } from "../../config.ts";
 
 /**
- * What every answer tells the browser: no inline script, no foreign origin, no frame around the site.
- * Style attributes are allowed, as drawn pictures and widths need them. Made once: a header plugin that
- * builds them for each answer costs a tenth of a page of the feed.
+ * Adds security headers to all responses: they forbid inline scripts, resources of other origins, and frames around the
+ * site. Style attributes are allowed because drawn pictures and widths need them. The headers are built once: a plugin
+ * that builds them for each response takes a tenth of the time of a feed page.
  */
 export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
   const headers = securityHeaders(config.publicUrl);
-  // Routes that may be cached set their own value later.
+  // Routes with cacheable responses set their own value later.
   const apiHeaders = { ...headers, ...noStore };
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(isApi(request.url) ? apiHeaders : headers);
@@ -16,10 +16,10 @@ export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
   });
 }
 
-/** Of every answer below `/api` that does not say otherwise. */
+/** The default header of all responses below `/api`. */
 export const noStore = { "cache-control": "no-store" } as const;
 
-/** Whether the address of a request, as it came, is below `/api`. */
+/** Checks whether the raw URL of a request is below `/api`. */
 export function isApi(url: string): boolean {
   return /^\/api(\/|\?|$)/i.test(url);
 }
@@ -49,7 +49,7 @@ function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "origin-agent-cluster": "?1",
-    // Voice notes; nothing else of the device is asked for.
+    // Voice notes need the microphone. The site uses neither camera nor location.
     "permissions-policy": "camera=(), geolocation=(), microphone=(self)",
     "referrer-policy": "strict-origin-when-cross-origin",
     "x-content-type-options": "nosniff",

@@ -1,17 +1,17 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 
-/** What a handler of a call gives whose answer is a file that is sent while it is made. */
+/** The handler result of a call that streams a file while generating it. */
 export interface StreamedFile {
-  /** What a browser calls the file; of plain letters. */
+  /** The file name for the browser. It must be ASCII without quotes, because it is not escaped. */
   readonly name: string;
   readonly contentType: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Read as fast as the other side takes it, and no further once it is gone. */
+  /** The stream is read as fast as the client receives it. Reading stops when the client disconnects. */
   readonly chunks: AsyncIterable<string>;
 }
 
-/** Sends a file while it is made. What fails before its first part is answered as any error. */
+/** Sends a file while it is generated. An error before the first chunk gets a normal error response. */
 export async function sendFile(reply: FastifyReply, file: StreamedFile): Promise<FastifyReply> {
   const chunks = file.chunks[Symbol.asyncIterator]();
   const first = await chunks.next();

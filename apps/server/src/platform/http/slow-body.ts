@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import { hasBody } from "./unread-body.ts";
 
-/** A JSON body may take so long on a slow connection, in milliseconds. */
+/** Limit for bodies other than forms, for clients with slow connections. */
 export const bodyMilliseconds = 5 * 60_000;
 
 /**
- * Disconnects a client whose JSON body takes more than five minutes. Forms carry files and may take longer; their
- * speed is bounded instead (`platform/uploads`).
+ * Disconnects a client whose body takes more than five minutes, unless it is a form. Forms contain files and may take
+ * longer, but `platform/uploads` limits how slow they may be.
  */
 export function limitBodyTime(request: IncomingMessage): void {
   if (!hasBody(request) || isForm(request)) return;

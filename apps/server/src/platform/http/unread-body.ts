@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { limits } from "@kora/contract/limits";
 
-/** How much of a body is read and discarded after its request was answered: one upload of the largest size. */
+/** Limits of a body that is discarded after the response: the bytes of one upload of the largest size, and a time. */
 export const unreadBodyLimits = {
   bytes: limits.message.fileBytes + 1024 * 1024,
   milliseconds: 30_000,
@@ -10,21 +10,21 @@ export const unreadBodyLimits = {
 const checkMilliseconds = 1000;
 
 /**
- * Bounds what is read of a body whose request has been answered already. Node discards such a body at next to no cost,
- * which lets a client that is still sending read the answer: closing at once would reset its connection. A client
- * that goes on for long, or without end, is disconnected.
+ * Limits the discarding of a body after its response. Node discards such a body at little cost, and a client that is
+ * still sending can read the response. An immediate close would reset the connection. A client that exceeds the limits
+ * is disconnected.
  */
 export function limitUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   if (hasBody(request)) response.once("finish", () => discardBody(request));
 }
 
-/** Whether a request announces a body. */
+/** Checks whether the headers of a request announce a body. */
 export function hasBody({ headers }: Pick<IncomingMessage, "headers">): boolean {
   const length = headers["content-length"];
   return headers["transfer-encoding"] !== undefined || (length !== undefined && length !== "0");
 }
 
-/** Disconnects the client unless the rest of its body comes within the limits. */
+/** Disconnects the client if the rest of its body does not arrive within the limits. */
 export function discardBody(request: Pick<IncomingMessage, "complete" | "socket">): void {
   if (request.complete) return;
   const { socket } = request;

@@ -5,14 +5,15 @@ import type { FastifyInstance } from "fastify";
 import { sendNotFound } from "./error-responses.ts";
 
 /**
- * Serves the built web app below `folder`: its files, and its page for every other address that a
- * browser navigates to. Unknown calls below `/api` stay JSON.
+ * Serves the built web app in `folder`: its files, and its page for all other URLs that a browser navigates to. Unknown
+ * URLs of data, such as `/api`, get a JSON error.
  */
 export async function mountWebApp(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(staticFiles, {
     root: folder,
     index: false,
-    // A route a file, found at the start: with a wildcard each request reads the whole folder for the spelling.
+    // Each file gets its own route at startup. A wildcard route would read the file's folders on each request, to check
+    // the spelling of the name.
     wildcard: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
@@ -33,10 +34,10 @@ export async function mountWebApp(app: FastifyInstance, folder: string): Promise
   });
 }
 
-/** Pages whose address is a secret, or names a person. */
+/** Pages whose URL contains a secret or personal data. It must not appear in a `Referer` header. */
 const holdsSecret = /^\/(oauth-callback|reset-password|verify-email|register\/google)(\/|\?|$)/i;
 
-/** Addresses that are not pages: a missing one must not answer with the web app. */
+/** Checks for URLs that are not pages. A missing one must not get the web app's page. */
 function isData(url: string): boolean {
   return /^\/(api|media|assets|socket\.io)(\/|\?|$)/i.test(url);
 }
