@@ -6,8 +6,9 @@ import { NotAPicture, PictureTooNarrow, PictureTooSlow, TooManyPixels } from "./
 import { looksLikePicture } from "./picture-format.ts";
 
 /**
- * Reads the header of a picture without decoding it. Throws `NotAPicture`, `TooManyPixels`, or `PictureTooNarrow`
- * where its longer side is more than `maxRatio` times the shorter one.
+ * Reads the header of a picture without decoding it. Throws `NotAPicture`, `PictureTooSlow` for too many frames,
+ * `TooManyPixels`, or `PictureTooNarrow` if the longer side is more than `maxRatio` times the shorter one. Errors of
+ * sharp pass through.
  */
 export async function checkPicture(
   steps: PictureSteps,
@@ -23,7 +24,7 @@ export async function checkPicture(
   if (hasTooManyFrames(bytes)) {
     throw new PictureTooSlow("too many frames");
   }
-  // With the limit on, sharp reports a picture of too many pixels as a broken one.
+  // The limit is off because sharp would report a picture with too many pixels as a broken one.
   const metadata = await steps.open(bytes, { limitInputPixels: false }).metadata();
   const { width, height } = metadata;
   if (width * height > maxPixels) {

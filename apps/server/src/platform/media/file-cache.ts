@@ -2,15 +2,17 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/p
 import { join } from "node:path";
 import { newId } from "../ids.ts";
 
-/** Files that may go at any time: what is asked for again is made again. */
+/** A cache of files that can be created again. Any file may be removed at any time. */
 export interface FileCache {
   get(name: string): Promise<Buffer | undefined>;
   put(name: string, bytes: Buffer): Promise<void>;
 }
 
-/** What is left of the bound when it is passed, so that the folder is not read at every file. */
+/**
+ * The share of the limit that remains after a cleanup. It is below 1, so that the folder is not read for each new file.
+ */
 const keptShare = 0.8;
-/** Who writes a draft has moved it by then. */
+/** A writer renames its draft within this time, so an older draft is abandoned. */
 const draftMilliseconds = 60_000;
 const draftMark = ".draft.";
 
@@ -20,14 +22,14 @@ interface Kept {
   readonly at: number;
 }
 
-/** Keeps at most about `mostBytes` below `folder`; the oldest go first. Names are plain file names. */
+/** Creates a cache of about `maxBytes` in `folder`. It removes the oldest files first. Names are plain file names. */
 export function createFileCache(folder: string, maxBytes: number): FileCache {
   let size: number | undefined;
   let last: Promise<void> = Promise.resolve();
 
   async function write(name: string, bytes: Buffer): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    // Written beside and moved, so that a half-written file is never read.
+    // The file is written under a draft name and then renamed, so that a half-written file is never read.
     const draft = join(folder, `${name}${draftMark}${newId()}`);
     await writeFile(draft, bytes);
     await rename(draft, join(folder, name));
@@ -42,7 +44,7 @@ export function createFileCache(folder: string, maxBytes: number): FileCache {
       return readFile(join(folder, name)).catch(() => undefined);
     },
     async put(name, bytes) {
-      // One after the other, so that what is counted is what is there.
+      // Writes run one after another, so that `size` matches the files on the disk.
       const written = last.then(() => write(name, bytes));
       last = written.catch(() => undefined);
       await written;
@@ -50,7 +52,7 @@ export function createFileCache(folder: string, maxBytes: number): FileCache {
   };
 }
 
-/** Removes the oldest files where there is too much; gives the bytes that stay. */
+/** Removes the oldest files if the cache is too large. Returns the bytes that remain. */
 async function tidy(folder: string, maxBytes: number): Promise<number> {
   const files = await listFiles(folder);
   let total = files.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -65,7 +67,7 @@ async function tidy(folder: string, maxBytes: number): Promise<number> {
   return total;
 }
 
-/** Oldest first. Other processes may write here too: their drafts are left to them. */
+/** Lists the files, oldest first. New drafts are left out because another process may still be writing them. */
 async function listFiles(folder: string): Promise<Kept[]> {
   const names = await readdir(folder);
   const files = await Promise.all(

@@ -18,7 +18,7 @@ import {
   toStoragePath,
 } from "./media-store.ts";
 
-/** Keeps media as files below `folder`, spread over 256 folders by the id's random end. */
+/** Stores media as files in `folder`. Its 256 subfolders are named after the random end of the media id. */
 export function createFolderStore(folder: string, log: Pick<Log, "error">): MediaStore {
   const pathOf = (key: string) => join(folder, toStoragePath(key));
 
@@ -57,7 +57,7 @@ export function createFolderStore(folder: string, log: Pick<Log, "error">): Medi
   return {
     async put(key, content) {
       const path = pathOf(key);
-      // Written beside and moved, so that a half-written file is never served.
+      // The file is written under a draft name and then renamed, so that a half-written file is never served.
       const draft = `${path}.${newId()}`;
       try {
         await mkdir(dirname(path), { recursive: true });
@@ -65,7 +65,7 @@ export function createFolderStore(folder: string, log: Pick<Log, "error">): Medi
         await rename(draft, path);
       } catch (error) {
         await rm(draft, { force: true }).catch(() => undefined);
-        // Fails where there is something else in it.
+        // `rmdir` fails if the folder contains other files.
         await rmdir(dirname(path)).catch(() => undefined);
         throw failure(error);
       }
@@ -97,7 +97,7 @@ function isMissing(error: unknown): boolean {
   return code === "ENOENT" || code === "ENOTDIR";
 }
 
-/** In order; none where the folder is not there. */
+/** Lists a folder in order. The list is empty if the folder does not exist. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).toSorted();
@@ -107,7 +107,7 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** Paths of the files of one of the 256 folders, in order. */
+/** Lists the file paths of one of the 256 subfolders, in order. */
 async function namesBelow(folder: string, name: string): Promise<string[]> {
   const paths: string[] = [];
   for (const upload of await namesIn(join(folder, name))) {

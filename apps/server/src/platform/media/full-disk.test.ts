@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 
 const program = fileURLToPath(new URL("../../testing/full-disk-program.ts", import.meta.url));
 
-/** Runs the program on a disk of 256 kB, which a namespace of its own may mount. */
+/** Runs the program on a disk of 256 kB. A user namespace permits the mount. */
 async function onSmallDisk(): Promise<unknown> {
   const folder = await mkdtemp(join(tmpdir(), "kora-full-disk-"));
   const mount = 'mount -t tmpfs -o size=256k none "$1" && exec "$2" "$3" "$1"';

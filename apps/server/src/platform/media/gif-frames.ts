@@ -1,9 +1,12 @@
-/** More than any moving picture has. libvips tells the delay of each, which the main thread would have to copy. */
+/** No real animation has more frames. The main thread would have to copy the delay of each frame from libvips. */
 const maxFrames = 5000;
-/** A GIF of 25 MB has a hundred thousand blocks of full length. */
+/** A GIF of 25 MB has about 100,000 blocks of full length. */
 const maxBlocks = 500_000;
 
-/** Whether a GIF (GIF89a, 1990) has more frames, or smaller blocks, than a picture has. False for other formats. */
+/**
+ * Checks whether a GIF (GIF89a, 1990) has more frames or more blocks than a real picture has. It is false for other
+ * formats.
+ */
 export function hasTooManyFrames(bytes: Buffer): boolean {
   if (bytes.toString("latin1", 0, 3) !== "GIF") return false;
   let offset = 13 + paletteBytes(bytes[10]);
@@ -12,7 +15,7 @@ export function hasTooManyFrames(bytes: Buffer): boolean {
     const kind = bytes[offset];
     if (kind === 0x2c) {
       frames += 1;
-      // The descriptor, its palette, and the least width of a code.
+      // This skips the image descriptor, its palette, and the byte of the minimum code size.
       offset += 11 + paletteBytes(bytes[offset + 9]);
     } else if (kind === 0x21) {
       offset += 2;
@@ -28,7 +31,7 @@ export function hasTooManyFrames(bytes: Buffer): boolean {
   return true;
 }
 
-/** How long the palette is whose flags these are. */
+/** Returns the length in bytes of the palette that these flags describe. */
 function paletteBytes(flags = 0): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }

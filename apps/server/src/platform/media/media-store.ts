@@ -1,15 +1,15 @@
 import type { Readable } from "node:stream";
 
-/** The bytes from and to these places, both included. */
+/** A range of byte positions, both included. */
 export interface ByteRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** A stored file as it is sent out. */
+/** A stored file that can be read. */
 export interface StoredFile {
   readonly bytes: number;
-  /** Opens the whole, or a part. Rejects with `NOT_FOUND` where the file was removed meanwhile. */
+  /** Opens the whole file or a range. Rejects with `NOT_FOUND` if the file has been removed in the meantime. */
   read(range?: ByteRange): Promise<Readable>;
 }
 
@@ -17,55 +17,55 @@ export interface ListedFile extends StoredFile {
   readonly key: string;
 }
 
-/** What is put: bytes that are at hand, or a stream, which is read once and holds as many as it says. */
+/** The content of a new file: a buffer, or a stream of exactly `bytes` bytes that is read once. */
 export type Content = Buffer | { readonly bytes: number; readonly stream: Readable };
 
 /**
- * Where media live. A key is `{media id}/{file name}`, both made by us; a media id names one upload
- * and everything derived from it. A key never changes its bytes. Whatever fails because the store is full or
- * out of reach is an `AppError` that is answered with 507 or 503; the store logs why.
+ * Stores media files. A key is `{media id}/{file name}`, and the server creates both parts. A media id names one upload
+ * and all files derived from it. The bytes of a key never change. If the store is full or unreachable, `put`, `get` and
+ * `read` reject with an `AppError` with status 507 or 503, and the store logs the cause.
  */
 export interface MediaStore {
-  /** Stores a file whole or not at all. */
+  /** Stores a file completely or not at all. */
   put(key: string, content: Content): Promise<void>;
   get(key: string): Promise<StoredFile | undefined>;
-  /** Removes an upload with all its files; one that is gone is no error. */
+  /** Removes all files of an upload. A missing upload is not an error. */
   remove(mediaId: string): Promise<void>;
-  /** Every file, in the order of `placeOf`, which is the same in every store. */
+  /** Lists all files in the order of `toStoragePath`, which is the same in all stores. */
   list(): AsyncIterable<ListedFile>;
-  /** Rejects where the store cannot be reached. */
+  /** Rejects if the store is unreachable. */
   ping(): Promise<void>;
 }
 
-/** The store of the settings cannot be used; the message is one sentence that names the setting. */
+/** The configured store is unusable. The message is one sentence that names the setting. */
 export class MediaStoreError extends Error {
   override readonly name = "MediaStoreError";
 }
 
-/** Where an upload lies in every store: spread by the random end of its id. */
+/** Returns the folder of an upload in a store. The random end of the id spreads uploads over 256 folders. */
 export function toStorageFolder(mediaId: string): string {
   return `${mediaId.slice(-2)}/${mediaId}`;
 }
 
-/** Where a file lies in every store, such as `4f/0190…4f/whole.jpg`. */
+/** Returns the path of a file in a store, such as `4f/0190…4f/whole.jpg`. */
 export function toStoragePath(key: string): string {
   return `${toStorageFolder(mediaIdOf(key))}/${key.slice(key.indexOf("/") + 1)}`;
 }
 
-/** The upload that a file belongs to. */
+/** Returns the id of the upload that a file belongs to. */
 export function mediaIdOf(key: string): string {
   return key.slice(0, key.indexOf("/"));
 }
 
 const place = /^([0-9a-f]{2})\/([0-9a-f-]{34}\1)\/([a-z0-9]+\.[a-z0-9]+)$/;
 
-/** The key of what lies at a place; undefined for what is none of ours, such as a half-written file. */
+/** Returns the key of a path; undefined if the path is not a media file, such as a half-written file. */
 export function keyOfPath(path: string): string | undefined {
   const [, , mediaId, name] = place.exec(path) ?? [];
   return mediaId === undefined ? undefined : `${mediaId}/${name}`;
 }
 
-/** The chunks of a stream; fails where they are not as many bytes as were told. */
+/** Passes on the chunks of a stream. Throws if the stream does not have exactly `bytes` bytes. */
 export async function* assertLength(stream: Readable, bytes: number): AsyncGenerator<Buffer> {
   let seen = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {

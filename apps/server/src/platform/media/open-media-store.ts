@@ -5,7 +5,7 @@ import { createFolderStore } from "./folder-store.ts";
 import type { MediaStore } from "./media-store.ts";
 import type { S3Settings } from "./s3-settings.ts";
 
-/** The store that the settings name. Rejects with `MediaStoreError` where its bucket cannot be used. */
+/** Opens the configured store. Rejects with `MediaStoreError` if its bucket is unusable. */
 export function openMediaStore(
   config: Pick<Config, "s3" | "dataDir">,
   log: Log,
@@ -16,13 +16,13 @@ export function openMediaStore(
     : Promise.resolve(createFolderStore(mediaFolder(config), log));
 }
 
-/** The store of a bucket that answers; what has to be closed again is put on `opening`. */
+/** Opens the store of a bucket and checks that it responds. `opening` closes the store later. */
 export async function openS3Store(
   settings: S3Settings,
   log: Log,
   opening: AsyncDisposableStack,
 ): Promise<MediaStore> {
-  // The client is large, and most have no use for it.
+  // The client is imported here because it is large, and most deployments do not use it.
   const [{ createS3Store }, { bucketError }] = await Promise.all([
     import("./s3-store.ts"),
     import("./s3-settings.ts"),
@@ -35,7 +35,7 @@ export async function openS3Store(
   return store;
 }
 
-/** Where media lie without an object store. */
+/** Returns the media folder of a deployment without an object store. */
 export function mediaFolder({ dataDir }: Pick<Config, "dataDir">): string {
   return join(dataDir, "media");
 }

@@ -3,23 +3,29 @@ import sharp, { type Create, type Sharp, type SharpOptions } from "sharp";
 import { cancelled } from "../errors.ts";
 import { PictureTooSlow } from "./picture-errors.ts";
 
-/** The path of a file, or the bytes themselves. */
+/** The path of a file, or its bytes. */
 export type PictureSource = string | Buffer;
 
-/** The steps of one picture: together they share one time limit, and none begins after the client went away. */
+/**
+ * Creates the sharp pipelines of one picture. They share one time limit, and none starts after the client has
+ * disconnected.
+ */
 export interface PictureSteps {
-  /** A sharp pipeline that libvips ends when the time is up. Throws `PictureTooSlow` when none is left. */
+  /** Opens a sharp pipeline, which libvips stops at the time limit. Throws `PictureTooSlow` if no time is left. */
   open(bytes: Buffer, options?: SharpOptions): Sharp;
-  /** As `open`, for a picture of one colour. */
+  /** Opens a pipeline like `open`, for a picture of one colour. */
   create(canvas: Create): Sharp;
 }
 
-// No picture is read twice: what libvips would remember of one is of no use to another.
+// The cache of libvips is off, because no picture is read twice.
 sharp.cache(false);
 
 const maxSeconds = 30;
 
-/** The only place that opens sharp: every picture is bounded in pixels and in time. */
+/**
+ * Creates the pipelines of one picture. All other code uses them instead of sharp, so that each picture has a limit of
+ * pixels and of time.
+ */
 export function createPictureSteps({
   signal,
   seconds = maxSeconds,

@@ -1,26 +1,26 @@
 import { AppError } from "../errors.ts";
 
-/** The bytes are no picture that Kora accepts. */
+/** The bytes are not a picture that Kora accepts. */
 export class NotAPicture extends Error {
   override readonly name: string = "NotAPicture";
 }
 
-/** A picture of more pixels, or more encoded bytes, than Kora accepts. */
+/** The picture has more pixels or more encoded bytes than Kora accepts. */
 export class TooManyPixels extends NotAPicture {
   override readonly name = "TooManyPixels";
 }
 
-/** A picture whose longer side is too many times its shorter one. */
+/** The longer side of the picture is too many times its shorter side. */
 export class PictureTooNarrow extends NotAPicture {
   override readonly name = "PictureTooNarrow";
 }
 
-/** A picture that could not be processed within its time limit. */
+/** The picture was not processed within its time limit, or it has too many frames. */
 export class PictureTooSlow extends NotAPicture {
   override readonly name = "PictureTooSlow";
 }
 
-/** Turns what sharp throws into one of the errors above; an `AppError` stays. */
+/** Converts an error of sharp to one of the errors above. An `AppError` is returned unchanged. */
 export function toPictureError(error: unknown): Error {
   if (error instanceof NotAPicture || error instanceof AppError) return error;
   const isTimeout = error instanceof Error && error.message.startsWith("timeout:");

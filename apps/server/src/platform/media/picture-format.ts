@@ -1,10 +1,10 @@
 const png = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
-/** Brands of HEIF files (ISO 23008-12, AVIF) in their `ftyp` box. */
+/** Brands of HEIF files in their `ftyp` box (ISO 23008-12, AVIF). */
 const heifBrands = new Set(["avif", "avis", "heic", "heix", "hevc", "hevx", "mif1", "msf1"]);
 
 /**
- * Whether a file begins like a picture format that Kora accepts: JPEG, PNG, GIF, WebP, TIFF, AVIF or HEIC. What else
- * libvips can open (SVG above all) never reaches it.
+ * Checks whether a file starts like an accepted picture format: JPEG, PNG, GIF, WebP, TIFF, AVIF or HEIC. This keeps
+ * other formats that libvips can open, such as SVG, away from it.
  */
 export function looksLikePicture(head: Buffer): boolean {
   const text = (start: number, end: number) => head.toString("latin1", start, end);

@@ -13,49 +13,52 @@ import { createPictureSteps, type PictureSource, type PictureSteps } from "./ope
 import { TooManyPixels, toPictureError } from "./picture-errors.ts";
 import { encodeSentPicture, type SentPicture } from "./sent-picture.ts";
 
-/** Widths of the WebP variants; a picture has those that are not larger than itself. */
+/** Widths of the WebP variants. A picture has the ones below its own width, and one of its own width. */
 const variantWidths = [320, 640, 1080, 1920] as const;
 const fallbackWidth = 1080;
 /** Sides of the variants of a square picture. */
 const squareSides = [320, 640] as const;
-/** A poster or a square of a longer shape would show nothing but a stripe. */
+/** A longer poster or square would show only a stripe. */
 const maxRatio = limits.image.maxRatio;
-/** No file that is made of a picture is larger: an uncompressed PNG of 1920 by 1920 px fits. */
+/** Limit of each encoded file. An uncompressed PNG of 1920 × 1920 px fits. */
 const maxEncodedBytes = 16 * 1024 * 1024;
 
-/** A stored picture: variants at `{id}/{width}.webp`, a JPEG for everything else at `{id}/1080.jpg`. */
+/** A stored picture. It has variants at `{id}/{width}.webp`, and a JPEG at `{id}/1080.jpg` for clients without WebP. */
 export interface Picture {
   readonly id: string;
-  /** Of the largest variant, in pixels. */
+  /** The width of the largest variant in pixels. */
   readonly width: number;
   readonly height: number;
   readonly widths: readonly number[];
-  /** Main colour, `#rrggbb`. */
+  /** The dominant colour as `#rrggbb`. */
   readonly color: string;
 }
 
-/** A stored picture cut to a square: variants at `{id}/320.webp` and `{id}/640.webp`. */
+/** A stored picture cropped to a square. Its variants are `{id}/320.webp` and `{id}/640.webp`. */
 interface SquarePicture {
   readonly id: string;
-  /** Of the variant for small places, below the origin. */
+  /** The URL path of the smaller variant. */
   readonly path: string;
 }
 
-/** Takes pictures in. */
+/** Stores uploaded pictures. */
 export interface Pictures {
   /**
-   * Checks an upload by its bytes, re-encodes it (which removes EXIF and location) and stores its
-   * variants. Rejects with `NotAPicture`, `PictureTooNarrow` for what no layout can show, or `RATE_LIMITED` when too
-   * many are waiting.
+   * Checks an upload by its bytes, re-encodes it and stores its variants. Re-encoding removes EXIF data such as the
+   * location. Rejects with `NotAPicture`, with `PictureTooNarrow` for a shape that no layout can show, or with
+   * `RATE_LIMITED` if the queue is full.
    */
   store(source: PictureSource, requester: Requester): Promise<Picture>;
-  /** As `take`, for a picture of a person: its middle, as a square. */
+  /** Works like `store`, for a profile or group picture: it stores the middle of the picture as a square. */
   storeSquare(source: PictureSource, requester: Requester): Promise<SquarePicture>;
-  /** As `take`, for a picture in a message, of any shape. */
+  /** Works like `store`, for a picture of any shape in a message. */
   storeSent(source: PictureSource, requester: Requester): Promise<SentPicture>;
 }
 
-/** Decoding 100 megapixels takes much memory: two at once, of two users; an album of ten may wait. */
+/**
+ * Decoding 100 megapixels takes much memory, so two pictures are decoded at once, each of a different user. The queue
+ * has room for the pictures of an album.
+ */
 const concurrency = { maxRunning: 2, maxRunningPerKey: 1, maxQueued: 60, maxQueuedPerKey: 20 };
 
 export function createPictures(
@@ -65,7 +68,7 @@ export function createPictures(
     maxSeconds,
   }: { readonly inSlot?: ConcurrencyLimit; readonly maxSeconds?: number } = {},
 ): Pictures {
-  /** Reads a file only when it has a slot, so that two uploads at most are in memory. */
+  /** Reads a file only when it has a slot, so that at most two uploads are in memory. */
   const inTurn = <Result>(
     source: PictureSource,
     requester: Requester,
@@ -116,12 +119,12 @@ async function storePicture(
   return { id, width, height, widths, color };
 }
 
-/** A file of an upload, and what makes its bytes. */
+/** A file of an upload: its name and the function that encodes it. */
 type NamedFile = readonly [name: string, encode: () => Promise<Buffer>];
 
 /**
- * Stores the files of one upload under a new id, which it gives: all, or where one fails none. They are made one
- * after the other, so that a picture occupies one thread of the pool.
+ * Stores all files of one upload under a new id and returns the id. If one file fails, it stores none. It encodes the
+ * files one after another, so that a picture uses one thread of the pool.
  */
 async function storeAll(store: MediaStore, files: readonly NamedFile[]): Promise<string> {
   const id = newId();
@@ -135,13 +138,13 @@ async function storeAll(store: MediaStore, files: readonly NamedFile[]): Promise
     }
     return id;
   } catch (error) {
-    // What cannot be removed either is left: nothing names it.
+    // Files that cannot be removed stay in the store, which is harmless because no record refers to them.
     await store.remove(id).catch(() => undefined);
     throw error;
   }
 }
 
-/** Of the variant of a square picture for small places, below the origin. */
+/** Returns the URL path of the smaller variant of a square picture. */
 export function squarePath(id: string): string {
   return `/media/${id}/${squareSides[0]}.webp`;
 }
@@ -182,7 +185,10 @@ async function storeSent(
   return { id, bytes: whole.length, ...picture };
 }
 
-/** Decoded, turned as the EXIF data say (which are lost here), at most 1920 px on its longer side. */
+/**
+ * Decodes a picture to at most 1920 px on its longer side. It applies the EXIF rotation, because the raw pixels have no
+ * EXIF data.
+ */
 async function readUpright(steps: PictureSteps, bytes: Buffer) {
   try {
     await checkPicture(steps, bytes, { maxRatio });

@@ -3,8 +3,8 @@ import { AppError, invalid } from "../errors.ts";
 import { NotAPicture, PictureTooNarrow, PictureTooSlow, TooManyPixels } from "./picture-errors.ts";
 
 /**
- * What `taking` makes of an upload of `Pictures`. Where it takes none, the field and its sentence say so: 413 for
- * too many pixels, 400 for what is too narrow, takes too long, or is no picture.
+ * Rethrows the picture errors of `Pictures` as errors of the form field: 413 for too many pixels, and 400 for a picture
+ * that is too narrow, takes too long or is invalid.
  */
 export async function rethrowPictureErrors<Taken>(
   taking: Promise<Taken>,

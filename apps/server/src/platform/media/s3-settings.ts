@@ -1,7 +1,7 @@
 import type { S3ClientConfig } from "@aws-sdk/client-s3";
 import { MediaStoreError } from "./media-store.ts";
 
-/** An S3-compatible object store: one bucket of it, which is Kora's own. */
+/** Settings of an S3-compatible object store. Its bucket must belong to Kora alone. */
 export interface S3Settings {
   readonly endpoint: URL;
   readonly bucket: string;
@@ -10,7 +10,7 @@ export interface S3Settings {
   readonly secretAccessKey: string;
 }
 
-/** How the client of the store is made: bounded in connections, tries and time. */
+/** Returns the configuration of the S3 client, with limits of connections, attempts and time. */
 export function clientConfigOf(settings: S3Settings): S3ClientConfig {
   const agent = { keepAlive: true, maxSockets: 50 };
   return {
@@ -20,15 +20,15 @@ export function clientConfigOf(settings: S3Settings): S3ClientConfig {
       accessKeyId: settings.accessKeyId,
       secretAccessKey: settings.secretAccessKey,
     },
-    // Amazon's own hosts want the bucket in the name of the host, others have one name alone.
+    // Amazon's hosts need the bucket in the host name. Other stores have only one host name.
     forcePathStyle: !settings.endpoint.hostname.endsWith(".amazonaws.com"),
     maxAttempts: 3,
-    // Of themselves newer clients send checksums in a form that other makers' stores do not know.
+    // By default newer clients send checksums in a form that S3-compatible stores of other vendors do not support.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {
       connectionTimeout: 3000,
-      // Until an answer begins. A body may take as long as whoever asked for it takes to read it.
+      // This limits the time until the response starts. The body has no limit, because a client may read it slowly.
       requestTimeout: 15_000,
       throwOnRequestTimeout: true,
       httpAgent: agent,
@@ -37,19 +37,19 @@ export function clientConfigOf(settings: S3Settings): S3ClientConfig {
   };
 }
 
-/** The HTTP status that the store answered with; undefined where it answered nothing. */
+/** Returns the HTTP status of the store's response; undefined if it did not respond. */
 export function statusOf(error: unknown): number | undefined {
   return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 }
 
-/** In a few words why the store failed, without what was asked of it. */
+/** Returns a short reason for the failure of the store, without details of the request. */
 export function reasonOf(error: unknown): string {
   const { code, name, message } = error as NodeJS.ErrnoException;
   const status = statusOf(error);
   return status === undefined ? (code ?? message) : `${name} (${status})`;
 }
 
-/** Why a bucket cannot be used, as whoever starts Kora is told. */
+/** Returns the startup error of an unusable bucket for the operator. */
 export function bucketError(error: unknown, { endpoint, bucket }: S3Settings): MediaStoreError {
   const status = statusOf(error);
   const sentence =

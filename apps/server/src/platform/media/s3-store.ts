@@ -25,7 +25,7 @@ import { clientConfigOf, reasonOf, type S3Settings, statusOf } from "./s3-settin
 
 const retryAfterSeconds = 10;
 
-/** Keeps media as objects of a bucket, at the places that files have in a folder. */
+/** Stores media as objects of a bucket. Object names equal the file paths of a folder store. */
 export function createS3Store(
   settings: S3Settings,
   log: Pick<Log, "error">,
@@ -33,12 +33,12 @@ export function createS3Store(
   const client = new S3Client(clientConfigOf(settings));
   const Bucket = settings.bucket;
 
-  /** Undefined for what is not there. */
+  /** Sends a request to the store. Returns undefined if the object does not exist. */
   async function ask<Answer>(what: string, asking: Promise<Answer>): Promise<Answer | undefined> {
     try {
       return await asking;
     } catch (error) {
-      // Given up by ourselves.
+      // An aborted request is not a failure of the store, so it is not logged.
       if (error instanceof Error && error.name === "AbortError") throw error;
       if (statusOf(error) === 404 && what !== "put") return undefined;
       log.error({ what, reason: reasonOf(error) }, "the object store failed");
@@ -54,7 +54,7 @@ export function createS3Store(
     return answer.Body;
   }
 
-  /** Every object whose name begins so, in the order of names. */
+  /** Lists the objects with the prefix, in the order of their names. */
   async function* listPlaces(Prefix = ""): AsyncGenerator<{ place: string; bytes: number }> {
     let ContinuationToken: string | undefined;
     do {
@@ -89,7 +89,7 @@ export function createS3Store(
       const { bytes, stream } = content;
       const Body = Readable.from(assertLength(stream, bytes), { objectMode: false });
       const abort = new AbortController();
-      // The client does not look at what becomes of the stream that it is given.
+      // The client ignores errors of the stream that it sends, so the request is aborted here.
       const broken = once(Body, "error").then(([error]) => {
         abort.abort();
         throw error;

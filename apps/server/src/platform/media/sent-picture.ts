@@ -5,8 +5,8 @@ import type { PictureSteps } from "./open-picture.ts";
 import { toPictureError } from "./picture-errors.ts";
 
 /**
- * A picture that was sent to somebody: `{id}/whole.{extension}` at most 1920 px on its longer side, a PNG where it
- * came as one, else a JPEG, or a WebP where it moves or can be seen through; and a small one at `{id}/small.webp`.
+ * A picture in a message. Its `{id}/whole.{extension}` is at most 1920 px on its longer side. A PNG stays a PNG, an
+ * animated or transparent picture becomes a WebP, and any other a JPEG. Its thumbnail is `{id}/small.webp`.
  */
 export interface SentPicture {
   readonly id: string;
@@ -17,10 +17,13 @@ export interface SentPicture {
   readonly height: number;
 }
 
-/** Of a moving picture with more frames, or more pixels in all frames together, only the first frame is kept. */
+/**
+ * An animation with more frames than `maxFrames`, or more pixels in all frames than `maxMovingPixels`, is stored as its
+ * first frame only.
+ */
 const maxFrames = 200;
 const maxMovingPixels = 100_000_000;
-/** A moving picture is scaled down until all its frames together have so many pixels: encoding takes 0.1 s a million. */
+/** Animations are scaled down to this limit of pixels in all frames together. Encoding takes 0.1 s per million. */
 const maxEncodedMovingPixels = 24_000_000;
 
 const encodings = {
@@ -29,7 +32,7 @@ const encodings = {
     contentType: "image/jpeg",
     encode: (picture: Sharp) => picture.jpeg({ quality: 82, mozjpeg: true }),
   },
-  // What was drawn or written on it stays sharp.
+  // PNG keeps drawings and text sharp.
   png: {
     extension: "png",
     contentType: "image/png",
@@ -48,7 +51,7 @@ const encodings = {
   },
 } as const;
 
-/** Re-encodes an upload as `SentPicture` says. Rejects with `NotAPicture`. */
+/** Re-encodes an upload as `SentPicture` describes. Rejects with `NotAPicture`. */
 export async function encodeSentPicture(
   steps: PictureSteps,
   bytes: Buffer,
@@ -97,7 +100,7 @@ function encodingOf({ format, pages = 1, hasAlpha }: Metadata, moves: boolean) {
   return pages > 1 || hasAlpha ? "webp" : "jpg";
 }
 
-/** The longer side, in pixels, at which all frames together keep to their bound. */
+/** Returns the longer side in pixels at which all frames together stay within their limit. */
 function movingSide({ width, height, pages = 1 }: Metadata): number {
   const scale = Math.min(1, Math.sqrt(maxEncodedMovingPixels / (width * height * pages)));
   const side = Math.floor(Math.max(width, height) * scale);

@@ -2,12 +2,12 @@ import { checkPicture } from "./check-picture.ts";
 import { createPictureSteps } from "./open-picture.ts";
 import { toPictureError } from "./picture-errors.ts";
 
-/** Such a picture is one of dozens of a page: none may take long. */
+/** The limit is short because one page has dozens of such pictures. */
 const maxSeconds = 10;
 
 /**
- * A picture that is shown once and small, such as one of a page elsewhere: checked by its bytes as an
- * upload is, and re-encoded as WebP at most `side` px on either side. Rejects with `NotAPicture`.
+ * Shrinks a picture that is shown once and small, such as a picture of an external page. It checks the picture like an
+ * upload and re-encodes it as WebP of at most `side` px on either side. Rejects with `NotAPicture`.
  */
 export async function shrinkPicture(
   bytes: Buffer,

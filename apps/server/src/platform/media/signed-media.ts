@@ -2,29 +2,34 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { Clock } from "../clock.ts";
 
-/** A stored file as it is handed to whoever has its address. */
+/** A stored file that a signed URL gives access to. */
 interface SignedFile {
-  /** In the media store. */
+  /** The key in the media store. */
   readonly key: string;
   readonly contentType: string;
-  /** What a browser saves it as. */
+  /** The file name for downloads. */
   readonly fileName: string;
 }
 
-/** Addresses of files that are not for everyone: whoever has one may fetch the file until it expires. */
+/**
+ * Creates and reads signed URLs of files that are not public. A client with such a URL can fetch the file until it
+ * expires.
+ */
 export interface SignedMedia {
-  /** Gives the path below the origin. It stays the same for a while, so that a browser fetches a file once. */
+  /** Returns the URL path. It stays the same for half of the lifetime, so that browsers can cache the file. */
   createPath(file: SignedFile): string;
-  /** The file of an address that was made here and has not expired, and for how many seconds it still lives. */
+  /** Returns the file of a valid signed URL and the seconds until it expires; undefined for other URLs. */
   read(token: string): (SignedFile & { readonly secondsLeft: number }) | undefined;
 }
 
-/** Where the signed addresses are mounted. */
+/** The URL prefix of signed files. */
 export const signedMediaPath = "/files";
 
 const Token = z.tuple([z.string(), z.string(), z.string(), z.int()]);
 
-/** Signs with `secret`. An address lives at most `lifetimeMilliseconds`, and at least half of it. */
+/**
+ * Creates URLs signed with `secret`. A URL is valid for at most `lifetimeMilliseconds`, and for at least half of it.
+ */
 export function createSignedMedia({
   secret,
   clock,

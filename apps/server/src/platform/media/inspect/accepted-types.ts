@@ -1,4 +1,4 @@
-/** How a file of an accepted type is stored and served. */
+/** The stored form of an accepted file type. */
 export interface FileType {
   readonly contentType: string;
   readonly extension: string;
@@ -7,7 +7,7 @@ export interface FileType {
 const m4a = { contentType: "audio/mp4", extension: "m4a" };
 const webm = { contentType: "audio/webm", extension: "webm" };
 
-/** By the type that `file-type` tells. WebM and MP4 may hold video too, and are then not accepted. */
+/** Sound types by the MIME type of `file-type`. WebM and MP4 files with video are rejected later. */
 export const soundTypes: Readonly<Record<string, FileType>> = {
   "audio/mpeg": { contentType: "audio/mpeg", extension: "mp3" },
   "audio/aac": { contentType: "audio/aac", extension: "aac" },
@@ -21,7 +21,7 @@ export const soundTypes: Readonly<Record<string, FileType>> = {
   "audio/webm": webm,
 };
 
-/** Types whose file says only inside whether it holds video. */
+/** Container types, whose tracks must be read to find out whether they contain video. */
 export const containerTypes: ReadonlySet<string> = new Set([m4a.contentType, webm.contentType]);
 
 export const documentTypes: Readonly<Record<string, FileType>> = {

@@ -1,9 +1,12 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 
-/** Reads parts of a file, no more bytes in all than its budget. For worker threads: it blocks. */
+/** Reads parts of a file within a total budget of bytes. It blocks, so only worker threads may use it. */
 export interface FileReader extends Disposable {
   readonly size: number;
-  /** The bytes from `start` to before `end`, fewer at the file's end. Throws where the budget is used up. */
+  /**
+   * Returns the bytes from `start` up to but excluding `end`, and fewer at the end of the file. Throws above the
+   * budget.
+   */
   read(start: number, end: number): Buffer;
 }
 

@@ -11,24 +11,24 @@ import { openFileReader } from "./file-reader.ts";
 import { isPlainText } from "./plain-text.ts";
 import { readSound } from "./read-sound.ts";
 
-/** What a file is by its bytes. A picture is looked into by `Pictures`, which decodes it. */
+/** The kind of a file, found from its bytes. `Pictures` checks pictures further, because it decodes them. */
 export type InspectedFile =
   | { readonly kind: "picture" }
   | (FileType & { readonly kind: "document" })
   | (FileType & {
       readonly kind: "sound";
-      /** Null where the file does not tell. */
+      /** Null if the file does not contain its length. */
       readonly seconds: number | null;
     })
   | { readonly kind: "other" };
 
 /**
- * Enough for every type: Office writes the list of parts, by which a Word file is known, at the head of the file. All
- * of it is searched at most a few times.
+ * This is enough for every type: Office writes the list of parts, which identifies a Word file, at the start of the
+ * file. It is also small, because some detectors search all of it several times.
  */
 const headBytes = 64 * 1024;
 
-/** Tells what a file is. For worker threads: it blocks, and a hostile file may take it long. */
+/** Detects the kind of a file. It blocks, and a malicious file can take long, so only worker threads may call it. */
 export async function inspectFile(path: string): Promise<InspectedFile> {
   using reader = openFileReader(path, headBytes);
   const head = reader.read(0, headBytes);
@@ -37,7 +37,7 @@ export async function inspectFile(path: string): Promise<InspectedFile> {
   if (!type) {
     return isPlainText(path) ? { kind: "document", ...textType } : { kind: "other" };
   }
-  // Of an OGG the codec is told too.
+  // The MIME type of an OGG file also contains the codec.
   const [mime = ""] = type.mime.split(";");
   const document = documentTypes[mime];
   if (document) return { kind: "document", ...document };
@@ -45,7 +45,7 @@ export async function inspectFile(path: string): Promise<InspectedFile> {
   if (!sound) return { kind: "other" };
   const isContainer = containerTypes.has(sound.contentType);
   const { seconds, hasSound, hasVideo } = await readSound(path, isContainer);
-  // The head of any other type is proof enough; only a container may turn out to hold something else.
+  // The header is proof enough for other types. Only a container can hold something else than sound.
   if (isContainer && (hasVideo || !hasSound)) return { kind: "other" };
   return { kind: "sound", ...sound, seconds };
 }

@@ -7,19 +7,19 @@ import { cancelled } from "../../errors.ts";
 import { createWorkerPool } from "../../worker-pool.ts";
 import type { InspectedFile } from "./inspect-file.ts";
 
-/** Tells what uploaded files are, away from the event loop. */
+/** Detects the kind of uploaded files outside the event loop. */
 export interface MediaInspector {
   /**
-   * Rejects with `WorkerFailure` for a file that takes too long or breaks its reader, and with `RATE_LIMITED` where too
-   * many wait.
+   * Rejects with `WorkerFailure` for a file that takes too long or crashes its reader, and with `RATE_LIMITED` if the
+   * queue is full.
    */
   inspect(path: string, requester: Requester): Promise<InspectedFile>;
   close(): Promise<void>;
 }
 
-/** A file takes a few milliseconds; one of 25 MB that was recorded without a length, half a second. */
+/** Most files take a few milliseconds. A file of 25 MB that was recorded without a length takes half a second. */
 const maxMilliseconds = 3000;
-/** Two threads, of two users. */
+/** Two threads run, each for a different user. */
 const concurrency = { maxRunning: 2, maxRunningPerKey: 1, maxQueued: 100, maxQueuedPerKey: 20 };
 const resourceLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 

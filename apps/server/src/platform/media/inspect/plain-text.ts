@@ -2,7 +2,10 @@ import { openFileReader } from "./file-reader.ts";
 
 const chunkBytes = 256 * 1024;
 
-/** Whether a file is text: UTF-8 without the control characters that no text has. Reads it whole, in chunks. */
+/**
+ * Checks whether a file is UTF-8 text without control characters other than whitespace. It reads the whole file in
+ * chunks.
+ */
 export function isPlainText(path: string): boolean {
   using reader = openFileReader(path, Number.POSITIVE_INFINITY);
   const decoder = new TextDecoder("utf-8", { fatal: true });

@@ -16,19 +16,24 @@ import { openFileReader } from "./file-reader.ts";
 export interface SoundInfo {
   readonly hasSound: boolean;
   readonly hasVideo: boolean;
-  /** Null where the file does not tell. */
+  /** Null if the file does not contain its length. */
   readonly seconds: number | null;
 }
 
-/** Formats whose head tells the length, or the bit rate from which it follows. Tags before the sound are skipped. */
+/**
+ * Budget for formats whose header contains the length, or the bit rate from which the length follows. Tags before the
+ * sound are skipped.
+ */
 const headBudgetBytes = 1024 * 1024;
-/** A browser's recording has no length in its head: its parts are walked through, header by header. */
+/**
+ * Budget for containers. A browser's recording has no length in its header, so the headers of all its parts are read.
+ */
 const containerBudgetBytes = 64 * 1024 * 1024;
 const cacheBytes = 2 * 1024 * 1024;
-/** A length above it is a lie: 25 MB of the slowest codec last eleven hours. */
+/** A greater length is false, because 25 MB of the codec with the lowest bit rate last eleven hours. */
 const maxSeconds = 24 * 60 * 60;
 
-/** Reads tracks and length of a sound file; a broken one has no sound and no length. */
+/** Reads the tracks and the length of a sound file. A broken file has no sound and no length. */
 export async function readSound(path: string, isContainer: boolean): Promise<SoundInfo> {
   using reader = openFileReader(path, isContainer ? containerBudgetBytes : headBudgetBytes);
   const source = new CustomSource({
@@ -54,7 +59,7 @@ export async function readSound(path: string, isContainer: boolean): Promise<Sou
 
 async function lengthOf(input: Input): Promise<number | null> {
   const format = await input.getFormat();
-  // The head of an MP4 that was written in fragments may tell the length of the first one alone.
+  // The header of a fragmented MP4 may contain the length of the first fragment only.
   const told = format === MP4 || format === QTFF ? null : await input.getDurationFromMetadata();
   const seconds = told ?? (await input.computeDuration().catch(() => null));
   return seconds !== null && seconds > 0 && seconds <= maxSeconds ? seconds : null;
