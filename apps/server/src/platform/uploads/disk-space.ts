@@ -4,15 +4,15 @@ import { storageFull } from "../disk-errors.ts";
 
 const cacheMilliseconds = 1000;
 
-/** Bytes that a folder's disk has left for Kora. */
+/** Returns the bytes that Kora can still write to the disk of a folder. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
 
 /**
- * Gives a check that throws `STORAGE_FULL` where so many bytes more would leave less than `floor` on a disk of
- * `folders`, which exist. The disks are asked at most once a second.
+ * Creates a check that throws `STORAGE_FULL` if so many more bytes would leave less than `floor` on a disk of
+ * `folders`. The folders must exist. The check reads the disks at most once a second.
  */
 export function createDiskCheck({
   folders,
@@ -28,7 +28,7 @@ export function createDiskCheck({
   let cached: { readonly at: number; readonly free: Promise<number> } | undefined;
 
   async function readAll(): Promise<number> {
-    // A disk that does not tell is left to the write, which says what is wrong with it.
+    // A disk whose free space is unknown counts as free, because a write to it then fails with the real cause.
     const free = await Promise.all(folders.map((one) => readFree(one).catch(() => Infinity)));
     return Math.min(...free);
   }

@@ -1,7 +1,7 @@
 import type { Clock } from "../clock.ts";
 
 const windowMilliseconds = 60_000;
-/** 1 kB/s; readers have slow lines. */
+/** The minimum speed is 1 kB/s, because many users have slow connections. */
 const minBytesPerWindow = 60_000;
 
 interface Sample {
@@ -10,16 +10,16 @@ interface Sample {
 }
 
 interface WatchedUpload {
-  /** Counts bytes that arrived. */
+  /** Counts bytes that have arrived. */
   add(bytes: number): void;
   end(): void;
 }
 
 /** Ends uploads that stay below 1 kB/s over 60 seconds. */
 export interface SlowUploads {
-  /** `onSlow` is called at most once. */
+  /** Watches an upload. `onSlow` is called at most once. */
   watch(onSlow: () => void): WatchedUpload;
-  /** Compares each upload with where it was 60 seconds ago; to be called every few seconds. */
+  /** Compares each upload with its state 60 seconds ago. A timer must call this every few seconds. */
   check(): void;
 }
 
@@ -41,7 +41,7 @@ export function createSlowUploads(clock: Clock): SlowUploads {
       const windowStart = now() - windowMilliseconds;
       for (const upload of uploads) {
         const { samples, bytes } = upload;
-        // The window begins at the latest sample that is old enough; those before it are not needed again.
+        // The window starts at the latest sample that is old enough. Earlier samples are not needed any more.
         const start = samples.findLastIndex(({ at }) => at <= windowStart);
         const first = samples[start];
         if (first && bytes - first.bytes < minBytesPerWindow) {

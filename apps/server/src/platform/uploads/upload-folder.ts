@@ -4,22 +4,22 @@ import type { Clock } from "../clock.ts";
 import { newId } from "../ids.ts";
 import type { Log } from "../log.ts";
 
-/** How often a process marks its folder as in use, in milliseconds. */
+/** Interval at which a process updates the modification time of its folder. */
 const heartbeatMilliseconds = 60_000;
-/** A folder without a mark for so long belongs to a process that ended, on whatever machine. */
+/** A folder that was not updated for this time belongs to a process that has ended, on any machine. */
 const abandonedMilliseconds = 15 * 60_000;
 
-/** The folder of temporary files of this process. */
+/** The folder of this process's temporary files. */
 export interface UploadFolder {
-  /** Path for a new file; its folder exists. */
+  /** Returns the path of a new file. Its folder exists. */
   newPath(): Promise<string>;
-  /** Removes the folder with everything in it. */
+  /** Removes the folder and its content. */
   close(): Promise<void>;
 }
 
 /**
- * Opens a folder of this process's own below `root`, which several processes and machines may share. Folders of
- * processes that ended without removing theirs are recognized by their age and removed, now and every minute.
+ * Opens a folder for this process in `root`, which several processes and machines may share. It removes the abandoned
+ * folders of ended processes now and every minute. It recognizes them by their modification time.
  */
 export async function openUploadFolder(
   root: string,
@@ -46,7 +46,7 @@ export async function openUploadFolder(
   }, heartbeatMilliseconds).unref();
   return {
     async newPath() {
-      // Somebody who cleans up temporary files may have removed it.
+      // A cleanup of temporary files may have removed the folder.
       await create();
       return join(own, newId());
     },
@@ -62,7 +62,7 @@ async function isAbandoned(path: string, now: Date): Promise<boolean> {
     const { mtimeMs } = await stat(path);
     return now.getTime() - mtimeMs > abandonedMilliseconds;
   } catch {
-    // Another process removed it at the same time.
+    // Another process has removed it at the same time.
     return false;
   }
 }

@@ -1,11 +1,11 @@
 import { rateLimited, unavailable } from "../errors.ts";
 
-/** Bounds of the uploads that one process receives at a time. */
+/** Limits of the uploads that one process receives at a time. */
 export interface UploadLimits {
   readonly perUser: number;
-  /** Schools and mobile carriers share an address. */
+  /** This limit is high because the users of a school or a mobile carrier share an address. */
   readonly perAddress: number;
-  /** Bytes of all uploads together, as declared by their clients. */
+  /** Limit of the bytes of all uploads together, as declared by their clients. */
   readonly bytesInFlight: number;
 }
 
@@ -15,23 +15,23 @@ export const uploadLimits: UploadLimits = {
   bytesInFlight: 1024 ** 3,
 };
 
-/** Seconds after which a refused client may try again. */
+/** `Retry-After` of a refused upload. */
 const retryAfterSeconds = 10;
 
 interface Upload {
   readonly userId: string;
   readonly address: string;
-  /** Declared, or the most that the call accepts. */
+  /** The declared bytes, or the maximum of the call if none are declared. */
   readonly bytes: number;
 }
 
 export interface UploadSlots {
   /**
-   * Takes a slot and gives what releases it. Throws `RATE_LIMITED` where the user or the address holds as many as
-   * it may, `UNAVAILABLE` where the process receives as much as it may.
+   * Takes a slot and returns the function that releases it. Throws `RATE_LIMITED` above the limit of the user or the
+   * address, and `UNAVAILABLE` above the limit of the process.
    */
   take(upload: Upload): () => void;
-  /** Bytes that uploads under way may still write. */
+  /** Returns the bytes of all uploads in progress, including the bytes that have already arrived. */
   bytesInFlight(): number;
 }
 

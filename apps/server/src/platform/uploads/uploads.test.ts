@@ -44,7 +44,8 @@ describe("uploads that never end", () => {
     }
     const received = () => sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
     await expect.poll(received, { timeout: 20_000 }).toBeGreaterThan(160_000_000);
-    // A slow disk holds a few chunks of each back for a moment; memory that keeps them never falls.
+    // A slow disk delays a few chunks of each upload, so the memory is polled. Memory that kept whole uploads would
+    // never shrink.
     await expect.poll(() => liveMemory() - before, { timeout: 20_000 }).toBeLessThan(40_000_000);
     expect(await temporaryFiles(kit)).toHaveLength(40);
     for (const { request } of uploads) request.destroy();

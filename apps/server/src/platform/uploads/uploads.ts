@@ -14,9 +14,9 @@ import { createSlowUploads } from "./slow-uploads.ts";
 import type { UploadFolder } from "./upload-folder.ts";
 import { createUploadSlots, type UploadLimits } from "./upload-slots.ts";
 
-/** How often slow uploads are looked for, in milliseconds. */
+/** Interval of the check for slow uploads. */
 const checkMilliseconds = 5000;
-/** Boundaries and headers of a form's parts, at most. */
+/** Limit of the boundaries and headers of a form's parts. */
 const overheadBytes = 64 * 1024;
 
 export interface UploadOptions {
@@ -25,18 +25,19 @@ export interface UploadOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
-  /** Rejects where the disk has no room for so many bytes more. */
+  /** Rejects if the disk has no room for so many more bytes. */
   readonly refuseWhenFull: (bytes: number) => Promise<void>;
-  /** Rejects where the user may not store at least so many bytes more. */
+  /** Rejects if so many more bytes would exceed the user's quota. */
   readonly refuseOverQuota: (userId: string, bytes: number) => Promise<void>;
 }
 
-/** Receives the multipart forms of a process within bounds. */
+/** Receives the multipart forms of a process within limits. */
 export interface Uploads {
   /**
-   * Reads the form of a call, hands it to `work` and removes its files when that is done. Rejects with
-   * `RATE_LIMITED`, `UNAVAILABLE`, `STORAGE_FULL` or `QUOTA_EXCEEDED` before a file is read; with `TOO_LARGE` and
-   * `VALIDATION` for a form against its rules, or one that comes too slowly.
+   * Reads the form of a call, calls `work` with it and then removes its files. Rejects with `UNSUPPORTED_MEDIA` if the
+   * request is not a form. Rejects with `RATE_LIMITED`, `UNAVAILABLE`, `STORAGE_FULL` or `QUOTA_EXCEEDED` before it
+   * reads a file, and with `STORAGE_FULL` also if the disk becomes full meanwhile. Rejects with `TOO_LARGE` or
+   * `VALIDATION` if the form violates its rules, and with `VALIDATION` if it arrives too slowly.
    */
   receive<Result>(
     request: FastifyRequest,
@@ -44,7 +45,7 @@ export interface Uploads {
     call: CallDefinition,
     work: (form: ReceivedForm) => Promise<Result>,
   ): Promise<Result>;
-  /** Ends the uploads that are too slow now; also called by a timer. */
+  /** Ends the uploads that are too slow now. A timer also calls it. */
   endSlow(): void;
   close(): Promise<void>;
 }
@@ -73,7 +74,8 @@ export function createUploads(options: UploadOptions): Uploads {
       await options.refuseWhenFull(slots.bytesInFlight());
       await options.refuseOverQuota(userId, bytes);
     };
-    // A form whose texts alone may be this large need not hold a file.
+    // A form that is small enough to contain only text may have no file. It is admitted without this check, unless a
+    // file is required.
     const fileBytes = (declared ?? 0) - rules.textBytes - overheadBytes;
     const isRequired = Object.values(rules.files).some((rule) => rule.required);
     if (isRequired || fileBytes > 0) await admit(Math.max(fileBytes, 1));
@@ -94,7 +96,7 @@ export function createUploads(options: UploadOptions): Uploads {
           return path;
         },
       });
-      // After the parser, so that nothing flows before it listens.
+      // The parser must listen first, because this listener starts the stream.
       request.raw.on("data", count);
       return await reading;
     } finally {
