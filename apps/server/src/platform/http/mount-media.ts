@@ -9,8 +9,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves the pictures of the store at `/media/{id}/{name}` without authentication. Browsers cache them for a year,
- * because the bytes of a name never change.
+ * Serves public pictures and share cards at `/media/{id}/{name}`, without authentication. Browsers cache them for a
+ * year, because the bytes of a name never change.
  */
 export function mountMedia(app: FastifyInstance, store: MediaStore): void {
   app.get<{ Params: { id: string; name: string } }>(
