@@ -2,10 +2,13 @@ import { bodyLimits } from "@kora/contract/body-limits";
 import * as parser from "socket.io-parser";
 import { isNestedDeeper } from "../http/json-depth.ts";
 
-/** Socket.IO's own decoder, which does not parse packets that are nested too deeply: their connection ends. */
+/**
+ * The Socket.IO decoder with a nesting limit. A deeper packet throws before it is parsed, and Socket.IO then closes the
+ * connection.
+ */
 class BoundedDecoder extends parser.Decoder {
   override add(packet: unknown): void {
-    // An event is a list that holds its name and payload.
+    // The limit is one higher because an event is an array that holds its payload.
     if (typeof packet === "string" && isNestedDeeper(packet, bodyLimits.depth + 1)) {
       throw new Error("A packet is nested too deeply.");
     }
@@ -13,5 +16,5 @@ class BoundedDecoder extends parser.Decoder {
   }
 }
 
-/** For the server option `parser`. */
+/** The value of the Socket.IO server option `parser`. */
 export const boundedParser = { ...parser, Decoder: BoundedDecoder };

@@ -1,13 +1,13 @@
 import type { Caches } from "../cache.ts";
 import type { RedisClient } from "./redis.ts";
 
-/** The name of earlier versions, which run beside this one during an upgrade. */
+/** The channel keeps the name of earlier versions, because they run beside this one during an upgrade. */
 const channel = "kora:forget-person";
 
 /**
- * `invalidateUser` for all processes: in this one at once, in the others when Redis has delivered it. Messages are lost
- * while Redis is unreachable, so each process invalidates all users when it is back; until then cached values live ten
- * seconds at most.
+ * Returns an `invalidateUser` for all processes. This process invalidates at once, the others when Redis delivers the
+ * message. Messages are lost while Redis is unreachable, so each process invalidates all users after a reconnection.
+ * Until then, a cached value lives at most ten seconds.
  */
 export async function invalidateEverywhere(
   caches: Caches,

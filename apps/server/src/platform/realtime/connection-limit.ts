@@ -1,6 +1,6 @@
-/** Counts what is open for each of many keys, and refuses more than `max` of one. */
+/** Counts the open connections of each key and refuses more than `max` of one key. */
 export interface ConnectionLimit {
-  /** Takes a place and gives what frees it, any number of times; undefined when there is none. */
+  /** Takes a slot and returns its idempotent release function. Returns undefined if all slots are taken. */
   acquire(key: string): (() => void) | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { ClientToServer, ServerToClient } from "@kora/contract/events";
 import type { Server, Socket } from "socket.io";
 import type { Viewer } from "../context.ts";
 
-/** What the server knows of each socket. */
+/** The data that the server attaches to each socket. */
 interface SocketData {
   viewer: Viewer;
   token: string;

@@ -19,9 +19,12 @@ import type { Tracing } from "../tracing/tracing.ts";
 import type { KoraSocket } from "./kora-socket.ts";
 import type { Room } from "./rooms.ts";
 
-/** What an event's handler may do with its socket. */
+/** The room operations that an event handler has for its socket. */
 interface SocketRooms {
-  /** Of this socket alone; none where it asked for no answer, and so is told by events as all others are. */
+  /**
+   * The room of this socket alone, which already gets the result in its acknowledgement. Undefined if the client
+   * requested no acknowledgement: the socket then needs the published event, as all others do.
+   */
   readonly acknowledged: Room | undefined;
   join(room: Room): Promise<void>;
   leave(room: Room): Promise<void>;
@@ -34,18 +37,18 @@ type EventHandler<Name extends ClientEventName> = (
   socket: SocketRooms,
 ) => Promise<AckData | undefined> | Promise<void>;
 
-/** What an acknowledgement says beside `ok`. */
+/** The fields of an acknowledgement besides `ok`. */
 type AckData = Omit<Extract<Ack, { ok: true }>, "ok">;
 
-/** A handler for each event; a missing one does not compile. */
+/** One handler per event. A missing handler is a compile error. */
 export type EventHandlers = { [Name in ClientEventName]: EventHandler<Name> };
 
-/** Where the events of a name are counted, by how they ended. */
+/** The duration metrics of events, by event name and outcome. */
 export type EventDurations = {
   readonly [Name in ClientEventName]: ReturnType<Metrics["events"]>;
 };
 
-/** Made once for all sockets. */
+/** Creates the duration metrics, which all sockets share. */
 export function createEventDurations(metrics: Metrics): EventDurations {
   const names = Object.keys(clientEvents) as ClientEventName[];
   return Object.fromEntries(names.map((name) => [name, metrics.events(name)])) as EventDurations;
@@ -53,10 +56,10 @@ export function createEventDurations(metrics: Metrics): EventDurations {
 
 interface MountEventsOptions {
   readonly handlers: EventHandlers;
-  /** Asked again at each event: a session may have ended since the handshake. */
+  /** Runs for each event, because the session may have ended after the handshake. */
   readonly authenticate: (token: string) => Promise<Viewer | AppError>;
   readonly createContext: (viewer: Viewer) => ViewerContext;
-  /** Counts what a person does by socket and by HTTP together. */
+  /** Counts the actions of a user over sockets and HTTP together. */
   readonly limiter: Limiter;
   readonly durations: EventDurations;
   readonly tracing: Tracing | undefined;
@@ -68,14 +71,14 @@ type AnyHandler = (
   socket: SocketRooms,
 ) => Promise<AckData | undefined>;
 
-/** Events of one socket in a window of 10 s; far above what a person's taps can make. */
+/** Max events of one socket in a window of 10 s. It is far above the rate at which a human can act. */
 const eventsPerWindow = 200;
 const windowMilliseconds = 10_000;
 
-/** Whoever goes on after so many refusals is no person: to answer each would be work for nothing. */
+/** Max events in a window before the socket is disconnected: only a program sends so many, and refusals cost work. */
 const eventsBeforeTheEnd = 5 * eventsPerWindow;
 
-/** Rooms that one socket may be in by its own wish at a time: those of a screen, and of the people on it. */
+/** Max rooms that a socket can join by its own events: the rooms of one screen and those of watched users. */
 const mostRooms = 50 + limits.presence.watched;
 
 /** Listens on `socket` for every event of the contract. */
@@ -118,13 +121,13 @@ export function mountEvents(socket: KoraSocket, options: MountEventsOptions): vo
         }
         const viewer = await options.authenticate(socket.data.token);
         if (viewer instanceof AppError) {
-          // After the acknowledgement has left.
+          // The acknowledgement must be sent before the socket closes.
           setImmediate(() => socket.disconnect(true));
           throw viewer;
         }
         await refuseTooMany(definition, viewer, options.limiter);
         const parsed = parseInput(definition.payload, payload);
-        // Every socket is in the room of its own id.
+        // Socket.IO puts every socket into the room of its own id.
         const answered = acknowledge && (socket.id as Room);
         return handle(options.createContext(viewer), parsed, {
           ...membership,
@@ -175,7 +178,7 @@ async function refuseTooMany(
   }
 }
 
-/** Counts one, and gives how many there were in the window. */
+/** Returns a function that counts one event and returns the count of the current window. */
 function createWindow(): () => number {
   let began = 0;
   let count = 0;

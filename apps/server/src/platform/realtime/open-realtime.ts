@@ -23,25 +23,25 @@ import { type Room, sessionRoom, userRoom } from "./rooms.ts";
 
 export interface RealtimeOptions {
   readonly server: HttpServer;
-  /** Where there are other processes: the link to them. */
+  /** The connection to the other processes. Undefined if this is the only process. */
   readonly redis: RedisClient | undefined;
   readonly log: Log;
   readonly metrics: Pick<Metrics, "deliveries">;
   readonly authentication: LimitedAuthentication;
   readonly addressOf: (request: IncomingMessage) => string;
-  /** How many sockets may be open at this process. */
+  /** The max numbers of open sockets at this process. */
   readonly maxSockets: { readonly perUser: number; readonly perAddress: number };
-  /** Rooms that a person's socket is in from the start, beside its own. */
+  /** Lists the rooms that a new socket joins besides the rooms of its user and session. */
   readonly listInitialRooms: (viewer: Viewer) => Promise<readonly Room[]>;
   readonly onConnection: (socket: KoraSocket) => void;
-  /** Parses every payload with its schema: on in tests. */
+  /** Parses every published payload with its schema. Tests enable it. */
   readonly validatePayloads: boolean;
 }
 
-/** Sockets of a room that are told one after the other, not each in one piece with what else it is told. */
+/** A room with more sockets bypasses packet coalescing, so that its first sockets do not wait for the last ones. */
 const many = 50;
 
-/** Opens the socket on the default path of `server`. Long polling is off, so no process needs sticky clients. */
+/** Opens Socket.IO on the default path of `server`. Long polling is off, so load balancers need no sticky sessions. */
 export function openRealtime(options: RealtimeOptions): Realtime {
   const { deliveries } = options.metrics;
   const ofUser = createConnectionLimit(options.maxSockets.perUser);
@@ -51,7 +51,8 @@ export function openRealtime(options: RealtimeOptions): Realtime {
     transports: ["websocket"],
     maxHttpBufferSize: 100_000,
     parser: boundedParser,
-    // Before Engine.IO makes anything for the connection. Its end is the end of the TCP connection.
+    // Engine.IO has allocated nothing for the connection at this point, so only the end of the TCP connection can
+    // release the slot.
     allowRequest: (request, answer) => {
       const close = ofAddress.acquire(addressKey(options.addressOf(request)));
       if (close) request.socket.once("close", close);
@@ -59,7 +60,8 @@ export function openRealtime(options: RealtimeOptions): Realtime {
     },
     ...(options.redis && { adapter: createRedisAdapter(options.redis, deliveries) }),
   });
-  // Here at once, and then by way of Redis: what changes about a person must hold before the next event.
+  // A change through Redis is asynchronous. The local sockets also change synchronously, because the change must apply
+  // before the next event.
   const everywhere = (room: Room) =>
     options.redis ? [io.local.in(room), io.in(room)] : [io.in(room)];
 
@@ -69,7 +71,8 @@ export function openRealtime(options: RealtimeOptions): Realtime {
     void refusal(socket, options, ofUser).then(next);
   });
   io.on("connection", options.onConnection);
-  // What other processes said meanwhile is lost: whose line breaks comes again and asks for it.
+  // Events of other processes were lost while Redis was unreachable. Clients refetch after a reconnection, so their
+  // connections are closed.
   options.redis?.onReconnect(() => {
     for (const socket of io.sockets.sockets.values()) socket.conn.close();
   });
@@ -82,7 +85,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
       if (!options.redis && isEmpty(io, to, except)) return;
       const committed = performance.now();
       const target = io.to(to).except([...except]);
-      // The union's members agree by construction; the emitter's type asks for one at a time.
+      // The cast is safe because each `Publication` pairs an event with its own payload type.
       const emit = () => (target.emit as (name: string, body: unknown) => boolean)(event, payload);
       const size = io.of("/").adapter.rooms.get(to)?.size ?? 0;
       if (size > many) coalescer.bypass(emit);
@@ -109,8 +112,8 @@ export function openRealtime(options: RealtimeOptions): Realtime {
 }
 
 /**
- * Whether nobody of this process would hear an event, so that it need not even be written out: the room is empty,
- * or holds nothing but the one socket that is told otherwise.
+ * Whether no socket of this process would receive an event, which then need not be serialized. The room is empty, or
+ * its only socket is excluded.
  */
 function isEmpty(io: KoraServer, to: Room, except: readonly Room[]): boolean {
   const there = io.of("/").adapter.rooms.get(to);
@@ -119,7 +122,7 @@ function isEmpty(io: KoraServer, to: Room, except: readonly Room[]): boolean {
   return there.size === 1 && except.some((room) => room === only);
 }
 
-/** Admits a socket, or says in the sentence of `connect_error` why not. */
+/** Admits a socket, or returns the error that the client receives as `connect_error`. */
 async function refusal(
   socket: KoraSocket,
   options: RealtimeOptions,
@@ -130,11 +133,12 @@ async function refusal(
     return undefined;
   } catch (error) {
     if (error instanceof AppError) {
-      // Clients sign out on the sentence of a dead session; too many sockets or tries are none.
+      // Clients sign out on the message of UNAUTHENTICATED. Too many sockets or attempts do not end a session, so they
+      // have other messages.
       const isTooMany = error.code === "RATE_LIMITED";
       return new Error(isTooMany ? error.message : errorSentences.UNAUTHENTICATED);
     }
-    // Not the sentence of a dead session: clients sign out on that one.
+    // A server error must not sign the client out, so it does not use the message of UNAUTHENTICATED.
     options.log.error({ err: error }, "a socket could not be admitted");
     return new Error(errorSentences.INTERNAL);
   }
@@ -164,7 +168,7 @@ async function admit(
   socket.conn.once("close", close);
   socket.once("disconnect", close);
   try {
-    // Its end came before somebody listened for it.
+    // The connection may have closed before the listeners above were attached.
     if (socket.conn.readyState !== "open") throw new AppError("UNAUTHENTICATED");
     await enterRooms(socket, viewer, token, options);
   } catch (error) {
@@ -181,16 +185,16 @@ async function enterRooms(
 ): Promise<void> {
   socket.data.viewer = viewer;
   socket.data.token = token;
-  // Reachable first: what changes about a person from here on finds the socket.
+  // Join these rooms first: from here on, changes of the user's rooms and session reach the socket.
   await socket.join([userRoom(viewer.userId), sessionRoom(viewer.sessionId)]);
   const rooms = await options.listInitialRooms(viewer);
   await socket.join([...rooms]);
-  // Whatever the person was taken out of since the first look did not find the socket in its room.
+  // A removal from a room during the first listing did not find the socket there, so stale rooms are left here.
   const rightRooms = new Set(rooms.length === 0 ? [] : await options.listInitialRooms(viewer));
   for (const room of rooms) {
     if (!rightRooms.has(room)) await socket.leave(room);
   }
-  // A logout since the first look has closed the session's room without this socket in it.
+  // A logout before the joins closed the sockets of the session without this one, so the token is checked again.
   const stillThere = await options.authentication.authenticate(token);
   if (stillThere instanceof AppError) {
     throw stillThere;

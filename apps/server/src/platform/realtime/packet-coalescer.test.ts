@@ -27,7 +27,7 @@ test("packets of one turn are written in one piece and in order, as are those th
     socket.emit("said", "four");
     await expect.poll(() => heard).toEqual(["one", "two", "three", "four"]);
     expect(pieces()).toBe(1);
-    // It waits for nothing but the packets before it.
+    // A bypassing packet is written at once, because no earlier packet is pending.
     coalescer.bypass(() => socket.emit("said", "five"));
     expect(pieces()).toBe(2);
     await expect.poll(() => heard.at(-1)).toBe("five");

@@ -1,15 +1,15 @@
 import type { KoraSocket } from "./kora-socket.ts";
 
 /**
- * Writes the packets that a socket is sent within one turn of the event loop in one piece. Engine.IO writes each packet
- * by itself and waits for it before it takes the next, so that a message and its entry among the recent chats cost two
+ * Writes all packets that a socket gets within one turn of the event loop together. Engine.IO alone writes each packet
+ * separately and waits for it before the next, so a message and its entry in the list of recent chats would cost two
  * system calls and two TCP segments.
  */
 export interface PacketCoalescer {
   attach(connection: KoraSocket["conn"]): void;
   /**
-   * Runs `emit` without coalescing, for rooms of many sockets: the first socket has the packet while it is written to
-   * the last.
+   * Runs `emit` without coalescing. In a room of many sockets, the first socket then receives the packet before it is
+   * written to the last one.
    */
   bypass(emit: () => void): void;
 }
@@ -21,7 +21,7 @@ export function createPacketCoalescer(): PacketCoalescer {
       const { socket } = connection.request;
       connection.on("packetCreate", () => {
         const { transport } = connection;
-        // Not writable: a piece is being collected, or is being written and the next one takes this packet along.
+        // The transport is not writable while a batch is collected or written. The next batch includes this packet.
         if (isBypassed || !transport.writable) return;
         transport.writable = false;
         process.nextTick(() => {

@@ -1,25 +1,25 @@
-/** Who is online: has a socket, on any device, at any process. */
+/** Tracks the online users. A user is online while any of their devices has a socket at any process. */
 export interface Presence {
-  /** Of these people those who are online. */
+  /** Returns the online users among `userIds`. */
   areOnline(userIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** A socket of the person is there. */
+  /** Counts a new socket of the user. */
   connect(userId: string): void;
-  /** One is gone. */
+  /** Removes a closed socket of the user. */
   disconnect(userId: string): void;
-  /** Tells of nobody any more, and waits for what was told last. */
+  /** Stops notifications and waits for the running ones. */
   close(): Promise<void>;
 }
 
-/** Told that somebody came who had no socket, or is gone; rejects never. */
+/** Called when a user comes online or goes offline. It never rejects. */
 export type OnPresence = (userId: string, isOnline: boolean) => Promise<void>;
 
 export interface PresenceOptions {
   readonly onChange: OnPresence;
-  /** Who reloads a page, or whose line breaks for a moment, does not go. */
+  /** A user without sockets goes offline after this time, so page reloads and short network failures are not seen. */
   readonly graceMilliseconds: number;
 }
 
-/** Keeps in memory who is online at this process. */
+/** Tracks the online users of a single process in memory. */
 export function createPresence({ onChange, graceMilliseconds }: PresenceOptions): Presence {
   const { notify: tell, whenSettled: settled } = createNotifier(onChange);
   const here = createLocalPresence({
@@ -38,7 +38,7 @@ export function createPresence({ onChange, graceMilliseconds }: PresenceOptions)
   };
 }
 
-/** Tells, and knows what is not told to its end yet. */
+/** Calls `onChange` and tracks the calls that have not settled. */
 export function createNotifier(onChange: OnPresence) {
   const underWay = new Set<Promise<void>>();
   return {
@@ -55,11 +55,11 @@ export function createNotifier(onChange: OnPresence) {
 
 interface Person {
   sockets: number;
-  /** Set while nobody of theirs is here and it has not been told yet. */
+  /** The timer of the grace period, set when the last socket closes. */
   leaving: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** The people who have sockets at this process, those in their time of grace among them. */
+/** Tracks the users who have sockets at this process or are in their grace period. */
 export function createLocalPresence(options: {
   readonly graceMilliseconds: number;
   readonly onFirst: (userId: string) => void;

@@ -7,23 +7,23 @@ export type Publication = {
     readonly event: Name;
     readonly payload: ServerEventPayload<Name>;
     readonly to: Room;
-    /** Sockets in one of these rooms do not get it. */
+    /** Sockets in one of these rooms do not receive the event. */
     readonly except?: readonly Room[];
   };
 }[ServerEventName];
 
 export interface Realtime {
-  /** Sends an event. Only `inTransaction` and its kin call it, after commit. */
+  /** Sends an event. Only `inTransaction` and `createEffects` call it, after commit. */
   publish(publication: Publication): void;
-  /** Lets all sockets of a person join rooms and leave others, without being asked. */
+  /** Makes all sockets of a user join and leave rooms. */
   updateRooms(
     userId: string,
     rooms: { readonly join?: readonly Room[]; readonly leave?: readonly Room[] },
   ): void;
   /** Closes the sockets of a session that has ended. */
   closeSession(sessionId: string): void;
-  /** How many sockets of people are open at this process. */
+  /** Returns the number of open sockets at this process. */
   countSockets(): number;
-  /** Tells clients to come back later and closes every socket of this process. */
+  /** Sends a disconnect packet to every socket of this process and closes it. The web app reconnects later. */
   close(): Promise<void>;
 }

@@ -4,13 +4,13 @@ import type { Metrics } from "../metrics/metrics.ts";
 import type { RedisClient } from "./redis.ts";
 import { createTimestampCodec } from "./timestamp-codec.ts";
 
-/** The event whose way to the sockets is timed. */
+/** The event whose delivery to sockets is timed. */
 export const newMessage: ServerEventName = "newMessage";
 
 /**
- * Carries what is sent to a room to the sockets of the other processes. Here it is delivered first, and
- * whatever becomes of Redis: what cannot be published is lost to the others, who are made to ask again
- * when Redis is back.
+ * Forwards emitted packets to the sockets of the other processes. The delivery at this process does not wait for Redis
+ * and does not depend on it. While Redis is unreachable, packets are lost for the other processes. When it is back, all
+ * clients reconnect and refetch.
  */
 export function createRedisAdapter(
   { commands, subscriber }: RedisClient,
@@ -22,7 +22,7 @@ export function createRedisAdapter(
     on: () => undefined,
     off: () => undefined,
   };
-  // The adapter waits for none of these, so that nobody would hear of one that fails.
+  // The adapter does not await these promises, so their rejections must be handled here.
   const listener = {
     on: subscriber.on.bind(subscriber),
     off: subscriber.off.bind(subscriber),
@@ -33,13 +33,13 @@ export function createRedisAdapter(
   };
   const parser = createTimestampCodec((event, sent) => {
     if (event !== newMessage) return;
-    // Once it has been written to the sockets, which is done in the same turn.
+    // The adapter writes the packet to the sockets in this turn, so the next tick measures the end of the delivery.
     process.nextTick(() => deliveries.elsewhere.observe(Math.max(0, Date.now() - sent) / 1000));
   });
   return createAdapter(publisher, listener, { key: "kora", parser });
 }
 
-/** That Redis is lost is logged once, where the connection is. */
+/** Ignores a rejection, because `openRedis` logs the loss of Redis once. */
 function leave(sent: Promise<unknown>): void {
   sent.catch(() => undefined);
 }

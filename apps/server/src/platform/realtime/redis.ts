@@ -1,26 +1,26 @@
 import { Redis, type RedisOptions } from "ioredis";
 import type { Log } from "../log.ts";
 
-/** Thrown when the server of `REDIS_URL` cannot be used; the message is one sentence. */
+/** Thrown when the server of `REDIS_URL` cannot be used. The message is one sentence for the operator. */
 export class RedisError extends Error {
   override readonly name = "RedisError";
 }
 
-/** The Redis or Valkey through which the processes of one Kora talk to each other. */
+/** The connections to the Redis or Valkey server through which the processes of one Kora communicate. */
 export interface RedisClient {
-  /** Fails at once while the server is lost: nothing waits for it. */
+  /** Rejects commands at once while the server is unreachable, because there is no offline queue. */
   readonly commands: Redis;
-  /** In subscribed state; takes its subscriptions up again by itself. */
+  /** The connection in subscriber mode. It restores its subscriptions after a reconnection. */
   readonly subscriber: Redis;
-  /** Whether the server was reached when it was last tried. */
+  /** Whether both connections are ready. */
   isUp(): boolean;
-  /** Rejects while the server is lost. */
+  /** Rejects while the server is unreachable. */
   ping(): Promise<void>;
-  /** Says `text` to all processes that hear the channel, this one too; it is lost while the server is. */
+  /** Publishes `text` to all subscribed processes, including this one. It is lost while the server is unreachable. */
   publish(channel: string, text: string): void;
-  /** Resolves when `listener` is sure to hear what is told from then on. */
+  /** Resolves when the subscription is active, so that `listener` receives every later message. */
   subscribe(channel: string, listener: (text: string) => void): Promise<void>;
-  /** Called whenever the server is back after it was lost: what was said meanwhile did not come through. */
+  /** Calls `listener` after each reconnection, because messages were lost in the meantime. */
   onReconnect(listener: () => void): void;
   close(): void;
 }
@@ -31,7 +31,7 @@ const options = {
   retryStrategy: (attempts) => Math.min(attempts * 100, 1000),
 } satisfies RedisOptions;
 
-/** Rejects with `RedisError` where no such server answers. What is lost later is sought again for ever. */
+/** Rejects with `RedisError` if the server is unreachable. A connection that is lost later is retried without end. */
 export async function openRedis(url: string, log: Log): Promise<RedisClient> {
   const commands = new Redis(url, {
     ...options,
@@ -77,12 +77,12 @@ export async function openRedis(url: string, log: Log): Promise<RedisClient> {
     subscriber,
     isUp: () => state === "open",
     async ping() {
-      // Both connections: without the other one nothing is heard.
+      // Both connections must be ready: without the subscriber, this process receives no messages.
       if (state !== "open") throw new Error("A connection to Redis is lost.");
       await commands.ping();
     },
     publish(channel, text) {
-      // That Redis is lost is logged above, once.
+      // The `close` listener above logs the loss of Redis once.
       commands.publish(channel, text).catch(() => undefined);
     },
     async subscribe(channel, listener) {

@@ -1,16 +1,16 @@
-/** A set of sockets. Made by `room` only, so that two features never mean different things by one name. */
+/** The name of a set of sockets. Only `room` creates it, so that two features never share a name by accident. */
 export type Room = string & { readonly room: unique symbol };
 
-/** The room of one thing. Each kind is named in one place: below, or in its feature's `rooms.ts`. */
+/** Creates the room of one entity. Each kind is named in one place: below, or in its feature's `rooms.ts`. */
 export function room(kind: string, id: string): Room {
   return `${kind}:${id}` as Room;
 }
 
-/** Every socket of a person. */
+/** The room of all sockets of a user. */
 export const userRoom = (userId: string) => room("user", userId);
 
-/** The sockets of one session, to be closed with it. */
+/** The room of all sockets of a session. They close when the session ends. */
 export const sessionRoom = (sessionId: string) => room("session", sessionId);
 
-/** Whoever must not hear of a person: those blocked by them and those who block them. */
+/** The room of the sockets that receive no events about a user: those of users on either side of a block. */
 export const hiddenFromRoom = (userId: string) => room("hidden-from", userId);

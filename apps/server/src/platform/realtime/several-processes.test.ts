@@ -24,7 +24,7 @@ async function open(kit: TestApp, person: TestUser): Promise<TestSocket> {
   return socket;
 }
 
-/** What `socket` hears of who comes and goes. */
+/** Records the presence changes of `person` that `socket` receives. */
 async function watch(socket: TestSocket, person: TestUser): Promise<boolean[]> {
   const heard: boolean[] = [];
   socket.on("userStatusChange", ({ isOnline }) => heard.push(isOnline));
@@ -82,7 +82,7 @@ describe("two processes with one Redis", () => {
     const statusThere = async () => (await other.send("getProfile", {}, ama)).statusCode;
     expect(await statusThere()).toBe(200);
     await one.call("logout", {}, ama);
-    // Unheard, it would last ten seconds from when it was looked up.
+    // Without the invalidation, the cached session would live ten seconds from its look-up.
     await expect.poll(statusThere, { timeout: 8000 }).toBe(401);
   });
 });
@@ -123,7 +123,7 @@ describe("Redis lost while both run", () => {
     expect(lost).toHaveLength(1);
 
     await redis.start();
-    // So that the browser asks for what it missed.
+    // The sockets close, so that browsers reconnect and refetch the missed events.
     await far.closed();
     await amas.closed();
     await expect.poll(() => isReady(one)).toBe(true);

@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A process as presence knows it, and what it told. */
+/** Opens the presence of one process and records its notifications. */
 async function openProcess({
   beatMilliseconds = 50,
   graceMilliseconds = 0,

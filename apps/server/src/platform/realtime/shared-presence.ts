@@ -7,33 +7,33 @@ import {
 } from "./presence.ts";
 import type { RedisClient } from "./redis.ts";
 
-/** A process says so often that it lives. */
+/** The interval between two heartbeats of a process. */
 const beatMilliseconds = 5000;
 
-/** One that has said nothing for so long is dead, and its people are gone with it. */
+/** A process without a heartbeat for this long is dead, and its sockets no longer count. */
 const deadAfterMilliseconds = 15_000;
 
-/** People whose coming is told at once, when a process comes back to a Redis that knows nothing of it. */
+/** Max concurrent additions of users when a process registers again at a Redis that does not know it. */
 const toldAtOnce = 20;
 
-/** Process ids with the moment, by Redis's clock, of their last sign of life. */
+/** The sorted set of process ids, scored by the Redis time of their last heartbeat. */
 const processesKey = "kora:processes";
-/** The processes at which a person has sockets. */
+/** The key of the set of processes where a user has sockets. */
 const personKey = (userId: string) => `kora:person:${userId}`;
-/** The people who have sockets at a process. */
+/** The key of the set of users who have sockets at a process. */
 const peopleKey = (processId: string) => `kora:people:${processId}`;
 
 export interface SharedPresenceOptions extends PresenceOptions {
   readonly redis: RedisClient;
-  /** For tests, which cannot wait. */
+  /** Tests shorten this duration and the next one. */
   readonly beatMilliseconds?: number;
   readonly deadAfterMilliseconds?: number;
 }
 
 /**
- * Keeps in Redis at which processes each person is. A process that dies without a word is cleared away by
- * the others; one that they took for dead, or that had lost Redis, comes again under another name. While Redis is lost
- * those at this process are all who are known.
+ * Stores in Redis the processes where each user has sockets. The other processes remove the entries of a process that
+ * dies. A process that was considered dead, or that lost Redis, registers again under a new id. While Redis is
+ * unreachable, only the users of this process are known.
  */
 export async function createSharedPresence({
   redis: link,
@@ -46,7 +46,7 @@ export async function createSharedPresence({
   let isClosed = false;
   let processId = newId();
 
-  /** Whether the person was nowhere before. */
+  /** Returns whether the user had no sockets at any process before. */
   async function addPerson(userId: string): Promise<boolean> {
     const [before] = await commit([
       ["scard", personKey(userId)],
@@ -56,7 +56,7 @@ export async function createSharedPresence({
     return before === 0;
   }
 
-  /** Whether that was the last of the person. */
+  /** Returns whether this removed the last process of the user. */
   async function removePerson(userId: string, from: string): Promise<boolean> {
     const [removed, , left] = await commit([
       ["srem", personKey(userId), from],
@@ -76,7 +76,7 @@ export async function createSharedPresence({
 
   const here = createLocalPresence({
     graceMilliseconds: options.graceMilliseconds,
-    // Where Redis cannot tell, the sockets at this process decide.
+    // If Redis is unreachable, the sockets at this process decide.
     onFirst: (userId) =>
       void addPerson(userId)
         .catch(() => true)
@@ -103,7 +103,10 @@ export async function createSharedPresence({
     }
   }
 
-  /** Under a new name: the old one stays behind as a dead one's, with whoever left in the meantime. */
+  /**
+   * Registers this process under a new id. The old id gets the score 0, so that it is removed as a dead process, with
+   * the users who left in the meantime.
+   */
   async function comeAgain(now: number): Promise<void> {
     const before = processId;
     processId = newId();
@@ -112,14 +115,17 @@ export async function createSharedPresence({
     for (let n = 0; n < people.length; n += toldAtOnce) {
       await Promise.all(
         people.slice(n, n + toldAtOnce).map(async (userId) => {
-          // Else they have left meanwhile, and would be kept for ever.
+          // A user who left in the meantime must not be added, because no later event would remove the entry.
           if (here.has(userId) && (await addPerson(userId))) await tell(userId, true);
         }),
       );
     }
   }
 
-  /** Whichever process comes to it; two at once do no harm, and what one leaves undone the next one finds. */
+  /**
+   * Removes the entries of a dead process. Several processes may do this concurrently, because each entry is removed
+   * once. If one fails, a later heartbeat continues.
+   */
   async function clearAway(dead: string): Promise<void> {
     for (const userId of await redis.smembers(peopleKey(dead))) {
       if (await removePerson(userId, dead)) await tell(userId, false);
@@ -127,11 +133,11 @@ export async function createSharedPresence({
     await redis.zrem(processesKey, dead);
   }
 
-  // Before anybody is here: of a process that is not listed nobody is cleared away.
+  // The process must be registered before its first user connects: only registered processes are cleaned up.
   await redis.zadd(processesKey, await clock(), processId);
   let beating = Promise.resolve();
   const beatNow = (work: () => Promise<void>) => {
-    // One after the other; a failure is Redis's being lost, which is logged where the connection is.
+    // Heartbeats run one after the other. They fail only while Redis is lost, which `openRedis` logs.
     beating = beating.then(() => (isClosed ? undefined : work())).catch(() => undefined);
   };
   beatNow(beat);
@@ -139,7 +145,7 @@ export async function createSharedPresence({
   timer.unref();
   link.onReconnect(() =>
     beatNow(async () => {
-      // As if it were dead: who came and went meanwhile is not known there.
+      // The process registers again as if it had died, because Redis missed changes in the meantime.
       await redis.zrem(processesKey, processId);
       await beat();
     }),
@@ -163,7 +169,7 @@ export async function createSharedPresence({
     connect: here.enter,
     disconnect: here.leave,
     async close() {
-      // Whoever was here comes again at another process, or is cleared away as of a dead one.
+      // The entries stay: users reconnect at another process, or the cleanup of dead processes removes them.
       isClosed = true;
       clearInterval(timer);
       here.clear();

@@ -32,7 +32,7 @@ test("a person's 21st socket is refused with its own sentence; when one closes, 
   const tabs = await Promise.all(Array.from({ length: maxSockets.perUser }, () => open(ama)));
   await expect(open(ama)).rejects.toThrow(sentences.form.tooManySockets);
   await open(kofi);
-  // The tabs that are there stay.
+  // The open tabs stay connected.
   expect(await tabs[0]?.ask("login", {})).toEqual({ ok: true });
   tabs[0]?.close();
   await expect

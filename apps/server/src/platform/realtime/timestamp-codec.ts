@@ -2,7 +2,7 @@ interface Packet {
   readonly data?: readonly unknown[];
 }
 
-/** What the adapter says of one emission: who says it, the packet, and to whom it goes. */
+/** One emission as the Redis adapter passes it: the id of the sender, the packet and the broadcast options. */
 type Emission = readonly [from: string, packet: Packet, to: unknown];
 type DatedEmission = readonly [...Emission, sent: number];
 
@@ -12,9 +12,9 @@ const isDated = (value: unknown): value is DatedEmission =>
   Array.isArray(value) && typeof value[3] === "number";
 
 /**
- * How the processes write to each other what they emit: as JSON, as sockets get it too. Behind what the adapter says
- * stands the moment when it was sent; the adapter does not look there. `onForeign` is told of each emission of another
- * process before it is made here: its event and that moment (milliseconds since 1970, by the other's clock).
+ * Encodes the data that the Redis adapters of the processes exchange as JSON. It appends the send time to each emission
+ * as a fourth element, which the adapter ignores. `onForeign` is called for each emission of another process before its
+ * local delivery, with the event and the send time (milliseconds since 1970, by the clock of the other process).
  */
 export function createTimestampCodec(onForeign: (event: unknown, sent: number) => void) {
   let ownName: string | undefined;
