@@ -8,7 +8,7 @@ export interface CollectedServices {
   readonly countSockets: () => number;
 }
 
-/** Tells of what this process holds open: connections to the database, sockets, the link to Redis if there is one. */
+/** Collects the open connections of this process: sockets, database connections and the Redis connection, if any. */
 export function collectConnections(metrics: Metrics, services: CollectedServices): void {
   metrics.collect({
     name: "kora_sockets_connected",

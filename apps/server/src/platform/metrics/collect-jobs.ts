@@ -3,19 +3,19 @@ import type { Database } from "../database/database.ts";
 import { statement } from "../database/statement.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** However often it is asked, the database is looked at no more often. */
+/** The query result is cached for this time, so frequent scrapes do not load the database. */
 const keptMilliseconds = 10_000;
 
-/** So many are counted at most; what waits beyond them is an incident in any case. */
+/** Max counted jobs. A longer queue is an incident in any case, so its exact length does not matter. */
 const mostCounted = 10_000;
 
 interface Waiting {
   readonly jobs: number;
-  /** Of the one that has been due for the longest. */
+  /** The time since the oldest of these jobs became due. */
   readonly oldest_seconds: number;
 }
 
-/** What is due and nobody has taken: the first entries of the index by which workers take them. */
+/** Counts the due jobs that no worker has taken. It scans the start of the index by which workers take jobs. */
 const selectWaiting = statement<Record<string, never>, Waiting>(
   "waiting-jobs",
   () => sql`
@@ -27,10 +27,10 @@ const selectWaiting = statement<Record<string, never>, Waiting>(
     ) due`,
 );
 
-/** Unknown: of a database that does not answer, all else must still be told. */
+/** Reported if the database does not answer, because the other metrics must still be exposed. */
 const unknown: Waiting = { jobs: Number.NaN, oldest_seconds: Number.NaN };
 
-/** Tells how many jobs wait in the database, and for how long; every process of a Kora tells the same. */
+/** Collects the number and the age of the waiting jobs. All processes of one Kora report the same values. */
 export function collectJobs(metrics: Metrics, db: Database): void {
   let kept: Promise<Waiting> | undefined;
   let keptUntil = 0;

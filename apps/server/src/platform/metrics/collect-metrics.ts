@@ -3,7 +3,7 @@ import { collectJobs } from "./collect-jobs.ts";
 import { collectProcess } from "./collect-process.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** Tells of everything that is looked at when metrics are asked for. Gives what ends it. */
+/** Registers all metrics that are read when they are scraped. Returns a function that stops the background timer. */
 export function collectMetrics(metrics: Metrics, services: CollectedServices): () => void {
   collectConnections(metrics, services);
   collectJobs(metrics, services.db);

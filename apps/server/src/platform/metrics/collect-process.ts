@@ -1,12 +1,12 @@
 import { performance } from "node:perf_hooks";
 import type { Metrics } from "./metrics.ts";
 
-/** A delay that lasts longer is seen in any case, a shorter one as often as it takes of the time. */
+/** The probe interval. It detects every longer delay, and shorter delays in proportion to their share of the time. */
 const timerMilliseconds = 100;
 
 /**
- * Tells of this process itself: memory, processor and event loop. What only grows is told as it stands since the
- * start, so that any number of askers may look at it, each in its own time. Gives what ends it.
+ * Collects the memory, CPU time and event loop time of this process. Counters hold totals since the start, so that
+ * several scrapers can read them at different intervals. Returns a function that stops the timer.
  */
 export function collectProcess(metrics: Metrics): () => void {
   metrics.collect({

@@ -2,7 +2,7 @@ import type { Mail, Mailer } from "../mail/mailer.ts";
 import type { MediaStore } from "../media/media-store.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** The same mailer, whose mails are counted. */
+/** Wraps a mailer and counts its sent and failed mails. */
 export function countMails(mailer: Mailer, { mails }: Metrics): Mailer {
   return {
     ...mailer,
@@ -18,7 +18,7 @@ export function countMails(mailer: Mailer, { mails }: Metrics): Mailer {
   };
 }
 
-/** The same store; what it fails to do is counted by what it was asked for. */
+/** Wraps a media store and counts its errors by operation. */
 export function countMediaErrors(store: MediaStore, metrics: Metrics): MediaStore {
   const counted = <Given extends unknown[], Result>(
     operation: string,

@@ -251,7 +251,7 @@ test("what the media store fails to do is counted, and what it can do is done as
   await store.put(key, Buffer.from("bytes"));
   expect((await store.get(key))?.bytes).toBe(5);
   await store.remove(mediaId);
-  // A file where a folder must be.
+  // A file in place of the media folder makes writes fail.
   await rm(join(folder, "media"), { recursive: true });
   await writeFile(join(folder, "media"), "in the way");
   await expect(store.put(key, Buffer.from("bytes"))).rejects.toThrow(

@@ -1,61 +1,64 @@
 import { Counter, Gauge, Histogram, Registry } from "@prometheus-io/client";
 
-/** One series that only grows. */
+/** One series of a counter. */
 interface Count {
   inc(by?: number): void;
 }
 
-/** One series of durations, in seconds. */
+/** One series of a duration histogram. */
 interface Durations {
   observe(seconds: number): void;
 }
 
-/** The durations of one route's answers, by the request's method and the answer's status. */
+/** Returns the response durations of one route for a request method and a response status. */
 export type RouteDurations = (method: string, status: number) => Durations;
 
-/** What a series stands at, for each of its labels. */
+/** The current values of a metric, one per set of labels. */
 type Samples = readonly {
   readonly value: number;
   readonly labels?: Readonly<Record<string, string>>;
 }[];
 
-/** A figure that is not counted as it happens, but looked at when somebody asks for it. */
+/** A metric whose value is read when it is scraped, and not counted as events happen. */
 interface CollectedMetric {
   readonly name: string;
   readonly help: string;
-  /** By default a gauge. */
+  /** The default is `gauge`. */
   readonly kind?: "gauge" | "counter";
   readonly labels?: readonly string[];
   readonly read: () => Samples | Promise<Samples>;
 }
 
 /**
- * What this process tells of itself. Every series that is counted on a busy path is made once and kept by whoever
- * counts, so that counting makes no object of labels and no closure. Labels are words of ours alone: no id, no
- * address, nothing that anybody outside can make more of.
+ * The metrics of this process. Code on a hot path creates its series once and keeps it, so that counting allocates no
+ * label object and no closure. Label values come from fixed sets: ids, addresses or other client input would create an
+ * unbounded number of series.
  */
 export interface Metrics {
-  /** Of a route, named by its pattern. */
+  /** The response durations of a route, which is named by its pattern. */
   readonly requests: (route: string) => RouteDurations;
   /** Requests refused because the process is overloaded. */
   readonly shed: Readonly<Record<"anonymous" | "read" | "write" | "file", Count>>;
-  /** Of a socket event: from its arrival to its acknowledgement. */
+  /** The time from the arrival of a socket event to its acknowledgement. */
   readonly events: (event: string) => Readonly<Record<"ok" | "refused" | "failed", Durations>>;
   readonly jobs: (job: string) => Readonly<Record<"done" | "failed", Durations>>;
-  /** Of jobs that were tried as often as they may be, and are not tried again. */
+  /** Jobs that failed their last attempt and are not retried. */
   readonly jobsAbandoned: (job: string) => Count;
   readonly messages: Readonly<Record<"chat" | "group", Count>>;
-  /** Of a new message: from its commit until it is written to sockets, here or at another process. */
+  /**
+   * The time from the commit of a new message until this process has written it to sockets. The key is the process that
+   * sent the message: this one or another.
+   */
   readonly deliveries: Readonly<Record<"here" | "elsewhere", Durations>>;
   readonly mails: Readonly<Record<"sent" | "failed", Count>>;
   readonly pushes: Readonly<Record<"sent" | "failed" | "gone", Count>>;
-  /** By error code, or `TOO_SLOW`. */
+  /** Refused uploads by error code, or `TOO_SLOW`. */
   readonly uploadsRefused: Readonly<Record<UploadRefusal, Count>>;
   readonly mediaErrors: (operation: string) => Count;
-  /** How late the event loop comes to a timer. */
+  /** The delay with which the event loop runs a timer. */
   readonly eventLoopDelay: Durations;
   collect(looked: CollectedMetric): void;
-  /** Everything in the text format of Prometheus. */
+  /** Returns all metrics in the text format of Prometheus. */
   expose(): Promise<{ readonly type: string; readonly text: string }>;
 }
 
@@ -68,12 +71,12 @@ const uploadRefusals = [
 ] as const;
 type UploadRefusal = (typeof uploadRefusals)[number];
 
-/** From a millisecond, which a read from memory takes, to what a person waits for at most. */
+/** Buckets from 1 ms, the time of a response from memory, to 10 s, the longest time that a user waits. */
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Jobs may take minutes. */
+/** Buckets of jobs, which may take minutes. */
 const longSeconds = [0.01, 0.05, 0.25, 1, 5, 15, 60, 300];
 
-/** Metrics of their own, so that several Koras fit into one process. */
+/** Creates metrics with a registry of their own, so that several Koras fit into one process. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -88,7 +91,7 @@ export function createMetrics(): Metrics {
   const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
     new Counter({ name, help, labelNames, registers });
 
-  /** The counter's series of these words; each is there from the start, at nought. */
+  /** Creates one series per label value. Each starts at 0, so that it is exposed before its first count. */
   const counts = <Word extends string>(
     name: string,
     help: string,
@@ -196,10 +199,10 @@ function byWord<Word extends string, Child>(
   return Object.fromEntries(words.map((word) => [word, make(word)])) as Record<Word, Child>;
 }
 
-/** Methods that there are calls for; whatever else a client may think of has one name. */
+/** The methods with their own label value. All others share one, because a client can send any method name. */
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** Makes each series of a route when it is first needed: two or three, of all that there could be. */
+/** Creates each series of a route on first use, because a route uses only two or three of the possible ones. */
 function createRoute(make: (method: string, status: string) => Durations): RouteDurations {
   const made = new Map<string, Durations[]>();
   return (method, status) => {

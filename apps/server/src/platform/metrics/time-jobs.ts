@@ -1,11 +1,11 @@
 import type { JobHandlers } from "../jobs/jobs.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** The same handlers, whose every try is timed by how it ended. */
+/** Wraps job handlers and times every attempt by its outcome. */
 export function timeJobs(handlers: JobHandlers, metrics: Metrics): JobHandlers {
   const timed = Object.entries(handlers).map(([name, handle]) => {
     const durations = metrics.jobs(name);
-    // There from the start: of a series that begins at one, nobody is told that it grew.
+    // The series must start at 0: an alert on its increase would miss a series that starts at 1.
     metrics.jobsAbandoned(name).inc(0);
     const work = async (payload: unknown) => {
       const began = performance.now();
