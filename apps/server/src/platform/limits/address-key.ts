@@ -1,4 +1,4 @@
-/** One key for an IPv4 address, one for the /64 that a single IPv6 customer holds. */
+/** Returns the limit key of an address: the IPv4 address, or the IPv6 /64 that a provider assigns to one customer. */
 export function addressKey(address: string): string {
   if (!address.includes(":") || address.startsWith("::ffff:")) {
     return address.replace("::ffff:", "");

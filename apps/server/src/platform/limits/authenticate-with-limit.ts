@@ -6,15 +6,15 @@ import type { Limiter } from "./limiter.ts";
 
 export interface LimitedAuthentication {
   readonly authenticate: (token: string) => Promise<Viewer | AppError>;
-  /** Whether a token belonged to a live session when it was last looked up. */
+  /** Whether the token belonged to a live session at its last look-up. */
   readonly wasValid: (token: string) => boolean;
   readonly limiter: Limiter;
 }
 
 /**
- * The viewer of a token, for HTTP and for socket handshakes. The look-up comes first, so a live session is never
- * refused for the dead tokens of its neighbours on a shared address; an address over the limit gets `RATE_LIMITED` for
- * its dead tokens alone.
+ * Returns the viewer of a token, for HTTP and for socket handshakes. The look-up comes before the limit, so invalid
+ * tokens from a shared address never block a live session there. An address over the limit gets `RATE_LIMITED` for its
+ * invalid tokens only.
  */
 export async function authenticateWithLimit(
   token: unknown,
@@ -30,6 +30,6 @@ export async function authenticateWithLimit(
     return found;
   }
   const wait = await limiter.hit("dead tokens", addressKey(address), invalidTokens);
-  // A browser whose session has just ended must learn so: it signs out on 401, not on 429.
+  // A browser whose session has just ended must get a 401, because it does not sign out on a 429.
   return wait === undefined || justEnded ? found : rateLimited(wait);
 }

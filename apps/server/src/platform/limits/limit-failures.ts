@@ -4,8 +4,8 @@ import { toAppError } from "../to-app-error.ts";
 import type { Limiter } from "./limiter.ts";
 
 /**
- * Runs `run` under a limit that counts failures alone. It counts before `run` and is refunded after a success, so
- * many calls at once are not more than one by one. A failure above the limit becomes a 429.
+ * Runs `run` under a limit that counts failures only. It counts before `run` and refunds after a success or a server
+ * error, so concurrent calls get no more attempts than sequential ones. A failure above the limit becomes a 429.
  */
 export async function limitFailures<Result>(
   limiter: Limiter,

@@ -58,12 +58,12 @@ describe("rate limits", () => {
     }
     expect(await statusFor({ token: newToken() })).toBe(429);
     expect([await statusFor(ama), await statusFor(kofi)]).toEqual([200, 200]);
-    // Esi's session was never seen by this process.
+    // This process has not looked up Esi's session before.
     expect(await statusFor(esi)).toBe(200);
-    // Long enough for the sessions to be looked up again.
+    // The cached sessions expire, so they are looked up again.
     kit.clock.advance(60_000);
     expect(await statusFor(ama)).toBe(200);
-    // Who logs in there with a dead token in the browser is not held up by it.
+    // An invalid token in the browser must not block a login from that address.
     const knock = await kit.send(
       "login",
       { body: { email: "x", password: "y" } },

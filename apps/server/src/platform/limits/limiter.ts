@@ -1,21 +1,21 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../clock.ts";
 
-/** So many in such a time. */
+/** A max number of hits in a time window. */
 interface Limit {
   readonly max: number;
   readonly windowSeconds: number;
 }
 
-/** Counts what happens by name and key in fixed windows of time. Never rejects. */
+/** Counts hits by name and key in fixed time windows. It never rejects. */
 export interface Limiter {
-  /** Counts one; gives the seconds to wait when that was one too many, else undefined. */
+  /** Counts one hit. Returns the seconds to wait if the hit exceeds the limit, else undefined. */
   hit(name: string, key: string, limit: Limit): Promise<number | undefined>;
-  /** The seconds to wait when the limit is used up already, else undefined. Counts nothing. */
+  /** Counts nothing. Returns the seconds to wait if the limit is already used up, else undefined. */
   check(name: string, key: string, limit: Limit): Promise<number | undefined>;
-  /** Takes one `hit` back, such as that of a call which succeeded where only failures count. */
+  /** Takes one hit back, such as that of a successful call if only failures count. */
   refund(name: string, key: string, limit: Limit): Promise<void>;
-  /** Forgets what was counted. */
+  /** Resets the count. */
   clear(name: string, key: string): Promise<void>;
 }
 
@@ -25,18 +25,18 @@ interface Window {
   readonly endsAt: number;
 }
 
-/** Max windows in memory; the oldest is dropped first. */
+/** Max windows in memory. The oldest is dropped first. */
 const maxWindows = 100_000;
 
-/** Counts in this process's memory, which is bounded. */
+/** Counts in the memory of this process. `maxWindows` bounds the memory. */
 export function createMemoryLimiter(clock: Clock): Limiter {
   const windows = new LRUCache<string, Window>({ max: maxWindows });
 
   function current(id: string, { windowSeconds }: Limit): Window | undefined {
-    // `peek` keeps windows in the order of their creation.
+    // `peek` does not update the LRU order, so the cache drops windows in the order of their creation.
     const window = windows.peek(id);
     const left = window ? window.endsAt - clock.now().getTime() : 0;
-    // None is longer than its limit says: a clock that was set back must not keep anybody out for hours.
+    // A window that seems longer than its limit is ignored: a clock set back must not block users for hours.
     return left > 0 && left <= windowSeconds * 1000 ? window : undefined;
   }
   const secondsLeft = (window: Window) =>
@@ -67,7 +67,7 @@ export function createMemoryLimiter(clock: Clock): Limiter {
   };
 }
 
-/** For load tests and `RATE_LIMIT=off`: counts nothing. */
+/** Counts nothing and allows everything. Load tests and `RATE_LIMIT=off` use it. */
 export const noLimits: Limiter = {
   hit: async () => undefined,
   check: async () => undefined,

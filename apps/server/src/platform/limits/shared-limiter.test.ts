@@ -13,13 +13,13 @@ const other = useTestApp(
 );
 
 const nowhere = "01970000-0000-7000-8000-000000000000";
-/** 404 as long as the person may go on: there is no such story. */
+/** Returns 404 while the limit allows the comment, because the story does not exist. */
 async function comment(kit: TestApp, person: TestUser): Promise<number> {
   const input = { params: { storyId: nowhere }, query: {}, body: { text: "again" } };
   return (await kit.send("createComment", input, person)).statusCode;
 }
 
-/** So many at each of the two, in turn. */
+/** Sends `many` comments to each of the two processes, alternating between them. */
 async function commentAtBoth(person: TestUser, many: number): Promise<void> {
   for (let n = 0; n < many; n += 1) {
     expect([await comment(one, person), await comment(other, person)]).toEqual([404, 404]);
@@ -57,14 +57,15 @@ test("while Redis is lost each process counts by itself; when it is back they co
   const [ama, kofi] = [await makeReader(one), await makeReader(one)];
   await commentAtBoth(ama, 10);
   await redis.kill();
-  // What was done at a process before counts on there.
+  // Each process continues from the hits that it counted before the loss.
   for (let n = 0; n < 50; n += 1) expect(await comment(one, ama)).toBe(404);
   expect([await comment(one, ama), await comment(other, ama)]).toEqual([429, 404]);
   await redis.start();
   const isReady = async (kit: TestApp) =>
     (await kit.app.http.inject({ url: "/readyz" })).statusCode === 200;
   await expect.poll(async () => [await isReady(one), await isReady(other)]).toEqual([true, true]);
-  // A second may pass until Redis is asked again: what is counted there shows in the other's answer.
+  // The limiter may wait up to a second before it uses Redis again. Shared counting is active when hits at one process
+  // limit the other.
   const isShared = async () => {
     const esi = await makeReader(one);
     for (let n = 0; n < 60; n += 1) await comment(one, esi);

@@ -2,17 +2,17 @@ import { hash } from "node:crypto";
 import type { RedisClient } from "../realtime/redis.ts";
 import type { Limiter } from "./limiter.ts";
 
-/** Bounded in length, and without the addresses and emails that the keys hold. */
+/** Hashes the key, so that it has a bounded length and Redis stores no addresses or emails. */
 const keyOf = (name: string, key: string) =>
   `kora:limit:${hash("sha256", `${name} ${key}`, "base64url")}`;
 
-/** Adds one, in a window that begins with the first, and gives the count with the milliseconds left. */
+/** Increments the count and returns it with the remaining milliseconds. The first hit starts the window. */
 const countOne = `
   local count = redis.call("INCR", KEYS[1])
   if count == 1 then redis.call("PEXPIRE", KEYS[1], ARGV[1]) end
   return { count, redis.call("PTTL", KEYS[1]) }`;
 
-/** Takes one away; DECR keeps the time that the window has left. */
+/** Decrements the count. DECR keeps the expiry time of the window. */
 const refundOne = `
   local count = tonumber(redis.call("GET", KEYS[1])) or 0
   if count > 0 then redis.call("DECR", KEYS[1]) end
@@ -20,22 +20,22 @@ const refundOne = `
 
 const readCount = `return { tonumber(redis.call("GET", KEYS[1])) or 0, redis.call("PTTL", KEYS[1]) }`;
 
-/** So long Redis is left alone after it failed: one that hangs must hold up one call a second, not every call. */
+/** The pause after a failure of Redis: a Redis that hangs must delay one call per second and not every call. */
 const restMilliseconds = 1000;
 
 /**
- * Counts in Redis what happens at all processes together. `local` counts along what happens at this one, and
- * decides by that while Redis is lost: no door opens, and none closes.
+ * Counts the hits of all processes together in Redis. `local` also counts the hits at this process and decides while
+ * Redis is unreachable, so that limits neither disappear nor block all users.
  */
 export function createSharedLimiter({ commands: redis }: RedisClient, local: Limiter): Limiter {
   let isLost = false;
   let restsUntil = 0;
 
-  /** What `ask` gives of Redis; undefined while that is lost. */
+  /** Returns the result of `ask`, or undefined while Redis is unreachable. */
   async function unlessLost<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
     if (isLost) {
       if (performance.now() < restsUntil) return undefined;
-      // One finds out whether it is back, and nobody else waits for the answer.
+      // This call tests whether Redis is back. The other calls do not wait for it.
       restsUntil = performance.now() + restMilliseconds;
     }
     try {
@@ -43,7 +43,7 @@ export function createSharedLimiter({ commands: redis }: RedisClient, local: Lim
       isLost = false;
       return answer;
     } catch {
-      // Told once, where the connection is.
+      // `openRedis` logs the loss of Redis once.
       isLost = true;
       restsUntil = performance.now() + restMilliseconds;
       return undefined;
