@@ -3,8 +3,8 @@ import type { Log } from "../log.ts";
 import type { Tracing } from "./tracing.ts";
 
 /**
- * Opens tracing to the OTLP/HTTP receiver of the settings. The packages that it takes are loaded from here and nowhere
- * else: where there is no receiver, nothing of them is.
+ * Opens tracing to the configured OTLP/HTTP receiver. Only this function loads the OpenTelemetry packages, so a process
+ * without a receiver does not load them.
  */
 export async function openTracing(
   { traces, environment }: Pick<Config, "traces" | "environment">,

@@ -28,12 +28,13 @@ const kinds: Readonly<Record<SpanKind, OtelKind>> = {
   event: OtelKind.SERVER,
 };
 
-/** What is not sent by then is lost: a collector that is gone must not hold up the stop. */
+/** Max time for the last export. Unsent spans are then lost: an unreachable collector must not delay the shutdown. */
 const closeWithinMilliseconds = 3000;
 
 /**
- * Sends spans in batches, as OTLP over HTTP. What is entered is kept here and not in the packages' global state, so that
- * several Koras fit into one process. While the collector is gone spans are dropped, and 2,048 at most wait for it.
+ * Sends spans in batches by OTLP over HTTP. It stores the active span itself and not in the global state of
+ * OpenTelemetry, so that several Koras fit into one process. At most 2,048 spans wait for export (the default of
+ * `BatchSpanProcessor`); further ones are dropped.
  */
 export function createOtlpTracing({
   endpoint,
@@ -42,9 +43,9 @@ export function createOtlpTracing({
   log,
 }: {
   readonly endpoint: string;
-  /** Of the traces that begin here, from 0 to 1. */
+  /** The sampled share of the traces that start here, from 0 to 1. */
   readonly share: number;
-  /** Between two batches. */
+  /** The delay between two batches. */
   readonly batchMilliseconds: number;
   readonly log: Log;
 }): Tracing {
@@ -77,7 +78,7 @@ export function createOtlpTracing({
       end({ name: known, attributes: facts, failed }) {
         if (known !== undefined) span.updateName(`${kind} ${known}`);
         if (facts) span.setAttributes(facts);
-        // Without the error's message, which may quote what somebody wrote.
+        // The status omits the message of the error, because it may quote text of a user.
         if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
         span.end();
       },
@@ -104,7 +105,7 @@ export function createOtlpTracing({
   };
 }
 
-/** The same exporter, which says in the log when traces begin to be lost, and when they come through again. */
+/** Wraps an exporter and logs the first failed export, and the first successful one after failures. */
 function tellLosses(exporter: SpanExporter, log: Log): SpanExporter {
   let isLost = false;
   return {

@@ -1,7 +1,7 @@
 import type { JobHandlers } from "../jobs/jobs.ts";
 import type { Tracing } from "./tracing.ts";
 
-/** The same handlers, each try of which is a span. */
+/** Wraps job handlers and runs every attempt in a span. */
 export function traceJobs(handlers: JobHandlers, tracing: Tracing): JobHandlers {
   const traced = Object.entries(handlers).map(([name, handle]) => {
     const work = handle as (payload: unknown) => Promise<void>;

@@ -4,14 +4,14 @@ import type { OpenSpan, Tracing } from "./tracing.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Where requests are traced: the span of this one. */
+    /** The span of this request, if tracing is enabled. */
     span: OpenSpan | null;
   }
 }
 
 /**
- * Makes each request a span that is named by its route. It belongs to the caller's trace where one of our proxies
- * says so; anybody else may not choose what is traced.
+ * Creates a span for each request and names it by the route. The span joins the trace of the caller only if a trusted
+ * proxy forwards it, because other clients must not control the sampling.
  */
 export function traceRequests(
   app: FastifyInstance,
@@ -26,7 +26,7 @@ export function traceRequests(
     request.span = tracing.begin("request", request.method, isTold ? traceparent : undefined);
     done();
   });
-  // Once the body is there, whose events would lead out of the span again.
+  // The span is entered after the body is parsed, because the events of the body stream would leave its async context.
   app.addHook("preValidation", (request, _reply, done) => {
     if (request.span) request.span.enter(done);
     else done();

@@ -10,7 +10,7 @@ import { useTestApp } from "../../testing/test-app.ts";
 import { connect } from "../../testing/test-socket.ts";
 import { makeReader, makeWriter } from "../../testing/users.fixture.ts";
 
-/** A span as OTLP writes it in JSON (opentelemetry.io/docs/specs/otlp). */
+/** A span in the JSON encoding of OTLP (opentelemetry.io/docs/specs/otlp). */
 interface SentSpan {
   readonly traceId: string;
   readonly spanId: string;
@@ -32,7 +32,7 @@ interface Export {
 
 const [serverKind, clientKind, consumerKind, errorCode] = [2, 3, 5, 2];
 
-/** A collector of our own. */
+/** The local collector that receives the spans. */
 const collector = await openExternalServer();
 let status = 200;
 let written = "";
@@ -197,8 +197,8 @@ describe("with OTEL_TRACES_SAMPLER_ARG=0", () => {
 
 describe("without OTEL_EXPORTER_OTLP_ENDPOINT", () => {
   /**
-   * How many files of OpenTelemetry a process of its own has loaded, with Kora and its tracing opened; without those of
-   * its empty interface, which the client of the metrics wants.
+   * Returns the number of OpenTelemetry files that a separate process loads when it imports Kora and opens tracing. The
+   * files of `@opentelemetry/api` do not count, because the metrics client imports them.
    */
   async function loaded(endpoint: string | undefined): Promise<number> {
     const here = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);

@@ -1,12 +1,12 @@
-/** What a span is about; its name says more, such as a route's pattern or a statement's name. */
+/** The kind of work that a span covers. The name of the span is more specific, such as the pattern of a route. */
 export type SpanKind = "request" | "statement" | "job" | "event";
 
-/** What may stand at a span. Words and figures of ours: nobody's id, no value of a statement, no address. */
+/** The attributes of a span. They must not hold user ids, parameters of statements or addresses. */
 type SpanAttributes = Readonly<Record<string, string | number>>;
 
-/** A span that is begun here and ended elsewhere. */
+/** A started span that other code ends. */
 export interface OpenSpan {
-  /** Runs `work`, and whatever it begins, inside of the span. */
+  /** Runs `work` with this span as the parent of all spans that it starts. */
   enter<Result>(work: () => Result): Result;
   end(outcome: {
     readonly name?: string;
@@ -15,15 +15,15 @@ export interface OpenSpan {
   }): void;
 }
 
-/** Tells an OpenTelemetry collector what belongs together and how long each part took. */
+/** Records spans and sends them to an OpenTelemetry collector. */
 export interface Tracing {
   /**
-   * Begins a span inside of the one that is entered, or of the caller's where `traceparent` (W3C) names it. Jobs and
-   * events begin a trace of their own, whatever set them off.
+   * Starts a span. Its parent is the span of the caller if `traceparent` (W3C) names it, else the entered span. Jobs
+   * and events start a trace of their own instead of joining the entered span.
    */
   begin(kind: SpanKind, name: string, traceparent?: string): OpenSpan;
-  /** Runs `work` as a span; it has failed when `work` throws. */
+  /** Runs `work` in a span. The span fails if `work` throws. */
   span<Result>(kind: SpanKind, name: string, work: () => Promise<Result>): Promise<Result>;
-  /** Sends what is not sent yet, and ends. */
+  /** Sends the pending spans and shuts tracing down. */
   close(): Promise<void>;
 }
