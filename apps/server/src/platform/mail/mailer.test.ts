@@ -31,7 +31,7 @@ async function openServer(accepts?: () => boolean): Promise<MailServer> {
   return server;
 }
 
-/** A server that takes connections and never says a word. */
+/** Opens a server that accepts connections and never sends data. */
 async function openSilentServer(): Promise<string> {
   const sockets: Socket[] = [];
   const server = createServer((socket) => void sockets.push(socket));

@@ -9,21 +9,21 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The one address that the mail is about, printed where no mail server is configured. */
+  /** The main link of the mail. Without a mail server, `MAIL_CONSOLE` decides whether it is printed. */
   readonly link: string;
 }
 
 export interface Mailer {
-  /** Resolves once the mail is handed over; rejects when it is not. */
+  /** Resolves when the mail server or the outbox has accepted the mail, else rejects. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** Milliseconds that a mail server may take. A mail that it does not take in time is sent again later. */
+/** The timeouts of a mail server in milliseconds. The job that sends the mail is retried after a timeout. */
 export interface MailPatience {
   readonly connectionTimeout: number;
   readonly greetingTimeout: number;
-  /** Without a word, at any later step. */
+  /** The max time without data after the greeting. */
   readonly socketTimeout: number;
 }
 
@@ -33,7 +33,7 @@ const patience: MailPatience = {
   socketTimeout: 30_000,
 };
 
-/** Sends through the SMTP server at `url` (RFC 5321). */
+/** Creates a mailer that sends through the SMTP server at `url` (RFC 5321). */
 export function createSmtpMailer(options: {
   url: string;
   from: string;
@@ -51,7 +51,7 @@ export function createSmtpMailer(options: {
   };
 }
 
-/** Rejects where the SMTP server at `url` does not answer, or does not let us in. */
+/** Rejects if the SMTP server at `url` does not answer or refuses the login. */
 export async function checkMailServer(url: string): Promise<void> {
   const transport = createTransport({ url, ...patience });
   try {
@@ -61,7 +61,7 @@ export async function checkMailServer(url: string): Promise<void> {
   }
 }
 
-/** Writes each mail to `folder` as `.eml` and tells `announce` its link. */
+/** Creates a mailer that writes each mail to `folder` as an `.eml` file and passes mail and file to `announce`. */
 export function createOutboxMailer(options: {
   folder: string;
   from: string;
