@@ -9,7 +9,7 @@ const kit = useTestApp();
 const log = createLogger("silent");
 const never = 2 ** 30;
 
-/** A job that the runner of this id has taken a while ago. */
+/** Enqueues a job and marks it as taken by the runner with this id. */
 async function takeJob(runnerId: string): Promise<void> {
   await enqueue(kit.db, "send-reset-mail", { userId: newId() });
   await kit.db.pool.query(
@@ -38,7 +38,7 @@ test("what a dead process was at is given back and waits as after a failure; wha
     { locked_by: null, waits: true },
     { locked_by: "pool-living", waits: false },
   ]);
-  // Its connection ends with it, as that of a killed process does.
+  // Closing also closes the database connection, as the death of a process does.
   await living.close();
   await expect.poll(jobs).toEqual([
     { locked_by: null, waits: true },

@@ -1,18 +1,21 @@
 import pg from "pg";
 import type { Log } from "../log.ts";
 
-/** First key of the advisory locks by which runners are known to live; the second is made of the runner's id. */
+/** The first key of the advisory locks of live runners. The second key is the hash of the id of the runner. */
 const lockSpace = 7_301_948;
 
 const sweepMilliseconds = 5000;
 
 /**
- * A runner that is seen dead so often, one sweep after the other, is: one that lost its connection when PostgreSQL
- * started anew has taken its lock again by then.
+ * A runner is dead if this many consecutive sweeps find it without a lock. A live runner that lost its connection in a
+ * restart of PostgreSQL has taken its lock again by then.
  */
 const sightings = 3;
 
-/** Ids of those who hold jobs and no lock any more. Tried by another connection than the one that holds our own. */
+/**
+ * Selects the ids of runners that hold jobs but no lock. It must run on another connection than the one that holds our
+ * locks, because a session never conflicts with its own locks.
+ */
 const selectDead = `
   SELECT locked_by AS id
   FROM (SELECT DISTINCT locked_by FROM graphile_worker.jobs WHERE locked_by IS NOT NULL) AS busy
@@ -20,22 +23,22 @@ const selectDead = `
 
 const selectLeft = "SELECT id, attempts FROM graphile_worker.jobs WHERE locked_by = $1";
 const unlock = "SELECT graphile_worker.force_unlock_workers(ARRAY[$1])";
-/** As after a failure: a job that kills the process that does it must not do so all the time. */
+/** Delays a job as after a failure, because a job that kills its process must not run again at once. */
 const postpone = `
   SELECT graphile_worker.reschedule_jobs(ARRAY[$1]::bigint[],
     run_at => now() + exp(least($2::int, 10)) * interval '1 second')`;
 
-/** Gives back what dead runners, of any process, had taken: left to itself the queue waits four hours for them. */
+/** Unlocks the jobs of dead runners of all processes. graphile-worker itself unlocks them only after four hours. */
 export interface JobRecovery {
-  /** The runner of this id lives, here. */
+  /** Marks the runner with this id as live in this process. */
   hold(runnerId: string): void;
   letGo(runnerId: string): void;
   close(): Promise<void>;
 }
 
 /**
- * A runner lives as long as this process holds an advisory lock for it, on a connection for nothing else: when a
- * process dies PostgreSQL knows it, and no clock is asked.
+ * A runner is live while its process holds an advisory lock for it on a dedicated connection. PostgreSQL releases the
+ * lock when the process dies, so the check does not depend on clocks.
  */
 export function createJobRecovery({
   pool,
@@ -44,12 +47,12 @@ export function createJobRecovery({
 }: {
   readonly pool: pg.Pool;
   readonly log: Log;
-  /** Milliseconds; for tests, which cannot wait. */
+  /** The milliseconds between two sweeps. Tests shorten it. */
   readonly sweepEvery?: number;
 }): JobRecovery {
   const living = new Set<string>();
   let client: pg.Client | undefined;
-  /** Of `living`, those whose locks `client` holds. */
+  /** The runners whose locks `client` holds. */
   let locked = new Set<string>();
   let seenDead = new Map<string, number>();
   let isFailing = false;
@@ -58,7 +61,7 @@ export function createJobRecovery({
   async function connect(): Promise<pg.Client> {
     const opened = new pg.Client({
       ...pool.options,
-      // So that one whose machine is gone is known to be within half a minute.
+      // With these settings, PostgreSQL detects the loss of this machine within half a minute.
       options: "-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3",
       keepAlive: true,
       statement_timeout: sweepMilliseconds,
@@ -74,7 +77,7 @@ export function createJobRecovery({
     return opened;
   }
 
-  /** Takes the locks of those who came, and gives back those of who went. */
+  /** Takes the locks of new runners and releases those of ended runners. */
   async function lock(on: pg.Client): Promise<void> {
     for (const id of living) {
       if (locked.has(id)) continue;

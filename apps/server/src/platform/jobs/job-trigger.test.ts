@@ -3,7 +3,7 @@ import { createLogger } from "../log.ts";
 import { createJobTrigger } from "./job-trigger.ts";
 import type { JobHandlers } from "./jobs.ts";
 
-/** A trigger of one job, each run of which ends when its function in `runs` is called. */
+/** Creates a trigger of one job. Each call of a function in `runs` ends one run of the job. */
 function setUp(options: { isManual: boolean; fails?: boolean }) {
   const runs: (() => void)[] = [];
   const log: string[] = [];
@@ -28,7 +28,7 @@ test("a job that is triggered often starts once, and never twice at a time", asy
   trigger();
   trigger();
   runs[0]?.();
-  // It starts once more for the triggers that came while it ran.
+  // The triggers that came during the run start the job once more.
   await expect.poll(() => runs.length).toBe(2);
   runs[1]?.();
   await jobTrigger.close();

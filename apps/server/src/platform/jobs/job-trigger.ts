@@ -9,9 +9,12 @@ const delayMilliseconds = 200;
  * enqueue a job. Triggers are not stored: the scheduled run does what a killed process left.
  */
 export interface JobTrigger {
-  /** Starts the job after 200 ms, once for all triggers until then; once more if it is running already. */
+  /**
+   * Starts the job after 200 ms, once for all triggers until then. A trigger during a run starts the job again after
+   * that run.
+   */
   trigger(name: RecurringJob): void;
-  /** Runs the triggered jobs now and waits for them: for tests, whose clock does not advance by itself. */
+  /** Runs the triggered jobs now and waits for them. Tests use it because their jobs do not start by themselves. */
   runTriggered(): Promise<void>;
   /** Starts no more jobs, and waits for the running ones. */
   close(): Promise<void>;

@@ -18,29 +18,29 @@ import type { Log } from "../log.ts";
 import { createJobRecovery, type JobRecovery } from "./job-recovery.ts";
 
 /**
- * Payload of each kind of job. A feature adds its own by declaration merging, beside the code that
- * does them. A payload is a few ids, never a secret.
+ * The payload of each kind of job. A feature adds its own by declaration merging, next to the handler. A payload holds
+ * a few ids and never a secret.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the features' declarations
 export interface JobPayloads {}
 
 export type JobName = keyof JobPayloads;
 
-/** What does the jobs of each kind. A job that throws is tried again, ever later, at most 25 times. */
+/** One handler per kind of job. A job that throws is retried with growing delays, up to 25 attempts in total. */
 export type JobHandlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> };
 
-/** A job that may come by itself: its payload is empty. */
+/** The name of a job that can run on a schedule, because its payload is empty. */
 export type RecurringJob = {
   [Name in JobName]: JobPayloads[Name] extends Record<string, never> ? Name : never;
 }[JobName];
 
 /**
- * When a job comes by itself: five cron fields in UTC, such as `0 3 * * *`. However many processes run,
- * it comes once.
+ * The schedules of recurring jobs: five cron fields in UTC, such as `0 3 * * *`. Each occurrence is enqueued once, even
+ * with several processes.
  */
 export type JobSchedule = { readonly [Name in RecurringJob]?: string };
 
-/** Writes a job in the transaction `db`: it is done if and only if that commits. */
+/** Writes a job in the transaction `db`. It runs if and only if the transaction commits. */
 export type Enqueue = <Name extends JobName>(
   db: Queryable,
   name: Name,
@@ -76,16 +76,16 @@ export interface JobsOptions {
   readonly handlers: JobHandlers;
   readonly schedule: JobSchedule;
   readonly log: Log;
-  /** Told the name of a job that failed for the last time. */
+  /** Called with the name of a job that failed its last attempt. */
   readonly onAbandoned?: (name: string) => void;
 }
 
-/** A runner gives up when the outcome of a job cannot be written down; so long later the next one begins. */
+/** The pause before the next runner starts. A runner ends when it cannot write the outcome of a job. */
 const restMilliseconds = 1000;
 
 /**
- * Starts doing jobs in this process, two at a time, and writing those of the schedule when it is time. Goes on, when
- * the database went away and is back. Jobs that a killed process was at are done soon by whichever comes first.
+ * Starts to run jobs in this process, two at a time, and to enqueue the scheduled ones. It continues after an outage of
+ * the database. Any process soon reruns the jobs that a killed process was running.
  */
 export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise<void> }> {
   const recovery = createJobRecovery(options);
@@ -93,7 +93,7 @@ export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise
   const { signal } = stopping;
   let runner = await openRunner(options, recovery);
 
-  /** Tries until the database is back; undefined when it is time to stop. */
+  /** Retries until the database is back. Returns undefined after `stop`. */
   async function openNext(): Promise<Runner | undefined> {
     if (!signal.aborted) options.log.warn("the job runner ended; another one will begin");
     while (!signal.aborted) {
@@ -117,7 +117,7 @@ export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise
   return {
     async stop() {
       stopping.abort();
-      // One that has ended by itself refuses.
+      // `stop` rejects if the runner has already ended.
       await runner.stop().catch(() => undefined);
       await running;
       await recovery.close();
@@ -143,7 +143,8 @@ async function openRunner(
     noHandleSignals: true,
     logger: quietLogger(log),
     events,
-    // Without a batch, of one too, nobody listens to the failure of writing an outcome down, and it ends the process.
+    // A delay of 0 enables batching. Without batching, graphile-worker does not await the write of an outcome, and its
+    // unhandled rejection would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
   events.on("job:failed", ({ job }) => onGivenUp?.(job.task_identifier));
@@ -152,10 +153,10 @@ async function openRunner(
   return runner;
 }
 
-/** Does every job that is due, then returns: for tests. */
+/** Runs all due jobs, then returns. Only tests use it. */
 export async function runDueJobs(pool: pg.Pool, handlers: JobHandlers, log: Log): Promise<void> {
   await runOnce({ pgPool: pool, taskList: toTaskList(handlers), logger: quietLogger(log) });
-  // A job's outcome is written after the worker has let go of it.
+  // `runOnce` may resolve before the outcomes of the jobs are written, which unlocks the jobs.
   while ((await pool.query(jobsUnderWay)).rowCount !== 0) {
     await setTimeout(5);
   }
