@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { S3Settings } from "./platform/media/s3-settings.ts";
 import { publicKeyOf, type VapidKeys } from "./platform/vapid.ts";
 
-/** Thrown for a setting that cannot be used; the message is one sentence that names it. */
+/** Thrown for an invalid setting. The message is one sentence that names the setting. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
@@ -17,7 +17,7 @@ function setting<Type extends z.ZodType>(type: Type) {
 
 const bytesOfUnit = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9, tb: 1e12 } as const;
 
-/** A size such as `200 MB` or `1.5 GB`, or in bytes; gives bytes. */
+/** Parses a size such as `200 MB` or `1.5 GB`, or a number of bytes, into bytes. */
 function size(name: string, byDefault: string) {
   return setting(
     z
@@ -40,7 +40,7 @@ const list = z
   .transform((text) => text.split(",").map((item) => item.trim()))
   .transform((items) => items.filter((item) => item !== ""));
 
-/** Over TLS, or without leaving this machine. */
+/** Whether requests to the URL use TLS or stay on this machine. */
 function isTrustworthy({ protocol, hostname }: URL): boolean {
   return protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
 }
@@ -54,13 +54,13 @@ function isFeed(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.username + url.password === "";
 }
 
-/** Without a path, a name or a password. */
+/** Whether the text is an http or https origin without credentials, path, query or fragment. */
 function isOrigin(text: string): boolean {
   const url = URL.parse(text);
   return isFeed(text) && url !== null && url.pathname + url.search + url.hash === "/";
 }
 
-/** Public, in English, and free to read. */
+/** The default feeds. They are public, in English and free to read. */
 const publicFeeds = [
   "https://feeds.bbci.co.uk/news/world/africa/rss.xml",
   "https://www.theguardian.com/world/africa/rss",
@@ -247,80 +247,80 @@ const Environment = z.object({
   ),
 });
 
-/** Every setting by its name in the environment. */
+/** The names of all settings in the environment. */
 export const settingNames: readonly string[] = Object.keys(Environment.shape);
 
-/** The OpenID provider that people sign in with: Google, or one that stands in for it. */
+/** The OpenID provider of the sign-in with Google. Its issuer can be a substitute for Google. */
 export interface GoogleSettings {
   readonly issuer: URL;
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-/** A news service, asked with a key of ours; or the feeds that are read without one. */
+/** The source of news: a service that requires an API key, or feeds that need none. */
 export type NewsSettings =
   | { readonly kind: "service"; readonly url: URL; readonly key: string }
   | { readonly kind: "feeds"; readonly feeds: readonly string[] };
 
-/** Where traces go, by OTLP over HTTP, and which share of them. */
+/** The OTLP/HTTP receiver of traces, and the share of traces that it gets. */
 interface TraceSettings {
   readonly endpoint: string;
-  /** From 0 to 1. */
+  /** The sampled share of traces, from 0 to 1. */
   readonly share: number;
 }
 
-/** Limits of what users store, in bytes. */
+/** The storage limits, in bytes. */
 interface StorageSettings {
   readonly maxBytesPerDay: number;
   readonly maxBytesPerUser: number;
-  /** Free bytes of the disk below which uploads are refused. */
+  /** Uploads are refused while the disk has fewer free bytes. */
   readonly minFreeBytes: number;
 }
 
-/** Every setting of decisions §6 that this version reads, checked. */
+/** The validated settings that this version reads (decisions §6). */
 export interface Config {
   readonly environment: "production" | "development" | "test";
   readonly port: number;
   readonly host: string;
-  /** Origin used in links and mails, without a slash at the end. */
+  /** The origin of links and mails, without a trailing slash. */
   readonly publicUrl: string;
-  /** Absolute path. */
+  /** An absolute path. */
   readonly dataDir: string;
-  /** Unset: the embedded PostgreSQL in `dataDir`. */
+  /** If unset, Kora starts the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | undefined;
-  /** Unset: this is the only process. */
+  /** If unset, this process is the only one. */
   readonly redisUrl: string | undefined;
-  /** Unset: media are files in `dataDir`. */
+  /** If unset, media are files in `dataDir`. */
   readonly s3: S3Settings | undefined;
   readonly storage: StorageSettings;
-  /** Unset: made once into `dataDir`. */
+  /** If unset, a key pair is generated once and stored in `dataDir`. */
   readonly vapid: VapidKeys | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** Without a mail server: prints recipient, subject and link of each mail. */
+  /** If there is no mail server, this prints the recipient, subject and link of each mail. */
   readonly mailConsole: boolean;
-  /** Unset: feedback is kept in the database alone. */
+  /** If unset, feedback is stored in the database only. */
   readonly feedbackTo: string | undefined;
-  /** Emails, in lower case, of whom the start makes moderators. */
+  /** Emails in lower case. At the start, their accounts become moderators. */
   readonly moderators: readonly string[];
-  /** Unset: nobody can sign in with Google. */
+  /** If unset, the sign-in with Google is disabled. */
   readonly google: GoogleSettings | undefined;
   readonly news: NewsSettings;
-  /** Unset: generated once into `dataDir`. */
+  /** If unset, a secret is generated once and stored in `dataDir`. */
   readonly secret: string | undefined;
   readonly trustProxy: readonly string[];
-  /** Unset: there is no `/metrics`, unless `metricsOpen`. */
+  /** If unset, `/metrics` answers 404 unless `metricsOpen` is true. */
   readonly metricsToken: string | undefined;
-  /** Whether `/metrics` needs no token. */
+  /** Whether `/metrics` requires no token. */
   readonly metricsOpen: boolean;
-  /** Unset: nothing is traced. */
+  /** If unset, tracing is disabled. */
   readonly traces: TraceSettings | undefined;
   readonly contactPhones: readonly string[];
   readonly rateLimit: boolean;
   readonly logLevel: string;
 }
 
-/** Reads the settings from `environment`; throws `ConfigError` for the first wrong one. */
+/** Reads the settings from `environment`. Throws `ConfigError` for the first invalid one. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const parsed = Environment.safeParse(environment);
   if (!parsed.success) {
@@ -354,7 +354,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     vapid: readVapid(settings),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
-    // Whoever reads the console of a server on loopback runs it: a newcomer verifies an account at once.
+    // Only the operator reads the console of a server on loopback, so its links are printed by default. A new operator
+    // can then verify a first account without a mail server.
     mailConsole: settings.MAIL_CONSOLE ? settings.MAIL_CONSOLE === "on" : isLoopback(settings.HOST),
     feedbackTo: settings.FEEDBACK_TO,
     moderators: settings.MODERATORS.map((email) => email.toLowerCase()),
@@ -386,7 +387,7 @@ function readGoogle(settings: z.output<typeof Environment>): GoogleSettings | un
   return { issuer: new URL(settings.GOOGLE_ISSUER), clientId, clientSecret };
 }
 
-/** Stores of one's own mostly know no regions, but every request names one. */
+/** The default region. Most self-hosted stores have no regions, but every request must name one. */
 const usualRegion = "us-east-1";
 
 function readS3(settings: z.output<typeof Environment>): S3Settings | undefined {
