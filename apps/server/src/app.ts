@@ -66,19 +66,19 @@ import type { Services } from "./services.ts";
 export interface App {
   readonly http: FastifyInstance;
   readonly jobHandlers: JobHandlers;
-  /** For tests, in which triggered jobs do not start by themselves. */
+  /** Runs triggered jobs in tests, where they do not start by themselves. */
   readonly jobTrigger: Pick<JobTrigger, "runTriggered">;
-  /** For tests, whose clock no timer follows. */
+  /** Ends slow uploads in tests, where timers do not follow the test clock. */
   readonly uploads: Pick<Uploads, "endSlow">;
-  /** The context of an operation, for scripts and tests that call operations directly. */
+  /** Creates the context of an operation for scripts and tests that call operations directly. */
   contextFor(viewer: Viewer | null): Context;
-  /** Listens and gives the port, also where 0 asked for any. */
+  /** Listens and returns the port. If the configured port is 0, the system chooses it. */
   listen(): Promise<number>;
-  /** Refuses new work, lets what runs end, closes the sockets. The parts stay open. */
+  /** Refuses new work, lets running work end and closes the sockets. The services stay open. */
   close(): Promise<void>;
 }
 
-/** Builds the server from its parts, without listening. */
+/** Builds the server from its services and does not listen yet. */
 export async function createApp(services: Services): Promise<App> {
   const { metrics, tracing } = services;
   const parts: Services = {
@@ -155,7 +155,7 @@ export async function createApp(services: Services): Promise<App> {
     },
     onConnection: (socket) => {
       const { userId } = socket.data.viewer;
-      // Once for each socket: its events are the hottest path.
+      // This is created once per socket, because socket events are the hottest path.
       const requestOrigin = toRequestOrigin(socket.request);
       presence.connect(userId);
       socket.on("disconnect", () => presence.disconnect(userId));
@@ -302,7 +302,7 @@ export async function createApp(services: Services): Promise<App> {
     },
     async close() {
       isStopping = true;
-      // Where nobody else is there, nobody can take over.
+      // Draining is useless for a single process, because no other process can take over its requests.
       if (redis && !isTest) await drainConnections(http.server, drainMilliseconds);
       stopCollecting();
       await jobTrigger.close();
@@ -317,10 +317,10 @@ export async function createApp(services: Services): Promise<App> {
   };
 }
 
-/** Who reloads a page, or changes the network, has not gone. */
+/** The time without sockets after which a user is offline. A page reload or a network change takes less. */
 const presenceGraceMilliseconds = 5000;
 
-/** Somebody as what they are told of needs them: without a session. */
+/** Creates the viewer of internal work for a user, such as jobs and presence changes. It has no session. */
 const toInternalViewer = (userId: string): Viewer => ({
   userId,
   writerId: null,
@@ -330,5 +330,5 @@ const toInternalViewer = (userId: string): Viewer => ({
   isModerator: false,
 });
 
-/** For load tests and `RATE_LIMIT=off`. */
+/** Load tests and `RATE_LIMIT=off` use this. */
 const noMaxSockets = { perUser: Number.POSITIVE_INFINITY, perAddress: Number.POSITIVE_INFINITY };

@@ -14,7 +14,7 @@ const mail = {
   link: "http://kora.test/verify-email/a-token",
 };
 
-/** Sends the mail with `settings`; gives the files that are in the outbox then, and what was printed. */
+/** Sends the mail with `settings` and returns the files of the outbox and the printed text. */
 async function send(settings: NodeJS.ProcessEnv): Promise<{ outbox: string[]; printed: string }> {
   const dataDir = await mkdtemp(join(tmpdir(), "kora-mail-"));
   const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);

@@ -27,15 +27,15 @@ import type { Services } from "./services.ts";
 
 const webDist = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
-/** Connections to the database of one process. */
+/** Max dedicated database connections of one process. The shared connections for reads are extra. */
 const maxConnections = 20;
 
-/** Prints a line for whoever runs it, apart from the structured log. */
+/** Prints a line for the operator outside of the structured log. */
 export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Opens everything that the settings name. What has to be closed again is put on `opening`. */
+/** Opens all services that the settings require and defers their closing on `resources`. */
 export async function openServices(
   config: Config,
   resources: AsyncDisposableStack,
@@ -94,7 +94,7 @@ async function openEmbedded(
   return embedded.connectionString;
 }
 
-/** Sends through the mail server of the settings; without one, writes to the outbox. */
+/** Creates a mailer for the configured mail server. Without a mail server, it writes mails to the outbox. */
 export function createMailer(config: Config): Mailer {
   if (config.smtpUrl !== undefined) {
     return createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom });
@@ -107,7 +107,10 @@ export function createMailer(config: Config): Mailer {
   });
 }
 
-/** A link of a mail lets its reader in, so a console that others read, such as a container's log, shows the path alone. */
+/**
+ * Describes a mail for the console. Its link can open an account, so a console that others read, such as the log of a
+ * container, gets only the path of the file.
+ */
 function describeMail(mail: Mail, file: string, withLink: boolean): string {
   return withLink
     ? `Mail to ${mail.to}: ${mail.subject}\n  ${mail.link}\n  ${file}`

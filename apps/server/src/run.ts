@@ -7,10 +7,10 @@ import { startJobs } from "./platform/jobs/jobs.ts";
 import type { Services } from "./services.ts";
 import { describeStartupError } from "./startup-error.ts";
 
-/** After this an orderly stop has failed, and the process ends all the same. */
+/** The time limit of a graceful shutdown. The process then exits with an error. */
 const shutdownTimeoutMilliseconds = 20_000;
 
-/** Opens everything, listens, and gives what closes it in reverse order. */
+/** Opens all services and listens. The returned stack closes everything in reverse order. */
 async function start(config: Config, overrides: Partial<Services>): Promise<AsyncDisposableStack> {
   await using resources = new AsyncDisposableStack();
   const parts = { ...(await openServices(config, resources)), ...overrides };
@@ -30,7 +30,7 @@ async function start(config: Config, overrides: Partial<Services>): Promise<Asyn
   return resources.move();
 }
 
-/** Resolves at the first signal to stop; Ctrl-C may come twice, from the terminal and from npm. */
+/** Resolves at the first stop signal. Later ones have no effect, because Ctrl-C may send two: one through npm. */
 function waitForStopSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -50,8 +50,8 @@ async function runUntilStopped(overrides: Partial<Services>): Promise<void> {
 }
 
 /**
- * Runs a whole Kora by the settings of the environment until it is stopped. Tests give some parts of
- * their own `instead`, by an entry of their own.
+ * Runs Kora with the settings of the environment until it is stopped. The entry points of tests replace some services
+ * by `overrides`.
  */
 export async function run(overrides: Partial<Services> = {}): Promise<void> {
   try {

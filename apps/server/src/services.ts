@@ -13,29 +13,29 @@ import type { RedisClient } from "./platform/realtime/redis.ts";
 import type { Tracing } from "./platform/tracing/tracing.ts";
 import type { VapidKeys } from "./platform/vapid.ts";
 
-/** What the server is made of: opened by `main` or by a test, handed down, never global. */
+/** The services of the server. `openServices` or a test creates them and passes them down, so none is global. */
 export interface Services {
   readonly config: Config;
   readonly logger: Logger;
   readonly metrics: Metrics;
-  /** How loaded this process is. */
+  /** Returns the current load of this process. */
   readonly pressure: () => Pressure;
-  /** Where traces are wanted. */
+  /** Undefined if tracing is disabled. */
   readonly tracing?: Tracing | undefined;
   readonly clock: Clock;
-  /** What cookies and links are signed with. */
+  /** The secret that signs cookies and links. */
   readonly secret: string;
-  /** What push services know this server by. */
+  /** The keys by which push services identify this server. */
   readonly vapid: VapidKeys;
   readonly db: Database;
-  /** Where there are several processes: the link between them. */
+  /** The connection to the other processes. Undefined if this is the only process. */
   readonly redis?: RedisClient | undefined;
   readonly media: MediaStore;
   readonly mailer: Mailer;
   readonly geo: Geo;
-  /** The one way to addresses that others wrote. */
+  /** Fetches URLs from untrusted sources. No other code may fetch them. */
   readonly fetchExternal: FetchExternal;
   readonly renderer: ServerRenderer;
-  /** Folder of the built web app; none where no pages are needed. */
+  /** The folder of the built web app. Undefined if the server serves no pages. */
   readonly webFolder?: string | undefined;
 }

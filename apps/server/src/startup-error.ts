@@ -3,10 +3,10 @@ import { EmbeddedPostgresError } from "./platform/database/embedded.ts";
 import { MediaStoreError } from "./platform/media/media-store.ts";
 import { RedisError } from "./platform/realtime/redis.ts";
 
-/** Errors whose message is a sentence for whoever runs Kora. */
+/** Errors whose message is a sentence for the operator. */
 const operatorErrors = [ConfigError, EmbeddedPostgresError, MediaStoreError, RedisError];
 
-/** What whoever runs Kora is told of an error: one sentence where it is about something they can mend. */
+/** Describes an error for the operator: in one sentence if the operator can fix it, else with its stack. */
 export function describeStartupError(error: unknown): string {
   if (operatorErrors.some((kind) => error instanceof kind)) {
     return (error as Error).message;
