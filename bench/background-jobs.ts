@@ -6,7 +6,7 @@ import { createLogger } from "../apps/server/src/platform/log.ts";
 import type { Cluster } from "./cluster.ts";
 import type { Audience } from "./workloads.ts";
 
-/** Does what the background jobs have done before people come. */
+/** Runs the background jobs that a real server has run before users arrive. */
 export async function doBackgroundJobs(cluster: Cluster, { people }: Audience): Promise<void> {
   const db = openDatabase({
     connectionString: cluster.connectionString,

@@ -1,20 +1,20 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 
-/** What a load says when it has done what it was asked. */
+/** Reply of a load generator after it has run an order. */
 export type LoadAnswer<Result> =
   | { readonly kind: "done"; readonly result?: Result }
   | { readonly kind: "failed"; readonly reason: string };
 
-/** A load in a process of its own, so that it costs the servers' processes nothing. */
+/** A load generator in its own process, so that its CPU time does not count for the servers. */
 export interface Load<Order, Result> {
   readonly pid: number;
-  /** Rejects with its reason when it failed. */
+  /** Rejects with the reason of the load generator if the order failed. */
   ask(order: Order): Promise<Result | undefined>;
   stop(): Promise<void>;
 }
 
-/** Starts the program `file`, which ends when `signal` is aborted. */
+/** Starts the program `file` as a child process, which is killed when `signal` is aborted. */
 export function openLoad<Order extends object, Result>(
   file: string,
   signal: AbortSignal,

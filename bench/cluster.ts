@@ -10,29 +10,28 @@ import { loadSettings, seed } from "./seed/seed.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const cache = join(root, ".cache", "bench");
-/** Says that a database was filled to its end. */
+/** Name of the file that marks a completely seeded database. */
 const marker = "seeded";
 
-/** A running PostgreSQL, with the product's own settings, that holds a seeded community. */
+/** A running PostgreSQL with the settings of the product; it contains a seeded community. */
 export interface Cluster {
   readonly stories: number;
   readonly folder: string;
   readonly connectionString: string;
-  /** The process under which all of PostgreSQL runs. */
+  /** Process id of the postmaster, the parent of all PostgreSQL processes. */
   readonly postmaster: number;
   stop(): Promise<void>;
 }
 
-/** How clusters are opened. */
 export interface ClusterOptions {
-  /** Keeps those that were made for another schema. */
+  /** Keeps databases of this size that were made for another schema. */
   readonly keep: boolean;
-  /** Ends a load under way, which then fails. */
+  /** Aborts seeding, which then rejects. */
   readonly signal: AbortSignal;
   readonly say: (line: string) => void;
 }
 
-/** Opens the cluster of that size, which is made when this schema and seed never made one. */
+/** Opens the database of this size; creates it first if there is none for this schema and seed. */
 export async function openCluster(stories: number, options: ClusterOptions): Promise<Cluster> {
   await mkdir(cache, { recursive: true });
   const name = `${stories}-${await schemaHash()}`;
@@ -61,7 +60,7 @@ async function makeCluster(
     log: quiet,
     settings: loadSettings,
   });
-  // Without its database the load fails, wherever it is.
+  // Stopping the database makes the running seed statement fail.
   const abort = () => void loading.stop();
   signal.addEventListener("abort", abort);
   try {
@@ -76,7 +75,7 @@ async function makeCluster(
   say(`Seeded in ${((performance.now() - since) / 60_000).toFixed(1)} minutes.`);
 }
 
-/** What a database depends on: the migrations, and how it is filled. */
+/** Hashes the inputs of a database: the migrations and the seed code. */
 async function schemaHash(): Promise<string> {
   const hash = createHash("sha256");
   for (const folder of ["apps/server/migrations", "bench/seed"]) {

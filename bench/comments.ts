@@ -1,11 +1,11 @@
 import pg from "pg";
 
-/** Takes back the comments that a measurement wrote, so that every one finds the same database. */
+/** Deletes the comments that a measurement wrote, so that every measurement starts with the same database. */
 export async function removeComments(connectionString: string, since: Date): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    // Ids begin with their time, and the seeded ones are older.
+    // Comment ids start with their timestamp, and all seeded comments are older than `since`.
     const first = since.getTime().toString(16).padStart(12, "0");
     await client.query(
       `WITH gone AS (DELETE FROM comments WHERE id > $1 RETURNING story_id),

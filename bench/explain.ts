@@ -7,10 +7,10 @@ import type { Options } from "./options.ts";
 import { startKora } from "./servers.ts";
 import { chooseAudience, requestsOf } from "./workloads.ts";
 
-/** PostgreSQL settles after five executions whether it plans a prepared statement anew each time. */
+/** PostgreSQL decides after five executions whether it uses a generic plan for a prepared statement. */
 const executions = 12;
 
-/** Makes PostgreSQL write down the plan of all that a connection runs. */
+/** Makes PostgreSQL log the plan of every statement of a connection. */
 const explainAll = Object.entries({
   session_preload_libraries: "auto_explain",
   "auto_explain.log_min_duration": 0,
@@ -21,7 +21,7 @@ const explainAll = Object.entries({
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(" ");
 
-/** Lets Kora do the work, and prints the plan with which each statement ran the last time. */
+/** Sends requests to Kora and prints the plan of the last execution of each statement. */
 export async function explain(
   options: Options,
   signal: AbortSignal,
@@ -40,7 +40,7 @@ export async function explain(
     for (const work of options.only) {
       signal.throwIfAborted();
       const from = (await stat(logFile)).size;
-      // One after another, so that all of them run on the pool's same connection.
+      // Requests are sent one after another, so that all of them use the same connection of the pool.
       for (const { method, path, token, body } of requestsOf(work, audience).slice(0, executions)) {
         const answer = await fetch(`http://127.0.0.1:${kora.port}${path}`, {
           method,
@@ -70,7 +70,7 @@ async function readFrom(file: string, position: number): Promise<string> {
   }
 }
 
-/** The last plan of each statement in what PostgreSQL wrote; its lines after the first are indented. */
+/** Returns the last plan of each statement in the log of PostgreSQL. Continuation lines of a log entry are indented. */
 function lastPlans(log: string): string[] {
   const plans = new Map<string, string>();
   for (const entry of log.split(/\n(?=\S)/)) {

@@ -2,9 +2,9 @@ import { connect, type Socket } from "node:net";
 import type { Request } from "./workloads.ts";
 
 /**
- * The load, a process of its own: keeps `connections` busy with one request each, and tells over its
- * channel when it begins and ends to count. Sends prepared bytes and reads no more of an answer than its
- * status and length, so that it takes little of the machine that it measures.
+ * The load generator, in its own process. It keeps one request in flight on each of `connections` connections and
+ * reports over its IPC channel when counting starts and ends. To save CPU time, it sends prepared bytes and reads only
+ * the status and length of a response.
  */
 
 export interface LoadOrder {
@@ -16,7 +16,7 @@ export interface LoadOrder {
   readonly status: number;
 }
 
-/** Times in milliseconds. */
+/** Times are in milliseconds. */
 export interface LoadResult {
   readonly requests: number;
   readonly seconds: number;
@@ -93,11 +93,11 @@ interface Hooks {
   onFailure(reason: Error): void;
 }
 
-/** One connection that sends the next request as soon as the last one is answered. */
+/** Opens a connection that sends the next request as soon as the last response is complete. */
 function keepBusy(order: LoadOrder, hooks: Hooks): Socket {
   const socket = connect({ port: order.port, host: "127.0.0.1", noDelay: true });
   let head: Buffer | undefined;
-  /** Bytes of the body still to come, when its head is read. */
+  /** Bytes of the response that have not arrived yet, once its header is read. */
   let missing = 0;
   let since = 0;
   const send = () => {

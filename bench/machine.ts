@@ -1,7 +1,7 @@
 import { availableParallelism, cpus } from "node:os";
 import pg from "pg";
 
-/** One sentence on what was measured on, without any name of the machine. */
+/** Describes date, hardware and versions in one sentence, without the name of the machine. */
 export async function describeMachine(connectionString: string): Promise<string> {
   const client = new pg.Client({ connectionString });
   await client.connect();

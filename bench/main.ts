@@ -16,7 +16,7 @@ import { runBench } from "./run.ts";
 
 const document = fileURLToPath(new URL("../docs/benchmarks.md", import.meta.url));
 const results = fileURLToPath(new URL("./results", import.meta.url));
-/** Between these lines of the document. */
+/** Markers in the document; the text between the two markers of an entry is replaced. */
 const places = {
   results: ["<!-- results -->", "<!-- end of results -->"],
   chat: ["<!-- chat -->", "<!-- end of chat -->"],

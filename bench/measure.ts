@@ -8,7 +8,7 @@ import { type Audience, requestsOf, statusOf, type WorkName } from "./workloads.
 
 export const warmUpSeconds = 3;
 
-/** What one measurement found. Times in milliseconds. */
+/** Result of one measurement. Times are in milliseconds. */
 export interface Measurement {
   readonly stories: number;
   readonly server: ServerName;
@@ -17,19 +17,19 @@ export interface Measurement {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
-  /** CPU time a request, of the server and of PostgreSQL; undefined where it cannot be read. */
+  /** CPU milliseconds per request of the server and PostgreSQL; undefined if they cannot be read. */
   readonly serverCpu: number | undefined;
   readonly databaseCpu: number | undefined;
 }
 
-/** One server and one community, ready to be put to work. */
+/** The servers of one community, ready for measurements. */
 export interface Bench {
   readonly cluster: Cluster;
   readonly audience: Audience;
   readonly servers: readonly Server<ServerName>[];
 }
 
-/** Puts a server to work and says what that took. Fails when an answer is not the one it should be. */
+/** Measures one server with one kind of work. Rejects if a response has another status than expected. */
 export async function measure(
   { cluster, audience }: Bench,
   server: Server<ServerName>,

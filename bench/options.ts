@@ -2,27 +2,27 @@ import { parseArgs } from "node:util";
 import { type WorkName, works } from "./workloads.ts";
 
 export interface Options {
-  /** Sizes of the communities, ascending. */
+  /** Sizes of the communities in stories, ascending. */
   readonly sizes: readonly number[];
   readonly only: readonly WorkName[];
-  /** Measures the chat too, which needs no community. */
+  /** Also measures the chat, which needs no seeded community. */
   readonly chat: boolean;
-  /** Measures a message into a large group, which needs none either. */
+  /** Also measures messages in a large group, which needs no seeded community. */
   readonly group: boolean;
-  /** Measures two processes beside one, which needs none either. */
+  /** Also measures two processes against one, which needs no seeded community. */
   readonly processes: boolean;
-  /** Measures what becomes of more requests than can be served, with the smallest community. */
+  /** Also measures Kora under more requests than it can serve, with the smallest community. */
   readonly overload: boolean;
-  /** Sockets connected to each server of the chat. */
+  /** Number of sockets that are connected to each server of the chat benchmark. */
   readonly sockets: number;
-  /** How long each measurement takes after its warm-up. */
+  /** Duration of each measurement after its warm-up. */
   readonly seconds: number;
   readonly runs: number;
-  /** How many ask at once, each the next when they are answered. */
+  /** Number of connections; each sends the next request after the last response. */
   readonly connections: number;
-  /** Keeps the databases of other schemas. */
+  /** Keeps databases that were made for other schemas. */
   readonly keep: boolean;
-  /** Puts the table into docs/benchmarks.md. */
+  /** Writes the tables into docs/benchmarks.md. */
   readonly write: boolean;
   /** Prints the plans of the statements instead of measuring. */
   readonly explain: boolean;
@@ -34,7 +34,7 @@ const chat = "chat";
 const group = "group";
 const processes = "processes";
 const overload = "overload";
-/** What is measured by programs of its own. */
+/** Benchmarks with their own programs. */
 const others = [chat, group, processes, overload];
 
 const usage = `npm run bench -- [options]
@@ -49,12 +49,11 @@ const usage = `npm run bench -- [options]
   --explain                   print the plans of the statements instead
   --profile folder            write CPU profiles of Kora into that folder`;
 
-/** Thrown for a command line that makes no sense; the message is for people. */
+/** Thrown for an invalid command line; the message is shown to the user. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** Reads the command line. */
 export function readOptions(args: string[]): Options {
   const { values } = parse(args);
   const names = workNames(values.only);
@@ -122,7 +121,7 @@ function wholeNumber(name: string, text: string): number {
   return value;
 }
 
-/** People write to each other in pairs. */
+/** The users write to each other in pairs. */
 function evenNumber(name: string, text: string): number {
   const value = wholeNumber(name, text);
   if (value % 2 === 1) {

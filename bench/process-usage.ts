@@ -1,17 +1,17 @@
 import { readdir, readFile } from "node:fs/promises";
 
-/** Linux counts a process's time in hundredths of a second, whatever the kernel's own tick. */
+/** Linux reports the CPU time of processes in units of 10 ms (USER_HZ), independent of the kernel's timer frequency. */
 const millisecondsPerTick = 10;
 
-/** CPU time in milliseconds since they started. */
+/** CPU time in milliseconds since the processes started. */
 export interface CpuTime {
   readonly server: number;
   readonly database: number;
 }
 
 /**
- * The time that a server and all of PostgreSQL's processes have used, those that ended included. Read from
- * `/proc`, so on Linux alone; undefined elsewhere.
+ * Reads the CPU time of a server and of all PostgreSQL processes, including ended ones. The source is `/proc`, so the
+ * result is undefined on other systems than Linux.
  */
 export async function cpuTime(server: number, postmaster: number): Promise<CpuTime | undefined> {
   const own = await readTimes(server);
@@ -37,7 +37,7 @@ async function readTimes(
   if (text === undefined) {
     return undefined;
   }
-  // The program's name stands in brackets and may hold anything; numbers follow its end.
+  // The program name in parentheses may contain any character, so the fields are parsed after its end.
   const fields = text
     .slice(text.lastIndexOf(")") + 2)
     .split(" ")
@@ -50,13 +50,13 @@ async function readTimes(
   };
 }
 
-/** The most memory that the process ever held, in MB; undefined where `/proc` is not. */
+/** Reads the peak memory of a process, in MB; undefined without `/proc`. */
 export async function peakMemory(pid: number): Promise<number | undefined> {
   const kilobytes = await readMemory(pid, "VmHWM");
   return kilobytes && kilobytes / 1024;
 }
 
-/** The memory that the process holds now, in kB; undefined where `/proc` is not. */
+/** Reads the current memory of a process, in kB; undefined without `/proc`. */
 export function memoryNow(pid: number): Promise<number | undefined> {
   return readMemory(pid, "VmRSS");
 }

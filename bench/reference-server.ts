@@ -5,21 +5,21 @@ import { newId } from "../apps/server/src/platform/ids.ts";
 import { type Asker, statusOf, type WorkName, works } from "./workloads.ts";
 
 /**
- * What Kora is measured against, a process of its own: the least that could be called the job. It knows
- * no session, no blocks, no limits, and checks nothing.
+ * The baseline for Kora, in its own process: a minimal implementation of the same responses. It has no sessions, blocks
+ * or limits, and it checks nothing.
  */
 
 export type ReferenceOrder =
-  /** Answers the same bytes without a database. */
+  /** Sends the same bytes for each request without a database. */
   | { readonly kind: "bytes"; readonly answers: Record<WorkName, string> }
-  /** Answers with one prepared query a request. */
+  /** Runs one prepared query per request. */
   | {
       readonly kind: "query";
       readonly connectionString: string;
       readonly connections: number;
-      /** In whose names comments are written, in turn. */
+      /** Authors of the written comments, in turn. */
       readonly people: readonly Asker[];
-      /** Which rows are looked up where Kora searches, in turn. */
+      /** Stories that are read by id in place of a search, in turn. */
       readonly storyIds: readonly string[];
     };
 
@@ -86,14 +86,14 @@ const commentsOf = (thread: string, limit: number) => `
   FROM comments c JOIN users u ON u.id = c.author_id
   WHERE c.thread_id = ${thread} ORDER BY c.place, c.id LIMIT ${limit}`;
 
-/** A page and the first replies to each, as deep as the seeded threads are. */
+/** Selects a page of comments and the first replies to each; seeded threads have no deeper level. */
 const commentsQuery = `
   WITH page AS MATERIALIZED (${commentsOf("$1", limits.list.defaultLimit)})
   SELECT * FROM page
   UNION ALL
   SELECT reply.* FROM page CROSS JOIN LATERAL (${commentsOf("page.id", 3)}) reply`;
 
-/** What search is measured against: a row by its key. */
+/** Reads a row by its primary key: the baseline for search. */
 const rowQuery = `SELECT ${cardColumns} FROM reference.cards WHERE id = $1`;
 
 const likeQuery = `
@@ -123,7 +123,7 @@ const commentQuery = `
   )
   SELECT like_count, comment_count, revision, created_at FROM counted CROSS JOIN made`;
 
-/** The newest statuses, whosever they are, as many as 20 people of the seeded community show. */
+/** Selects the newest statuses of any users: about as many as 20 users of the seeded community show. */
 const memoirQuery = `
   SELECT s.id, s.user_id, s.content, s.mood, s.text_style, s.background, s.is_saved, s.like_count,
     s.revision, s.created_at, u.username, u.avatar, ARRAY(
@@ -142,7 +142,7 @@ function answerQueries(
   const { connectionString, connections, people, storyIds } = order;
   const pool = new pg.Pool({ connectionString, max: connections });
   let turn = 0;
-  /** Who likes what, as the load has it. */
+  /** Index of each story in the load's list, which determines the liking user. */
   const places = new Map(storyIds.map((id, place) => [id, place]));
 
   app.get(paths.feed, async () => {

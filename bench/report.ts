@@ -22,7 +22,10 @@ const workTitles: Record<WorkName, string> = {
   memoir: "memoir row, 20 people",
 };
 
-/** The results as Markdown. Each figure is the median of the runs, each ratio that of the runs' ratios. */
+/**
+ * Formats the results as Markdown. Each value is the median over the runs; each ratio is the median of the ratios per
+ * run.
+ */
 export function toMarkdown({ measurements, peaks }: BenchResult): string {
   const sizes = [...new Set(measurements.map(({ stories }) => stories))];
   const rows = works.flatMap((work) =>
@@ -88,7 +91,7 @@ function toRow(measurements: readonly Measurement[], place: Place): string | und
   return `| ${cells.join(" | ")} |`;
 }
 
-/** How much slower the slowest hundredth is in the largest community than in the smallest. */
+/** Formats the ratio of Kora's p99 in the largest community to that in the smallest, per kind of work. */
 function growth(measurements: readonly Measurement[], sizes: readonly number[]): string[] {
   const [small, large] = [Math.min(...sizes), Math.max(...sizes)];
   if (small === large) {
@@ -107,7 +110,7 @@ function growth(measurements: readonly Measurement[], sizes: readonly number[]):
   return [`Kora's median p99 with ${of} stories to that with ${to}: ${parts.join(", ")}.`];
 }
 
-/** The median of the ratios of those that ran in the same round. */
+/** Returns the median of the ratios between measurements of the same run. */
 function ratio(
   above: readonly Measurement[],
   below: readonly Measurement[],

@@ -18,18 +18,18 @@ import {
 interface Peak {
   readonly stories: number;
   readonly server: string;
-  /** MB; undefined where it cannot be read. */
+  /** Peak memory in MB; undefined if it cannot be read. */
   readonly memory: number | undefined;
 }
 
 export interface BenchResult {
-  /** When and on what it was measured. */
+  /** Date, hardware and versions of the measurement. */
   readonly machine: string;
   readonly measurements: readonly Measurement[];
   readonly peaks: readonly Peak[];
 }
 
-/** Opens everything, measures all the work on all the servers, and closes everything again. */
+/** Opens all servers, measures each kind of work on each of them, and closes them. */
 export async function runBench(
   options: Options,
   signal: AbortSignal,
@@ -93,7 +93,7 @@ async function openBench(
 
 const mainWork: ReadonlySet<WorkName> = new Set(["feed", "story", "comment"]);
 
-/** What Kora answers to one request of each work. */
+/** Returns Kora's response to the first request of each kind of work. */
 async function takeAnswers(
   kora: Server,
   cluster: Cluster,
@@ -122,8 +122,8 @@ async function takeAnswers(
 }
 
 /**
- * Each server once. The reference runs next to Kora of its size, and Kora next to Kora of the other size:
- * what is compared sees the machine in the same mood.
+ * Measures each server once. The reference runs next to Kora with the same community, and Kora next to Kora with the
+ * other size, so that compared measurements are close in time.
  */
 async function measureInTurn(
   benches: readonly Bench[],
@@ -137,7 +137,7 @@ async function measureInTurn(
   },
 ): Promise<Measurement[]> {
   const turns = [
-    // What HTTP alone costs is worth knowing of the main work; it is the same for the rest.
+    // The cost of HTTP alone is measured only for the main kinds of work, because it is the same for the others.
     ...(mainWork.has(work) ? benches.map((bench) => ({ bench, name: "bytes" as const })) : []),
     ...benches.flatMap((bench, index) => {
       const pair = (["query", "kora"] as const).map((name) => ({ bench, name }));

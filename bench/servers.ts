@@ -11,13 +11,13 @@ import type { ReferenceOrder, ReferenceReady } from "./reference-server.ts";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stopPatience = 25_000;
 
-/** Kora's own, and the references' too. */
+/** Max database connections of each reference server, the same number as in Kora (`open-services.ts`). */
 export const poolSize = 20;
 
 export const serverNames = ["bytes", "query", "kora"] as const;
 export type ServerName = (typeof serverNames)[number];
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export interface Server<Name extends string = string> {
   readonly name: Name;
   readonly port: number;
@@ -25,12 +25,12 @@ export interface Server<Name extends string = string> {
   stop(): Promise<void>;
 }
 
-/** Starts one of the two references. */
+/** Starts one of the two reference servers. */
 export function startReference(order: ReferenceOrder): Promise<Server<ServerName>> {
   return startOwn(order.kind, "reference-server.ts", order);
 }
 
-/** Starts what the chat is measured against. */
+/** Starts the baseline server of the chat benchmark. */
 export function startBare(order: BareOrder): Promise<Server<"bare">> {
   return startOwn("bare", "chat/bare-server.ts", order);
 }
@@ -49,13 +49,13 @@ async function startOwn<Name extends string>(
   return { name, port, pid: child.pid ?? 0, stop: () => stopChild(child) };
 }
 
-/** Starts Kora as a person would, on the cluster's database. */
+/** Starts Kora with the production flags on the cluster's database. */
 export async function startKora(
   cluster: Pick<Cluster, "folder" | "connectionString">,
   options: {
     profile?: string | undefined;
     databaseUrl?: string | undefined;
-    /** For several processes. */
+    /** Redis for several processes of Kora. */
     redisUrl?: string;
   } = {},
 ): Promise<Server<"kora">> {
@@ -100,13 +100,13 @@ export async function startKora(
   return { name: "kora", port, pid: child.pid ?? 0, stop: () => stopChild(child) };
 }
 
-/** What a child says first, unless it ends before. */
+/** Resolves with the first message of a child process; rejects if the process ends before. */
 async function firstOf<Said>(child: ChildProcess, said: Promise<unknown[]>): Promise<Said> {
   const ended = once(child, "exit").then(([code]) => {
     throw new Error(`A server ended before it listened (exit code ${code}).`);
   });
   const [first] = await Promise.race([said, ended]);
-  // Its end is expected from here on.
+  // The process ends later on purpose, so a rejection after this point is ignored.
   ended.catch(() => {});
   return first as Said;
 }

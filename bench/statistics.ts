@@ -5,7 +5,7 @@ export function median(values: readonly (number | undefined)[]): number | undefi
   return low === undefined || high === undefined ? undefined : (low + high) / 2;
 }
 
-/** For people; a dash where there is none. */
+/** Formats a number for the report; undefined becomes a dash. */
 export function formatNumber(value: number | undefined, digits: number): string {
   return value === undefined
     ? "–"

@@ -2,7 +2,7 @@ import { genres } from "@kora/contract/genres";
 import pg from "pg";
 import { communityOf, tokenOf } from "./seed/community.ts";
 
-/** The work that is measured. */
+/** The measured kinds of work. */
 export const works = [
   "feed",
   "genre",
@@ -16,7 +16,7 @@ export const works = [
 ] as const;
 export type WorkName = (typeof works)[number];
 
-/** One request as the load sends it. */
+/** One request of the load. */
 export interface Request {
   readonly method: "GET" | "POST";
   readonly path: string;
@@ -24,10 +24,10 @@ export interface Request {
   readonly body?: string;
 }
 
-/** The status that every request of the work must be answered with. */
+/** The expected response status of each request. */
 export const statusOf = (work: WorkName) => (work === "comment" ? 201 : 200);
 
-/** A person who asks. */
+/** A user who sends requests. */
 export interface Asker {
   readonly id: string;
   readonly username: string;
@@ -35,13 +35,13 @@ export interface Asker {
   readonly token: string;
 }
 
-/** What the load asks for: by whom, and which stories, all of which each of them may see. */
+/** Users and stories of the requests. Each user may see each story. */
 export interface Audience {
-  /** How many stories there are. */
+  /** Number of stories in the database. */
   readonly stories: number;
   readonly people: readonly Asker[];
   readonly storyIds: readonly string[];
-  /** Those with the most comments. */
+  /** The stories with the most comments. */
   readonly discussedIds: readonly string[];
 }
 
@@ -49,7 +49,7 @@ const peopleCount = 200;
 const storyCount = 5000;
 const discussedCount = 500;
 
-/** Chooses people and stories of a seeded database, and makes sure that the people's sessions live. */
+/** Selects users and stories of a seeded database, and renews the sessions of the users. */
 export async function chooseAudience(connectionString: string, stories: number): Promise<Audience> {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -89,7 +89,7 @@ export async function chooseAudience(connectionString: string, stories: number):
   }
 }
 
-/** The requests of the work, to be sent in turn and again from the start. */
+/** Returns the requests of a kind of work; the load sends them in turn and repeats the list. */
 export function requestsOf(work: WorkName, audience: Audience): Request[] {
   const { people, storyIds, discussedIds } = audience;
   const asker = (turn: number) => people[turn % people.length]?.token ?? "";
@@ -125,7 +125,7 @@ export function requestsOf(work: WorkName, audience: Audience): Request[] {
         get(`/api/search?q=${encodeURIComponent(searched(turn, audience))}`, turn),
       );
     case "like":
-      // Each likes a story, and takes it back when its turn comes again.
+      // Each story is liked once, and the like is removed when the list reaches it again.
       return [true, false].flatMap((on) =>
         storyIds.map((id, turn) => post(`/api/performance/like/${id}`, turn, { on })),
       );
@@ -138,7 +138,9 @@ export function requestsOf(work: WorkName, audience: Audience): Request[] {
   }
 }
 
-/** What people type: a title they know, a griot's name, a word with a slip in it, now and then a common word. */
+/**
+ * Returns a realistic query: mostly a known title, sometimes a writer's name, a misspelled username or a common word.
+ */
 function searched(turn: number, { stories }: Audience): string {
   const number = 1 + ((turn * 7919) % stories);
   const griot = 1 + ((turn * 31) % communityOf(stories).griots) * 10;

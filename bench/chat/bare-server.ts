@@ -5,14 +5,15 @@ import { Server } from "socket.io";
 import { newId } from "../../apps/server/src/platform/ids.ts";
 
 /**
- * What Kora's chat and groups are measured against, a process of its own: Socket.IO that stores one row a message and
- * sends it to the other, or broadcasts it in a group that everybody is in. It knows no session, no blocks, no unread numbers and no presence, and checks nothing.
+ * The baseline for Kora's chat and groups, in its own process: a Socket.IO server that stores one row per message and
+ * sends it to the recipient or broadcasts it to a group with all users. It has no sessions, blocks, unread counts or
+ * presence, and it checks nothing.
  */
 
 export interface BareOrder {
   readonly connectionString: string;
   readonly connections: number;
-  /** The group that all sockets are in. */
+  /** All sockets join this group. */
   readonly groupId?: string;
 }
 
@@ -53,7 +54,7 @@ function start({ connectionString, connections, groupId }: BareOrder): void {
           message.createdAt,
         ],
       });
-      // To all others of the group, or to whom it is for.
+      // The message goes to the other members of the group, or to the recipient.
       socket.to(sent.groupId ?? sent.recipientId ?? "").emit("newMessage", message);
       acknowledge({ ok: true, message });
     });

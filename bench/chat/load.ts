@@ -4,24 +4,24 @@ import { type ChatSocket, openChatSocket } from "./socket.ts";
 import type { ChatPerson } from "./users.ts";
 
 /**
- * The load of one server, a process of its own: holds a socket for each person, and sends when it is told to.
- * Of every two people the first and the second write to each other.
+ * The load generator of one server, in its own process: it holds a socket for each user and sends messages on command.
+ * The users form pairs that write to each other: the first and second, the third and fourth, and so on.
  */
 
 export type ChatOrder =
-  /** Beside those who are there. */
+  /** Connects more users in addition to the connected ones. */
   | {
       readonly kind: "connect";
-      /** Of the people in turn: one process, or several. */
+      /** Users are assigned to these ports in turn: one process or several. */
       readonly ports: readonly number[];
       readonly people: readonly ChatPerson[];
     }
-  /** So many messages a second, evenly, whatever the server makes of it. */
+  /** Sends messages at a fixed rate, regardless of the server's speed. */
   | { readonly kind: "pace"; readonly perSecond: number; readonly seconds: number }
-  /** So many at a time, each the next when the last has arrived and is acknowledged. */
+  /** Keeps this many messages in flight; each is followed by the next one after it has arrived and is acknowledged. */
   | { readonly kind: "flight"; readonly atOnce: number; readonly seconds: number };
 
-/** Times in milliseconds, from the sender's call to the receiver's event. */
+/** Times are in milliseconds, from the sender's call to the receiver's event. */
 export interface ChatResult {
   readonly sent: number;
   readonly received: number;
@@ -30,15 +30,15 @@ export interface ChatResult {
   readonly p99: number;
 }
 
-/** Handshakes under way at a time. */
+/** Max concurrent handshakes. */
 const handshakes = 50;
-/** What has not arrived so long after the last was sent is lost. */
+/** A message that has not arrived this many milliseconds after the last one was sent counts as lost. */
 const patience = 10_000;
 
 const sockets: ChatSocket[] = [];
 const people: ChatPerson[] = [];
 let next = 0;
-/** When each message under way was sent, and who waits for it. */
+/** Send time and arrival callback of each message in flight. */
 const underWay = new Map<number, { at: number; arrived: () => void }>();
 let times: number[] = [];
 
@@ -83,7 +83,7 @@ async function connect(ports: readonly number[], all: readonly ChatPerson[]): Pr
 
 function arrive(number: number): void {
   const message = underWay.get(number);
-  // Twice would be as wrong as never.
+  // A duplicate delivery is an error, like a lost message.
   if (!message) {
     fail(new Error(`Message ${number} arrived and was not under way.`));
     return;
@@ -94,15 +94,15 @@ function arrive(number: number): void {
 }
 
 /**
- * Who sends next: one of each two in turn, and when all of them have, the other. So what is under way at a moment is of
- * many conversations, as among people, and not both sides of one.
+ * Returns the index of the next sender: one user of each pair in turn, then the other user of each pair. So the
+ * messages in flight belong to many conversations, as in real use, and not to both sides of one.
  */
 function senderOf(number: number): number {
   const pairs = sockets.length / 2;
   return (number % pairs) * 2 + (Math.trunc(number / pairs) % 2);
 }
 
-/** Resolves when it has arrived and is acknowledged. */
+/** Resolves when the message has arrived and is acknowledged. */
 function sendOne(): Promise<void> {
   const number = next++;
   const from = senderOf(number);

@@ -3,7 +3,10 @@ import { atOnce, type ChatBenchResult, type ChatMeasurement, pace } from "./run.
 
 const titles = { bare: "bare Socket.IO, one row a message", kora: "**Kora**" } as const;
 
-/** The results as Markdown. Each figure is the median of the runs, each ratio that of the runs' ratios. */
+/**
+ * Formats the results as Markdown. Each value is the median over the runs; each ratio is the median of the ratios per
+ * run.
+ */
 export function chatToMarkdown({ measurements: found, sockets }: ChatBenchResult): string {
   const rows = (["bare", "kora"] as const).map((server) => {
     const own = found.filter((one) => one.server === server);

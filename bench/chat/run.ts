@@ -8,41 +8,41 @@ import type { ChatOrder, ChatResult } from "./load.ts";
 import { type ChatDatabase, openChatDatabase } from "./users.ts";
 
 export interface ChatOptions {
-  /** How many sockets are connected to each server. */
+  /** Number of sockets that are connected to each server. */
   readonly sockets: number;
-  /** How long messages are paced, and how long they are sent as fast as they go. */
+  /** Duration of the paced phase, and of the phase with a fixed number of messages in flight. */
   readonly seconds: number;
   readonly runs: number;
 }
 
-/** Messages a second, evenly paced, while delivery is measured. */
+/** Messages per second while delivery is measured, evenly paced. */
 export const pace = 500;
-/** Messages under way at a time, while the sustained rate is measured. */
+/** Max messages in flight while the sustained rate is measured. */
 export const atOnce = 8;
-/** What was made for a handshake, and is not needed any more, has time to go. */
+/** Pause before memory is read, so that the server frees the objects of the handshakes. */
 const settleMilliseconds = 5000;
 const warmUpSeconds = 3;
 
-/** What one run found of one server. Times in milliseconds, memory in kB. */
+/** Result of one run on one server. Times are in milliseconds, memory is in kB. */
 export interface ChatMeasurement {
   readonly server: "kora" | "bare";
   readonly run: number;
   readonly paced: ChatResult;
   readonly sustained: ChatResult;
-  /** CPU a paced message, of the server and of PostgreSQL; undefined where `/proc` is not. */
+  /** CPU time per paced message of the server and PostgreSQL; undefined without `/proc`. */
   readonly cpu: number | undefined;
-  /** Of an idle socket; the same in each run. */
+  /** Memory per idle socket; the same value in each run. */
   readonly memory: number | undefined;
 }
 
 export interface ChatBenchResult {
-  /** When and on what it was measured. */
+  /** Date, hardware and versions of the measurement. */
   readonly machine: string;
   readonly sockets: number;
   readonly measurements: readonly ChatMeasurement[];
 }
 
-/** Both servers in turn, each with its sockets connected all the while. */
+/** Measures both servers in turn; all sockets stay connected during all runs. */
 export async function runChat(
   options: ChatOptions,
   signal: AbortSignal,
@@ -78,7 +78,7 @@ export async function runChat(
   return { machine, sockets: options.sockets, measurements: found };
 }
 
-/** A server with its load, all sockets connected. */
+/** A server with its load generator, whose sockets are all connected. */
 interface Line {
   readonly server: Server;
   readonly memory: number | undefined;
@@ -94,7 +94,8 @@ async function connectAll(
   const file = join(import.meta.dirname, "load.ts");
   const { ask, stop } = openLoad<ChatOrder, ChatResult>(file, signal);
   const { port, pid } = server;
-  // The second half is measured: into what a server holds free from its start the first half goes.
+  // Memory is measured with the second half of the sockets, because the first half uses memory that the server has free
+  // since its start.
   const middle = people.length / 2;
   await ask({ kind: "connect", ports: [port], people: people.slice(0, middle) });
   await wait(settleMilliseconds, undefined, { signal });

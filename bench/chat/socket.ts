@@ -2,23 +2,26 @@ import { WebSocket } from "ws";
 import type { ChatPerson } from "./users.ts";
 
 export interface ChatSocketHooks {
-  /** The number at the end of a message that arrived from somebody else. */
+  /** Called with the number at the end of a message that arrived for this user or group. */
   onMessage(number: number): void;
   onFailure(reason: Error): void;
 }
 
-/** A browser's socket with no more of the protocol than the load needs: it takes little of the machine. */
+/** A client socket that implements only the part of the protocol that the load needs, to save CPU time. */
 export interface ChatSocket {
-  /** Resolves when the server has acknowledged it. */
+  /** Resolves when the server has acknowledged the message. */
   send(to: Target, number: number): Promise<void>;
 }
 
-/** To one person, or into a group. */
+/** The recipient, or the group. */
 type Target = { readonly recipientId: string } | { readonly groupId: string };
 
 const words = "The river is high today, come by the upper bridge. #";
 
-/** Engine.IO 4 and Socket.IO 5 in text frames: 0 opens, 2 is a ping, 40 connects, 42 an event, 43 an answer. */
+/**
+ * Speaks Engine.IO 4 and Socket.IO 5 in text frames: 0 is open, 2 is ping, 40 is connect, 42 is an event, 43 is an
+ * acknowledgement.
+ */
 export async function openChatSocket(
   port: number,
   person: ChatPerson,
@@ -38,7 +41,7 @@ export async function openChatSocket(
       if (text.startsWith("42")) {
         if (!text.startsWith('42["newMessage"')) return;
         const number = /#(\d+)"/.exec(text)?.[1];
-        // Senders hear of their own too.
+        // A sender may also receive its own message, which does not count.
         if (number !== undefined && text.includes(isForUs)) {
           hooks.onMessage(Number(number));
         }

@@ -7,13 +7,13 @@ import { tokenOf } from "../seed/community.ts";
 
 const folder = fileURLToPath(new URL("../../.cache/bench/chat", import.meta.url));
 
-/** A PostgreSQL with the product's own settings that holds people with sessions and what they said. */
+/** A PostgreSQL with the settings of the product; it contains users with sessions and earlier messages. */
 export interface ChatDatabase {
   readonly folder: string;
   readonly connectionString: string;
-  /** The process under which all of PostgreSQL runs. */
+  /** Process id of the postmaster, the parent of all PostgreSQL processes. */
   readonly postmaster: number;
-  /** Each writes to the next one: of every two the first and the second. */
+  /** The users form pairs that write to each other: the first and second, the third and fourth, and so on. */
   readonly people: readonly ChatPerson[];
   stop(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export interface ChatPerson {
   readonly token: string;
 }
 
-/** Made anew each time, which takes seconds. */
+/** Creates the database anew for each run, which takes seconds. */
 export async function openChatDatabase(count: number): Promise<ChatDatabase> {
   await rm(folder, { recursive: true, force: true });
   const postgres = await startEmbeddedPostgres({
@@ -40,7 +40,7 @@ export async function openChatDatabase(count: number): Promise<ChatDatabase> {
   }
 }
 
-/** What every two have said to each other before, so that nothing is measured on empty tables. */
+/** Earlier messages of each pair, so that nothing is measured on empty tables. */
 const messagesOfEach = 100;
 
 const conversationsSql = `

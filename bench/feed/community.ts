@@ -1,7 +1,7 @@
 import { type Genre, genres } from "@kora/contract/genres";
 import { createDice } from "./seeded-random.ts";
 
-/** What a generated community is made of. */
+/** Size of a generated community. */
 export interface Size {
   readonly griots: number;
   readonly stories: number;
@@ -11,15 +11,15 @@ export interface Size {
 interface GeneratedStory {
   readonly griot: number;
   readonly genres: readonly Genre[];
-  /** Days ago. */
+  /** Age in days. */
   readonly age: number;
 }
 
-/** What a reader did with a story. */
+/** An interaction of a reader with a story. */
 interface Event {
   readonly reader: number;
   readonly story: number;
-  /** Days ago. */
+  /** Age in days. */
   readonly age: number;
   readonly finished: boolean;
   readonly liked: boolean;
@@ -28,39 +28,39 @@ interface Event {
 
 interface GeneratedReader {
   readonly preferences: readonly Genre[];
-  /** Griots by number. */
+  /** Indices of the followed writers. */
   readonly follows: readonly number[];
 }
 
-/** A community, and what its readers came to like after the last of its events. */
+/** A generated community, with the stories that its readers like after the last event. */
 export interface GeneratedCommunity {
   readonly griotCount: number;
   readonly stories: readonly GeneratedStory[];
   readonly readers: readonly GeneratedReader[];
   readonly events: readonly Event[];
-  /** By reader: numbers of stories. */
+  /** Indices of the liked stories, by reader. */
   readonly liked: readonly ReadonlySet<number>[];
 }
 
 const days = 90;
-/** Stories are of so many moods, which no field names: they show only in who reads what. */
+/** Number of moods. No field of a story shows its mood; it is visible only in the choice of readers. */
 const moods = 5;
-/** What a story of another mood is worth to a reader, of what one of theirs is. */
+/** Factor on the value of a story whose mood differs from the reader's. */
 const otherMood = 0.2;
-/** Of a griot's stories, the part that has the griot's own mood. */
+/** Fraction of a writer's stories that have the writer's own mood. */
 const ownMood = 0.4;
 const eventsOfReader = 150;
 const likedByReader = 12;
-/** Of the readers, those who did nothing yet. */
+/** Fraction of readers without any interaction. */
 const newcomers = 0.12;
-/** Of the readers, those who chose genres. */
+/** Fraction of readers with chosen genres. */
 const choosers = 0.6;
 
 /**
- * Generates readers with known tastes. A reader likes up to three genres, one mood and a few griots; a story
- * is taken to by genre, mood, griot and its own quality. What they come across is
- * partly what is popular, partly what is new, partly what they look for. What they come to like afterwards
- * is drawn by taste and quality alone, among what they have not finished.
+ * Generates readers with known preferences. A reader likes up to three genres, one mood and a few writers. The value of
+ * a story depends on its genres, mood, writer and quality. Readers discover popular stories, new stories, and stories
+ * of their genres. The stories that they like afterwards are drawn by preference, quality and age among the stories
+ * that they have not finished.
  */
 export function generateCommunity(size: Size, seed: number): GeneratedCommunity {
   const dice = createDice(seed);
@@ -69,12 +69,12 @@ export function generateCommunity(size: Size, seed: number): GeneratedCommunity 
   const someGenres = (count: number) => {
     const chosen = new Set<Genre>();
     while (chosen.size < count) {
-      // A few genres are written and read more than the others.
+      // The exponent makes a few genres more frequent than the others.
       chosen.add(genres[Math.floor(dice() ** 1.7 * genres.length)] as Genre);
     }
     return [...chosen];
   };
-  /** Around 1, mostly below, now and then far above. */
+  /** Returns a value around 1: mostly below, sometimes far above. */
   const quality = () => Math.exp(0.6 * (dice() + dice() + dice() + dice() - 2) * 1.7);
 
   const griots = Array.from({ length: size.griots }, () => ({
@@ -135,11 +135,11 @@ export function generateCommunity(size: Size, seed: number): GeneratedCommunity 
     }
   }
 
-  /** A story there is at that time, come across in one of the ways that people do. */
+  /** Returns a published story that a reader discovers: a popular one, a recent one, or one of their genres. */
   function comeAcross(reader: Reader, age: number, published: number): number {
     const way = dice();
     if (way < 0.4) {
-      // The most popular of some.
+      // The most popular of 12 random stories.
       const some = Array.from({ length: 12 }, () => upTo(published));
       return some.reduce((a, b) => ((popularity[a] ?? 0) >= (popularity[b] ?? 0) ? a : b));
     }
@@ -173,7 +173,7 @@ export function generateCommunity(size: Size, seed: number): GeneratedCommunity 
       continue;
     }
     const takes = Math.min(0.95, taste(reader, found));
-    // The title and the genre already tell most people whether to open it.
+    // Most readers decide by title and genre, so that few open a story that they do not like.
     if (dice() > 0.15 + 0.85 * takes) {
       continue;
     }
@@ -207,7 +207,7 @@ export function generateCommunity(size: Size, seed: number): GeneratedCommunity 
   };
 }
 
-/** Draws numbers by their weights, none twice. */
+/** Draws indices by their weights without replacement. */
 function draw(weights: readonly number[], count: number, dice: () => number): Set<number> {
   const drawn = new Set<number>();
   let sum = weights.reduce((total, weight) => total + weight, 0);

@@ -4,7 +4,7 @@ import type { GeneratedCommunity } from "./community.ts";
 const kindDigits = { user: 1, writer: 2, story: 3, reader: 4 } as const;
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** A UUIDv7 of that time, which says what it is of by its last digits. */
+/** Creates a UUIDv7 of a timestamp; its last digits contain the kind and index of the entity. */
 function idOf(kind: keyof typeof kindDigits, number: number, at: Date): string {
   const time = at.getTime().toString(16).padStart(12, "0");
   const last = number.toString(16).padStart(12, "0");
@@ -16,7 +16,7 @@ export interface Loaded {
   readonly readerIds: readonly string[];
 }
 
-/** Writes a generated community into Kora's own tables, as if its events had happened up to `now`. */
+/** Writes a generated community into Kora's tables, with events that end at `now`. */
 export async function loadCommunity(
   pool: Pool,
   community: GeneratedCommunity,

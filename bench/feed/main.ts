@@ -19,7 +19,7 @@ import { type Loaded, loadCommunity } from "./load.ts";
 import { mean, ndcg, recall } from "./measures.ts";
 
 const top = 20;
-/** The feed must beat both simple ones by this, in recall and in nDCG. */
+/** Required factor of the feed over both simple rankings, in recall and in nDCG. */
 const wanted = 1.5;
 
 type Way = (reader: number) => Promise<readonly string[]> | readonly string[];
@@ -131,7 +131,7 @@ async function main(): Promise<boolean> {
   return isBetter;
 }
 
-/** How many finished, liked or kept each story. */
+/** Counts the finishes, likes and bookmarks of each story. */
 function popularity({ stories, events }: GeneratedCommunity): number[] {
   const counts = stories.map(() => 0);
   for (const { story, finished, liked, bookmarked } of events) {
@@ -140,7 +140,7 @@ function popularity({ stories, events }: GeneratedCommunity): number[] {
   return counts;
 }
 
-/** Everyone gets the same list, without what they have finished. */
+/** Ranks all stories once for all readers; each reader's finished stories are left out. */
 function bySort(
   { stories, events, readers }: GeneratedCommunity,
   { storyIds }: Loaded,

@@ -1,11 +1,11 @@
-/** Of the stories that somebody came to like, the part that a list of recommendations holds, 0 to 1. */
+/** Fraction of the liked stories that a list of recommendations contains, 0 to 1. */
 export function recall(list: readonly string[], liked: ReadonlySet<string>): number {
   return liked.size === 0 ? 0 : list.filter((id) => liked.has(id)).length / liked.size;
 }
 
 /**
- * Normalised discounted cumulative gain with gains of 0 and 1, 0 to 1: as `recall`, but the higher in the
- * list the better (Järvelin, Kekäläinen: "Cumulated gain-based evaluation of IR techniques", TOIS 2002).
+ * Normalized discounted cumulative gain with gains of 0 and 1, from 0 to 1. In contrast to `recall`, a higher position
+ * in the list counts more (Järvelin, Kekäläinen: "Cumulated gain-based evaluation of IR techniques", TOIS 2002).
  */
 export function ndcg(list: readonly string[], liked: ReadonlySet<string>): number {
   const discount = (place: number) => 1 / Math.log2(place + 2);

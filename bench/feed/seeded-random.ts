@@ -1,6 +1,6 @@
 /**
- * Numbers from 0 to 1, the same for the same start. Mulberry32 (Tommy Ettinger): better mixed than what the
- * seed of the databases uses, where one number is always used for one thing.
+ * Creates a generator of numbers from 0 to 1; the same seed gives the same numbers. Mulberry32 (Tommy Ettinger) mixes
+ * better than the generator of `bench/seed`, whose numbers each serve one purpose only.
  */
 export function createDice(start: number): () => number {
   let state = start >>> 0;

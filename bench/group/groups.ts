@@ -2,7 +2,7 @@ import pg from "pg";
 import { selectUnreadCount } from "../../apps/server/src/features/groups/list-groups.ts";
 import type { ChatDatabase } from "../chat/users.ts";
 
-/** Groups beside the large one, of so many members each; one person is in so many of them. */
+/** Number of groups beside the large one. Each has `membersOfEach` members; one user is in `groupsOfOne` groups. */
 const others = 50_000;
 const membersOfEach = 3;
 const groupsOfOne = 200;
@@ -15,7 +15,7 @@ const groupSql = (ids: string) => `
   INSERT INTO groups (id, description, privacy, invite_code, member_count, created_at)
   SELECT id, '', 'public', id::text, 0, now() FROM made RETURNING id`;
 
-/** Puts everybody into one group, and into many small ones; gives the large one's id. */
+/** Creates one group with all users and many small ones; returns the id of the large group. */
 export async function makeGroups({ connectionString, people }: ChatDatabase): Promise<string> {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -32,7 +32,7 @@ export async function makeGroups({ connectionString, people }: ChatDatabase): Pr
     const { rows: small } = await client.query<{ id: string }>(
       groupSql(`SELECT uuidv7() FROM generate_series(1, ${others})`),
     );
-    // The first person is in some of them alone; the rest are spread over all the others.
+    // Only the first user is in `groupsOfOne` groups; the members of all small groups are the other users in turn.
     await client.query(
       `INSERT INTO conversation_members (conversation_id, user_id, role, joined_at)
        SELECT id, $2::uuid, 'member', now() FROM unnest(($1::uuid[])[1:$4::int]) given (id)
@@ -48,7 +48,7 @@ export async function makeGroups({ connectionString, people }: ChatDatabase): Pr
   }
 }
 
-/** Rows that are stored of the group, by Kora and by the bare server, and its members. */
+/** Counts the stored messages of the group in Kora and in the bare server, and its members. */
 export async function countRows(connectionString: string, groupId: string) {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -65,7 +65,10 @@ export async function countRows(connectionString: string, groupId: string) {
   }
 }
 
-/** How PostgreSQL finds what is unread for a person in 200 groups: its plan, run once the tables are in memory. */
+/**
+ * Returns PostgreSQL's plan of the unread count for a user in 200 groups, after a first run that loads the tables into
+ * memory.
+ */
 export async function explainUnread({ connectionString, people }: ChatDatabase): Promise<string> {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -4,8 +4,8 @@ import type { ChatPerson } from "../chat/users.ts";
 import type { LoadAnswer } from "../child-load.ts";
 
 /**
- * The load of one server, a process of its own: a socket for each member of one group. They write in turn, each the
- * next when all others have the last and it is acknowledged.
+ * The load generator of one server, in its own process: it holds a socket for each member of one group. Members write
+ * in turn; the next message is sent after all others received the last one and it was acknowledged.
  */
 
 export type GroupOrder =
@@ -17,17 +17,17 @@ export type GroupOrder =
     }
   | { readonly kind: "write"; readonly messages: number };
 
-/** Milliseconds from the sender's call until the last of all others has it. */
+/** Milliseconds from the sender's call until the last of the other members has received the message. */
 export interface GroupResult {
   readonly p50: number;
   readonly p99: number;
-  /** Until the sender is answered. */
+  /** Median milliseconds until the message is acknowledged to the sender. */
   readonly answered: number;
 }
 
-/** Handshakes under way at a time. */
+/** Max concurrent handshakes. */
 const handshakes = 50;
-/** What the last has not got after so long never comes. */
+/** A message that a member has not received after this many milliseconds counts as lost. */
 const patience = 10_000;
 
 const sockets: ChatSocket[] = [];
@@ -64,7 +64,7 @@ async function obey(order: GroupOrder): Promise<GroupResult | undefined> {
 }
 
 function arrive(number: number): void {
-  // Twice would be as wrong as never.
+  // A duplicate delivery is an error, like a lost message.
   if (underWay?.number !== number || underWay.missing === 0) {
     fail(new Error(`Message ${number} arrived and nobody waited for it.`));
     return;

@@ -3,7 +3,10 @@ import { type GroupBenchResult, type GroupMeasurement, members } from "./run.ts"
 
 const titles = { bare: "bare Socket.IO, one row a message", kora: "**Kora**" } as const;
 
-/** The results as Markdown. Each figure is the median of the runs, each ratio that of the runs' ratios. */
+/**
+ * Formats the results as Markdown. Each value is the median over the runs; each ratio is the median of the ratios per
+ * run.
+ */
 export function groupToMarkdown({ measurements: found, unreadPlan }: GroupBenchResult): string {
   const rows = (["bare", "kora"] as const).map((server) => {
     const own = found.filter((one) => one.server === server);

@@ -6,28 +6,28 @@ import { poolSize, type Server, startBare, startKora } from "../servers.ts";
 import { countRows, explainUnread, makeGroups } from "./groups.ts";
 import type { GroupOrder, GroupResult } from "./load.ts";
 
-/** Members of the group, all of them online. */
+/** Members of the group; all of them are online. */
 export const members = 1000;
-/** Messages of one measurement, and before it. */
+/** Number of messages in one measurement. */
 const messages = 100;
 const warmUp = 30;
 
 export interface GroupMeasurement extends GroupResult {
   readonly server: "kora" | "bare";
   readonly run: number;
-  /** Rows of messages that were stored for each message that was sent: anything but 1 ends the run. */
+  /** Stored rows per sent message. Any value other than 1 ends the run. */
   readonly rows: number;
 }
 
 export interface GroupBenchResult {
-  /** When and on what it was measured. */
+  /** Date, hardware and versions of the measurement. */
   readonly machine: string;
   readonly measurements: readonly GroupMeasurement[];
-  /** Of what is unread for a person in 200 groups. */
+  /** PostgreSQL's plan of the unread count for a user in 200 groups. */
   readonly unreadPlan: string;
 }
 
-/** Both servers in turn, each with all members connected all the while. */
+/** Measures both servers in turn; all members stay connected during all runs. */
 export async function runGroup(
   { runs }: { readonly runs: number },
   signal: AbortSignal,
@@ -74,7 +74,7 @@ export async function runGroup(
   return { machine: await describeMachine(connectionString), measurements: found, unreadPlan };
 }
 
-/** A server with its load. */
+/** A server with its load generator. */
 interface Line extends Load<GroupOrder, GroupResult> {
   readonly server: Server;
 }

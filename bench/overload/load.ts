@@ -3,28 +3,29 @@ import type { LoadAnswer } from "../child-load.ts";
 import type { Request } from "../workloads.ts";
 
 /**
- * An open loop, in a process of its own: sends requests at a fixed rate whatever becomes of them, as people do who know
- * nothing of each other. Times count from when a request was due, so a late generator or server hides nothing.
+ * An open-loop load generator, in its own process: it sends requests at a fixed rate and does not wait for responses,
+ * like independent users. Response times count from the time at which a request was due, so that a slow generator or
+ * server hides nothing.
  */
 
 export interface OverloadOrder {
   readonly port: number;
   readonly perSecond: number;
-  /** Sent before what is counted, at the same rate. */
+  /** Seconds of load at the same rate before requests are counted. */
   readonly warmUpSeconds: number;
   readonly seconds: number;
-  /** Sent in turn. */
+  /** The requests, which are sent in turn. */
   readonly requests: readonly (Omit<Request, "token"> & {
     readonly token?: string;
     readonly kind: string;
   })[];
 }
 
-/** What became of the requests of one kind. */
+/** Results of the requests of one kind. */
 interface Outcome {
   readonly served: number;
   readonly refused: number;
-  /** Of those served, in milliseconds. */
+  /** Times of the served requests, in milliseconds. */
   readonly p50: number;
   readonly p99: number;
 }
@@ -35,9 +36,12 @@ export interface OverloadResult {
   readonly kinds: Readonly<Record<string, Outcome>>;
 }
 
-/** More are not needed: the server bounds what is in flight. Above it requests wait here, and their time runs. */
+/**
+ * Max connections. The server limits concurrent requests below this number; excess requests wait here, and their times
+ * include the wait.
+ */
 const maxConnections = 512;
-/** What is not answered so long after the last was sent is an error. */
+/** A request without a response this many milliseconds after the last one was sent is an error. */
 const patienceMilliseconds = 10_000;
 
 interface Sent {
@@ -163,7 +167,7 @@ function toBytes({ method, path, token, body }: OverloadOrder["requests"][number
   return Buffer.from(`${head.join("\r\n")}\r\n\r\n${body ?? ""}`);
 }
 
-/** A kept connection with one request at a time; of an answer it reads the status and the length. */
+/** Opens a keep-alive connection with one request at a time; it reads only the status and length of a response. */
 function openConnection(
   port: number,
   onAnswer: (connection: Connection, status: number, sent: Sent) => void,

@@ -8,7 +8,10 @@ import {
 
 const aims = { served: 0.8, slower: 5, health: 250 };
 
-/** The results as Markdown. Each figure is the median of the runs, each ratio that of the runs' ratios. */
+/**
+ * Formats the results as Markdown. Each value is the median over the runs; each ratio is the median of the ratios per
+ * run.
+ */
 export function overloadToMarkdown({ runs, stories }: OverloadBenchResult): string {
   const of = (value: (run: OverloadRun) => number | undefined) => median(runs.map(value));
   const at = (share: number, value: (found: OverloadMeasurement, run: OverloadRun) => number) =>

@@ -10,26 +10,26 @@ import { startKora } from "../servers.ts";
 import { chooseAudience, requestsOf } from "../workloads.ts";
 import type { OverloadOrder, OverloadResult } from "./load.ts";
 
-/** Shares of the sustainable rate at which requests are sent. */
+/** Rates of the requests, as factors of the sustainable rate. */
 export const shares = [0.7, 1, 2] as const;
 const healthEveryMilliseconds = 50;
 
-/** What was found at one rate. */
+/** Result at one rate. */
 export interface OverloadMeasurement {
   readonly share: number;
-  /** Sent in a second. */
+  /** Requests sent per second. */
   readonly sent: number;
   readonly result: OverloadResult;
-  /** The longest that a health check took, in milliseconds. */
+  /** The longest response time of a health check, in milliseconds. */
   readonly health: number;
 }
 
 export interface OverloadRun {
   readonly run: number;
-  /** For You pages in a second, each connection asking for the next when it has one. */
+  /** For You pages per second in a closed loop: each connection sends the next request after the last response. */
   readonly sustainable: number;
   readonly rates: readonly OverloadMeasurement[];
-  /** Visitors, readers and writers together, at twice the sustainable rate. */
+  /** Result with anonymous requests, reads and writes together, at twice the sustainable rate. */
   readonly mixed: OverloadMeasurement;
 }
 
@@ -39,7 +39,7 @@ export interface OverloadBenchResult {
   readonly runs: readonly OverloadRun[];
 }
 
-/** Finds how many For You pages a second Kora can make, then asks for up to twice as many. */
+/** Measures how many For You pages per second Kora can serve, then sends up to twice as many requests. */
 export async function runOverload(
   options: Options,
   signal: AbortSignal,
@@ -91,7 +91,7 @@ export async function runOverload(
     if (!result) throw new Error("The load measured nothing.");
     const measurement = { share, sent, result, health: await health.end() };
     say(`overload, ${describe(measurement)}`);
-    // The queues of one rate are not those of the next.
+    // The pause lets the queues of this rate drain before the next rate starts.
     await wait(1000);
     return measurement;
   }
@@ -117,7 +117,7 @@ function describe({ share, sent, result, health }: OverloadMeasurement): string 
   return `${sent}/s (${share} of sustainable): ${(served / result.seconds).toFixed(0)}/s served, ${refused} refused, p99 ${p99.toFixed(1)} ms, health ${health.toFixed(0)} ms; ${parts.join(", ")}`;
 }
 
-/** Asks for the health all the while, each time on a line of its own in time: none waits for another. */
+/** Sends health checks at a fixed interval, independent of earlier ones. */
 function watchHealth(port: number): { end(): Promise<number> } {
   let longest = 0;
   const asked = new Set<Promise<void>>();

@@ -1,10 +1,13 @@
 import { formatNumber, median } from "../statistics.ts";
 import { atOnce, type Cores, type ProcessesBenchResult, pace, type Throughput } from "./run.ts";
 
-/** A core is taken for full from this share on. */
+/** A core counts as fully used from this fraction on. */
 const full = 0.9;
 
-/** The results as Markdown. Each figure is the median of the runs, each ratio that of the runs' ratios. */
+/**
+ * Formats the results as Markdown. Each value is the median over the runs; each ratio is the median of the ratios per
+ * run.
+ */
 export function processesToMarkdown({
   measurements: found,
   cores: all,
@@ -50,7 +53,7 @@ export function processesToMarkdown({
   ].join("\n");
 }
 
-/** Where the limit of two processes is. */
+/** Describes the bottleneck of two processes. */
 function limitOf(throughputs: readonly Throughput[], all: number): string {
   const known = throughputs.flatMap(({ cores }) => (cores ? [cores] : []));
   const part = (value: (cores: Cores) => number) => median(known.map(value)) ?? 0;

@@ -9,15 +9,15 @@ import { describeMachine } from "../machine.ts";
 import { cpuTime } from "../process-usage.ts";
 import { startKora } from "../servers.ts";
 
-/** Sockets of each load. */
+/** Number of sockets of each load generator. */
 const sockets = 1000;
-/** Messages a second, evenly paced, while delivery is measured. */
+/** Messages per second while delivery is measured, evenly paced. */
 export const pace = 200;
-/** Messages under way at a time, while throughput is measured. */
+/** Max messages in flight while throughput is measured. */
 export const atOnce = 32;
 const warmUpSeconds = 3;
 
-/** Cores that were busy with each, on average; undefined where `/proc` is not. */
+/** Average number of busy cores of each component. */
 export interface Cores {
   readonly kora: readonly number[];
   readonly postgres: number;
@@ -30,19 +30,19 @@ export interface Throughput {
   readonly cores: Cores | undefined;
 }
 
-/** What one run found. Times in milliseconds. */
+/** Result of one run. Times are in milliseconds. */
 interface ProcessesMeasurement {
   readonly run: number;
-  /** Both people at one process. */
+  /** Both users of a pair are connected to the same process. */
   readonly within: ChatResult;
-  /** Each at another process. */
+  /** The users of a pair are connected to different processes. */
   readonly across: ChatResult;
   readonly one: Throughput;
   readonly two: Throughput;
 }
 
 export interface ProcessesBenchResult {
-  /** When and on what it was measured. */
+  /** Date, hardware and versions of the measurement. */
   readonly machine: string;
   readonly cores: number;
   readonly measurements: readonly ProcessesMeasurement[];
@@ -50,7 +50,7 @@ export interface ProcessesBenchResult {
 
 type ChatLoad = Load<ChatOrder, ChatResult>;
 
-/** Two processes of Kora with a database and a Redis, on this machine alone. */
+/** Measures two Kora processes with a database and a Redis, all on this machine. */
 export async function runProcesses(
   { seconds, runs }: { readonly seconds: number; readonly runs: number },
   signal: AbortSignal,
@@ -70,7 +70,10 @@ export async function runProcesses(
     await Promise.all([first.stop(), second.stop()]);
   });
 
-  /** People of their own, so that no load hears another's messages; a pair's ports are those at its places. */
+  /**
+   * Connects the users of one load generator to the ports in turn. Each load has its own users, so that it does not
+   * receive messages of another load.
+   */
   async function connect(place: number, ports: readonly number[]): Promise<ChatLoad> {
     const file = join(import.meta.dirname, "../chat/load.ts");
     const load = openLoad<ChatOrder, ChatResult>(file, signal);

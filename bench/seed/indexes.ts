@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * Drops every index and constraint but NOT NULL of the tables in `public`, and answers the statements
- * that make them again, in an order that works: keys, indexes, references.
+ * Drops all indexes and constraints of the tables in `public` except NOT NULL. Returns the statements that create them
+ * again in a valid order: keys and checks, indexes, foreign keys.
  */
 export async function dropIndexes(client: pg.Client): Promise<string[]> {
   const constraints = await client.query<{ owner: string; name: string; definition: string }>(`

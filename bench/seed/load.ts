@@ -7,8 +7,8 @@ const paragraphs = 400;
 const paragraphsPerStory = 6;
 
 /**
- * Fills the empty tables of a community. Everything follows from row numbers by hashing, so that two
- * seeded databases of a size are the same but for the moment: the newest story is an hour old.
+ * Returns the statements that fill the empty tables of a community. All values are hashes of row numbers, so that two
+ * databases of the same size differ only in time: the newest story is one hour old.
  */
 export function loadSteps({ stories, people, griots }: Community): Step[] {
   const dice = createDice(7);
@@ -26,12 +26,12 @@ export function loadSteps({ stories, people, griots }: Community): Step[] {
       text: `
         DROP SCHEMA IF EXISTS seed CASCADE;
         CREATE SCHEMA seed;
-        -- UUIDv7: 48 bits of time, the rest from the row's number.
+        -- A UUIDv7: 48 bits of timestamp, then a hash of the row number.
         CREATE FUNCTION seed.id(kind text, at timestamptz, n bigint) RETURNS uuid
           LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
           SELECT (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7'
             || overlay(substr(md5(kind || n), 1, 19) PLACING '8' FROM 4 FOR 1))::uuid $$;
-        -- A number above 0, at most 1.
+        -- Returns a pseudorandom number above 0 and up to 1.
         CREATE FUNCTION seed.dice(kind int, n bigint) RETURNS float8
           LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
           SELECT ((hashint8extended(n, kind) & 9007199254740991) + 1) / 9007199254740992.0::float8 $$;`,
@@ -46,7 +46,7 @@ export function loadSteps({ stories, people, griots }: Community): Step[] {
         CREATE UNLOGGED TABLE seed.story AS
           SELECT n, at, seed.id('story', at, n) AS id,
             1 + floor(seed.dice(1, n) * 0.99999 * ${griots})::int * 10 AS author,
-            -- A few stories have most of the readers.
+            -- A power law gives a few stories most of the readers.
             least(${people} / 2, floor(2.2 * fame))::int AS likes, floor(fame)::int AS comments,
             floor(fame * 0.3)::int AS bookmarks, floor(fame * 0.15)::int AS shares
           FROM generate_series(1::bigint, ${stories}) n,
@@ -116,7 +116,7 @@ export function loadSteps({ stories, people, griots }: Community): Step[] {
     ...reactions("story_bookmarks", "bookmarks", 6007, people),
     ...reactions("story_shares", "shares", 5003, people),
     {
-      // Every third comment answers the one before it.
+      // Every third comment is a reply to the previous one.
       name: "comments",
       values: [remarks],
       text: `
@@ -173,7 +173,7 @@ export function loadSteps({ stories, people, griots }: Community): Step[] {
   ];
 }
 
-/** `step` is a prime that does not divide the number of people: nobody reacts twice. */
+/** Inserts reactions. `step` is a prime that does not divide the number of users, so that no user reacts twice. */
 function reactions(
   table: "story_likes" | "story_bookmarks" | "story_shares",
   count: string,

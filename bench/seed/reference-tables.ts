@@ -6,8 +6,8 @@ const latest = (table: string) => `ARRAY(
   ORDER BY r.created_at DESC LIMIT ${limits.list.perEntity})`;
 
 /**
- * What the one-query reference reads: a row a story that holds all that a card shows, so that its feed is
- * one scan of one table. Bodies and what comments change it shares with Kora.
+ * Tables of the reference server: one row per story with all fields of its card, so that a feed is one scan of one
+ * table. Story bodies and comments are read from Kora's tables.
  */
 export const referenceSteps: Step[] = [
   {

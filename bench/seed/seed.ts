@@ -4,7 +4,7 @@ import { dropIndexes } from "./indexes.ts";
 import { loadSteps } from "./load.ts";
 import { referenceSteps } from "./reference-tables.ts";
 
-/** Settings of PostgreSQL while it loads: nothing of a load that is cut short is ever used. */
+/** PostgreSQL settings while seeding. They are unsafe on a crash, but an incomplete database is never used. */
 export const loadSettings = {
   fsync: "off",
   synchronous_commit: "off",
@@ -17,14 +17,14 @@ export const loadSettings = {
   maintenance_work_mem: "512MB",
 };
 
-/** Fills the empty, migrated database at `connectionString`. `say` hears of each step. */
+/** Fills the empty, migrated database at `connectionString`. `say` is called after each step. */
 export async function seed(
   connectionString: string,
   community: Community,
   say: (line: string) => void,
 ): Promise<void> {
   const client = new pg.Client({ connectionString });
-  // A connection that is lost also fails the query under way.
+  // A lost connection also rejects the running query, so this event needs no handling.
   client.on("error", () => {});
   await client.connect();
   const run = async ({ name, text, values }: Step) => {
@@ -34,7 +34,7 @@ export async function seed(
   };
   try {
     await client.query("BEGIN");
-    // Tables truncated in the same transaction are loaded without a log (wal_level minimal).
+    // PostgreSQL writes no WAL for tables that were truncated in the same transaction (wal_level minimal).
     await client.query("TRUNCATE users, stories, writers CASCADE");
     const again = await dropIndexes(client);
     for (const step of loadSteps(community)) {

@@ -2,8 +2,9 @@ import { backgrounds, moodLabels, textStyles } from "@kora/contract/status-style
 import type { Community, Step } from "./community.ts";
 
 /**
- * As many statuses as stories. A twentieth is live, a fiftieth of the others is saved, the rest waits to be
- * erased. The live ones are dated ahead, so that they are live whenever the database is opened again.
+ * Returns the statements that insert as many statuses as stories. One in 20 is live, one in 50 of the others is saved,
+ * and the rest is expired and not yet deleted. Live statuses have timestamps in the future, so that they are still live
+ * when the database is opened later.
  */
 export function statusSteps(
   { stories, people }: Pick<Community, "stories" | "people">,
@@ -28,7 +29,7 @@ export function statusSteps(
       text: `
         CREATE UNLOGGED TABLE seed.status AS
           SELECT n, at, seed.id('status', at, n) AS id, n <= ${stories - live} AND n % 50 = 0 AS saved,
-            -- Some post every hour, most now and then.
+            -- The exponent makes some users post more than others.
             1 + floor(seed.dice(5, n) ^ 1.3 * 0.99999 * ${people})::int AS owner,
             least(${people} / 2, floor(1.5 * fame))::int AS views, floor(0.5 * fame)::int AS likes
           FROM generate_series(1::bigint, ${stories}) n,
@@ -65,7 +66,8 @@ export function statusSteps(
     reactions("status_likes", "likes", 7919),
     reactions("status_views", "views", 6007),
     {
-      // Otherwise the first ten minutes would take away what makes the tables large.
+      // Without this row, the cleanup job would delete the expired statuses within ten minutes, and the tables would be
+      // small.
       name: "no erasing of what expired",
       text: `
         INSERT INTO graphile_worker._private_known_crontabs (identifier, known_since, last_execution)

@@ -1,4 +1,6 @@
-/** Numbers from 0 to 1, the same ones for the same start, so that every database is alike. */
+/**
+ * Creates a generator of numbers from 0 to 1; the same seed gives the same numbers, so that all databases are alike.
+ */
 export function createDice(start: number): () => number {
   let state = start;
   return () => {
@@ -18,7 +20,7 @@ new small blue red seven three empty broken gentle stubborn patient hungry silve
   .trim()
   .split(/\s+/);
 
-/** A text of about `characters` characters made of sentences. */
+/** Returns a text of about `characters` characters that consists of sentences. */
 export function makeText(dice: () => number, characters: number): string {
   const sentences: string[] = [];
   let length = 0;
