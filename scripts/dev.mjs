@@ -24,7 +24,7 @@ const { code: seeded } = await runForeground(node, ["scripts/demo/main.ts"], {
 if (seeded !== 0) process.exit(seeded);
 
 const PUBLIC_URL = process.env.PUBLIC_URL ?? WEB;
-/** Whoever has a client of Google's own signs in there. */
+/** With a client id of Google, sign-in uses Google and not the development provider. */
 const hasGoogle = Boolean(process.env.GOOGLE_CLIENT_ID);
 const STAND_IN = {
   GOOGLE_ISSUER: `http://localhost:${OPENID_PORT}`,
@@ -63,7 +63,7 @@ let exitCode = 0;
 const children = PROCESSES.map(({ name, file, args, env }) => {
   const child = spawn(file, args, {
     cwd: ROOT,
-    // Each has a group of its own, so that Ctrl-C reaches it once, through this script.
+    // Each process has its own group, so that Ctrl-C reaches it only once, through this script.
     detached: true,
     env: { ...process.env, NODE_ENV: "development", PATH: PATH_WITH_BIN, ...env },
     stdio: ["ignore", "inherit", "inherit"],
@@ -95,7 +95,7 @@ function stop(code) {
 }
 
 /**
- * The whole group, as npm's shell keeps a signal from the program behind it.
+ * Signals the whole group, because npm's shell does not forward a signal to its program.
  * @param {number | undefined} pid
  */
 function signalGroup(pid) {
@@ -103,7 +103,7 @@ function signalGroup(pid) {
   try {
     process.kill(-pid, "SIGTERM");
   } catch {
-    // It has ended already.
+    // The group has already ended.
   }
 }
 

@@ -27,7 +27,7 @@ const STEPS = {
   e2e: { title: "end-to-end tests", run: runPlaywright },
   scale: { title: "several processes and their faults", run: runScale },
 };
-/** What a part needs before it; parts are for developers, the whole run has every step. */
+/** Steps of each part, with the steps that it needs. Developers run parts; a run without arguments has all steps. */
 /** @type {Record<string, string[]>} */
 const PARTS = {
   verify: ["verify"],
@@ -37,7 +37,7 @@ const PARTS = {
   scale: ["web", "scale"],
 };
 
-/** A failure's message in the summary: what was expected and where, not the whole trace. */
+/** Max lines of a failure message in the summary, which are enough for the expectation and its position. */
 const MESSAGE_LINES = 20;
 
 const [part, ...extra] = process.argv.slice(2);
@@ -63,8 +63,8 @@ const lines = {};
 const failures = [];
 /** @type {import("./lib/reports.mjs").Failure[]} */
 const unsteady = [];
-// Checks leave a core idle at times and unit tests wait for their database: beside each other both take a third
-// less. The journeys fill every core alone.
+// Checks and unit tests run in parallel and take a third less time, because both leave the CPU idle at times. The
+// end-to-end tests use every core alone.
 const lanes = part === undefined ? [["verify"], ["web", "unit"]] : [names];
 await Promise.all(lanes.map(runInTurn));
 await runInTurn(names.filter((name) => !lanes.flat().includes(name)));
@@ -83,7 +83,7 @@ say(`\n=== summary (${secondsSince(started)})`);
 for (const name of names) say(String(lines[name]));
 if (part !== undefined) say(`This was a part (${part}) of the whole run, which is npm test.`);
 say(`${passed} passed, ${failed} failed`);
-// Once more, by name alone: a log of which only the last lines are kept still tells all of them.
+// The names are repeated at the end, so that a log with only its last lines still lists all failures.
 for (const { name } of failures) say(`!!! ${name}`);
 process.exit(failed === 0 ? 0 : 1);
 
@@ -98,10 +98,10 @@ async function runInTurn(steps) {
     failures.push(...result.failures);
     unsteady.push(...(result.unsteady ?? []));
     passed += totals.passed;
-    // Whatever makes a run fail shows in its last line, also where no single test did.
+    // A failed run counts at least one failure, also if no single test failed.
     failed += ok ? totals.failed : Math.max(totals.failed, 1);
     const line = toLine(name, ok, totals, secondsSince(since));
-    // Where two run beside each other, it is said which one has ended.
+    // Steps of parallel lanes end in any order, so each end is reported.
     if (!ok) say(`\n!!! ${line}`);
     else if (lanes.length > 1) say(`\n--- ${line}`);
     lines[name] = line;

@@ -54,7 +54,7 @@ async function work() {
 
 /**
  * @param {string} name
- * @param {string} program one that npm installed
+ * @param {string} program a program that npm installed
  * @param {string[]} args
  * @returns {Check}
  */

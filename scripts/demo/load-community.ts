@@ -25,13 +25,13 @@ import { loadGroups } from "./load-groups.ts";
 import { loadStatuses } from "./load-statuses.ts";
 import { posterFile } from "./poster-file.ts";
 
-/** Everyone's in the sample community. */
+/** All users of the sample community have this password. */
 export const password = "Stories2Tell";
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-/** A clock that the loader sets, so that the community has a past. */
+/** A clock that the loader sets, so that the sample data has timestamps in the past. */
 export interface DemoClock extends Clock {
   set(moment: Date): void;
 }
@@ -46,13 +46,16 @@ export function createDemoClock(): DemoClock {
   };
 }
 
-/** Nobody has an account yet. */
+/** Returns whether there are no accounts. */
 export async function isEmpty(db: Database): Promise<boolean> {
   const [found] = await db.drizzle.select({ id: users.id }).from(users).limit(1);
   return found === undefined;
 }
 
-/** Builds the community by the server's own acts, oldest story first, as ids sort by time. */
+/**
+ * Creates the community through the server's own operations. Stories are created from the oldest to the newest, because
+ * ids sort by time.
+ */
 export async function loadCommunity(
   app: App,
   db: Database,
@@ -138,7 +141,9 @@ async function publish(story: DemoStory, ctx: ViewerContext): Promise<string> {
   }
 }
 
-/** Each reads the story at a moment of their own in the weeks after its publishing, and likes it then. */
+/**
+ * Lets users read and like the story at different times in the weeks after its publishing, and lets others bookmark it.
+ */
 async function react(
   story: DemoStory,
   storyId: string,
@@ -160,10 +165,10 @@ async function react(
   }
 }
 
-/** Where visitors without an account come from; no site where a message app opened the link. */
+/** Referrers of visitors without an account; undefined for a link that was opened in a messaging app. */
 const sites = ["https://www.facebook.com/", "https://t.co/", undefined, "https://www.google.com/"];
 
-/** Reads of those who were sent the story's link. */
+/** Counts reads of visitors who received the link of the story. */
 async function visit(
   story: DemoStory,
   storyId: string,
@@ -184,13 +189,13 @@ async function visit(
   }
 }
 
-/** A moment in the three weeks after `from`, sooner rather than later. */
+/** Returns a timestamp in the three weeks after `from`; early ones are more likely. */
 function momentBetween(from: Date, until: Date, chance: number): Date {
   const span = Math.min(until.getTime() - from.getTime(), 21 * day);
   return new Date(from.getTime() + span * chance ** 1.5);
 }
 
-/** Writes a thread into the time between the story's publishing and today, each answer after its question. */
+/** Writes a thread between the publishing of the story and today; each reply follows its parent. */
 async function converse(
   storyId: string,
   comments: readonly DemoComment[],
@@ -213,7 +218,7 @@ async function converse(
   }
 }
 
-/** A steady number of hours from 0 to 20 for a slug, so that stories of one day do not share a minute. */
+/** Maps a slug to a fixed number of hours from 0 to 20, so that stories of the same day have different timestamps. */
 function spread(slug: string): number {
   let sum = 0;
   for (let index = 0; index < slug.length; index += 1) {

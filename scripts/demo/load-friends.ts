@@ -7,7 +7,7 @@ import type { DemoClock } from "./load-community.ts";
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-/** Lets people ask each other to be friends, one pair after the other, and most of them say yes. */
+/** Creates the friendships and the open friend requests with timestamps in the past. */
 export async function loadFriends(
   { friendships, friendRequests }: DemoCommunity,
   as: (username: string) => ViewerContext,

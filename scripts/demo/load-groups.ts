@@ -10,10 +10,10 @@ import type { DemoClock } from "./load-community.ts";
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
-/** Between one who joins and the next. */
+/** Time between the joins of two members. */
 const pause = 3 * hour;
 
-/** Makes the groups, lets their people in one after the other, and says what was said. */
+/** Creates the groups, lets their members join one after another, and sends the messages. */
 export async function loadGroups(
   { groups }: DemoCommunity,
   as: (username: string) => ViewerContext,

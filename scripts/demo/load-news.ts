@@ -9,7 +9,7 @@ import { demoNews } from "./content/news.ts";
 
 const hour = 60 * 60 * 1000;
 
-/** Keeps sample headlines as old news: they show where there is no line, until real ones come. */
+/** Stores sample headlines as stale news. Kora shows them until it has fetched real ones, for example while offline. */
 export async function loadNews(services: Services, today: Date): Promise<void> {
   const images = createNewsImages(services);
   const articles: Article[] = [];

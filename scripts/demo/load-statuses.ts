@@ -11,8 +11,8 @@ import type { DemoClock } from "./load-community.ts";
 const hour = 60 * 60 * 1000;
 
 /**
- * Posts the statuses of the last day, the oldest first. Some have opened each of them, and some of those
- * like it; always the same ones.
+ * Posts the statuses of the last day from the oldest to the newest. A fixed selection of users views each status, and
+ * some of them like it.
  */
 export async function loadStatuses(
   { griots, readers, statuses }: DemoCommunity,

@@ -8,10 +8,7 @@ import { demoCommunity } from "./content/index.ts";
 import { createDemoClock, isEmpty, loadCommunity, password } from "./load-community.ts";
 import { loadNews } from "./load-news.ts";
 
-/**
- * Fills the database with the sample community, once, and prints logins. A database in which somebody
- * else lives already is left alone.
- */
+/** Fills an empty database with the sample community and prints logins. A database with accounts stays as it is. */
 async function main(): Promise<void> {
   await using opening = new AsyncDisposableStack();
   const config = readConfig({ LOG_LEVEL: "warn", ...process.env });
@@ -23,7 +20,7 @@ async function main(): Promise<void> {
     opening.defer(() => app.close());
     await loadCommunity(app, parts.db, clock, new Date());
     await loadNews(parts, new Date());
-    // Otherwise a background job's, some minutes after the start.
+    // The server would run these background jobs only some minutes after its start.
     await rankTrending(parts);
     await rankStories(parts);
   } else {

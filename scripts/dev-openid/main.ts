@@ -1,8 +1,8 @@
 import { startOpenIdProvider } from "./provider.ts";
 
 /**
- * Stands in for Google while Kora is developed. Environment: `PORT`, `GOOGLE_CLIENT_ID`,
- * `GOOGLE_CLIENT_SECRET`, and `REDIRECT_ORIGINS`, the origins of Kora, divided by commas.
+ * Replaces Google's sign-in during development. Environment: `PORT`, `GOOGLE_CLIENT_ID`, `GOOGLE_CLIENT_SECRET`, and
+ * `REDIRECT_ORIGINS`, the origins of Kora, separated by commas.
  */
 const {
   PORT,

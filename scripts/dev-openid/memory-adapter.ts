@@ -1,6 +1,6 @@
 type Payload = Record<string, unknown>;
 
-/** Keeps what the provider hands out for as long as the process lives. */
+/** Stores the provider's data in memory, so a restart deletes it. */
 export function createMemoryAdapter() {
   const kept = new Map<string, Payload>();
 

@@ -1,4 +1,4 @@
-/** The provider's one page: whoever is typed in is signed in. */
+/** The only page of the provider. It signs in the user whose name and email are entered. */
 export const page = `<!doctype html>
 <html lang="en">
 <head>

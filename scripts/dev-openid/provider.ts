@@ -1,4 +1,4 @@
-// oxlint-disable-next-line typescript/triple-slash-reference -- what declares a whole package cannot be imported
+// oxlint-disable-next-line typescript/triple-slash-reference -- a declaration of a whole package cannot be imported
 /// <reference path="./oidc-provider.d.ts" />
 import { createHash, generateKeyPairSync, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -9,7 +9,7 @@ import { createMemoryAdapter } from "./memory-adapter.ts";
 import { page } from "./page.ts";
 
 export interface OpenIdOptions {
-  /** 0 for any that is free. */
+  /** Port 0 selects a free port. */
   readonly port: number;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -25,8 +25,8 @@ interface Person {
 const interactionPath = /^\/interaction\/[\w-]+$/;
 
 /**
- * Starts an OpenID provider that stands in for Google, on loopback alone, with nothing kept. It signs
- * in whoever is typed into its one page; an email is always the same person.
+ * Starts an OpenID provider that replaces Google. It listens on loopback only and stores nothing on disk. It signs in
+ * the user who is entered on its only page; the same email is always the same user.
  */
 export async function startOpenIdProvider(
   options: OpenIdOptions,
@@ -94,7 +94,7 @@ function createProvider(
       email: ["email", "email_verified"],
       profile: ["name"],
     },
-    // As Google does: who it is stands in the ID token itself.
+    // Google also puts the user's claims into the ID token itself.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
@@ -130,7 +130,7 @@ function createProvider(
   });
 }
 
-/** Nobody stays signed in here: who it is to be is asked each time. */
+/** Removes the session cookie, so that the provider asks for the user on each sign-in. */
 function stayNobody(request: IncomingMessage): void {
   const cookies = request.headers.cookie?.split("; ") ?? [];
   request.headers.cookie = cookies.filter((cookie) => !cookie.startsWith("_session")).join("; ");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { aptEnvironment, findProgram, hasApt, runs, succeeds } from "./programs.mjs";
 import { BIN, fail, PATH_WITH_BIN, ROOT, say } from "./project.mjs";
 
-/** The shell first: the same engine without the windows of a desktop, in a sixth less time. */
+/** The headless shell is first: it is the same engine without desktop windows and takes a sixth less time. */
 const NAMES = [
   "chromium-headless-shell",
   "chromium",
@@ -15,8 +15,7 @@ const PACKAGES = ["chromium-headless-shell", "chromium"];
 const FONTS = ["fonts-liberation", "fonts-noto-color-emoji"];
 
 /**
- * Finds a Chromium that runs, else installs one the way this machine allows. Ends the script with a
- * sentence when there is no way.
+ * Finds a Chromium that runs; installs one if there is none. Ends the script with an error message if neither works.
  * @returns {Promise<string>} the program's path
  */
 export async function ensureChromium() {

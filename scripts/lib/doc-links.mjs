@@ -8,12 +8,12 @@ const DOCUMENTS = ["README.md", "CONTRIBUTING.md", "SECURITY.md"];
 const FENCE = /^ {0,3}(`{3,}|~{3,})[\s\S]*?^ {0,3}\1/gm;
 const LINK = /!?\[[^\]]*\]\(\s*<?([^)\s>]+)>?(?:\s+"[^"]*")?\s*\)/g;
 const INLINE_CODE = /`([^`\n]+)`/g;
-// Words of code that name a place in the repository: no blanks, wildcards or placeholders.
+// Inline code that is a path in the repository, without spaces, wildcards or placeholders.
 const NAMED_PATH = /^(?:apps|packages|e2e|bench|scripts|docs|\.ci)\/[\w./-]+$/;
 
 /**
- * Links and paths in the documents that lead nowhere.
- * @returns {Promise<string[]>} a sentence for each
+ * Finds broken links and paths in the documents.
+ * @returns {Promise<string[]>} one message for each
  */
 export async function findDeadLinks() {
   const faults = await Promise.all((await listDocuments()).map(faultsOf));
@@ -45,7 +45,7 @@ async function faultsOf(path) {
 
 /**
  * @param {string} link
- * @param {string} from the document that it stands in
+ * @param {string} from the document that contains the link
  */
 async function leadsSomewhere(link, from) {
   if (/^[a-z][a-z+.-]*:/i.test(link)) return true;
@@ -57,7 +57,7 @@ async function leadsSomewhere(link, from) {
 }
 
 /**
- * The names that GitHub gives to a document's headings.
+ * Returns the anchors that GitHub generates for a document's headings.
  * @param {string} text
  */
 function anchorsOf(text) {

@@ -7,8 +7,8 @@ import { say } from "./project.mjs";
 const LIBRARIES = "/usr/lib";
 
 /**
- * Finds the library by which a process is given another clock, else installs it the way this machine allows.
- * @returns {Promise<string | undefined>} its path; undefined where there is none
+ * Finds libfaketime, which gives a process another clock; installs it if it is missing.
+ * @returns {Promise<string | undefined>} its path; undefined if it cannot be installed
  */
 export async function findFaketime() {
   const found = await find();

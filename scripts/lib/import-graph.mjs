@@ -7,10 +7,10 @@ const CODE = /\.tsx?$/;
 const TEST_CODE = /\.(test|fixture)\.tsx?$|-of-test\.ts$|^testing\//;
 const TEXT_ALIAS = /^#text\//;
 
-/** @typedef {Map<string, string[]>} ImportGraph each file's imports inside the same folder; paths from it */
+/** @typedef {Map<string, string[]>} ImportGraph imports of each file, as paths from the source folder */
 
 /**
- * The imports among the files of one source folder. Static, dynamic and type-only imports, re-exports and
+ * Reads the imports among the files of one source folder. Static, dynamic and type-only imports, re-exports and
  * `new URL("./x.ts", import.meta.url)` count; test code does not.
  * @param {string} folder absolute
  * @returns {Promise<ImportGraph>}
@@ -36,9 +36,9 @@ export async function readImportGraph(folder) {
 }
 
 /**
- * @param {string} file its name tells the parser the language
+ * @param {string} file the parser derives the language from its name
  * @param {string} source
- * @returns {string[]} relative paths and text aliases; packages are left out
+ * @returns {string[]} relative paths and text aliases without packages
  */
 export function readSpecifiers(file, source) {
   const { program, errors } = parseSync(file, source);
@@ -64,7 +64,7 @@ export function readSpecifiers(file, source) {
 }
 
 /**
- * Groups of nodes that reach each other (Tarjan's algorithm), each as its shortest circle.
+ * Finds groups of nodes that reach each other (Tarjan's algorithm) and returns the shortest cycle of each group.
  * @param {ImportGraph} graph
  * @returns {{ size: number, path: string[] }[]} `path` starts and ends with the same node
  */

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { runForeground } from "./processes.mjs";
 import { fail, PATH_OF_MACHINE, ROOT } from "./project.mjs";
 
-/** Node itself, which has no script: npm 10 installs it without the link in `node_modules/.bin`, which this makes. */
+/** The Node package has no script, but npm 10 does not link it in `node_modules/.bin`; a rebuild creates the link. */
 const NODE = `node-${process.platform}-${process.arch}`;
 
 /**
- * Runs the install scripts of the packages that `allowScripts` of package.json allows, as far as they are installed.
- * npm runs none by itself: `.npmrc` says `ignore-scripts`, which the npm of Node 20 knows too; it does not
- * know `allowScripts`, and newer ones only warn about what is not listed.
+ * Runs the install scripts of the installed packages that `allowScripts` in package.json allows. npm itself runs no
+ * install script, because `.npmrc` sets `ignore-scripts`. The npm of Node 20 supports that setting, but not
+ * `allowScripts`; newer versions only warn about packages that are not listed.
  */
 export async function runAllowedScripts() {
   const { allowScripts } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
@@ -28,7 +28,7 @@ export async function runAllowedScripts() {
 /**
  * @param {Readonly<Record<string, boolean>>} allowScripts
  * @param {(name: string) => boolean} isInstalled
- * @returns {string[]} the packages whose scripts are to be run
+ * @returns {string[]} the packages whose scripts must run
  */
 export function namesToRun(allowScripts, isInstalled) {
   return Object.keys(allowScripts).filter(

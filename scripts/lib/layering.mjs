@@ -6,9 +6,9 @@ import { ROOT, say } from "./project.mjs";
 /** @import { ImportGraph } from "./import-graph.mjs" */
 
 /**
- * A source folder is divided into units. The first entry whose pattern matches the start of a file's path
- * names its unit (`$1` is the pattern's group) and its layer, counted from the innermost. A file imports its
- * own layer and those further in. A unit that is `sealed` shows others of its layer its `index.ts` alone.
+ * A rule assigns files to a unit and a layer. The first rule whose pattern matches a file's path gives its unit (`$1`
+ * is the pattern's group) and its layer; 0 is the innermost. A file may import its own layer and inner layers. Other
+ * units of the same layer may import only `index.ts` of a `sealed` unit.
  * @typedef {{ pattern: RegExp, unit: string, layer: number, sealed?: true }} Rule
  */
 
@@ -24,9 +24,9 @@ export const RULES = {
     { pattern: /^([^/]+)$/, unit: "$1", layer: 6 },
   ],
   "apps/server/src": [
-    // The settings, and the services that main opens and hands to the features, belong to the platform.
+    // The configuration, and the services that main opens for the features, belong to the platform.
     { pattern: /^(platform\/|config\.ts|services\.ts)/, unit: "platform", layer: 0 },
-    // A table names those that its foreign keys point to.
+    // A table imports the tables of its foreign keys, also from other features.
     { pattern: /^features\/[^/]+\/tables\.ts$/, unit: "tables", layer: 1 },
     { pattern: /^features\/([^/]+)\//, unit: "features/$1", layer: 2, sealed: true },
     { pattern: /^(.*)$/, unit: "$1", layer: 3 },
@@ -37,7 +37,7 @@ export const RULES = {
 /**
  * @param {ImportGraph} graph
  * @param {Rule[]} rules
- * @returns {string[]} one message for each import against the layers and each circle
+ * @returns {string[]} one message for each import against the rules and each cycle
  */
 export function findViolations(graph, rules) {
   const units = new Map([...graph.keys()].map((file) => [file, unitOf(file, rules)]));

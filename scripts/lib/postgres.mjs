@@ -6,12 +6,12 @@ import { fail, say } from "./project.mjs";
 
 const LOWEST = 15;
 const DEBIANS = "/usr/lib/postgresql";
-/** By this Debian's packages are told to make no database of their own, nor to start one. */
+/** This file makes Debian's packages create and start no database. */
 const NO_CLUSTER = "/etc/postgresql-common/createcluster.conf";
 
 /**
- * Finds the programs of a PostgreSQL server, else installs them the way this machine allows. No service is started.
- * @returns {Promise<string | undefined>} their folder; undefined where there is none, and the embedded one has to do
+ * Finds the programs of a PostgreSQL server; installs them if they are missing. It starts no service.
+ * @returns {Promise<string | undefined>} their folder; undefined if the embedded server must be used
  */
 export async function findPostgres() {
   const named = process.env.POSTGRES_BIN;

@@ -3,12 +3,12 @@ import { constants } from "node:os";
 import { ROOT } from "./project.mjs";
 
 /**
- * Runs a program in the foreground until it ends. A signal to stop is passed on once: Ctrl-C comes
- * from the terminal and again from npm.
+ * Runs a program in the foreground until it ends. A stop signal is forwarded only once, because Ctrl-C arrives from the
+ * terminal and again from npm.
  * @param {string} file
  * @param {string[]} args
  * @param {import("node:child_process").SpawnOptions} [options]
- * @returns {Promise<{ code: number, stopped: boolean }>} `stopped`: somebody asked for the end
+ * @returns {Promise<{ code: number, stopped: boolean }>} `stopped`: a signal requested the end
  */
 export function runForeground(file, args, options = {}) {
   return new Promise((resolve, reject) => {
@@ -37,7 +37,7 @@ export function runForeground(file, args, options = {}) {
 }
 
 /**
- * Runs a program out of sight and answers what it wrote. One that cannot be run has failed too.
+ * Runs a program in the background and returns its output. A program that cannot be run counts as failed.
  * @param {string} file
  * @param {string[]} args
  * @param {import("node:child_process").SpawnOptions} [options]
@@ -59,7 +59,7 @@ export function capture(file, args, options = {}) {
 }
 
 /**
- * The exit code that shells give to a process which a signal has ended.
+ * Returns the exit code that shells use for a process that was ended by a signal.
  * @param {NodeJS.Signals | null} signal
  */
 function codeOf(signal) {

@@ -3,17 +3,17 @@ import { delimiter, join } from "node:path";
 import { capture, runForeground } from "./processes.mjs";
 import { PATH_OF_MACHINE } from "./project.mjs";
 
-/** For `apt-get`, which must ask nothing. */
+/** This environment makes `apt-get` run without questions. */
 export const aptEnvironment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
 
-/** Whether packages can be installed with `apt-get`. */
+/** Returns whether packages can be installed with `apt-get`. */
 export async function hasApt() {
   const isRoot = process.getuid?.() === 0;
   return isRoot && (await capture("apt-get", ["--version"])).code === 0;
 }
 
 /**
- * The first of these programs that the machine has and that runs.
+ * Returns the first of these programs that exists on the machine and runs.
  * @param {readonly string[]} names
  * @returns {Promise<string | undefined>} its path
  */
@@ -26,7 +26,7 @@ export async function findProgram(names) {
 }
 
 /**
- * Runs it before the eyes of whoever started the script.
+ * Runs a program with its output visible to the user.
  * @param {string} file
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
@@ -41,7 +41,8 @@ export async function succeeds(file, args, env) {
 }
 
 /**
- * Some distributions put a program of that name there that only says how to get the real one.
+ * Returns whether a program runs. Some distributions install a placeholder that only explains how to install the real
+ * program.
  * @param {string} file
  */
 export async function runs(file) {

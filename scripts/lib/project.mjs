@@ -1,16 +1,16 @@
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The repository's root, which every script works in. */
+/** The repository's root, which is the working directory of all scripts. */
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url)).replace(/[/]$/, "");
 
-/** Where npm puts the programs of this project, Node 24 among them. */
+/** npm installs the programs of this project in this folder, including Node 24. */
 export const BIN = join(ROOT, "node_modules", ".bin");
 
 /** The search path with this project's programs first. */
 export const PATH_WITH_BIN = [BIN, ...pathEntries()].join(delimiter);
 
-/** The search path without any project's programs: what the machine itself has. */
+/** The search path without the programs of npm projects, so only the machine's own programs. */
 export const PATH_OF_MACHINE = pathEntries()
   .filter((entry) => !entry.endsWith(join("node_modules", ".bin")))
   .join(delimiter);
@@ -21,7 +21,7 @@ export function say(sentence) {
 }
 
 /**
- * Ends the script with one sentence.
+ * Ends the script with an error message.
  * @param {string} sentence
  * @param {number} [code]
  * @returns {never}

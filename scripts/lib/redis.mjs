@@ -4,8 +4,8 @@ import { fail, say } from "./project.mjs";
 const NAMES = ["valkey-server", "redis-server"];
 
 /**
- * Finds a Redis or Valkey server for the tests of several processes, else installs one the way this machine
- * allows. Ends the script with a sentence when there is no way.
+ * Finds a Redis or Valkey server for the tests with several processes; installs one if there is none. Ends the script
+ * with an error message if neither works.
  * @returns {Promise<string>} the program's path
  */
 export async function ensureRedis() {

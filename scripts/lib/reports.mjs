@@ -13,9 +13,9 @@ import { readFile } from "node:fs/promises";
 export const NO_TESTS = { totals: { passed: 0, failed: 0, skipped: 0 }, failures: [] };
 
 /**
- * Totals of Vitest's JSON report, and what failed by name.
+ * Reads totals and failed tests from Vitest's JSON report.
  * @param {string} path
- * @returns {Promise<Report>} zeros when the run ended before it could write one
+ * @returns {Promise<Report>} zeros if the run ended before it wrote a report
  */
 export async function readVitestReport(path) {
   const report = await readJson(path);
@@ -35,7 +35,7 @@ export async function readVitestReport(path) {
  */
 function failuresOfVitestFile({ name, status, message, assertionResults }) {
   const failed = assertionResults.filter((test) => test.status === "failed");
-  // A file that could not be loaded, or whose set-up failed, has a message and no failed test.
+  // A file that failed to load, or whose setup failed, has a message but no failed test.
   if (failed.length === 0 && status === "failed") return [{ name, message }];
   return failed.map((test) => ({
     name: `${name} › ${test.fullName}`,
@@ -44,9 +44,9 @@ function failuresOfVitestFile({ name, status, message, assertionResults }) {
 }
 
 /**
- * Totals of Playwright's JSON report, and by name what failed and what passed only when repeated.
+ * Reads totals, failed tests, and tests that passed only on retry from Playwright's JSON report.
  * @param {string} path
- * @returns {Promise<Report>} zeros when the run ended before it could write one
+ * @returns {Promise<Report>} zeros if the run ended before it wrote a report
  */
 export async function readPlaywrightReport(path) {
   const report = await readJson(path);

@@ -1,10 +1,10 @@
-// Loaded with --import before a program that one of these scripts runs.
+// This module is loaded with --import before a program that one of these scripts runs.
 import { watchParent } from "./watch-parent.mjs";
 
 watchParent();
 
-// Ctrl-C reaches the program from the terminal and again from the script. A program that listens
-// once must not be struck dead by the second one while it is closing its database.
+// Ctrl-C reaches the program from the terminal and again from the script. The second signal must not kill a program
+// that handles the signal once while it closes its database.
 for (const [signal, code] of /** @type {const} */ ([
   ["SIGINT", 130],
   ["SIGTERM", 143],

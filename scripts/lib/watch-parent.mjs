@@ -1,4 +1,4 @@
-/** Stops this process in its usual way when the one that started it was killed. */
+/** Sends SIGTERM to this process after its parent process has ended, for example because it was killed. */
 export function watchParent() {
   const parent = process.ppid;
   const timer = setInterval(() => {

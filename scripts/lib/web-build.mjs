@@ -11,8 +11,8 @@ const SOURCES = ["apps/web", "packages/contract", "package-lock.json", "tsconfig
 const NOT_SOURCES = new Set(["node_modules", "dist", "coverage", "test-results"]);
 
 /**
- * Builds the web app when its sources are not those it was last built from.
- * @returns {Promise<boolean>} false when the build failed; it said why
+ * Builds the web app if its sources have changed since the last build.
+ * @returns {Promise<boolean>} false if the build failed and printed the reason
  */
 export async function ensureWebBuild() {
   const wanted = await hashOfSources();
@@ -28,7 +28,7 @@ export async function ensureWebBuild() {
   return true;
 }
 
-/** As `ensureWebBuild`, for programs that cannot do without: ends this one when the build failed. */
+/** Like `ensureWebBuild`, but ends the process if the build fails. */
 export async function needWebBuild() {
   if (!(await ensureWebBuild())) fail("The web app could not be built: the lines above say why.");
 }

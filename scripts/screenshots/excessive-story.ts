@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { demoCommunity } from "../demo/content/index.ts";
 import { posterFile } from "../demo/poster-file.ts";
 
-/** Of no story of the sample community: the excessive story is alone in it. */
+/** No story of the sample community has this genre, so its list contains only the excessive story. */
 export const excessiveGenre = "classics";
 
 const title = "Nkanyezi".repeat(9).slice(0, 70);
@@ -23,8 +23,8 @@ const loud = "W".repeat(300);
 const levels = 9;
 
 /**
- * Publishes, by calls, a story that fills every field with what is hardest to set: words without a break,
- * letters with two marks, a loud comment and a talk of nine levels. Answers with its id.
+ * Publishes a story through the API whose fields are the hardest to lay out: words without a break, letters with two
+ * diacritics, a long comment and a thread of nine levels. Returns its id.
  */
 export async function publishExcessive(
   origin: string,

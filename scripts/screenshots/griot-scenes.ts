@@ -1,23 +1,23 @@
 import { genres, hobbies } from "@kora/contract/genres";
 import { limits } from "@kora/contract/limits";
 
-/** Somebody who looks, signed in. */
+/** Session of a signed-in user. */
 export interface Session {
   readonly token: string;
   readonly userId: string;
 }
 
-/** Who of the sample community stands for which state of the screens of griots. */
+/** Users of the sample community for the states of the writers' screens. */
 export interface GriotScenes {
-  /** Of a griot with stories: their own page is real. */
+  /** A writer with stories, whose own page is a realistic one. */
   readonly griot: Session;
-  /** Becomes a griot who has nothing yet. */
+  /** This user becomes a writer without stories. */
   readonly beginner: Session;
-  /** Becomes a griot all of whose fields are as long as they may be. */
+  /** This user becomes a writer whose fields all have their max length. */
   readonly loud: Session;
 }
 
-/** Ids that the paths of the screens name. */
+/** Ids for the placeholders in the paths of the screens. */
 export type GriotIds = Record<
   "griot" | "beginner" | "loud" | "own" | "playlist" | "fullplaylist" | "emptyplaylist",
   string
@@ -25,7 +25,7 @@ export type GriotIds = Record<
 
 const longName = "Ẹ̀gbọ́n Nkanyezi ".repeat(9).slice(0, limits.playlist.name);
 
-/** Makes, by calls, what the screens of griots show, real, empty and overfull. */
+/** Creates the data for the writers' screens through the API: realistic, empty and of max length. */
 export async function prepareGriots(
   origin: string,
   { griot, beginner, loud }: GriotScenes,

@@ -20,24 +20,26 @@ const sizes = {
   phone: { width: 360, height: 740 },
   desktop: { width: 1440, height: 900 },
 } as const;
-/** Nobody answers there: the sample headlines stay. */
+/** This address has no feed, so the sample headlines stay. */
 const noFeed = "http://127.0.0.1:9/feed.xml";
 const themes = ["light", "dark"] as const;
 
-/** The member is a griot with stories; the others are theirs as `GriotScenes` says, the reader is no griot. */
+/**
+ * The member is a writer with stories, the reader is no writer, and `beginner` and `loud` are those of `GriotScenes`.
+ */
 type Watcher = "visitor" | "member" | "reader" | "beginner" | "loud" | "installed app";
 
 interface Screen {
-  /** A story is named by one of `Stories`, such as `:newest`, others by one of `GriotIds`. */
+  /** Placeholders such as `:newest` name one of `Stories` or one of `GriotIds`. */
   readonly path: string;
   readonly seenBy: Watcher;
-  /** What is done on the page before it is looked at. */
+  /** Runs on the page before the screenshot. */
   readonly act?: (page: Page) => Promise<void>;
-  /** The whole page, not what the window shows of it. */
+  /** The screenshot shows the whole page and not only the viewport. */
   readonly whole?: true;
 }
 
-/** Ids of the stories that are looked at: the first of the feed, the most talked about, the hardest to set. */
+/** Ids of the shown stories: the first of the feed, the most discussed one and the excessive one. */
 type Stories = Record<"newest" | "talked" | "excessive", string>;
 
 const google = new URLSearchParams({ name: "Ama Mensah", email: "ama@example.com", googleId: "1" });
@@ -72,7 +74,7 @@ const screens: Readonly<Record<string, Screen>> = {
   news: { path: "/news", seenBy: "member" },
   devices: { path: "/theuser#devices", seenBy: "member" },
   missing: { path: "/nowhere", seenBy: "member" },
-  // Those of griots: as they mostly are, with nothing, and with as much as goes.
+  // Screens of writers: realistic, empty, and with fields of max length.
   "save-open": { path: "/save", seenBy: "reader", whole: true },
   editor: { path: "/stories", seenBy: "member", act: openEditor },
   edit: { path: "/stories/edit/:own", seenBy: "member", whole: true },
@@ -104,14 +106,14 @@ const screens: Readonly<Record<string, Screen>> = {
   "playlists-loud": { path: "/theuser#playlists", seenBy: "loud", act: showPlaylists },
 };
 
-/** Where the member is signed in; the last is the browser that looks. */
+/** The member is signed in on these devices; the last one is the browser of the screenshots. */
 const devices = [
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1",
   "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36",
 ] as const;
 
-/** `npm run screenshots -- thread share` looks only at the screens whose names hold one of the words. */
+/** Arguments select screens: `npm run screenshots -- thread share` takes those whose names contain one of the words. */
 const words = process.argv.slice(2);
 const wanted = Object.entries(screens).filter(
   ([name]) => words.length === 0 || words.some((word) => name.includes(word)),
@@ -155,7 +157,7 @@ async function openFollowers(page: Page): Promise<void> {
 async function openGriot(page: Page): Promise<void> {
   const card = page.getByRole("article").first();
   await card.getByRole("button", { expanded: false }).first().click();
-  // Its arrow turns.
+  // The screenshot waits for the animation of the card's arrow.
   await card.evaluate((element) =>
     Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
   );
@@ -181,7 +183,7 @@ async function shoot(context: BrowserContext, screen: Screen, name: string): Pro
   await page.goto(screen.path, { waitUntil: "networkidle" });
   await screen.act?.(page);
   await page.evaluate(() => document.fonts.ready);
-  // What sticks to the window would lie in the middle of the picture.
+  // Sticky elements would otherwise appear in the middle of the image.
   if (screen.whole) await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
   await page.screenshot({
     path: join(folder, `${name}.png`),
@@ -258,7 +260,7 @@ async function shootAll(browser: Browser, origin: string): Promise<void> {
   }
 }
 
-/** The README's picture: desktop by day, phone by night. */
+/** Composes the image of the README: a light desktop screenshot and a dark phone screenshot. */
 async function composeReadme(): Promise<void> {
   const desktop = await sharp(join(folder, "home-desktop-light.png"))
     .resize({ width: 1100 })

@@ -1,6 +1,6 @@
 import type { DemoGroup } from "./types.ts";
 
-/** Where griots gather their listeners; what was said there in the last days, the oldest first. */
+/** Groups of writers with their listeners, and the messages of the last days from oldest to newest. */
 export const groups: readonly DemoGroup[] = [
   {
     creator: "ama.serwaa",

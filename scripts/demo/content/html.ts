@@ -1,8 +1,8 @@
 const centred = (line: string): string => `<p style="text-align: center">${line}</p>`;
 
 /**
- * Paragraphs parted by blank lines, as the editor's HTML. A block that starts with a list tag is
- * kept as it is; a block of `***` becomes a centred break.
+ * Converts paragraphs that are separated by blank lines into the editor's HTML. A block that starts with a list or
+ * paragraph tag stays as it is; a block of `***` becomes a centred break.
  */
 export function prose(text: string): string {
   return text
@@ -17,7 +17,7 @@ export function prose(text: string): string {
 }
 
 /**
- * A poem: one paragraph a line, since the editor has no line break, and a centred dot between
+ * Converts a poem: each line becomes a paragraph, because the editor has no line break. A centred dot separates
  * stanzas.
  */
 export function verse(text: string, align: "left" | "center" = "left"): string {

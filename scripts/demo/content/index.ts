@@ -20,7 +20,7 @@ import { zeynabStories } from "./stories/zeynab.abdi.ts";
 import { threads } from "./threads.ts";
 import type { DemoCommunity } from "./types.ts";
 
-/** The sample community: who they are, what they wrote, what they said to each other and to all. */
+/** The sample community with its users, stories, comments, relations, groups and statuses. */
 export const demoCommunity = {
   griots,
   readers,

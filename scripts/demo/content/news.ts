@@ -1,6 +1,6 @@
-/** A headline of the sample community; the addresses lead to a page that exists for examples. */
+/** A headline of the sample community. Its link leads to example.org, a domain reserved for examples. */
 export interface DemoHeadline {
-  /** Also the name of the picture's file in `scripts/demo/news-pictures`. */
+  /** The picture's file in `scripts/demo/news-pictures` has the same name. */
   readonly slug: string;
   readonly title: string;
   readonly description: string;

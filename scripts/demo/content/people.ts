@@ -418,7 +418,7 @@ export const follows = {
   "yara.c": ["ama.serwaa", "nour_alhassan"],
 } satisfies DemoFollows;
 
-/** Who asked, and who said yes. */
+/** Accepted friend requests: first the sender, then the recipient. */
 export const friendships = [
   ["tunde_writes", "ama.serwaa"],
   ["wanjiru.k", "ama.serwaa"],
@@ -442,7 +442,7 @@ export const friendships = [
   ["jojo.mensah", "lerato22"],
 ] as const;
 
-/** Who asked whom, and waits for an answer. */
+/** Open friend requests: first the sender, then the recipient. */
 export const friendRequests = [
   ["grace.atieno", "ama.serwaa"],
   ["jojo.mensah", "ama.serwaa"],

@@ -11,7 +11,7 @@ const people: readonly Person[] = [
   ...griots.map(({ username, genres }) => ({ username, genres })),
 ];
 
-/** A number from 0 up to 1 that is always the same for the same text (FNV-1a). */
+/** Maps a text to a number from 0 up to 1; the same text gives the same number (FNV-1a). */
 export function fractionOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) {
@@ -22,7 +22,7 @@ export function fractionOf(text: string): number {
   return ((hash ^ (hash >>> 15)) >>> 0) / 2 ** 32;
 }
 
-/** The people most drawn to a story, those whose genres it shares first, in a fixed order. */
+/** Ranks the other users for a story by a hash, with a bonus for users who share one of its genres. */
 function drawnTo(draft: StoryDraft, author: string, purpose: string): string[] {
   return people
     .filter(({ username }) => username !== author)
@@ -36,7 +36,7 @@ function drawnTo(draft: StoryDraft, author: string, purpose: string): string[] {
     .map(({ username }) => username);
 }
 
-/** Puts author, likes and bookmarks to a draft. */
+/** Adds author, likes and bookmarks to drafts. */
 export function publishDrafts(author: string, drafts: readonly StoryDraft[]): DemoStory[] {
   return drafts.map((draft) => {
     const { likes, bookmarks, ...story } = draft;

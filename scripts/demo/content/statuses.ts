@@ -1,6 +1,6 @@
 import type { DemoStatus } from "./types.ts";
 
-/** What people said in the last day; what is saved is there on the days after too. */
+/** Statuses of the last day. Saved ones stay visible after 24 hours. */
 export const statuses: readonly DemoStatus[] = [
   {
     by: "ama.serwaa",

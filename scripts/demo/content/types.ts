@@ -1,6 +1,6 @@
 import type { Background, Mood, TextStyle } from "@kora/contract/status-style";
 
-/** The 38 feed values of stories-and-writers.md §2, in the spec's order. */
+/** The 38 feed values of stories-and-writers.md §2, in the order of the specification. */
 const genreKeys = [
   "sci-fi",
   "fantasy",
@@ -62,9 +62,9 @@ export interface DemoGriot {
   readonly country: string;
   /** At most 100 characters. */
   readonly aboutYourself: string;
-  /** One to ten. */
+  /** One to ten genres. */
   readonly genres: readonly GenreKey[];
-  /** At most four. */
+  /** At most four hobbies. */
   readonly hobbies: readonly Hobby[];
   readonly age: number;
 }
@@ -79,54 +79,54 @@ export interface DemoReader {
 }
 
 export interface DemoStory {
-  /** Unique; also the name of the poster's file in `scripts/demo/posters`. */
+  /** Unique; the poster's file in `scripts/demo/posters` has the same name. */
   readonly slug: string;
-  /** Username of the griot who wrote it. */
+  /** Username of the author. */
   readonly griot: string;
   /** At most 70 characters. */
   readonly title: string;
   /** At most 200 characters. */
   readonly shortDescription: string;
-  /** One to three. */
+  /** One to three genres. */
   readonly genre: readonly GenreKey[];
-  /** Only what the editor makes. */
+  /** Contains only elements that the editor creates. */
   readonly html: string;
   readonly posterAlt: string;
   readonly daysAgo: number;
-  /** Usernames of readers and griots, never the author. */
+  /** Usernames of readers and writers other than the author. */
   readonly likedBy: readonly string[];
   readonly bookmarkedBy: readonly string[];
 }
 
-/** A story as its griot's file holds it: how many liked it; who they are is chosen in `reactions.ts`. */
+/** A story in its author's file. It has only the number of likes and bookmarks; `reactions.ts` chooses the users. */
 export interface StoryDraft extends Omit<DemoStory, "griot" | "likedBy" | "bookmarkedBy"> {
   readonly likes: number;
   readonly bookmarks: number;
 }
 
 export interface DemoComment {
-  /** Username of a reader or a griot. */
+  /** Username of a reader or writer. */
   readonly by: string;
   readonly text: string;
   readonly replies?: readonly DemoComment[];
 }
 
 export interface DemoStatus {
-  /** Username of a reader or a griot. */
+  /** Username of a reader or writer. */
   readonly by: string;
   /** At most 700 characters. */
   readonly content: string;
   readonly mood: Mood | null;
   readonly textStyle: TextStyle;
   readonly background: Background;
-  /** Less than 24. */
+  /** Less than 24 hours. */
   readonly hoursAgo: number;
   readonly isSaved?: true;
 }
 
-/** A group, its people by their usernames. */
+/** A group, with its members by username. */
 export interface DemoGroup {
-  /** Username of a griot. */
+  /** Username of a writer. */
   readonly creator: string;
   /** At most 60 characters. */
   readonly name: string;
@@ -136,9 +136,9 @@ export interface DemoGroup {
   readonly isBroadcast?: true;
   readonly daysAgo: number;
   readonly admins: readonly string[];
-  /** Beside its creator and admins. */
+  /** Members other than the creator and the admins. */
   readonly members: readonly string[];
-  /** The oldest first. */
+  /** Messages from oldest to newest. */
   readonly messages: readonly {
     readonly by: string;
     readonly text: string;
@@ -146,13 +146,13 @@ export interface DemoGroup {
   }[];
 }
 
-/** Top-level comments by story slug, each with its replies, oldest first. */
+/** Top-level comments with their replies, from oldest to newest, by story slug. */
 export type DemoThread = Readonly<Record<string, readonly DemoComment[]>>;
 
-/** Usernames of griots, by the username of who follows them. */
+/** Usernames of followed writers, by the follower's username. */
 export type DemoFollows = Readonly<Record<string, readonly string[]>>;
 
-/** Usernames of two people: first who asked. */
+/** Usernames of two users: first the sender of the request, then the recipient. */
 type DemoPair = readonly [string, string];
 
 export interface DemoCommunity {
