@@ -9,7 +9,7 @@ import { readiness, requestFrom } from "./support/ask.ts";
 import { useCluster } from "./support/cluster.ts";
 import { acknowledgedBy, expectAllDelivered, makeChatSessions } from "./support/messages.ts";
 
-/** `npm run test:scale` says so where there is none. */
+/** Path of libfaketime; undefined if it is not installed, which `npm run test:scale` reports. */
 const library = process.env.FAKETIME_LIBRARY;
 
 const folder = mkdtempSync(join(tmpdir(), "kora-clock-"));
@@ -25,14 +25,15 @@ describe.skipIf(!library)("the clock of one process of three", () => {
         ? {
             LD_PRELOAD: library,
             FAKETIME_TIMESTAMP_FILE: clock,
-            // The file is read again at each look at the clock; timers go on as they do when a clock is set.
+            // libfaketime reads the file at each clock read. The monotonic clock stays real, so timers are not
+            // affected.
             FAKETIME_NO_CACHE: "1",
             DONT_FAKE_MONOTONIC: "1",
           }
         : {},
   });
 
-  /** Seconds that the n-th process is ahead, by the header of its answers. */
+  /** Returns how many seconds the n-th process is ahead, by the `date` header of its responses. */
   async function ahead(n: number): Promise<number> {
     const port = scene.processes[n]?.port ?? 0;
     const { headers } = await readiness(port);

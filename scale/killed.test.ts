@@ -16,7 +16,7 @@ afterAll(async () => {
   mute.close();
 });
 
-/** The first process sends its mails to a server that never says a word, so what it is at lasts. */
+/** The first process sends its mails to a server that never responds, so its jobs do not finish. */
 const scene = useCluster({
   environment: (n) => ({ SMTP_URL: n === 0 ? mute.url : mails.url }),
 });

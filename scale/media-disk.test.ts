@@ -11,7 +11,7 @@ import { sendFile, sendTextMessage } from "./support/send-file.ts";
 const run = promisify(execFile);
 const megabyte = 1024 * 1024;
 
-/** Why the small disk could not be made; it takes root's rights. */
+/** Error of mounting the small disk, which requires root. */
 let reason: string | undefined;
 let mounted: string | undefined;
 
@@ -28,7 +28,7 @@ const scene = useCluster({
     }
   },
 });
-// What is registered later runs first: before the folder is removed that it is mounted on.
+// Hooks run in reverse order, so this one runs before the folder of the mount point is removed.
 afterAll(async () => {
   if (mounted !== undefined) await run("umount", ["--lazy", mounted]);
 });

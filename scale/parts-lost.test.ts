@@ -9,7 +9,7 @@ import { readiness, requestFrom } from "./support/ask.ts";
 import { useCluster } from "./support/cluster.ts";
 import { acknowledgedBy, expectAllDelivered, makeChatSessions } from "./support/messages.ts";
 
-/** Mails wait for it: the jobs that send them last. */
+/** The mail server waits for this promise, so that mail jobs take longer. */
 let postOffice = Promise.resolve();
 let asked = 0;
 const mails = await openMailServer(async () => {
@@ -20,7 +20,7 @@ const mails = await openMailServer(async () => {
 afterAll(() => mails.close());
 const scene = useCluster({ environment: () => ({ SMTP_URL: mails.url }) });
 
-/** What each process says of itself. */
+/** Returns the readiness of each process. */
 async function said() {
   const all = await Promise.all(scene.processes.map(({ port }) => readiness(port)));
   return all.map(({ status, body }) => ({ status, ...body }));
@@ -29,7 +29,10 @@ const allSay = (one: object) => scene.processes.map(() => one);
 const ready = { status: "ready" };
 const without = (part: string) => ({ status: "not ready", missing: [part] });
 
-/** Writes on all the while that `fault` goes on and a little longer; gives what was acknowledged during it. */
+/**
+ * Sends messages while `fault` runs and for a short time after it; returns the number of messages acknowledged during
+ * `fault`.
+ */
 async function whileWriting(fault: () => Promise<void>): Promise<number> {
   const lines = await makeChatSessions(scene, 4);
   let isOver = false;
@@ -47,7 +50,7 @@ async function whileWriting(fault: () => Promise<void>): Promise<number> {
   return during;
 }
 
-/** Lets jobs mail somebody each; gives their addresses. */
+/** Starts jobs that each send one mail; returns the addresses. */
 async function mailTo(many: number): Promise<string[]> {
   const people = await Promise.all(Array.from({ length: many }, () => makeReader(scene)));
   const addresses = people.map(({ username }) => `${username}@example.com`);
@@ -57,13 +60,13 @@ async function mailTo(many: number): Promise<string[]> {
   return addresses;
 }
 
-/** Those of them who got their mail; a job that was broken off may send it twice. */
+/** Returns the addresses that received their mail. An interrupted job may send its mail twice. */
 const reached = (addresses: readonly string[]) => {
   const all = new Set(mails.received.flatMap(({ recipients }) => recipients));
   return addresses.filter((address) => all.has(address));
 };
 
-/** A message from a client of one process reaches a client of another. */
+/** Expects that a message from a client of one process reaches a client of another. */
 async function expectToReachEachOther(): Promise<void> {
   const [one, other] = [await makeReader(scene), await makeReader(scene)];
   const [first, , third] = scene.processes;
@@ -114,7 +117,7 @@ test("without the database every call says so, and readyz what is missing; all i
     await expect
       .poll(() => socket.ask("sendMessage", message))
       .toMatchObject({ ok: false, msg: sentences.form.databaseAway });
-    // What the jobs did cannot be written down.
+    // The jobs finish while the database is stopped, so their completion cannot be stored.
     office.resolve();
     await wait(1000);
     await scene.postgres.start();

@@ -39,6 +39,6 @@ test("ten processes that start at once on an empty database all come up", async 
   expect(started.map(({ status }) => status)).toEqual(Array(10).fill("fulfilled"));
   const ready = await Promise.all(processes.map(({ port }) => readiness(port)));
   expect(ready.map(({ body }) => body.status)).toEqual(Array(10).fill("ready"));
-  // Both the tables of Kora and those of its jobs were made, once.
+  // The tables of Kora and of its job queue exist, so the migrations ran once.
   await onDatabase(postgres.connectionString, "SELECT FROM users, graphile_worker.jobs");
 });

@@ -7,7 +7,7 @@ export interface TimedResponse {
   readonly body: Partial<ErrorBody> & Record<string, unknown>;
 }
 
-/** Makes a call over the network; `send` is a form, or what goes as JSON. */
+/** Sends a request over the network; `send` is a form, or an object that is sent as JSON. */
 export async function requestFrom(
   origin: string,
   path: string,
@@ -31,7 +31,7 @@ export async function requestFrom(
   };
 }
 
-/** What `/readyz` of one process says. */
+/** Requests `/readyz` of one process. */
 export async function readiness(port: number): Promise<TimedResponse> {
   return requestFrom(`http://127.0.0.1:${port}`, "/readyz");
 }

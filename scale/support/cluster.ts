@@ -14,44 +14,44 @@ import {
 import { type LoadBalancer, openLoadBalancer } from "./load-balancer.ts";
 import { openPostgres, type TestPostgres } from "./postgres.ts";
 
-/** A few processes of one Kora behind a proxy, with the servers that they share. */
+/** Several processes of one Kora behind a load balancer, with the servers that they share. */
 export interface Cluster {
   readonly postgres: TestPostgres;
   readonly redis: TestRedis;
-  /** In the order of their ports, which stay. */
+  /** The processes in the order of their ports. A restarted process keeps its port. */
   readonly processes: ServerProcess[];
   readonly proxy: LoadBalancer;
-  /** What all processes have as `DATA_DIR`. */
+  /** `DATA_DIR` of all processes. */
   readonly dataDir: string;
-  /** The test's own way into the database; `makeReader` and its kin take the scene. */
+  /** The test's own database connections, which fixtures such as `makeReader` use. */
   readonly db: Database;
   readonly clock: Clock;
-  /** Where clients come in. */
+  /** Returns the origin that clients connect to. */
   listen(): Promise<string>;
-  /** Starts the n-th process again where it was. */
+  /** Restarts the n-th process on its port. */
   start(n: number): Promise<void>;
 }
 
 export interface ClusterOptions {
-  /** Settings of the n-th process, beside those of all. */
+  /** Settings of the n-th process in addition to those of all processes. */
   readonly environment?: (n: number) => NodeJS.ProcessEnv;
-  /** Three, where it matters how many. */
+  /** Number of processes; default 3. */
   readonly howMany?: number;
-  /** Done with the common data folder before anything is started. */
+  /** Prepares the common data folder before anything starts. */
   readonly prepare?: (dataDir: string) => Promise<void>;
 }
 
-/** So that a test that is killed leaves none of them. */
+/** Ends the processes if the test process is killed. */
 const stopWithTest = new URL("../../scripts/lib/stop-with-parent.mjs", import.meta.url).href;
 
-/** The settings of a process that is not alone. */
+/** Settings that several processes of one Kora require. */
 export function settingsOf(redis: TestRedis): NodeJS.ProcessEnv {
   return { REDIS_URL: redis.url, SECRET: "signs the same at every process of the test" };
 }
 
 export const flagsOf = () => ["--import", stopWithTest];
 
-/** Opens a scene before a file's tests and closes it after them. */
+/** Starts a cluster before the tests of a file and stops it after them. */
 export function useCluster(options: ClusterOptions = {}): Cluster {
   const opened: { scene?: Cluster } = {};
   const closing = new AsyncDisposableStack();

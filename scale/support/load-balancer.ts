@@ -2,10 +2,13 @@ import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 
-/** What stands before the processes, as nginx or Caddy would: no more than a proxy needs, and no memory of clients. */
+/**
+ * A load balancer in front of the processes, as nginx or Caddy would be. It has only the necessary features and no
+ * sticky sessions.
+ */
 export interface LoadBalancer {
   readonly origin: string;
-  /** Ports of the processes that requests are sent to at the moment. */
+  /** Ports of the processes that currently get requests. */
   inUse(): readonly number[];
   close(): Promise<void>;
 }
@@ -13,8 +16,8 @@ export interface LoadBalancer {
 const askEvery = 200;
 
 /**
- * Sends requests and sockets in turn to those of the processes that say at `/readyz` that they are ready; where none
- * does, to all. One that takes no connection is passed over: nothing has been sent to it then.
+ * Forwards requests and sockets in turn to the processes that are ready according to `/readyz`, or to all if none is
+ * ready. It skips a process that refuses the connection, because nothing has been sent to it.
  */
 export async function openLoadBalancer(ports: readonly number[]): Promise<LoadBalancer> {
   const agent = new Agent({ keepAlive: true });
@@ -23,7 +26,7 @@ export async function openLoadBalancer(ports: readonly number[]): Promise<LoadBa
   let turn = 0;
 
   const inUse = () => (ready.size > 0 ? ports.filter((port) => ready.has(port)) : ports);
-  /** Every process that may be asked, the one whose turn it is first. */
+  /** Returns the ports of all usable processes, starting with the next one in turn. */
   function inTurn(): number[] {
     const all = inUse();
     turn += 1;
@@ -35,7 +38,7 @@ export async function openLoadBalancer(ports: readonly number[]): Promise<LoadBa
       ports.map(async (port) => {
         const signal = AbortSignal.timeout(5000);
         const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal }).catch(() => null);
-        // What is not read holds its connection.
+        // An unread body would keep the connection open.
         await answer?.text().catch(() => undefined);
         return answer?.ok ? port : undefined;
       }),
@@ -97,12 +100,12 @@ function forward(
     answer.pipe(to);
   });
   upstream.on("error", (error) => {
-    // Nothing of the body has been read yet.
+    // Retrying is safe because nothing of the request body has been read.
     if (isRefused(error) && others.length > 0) forward(from, to, agent, others);
     else if (to.headersSent) to.destroy();
     else to.writeHead(502).end();
   });
-  // A connection first: a body that was sent to nobody is lost.
+  // The body is sent after the connection is open; otherwise it would be lost when the connection is refused.
   upstream.on("socket", (socket) => {
     const send = () => from.pipe(upstream);
     if (socket.connecting) socket.once("connect", send);

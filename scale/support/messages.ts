@@ -5,7 +5,7 @@ import { makeReader } from "../../apps/server/src/testing/users.fixture.ts";
 import { requestFrom } from "./ask.ts";
 import type { Cluster } from "./cluster.ts";
 
-/** So many pairs of people who write to each other. */
+/** Creates pairs of users who write to each other. */
 export async function makeChatSessions(scene: Cluster, pairs: number): Promise<ChatSession[]> {
   const made = await Promise.all(
     Array.from({ length: pairs }, () => Promise.all([makeReader(scene), makeReader(scene)])),
@@ -16,7 +16,7 @@ export async function makeChatSessions(scene: Cluster, pairs: number): Promise<C
 export const acknowledgedBy = (lines: readonly ChatSession[]) =>
   lines.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
 
-/** Every message that was acknowledged is there, once, in the order in which it was sent; its ids only grow. */
+/** Expects that each acknowledged message is stored once, in the order of sending, with ascending ids. */
 export async function expectAllDelivered(
   scene: Cluster,
   lines: readonly ChatSession[],

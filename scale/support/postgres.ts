@@ -10,19 +10,19 @@ import { runAs, spawnAs } from "../../apps/server/src/platform/database/embedded
 import { onDatabase } from "../../apps/server/src/testing/databases.ts";
 import { freePort } from "../../apps/server/src/testing/server-process.ts";
 
-/** A PostgreSQL server of one test file, reached over the network as one on another machine is. */
+/** A PostgreSQL server of one test file. It is reached over TCP, like a server on another machine. */
 export interface TestPostgres {
-  /** Of an empty database. */
+  /** Connection string of an empty database. */
   readonly connectionString: string;
-  /** Stops it as its own service would: whoever is connected is cut off. */
+  /** Stops the server as a system service would (fast shutdown): open connections are closed. */
   stop(): Promise<void>;
-  /** Starts it again at the same address. */
+  /** Starts the server again at the same address. */
   start(): Promise<void>;
-  /** Stops it for good and leaves nothing behind. */
+  /** Stops the server and deletes its data. */
   remove(): Promise<void>;
 }
 
-/** The system's programs, which `npm run test:scale` found; else those that npm installed. */
+/** Returns the system's programs that `npm run test:scale` found, else those that npm installed. */
 function binaries() {
   const folder = process.env.POSTGRES_BIN;
   return folder
@@ -34,7 +34,7 @@ export async function openPostgres(): Promise<TestPostgres> {
   const { initdb, postgres } = binaries();
   const parent = await mkdtemp(join(tmpdir(), "kora-scale-postgres-"));
   const folder = join(parent, "cluster");
-  // PostgreSQL does not run as root.
+  // PostgreSQL refuses to run as root.
   const account = await chooseAccount(postgres, parent, folder);
   await giveTo(account, parent);
   const flags = [
@@ -51,7 +51,7 @@ export async function openPostgres(): Promise<TestPostgres> {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
     max_connections: "300",
-    // What is stopped here is the server, never the machine.
+    // Tests stop only the server and never the machine, so fsync is not needed.
     fsync: "off",
     log_min_messages: "panic",
   };
@@ -69,7 +69,7 @@ export async function openPostgres(): Promise<TestPostgres> {
       await wait(50);
     }
   }
-  /** With its children, which would outlive it. */
+  /** SIGQUIT also ends the children of the server, which would otherwise outlive it. */
   const killNow = () => void server?.kill("SIGQUIT");
 
   async function stop(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { TestUser } from "../../apps/server/src/testing/test-app.ts";
 import { requestFrom, type TimedResponse } from "./ask.ts";
 
-/** Sends a text file of so many bytes as a message. */
+/** Sends a text file of the given size as a message. */
 export function sendFile(
   origin: string,
   from: TestUser,
@@ -14,7 +14,7 @@ export function sendFile(
   return requestFrom(origin, "/api/messages", from, form);
 }
 
-/** Sends a message of words alone. */
+/** Sends a text message. */
 export function sendTextMessage(
   origin: string,
   from: TestUser,

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A line to a server that can be held: what is sent to it waits, as at a disk that is very slow. */
+/** A TCP proxy that can be paused: data to the server then waits, as with a very slow disk. */
 export interface StallProxy {
   readonly port: number;
   hold(): void;
