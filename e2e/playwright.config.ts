@@ -7,12 +7,13 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: "../test-results",
   globalSetup: "./support/global-setup.ts",
-  // Two cores carry the server, its database and the browsers; alone, a journey waits a third of its time.
+  // Two CPU cores run the server, its database and the browsers. One worker alone would be idle for a third of the
+  // time.
   workers: 2,
-  // Two browsers on two cores miss a moment now and then; the summary names what needed a second run.
+  // Two browsers on two cores sometimes miss a deadline. The summary names the tests that needed a retry.
   retries: 1,
   forbidOnly: true,
-  // How long a broken one takes to be called so; a busy machine is given what it needs.
+  // The timeout is long, so that a busy machine does not fail a working test.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: [["list"]],
@@ -20,9 +21,9 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "UTC",
     actionTimeout: 45_000,
-    // Each context would fetch and keep the whole app again; the journeys of the installed app allow it.
+    // A service worker would fetch and cache the whole app in each context; tests of the installed app allow it.
     serviceWorkers: "block",
-    // Written by all it would cost the run a part of its time: what fails is run again with it.
+    // Traces of all runs would slow the suite, so a trace is recorded only on retry.
     trace: "on-first-retry",
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
@@ -42,7 +43,7 @@ export default defineConfig({
     {
       name: "desktop",
       use: { viewport: { width: 1440, height: 900 } },
-      // What depends on the window's size; all else runs once.
+      // These tests depend on the viewport size; all others run once.
       testMatch: /\/(main-job|home|reading|search|share|shell-landing|shell-navigation)\.spec\.ts$/,
       grepInvert: /@once/,
     },

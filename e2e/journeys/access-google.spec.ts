@@ -22,7 +22,7 @@ import { freePort, type Kora, startKora } from "../support/kora-server.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/test.ts";
 import { member, password } from "../support/users.ts";
 
-/** The way in with Google, and the completion of a registration that it begins. */
+/** Tests of Google sign-in and of the registration that it starts. */
 
 const identity = { name: "Efua", email: "efua@example.com", googleId: "117" };
 const completion = `/register/google?${new URLSearchParams(identity)}`;
@@ -33,7 +33,7 @@ async function fillCompletion(page: Page, { username }: Person): Promise<void> {
   await field(page, "Confirm Password").fill(password);
 }
 
-/** The paths that the page has had from here on. */
+/** Records the paths of the page from now on. */
 function watchPaths(page: Page): readonly string[] {
   const paths: string[] = [];
   page.on("framenavigated", (frame) => {
@@ -93,7 +93,7 @@ test("a completion that the server answers without words is said to be successfu
   const paths = watchPaths(page);
   await button(page, "Complete Registration").click();
   await expect(alertOf(page, "Registration successful!")).toHaveText("Registration successful!");
-  // Where a session is, that page goes home.
+  // This page leads a signed-in user to the home page.
   await expect(page).toHaveURL(`${origin}/home`);
   expect(paths).toContain("/");
   expect(await stored(page)).toEqual(session);
@@ -121,7 +121,7 @@ test.describe("with Google", () => {
   let provider: Awaited<ReturnType<typeof startOpenIdProvider>>;
 
   test.beforeAll(async () => {
-    // The provider has to know Kora's origin, and Kora the provider's.
+    // The provider needs Kora's origin, and Kora needs the provider's.
     const port = await freePort();
     const client = { id: "kora-journeys", secret: "nothing-secret-about-it" };
     const settings = {
@@ -144,7 +144,7 @@ test.describe("with Google", () => {
     await kora.stop();
   });
 
-  /** Says at the provider's page who one is. */
+  /** Enters the user on the provider's page. */
   async function beAtProvider(page: Page, { name, email }: Person, verified = true): Promise<void> {
     await expect(page).toHaveURL(new RegExp(`^${provider.issuer}`));
     await page.getByLabel("Name").fill(name);
@@ -179,7 +179,7 @@ test.describe("with Google", () => {
     const answered = sessionAnsweredBy(page, "/auth/register/google");
     await button(page, "Complete Registration").click();
     await expect(alertOf(page, "Registration successful!")).toBeVisible();
-    // The way is /, which is home for who is signed in.
+    // The callback leads to /, which redirects a signed-in user to the home page.
     await expect(page).toHaveURL(`${kora.origin}/home`);
     expect(paths).toContain("/");
     const session = await answered;
@@ -209,7 +209,7 @@ test.describe("with Google", () => {
     await button(page, "Link and log in").click();
     await expect(page).toHaveURL(`${kora.origin}/home`);
 
-    // Linked, she gets in at once, also where somebody else was signed in.
+    // After linking, Google signs her in at once, even in a browser where another user was signed in.
     const yaw = await member("Yaw", kora);
     await page.evaluate(({ token, userId }) => Object.assign(localStorage, { token, userId }), yaw);
     await page.goto(`${kora.origin}/about`);
@@ -224,7 +224,7 @@ test.describe("with Google", () => {
     expect(paths).toContain("/oauth-callback");
     const headers = { "x-auth-token": yaw.token };
     expect((await fetch(`${kora.origin}/api/profile`, { headers })).status).toBe(401);
-    // The one-time code is in no entry of the history.
+    // No history entry contains the one-time code.
     await page.goBack();
     await expect(page).not.toHaveURL(/oauth-callback/);
     await page.goForward();

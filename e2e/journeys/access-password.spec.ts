@@ -17,7 +17,7 @@ import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { runUntilShown, stopClock } from "../support/browser-clock.ts";
 import { expectNoSidewaysScroll } from "../support/test.ts";
 
-/** A forgotten password: the view that asks for the mail, and the screen that its link leads to. */
+/** Tests of a forgotten password: the form that requests the mail, and the page of its link. */
 
 const newPassword = "Kora-under-the-baobab";
 
@@ -129,7 +129,7 @@ test("a forgotten password is set anew by the mailed link, once, and every devic
   await typed.fill(newPassword);
   await field(page, "Confirm Password").fill(newPassword);
   await stopClock(page);
-  // On a phone the messages still lie over the button, and with the clock stopped they stay.
+  // On phones the messages cover the button, and with a stopped clock they do not disappear.
   await field(page, "Confirm Password").press("Enter");
   await runUntilShown(page, alertOf(page, "Password reset successful! Redirecting to login..."));
   await page.clock.runFor(1500);

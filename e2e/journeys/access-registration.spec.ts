@@ -22,7 +22,7 @@ import { linkMailedTo } from "../support/kora-server.ts";
 import { expectNoSidewaysScroll } from "../support/test.ts";
 import { member, password } from "../support/users.ts";
 
-/** The way in: registration to the letter, and the verification of its email. */
+/** Tests of registration, word by word as specified, and of email verification. */
 
 const registered = "Registration successful! Check your email for verification.";
 const waiting = "Your email waits to be verified. The link is in the mail we sent you.";
@@ -183,7 +183,7 @@ test("an account that waits for its verification is signed out, until the link o
   await page.goto("/home");
   await expect(page).toHaveURL(/\/login\?next=%2Fhome$/);
   await expect(page.getByText(waiting)).toBeVisible();
-  // What is kept by the specification alone does not say so: then the first closed call does.
+  // The two keys of the specification do not contain this state, so the first rejected request reveals it.
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) {
       if (key !== "token" && key !== "userId") localStorage.removeItem(key);

@@ -20,10 +20,7 @@ import { stopClock } from "../support/browser-clock.ts";
 import { expectNoSidewaysScroll } from "../support/test.ts";
 import { member, password, signIn } from "../support/users.ts";
 
-/**
- * Ways in and out: the login to the letter, the callback of Google's sign-in, addresses that lead
- * elsewhere, and the devices that somebody is signed in on.
- */
+/** Tests of login, logout, the callback of Google's sign-in, redirects, and the devices with sessions. */
 
 test("the login says one sentence to all it refuses, and leads back to the page asked for", async ({
   page,
@@ -54,7 +51,7 @@ test("the login says one sentence to all it refuses, and leads back to the page 
   await expect(alertOf(page, "Invalid credentials or user not verified.")).toBeVisible();
   await logIn(page, kojo);
   await expect(page).toHaveURL(/\/theuser\?from=mail#devices$/);
-  // At once, not when its time is over: what was wrong before does not stand beside the page.
+  // Old errors disappear immediately after the login, not only when their time is over.
   expect(await page.getByRole("alert").count()).toBe(0);
 
   for (const elsewhere of [
@@ -204,7 +201,7 @@ test("a callback that this browser did not begin changes nothing: the session st
   expect(await stored(page)).toEqual(session);
   await page.reload();
   await expect(page.getByRole("alert")).toHaveText("No token or user ID found in callback.");
-  // The login leads on whoever is signed in.
+  // The login page redirects a signed-in user.
   await link(page, "Go to login").click();
   await expect(page).toHaveURL(`${origin}/home`);
   expect(await stored(page)).toEqual(session);
@@ -317,7 +314,7 @@ test("a device is signed out from another, and its person comes back to where th
   await page.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();
   await expect(alertOf(page, "The device is signed out.")).toBeVisible();
   await expect(librarys).toHaveCount(0);
-  // Nobody touches that browser: its connection ends, and it finds out.
+  // The other browser gets no input: it notices the logout because its socket is closed.
   await expect(library).toHaveURL(/\/login\?next=%2Ftheuser%23devices$/);
   expect((await stored(library)).token).toBeNull();
   await logIn(library, nana);

@@ -14,7 +14,7 @@ import { expect } from "../support/test.ts";
 import { call, griot, member, publish } from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
-/** Alerts as desktop notifications and by Web Push (social §2, §9; decisions §5). */
+/** Tests of alerts as desktop notifications and by Web Push (social §2, §9; decisions §5). */
 
 test.use({ serviceWorkers: "allow", expectedFault: /status of 40[14]|WebSocket connection/ });
 

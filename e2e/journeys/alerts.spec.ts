@@ -6,7 +6,7 @@ import { expect, expectNoSidewaysScroll } from "../support/test.ts";
 import { type At, call, griot, type Member, member, publish, signIn } from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
-/** Alerts (social §2, §3, §4, §7, §9; decisions §5): the bell, its list, and where each leads. */
+/** Tests of the alert bell, its list, and the links of its entries (social §2, §3, §4, §7, §9; decisions §5). */
 
 const bell = (page: Page, unread: number) =>
   page.getByRole("banner").getByRole("button", {

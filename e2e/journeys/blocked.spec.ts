@@ -6,14 +6,14 @@ import { expect, expectNoSidewaysScroll } from "../support/test.ts";
 import { call, follow, griot, type Member, member, publish, signIn } from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
-/** Blocked entities on one's own profile (social §2, §7, §8). */
+/** Tests of the blocked entities on the user's profile (social §2, §7, §8). */
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 const list = (page: Page, name: string) => page.getByRole("list", { name, exact: true });
 const unblock = (page: Page, what: string) =>
   page.getByRole("button", { name: `Unblock ${what}`, exact: true });
 
-/** The part of one's profile that shows what one blocked. */
+/** Opens the profile's section with blocked entities. */
 async function openBlocked(page: Page): Promise<void> {
   await page.goto("/theuser#blocked");
   await expect(tab(page, "Blocked Users")).toBeVisible();

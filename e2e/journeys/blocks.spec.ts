@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, reach } from "../supp
 import { follow, griot, type Member, member, publish, signIn } from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
-/** Block and report (stories-and-writers §5, §6, §8): what one does not want to see is gone. */
+/** Tests of blocks and reports (stories-and-writers §5, §6, §8): blocked content disappears. */
 
 const unique = (name: string) => `${name}${Math.trunc(Math.random() * 1e4)}`;
 const menuItem = (page: Page, name: string) => page.getByRole("menuitem", { name, exact: true });
@@ -60,7 +60,7 @@ test("a story is reported with a reason; cancelled or too long it is not", async
   await expect(alertOf(page, "Reported successfully")).toBeVisible();
   await expect(cardOf(page, title)).toBeVisible();
 
-  // Refused for now: what was written stands there again.
+  // If the request is rejected, the text stays in the field.
   const fulfill = (body: string) =>
     page.route("**/api/block-report/**", (route) => route.fulfill({ status: 429, body }));
   await fulfill(JSON.stringify({ code: "RATE_LIMITED", msg: "That was a lot at once." }));
@@ -145,7 +145,6 @@ test("one's own story has no block or report; a story on its own page closes whe
   await expect(menuItem(page, "Copy link")).toBeVisible();
   await expect(menuItem(page, "Report")).toHaveCount(0);
   await expect(page.getByRole("menuitem", { name: /^Block/ })).toHaveCount(0);
-  // A click outside closes the menu.
   await page.mouse.click(10, 400);
   await expect(menuItem(page, "Copy link")).toHaveCount(0);
 

@@ -15,7 +15,7 @@ import {
 } from "../support/chat.ts";
 import { call, member, signIn } from "../support/users.ts";
 
-/** What hands do in a chat: menus, keys, fingers (social §2, §4, §9). */
+/** Tests of chat actions by menu, keyboard and touch (social §2, §4, §9). */
 
 test("a press of 1000 ms opens the acts, a shorter one does not; a swipe over 100 px answers", async ({
   page,
@@ -36,7 +36,7 @@ test("a press of 1000 ms opens the acts, a shorter one does not; a swipe over 10
       touchPoints: at === undefined ? [] : [{ x: at, y }],
     });
   const press = async () => {
-    // Where it stands still: what comes above it pushes it down.
+    // The trial click waits until the message is stable, because content above it moves it down.
     await words.click({ trial: true });
     const box = await words.boundingBox();
     [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 5];
@@ -203,7 +203,7 @@ test("a chat is muted and deleted from its menu, and one with somebody who block
   await expect(composer(page)).toBeHidden();
 });
 
-/** Half a second of sound, as a WAV file. */
+/** Creates half a second of sound as a WAV file. */
 function drum(): Buffer {
   const samples = Buffer.alloc(4000, 128);
   const head = Buffer.alloc(44);
@@ -319,7 +319,7 @@ test("a file on its way shows how far it is, and can be cancelled", async ({
   await expect.poll(() => asked).toBe(1);
   await page.getByRole("button", { name: "Cancel slow.txt" }).click();
   await expect(page.getByRole("progressbar")).toBeHidden();
-  // What has no file goes through the socket.
+  // Messages without a file are sent through the socket.
   await typeAndSend(page, "Never mind");
   await expect(bubble(page, "Never mind").locator("[data-ticks=sent]")).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(1);

@@ -16,11 +16,11 @@ import {
 } from "../support/chat.ts";
 import { signIn } from "../support/users.ts";
 
-/** The outbox and the resync of a chat (social §4, §8; decisions §4). */
+/** Tests of the outbox and the resync of a chat (social §4, §8; decisions §4). */
 
 const test = mergeTests(withLine, withFaults);
 
-// What breaks off is looked for.
+// These tests break connections on purpose.
 test.use({ expectedFault: /Failed to load resource|WebSocket|favicon/ });
 
 test("messages typed while offline wait, outlast a reload, and are sent in order when the line is back; what was missed comes", async ({
@@ -58,13 +58,13 @@ test("messages typed while offline wait, outlast a reload, and are sent in order
   await expect(bubble(page, /of three/)).toHaveCount(3);
   await expect(ticksOf(page, "The third of three")).not.toHaveAttribute("data-ticks", "sending");
 
-  // A browser that is closed before the line is back.
+  // The page is reloaded before the network is back.
   network.cut();
   await typeAndSend(page, "The fourth, after a reload");
   await expect(ticksOf(page, "The fourth")).toHaveAttribute("data-ticks", "sending");
   await page.goto("about:blank");
   network.mend();
-  // It leaves from whatever page comes next.
+  // The outbox sends the message from any page.
   await page.goto(`${network.origin}/news`);
   await expect(bubble(other, "The fourth, after a reload")).toBeVisible();
   await page.goto(`${network.origin}/chat/${kofi.userId}`);
@@ -80,7 +80,7 @@ test("a message that the server refuses is marked failed: it is tried again or d
 }) => {
   const { ama, kofi } = await makeChatUsers({ origin, dataDir });
   await signIn(page, ama);
-  // Without a socket the call is what sends.
+  // Without a socket, messages are sent by HTTP.
   await page.routeWebSocket(/socket\.io/, (socket) => socket.send("!"));
   let refused = true;
   await page.route("**/api/messages", (route) =>
@@ -98,7 +98,7 @@ test("a message that the server refuses is marked failed: it is tried again or d
   await expect(ticksOf(page, "Hear me")).toHaveAttribute("data-ticks", "sent");
   await expect(bubble(page, "Hear me")).toHaveCount(1);
 
-  // Nothing is pushed here: what is new comes by asking.
+  // Without a socket there are no events, so the page polls for new messages.
   await sendMessageAs(origin, kofi, ama, "I hear you");
   await expect(bubble(page, "I hear you")).toBeVisible();
 });
@@ -127,7 +127,7 @@ test("after the socket was away, what was sent, edited, deleted and read meanwhi
   await openChat(page, kofi);
   await expect(ticksOf(page, "Have you read me?")).toHaveAttribute("data-ticks", "sent");
 
-  // Nothing is heard and nothing is asked for while the line is away.
+  // While the network is down, there are no events and all fetches fail.
   await page.route("**/api/messages/*", (route) => (isDown ? route.abort() : route.continue()));
   isDown = true;
   cut();

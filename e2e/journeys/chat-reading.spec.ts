@@ -10,7 +10,7 @@ import {
 import { expect, test } from "../support/test.ts";
 import { type Member, signIn } from "../support/users.ts";
 
-/** Reading in a long conversation (social §4, §9; decisions §4). */
+/** Tests of reading in a long conversation (social §4, §9; decisions §4). */
 
 const list = (page: Page) => page.getByRole("region", { name: /^Messages with / });
 const lines = (from: number, to: number) =>
@@ -26,7 +26,7 @@ test("the chat opens at the first unread message, keeps its place when older one
   await sendMessagesAs(origin, kofi, ama, lines(1, 70));
   await signIn(page, ama);
   await openChat(page, kofi);
-  // Nothing was ever read: one begins with the first.
+  // No message has been read, so the chat opens at the first one.
   await inView(page, "Line 1.");
   await expect(page.getByText("Unread messages")).toBeInViewport();
 
@@ -34,7 +34,7 @@ test("the chat opens at the first unread message, keeps its place when older one
   await toLatest.click();
   await inView(page, "Line 70.");
   await expect(toLatest).toBeHidden();
-  // All is read now: the next time one begins at the end.
+  // All messages are read now, so the next visit opens at the end.
   await expect
     .poll(async () => {
       const headers = { "x-auth-token": ama.token };
@@ -134,7 +134,7 @@ test.describe("what was read is not lost", () => {
     const { ama, kofi } = await makeChatUsers({ origin, dataDir });
     await sendMessageAs(origin, kofi, ama, "Before");
     await signIn(page, ama);
-    // The pause in which several are gathered never ends.
+    // The timer that batches read receipts never fires.
     await page.addInitScript(() => {
       const wait = window.setTimeout.bind(window);
       const slow = (act: TimerHandler, after?: number) =>
@@ -152,7 +152,7 @@ test.describe("what was read is not lost", () => {
     await openChat(page, kofi);
     const second = await sendMessageAs(origin, kofi, ama, "Read and closed");
     await inView(page, "Read and closed");
-    // Whatever has come into sight is noted before the next picture is drawn.
+    // The observer reports visible messages before the next frame.
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
@@ -183,7 +183,8 @@ test.describe("what was read is not lost", () => {
     isDown = true;
     cut();
     const { _id } = await sendMessageAs(origin, kofi, ama, "Read without a line");
-    // By asking, as no event comes; and by its call the number goes, which marks do not.
+    // Without events, the message arrives by polling. Its `/view` request updates the unread count, which read receipts
+    // do not.
     const viewed = page.waitForResponse((answer) => answer.url().endsWith("/view"));
     await inView(page, "Read without a line");
     await viewed;
@@ -195,7 +196,7 @@ test.describe("what was read is not lost", () => {
   });
 });
 
-/** A conversation of 100,000 messages, as the server would answer. */
+/** Answers like the server with a conversation of 100,000 messages. */
 function answerLong(people: { ama: string; kofi: string }, count: number) {
   const idOf = (at: number) => `01900000-0000-7000-8000-${String(at).padStart(12, "0")}`;
   const message = (at: number) => ({
@@ -270,7 +271,7 @@ test("a conversation of 100,000 messages holds and draws only what is near, all 
   }).toPass();
   expect(await page.getByRole("article").count()).toBeLessThan(60);
 
-  // One after the other, each once, whatever was loaded and let go of on the way.
+  // The shown messages are consecutive and unique after pages were loaded and dropped.
   const numbers = (await page.getByRole("article").allTextContents()).map((words) =>
     Number(words.match(/Line (\d+)\./)?.[1]),
   );
@@ -292,7 +293,7 @@ test("a press on what is answered goes to it, also where it is not loaded", asyn
   await sendMessageAs(origin, kofi, ama, "Do you remember?", { replyTo: first._id });
   await signIn(page, ama);
   await openChat(page, kofi);
-  // From the first message, which is unread, to the answer and back.
+  // The chat opens at the first message, because it is unread.
   await inView(page, "Where it all began");
   await page.getByRole("button", { name: "To the latest message" }).click();
   await inView(page, "Do you remember?");
@@ -301,7 +302,7 @@ test("a press on what is answered goes to it, also where it is not loaded", asyn
     .click();
   await expect(bubble(page, "Where it all began").first()).toBeInViewport();
 
-  // Who writes is at the end again.
+  // Sending a message returns to the end of the chat.
   await typeAndSend(page, "I remember");
   await inView(page, "I remember");
 });

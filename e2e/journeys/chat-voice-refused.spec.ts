@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { alertOf, expect, test } from "../support/access.ts";
 import { composer, inChat } from "../support/chat.ts";
 
-/** Voice notes where nothing can be recorded (social §5, §9). */
+/** Tests of voice notes on devices that cannot record (social §5, §9). */
 
 const chromium = process.env.CHROMIUM_PATH;
 
@@ -16,7 +16,7 @@ test.use({
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const refused = "Failed to start recording. Please check microphone permissions.";
 const breakings = [
-  // As Chromium does by itself, with nobody there to allow it.
+  // Headless Chromium rejects the request by default.
   ["the microphone is refused", () => undefined],
   [
     "there is no microphone",

@@ -14,7 +14,7 @@ import {
 import { expectNoSidewaysScroll } from "../support/test.ts";
 import { call, type Member, signIn } from "../support/users.ts";
 
-/** Voice notes between two people, by Chromium's stand-in for a microphone (social §2, §4, §5, §9; decisions §4). */
+/** Tests of voice notes between two users with Chromium's fake microphone (social §2, §4, §5, §9; decisions §4). */
 
 const chromium = process.env.CHROMIUM_PATH;
 test.use({
@@ -37,7 +37,7 @@ const timer = (page: Page) => page.getByRole("timer", { name: "Length of the rec
 const noteOf = (page: Page) =>
   page.getByRole("article").filter({ has: page.getByRole("slider", { name: /^Position in / }) });
 const slider = (within: Page | Locator) => within.getByRole("slider", { name: /^Position in / });
-/** What the page's microphones are doing: `live` until they are released. */
+/** Returns the states of the page's microphone tracks: `live` until they are stopped. */
 const microphones = (page: Page) =>
   page.evaluate(() => window.microphones.map((one) => one.readyState));
 
@@ -47,7 +47,7 @@ declare global {
   }
 }
 
-/** Notes every microphone that the page opens. */
+/** Records every microphone track that the page opens. */
 async function watchMicrophones(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.microphones = [];
@@ -61,7 +61,7 @@ async function watchMicrophones(page: Page): Promise<void> {
   });
 }
 
-/** Until at least so many seconds are recorded: a busy browser does not show each of them. */
+/** Waits until at least this many seconds are recorded. A busy browser may skip some values of the timer. */
 async function recordedFor(page: Page, seconds: number): Promise<void> {
   await expect
     .poll(async () => Number((await timer(page).textContent())?.slice(-2)))
@@ -106,7 +106,7 @@ test("a voice note is recorded, heard before it is sent, and heard by the other 
   await expect(recordButton(page)).toBeFocused();
 
   const heard = noteOf(other);
-  // The device goes by its clock, the server by the sound: that may be one second's difference.
+  // The device measures the length by its clock and the server by the sound, so they may differ by one second.
   const length = (await heard.getByText(/^00:00 \/ 00:\d\d$/).textContent())?.slice(-5) ?? "";
   const seconds = Number(length.slice(-2));
   expect(Math.abs(seconds - recorded)).toBeLessThanOrEqual(1);
@@ -116,7 +116,7 @@ test("a voice note is recorded, heard before it is sent, and heard by the other 
   expect(sent).toMatchObject({ mediaType: "audio", fileName: "voice-note.webm", content: "" });
   expect(sent.attachment.contentType).toBe("audio/webm");
   expect(sent.attachment.seconds).toBeGreaterThan(2.5);
-  // The stand-in beeps once a second: there are loud moments and silent ones.
+  // The fake microphone beeps once per second, so the waveform has loud and silent parts.
   expect(Math.max(...sent.attachment.waveform)).toBe(100);
   expect(Math.min(...sent.attachment.waveform)).toBeLessThan(50);
 
@@ -136,7 +136,7 @@ test("a voice note is recorded, heard before it is sent, and heard by the other 
   await slider(heard).click({ position: { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) / 2 } });
   expect(await positionOf(heard)).toBeGreaterThan(seconds / 3);
   expect(await positionOf(heard)).toBeLessThan(seconds * 0.75);
-  // It goes on from there, to its end, and begins anew.
+  // Playback continues from there to the end; then the position returns to the start.
   await button(heard, "Play Voice note").click();
   await expect(slider(heard)).toHaveValue("0");
   await expect(button(heard, "Play Voice note")).toBeVisible();
@@ -169,11 +169,11 @@ test("a recording is cancelled by its button and by Escape, and sent without a s
   expect(await microphones(page)).toEqual(["ended", "ended"]);
   await expect(noteOf(page)).toHaveCount(0);
 
-  // What was begun in words stays.
+  // With an empty composer a recording is possible again; the reply target stays.
   await composer(page).fill("It was");
   await composer(page).fill("");
   await chooseAction(page, "How was the evening?", "Reply");
-  // Pressed twice, it is recorded once.
+  // A double click starts only one recording.
   await recordButton(page).dblclick();
   await recordedFor(page, 1);
   await button(page, "Send voice note").click();
@@ -211,7 +211,7 @@ test("a recording whose page is left, or whose chat is closed by a block, stops 
   await record(page, 1);
   const block = { type: "user", targetId: ama.userId };
   await call(origin, "/block-report/block", block, kofi.token);
-  // After a gap the browser asks again how the chat stands.
+  // After a reconnect the browser fetches the state of the chat again.
   for (const line of lines) await line.close();
   await expect(bar.getByText("Your voice note was not sent.")).toBeVisible();
   await expect(page.getByText("This conversation is closed.")).toBeVisible();
@@ -259,10 +259,10 @@ test("a recording ends by itself after 15 minutes and says so; who goes before t
   await expect(alertOf(page, refused)).toHaveCount(0);
 });
 
-/** 4.2 s of the stand-in's beeps. */
+/** A recording of 4.2 s of the fake microphone's beeps. */
 const sample = new URL("../../apps/server/src/testing/samples/voice-live.webm", import.meta.url);
 
-/** Sends a sound by a call. */
+/** Sends a sound through the API. */
 async function sendSound(
   origin: string,
   from: Member,
@@ -297,7 +297,7 @@ test("only one sound is heard at a time, each keeps its place, and one that is d
   expect(fetched, "nothing is fetched before it is played").toBe(0);
   const own = noteOf(page).first();
   const theirs = noteOf(page).last();
-  // By its bytes, whatever it was called; and it can be kept.
+  // The content decides that the file is a voice note, independent of its name; it can also be downloaded.
   await expect(theirs.getByRole("link", { name: "Download Grandmother sings.webm" })).toBeVisible();
   await button(own, "Play Voice note").click();
   await expect.poll(() => positionOf(own)).toBeGreaterThan(0.3);

@@ -16,7 +16,7 @@ import {
 import { expectNoSidewaysScroll } from "../support/test.ts";
 import { signIn } from "../support/users.ts";
 
-/** Two people in their chat (social §2, §4, §8, §9; decisions §4). */
+/** Tests of a chat between two users (social §2, §4, §8, §9; decisions §4). */
 
 test("two people write to each other: typing is seen until 1 s after it, and a message goes from delivered to seen", async ({
   page,
@@ -27,7 +27,7 @@ test("two people write to each other: typing is seen until 1 s after it, and a m
 }) => {
   const { ama, kofi } = await inChat(page, { origin, dataDir });
   await expect(page.getByText("Say hello to Kofi.")).toBeVisible();
-  // On a phone its place is the voice note's until there is something to send.
+  // On phones the voice note button replaces the send button until there is something to send.
   await expect(sendButton(page)).toBeHidden();
   await expect(page.getByText("Offline", { exact: true })).toBeVisible();
 
@@ -86,7 +86,7 @@ test("an own message is edited, deleted and brought back, and the other one sees
   await expect(bubble(other, "The ferryman")).toBeVisible();
   await expect(bubble(page, "The ferryman")).toBeVisible();
 
-  // Of the other's messages nobody else may change one.
+  // Only the sender can change or delete a message.
   const theirs = bubble(page, "Who tells tonight?").first();
   await theirs.getByRole("button", { name: "Acts on this message" }).click();
   await expect(theirs.getByRole("menuitem")).toHaveText(["Reply", "Copy", "Forward"]);

@@ -3,7 +3,7 @@ import { alertOf, test as withFaults } from "../support/access.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/test.ts";
 import { type At, griot, type Member, member, publish, signIn } from "../support/users.ts";
 
-/** Comments and replies below a story (stories-and-writers §2 to §6; decisions §3). */
+/** Tests of comments and replies below a story (stories-and-writers §2 to §6; decisions §3). */
 
 interface Said {
   readonly _id: string;
@@ -20,7 +20,7 @@ async function post(origin: string, path: string, body: object, { token }: Membe
   return (await answer.json()) as { comment: Said };
 }
 
-/** A story of Ama's, and a reader of it, Efua; what others say is said by calls. */
+/** Creates a story of Ama and a reader, Efua; comments of others are sent through the API. */
 async function scene(at: At) {
   const [ama, efua] = await Promise.all([griot("Ama", at), member("Efua", at)]);
   const storyId = await publish("The Talking Drum", ama, at);
@@ -49,7 +49,7 @@ const usernameOf = ({ email }: Member) => email.replace(/@.*/, "");
 const sentence = "Something went wrong. Please try again.";
 const broken = { code: "INTERNAL", msg: sentence, message: sentence };
 
-/** A comment without what stands below it. */
+/** Returns a comment without its replies. */
 const said = (page: Page, text: string) =>
   page
     .getByRole("article")
@@ -87,7 +87,7 @@ test("comments open and close; replies are folded to the most liked one, whereve
   await like(loved, ama);
   await signIn(page, efua);
   await page.goto(`/story/${storyId}`);
-  // With all nested replies.
+  // The count includes all nested replies.
   await expect(panel(page)).toHaveText(/^Comments\s*14$/);
   await expect(panel(page)).toHaveAttribute("aria-expanded", "false");
   await expect(page.getByText("Who beat the drum?")).toHaveCount(0);
@@ -97,7 +97,7 @@ test("comments open and close; replies are folded to the most liked one, whereve
   await expect(said(page, "Who beat the drum?").getByText("First!")).toBeVisible();
   await expect(page.getByText("First!")).toHaveCount(1);
   await expect(page.getByText("The chief did")).toHaveCount(0);
-  // The other comment has one reply, which is seen, and one that a block hides.
+  // The other comment has one visible reply and one that a block hides.
   await expect(said(page, "It is late")).toBeVisible();
   await expect(toggle(page, "See replies")).toHaveCount(1);
   await toggle(page, "See replies").click();

@@ -8,16 +8,16 @@ import { expect, expectNoSidewaysScroll } from "../support/test.ts";
 import { type At, follow, griot, type Member, member, publish, signIn } from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
-/** The dashboard of griots at /search (stories-and-writers §2, §4, §5, §6, §8, §9). */
+/** Tests of the writers' dashboard at /search (stories-and-writers §2, §4, §5, §6, §8, §9). */
 
 const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const button = (at: Page | Locator, name: string | RegExp) =>
   at.getByRole("button", { name, exact: true });
 
-/** So long that a visitor's hour and more with it can be true. */
+/** The story is so long that a reading time of more than an hour is plausible. */
 const longStory = `<p>The ferryman kept his word.</p><p>${"River. ".repeat(4490)}</p>`;
 
-/** A visitor's read of so many seconds, come from a site. */
+/** Counts a visitor's read with its duration and referrer. */
 async function visit(
   storyId: string,
   { seconds, referrer }: { seconds: number; referrer?: string },
@@ -32,7 +32,7 @@ async function visit(
   expect(answer.ok).toBe(true);
 }
 
-/** What somebody does with a story, by a call. */
+/** Runs an operation on a story through the API. */
 async function act(
   { token }: Member,
   name: "like" | "comment" | "bookmark" | "share",
@@ -53,14 +53,14 @@ async function act(
   expect(answer.ok).toBe(true);
 }
 
-/** Of 4000 pixels, so full of detail that it has to be made worse to be made small. */
+/** Creates a picture 4000 pixels wide with so much noise that a small file needs a lower quality. */
 function noise(): Promise<Buffer> {
   const size = { width: 4000, height: 400, channels: 3 } as const;
   const pixels = randomFillSync(Buffer.alloc(size.width * size.height * size.channels));
   return sharp(pixels, { raw: size }).png({ compressionLevel: 0 }).toBuffer();
 }
 
-/** In the browser: keeps the picture of each request, which a request does not tell of outside. */
+/** Runs in the browser: stores the picture of each upload, because Playwright cannot read it from the request. */
 function keepPictures() {
   const { send } = XMLHttpRequest.prototype;
   XMLHttpRequest.prototype.send = function (body) {
@@ -70,7 +70,7 @@ function keepPictures() {
   };
 }
 
-/** In the browser: what `keepPictures` has kept last. */
+/** Runs in the browser: reads the last picture that `keepPictures` has stored. */
 async function lastPicture() {
   const { sentPicture } = window as unknown as { sentPicture: Blob };
   const { width, height } = await createImageBitmap(sentPicture);
@@ -87,7 +87,7 @@ async function open(page: Page, person: Member) {
   await page.goto("/search");
 }
 
-// Calls that fail on purpose are reported by the browser.
+// Browsers log the requests that fail on purpose.
 test.use({ expectedFault: /^Failed to load resource/ });
 
 test.beforeEach(async ({ page }) => {
@@ -130,7 +130,7 @@ test("a griot sees what each story has come to, edits it, and deletes it after a
   await button(question, "Cancel").click();
   await expect(one).toBeVisible();
 
-  // Refused it is there again, with a sentence.
+  // After a failure the story is shown again, with an error message.
   const call = `**/api/dashboard/stories/${lampId}`;
   await page.route(call, (route) => route.abort());
   await button(one, `Delete ${lamp}`).click();
@@ -139,7 +139,7 @@ test("a griot sees what each story has come to, edits it, and deletes it after a
   await expect(one).toBeVisible();
   await page.unroute(call);
 
-  // Gone from the list at once, before the server has said so.
+  // The story disappears before the server responds.
   const held = Promise.withResolvers<void>();
   await page.route(call, async (route) => {
     await held.promise;
@@ -199,7 +199,7 @@ test("a griot finds their writer details, copies the Writer ID and opens the lis
 
   const followers = button(details, "1 follower");
   await expect(followers).toHaveAttribute("aria-expanded", "false");
-  // What the button opens fails by its script, then by its call; each time it can be tried again.
+  // The list fails first by its script and then by its request; each time the user can try again.
   const lost = alertOf(page, "Failed to load followers.");
   const [script, call] = [/\/assets\/followers-list-(?!later)/, "**/api/writer/*/followers*"];
   await page.route(script, (route) => route.abort());
@@ -212,7 +212,7 @@ test("a griot finds their writer details, copies the Writer ID and opens the lis
   await asked;
   await expect(lost).toBeVisible();
   await page.unroute(call);
-  // As if there were more of them than one page has.
+  // The response claims that there are more followers than fit on one page.
   const cursors: (string | null)[] = [];
   await page.route(call, async (route) => {
     const url = new URL(route.request().url());
@@ -266,7 +266,7 @@ test("a griot's new picture is made small, sent, confirmed and shown at once", a
   await expect(shown).toHaveCount(0);
   await page.unroute("**/api/profile");
 
-  // Held on its way it shows how far it is, and can be called back.
+  // A stalled upload shows its progress and can be cancelled.
   const held = Promise.withResolvers<void>();
   await page.route("**/api/profile", async (route) => {
     await held.promise;
@@ -282,7 +282,7 @@ test("a griot's new picture is made small, sent, confirmed and shown at once", a
   await expect(button(details, "Choose a picture")).toBeVisible();
   held.resolve();
   await page.unroute("**/api/profile");
-  // What would have been sent: small, whatever was chosen.
+  // The prepared picture is small, regardless of the chosen file.
   const { type, size, width, height } = await page.evaluate(lastPicture);
   expect(type).toBe("image/jpeg");
   expect(size).toBeGreaterThan(20_000);
@@ -314,7 +314,7 @@ test("the last thirty days stand as charts and as a table, with where readers ca
   const kofi = await member("Kofi", at);
   await follow(kofi, ama, at);
 
-  // A reader opens it in the feed, and stays for a moment.
+  // A reader opens the story from the feed and reads for a moment.
   await signIn(page, kofi);
   await findInFeed(page, title, "/story");
   await page.getByRole("link", { name: title, exact: true }).click();
@@ -395,7 +395,7 @@ test("what cannot be loaded says so and comes with Try again; playlists are made
   await expect(figures.getByRole("alert")).toHaveText("The river is dry.");
   await context.unroute("**/api/dashboard/stories?*");
   await context.unroute("**/api/dashboard/figures");
-  // As if there were more stories than one page has; the page after fails once.
+  // The response claims that there are more stories than fit on one page; the first request for the next page fails.
   const cursors: (string | null)[] = [];
   await context.route("**/api/dashboard/stories?*", async (route) => {
     const url = new URL(route.request().url());
@@ -419,7 +419,7 @@ test("what cannot be loaded says so and comes with Try again; playlists are made
   await button(stories, "Try again").click();
   await expect(stories.getByRole("heading", { level: 3 })).toHaveText([ferry, "The Well"]);
   expect(cursors).toEqual([null, "more", "more"]);
-  // The chart's script does not come at first.
+  // The chart's script fails to load at first.
   await context.route(/\/assets\/figures-chart-/, (route) => route.abort());
   await button(figures, "Try again").click();
   await expect(figures).toContainText("No reader has come in these days.");

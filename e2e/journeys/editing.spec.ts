@@ -15,9 +15,9 @@ import {
   uniqueTitle,
 } from "../support/writing.ts";
 
-/** Editing a published story (stories-and-writers §2, §4, §8; decisions §3). */
+/** Tests of editing a published story (stories-and-writers §2, §4, §8; decisions §3). */
 
-// Lines that are cut on purpose, beside calls that are refused.
+// These tests abort and reject requests on purpose.
 test.use({ expectedFault: /Failed to load resource/ });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
@@ -125,7 +125,7 @@ test("two tabs editing at once: both versions are shown, and the one not chosen 
   await button(clash, "Decide later").click();
   await expect(title(page)).toHaveValue("Mine");
   await button(page, "Save").click();
-  // A save that fails after the choice asks no second time, and puts nothing aside twice.
+  // A save that fails after the choice shows no second dialog and stores no second draft.
   const own = "**/api/dashboard/stories/*";
   await expect(clash).toBeVisible();
   await page.route(own, (route) => route.abort());
@@ -140,7 +140,7 @@ test("two tabs editing at once: both versions are shown, and the one not chosen 
     (await get<{ title: string }[]>(page, "/drafts", ama)).map((draft) => draft.title);
   expect(await draftTitles()).toEqual(["Theirs"]);
 
-  // The other way about.
+  // Now the user chooses the other version.
   await page.goto(`/stories/edit/${id}`);
   await expect(title(page)).toHaveValue("Mine");
   await tab.goto(`/stories/edit/${id}`);

@@ -3,7 +3,7 @@ import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
 import { member, signIn } from "../support/users.ts";
 
-/** What is shown of what failed on the server's side (issue K10, 4). */
+/** Tests of error messages for server faults (issue K10, 4). */
 
 test.use({ expectedFault: /server responded with a status of (404|429|500)/ });
 

@@ -6,11 +6,11 @@ import { expect, reach } from "../support/test.ts";
 import { type At, follow, griot, member, publish, signIn } from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
-/** The feed, its cards and the trending page (stories-and-writers §2, §4, §8; social §2). */
+/** Tests of the feed, its cards and the trending page (stories-and-writers §2, §4, §8; social §2). */
 
 const menuItem = (page: Page, name: string) => page.getByRole("menuitem", { name, exact: true });
 
-/** A griot with a story, and a reader who follows them. */
+/** Creates a writer with a story, and a reader who follows the writer. */
 async function scene(at: At) {
   const [teller, reader] = [await griot("Abena", at), await member("Efua", at)];
   const title = uniqueTitle("The Borrowed Drum");
@@ -25,7 +25,7 @@ test("one chooses what to read: Recommended For You or one of 38 genres, narrowe
   dataDir,
 }) => {
   const at = { origin, dataDir };
-  // Of the griot's own genre, african folktales.
+  // The story has the writer's own genre, african folktales.
   const { teller, reader, title } = await scene(at);
   const other = uniqueTitle("The Late Letter");
   const otherId = await publish(other, teller, at);
@@ -194,7 +194,7 @@ test("a card says why it is there, and one with missing story or writer data is 
   const { reader, title } = await scene({ origin, dataDir });
   await signIn(page, reader);
   await page.route("**/api/stories/recommended*", async (route) => {
-    // All journeys of a run write for this list.
+    // All tests of a run publish into this list, so the story is searched in a longer one.
     const answer = await route.fetch({ url: `${origin}/api/stories/recommended?limit=100` });
     const stories = (await answer.json()) as { _id: string; title: string }[];
     const whole = stories.find((story) => story.title === title);

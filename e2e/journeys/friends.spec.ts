@@ -5,7 +5,7 @@ import { usernameOf } from "../support/statuses.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
 import { call, follow, griot, member, signIn } from "../support/users.ts";
 
-/** Friends (social §2, §4, §6, §8): asked, accepted, declined and ended, on the screens of both. */
+/** Tests of friend requests and friendships on the screens of both users (social §2, §4, §6, §8). */
 
 test.use({ expectedFault: /status of (40[34]|503)|WebSocket connection/ });
 test.beforeEach(async ({ page }) => {
@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 const act = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name });
-/** The server's own fault, once. */
+/** Makes the next request of this kind fail with a server error. */
 const failOnce = (page: Page, act: "request" | "accept" | "decline") =>
   page.route(`**/api/profile/friend/${act}`, (route) => route.fulfill({ status: 503 }), {
     times: 1,
@@ -109,7 +109,7 @@ test("crossing requests are a friendship; elsewhere it ends with: Friend removed
   await signIn(page, ama);
   await page.goto(`/user/${kofi.userId}`);
   await expect(act(page, "Add Friend Kofi")).toBeVisible();
-  // His request is on the way while she presses: her screen does not know it yet.
+  // His request arrives while she clicks, so her screen does not show it yet.
   await page.route("**/api/profile/friend/request", async (route) => {
     await call(origin, "/profile/friend/request", { friendId: ama.userId }, kofi.token);
     await route.continue();

@@ -10,7 +10,7 @@ import {
 import { groupIn, openGroup, three } from "../support/group-chat.ts";
 import { signIn } from "../support/users.ts";
 
-/** Files, voice notes and what is sent on, in a group (social §2, §4, §5; decisions §4). */
+/** Tests of files, voice notes and forwarded messages in a group (social §2, §4, §5; decisions §4). */
 
 const chromium = process.env.CHROMIUM_PATH;
 test.use({

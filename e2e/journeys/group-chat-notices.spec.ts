@@ -11,7 +11,7 @@ import {
 import { expect } from "../support/test.ts";
 import { signIn } from "../support/users.ts";
 
-/** Notifications and unread numbers of groups (social §3, §7, §9; decisions §5). */
+/** Tests of notifications and unread counts of groups (social §3, §7, §9; decisions §5). */
 
 const chats = (page: Page) => page.getByRole("link", { name: /^Chat/ });
 

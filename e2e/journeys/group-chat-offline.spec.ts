@@ -5,11 +5,11 @@ import { bubble, ticksOf, typeAndSend } from "../support/chat.ts";
 import { groupIn, sayIn, three } from "../support/group-chat.ts";
 import { expect } from "../support/test.ts";
 
-/** The outbox and the resync of a group (social §4; decisions §4). */
+/** Tests of the outbox and the resync of a group (social §4; decisions §4). */
 
 const test = mergeTests(withLine, withFaults);
 
-// What breaks off is looked for.
+// These tests break connections on purpose.
 test.use({ expectedFault: /Failed to load resource|WebSocket|favicon/ });
 
 test("what one writes into a group while offline is sent in order when the line is back, and what was missed comes", async ({
@@ -53,7 +53,7 @@ test("what one writes into a group while offline is sent in order when the line 
   await expect(bubble(page, /of three/)).toHaveCount(3);
   await expect(ticksOf(page, "The third of three")).toHaveAttribute("data-ticks", "read");
 
-  // A browser that is closed before the line is back: it leaves from whatever page comes next.
+  // The page is closed before the network is back; the outbox sends the message from any page.
   network.cut();
   await typeAndSend(page, "The fourth, after a reload");
   await expect(ticksOf(page, "The fourth")).toHaveAttribute("data-ticks", "sending");

@@ -12,7 +12,7 @@ import { change, groupIn, openGroup, sayIn, three, usernameOf } from "../support
 import { expectNoSidewaysScroll } from "../support/test.ts";
 import { call, signIn } from "../support/users.ts";
 
-/** What is said in a group, in three browsers (social §2, §3, §4, §6, §8; decisions §4). */
+/** Tests of a group chat in three browsers (social §2, §3, §4, §6, §8; decisions §4). */
 
 test("three people talk in a group: who types is said, who wrote is named, and a message is seen when all have read it", async ({
   page,
@@ -32,7 +32,7 @@ test("three people talk in a group: who types is said, who wrote is named, and a
   await composer(kofis).pressSequentially("Who has");
   await expect(page.getByText("Kofi is typing")).toBeVisible();
   await expect(page.getByText("Kofi is typing")).toBeHidden();
-  // Both go on, so that the two are seen together.
+  // Both keep typing, so that both names are shown together.
   const both = page.getByText(/^(Kofi and Esi|Esi and Kofi) are typing$/);
   await expect(async () => {
     await Promise.all([
@@ -53,7 +53,7 @@ test("three people talk in a group: who types is said, who wrote is named, and a
   }
   await expect(ticksOf(page, "Who has heard")).toHaveAttribute("data-ticks", "read");
 
-  // While one of them is elsewhere it has reached all, and not been read by all.
+  // While one member is on another page, the message is delivered to all but not read by all.
   await esis.goto("/about");
   await typeAndSend(page, "He never asks twice");
   await expect(bubble(kofis, "He never asks twice")).toBeVisible();
@@ -127,7 +127,7 @@ test("somebody is mentioned from a list by keyboard; the name is a link, and sta
   await expect(list).toBeHidden();
   await composer(page).fill("");
   await composer(page).pressSequentially("Ask @");
-  // Not oneself.
+  // The viewer is not among the options.
   await expect(list.getByRole("option")).toHaveCount(2);
   await expectAccessibleInBothThemes(page);
   await list.getByRole("option", { name: /Kofi/ }).click();
@@ -165,7 +165,7 @@ test("broadcast mode: 'Only admins can send messages in this group.' takes the c
   const sentence = page.getByText("Only admins can send messages in this group.", { exact: true });
   await expect(sentence).toBeVisible();
   await expect(composer(page)).toHaveCount(0);
-  // The creator still may.
+  // The creator can still send messages.
   await typeAndSend(amas, "Tonight I speak alone");
   await expect(bubble(page, "Tonight I speak alone")).toBeVisible();
   await page.getByRole("button", { name: "Acts on this message" }).last().click();

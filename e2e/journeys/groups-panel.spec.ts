@@ -17,7 +17,7 @@ import {
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
 import { griot, member, signIn } from "../support/users.ts";
 
-/** The management panel, deleting and restoring, and where groups are listed (social §2, §4, §6, §8, §9). */
+/** Tests of the management panel, of deleting and restoring groups, and of group lists (social §2, §4, §6, §8, §9). */
 
 test.use({ expectedFault: /status of (400|403|404|409|500)|net::ERR_FAILED/ });
 test.beforeEach(async ({ page }) => {
@@ -113,7 +113,7 @@ test("admins change picture, name, description and broadcast mode; everybody els
     const box = panel(amas).getByRole("checkbox", { name: "Only admins can send messages" });
     await kofis.goBack();
     await expect(kofis.getByRole("textbox")).toBeVisible();
-    // By the keyboard: sentences that were just said may lie above it.
+    // The test uses the keyboard because messages may cover the checkbox.
     await box.press("Space");
     await expect(kofis.getByText("Only admins can send messages in this group.")).toBeVisible();
     await expect(kofis.getByRole("textbox")).toHaveCount(0);
@@ -185,7 +185,7 @@ test("a group is deleted from the panel after a dialog, stands faded with 'Undo 
   await expectNoSidewaysScroll(amas);
   const undo = (one: typeof page) =>
     lineOf(one, group).getByRole("button", { name: "Undo Delete of Night tales" });
-  // Members see it, and cannot bring it back.
+  // Members see the deleted group but cannot restore it.
   await expect(undo(kofis)).toHaveCount(0);
 
   await test.step("failures show 'Failed to restore group'", async () => {
@@ -293,7 +293,7 @@ test("the groups list has last message with sender and unread count, which the n
   await expect(bar.getByRole("link", { name: "Chat, 2 unread" })).toBeVisible();
   await sayIn(origin, kofi, night, "I am");
   await expect(lineOf(page, night)).toContainText("You: I am");
-  // The list and the number come with one answer, and with events nothing is asked again.
+  // The list and the unread count come with one response, and events need no other request.
   expect(asked).toHaveLength(1);
 
   await lineOf(page, day).getByRole("link").click();

@@ -19,7 +19,7 @@ import {
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
 import { call, griot, member, signIn } from "../support/users.ts";
 
-/** What makes a group: making it, coming in, roles, leaving (social §2, §4, §5, §6, §7; decisions §4). */
+/** Tests of creating and joining groups, roles, and leaving (social §2, §4, §5, §6, §7; decisions §4). */
 
 test.use({ expectedFault: /status of (400|403|404|409|500)|net::ERR_FAILED/ });
 test.beforeEach(async ({ page }) => {
@@ -220,7 +220,7 @@ test("an invite link with its code lets one join a private group; a renewed one 
   await page.goto(first);
   await page.getByRole("button", { name: "Join Group" }).click();
   await expect(alert(page, "This invite link is no longer good. Ask for a new one.")).toBeVisible();
-  // Without it one can still ask.
+  // Without a valid invite link, a user can still send a request to join.
   await expect(page.getByRole("button", { name: "Request to Join Group" })).toBeVisible();
 });
 

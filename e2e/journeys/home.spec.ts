@@ -3,7 +3,7 @@ import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { expect, expectNoSidewaysScroll, reach, test } from "../support/test.ts";
 import { follow, griot, member, publish, signIn } from "../support/users.ts";
 
-/** The home pane with its two pages (social §2; decisions §3). */
+/** Tests of the home pane with its two pages (social §2; decisions §3). */
 
 const switchTo = (page: Page, name: "Stories" | "Trending") =>
   page.getByRole("group", { name: "Pages of the stories" }).getByRole("button", { name });
@@ -38,13 +38,13 @@ test("the floating switch selects Stories or Trending; page two has Following be
   const trending = page.getByRole("region", { name: "Trending" });
   await expect(page.locator("[data-pane=trending]").getByRole("article").first()).toBeInViewport();
   expect(asked.filter((path) => path === "/api/stories/trending")).toHaveLength(1);
-  // What others of the run engage with stands before them.
+  // Popular stories of other tests may be above these.
   await reach(following.getByRole("heading", { name: `Of a friend ${mark}` }));
   await reach(trending.getByRole("heading", { name: `Of a stranger ${mark}` }));
   await expect(following.getByRole("heading", { name: `Of a stranger ${mark}` })).toHaveCount(0);
   await expectNoSidewaysScroll(page);
   await expectAccessibleInBothThemes(page);
-  // What is not seen is out of the keyboard's way.
+  // The hidden page cannot receive the keyboard focus.
   await expect(page.locator("[data-pane=stories]")).toHaveAttribute("inert");
   await expect(page.locator("[data-pane=trending]")).not.toHaveAttribute("inert");
 });
@@ -61,7 +61,7 @@ test("each page keeps its place, for who switches and who comes back to it", asy
   await page.goto("/home");
   await expect(page.getByRole("article").nth(3)).toBeAttached();
   await page.evaluate(() => window.scrollTo(0, 900));
-  // By the mouse: a click of the driver's scrolls the page to what floats over it.
+  // Playwright's own click would scroll the page to the floating button.
   const press = async (name: "Stories" | "Trending") => {
     const box = await switchTo(page, name).boundingBox();
     await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
@@ -71,7 +71,7 @@ test("each page keeps its place, for who switches and who comes back to it", asy
   await expect(page.getByRole("region", { name: "Trending" })).toBeInViewport();
   await press("Stories");
   await isActive(page, "Stories");
-  // To the pixel, but for rounding.
+  // The scroll position is the same except for rounding.
   await expect.poll(async () => Math.abs((await scrolled(page)) - 900)).toBeLessThanOrEqual(2);
 
   await press("Trending");
@@ -102,14 +102,14 @@ test("what is opened while the pages still move is not called back", { tag: "@on
   const card = trending.getByRole("article").first();
   const slideBack = async () => {
     await trending.evaluate((pane) => {
-      // As by hand: what the switch began ends where a finger comes down.
+      // A touch ends the animation that the switch started, as with a real finger.
       pane.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
       pane.parentElement?.scrollTo({ left: 0, behavior: "instant" });
     });
     await expect(page.locator("[data-pane=stories]")).not.toHaveAttribute("inert");
   };
 
-  // The pages may still move: no place to aim at.
+  // The pages may still move, so the event is dispatched without a position.
   await card.getByRole("heading").getByRole("link").dispatchEvent("click");
   await expect(page).toHaveURL(/\/story\//);
   await slideBack();
@@ -119,7 +119,7 @@ test("what is opened while the pages still move is not called back", { tag: "@on
   await isActive(page, "Stories");
   await expect(page).toHaveURL(/\/home$/);
 
-  // A page whose script is still on its way.
+  // The script of the opened page is still loading.
   await switchTo(page, "Trending").click();
   await expect(page).toHaveURL(/page=trending$/);
   let arrive = () => {};

@@ -11,7 +11,7 @@ import {
   stage,
 } from "../support/image-editor.ts";
 
-/** Which part of a picture is kept (social §5, §9). */
+/** Tests of cropping (social §5, §9). */
 
 const size = { width: 600, height: 400 };
 const colours = {
@@ -21,7 +21,7 @@ const colours = {
   bottomRight: [180, 20, 60],
 } as const;
 
-/** Four fields that meet in the middle. */
+/** Creates a picture of four coloured quarters. */
 const quarters = () =>
   pictureOf(size, [
     [{ x: 0, y: 0, width: 300, height: 200 }, colours.topLeft],
@@ -75,7 +75,7 @@ test("a crop is moved by 1, 10 with Shift and 100 with Control, sized by a grip'
   await expect(stage(page)).toBeVisible();
   const read = await exported(page);
   expect(read).toMatchObject({ width: 201, height: 110 });
-  // The four fields meet at 300, 200 of the picture: 89, 91 of what is kept.
+  // The quarters meet at 300, 200 in the picture, which is 89, 91 in the crop.
   expectColour(read.at(88, 90), colours.topLeft, 0);
   expectColour(read.at(89, 90), colours.topRight, 0);
   expectColour(read.at(88, 91), colours.bottomLeft, 0);

@@ -13,11 +13,11 @@ import {
 } from "../support/image-editor.ts";
 import { expectNoSidewaysScroll } from "../support/test.ts";
 
-/** Texts, emoji and stickers on a picture that is edited before it is sent (social §2, §3, §4, §9). */
+/** Tests of texts, emoji and stickers on a picture (social §2, §3, §4, §9). */
 
 const sand = [200, 150, 100] as const;
 
-/** Twice the default canvas of 900x700, so one of its pixels is two of the picture. */
+/** The picture has twice the size of the default canvas of 900x700, so one canvas pixel is two picture pixels. */
 const size = { width: 1800, height: 1400 };
 const middle = { x: 900, y: 700 };
 
@@ -30,7 +30,7 @@ interface Ink {
   readonly y: number;
 }
 
-/** The box of all that is not the picture's own sand, and its middle. */
+/** Returns the bounding box of all pixels that differ from the background, and its centre. */
 function inkOf({ width, height, at }: Read, step = 2): Ink {
   let [left, top, right, bottom] = [width, height, -1, -1];
   for (let y = 0; y < height; y += step) {
@@ -53,16 +53,16 @@ function inkOf({ width, height, at }: Read, step = 2): Ink {
 
 const inkExported = async (page: Page) => inkOf(await exported(page));
 
-/** Numbers that are the same to `most`. */
+/** Expects that two numbers differ by at most `most`. */
 function expectNear(is: number, should: number, most: number): void {
   expect(Math.abs(is - should), `${is} should be ${should}, to ${most}`).toBeLessThanOrEqual(most);
 }
 
-/** Where the picture's middle is on the screen, and pixels of the screen per pixel of the picture. */
+/** Returns the picture's centre on the screen, and the number of screen pixels per picture pixel. */
 async function placeOf(page: Page) {
   const box = await stage(page).boundingBox();
   if (box === null) throw new Error("The stage is not shown.");
-  // The canvas follows its place by a frame, as when a panel has closed.
+  // The canvas follows its container one frame later, for example after a panel was closed.
   const canvas = stage(page).locator("canvas").first();
   await expect
     .poll(async () => Math.abs(((await canvas.boundingBox())?.height ?? 0) - box.height))
@@ -82,7 +82,6 @@ async function drag(page: Page, from: { x: number; y: number }, by: { x: number;
   await page.mouse.up();
 }
 
-/** A button of the editor. */
 const button = (page: Page, name: string) =>
   editor(page).getByRole("button", { name, exact: true });
 const words = (page: Page) => editor(page).getByRole("textbox", { name: "Words of the text" });
@@ -92,11 +91,11 @@ async function settingOf(page: Page, name: string): Promise<number> {
   return Number(await slider(page, name).inputValue());
 }
 
-/** Adds a text with the panel of texts open, and says so many words on it. */
+/** Adds a text layer through the open text panel and types this content. */
 async function addText(page: Page, content: string): Promise<void> {
   await button(page, "Add text").click();
   await expect(words(page)).toBeFocused();
-  // What it begins with is selected: the first key replaces it.
+  // The initial text is selected, so the first key replaces it.
   await page.keyboard.type(content);
   await page.keyboard.press("Escape");
   await expect(words(page)).toBeHidden();
@@ -122,7 +121,8 @@ test("a text is written in place, and its ink is where it is put by dragging and
   const first = await inkExported(page);
   expectNear(first.x, middle.x, 8);
   expectNear(first.y, middle.y, 24);
-  // 12 hundredths of the shorter side, 84 px of the default canvas: capitals are about 0.7 of that high.
+  // The font size is 12 % of the shorter side, which is 84 px of the default canvas; capitals have about 0.7 of that
+  // height.
   expectNear(first.height, 84 * 2 * 0.8, 40);
 
   const { x, y, scale } = await placeOf(page);
@@ -137,11 +137,11 @@ test("a text is written in place, and its ink is where it is put by dragging and
   expectNear(nudged.x - moved.x, -20, 2);
   expectNear(nudged.y - moved.y, -10, 2);
 
-  // A double press writes on it again.
+  // A double click edits the text again.
   await page.mouse.dblclick(x + 55, y + 38);
   await expect(words(page)).toBeFocused();
   await page.keyboard.press("Escape");
-  // So does Enter; what was written is kept by a press elsewhere.
+  // Enter also edits the text, and a click elsewhere keeps the new text.
   await stage(page).focus();
   await page.keyboard.press("Enter");
   await expect(words(page)).toHaveValue("HOH");
@@ -152,7 +152,7 @@ test("a text is written in place, and its ink is where it is put by dragging and
   await expect(words(page)).toBeHidden();
   expect((await inkExported(page)).width).toBeGreaterThan(nudged.width * 1.7);
 
-  // Delete takes it away, once it is chosen again.
+  // Delete removes the layer only while it is selected.
   await openTool(page, "Layers");
   await editor(page).getByRole("button", { name: "text “HOHOHHO”", exact: true }).click();
   await stage(page).focus();
@@ -184,14 +184,14 @@ test("every field of a text changes its ink: size, colour, gradient, rotation, s
     .click();
   const dark = await exported(page);
   const ink = inkOf(dark);
-  // The middle of the I.
+  // This pixel is the centre of the letter I.
   expectColour(dark.at(Math.round(ink.x), Math.round(ink.y)), [18, 19, 43]);
 
   await editor(page).getByRole("checkbox", { name: "Gradient" }).check();
   const graded = await exported(page);
   const top = graded.at(Math.round(ink.x), Math.round(ink.y - ink.height * 0.4));
   const bottom = graded.at(Math.round(ink.x), Math.round(ink.y + ink.height * 0.4));
-  // From saffron, #f6c453, to terracotta, #b95032.
+  // The gradient runs from saffron, #f6c453, to terracotta, #b95032.
   expect(top[1], "green fades").toBeGreaterThan(bottom[1] + 50);
 
   await slider(page, "Letter spacing").focus();
@@ -232,11 +232,11 @@ test("handles scale and turn a layer; two fingers pinch, turn and move it", asyn
   await addSticker(page, "heart");
   const panel = button(page, "Stickers");
   const side = await settingOf(page, "Size");
-  // 36 hundredths of the shorter side.
+  // The initial size is 36 % of the shorter side.
   expect(side).toBe(252);
   const before = await inkExported(page);
   expectNear(before.x, middle.x, 30);
-  // Without its panel the picture is as large as it can be.
+  // Without the panel, the picture has its max size.
   await panel.click();
   const { x, y, scale } = await placeOf(page);
   const corner = side * scale + 6;
@@ -248,7 +248,7 @@ test("handles scale and turn a layer; two fingers pinch, turn and move it", asyn
   await button(page, "Undo layers").click();
   expect(await settingOf(page, "Size")).toBe(side);
 
-  // The handle above turns it: a quarter, where it snaps.
+  // The handle above the layer rotates it by 90 degrees, where it snaps.
   await panel.click();
   const turning = await placeOf(page);
   const above = side * turning.scale + 6 + 30;
@@ -274,7 +274,7 @@ test("handles scale and turn a layer; two fingers pinch, turn and move it", asyn
     [-20, 0],
     [20, 0],
   ]);
-  // From side by side to one above the other, twice as far apart, and 30 px down.
+  // Two fingers move from side by side to one above the other, to twice the distance, and 30 px down.
   for (const part of [0.25, 0.5, 0.75, 1]) {
     const angle = (part * Math.PI) / 2;
     const reach = 20 + 20 * part;
@@ -288,12 +288,12 @@ test("handles scale and turn a layer; two fingers pinch, turn and move it", asyn
   await panel.click();
   expectNear(await settingOf(page, "Size"), side * 2, 4);
   expectNear(await settingOf(page, "Rotation"), 90, 2);
-  // It is still chosen, and all of it was one step.
+  // The layer is still selected, and the gesture was one undo step.
   await button(page, "Undo layers").click();
   expect(await settingOf(page, "Size")).toBe(side);
   expect(await settingOf(page, "Rotation")).toBe(0);
 
-  // One finger moves it.
+  // One finger moves the layer.
   await panel.click();
   await placeOf(page);
   await touch("touchStart", [[0, 0]]);
@@ -318,7 +318,7 @@ test("layers are ordered, hidden, locked and deleted in their panel; a locked on
   await openTool(page, "Layers");
   await expect(rows).toHaveText([/sticker sun/, /emoji 🦁/, /emoji 🔥/]);
 
-  // By keys, by buttons, and by dragging.
+  // The order is changed by keys, by buttons and by dragging.
   await button(page, "Order of sticker sun").focus();
   await page.keyboard.press("ArrowDown");
   await expect(rows).toHaveText([/emoji 🦁/, /sticker sun/, /emoji 🔥/]);
@@ -379,7 +379,7 @@ test("layers, filters and image have histories of their own, of which undo takes
   expect(grey.width).toBe(1800);
   const [r, g, b] = grey.at(10, 10);
   expect([g, b]).toEqual([r, r]);
-  // The filters are still there, and so is the drum.
+  // The filters and the drum are still there.
   await openTool(page, "Layers");
   await expect(editor(page).getByRole("listitem")).toHaveText([/sticker drum/]);
   await stage(page).focus();
@@ -436,7 +436,7 @@ test("closing asks when something would be lost, and the work survives a phone t
   await openTool(page, "Layers");
   await expect(editor(page).getByRole("listitem")).toHaveText([/text “Kept”/]);
   const upright = await inkExported(page);
-  // What was exported is saved; one step more is not.
+  // The export counts as a save; one more step is unsaved.
   await stage(page).focus();
   await page.keyboard.press("ArrowRight");
   await page.setViewportSize({ width: 740, height: 360 });
@@ -447,7 +447,7 @@ test("closing asks when something would be lost, and the work survives a phone t
   await stage(page).focus();
   await page.keyboard.press("ArrowLeft");
 
-  // Escape lets go of the layer first.
+  // The first Escape only deselects the layer.
   await page.keyboard.press("Escape");
   await expect(asked).toBeHidden();
   await expect(button(page, "Edit the words")).toBeHidden();
@@ -486,7 +486,7 @@ test.describe("on a device that refuses a canvas", () => {
     if (await cancel.isVisible()) await cancel.click();
     await page.evaluate(() => {
       const real = HTMLCanvasElement.prototype.getContext;
-      // The stage's own are asked for in the document; those of decoding are not.
+      // The stage requests contexts with the option `willReadFrequently`; decoding does not.
       Object.assign(HTMLCanvasElement.prototype, {
         getContext(this: HTMLCanvasElement, ...asked: Parameters<typeof real>) {
           const [, options] = asked;

@@ -21,7 +21,7 @@ import {
 import { expectNoSidewaysScroll } from "../support/test.ts";
 import { signIn } from "../support/users.ts";
 
-/** Pictures on their way into a message: the question, opening, filters, export (social §2, §5, §9). */
+/** Tests of pictures in a message: the question how to send them, opening, filters, export (social §2, §5, §9). */
 
 const sand = [200, 150, 100] as const;
 const river = [40, 90, 160] as const;
@@ -154,7 +154,8 @@ test("several pictures are edited one after the other; who leaves is asked again
     await flat(60, 40, [10, 120, 60], "three.png"),
     { name: "story.txt", mimeType: "text/plain", buffer: Buffer.from("By the river.") },
   ]);
-  // What is no picture is not asked about. The question may have come before it, and hides it from assistive technology.
+  // Files that are no pictures are sent without a question. The dialog may already be open and hides the link from
+  // assistive technology.
   const sent = page.getByRole("link", { name: "Download story.txt", includeHidden: true });
   await expect(sent).toBeVisible();
   const asked = page.getByRole("alertdialog", { name: "How would you like to send them?" });
@@ -214,7 +215,7 @@ test("each filter changes known pixels as CSS does, by its slider, from one end 
     [{ x: 0, y: 0, width: 200, height: 300 }, sand],
     [{ x: 200, y: 0, width: 200, height: 300 }, river],
   ]);
-  /** What the browser itself makes of a colour by a filter. */
+  /** Returns the colour that the browser's own filter gives. */
   const inCss = (filter: string, [r, g, b]: readonly [number, number, number]) =>
     page.evaluate(
       ([name, colour]) => {
@@ -260,7 +261,7 @@ test("a slider that is pulled shows the filter at once and is one step; presets 
   const [left, y] = [box?.x ?? 0, (box?.y ?? 0) + (box?.height ?? 0) / 2];
   const width = box?.width ?? 0;
   const canvas = stage(page);
-  /** The colour in the middle of the screen's picture. */
+  /** Returns the colour in the centre of the shown picture. */
   const seen = async () => {
     const shot = await readPicture(await canvas.screenshot());
     return shot.at(Math.round(shot.width / 2), Math.round(shot.height / 2));
@@ -272,7 +273,7 @@ test("a slider that is pulled shows the filter at once and is one step; presets 
   await page.mouse.move(left + width / 2, y, { steps: 5 });
   await page.mouse.move(left + width - 4, y, { steps: 5 });
   await expect(slider).toHaveValue("100");
-  // Shown while the finger is down.
+  // The preview is shown during the drag.
   await expect.poll(async () => Math.abs((await seen())[0] - 55)).toBeLessThan(4);
   await page.mouse.up();
   await button(page, "Undo filters").click();
@@ -296,7 +297,7 @@ test("a blur is as wide on every picture as on the default canvas", async ({
   dataDir,
 }) => {
   await inChat(page, { origin, dataDir });
-  // Twice as large as the default canvas, so ten of its pixels are twenty here.
+  // The picture is twice as large as the default canvas, so 10 canvas pixels are 20 picture pixels.
   const picture = await pictureOf({ width: 1800, height: 400 }, [
     [{ x: 900, y: 0, width: 900, height: 400 }, [255, 255, 255]],
   ]);
@@ -308,10 +309,10 @@ test("a blur is as wide on every picture as on the default canvas", async ({
   const [far] = read.at(900 - 80, 200);
   const [oneSigma] = read.at(900 - 20, 200);
   const [middle] = read.at(900, 200);
-  // It is painted in bands, which do not show.
+  // The picture is painted in bands, whose edges must be invisible.
   for (let y = 0; y < 400; y += 1) expect(read.at(880, y)).toEqual(read.at(880, 200));
   expect(far).toBe(0);
-  // Of a Gaussian slope, 15.9% stand one standard deviation before its middle.
+  // A Gaussian edge has 15.9 % of its height one standard deviation before its centre.
   expect(Math.abs(oneSigma / 255 - 0.159)).toBeLessThan(0.02);
   expect(Math.abs(middle / 255 - 0.5)).toBeLessThan(0.03);
 });
@@ -326,7 +327,7 @@ test("a picture is exported as PNG, JPEG and WebP, upright, as large as it was",
     [{ x: 0, y: 0, width: 640, height: 240 }, sand],
     [{ x: 0, y: 240, width: 640, height: 240 }, river],
   ]);
-  // Held upright: the camera says that its left side is the top.
+  // The EXIF orientation says that the left side is the top.
   const turned = await asTurnedJpeg(buffer);
   await edit(page, { name: "boat.jpg", mimeType: "image/jpeg", buffer: turned });
   for (const [format, name] of [

@@ -5,7 +5,7 @@ import { findInFeed } from "../support/home.ts";
 import { expect, expectNoSidewaysScroll, test } from "../support/test.ts";
 import { type At, griot, member, publish, signIn } from "../support/users.ts";
 
-/** A story is read aloud by the device's voice; where the browser has none, a stand-in is asked to. */
+/** Tests of reading a story aloud with a fake voice, because the browser has none. */
 
 const story =
   "<p>Once there was a <strong>ferryman</strong>. He kept his word to the river.</p><p>* * *</p><p>Then he slept.</p>";
@@ -19,7 +19,7 @@ const longStory = Array.from(
   (_, n) => `<p>Night ${n + 1} came to the river. The drum spoke of night ${n + 1}.</p>`,
 ).join("");
 
-/** A reader who has a story open on a page of its own, and its text before them. */
+/** Opens a story on its own page for a new reader, with its text visible. */
 async function openStory(page: Page, at: At, body: string = story): Promise<string> {
   const [teller, reader] = [await griot("Nana", at), await member("Efua", at)];
   const storyId = await publish("The Ferryman's Voice", teller, at, body);
@@ -60,7 +60,7 @@ test("a story is read aloud sentence by sentence, and the one that is spoken is 
   await expect(button(page, "Play")).toBeVisible();
   expect(await markedText(page)).toBeNull();
   expect(await text.innerHTML()).toBe(before);
-  // From the beginning once more.
+  // Playing again starts at the beginning.
   await button(page, "Play").click();
   await expect.poll(() => texts(page)).toEqual([...sentences, sentences[0]]);
 });
@@ -186,7 +186,7 @@ test("listening begins with the first sentence in sight, and keeps the spoken on
   for (let n = 0; n < 4; n += 1) await endSpeaking(page);
   await expect.poll(() => markedText(page)).toBe("Night 23 came to the river.");
   expect(await scrolled()).toBe(0);
-  // Who asks for it is taken there.
+  // The button scrolls to the spoken sentence.
   await button(page, "Next sentence").click();
   await expect(paragraph(23)).toBeInViewport();
 });

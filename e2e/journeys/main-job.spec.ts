@@ -4,8 +4,8 @@ import { linkMailedTo } from "../support/kora-server.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, reach, test } from "../support/test.ts";
 
 /**
- * The main job: a person makes an account, becomes a griot and publishes a story with a poster; another
- * finds it, reads it, likes it and answers it; a third opens the shared link without an account.
+ * Tests the main use case: one user registers, becomes a writer and publishes a story with a poster; another finds,
+ * reads, likes and comments on it; a third opens the shared link without an account.
  */
 
 const password = "Harp4strings";
@@ -21,7 +21,7 @@ function newPerson(name: string): Person {
   return { name, username, email: `${username}@example.com` };
 }
 
-/** Registers and follows the link that Kora mails; the person is then at home. */
+/** Registers and opens the link in Kora's mail; the user is then on the home page. */
 async function join(page: Page, person: Person, dataDir: string): Promise<void> {
   await page.goto("/Register");
   await page.getByLabel("Name", { exact: true }).fill(person.name);
@@ -129,7 +129,7 @@ test("a griot publishes, a reader reads, likes and answers, and the shared link 
   await expect(reader).toHaveURL(/\/story\/[0-9a-f-]{36}$/);
   const storyPath = new URL(reader.url()).pathname;
 
-  // Ama has her story open and sees what Kofi does, as it happens.
+  // Ama has her story open and sees Kofi's like and comment live.
   await card.getByRole("heading").click();
   const own = page.getByRole("dialog");
   await expect(own.getByText("kept his word")).toBeVisible();

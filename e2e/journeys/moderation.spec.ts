@@ -5,7 +5,7 @@ import { expect, expectNoSidewaysScroll } from "../support/test.ts";
 import { call, griot, member, moderator, publish, signIn } from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
-/** The queue of reports (decisions §5): what moderators see and do, and what those learn whom it is about. */
+/** Tests of the report queue (decisions §5): the moderators' actions and the messages to the affected users. */
 
 const card = (page: Page, title: string) => page.getByRole("article").filter({ hasText: title });
 const dialog = (page: Page, name: string) =>
@@ -37,7 +37,7 @@ test("a report waits in the queue with its context; a moderator hides, warns and
   await signIn(page, judge);
   await page.goto("/moderation");
   const reported = card(page, title);
-  // All journeys of a run report into the same queue.
+  // All tests of a run report into the same queue.
   await expect(async () => {
     const more = page.getByRole("button", { name: "Load more" });
     if ((await reported.count()) === 0 && (await more.isVisible())) await more.click();

@@ -26,7 +26,7 @@ import {
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
 import { call, member, signIn } from "../support/users.ts";
 
-/** Desktop notifications for new messages, and Web Push (social §9; decisions §5; issue K6, 7). */
+/** Tests of desktop notifications for new messages, and of Web Push (social §9; decisions §5; issue K6, 7). */
 
 test.use({ serviceWorkers: "allow", expectedFault: /status of 40[14]|WebSocket connection/ });
 
@@ -155,7 +155,7 @@ test("a new message is notified of once while no tab has the focus, and a press 
   const tabs = [page, second];
   await lookAt(null, { tabs, worker });
 
-  // Of a muted chat, and of what one says oneself on another device, nothing.
+  // Muted chats and the user's own messages from other devices cause no notification.
   await sendMessageAs(origin, esi, ama, "Do you hear me?");
   await sendMessageAs(origin, ama, kofi, "The river is high");
   const words = "How high is it? ".repeat(20).trim();
@@ -237,7 +237,7 @@ test("a pushed message is shown while Kora is closed, opens its chat, and is not
   await pressNotification(worker);
   await expect.poll(() => worker.evaluate(readOpenedUrls)).toBe(`/chat/${kofi.userId}`);
 
-  // Of what a newer server tells, and of nothing readable, something is shown: browsers demand it.
+  // Browsers require a notification for each push, also if its type is unknown or its data is unreadable.
   for (const unknown of [JSON.stringify({ type: "newer" }), "not JSON"]) {
     await deliver(unknown);
     await expect

@@ -6,7 +6,7 @@ import { usernameOf } from "../support/statuses.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
 import { member, signIn } from "../support/users.ts";
 
-/** The user directory (social §2, §6, §9). */
+/** Tests of the user directory (social §2, §6, §9). */
 
 test.use({ expectedFault: /status of (404|500)|net::ERR_FAILED|WebSocket connection/ });
 test.beforeEach(async ({ page }) => {
@@ -44,7 +44,7 @@ test("the user directory finds people by name or username, with avatar, name, @u
   await expect(way).toContainText(`@${usernameOf(kofi)}`);
   await expect(page).toHaveURL(new RegExp(`/users\\?search=${mark.toLowerCase()}`));
   await expect(searchBox(page)).toBeFocused();
-  // Not at each letter.
+  // The search waits for the end of the input, so it sends one request.
   expect(asked).toEqual(["", mark.toLowerCase()]);
 
   await test.step("the viewer's own entry is labelled 'you' and leads to no chat", async () => {
@@ -87,7 +87,7 @@ test("who came online before they were watched has a dot once they are, and agai
   const at = { origin, dataDir };
   const [ama, kofi] = [await member("Ama", at), await member(`K${unique()}`, at)];
   await signIn(page, ama);
-  // What passes between the two as long as it is not held.
+  // `held` stores `watchPeople` messages while `holdsWatching` is true.
   let holdsWatching = true;
   const held: (() => void)[] = [];
   let losesComing = false;
@@ -121,7 +121,7 @@ test("who came online before they were watched has a dot once they are, and agai
 
   losesComing = true;
   await other.close();
-  // Long enough to count as gone.
+  // After this time the server counts the user as offline.
   await page.waitForTimeout(6500);
   await expect(dot).toBeVisible();
   losesComing = false;

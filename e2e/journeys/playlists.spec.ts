@@ -6,7 +6,7 @@ import { expect, expectNoSidewaysScroll } from "../support/test.ts";
 import { griot, type Member, member, publish, signIn } from "../support/users.ts";
 import { choosePoster, uniqueTitle } from "../support/writing.ts";
 
-/** Playlists (stories-and-writers §2, §4, §5, §8): made, filled, ordered, shown to others, deleted. */
+/** Tests of creating, filling, ordering, showing and deleting playlists (stories-and-writers §2, §4, §5, §8). */
 
 const menuItem = (page: Page, name: string) => page.getByRole("menuitem", { name, exact: true });
 const adding = (page: Page) => page.getByRole("dialog", { name: "Add to playlist" });
@@ -27,7 +27,7 @@ async function call<Answer>(
   return (await answer.json()) as Answer;
 }
 
-/** A playlist of three stories, made by calls. */
+/** Creates a playlist of three stories through the API. */
 async function scene(
   page: Page,
   at: { origin: string; dataDir: string },
@@ -55,7 +55,7 @@ async function scene(
 
 const cardTitles = (page: Page) => page.getByRole("main").getByRole("article").getByRole("heading");
 
-// A script that does not come is reported as a fault of the line.
+// The browser logs scripts and requests that fail on purpose.
 test.use({ expectedFault: /status of 4\d\d|net::ERR_FAILED/ });
 
 test.beforeEach(async ({ page }) => {
@@ -91,7 +91,8 @@ test("a story is added to playlists from its menu, and shows them where it is re
   await expect(name).toHaveValue("");
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page);
-  // Made, but the story is not let in: it says so, and nothing tempts to make it again.
+  // The playlist is created, but adding the story fails. The message says so, and the empty name prevents a second
+  // playlist.
   const one = /\/api\/playlists\/[0-9a-f-]{36}$/;
   await page.route(one, (route) => route.fulfill({ status: 403, body: "" }));
   await name.fill("For the ferry");
@@ -124,7 +125,7 @@ test("a story is added to playlists from its menu, and shows them where it is re
   await expect(page.getByRole("main")).toContainText("1 story");
   await expect(page.getByRole("main")).toContainText("Private");
 
-  // From the playlist it opens like anywhere, and is taken out by the same dialog.
+  // A story in a playlist opens like in other lists, and the same dialog removes it from the playlist.
   await page.getByRole("link", { name: title, exact: true }).click();
   await expect(reading.getByText("kept his word to the river")).toBeVisible();
   await button(reading, "Story options").click();
@@ -181,7 +182,7 @@ test("its owner renames it, shows it to all, orders it by keyboard and by draggi
   await expect(rows).toContainText([well, ferry, lamp]);
   await expect(handle(well)).toBeFocused();
 
-  // By the pointer: the first row below the last; Escape puts a row back.
+  // The pointer moves the first row below the last; Escape cancels a drag.
   const drag = async (title: string, onto: string) => {
     const [from, to] = [await handle(title).boundingBox(), await handle(onto).boundingBox()];
     if (!from || !to) throw new Error("The rows are not on the screen.");
@@ -202,7 +203,7 @@ test("its owner renames it, shows it to all, orders it by keyboard and by draggi
   await expect(handle(well)).toBeFocused();
   await handle(well).press("ArrowUp");
   await expect(rows).toContainText([well, ferry]);
-  // Left at once, what was moved last is kept all the same.
+  // Leaving immediately does not lose the last move.
   await button(page, "Done").click();
   await expect(cardTitles(page)).toHaveText([well, ferry]);
   await page.waitForLoadState("networkidle");
@@ -322,7 +323,7 @@ test("a griot chooses playlists while writing; the story comes at their end, and
     { public: false },
   );
   await signIn(page, owner);
-  // The choice comes by a script of its own, then by a call; either can be lost.
+  // The playlist field needs a script and then a request; both can fail.
   const [script, call] = [/\/assets\/playlist-field-/, "**/api/playlists?*"];
   await page.route(script, (route) => route.abort());
   await page.route(call, (route) => route.fulfill({ status: 403, body: "" }));

@@ -6,7 +6,7 @@ import { expect } from "../support/test.ts";
 import { call, griot, member, password, publish, signIn } from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
-/** What one takes along, says to whoever runs Kora, and leaves behind (social §2, §5, §7, §8). */
+/** Tests of data export, feedback and account deletion (social §2, §5, §7, §8). */
 
 test.use({ expectedFault: /status of (40[0134]|5\d\d)|WebSocket connection/ });
 test.beforeEach(async ({ page }) => {
@@ -81,7 +81,7 @@ test("one's data come as a JSON file, feedback is sent, and a deleted account is
     await typed.fill(password);
     await remove.click();
     await expect(alertOf(page, "Failed to delete account.")).toBeVisible();
-    // What was typed is still there.
+    // The entered password is still there.
     await expect(typed).toHaveValue(password);
     await typed.fill("Not4the harp");
     await remove.click();

@@ -5,7 +5,7 @@ import { usernameOf } from "../support/statuses.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
 import { call, follow, griot, member, password, publish, signIn } from "../support/users.ts";
 
-/** One's own profile and another's (social §2, §5, §7, §8, §9). */
+/** Tests of the user's own profile and of another user's profile (social §2, §5, §7, §8, §9). */
 
 test.use({ expectedFault: /status of (40[0349]|5\d\d)|WebSocket connection/ });
 test.beforeEach(async ({ page }) => {
@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 const part = (page: Page, name: string) => page.getByRole("region", { name });
-/** On a phone the parts are opened by their headings. */
+/** Opens a section by its heading, which is necessary on phones. */
 const open = async (page: Page, name: string): Promise<Locator> => {
   await part(page, name).getByRole("heading", { level: 2 }).getByRole("button").click();
   return part(page, name);

@@ -5,13 +5,13 @@ import { findInFeed } from "../support/home.ts";
 import { expect, expectNoSidewaysScroll, test } from "../support/test.ts";
 import { type At, griot, type Member, member, publish, signIn } from "../support/users.ts";
 
-/** Reading a story: the reader over its page and as a page, the timer, and the place where one stopped. */
+/** Tests of reading a story in the dialog and on its own page, of the reading timer, and of the reading position. */
 
 const paragraph =
   "The ferryman counted the lanterns on the far bank, and there was one more than last night.";
 const longStory = Array.from({ length: 80 }, (_, n) => `<p>${n + 1}. ${paragraph}</p>`).join("");
 
-/** What others see of a story's reading; asking so opens nothing for the reader. */
+/** Returns the counts of a story for another user. The request opens nothing for the reader. */
 async function figuresFor({ token }: Member, storyId: string, origin: string) {
   const answer = await fetch(`${origin}/api/stories/${storyId}`, {
     headers: { "x-auth-token": token },
@@ -25,11 +25,11 @@ async function figuresFor({ token }: Member, storyId: string, origin: string) {
 const timerCall = (page: Page) =>
   page.waitForRequest((request) => request.url().includes("/api/stories/updateTimer/"));
 
-/** Within the app: what leaves with a page that goes, no test sees. */
+/** Navigates within the app, because a test cannot observe requests that are sent while the page unloads. */
 const goHome = (page: Page) =>
   page.getByRole("link", { name: "Home", exact: true }).filter({ visible: true }).first().click();
 
-/** Until the page has been open for two seconds of the reader's own time. */
+/** Waits until the page has been open for two seconds of its own clock. */
 async function readForTwoSeconds(page: Page): Promise<void> {
   const since = await page.evaluate(() => performance.now());
   await page.waitForFunction((from) => performance.now() - from > 2100, since);
@@ -51,7 +51,7 @@ test("while a story is open it counts up; on close the seconds are sent and its 
   expect((request.postDataJSON() as { time: number }).time).toBeGreaterThanOrEqual(2);
   await expect.poll(() => figuresFor(teller, storyId, origin)).toMatchObject({ reads: 1 });
   expect((await figuresFor(teller, storyId, origin)).timer).toBeGreaterThanOrEqual(1);
-  // On the card, without asking again.
+  // The card shows the read without a new request.
   const card = page.getByRole("article").filter({ hasText: title });
   await expect(card.getByText("1 read", { exact: true })).toBeAttached();
 });
@@ -125,7 +125,7 @@ test("a story goes on where the reader stopped", async ({ page, origin, dataDir 
   await expect(middle).toBeInViewport();
 });
 
-/** A reader on `/home`, where a story with this body stands; answers with its title. */
+/** Opens `/home` for a new reader, with a story that has this body; returns its title. */
 async function comeHome(page: Page, at: At, body?: string): Promise<string> {
   const [teller, reader] = [await griot("Nana", at), await member("Efua", at)];
   const title = `The Open Ferry ${teller.userId.slice(-6)}`;
@@ -162,7 +162,7 @@ test("opening a story pushes a history entry; the back button closes it, and so 
   await page.goBack();
   await expect(reader(page)).toHaveCount(0);
 
-  // Where there is an outside.
+  // A wide viewport has space outside of the dialog.
   await page.setViewportSize({ width: 1200, height: 800 });
   const ways = [
     () => page.mouse.click(8, 400),
@@ -190,7 +190,7 @@ test("the page does not scroll while a story is open, but the story by wheel, sp
   const top = async () => Math.round((await text.boundingBox())?.y ?? 0);
   const movesUp = async (act: () => Promise<unknown>) => {
     const from = await top();
-    // A busy browser may drop one while it still scrolls by the one before.
+    // A busy browser may drop an input while it still scrolls for the previous one.
     await expect(async () => {
       await act();
       await expect.poll(top, { timeout: 1000 }).toBeLessThan(from);
@@ -202,7 +202,7 @@ test("the page does not scroll while a story is open, but the story by wheel, sp
   await movesUp(() => page.keyboard.press("Space"));
   await movesUp(() => page.keyboard.press("ArrowDown"));
   await movesUp(() => page.keyboard.press("PageDown"));
-  // Beyond its end, too.
+  // Scrolling beyond the end of the story must not scroll the page either.
   await page.keyboard.press("End");
   for (let n = 0; n < 4; n += 1) await page.mouse.wheel(0, 3000);
   expect(await scrolled(page)).toBe(before);
@@ -334,7 +334,7 @@ test("the reader chooses among five sizes and three themes by keyboard; both are
   expect(await theme()).toBe("light");
   await page.keyboard.press("ArrowRight");
   expect([await fontSize(), await theme()]).toEqual(["32px", "dark"]);
-  // Closes what is on top alone.
+  // Escape closes only the topmost layer.
   await page.keyboard.press("Escape");
   await expect(sizes).toBeHidden();
   await expect(look).toBeFocused();

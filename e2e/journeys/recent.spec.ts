@@ -6,7 +6,7 @@ import { sendMessageAs } from "../support/chat.ts";
 import { expect, expectNoSidewaysScroll, reach } from "../support/test.ts";
 import { call, griot, member, signIn } from "../support/users.ts";
 
-/** Recent chats and unread numbers (social §2, §3, §9; decisions §4). */
+/** Tests of recent chats and unread counts (social §2, §3, §9; decisions §4). */
 
 test.use({ expectedFault: /status of (404|500)|net::ERR_FAILED|WebSocket connection/ });
 test.beforeEach(async ({ page }) => {
@@ -115,7 +115,7 @@ test("a conversation is muted and hidden from its menu, and comes back with the 
   await open();
   await menuItem(page, "Mute notifications").click();
   await expect(line.getByRole("img", { name: "Muted" })).toBeVisible();
-  // Of what is muted the number goes on counting.
+  // The unread count of a muted chat still grows.
   await sendMessageAs(origin, kofi, ama, "Are you there?");
   await expectUnread(page, 2);
   await page.reload();
@@ -155,7 +155,7 @@ test("a conversation is muted and hidden from its menu, and comes back with the 
   const deleted = page.waitForResponse((answer) => answer.request().method() === "DELETE");
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(line).toHaveCount(0);
-  // What is said next comes after it.
+  // Later messages are sent after the deletion is complete.
   await deleted;
   await expect(page.getByText("No conversations yet. Say hello to somebody.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Find people" })).toHaveAttribute("href", "/users");
@@ -209,7 +209,7 @@ test("unread counts poll every 4 s while no events come, and never twice at once
     under += 1;
     most = Math.max(most, under);
     const answer = await route.fetch();
-    // As long as on a slow line.
+    // The delay simulates a slow network.
     await new Promise((resolve) => setTimeout(resolve, 300));
     under -= 1;
     await route.fulfill({ response: answer });
@@ -217,7 +217,7 @@ test("unread counts poll every 4 s while no events come, and never twice at once
   await page.goto("/recent");
   await expect(lineOf(page, "Kofi")).toContainText("Good evening");
   await expectUnread(page, 1);
-  // The list and the number come with one answer, and while events come nothing is asked again.
+  // The list and the unread count come with one response, and events need no other request.
   await page.waitForTimeout(5000);
   expect(asked).toHaveLength(1);
 
@@ -252,7 +252,7 @@ test("unread counts are asked for 200 ms after what tells too little of them, on
     asked.push(Date.now());
     await route.continue();
   });
-  // What tells of the two comes at one moment, and not beside what a new connection asks for.
+  // Both `updateChat` events arrive together, and not during the requests of a new connection.
   let isConnected = false;
   let heardAt = 0;
   const held: (() => void)[] = [];
@@ -272,7 +272,7 @@ test("unread counts are asked for 200 ms after what tells too little of them, on
   await expect.poll(() => isConnected).toBe(true);
   await page.waitForTimeout(500);
   asked.splice(0);
-  // Of people who never wrote before: what they add is not known here.
+  // The two users have no earlier chat, so the browser cannot derive the unread count from the events.
   await Promise.all([
     sendMessageAs(origin, kofi, ama, "Good evening"),
     sendMessageAs(origin, esi, ama, "Are you up?"),
@@ -283,7 +283,7 @@ test("unread counts are asked for 200 ms after what tells too little of them, on
   expect((asked[0] ?? 0) - heardAt).toBeGreaterThan(150);
 });
 
-/** A line as the server tells it; the lower its number, the newer its message. */
+/** Returns a chat in the format of the server; a lower number means a newer message. */
 function line(
   n: number,
   name: string,

@@ -4,7 +4,7 @@ import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
 import { griot, member, publish, signIn } from "../support/users.ts";
 
-/** Finding a story, a griot or a person in the search modal, by keyboard and by touch. */
+/** Tests of finding stories, writers and people in the search modal, by keyboard and by touch. */
 
 const field = (page: Page) => page.getByRole("combobox", { name: /search kora/i });
 const option = (page: Page, name: string) => page.getByRole("option", { name });
@@ -59,7 +59,7 @@ test("by keyboard: results come as one types, the arrow keys walk them, Enter op
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/\/home$/);
 
-  // A slip of the finger, and a griot.
+  // The search tolerates a typo and also finds writers.
   await openSearch(page);
   await expect(page.getByRole("button", { name: mark.slice(0, 7), exact: true })).toBeVisible();
   await page.keyboard.type(`heorn ${mark}`);

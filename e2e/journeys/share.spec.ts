@@ -3,7 +3,7 @@ import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { expect, expectNoSidewaysScroll, test } from "../support/test.ts";
 import { griot, publish } from "../support/users.ts";
 
-/** The public shared story view, for people without an account and for machines. */
+/** Tests of the public page of a shared story, for visitors without an account and for crawlers. */
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
@@ -29,7 +29,7 @@ test.describe("without JavaScript", () => {
     for (const count of ["0 likes", "0 comments", "0 views"]) {
       await expect(story.getByRole("listitem").filter({ hasText: count })).toBeVisible();
     }
-    // What cannot copy is not shown; the address can be selected instead.
+    // The copy button needs JavaScript, so it is hidden; the address can be selected instead.
     await expect(page.getByRole("button", { name: "Copy Link" })).toBeHidden();
     const address = page.locator("noscript span");
     await expect(address).toBeVisible();
@@ -43,7 +43,7 @@ test.describe("without JavaScript", () => {
   });
 
   test("a story that is not there says so", async ({ browser, contextOptions }) => {
-    // A browser reports each 404 on its console.
+    // A separate context is used because browsers log each 404.
     const context = await browser.newContext({ ...contextOptions, javaScriptEnabled: false });
     const page = await context.newPage();
     const answer = await page.goto("/story/01970000-0000-7000-8000-000000000000/share");
@@ -161,7 +161,9 @@ test.describe("the page's weight without the poster", { tag: "@once" }, () => {
     " in",
   ];
 
-  /** So many words, without an order that could be pressed together; one paragraph in ten is slanted. */
+  /**
+   * Returns text with this number of pseudorandom words, so that it compresses badly; one paragraph in ten is italic.
+   */
   function tell(words: readonly string[], count: number): string {
     let seed = 7;
     const any = (most: number) => {
@@ -196,7 +198,7 @@ test.describe("the page's weight without the poster", { tag: "@once" }, () => {
     line.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
       const path = asked.get(requestId) ?? "";
       const body = encodedDataLength - (headers.get(requestId) ?? 0);
-      // Pictures do not count: neither the poster nor the icon, which a browser may ask for or not.
+      // Pictures do not count, because the poster varies and a browser may skip the icon.
       if (!/^\/(media\/|favicon)/.test(path)) weights.set(path, body);
     });
     await page.goto(url, { waitUntil: "networkidle" });
@@ -242,7 +244,7 @@ test.describe("for machines", { tag: "@once" }, () => {
     const feed = await page
       .locator('link[rel="alternate"][type="application/atom+xml"]')
       .getAttribute("href");
-    /** The texts that `selector` finds in the XML at `address`. */
+    /** Returns the texts of the elements that match `selector` in the XML at `address`. */
     const readXml = (address: string, selector: string, attribute?: string) =>
       page.evaluate(
         async ([url, wanted, name]) => {
@@ -261,7 +263,7 @@ test.describe("for machines", { tag: "@once" }, () => {
     const robots = await (await fetch(`${origin}/robots.txt`)).text();
     const index = /^Sitemap: (.*)$/m.exec(robots)?.[1] ?? "";
     const [part = ""] = await readXml(index, "sitemap > loc");
-    // The sitemap may be some minutes old; the landing page is always in it.
+    // The sitemap may be some minutes old, so the test checks only the landing page, which it always contains.
     expect(await readXml(part ?? "", "url > loc")).toContain(`${origin}/`);
     await page.goto(shared);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);

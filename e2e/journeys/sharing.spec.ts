@@ -2,7 +2,9 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/test.ts";
 import { type At, griot, type Member, member, publish, signIn } from "../support/users.ts";
 
-/** Sharing a story: four sites, its link, and what the device has (stories-and-writers §2, §7, §8). */
+/**
+ * Tests of sharing a story: four sites, its link, and the share sheet of the device (stories-and-writers §2, §7, §8).
+ */
 
 const title = "The Ferry & the “50%” drum";
 
@@ -12,7 +14,7 @@ type WithSharing = typeof globalThis & {
   shared: { title: string; url: string }[];
 };
 
-/** Keeps what the page asks the browser to open, instead of opening it. */
+/** Records the windows that the page opens, without opening them. */
 async function watchWindows(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const watched = globalThis as WithSharing;
@@ -26,7 +28,7 @@ async function watchWindows(page: Page): Promise<void> {
 
 const opened = (page: Page) => page.evaluate(() => (globalThis as WithSharing).opened);
 
-/** A device with a share sheet of its own, which the person `closes` or uses; or one without. */
+/** Replaces the share sheet of the device: the user shares, closes it, or the device has none. */
 async function deviceShares(page: Page, sheet: "used" | "closed" | "none"): Promise<void> {
   await page.addInitScript((kind) => {
     const watched = globalThis as WithSharing;

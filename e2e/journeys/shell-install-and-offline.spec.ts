@@ -12,7 +12,7 @@ import type { NetworkProxy } from "../support/network-proxy.ts";
 import { expect, expectAccessible } from "../support/test.ts";
 import { type At, griot, member, publish, signIn } from "../support/users.ts";
 
-/** Kora as an app on the device, and a network connection that comes and goes. */
+/** Tests of the installed app and of a network connection that drops and returns. */
 
 test.use({ serviceWorkers: "allow" });
 
@@ -21,7 +21,7 @@ const onlineBanner = (page: Page) => page.getByText("Status: Online", { exact: t
 const keptMark = (within: Page | Locator) =>
   within.getByText("You see what was kept on this device");
 
-/** The manifest's: where the app opens from the home screen. */
+/** `start_url` of the manifest, which the installed app opens. */
 const startUrl = "/";
 const storyWords = "kept his word to the river";
 
@@ -60,7 +60,7 @@ test.describe("the install banner", () => {
     return page;
   };
   const banner = (page: Page) => page.getByRole("region", { name: "Install Kora" });
-  /** The browser's own offer; its question is answered at once, and `data-asked` says how often. */
+  /** Simulates the browser's install prompt with an immediate answer; `data-asked` counts the prompts. */
   const offer = (page: Page, outcome: "accepted" | "dismissed") =>
     page.evaluate((answer) => {
       const { dataset } = document.documentElement;
@@ -100,7 +100,8 @@ test.describe("the install banner", () => {
     for (const _number of [2, 3, 4]) await (await visit(context)).close();
     const fifth = await visit(context);
     await expect(banner(fifth)).toHaveCount(0);
-    // It was due: a browser only makes its offer while Kora is not installed.
+    // This visit would show the banner. Browsers fire the event only while Kora is not installed, so it shows the
+    // banner.
     await offer(fifth, "accepted");
     await expect(banner(fifth)).toBeVisible();
     await context.close();
@@ -138,7 +139,7 @@ test.describe("the install banner", () => {
     await expect(page.locator("html")).toHaveAttribute("data-asked", "1");
     await expect(banner(page)).toBeVisible();
     await expect(help).toHaveCount(0);
-    // A browser lets its offer be used once.
+    // A browser allows only one prompt per event.
     await banner(page).getByRole("button", { name: "Install" }).click();
     await expect(help).toBeVisible();
     await expect(page.locator("html")).toHaveAttribute("data-asked", "1");
@@ -180,7 +181,7 @@ test.describe("the app on the device", () => {
     }
   });
 
-  /** A browser behind `network` whose reader was shown two new stories and has read one of them. */
+  /** Opens a browser behind `network` whose reader has seen two new stories and read one of them. */
   async function readOnce(
     browser: Browser,
     {
@@ -229,13 +230,13 @@ test.describe("the app on the device", () => {
     const opened = offline.getByRole("dialog");
     await expect(opened.getByText(storyWords)).toBeVisible();
     await expect(keptMark(opened)).toBeVisible();
-    // Its address by itself shows it on a page of its own; loading this one again, over the feed.
+    // The address of the story shows it on its own page.
     const alone = await context.newPage();
     await alone.goto(`/story/${read.id}`);
     await expect(alone.getByText(storyWords)).toBeVisible();
     await expect(keptMark(alone)).toBeVisible();
     await alone.close();
-    // What was not read is not there, and what is the server's own is never the app's page.
+    // An unread story is not cached, and server pages never show the app's page.
     await offline.goto(`/story/${unread.id}`);
     await expect(offline.getByRole("button", { name: "Try again" })).toBeVisible();
     for (const path of [`/story/${read.id}/share`, "/api/docs", "/media/none/1080.jpg"]) {
@@ -251,7 +252,7 @@ test.describe("the app on the device", () => {
     await offline.getByRole("button", { name: "Show what is new" }).click();
     await expect(keptMark(offline)).toHaveCount(0);
 
-    // Nothing of it is left for the next person at this browser.
+    // Logging out deletes all cached data.
     expect(await keptNames(offline)).not.toEqual([]);
     await offline.goto("/logout");
     await offline.locator("#main").getByRole("button", { name: "Log out" }).click();
@@ -344,7 +345,7 @@ test.describe("the app on the device", () => {
     await expect(page.getByRole("heading", { name: "For readers" })).toBeVisible();
     network.cut();
     await page.goto("/home");
-    // Of the stories, and of the statuses above them.
+    // One button belongs to the stories and one to the status row above them.
     await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(2);
     await expect(page.getByRole("article")).toHaveCount(0);
     await context.close();
@@ -359,7 +360,7 @@ test.describe("the app on the device", () => {
     await expect(prompt).toHaveCount(0);
     network.renew();
     await page.reload();
-    // The browser takes its time to look for a newer one.
+    // The browser needs some time to find the new version.
     await expect(prompt).toBeVisible();
     await expectAccessible(page);
     const loaded = page.waitForEvent("load");

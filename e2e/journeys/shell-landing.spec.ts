@@ -5,7 +5,7 @@ import { runUntilShown, stopClock } from "../support/browser-clock.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/test.ts";
 import { member, signIn } from "../support/users.ts";
 
-/** Where Kora begins: the landing page of a browser tab, the splash of the installed app, About. */
+/** Tests of the start pages: the landing page in a browser tab, the splash of the installed app, and About. */
 
 test.describe("the first page", () => {
   test("is a landing page: welcome, Dive in, five pitches, socials, two phones, the year", async ({
@@ -64,7 +64,7 @@ test.describe("the first page", () => {
     const track = page.locator(".image-strip ul");
     const begun = await placesAt(track, 0);
     expect(begun.right - begun.round).toBeGreaterThanOrEqual(2560);
-    // At the end of its way the second round stands where the first began: nobody sees it begin anew.
+    // At the end of the animation, the second round is at the start position of the first, so the restart is invisible.
     const ended = await placesAt(track, 1);
     expect(ended.second).toBeCloseTo(begun.first, 0);
     expect(ended.right).toBeGreaterThanOrEqual(2560);
@@ -105,7 +105,7 @@ test.describe("the first page", () => {
     page,
   }) => {
     await asInstalledApp(page);
-    // A scan takes its time, and needs a clock that runs: only the splash's own five seconds do not end.
+    // The scan needs a running clock, so only the timer of the splash is disabled.
     await page.addInitScript(() => {
       const later = window.setTimeout;
       const held = (act: TimerHandler, wait?: number) => (wait === 5000 ? 0 : later(act, wait));
@@ -131,7 +131,7 @@ test.describe("the first page", () => {
   });
 });
 
-/** Where the track of pictures is once it has gone `part` of its way, in pixels from the left. */
+/** Returns horizontal positions of the picture strip at the start or the end of its animation, in pixels. */
 async function placesAt(track: Locator, part: 0 | 1) {
   return track.evaluate((list, gone) => {
     const [animation] = list.getAnimations();
@@ -139,7 +139,7 @@ async function placesAt(track: Locator, part: 0 | 1) {
     if (animation === undefined || typeof duration !== "number")
       throw new Error("It stands still.");
     animation.pause();
-    // The end itself is the beginning of the next time.
+    // At its end time the animation would already be back at the start.
     animation.currentTime = gone * (duration - 0.01);
     const left = (item: Element | undefined) => item?.getBoundingClientRect().left ?? Number.NaN;
     const [first, second] = [left(list.children[0]), left(list.children[9])];

@@ -6,21 +6,21 @@ import { findInFeed } from "../support/home.ts";
 import { expect, expectAccessible } from "../support/test.ts";
 import { griot, member, password, publish, signIn } from "../support/users.ts";
 
-/** The frame around every page of who is signed in: header, navigation, search, and leaving. */
+/** Tests of the frame of signed-in pages: header, navigation, search, and logout. */
 
 const profileButton = (page: Page) =>
   page.getByRole("banner").getByRole("link", { name: "Your Profile" });
 const searchButton = (page: Page) =>
   page.getByRole("banner").getByRole("button", { name: "Search" });
 
-/** The navbar, which on phones stands in the menu. */
+/** Returns the navbar, which is inside the menu on phones. */
 async function openNavbar(page: Page, isMobile: boolean) {
   if (isMobile) await page.getByRole("button", { name: "Menu" }).click();
   return page.getByRole("navigation", { name: "Main" });
 }
 
 test.describe("the top header", () => {
-  // Who is signed in is led away from /, /register and /login: `bare-paths.test.ts` has those.
+  // Signed-in users are redirected from /, /register and /login; `bare-paths.test.ts` tests these paths.
   test("is hidden on /oauth-callback, /about and /reset-password", async ({
     page,
     origin,
@@ -29,7 +29,7 @@ test.describe("the top header", () => {
     await signIn(page, await member("Yaw", { origin, dataDir }));
     await page.goto("/theuser");
     await expect(page.getByRole("banner")).toBeVisible();
-    // The callback would go on by itself.
+    // The clock is stopped because the callback page would navigate by itself.
     await stopClock(page);
     for (const path of [
       "/about",
@@ -202,7 +202,7 @@ test.describe("the writer-info widget", () => {
     dataDir,
     isMobile,
   }) => {
-    // A page of its own: the browser too says on its console what failed.
+    // A separate context is used because the browser also logs the failed request.
     const context = await browser.newContext({ ...contextOptions, baseURL: origin });
     const page = await context.newPage();
     const alerts: string[] = [];
@@ -268,7 +268,7 @@ test.describe("logging out", () => {
   const question = "Are you sure you want to log out?";
   const session = (page: Page) =>
     page.evaluate(() => [localStorage.getItem("token"), localStorage.getItem("userId")]);
-  /** What the device keeps of anybody: all but its own settings and the number of visits. */
+  /** Returns the stored keys of users: all except device settings and the number of visits. */
   const ofPeople = (page: Page) =>
     page.evaluate(() =>
       Object.keys(localStorage).filter((key) => key !== "theme" && key !== "visits"),

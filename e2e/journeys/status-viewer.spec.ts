@@ -6,14 +6,14 @@ import { send, usernameOf } from "../support/statuses.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
 import { type At, follow, griot, type Member, member, signIn } from "../support/users.ts";
 
-/** The status viewer (social §2, §4, §9; decisions §2, §4). */
+/** Tests of the status viewer (social §2, §4, §9; decisions §2, §4). */
 
 interface Status {
   readonly _id: string;
   readonly content: string;
 }
 
-/** As the feed tells it. */
+/** A status in the format of the feed. */
 interface Posted extends Status {
   readonly expiresAt: string;
   readonly user: { readonly _id: string; readonly avatar: string | null };
@@ -39,10 +39,10 @@ async function remove(origin: string, { token }: Member, status: Status | undefi
   expect(answer.ok, `the deletion answers ${answer.status}`).toBe(true);
 }
 
-/** Once the page has asked for the likes of what it shows, it hears the events of it, unless its line is down. */
+/** Waits for the request of likes; after it the page receives the status's events, unless its socket is down. */
 const asksForLikes = (page: Page) => page.waitForRequest(/\/status\/[^/]+\/likes$/);
 
-/** Something that happens when the test says so. */
+/** Creates a promise that the test resolves with `open`. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -51,7 +51,7 @@ function gate() {
   return { open, opened };
 }
 
-/** Posts these one after the other, so that the last one is shown first. */
+/** Posts statuses one after another, so that the last one is shown first. */
 async function post(origin: string, person: Member, ...contents: string[]): Promise<Status[]> {
   const posted: Status[] = [];
   for (const content of contents) {
@@ -61,7 +61,7 @@ async function post(origin: string, person: Member, ...contents: string[]): Prom
   return posted;
 }
 
-/** The row without the people of other journeys. */
+/** Removes the users of other tests from the status row. */
 async function showOnly(page: Page, people: readonly Member[], change = (one: Posted) => one) {
   await page.route("**/api/status/feed*", async (route) => {
     const answer = await route.fetch();
@@ -75,7 +75,7 @@ async function showOnly(page: Page, people: readonly Member[], change = (one: Po
   });
 }
 
-/** Ama and Kofi, griots whom Efua follows: Ama's statuses come first. */
+/** Creates the writers Ama and Kofi, whom Efua follows; Ama's statuses are first. */
 async function scene(at: At, words: { ama: string[]; kofi: string[] }) {
   const [ama, kofi, efua] = await Promise.all([
     griot("Ama", at),
@@ -88,7 +88,7 @@ async function scene(at: At, words: { ama: string[]; kofi: string[] }) {
   return { ama, kofi, efua, ofAma, ofKofi };
 }
 
-/** The home page of somebody who sees only these people, before anything is opened. */
+/** Opens the home page for a user; the status row shows only the given people. */
 async function home(page: Page, person: Member, people: readonly Member[]) {
   await showOnly(page, people);
   await signIn(page, person);
@@ -96,7 +96,7 @@ async function home(page: Page, person: Member, people: readonly Member[]) {
   await expect(tileOf(page, people[0] ?? person)).toBeVisible();
 }
 
-/** Opens a person's statuses with a clock that stands still. */
+/** Opens a user's statuses with a stopped clock. */
 async function openStopped(page: Page, person: Member) {
   await stopClock(page);
   await tileOf(page, person).click();
@@ -136,7 +136,7 @@ test("each status is shown for its time, a mouse that holds for 500 ms stops it,
       .evaluate((text) => getComputedStyle(text).fontSize);
   expect(await letters()).toBe("26px");
 
-  // From here on the clock moves by hand alone: to the millisecond.
+  // From here on, only the test advances the clock, so times are exact to the millisecond.
   await page.keyboard.press("ArrowRight");
   await shows(page, "Second");
   await page.clock.runFor(4999);
@@ -293,7 +293,7 @@ test("by touch: 200 ms hold, a swipe over 50 px and taps on the halves move it, 
   await runs(page, true);
   await shows(page, "First");
 
-  // A finger that scrolls is taken away by the browser.
+  // When a touch becomes a scroll, the browser sends `touchcancel`.
   await dispatch("touchStart", 270);
   await page.clock.runFor(200);
   await runs(page, false);
@@ -327,7 +327,7 @@ test("by touch: 200 ms hold, a swipe over 50 px and taps on the halves move it, 
   await shows(page, "Third");
   await swipe(150, 230);
   await shows(page, long(700));
-  // What is too long for the screen is scrolled, and then waits until the next one.
+  // A status that is too long for the screen can be scrolled; scrolling pauses the timer until the next status.
   await page.setViewportSize({ width: 320, height: 400 });
   await runs(page, true);
   await page.mouse.move(160, 250);
@@ -353,7 +353,7 @@ test("by touch: 200 ms hold, a swipe over 50 px and taps on the halves move it, 
   await runs(page, true);
   await expect(act(page, "Pause")).toBeVisible();
   await expect(scroller).not.toHaveAttribute("tabindex");
-  // Else the click that follows would open the face that lies beneath.
+  // Without `preventDefault`, the following click would open the picture below the viewer.
   await stage(page).evaluate((element) => {
     element.addEventListener("touchend", ({ defaultPrevented }) => {
       document.documentElement.dataset.keptTap = String(defaultPrevented);
@@ -488,7 +488,7 @@ test("likes come live to all who have it open, and the owner sees who viewed it"
   await expect(viewer(owner)).toBeVisible();
   await expect(act(page, /views?$/)).toHaveCount(0);
 
-  // Kofi's own goes on when Ama deletes hers, as all there is: the viewer closes.
+  // Only Kofi sees the message, because Ama deleted the status herself. It was the last one, so the viewer closes.
   await act(owner, "Delete").click();
   await owner
     .getByRole("alertdialog", { name: "Delete this status?" })
@@ -509,7 +509,7 @@ test("while its socket is down, likes are asked for every second, and no more wh
   );
   let isDown = true;
   await page.routeWebSocket(/socket\.io/, (socket) => {
-    // Not what the client understands: it goes on trying.
+    // The client does not understand this packet, so it keeps reconnecting.
     if (isDown) socket.send("!");
     else socket.connectToServer();
   });
@@ -619,7 +619,7 @@ test("a like that comes while it waits to hear the events is not missed, nor aft
   await like(kofi);
   joining.open();
   await expect(async () => {
-    // Not as long as until it would ask by itself.
+    // The clock advances less than the polling interval, so the likes come from the socket.
     await page.clock.runFor(1);
     await expect(act(page, /^Like/)).toHaveAccessibleName("Like, 1 like", { timeout: 200 });
   }).toPass();
@@ -922,7 +922,7 @@ test("while it runs on, the time left is told anew after a minute, and what is o
   await showOnly(page, [ama, kofi], (status) => {
     const index = ofAma.findIndex(({ _id }) => _id === status._id);
     if (index === -1) return status;
-    // The last one is over a little before its turn.
+    // The last status expires shortly before its turn.
     const left = index === 0 ? 74_000 : hours + 55_000 - index;
     return { ...status, expiresAt: new Date(began + left).toISOString() };
   });

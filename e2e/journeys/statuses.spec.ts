@@ -8,7 +8,9 @@ import { expect, expectNoSidewaysScroll } from "../support/test.ts";
 import { type At, follow, griot, type Member, member, publish, signIn } from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
-/** The Memoir row of the home pane and the form of a new status (social §2 to §5, §8, §9; decisions §4). */
+/**
+ * Tests of the status row on the home pane and of the form for a new status (social §2 to §5, §8, §9; decisions §4).
+ */
 
 const feed = "**/api/status/feed*";
 const day = 24 * 60 * 60 * 1000;
@@ -20,13 +22,13 @@ const form = (page: Page) => page.getByRole("dialog", { name: "Create status" })
 const words = (page: Page) => form(page).getByRole("textbox", { name: "What is on your mind?" });
 const preview = (page: Page) => form(page).getByRole("region", { name: "Preview" });
 const post = (page: Page) => form(page).getByRole("button", { name: /^Post/ });
-/** A choice of the form; its label is what one presses. */
+/** Returns an option of the form, which users select by its label. */
 const choice = (page: Page, group: string, name: string) =>
   form(page).getByRole("group", { name: group }).getByRole("radio", { name, exact: true });
 const choose = (page: Page, group: string, name: string) =>
   choice(page, group, name).locator("xpath=..").click();
 
-/** A status as the server tells it, of a person who is not there. */
+/** Returns a status in the format of the server, of a user who does not exist. */
 function status(name: string, more: object = {}) {
   return {
     _id: `id-of-${name}`,
@@ -51,7 +53,7 @@ function status(name: string, more: object = {}) {
 const answer = (route: Route, data: object[], headers: Record<string, string> = {}) =>
   route.fulfill({ json: { success: true, message: "Found.", data }, headers });
 
-/** Lets the calls of that address wait until they are released, and go on as given then. */
+/** Holds the requests to an address until `release` is called, then handles them with `goOn`. */
 async function hold(page: Page, address: string, goOn: (route: Route) => Promise<void>) {
   let held = 0;
   let release = () => {};
@@ -124,7 +126,7 @@ test("the row has Create + labelled My Status, then one tile per person: their n
   await expect(ofKofi.locator("[data-count]")).toHaveCount(0);
   const edge = (tile: typeof ofAma) =>
     tile.locator("[data-ring]").evaluate((ring) => getComputedStyle(ring).borderTopWidth);
-  // Not by colour alone.
+  // The difference is visible without colours.
   expect([await edge(ofAma), await edge(ofKofi)]).toEqual(["3px", "1px"]);
 
   await expectAccessibleInBothThemes(page);
@@ -223,7 +225,7 @@ test("the statuses of a griot who is blocked from a story leave the row at once"
   await signIn(page, efua);
   await page.goto("/home");
   await expect(tileOf(page, usernameOf(ama))).toBeVisible();
-  // It is not another answer that takes them out.
+  // The feed request is held, so that only the block itself can remove the tiles.
   await hold(page, feed, (route) => route.continue());
   const card = page.getByRole("article").filter({ hasText: title });
   await card.getByRole("button", { name: "Story options" }).click();
@@ -312,7 +314,7 @@ test("a status is shown while under 24 hours old by the server's clock, however 
   ];
   const reader = await member("Efua", { origin, dataDir });
   await signIn(page, reader);
-  // The page asks again when its socket, whose clock runs too, has come back.
+  // The page fetches the feed again after its socket has reconnected, and the socket uses the fake clock too.
   let passed = 0;
   await page.route(feed, (route) => {
     const time = now + passed;
@@ -320,13 +322,13 @@ test("a status is shown while under 24 hours old by the server's clock, however 
     return answer(route, live, { date: new Date(time).toUTCString() });
   });
   const pass = async (minutes: number) => {
-    // By half minutes: what is asked meanwhile is answered with about the time that the page has come to.
+    // Time passes in half minutes, so that responses have about the same time as the page.
     for (let half = 0; half < 2 * minutes; half += 1) {
       passed += 30_000;
       await page.clock.runFor(30_000);
     }
   };
-  // Nine years ahead.
+  // The device's clock is nine years ahead.
   const wrong = new Date(now + 9 * 365 * day);
   await page.clock.install({ time: wrong });
   await page.goto("/home");
@@ -362,7 +364,7 @@ test("it scrolls by touch and by the arrow keys, more people come as one scrolls
   await expect(tileOf(page, name(0))).toBeFocused();
   await page.keyboard.press("ArrowLeft");
   await expect(create(page)).toBeFocused();
-  // The row is one stop: what follows is the page below.
+  // The row has one tab stop, so the next one is in the page below.
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Choose what to read" })).toBeFocused();
   await page.keyboard.press("Shift+Tab");
@@ -393,7 +395,7 @@ test("it scrolls by touch and by the arrow keys, more people come as one scrolls
     await expect(tileOf(page, name(199))).toBeFocused({ timeout: 500 });
   }).toPass();
   expect(await tiles(page).count()).toBeLessThan(30);
-  // The end of the row does not pull in the other page.
+  // Scrolling beyond the end of the row must not switch the page.
   await swipe();
   await expect(page.locator("[data-pane=stories]")).not.toHaveAttribute("inert");
   await page.evaluate(() => {
@@ -434,7 +436,7 @@ test("a status is written with counter, mood, text style and background, and is 
       .getByText(count)
       .evaluate((text) => getComputedStyle(text).color);
   const plain = await colorOf("600/700 characters");
-  // Blanks around it are not posted.
+  // Whitespace around the text is not posted, so it does not count.
   await words(page).fill(`  ${"a".repeat(600)}  `);
   await expect(form(page).getByText("600/700 characters")).toBeVisible();
   await expect(warned).toHaveCount(0);
@@ -465,7 +467,7 @@ test("a status is written with counter, mood, text style and background, and is 
   await expect(preview(page)).toContainText("🥳Celebrating");
   await choose(page, "Background colour", "Maroon");
   await expect(shown.locator("xpath=..")).toHaveCSS("background-color", "rgb(128, 0, 0)");
-  // By the arrows, as in any group of radios.
+  // The arrow keys select options, as in any radio group.
   await choice(page, "Text style", "Normal").focus();
   await page.keyboard.press("ArrowRight");
   await expect(choice(page, "Text style", "Handwriting")).toBeChecked();
@@ -489,7 +491,7 @@ test("a status is written with counter, mood, text style and background, and is 
   await signIn(other, friend);
   await other.goto("/home");
   await expect(tiles(other).first()).toContainText("The moon is up.");
-  // Nothing of it is left in the form.
+  // The form is empty after posting.
   await create(page).click();
   await expect(words(page)).toHaveValue("");
 });

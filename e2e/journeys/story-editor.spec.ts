@@ -24,13 +24,13 @@ import {
   uniqueTitle,
 } from "../support/writing.ts";
 
-/** The editor of a story's text (stories-and-writers §2, §4). */
+/** Tests of the editor of a story's text (stories-and-writers §2, §4). */
 
-// Lines that are cut on purpose, beside calls that are refused.
+// These tests abort and reject requests on purpose.
 test.use({ expectedFault: /Failed to load resource/ });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
-/** Puts a clipboard into the editor, as the keys would. */
+/** Pastes this clipboard into the editor, as the keyboard would. */
 async function paste(page: Page, data: { html?: string; picture?: boolean }): Promise<void> {
   await storyText(page).evaluate((editor, { html, picture }) => {
     const clipboardData = new DataTransfer();
@@ -77,13 +77,13 @@ test("what is pasted from Word and Google Docs becomes what the editor makes; pi
     const shown = cleaned.replaceAll(' rel="noopener nofollow ugc"', "");
     expect(made.replaceAll(/ rel="[^"]*"/g, "")).toBe(shown);
   }
-  // A picture alone takes nothing away, not even what is selected.
+  // Pasting only a picture removes nothing, not even the selected text.
   await page.keyboard.press("Control+A");
   await paste(page, { picture: true });
   await paste(page, { html: '<img src="https://kora.example/a.png">' });
   await expect(storyText(page)).toContainText("Two");
 
-  // What the account has of it is the same.
+  // The saved draft of the account has the same text.
   await page.keyboard.press("Control+A");
   await paste(page, { html: fromWord });
   await button(page, "Done").click();
@@ -125,7 +125,7 @@ test("every tool of the editor makes what is published, and closing it by any wa
   await type("plain");
   await page.goBack();
   await expect(main(page)).toContainText("Bold Italic Underline plain");
-  // Pressed twice before it is drawn, it is open once.
+  // Two clicks before the next render open the editor only once.
   await button(page, "Go on writing").evaluate((pressed: HTMLElement) => {
     pressed.click();
     pressed.click();
@@ -170,7 +170,7 @@ test("every tool of the editor makes what is published, and closing it by any wa
     alertOf(page, "Pictures have no place inside a story. Its poster is added on the form."),
   ).toBeVisible();
   expect(await storyText(page).textContent()).toBe(before);
-  // The second press is for nothing: not for the page before, nor for what lies below the button.
+  // The second click has no effect on the previous page or on elements below the button.
   await button(page, "Done").dblclick();
   await expect(storyText(page)).toHaveCount(0);
   await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -5,7 +5,7 @@ import { expect } from "../support/test.ts";
 import { griot, type Member, member } from "../support/users.ts";
 import { description, picture, title } from "../support/writing.ts";
 
-/** The names and shapes in which the version before the renames of 2026-11 stored what waits on a device. */
+/** Values that are stored in the names and formats of the version before the renames of 2026-11. */
 interface Profile {
   readonly writerId: string;
   readonly partnerId: string;

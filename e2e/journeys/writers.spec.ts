@@ -6,7 +6,7 @@ import { findInFeed } from "../support/home.ts";
 import { expect, expectNoSidewaysScroll, reach } from "../support/test.ts";
 import { follow, griot, type Member, member, publish, signIn } from "../support/users.ts";
 
-/** The directory, a griot's profile and stories, following (stories-and-writers §2, §4, §8). */
+/** Tests of the writers' directory, a writer's profile and stories, and following (stories-and-writers §2, §4, §8). */
 
 const unique = () => Math.trunc(Math.random() * 1e9).toString(36);
 const cardOf = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
@@ -15,10 +15,10 @@ const toast = (page: Page, sentence: string) =>
 const menuItem = (page: Page, name: string) => page.getByRole("menuitem", { name, exact: true });
 const tells = ({ name }: Member) => `${name} Tells`;
 
-/** A griot of a name that no other journey has. */
+/** Creates a writer with a name that no other test uses. */
 const newGriot = (at: { origin: string; dataDir: string }) => griot(`G${unique()}`, at);
 
-// What is refused or cut off here is what the journeys are about.
+// These tests reject and abort requests on purpose.
 test.use({ expectedFault: /status of 40[34]|net::ERR_FAILED/ });
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -68,7 +68,7 @@ test("the directory is searched, opened and followed from, and keeps its place",
     `/chat/${ama.userId}`,
   );
 
-  // From the profile and back: the same search, the same card open.
+  // Going back from the profile restores the search and the open card.
   await card.getByRole("link", { name: /^View profile/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: tells(ama) })).toBeVisible();
   await page.goBack();
@@ -117,7 +117,7 @@ test("a griot's profile by either id: facts, followers with `you`, follow and un
     "href",
     `/chat/${ama.userId}`,
   );
-  // What lies half below the header would be taken for too small.
+  // An element that is half covered by the header would be reported as too small.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page);
@@ -144,7 +144,7 @@ test("a griot's profile by either id: facts, followers with `you`, follow and un
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page);
 
-  // The reader lies over the list, and its reading time is sent on close.
+  // The dialog is above the list; closing it sends the reading time.
   const timed = page.waitForResponse(/\/api\/stories\/updateTimer\//);
   await page.getByRole("link", { name: title, exact: true }).click();
   await expect(page.getByRole("dialog", { name: title })).toContainText(
@@ -158,7 +158,7 @@ test("a griot's profile by either id: facts, followers with `you`, follow and un
   await page.goto(`/writer/profile/${writerId}`);
   await expect(page.getByRole("heading", { level: 1, name: tells(ama) })).toBeVisible();
 
-  // What is searched for on home narrows the griot's list too.
+  // The search text of the home page also filters the writer's list.
   await follow(kofi, ama, at);
   await findInFeed(page, well);
   await page.getByRole("banner").getByRole("button", { name: "Search" }).click();
@@ -204,7 +204,7 @@ test("a follow that fails is taken back with a sentence, and the writers are rel
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("Failed to refresh writer data.")).toHaveCount(0);
 
-  // On a card of the directory the list is asked for again.
+  // Following on a card of the directory fetches the list again.
   await page.goto(`/chat?search=${ama.name}`);
   const card = cardOf(page, tells(ama));
   await card.getByRole("heading", { level: 2 }).getByRole("button").press("Enter");
@@ -228,7 +228,7 @@ test("whom one follows, or stops to follow, changes sides on home's second page 
   await page.goto("/home?page=trending");
   const pane = page.locator("[data-pane=trending]");
   const stands = async (region: "Following" | "Trending", other: string) => {
-    // What others of the run engage with stands before it.
+    // Popular stories of other tests may be above this one.
     await reach(pane.getByRole("region", { name: region }).getByText(title));
     await expect(pane.getByRole("region", { name: other }).getByText(title)).toHaveCount(0);
   };
@@ -258,7 +258,7 @@ test("what is asked for again for who comes back is shown, also when they scroll
   await publish(title, ama, at);
   await signIn(page, await member("Kofi", at));
   const pane = page.locator("[data-pane=trending]");
-  // Her story, and so many others that their end is out of sight.
+  // The response has her story and so many others that the end of the list is outside of the viewport.
   let asked = 0;
   let isHeld = false;
   let release = () => {};
@@ -269,7 +269,7 @@ test("what is asked for again for who comes back is shown, also when they scroll
     }
     const answer = await route.fetch();
     const stories = (await answer.json()) as { title: string }[];
-    // Among all that the journeys tell, that of a griot whom nobody follows may stand further down.
+    // The stories of a writer without followers may not be on the first page, because all tests publish stories.
     const own = await route.fetch({ url: `${origin}/api/stories/writer/${ama.userId}` });
     const [unfollowed] = (await own.json()) as { title: string }[];
     const hers = stories.find((story) => story.title === title) ?? {
@@ -295,7 +295,7 @@ test("what is asked for again for who comes back is shown, also when they scroll
     .getByRole("link", { name: tells(ama) })
     .first()
     .click();
-  // Whoever goes back at once is there before the answer.
+  // The response is held, so that the user goes back before it arrives.
   let answer = () => {};
   await page.route("**/api/writer/follow/*", async (route) => {
     await new Promise<void>((resolve) => {
@@ -366,7 +366,7 @@ test("of sixty griots all are reached by scrolling, few are on the page, and Bac
   const card = cardOf(page, "Griot 57");
   const toProfile = card.getByRole("link", { name: /^View profile/ });
   await card.getByRole("heading", { level: 2 }).getByRole("button").press("Enter");
-  // The card is as tall as it will be once the griot's groups are asked for.
+  // The card has its final height only after the writer's groups are loaded.
   await page.waitForLoadState("networkidle");
   await expect(card.locator(".skeleton, [aria-busy=true]")).toHaveCount(0);
   let height = -1;
@@ -377,7 +377,7 @@ test("of sixty griots all are reached by scrolling, few are on the page, and Bac
   }).toPass({ intervals: [1000] });
   await toProfile.scrollIntoViewIfNeeded();
   const before = await card.boundingBox();
-  // Not by the mouse, which would scroll once more.
+  // A mouse click could scroll again, so the test uses the keyboard.
   await toProfile.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Griot 57" })).toBeVisible();
   await page.goBack();
@@ -426,7 +426,7 @@ test("a blocked griot leaves the directory; from the profile the block says so a
   await page.goto(`/writer/profile/${yaw.userId}`);
   await expect(toast(page, "You have blocked this writer.")).toBeVisible();
   await expect(page).toHaveURL(/\/search$/);
-  // Their stories are not to be had either, and nobody's are of nobody.
+  // The stories of a blocked or unknown writer are not available either.
   for (const [id, sentence] of [
     [yaw.userId, "You have blocked this writer."],
     [randomUUID(), "Writer not found."],

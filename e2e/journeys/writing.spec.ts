@@ -19,13 +19,13 @@ import {
   uniqueTitle,
 } from "../support/writing.ts";
 
-/** Applying, writing and publishing (stories-and-writers §2, §4, §5, §8). */
+/** Tests of applying as a writer, writing and publishing (stories-and-writers §2, §4, §5, §8). */
 
-// Lines that are cut on purpose, beside calls that are refused.
+// These tests abort and reject requests on purpose.
 test.use({ expectedFault: /Failed to load resource/ });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
-/** Keeps the poster of each form that leaves, as it leaves. */
+/** Stores the poster of each sent form. */
 function keepSentPoster(): void {
   const { send: sendNow } = XMLHttpRequest.prototype;
   XMLHttpRequest.prototype.send = function send(body) {
@@ -51,7 +51,7 @@ test("a reader applies with every rule told, and never twice", async ({
   await page.goto("/stories");
   await expect(main(page)).toContainText("Writer not found. Please apply to become a writer.");
 
-  // The address tells a country: too late for who has chosen one, in time for who has not, or not at all.
+  // Country detection by IP has three cases: it is too late after a choice, it is in time, or it fails.
   const country = page.getByRole("combobox", { name: /country/i });
   const unknown = page.getByText(
     "Unable to detect your country via IP. Please select it manually.",
@@ -109,7 +109,7 @@ test("a reader applies with every rule told, and never twice", async ({
   for (let at = 0; at < 5; at += 1) await chips("Hobbies").nth(at).click();
   await expect(page.getByText("You can select a maximum of 4 hobbies.")).toBeVisible();
 
-  // By the keyboard: what is said of the hobbies lies over the button.
+  // The test uses the keyboard because the message about hobbies covers the button.
   await page.route("**/api/writer/save", (route) => route.fulfill({ status: 500, body: "" }));
   await button(page, "Submit application").press("Enter");
   await expect(alertOf(page, "An error occurred. Please try again.")).toBeVisible();
@@ -198,14 +198,14 @@ test("a story begun on the phone is finished on the laptop, and both versions of
   await description(laptop).fill("From the laptop.");
   await expect(kept(laptop)).toBeVisible();
 
-  // The phone, still open, goes on with what it had.
+  // The phone is still open with the old version.
   await description(page).fill("From the phone.");
   const clash = page.getByRole("alertdialog", { name: "This draft was changed on another device" });
   await expect(clash).toContainText("From the laptop.");
   await expect(clash).toContainText("From the phone.");
   await expectNoSidewaysScroll(page);
   await expectAccessibleInBothThemes(page);
-  // With as many drafts as there may be, no version can be put aside: which one goes is the person's choice.
+  // At the maximum number of drafts the other version cannot be stored, so the user must choose one.
   const many = Array.from({ length: 19 }, () => ({ _id: crypto.randomUUID(), title: "Another" }));
   await Promise.all(many.map((draft) => send(page, "PUT", "/drafts", draft, ama)));
   for (const choice of ["Keep mine", "Take theirs"]) {
@@ -297,7 +297,7 @@ test("a poster is chosen or dropped and made small; genres, what its publishing 
   expect((await page.evaluate(sentPoster))?.size).toBeLessThanOrEqual(200 * 1024);
   await page.unroute(stories);
 
-  // Of somebody who is a griot no more.
+  // The server rejects a user who is no longer a writer.
   const refusal = { code: "FORBIDDEN", msg: "Writer verification required." };
   await page.route(stories, (route) => route.fulfill({ status: 403, json: refusal }));
   await button(page, "Publish").click();

@@ -21,7 +21,7 @@ interface Held {
   unread: number | undefined;
 }
 
-/** A browser with the alerts loaded: what it first fetched, and the events it gets since. */
+/** Simulates a browser with loaded alerts: the cached first response and the events since then. */
 async function open(viewer: TestUser) {
   const socket = await connect(kit, viewer);
   sockets.push(socket);
@@ -53,12 +53,12 @@ async function open(viewer: TestUser) {
   };
 }
 
-/** What others do with a griot's story while she has Kora open in two tabs, and what she reads of it. */
+/** Runs all operations of other users on a writer's story, and lets the writer read one alert. */
 async function everyAct(griot: TestUser, tab: Awaited<ReturnType<typeof open>>) {
   const [ama, kofi, esi] = [await makeReader(kit), await makeReader(kit), await makeReader(kit)];
   const storyId = await makeStory(kit, griot);
   let count = 0;
-  // One after the other: what is told together folds before it is told.
+  // The operations run one after another, because concurrent alerts are merged before they are published.
   const told = async (act: Promise<unknown>) => {
     kit.clock.advance(1000);
     await act;

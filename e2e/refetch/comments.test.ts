@@ -29,7 +29,7 @@ async function scene() {
   return { ama, kofi, storyId, params: { storyId } };
 }
 
-/** A browser with the story open: what it first fetched, and the events it gets since. */
+/** Simulates a browser with the open story: the cached first response and the events since then. */
 async function open(storyId: string, viewer: TestUser) {
   const fetch = async (): Promise<CommentPages> => {
     const response = await kit.send("listComments", { params: { storyId }, query: {} }, viewer);
@@ -64,7 +64,7 @@ const comment = async (storyId: string, person: TestUser, text: string, to?: Com
   return made.comment;
 };
 
-/** Every act on comments that publishes, by two people. Ten events. */
+/** Runs all comment operations that publish events, by two users: ten events. */
 async function everyAct({ ama, kofi, storyId, params }: Awaited<ReturnType<typeof scene>>) {
   const first = await comment(storyId, ama, "first");
   const second = await comment(storyId, kofi, "second");
@@ -77,7 +77,7 @@ async function everyAct({ ama, kofi, storyId, params }: Awaited<ReturnType<typeo
   await like("likeComment", reply, kofi);
   await like("unlikeComment", second, ama);
   await kit.call("deleteComment", { params, body: { path: reply.path } }, kofi);
-  // Which makes the second the first.
+  // This deletion makes the second comment the first one.
   await kit.call("deleteComment", { params, body: { path: first.path } }, ama);
 }
 

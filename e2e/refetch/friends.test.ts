@@ -23,7 +23,7 @@ afterEach(() => {
   for (const browser of browsers.splice(0)) browser.clear();
 });
 
-/** Two people who both follow a griot. */
+/** Creates two users who follow the same writer. */
 async function scene() {
   const [griot, ama, kofi] = [await makeWriter(kit), await makeReader(kit), await makeReader(kit)];
   for (const person of [ama, kofi]) {
@@ -40,7 +40,7 @@ const pageOf = <Item>(items: Item[]) => ({
 });
 const kinds: readonly FriendListKind[] = ["friends", "received", "sent"];
 
-/** Connects; whoever looks from here on sees that they are there. */
+/** Connects a user; from here on, others see the user online. */
 async function arrive(person: TestUser): Promise<TestSocket> {
   const socket = await connect(kit, person);
   sockets.push(socket);
@@ -50,8 +50,8 @@ async function arrive(person: TestUser): Promise<TestSocket> {
 }
 
 /**
- * A browser with the other one's profile open, one's lists, and the griot's followers: what it first fetched, and
- * the events it gets since.
+ * Simulates a browser that shows the other user's profile, the viewer's own lists and the writer's followers: the
+ * cached first responses and the events since then.
  */
 async function open(viewer: TestUser, { userId }: TestUser, { griot }: Scene) {
   const socket = await arrive(viewer);
@@ -76,7 +76,7 @@ async function open(viewer: TestUser, { userId }: TestUser, { griot }: Scene) {
   hold(friendKeys.profile(userId), applyFriendshipToUser<UserProfileView>, await profile());
   hold(["followers"], applyFriendshipInPages<FollowerView>, await followers());
   for (const kind of kinds) {
-    // On the screen, so that they are asked for again.
+    // The lists are on the screen, so that invalidation fetches them again.
     const options = {
       queryKey: friendKeys.list(kind),
       queryFn: () => list(kind),
@@ -120,7 +120,7 @@ const remove = (by: TestUser, { userId }: TestUser) =>
 type Act = (people: Scene) => Promise<unknown>;
 const nothing: Act = async () => undefined;
 
-/** Each act that tells of a friendship, and what is before it. */
+/** Operations that publish friendship events, each with its preparation. */
 const acts: readonly (readonly [string, Act, Act])[] = [
   ["a request", nothing, ({ ama, kofi }) => ask(ama, kofi)],
   ["a yes", ({ ama, kofi }) => ask(kofi, ama), ({ ama, kofi }) => accept(ama, kofi)],
@@ -147,7 +147,7 @@ describe("the caches of two, with the events, are what a fresh fetch gives after
     const people = await scene();
     const { ama, kofi } = people;
     await prepare(people);
-    // There before the first one looks, so that what changes is changed by the act alone.
+    // The other user is online before the first fetch, so that only the operation changes the data.
     await arrive(kofi);
     const [amas, kofis] = [await open(ama, kofi, people), await open(kofi, ama, people)];
     await act(people);

@@ -56,7 +56,10 @@ function apply(cache: QueryClient, one: Heard, viewerId: string): void {
   else applyMessageToGroups(cache, one.event, one.name === "newMessage", viewerId);
 }
 
-/** A browser that holds one's groups, one of them opened, and those of a griot; and the events it gets since. */
+/**
+ * Simulates a browser with the viewer's groups, one open group and the groups of a writer: the cached first responses
+ * and the events since then.
+ */
 async function open(viewer: TestUser, groupId: string, griot: TestUser) {
   const socket = await arrive(viewer);
   const fetch = async () => {
@@ -100,7 +103,7 @@ async function open(viewer: TestUser, groupId: string, griot: TestUser) {
   };
 }
 
-/** Where one stopped reading is asked for when a group is opened. */
+/** Omits `firstUnreadId`, which is only requested when a group is opened. */
 function opened({ firstUnreadId: _firstUnreadId, ...group }: CachedOpenedGroup) {
   return group;
 }
@@ -111,7 +114,7 @@ async function say(from: TestUser, groupId: string, content: string): Promise<st
   return (await kit.call("sendMessage", { form, files: { media: undefined } }, from))._id;
 }
 
-/** Every act of others on a group that publishes; the last one renames it to `The end`. */
+/** Runs all operations of others on a group that publish events; the last one renames it to `The end`. */
 async function everyAct({ id, creator, admin, member, outsider }: GroupWithRoles): Promise<void> {
   const params = { id };
   const body = {};
@@ -172,7 +175,7 @@ test("the browser's groups plus the events equal a fresh fetch, for the creator,
     const fresh = await tab.fetch();
     expect(fresh.list.items).toHaveLength(2);
     expect(tab.cached()).toEqual(fresh);
-    // Nothing has to be asked again.
+    // The events contain all data, so nothing is fetched again.
     expect(tab.refetchRequests()).toBe(0);
   }
 });
@@ -196,7 +199,7 @@ test("who is removed holds what a fresh fetch gives to outsiders, and it leaves 
   const cached = tab.cached();
   expect(cached.list).toEqual(fresh.list);
   expect(fresh.list.items).toEqual([]);
-  // How many are in it is told to those who are.
+  // Only members receive the number of members.
   const unknown = { memberCount: expect.any(Number), groupRevision: expect.any(Number) };
   expect(cached.one).toEqual({ ...fresh.one, ...unknown });
   expect(cached.made?.items).toEqual([{ ...fresh.made.items[0], ...unknown }]);

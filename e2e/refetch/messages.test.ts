@@ -36,7 +36,7 @@ type Heard = {
   [Name in (typeof names)[number]]: { name: Name; event: ServerEventPayload<Name> };
 }[(typeof names)[number]];
 
-/** A browser with the chat of the two open: what it first fetched, and the events it gets since. */
+/** Simulates a browser with the open chat of two users: the cached first response and the events since then. */
 async function open(viewer: TestUser, partner: TestUser) {
   const fetch = () => messagesOf(kit, viewer, partner);
   const socket = await connect(kit, viewer);
@@ -50,7 +50,10 @@ async function open(viewer: TestUser, partner: TestUser) {
   return {
     fetch,
     heard,
-    /** Who comes online gets what waited for them; of that the other one may be told in between. */
+    /**
+     * Waits for this number of events without delivery receipts, because receipts may arrive at any time when a user
+     * comes online.
+     */
     untilHeard(count: number) {
       const isChange = ({ name }: Heard) => name !== "messageStatusUpdate";
       return expect.poll(() => heard.filter(isChange).length).toBe(count);
@@ -72,7 +75,7 @@ async function open(viewer: TestUser, partner: TestUser) {
       }
       return cache.getQueryData<Conversation>(key)?.messages ?? [];
     },
-    /** What a browser that heard nothing has after it asked for what changed. */
+    /** Returns the messages of a browser without events after it has fetched the changes. */
     async caughtUp(): Promise<readonly MessageView[]> {
       const params = { userId: partner.userId };
       const query = { since: revision };
@@ -90,7 +93,7 @@ async function scene() {
   return { ama, kofi, first, second };
 }
 
-/** Every act in a conversation that publishes: nine changes. */
+/** Runs all operations in a conversation that publish events: nine changes. */
 async function everyChange({ ama, kofi, first, second }: Awaited<ReturnType<typeof scene>>) {
   await sendTo(kit, kofi, ama, { content: "Where?", replyTo: first });
   await sendTo(kit, ama, kofi, { content: "In the village", replyTo: second });

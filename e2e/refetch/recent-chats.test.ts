@@ -42,7 +42,7 @@ async function arrive(person: TestUser): Promise<TestSocket> {
   return socket;
 }
 
-/** A browser with the recent chats open: what it first fetched, and the events it gets since. */
+/** Simulates a browser with the open recent chats: the cached first response and the events since then. */
 async function open(viewer: TestUser, partners: readonly TestUser[]) {
   const socket = await arrive(viewer);
   await socket.ask("watchPeople", { userIds: partners.map(({ userId }) => userId) });
@@ -63,7 +63,7 @@ async function open(viewer: TestUser, partners: readonly TestUser[]) {
   applyChatListHead(cache, { ...(await ask()), atChange: 0 });
   const heard: Heard[] = [];
   const listen = <Name extends ServerEventName>(name: Name) =>
-    // Each name comes with its own payload.
+    // TypeScript cannot relate each event name to its payload here.
     socket.on(name, ((event: ServerEventPayload<Name>) =>
       heard.push({ name, event } as Heard)) as Parameters<typeof socket.on<Name>>[1]);
   for (const name of [
@@ -81,7 +81,7 @@ async function open(viewer: TestUser, partners: readonly TestUser[]) {
   return {
     fetch,
     heard,
-    /** How often the events alone did not tell the unread number. */
+    /** Number of events that did not contain the unread count. */
     refetchRequests: () => knownUnread(cache).changes,
     cached(inOrder: readonly Heard[] = heard): Held {
       for (const one of inOrder) apply(cache, one, viewer.userId);
@@ -108,7 +108,7 @@ function apply(cache: QueryClient, one: Heard, viewerId: string): void {
   }
 }
 
-/** Ama has written with three people; the lines are Yaw, Efua, Kofi from the top. */
+/** Ama has written with three users; the list shows Yaw, Efua, Kofi from the top. */
 async function scene() {
   const [ama, kofi, efua, yaw] = [
     await makeReader(kit),
@@ -123,7 +123,7 @@ async function scene() {
   return { ama, kofi, efua, yaw };
 }
 
-/** Every act that changes a line of Ama's, but for the last, by which the tests know that all have come. */
+/** Runs all operations that change a row of Ama's list, and a last one that shows that all events have arrived. */
 async function everyAct({ ama, kofi, efua, yaw }: Awaited<ReturnType<typeof scene>>) {
   const write = async (from: TestUser, to: TestUser, content: string) => {
     kit.clock.advance(10);
@@ -135,7 +135,7 @@ async function everyAct({ ama, kofi, efua, yaw }: Awaited<ReturnType<typeof scen
   const edited = await write(ama, efua, "Halo");
   await kit.call("viewChat", with_(efua), ama);
   await kit.call("muteChat", { ...with_(efua), body: { on: true } }, ama);
-  // From here on no `updateChat` says how Efua's line is.
+  // After this point, no `updateChat` event contains the state of Efua's row.
   const params = { messageId: edited };
   await kit.call("editMessage", { params, body: { content: "Hello ".repeat(40) } }, ama);
   const efuas = await arrive(efua);
@@ -168,7 +168,7 @@ test("the browser's recent chats plus the events equal a fresh fetch, in two tab
     expect(fresh.lines?.pages[0]?.items).toHaveLength(4);
     expect(fresh.unread).toBeGreaterThan(2);
     expect(tab.cached()).toEqual(fresh);
-    // Of the one conversation that was not known the server must be asked, once.
+    // The server is asked once about the one conversation that was unknown.
     expect(tab.refetchRequests()).toBe(1);
   }
 });

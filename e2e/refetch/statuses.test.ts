@@ -27,7 +27,9 @@ interface Held {
   person: StatusView[] | undefined;
 }
 
-/** A browser with a status open above the row: what it first fetched, and the events it gets since. */
+/**
+ * Simulates a browser with an open status above the status row: the cached first response and the events since then.
+ */
 async function open(statusId: string, viewer: TestUser) {
   const fetch = async (): Promise<Held> => {
     const answer = await kit.send("listStatuses", { query: {} }, viewer);
@@ -78,8 +80,8 @@ const like = (statusId: string, person: TestUser, on: boolean) =>
   kit.call("likeStatus", { params: { statusId }, body: { on } }, person);
 
 /**
- * Every act on statuses that publishes. Six are told to whom has the status open: what changes nothing is
- * not told. Three more are told to its owner alone.
+ * Runs all status operations that publish events. Six events reach viewers of the open status, because operations
+ * without a change publish nothing. Three more events reach only the author.
  */
 async function everyAct({ ama, kofi, statusId }: Awaited<ReturnType<typeof scene>>) {
   for (const [person, on] of [

@@ -33,7 +33,7 @@ interface Held {
     | undefined;
 }
 
-/** A browser with the story open above the feed: what it first fetched, and the events it gets since. */
+/** Simulates a browser with the open story above the feed: the cached first response and the events since then. */
 async function open(storyId: string, viewer: TestUser) {
   const fetch = async (): Promise<Held> => {
     const response = await kit.send("listRecommendedStories", { query: {} }, viewer);
@@ -71,7 +71,7 @@ async function open(storyId: string, viewer: TestUser) {
 const like = (storyId: string, person: TestUser, on: boolean) =>
   kit.call("likeStory", { params: { storyId }, body: { on } }, person);
 
-/** Likes and likes taken back, by three people. Six events: what changes nothing is not told. */
+/** Adds and removes likes of three users: six events, because operations without a change publish nothing. */
 async function everyAct({ griot, ama, kofi, storyId }: Awaited<ReturnType<typeof scene>>) {
   for (const [person, on] of [
     [ama, true],

@@ -5,10 +5,10 @@ import { linkMailedTo } from "./kora-server.ts";
 import { test as base, expect } from "./test.ts";
 import { type At, password } from "./users.ts";
 
-/** What the journeys of accounts share: people who are signed in nowhere, mails, the parts of the forms. */
+/** Fixtures of the account tests: signed-out users, mails, and locators of the forms. */
 
 export const test = base.extend<{
-  /** What a browser may say on its console: by default that a call was refused, which is looked for. */
+  /** Console messages that do not fail the test; by default those of rejected requests. */
   expectedFault: RegExp;
 }>({
   expectedFault: [
@@ -36,7 +36,7 @@ export interface Person {
   readonly email: string;
 }
 
-/** What a browser keeps of who uses it. */
+/** The session data that a browser stores. */
 export interface Kept {
   readonly token: string | null;
   readonly userId: string | null;
@@ -56,7 +56,7 @@ async function post(origin: string, path: string, body: unknown): Promise<void> 
   expect(answer.ok, `${path} answers ${answer.status}`).toBe(true);
 }
 
-/** Somebody with an account who is signed in nowhere, verified unless said otherwise. */
+/** Creates a signed-out user with an account, which is verified by default. */
 export async function account(
   name: string,
   { origin, dataDir }: At,
@@ -71,14 +71,14 @@ export async function account(
   return person;
 }
 
-/** Ends a session as another device may, without the browser that keeps it. */
+/** Ends a session from outside of the browser that stores it, as another device may do. */
 export async function endSession(origin: string, { token }: { token: string }): Promise<void> {
   const headers = { "x-auth-token": token };
   const answer = await fetch(`${origin}/api/auth/logout`, { method: "POST", headers });
   expect(answer.ok).toBe(true);
 }
 
-/** The verification link of the mail that came to `address` after the one with `earlier`. */
+/** Returns the verification link of the next mail to `address`, whose link differs from `earlier`. */
 export async function nextLinkMailedTo(
   dataDir: string,
   address: string,
@@ -92,7 +92,7 @@ export async function nextLinkMailedTo(
   return link;
 }
 
-/** The path of the newest reset link in the outbox for `address`. */
+/** Returns the path of the newest reset link to `address` in the outbox. */
 export async function resetPathMailedTo(dataDir: string, address: string): Promise<string> {
   const outbox = join(dataDir, "outbox");
   let path: string | undefined;
@@ -115,21 +115,21 @@ export const checkbox = (page: Page, name: string) =>
 export const alertOf = (page: Page, sentence: string) =>
   page.getByRole("alert").filter({ hasText: sentence });
 
-/** What the browser keeps of its session. */
+/** Reads the session data that the browser stores. */
 export const stored = (page: Page): Promise<Kept> =>
   page.evaluate(() => ({
     token: localStorage.getItem("token"),
     userId: localStorage.getItem("userId"),
   }));
 
-/** The session in the next answer to the call at `path`. */
+/** Returns the session in the next response of the API path `path`. */
 export async function sessionAnsweredBy(page: Page, path: string): Promise<Kept> {
   const answer = await page.waitForResponse(`**/api${path}`);
   const { token, userId } = (await answer.json()) as Kept;
   return { token, userId };
 }
 
-/** Counts what the page sends to the call at `path` from here on. */
+/** Counts the requests of the page to the API path `path` from now on. */
 export function countSent(page: Page, path: string): () => number {
   let sent = 0;
   page.on("request", (request) => {
@@ -148,7 +148,7 @@ export async function logIn(
   await button(page, "Login").click();
 }
 
-/** The page of somebody who is signed in, in a browser of their own. */
+/** Opens a page of a signed-in user in a separate browser context. */
 export async function signedIn(
   browser: Browser,
   options: BrowserContextOptions,
@@ -161,7 +161,7 @@ export async function signedIn(
   return page;
 }
 
-/** Types a new password, which ends as a strong one: the screen judges it at each keystroke. */
+/** Types a new password that ends as a strong one, and checks the shown strength while typing. */
 export async function typeJudgedPassword(page: Page): Promise<void> {
   for (const [keys, strength] of [
     ["harp", "Weak"],
@@ -175,7 +175,7 @@ export async function typeJudgedPassword(page: Page): Promise<void> {
   }
 }
 
-/** The box shows what is typed into the fields as plain text, and masks it again. */
+/** Expects that the checkbox shows the text of the password fields and hides it again. */
 export async function expectUnmasks(box: Locator, fields: readonly Locator[]): Promise<void> {
   const all = async (type: string) => {
     for (const typed of fields) await expect(typed).toHaveAttribute("type", type);

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./test.ts";
 
-/** The rules of the scan that a theme can break: all others see no colours. */
+/** Only these rules of the scan depend on colours, so only they run for the second theme. */
 const colourRules = ["color-contrast", "link-in-text-block"];
 
-/** An automated scan finds nothing, by day and by night; for pages on which no theme was chosen. */
+/** Expects that a scan finds no violation in the light and dark theme. The page must have no chosen theme. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    // On the way from one colour to another the contrast is neither's, however short the way is.
+    // During a colour transition, the contrast matches neither theme.
     await page.waitForFunction(() =>
       document.getAnimations().every((one) => !(one instanceof CSSTransition)),
     );

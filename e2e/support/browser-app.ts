@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
-/** From the next page on, the browser says that this is a window of the installed app. */
+/** Makes the browser report the next pages as windows of the installed app. */
 export async function asInstalledApp(page: Page | BrowserContext): Promise<void> {
   await page.addInitScript(() => {
     const asked = window.matchMedia.bind(window);
@@ -14,7 +14,7 @@ export async function untilControlled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** The names of the caches in which the device keeps what somebody was shown. */
+/** Returns the names of the caches that contain a user's data. */
 export function keptNames(page: Page): Promise<string[]> {
   return page.evaluate(async () =>
     (await caches.keys()).filter((name) => name.startsWith("kora-kept")).toSorted(),

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Stops the page's clock: from here on only `page.clock.runFor` moves it. */
+/** Stops the clock of the page; from here on, only `page.clock.runFor` advances it. */
 export async function stopClock(page: Page): Promise<void> {
   const now = new Date();
   await page.clock.install({ time: now });
   await page.clock.pauseAt(new Date(now.getTime() + 1000));
 }
 
-/** Lets as little of a stopped clock run as the page needs to show something. */
+/** Advances a stopped clock in small steps until the locator is visible. */
 export async function runUntilShown(page: Page, shown: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(10);

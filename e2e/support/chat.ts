@@ -3,14 +3,14 @@ import { io } from "socket.io-client";
 import { expect } from "./test.ts";
 import { type At, call, type Member, member, signIn } from "./users.ts";
 
-/** What the journeys of the chat share. */
+/** Helpers of the chat tests. */
 
 export interface Said {
   readonly _id: string;
   readonly content: string;
 }
 
-/** Sends a message by a call. */
+/** Sends a message through the API. */
 export async function sendMessageAs(
   origin: string,
   from: Member,
@@ -25,7 +25,7 @@ export async function sendMessageAs(
   return (await (await call(origin, "/messages", form, from.token)).json()) as Said;
 }
 
-/** Sends several, one after the other. */
+/** Sends several messages through the API, one after another. */
 export async function sendMessagesAs(
   origin: string,
   from: Member,
@@ -37,7 +37,7 @@ export async function sendMessagesAs(
   return said;
 }
 
-/** Somebody's own socket, beside their browser. */
+/** Opens a socket of the user in addition to the browser's. */
 export async function openSocket(origin: string, { token, userId }: Member) {
   const socket = io(origin, { auth: { token }, query: { userId }, transports: ["websocket"] });
   await new Promise<void>((resolve) => socket.on("connect", resolve));
@@ -52,7 +52,7 @@ export async function makeChatUsers(at: At): Promise<{ ama: Member; kofi: Member
   return { ama, kofi };
 }
 
-/** Goes to a page and waits until events reach it. */
+/** Opens a page and waits until its socket is connected and receives events. */
 export async function gotoConnected(page: Page, path: string): Promise<void> {
   const connected = page
     .waitForEvent("websocket")
@@ -68,37 +68,37 @@ export const sendButton = (page: Page) => page.getByRole("button", { name: "Send
 export const bubble = (page: Page, words: string | RegExp) =>
   page.getByRole("article").filter({ hasText: words });
 export const ticksOf = (page: Page, words: string) => bubble(page, words).locator("[data-ticks]");
-/** An act on a message, by its button. */
+/** Chooses an action from a message's menu. */
 export async function chooseAction(page: Page, words: string, name: string): Promise<void> {
   const row = bubble(page, words);
   await row.getByRole("button", { name: "Acts on this message" }).click();
   await row.getByRole("menuitem", { name, exact: true }).click();
 }
 
-/** Writes in the chat that is open, and sends it. */
+/** Types a message in the open chat and sends it. */
 export async function typeAndSend(page: Page, words: string): Promise<void> {
   await composer(page).fill(words);
   await sendButton(page).click();
 }
 
-/** Files as they are chosen on the device. */
+/** Files for a file input. */
 export type Chosen = Parameters<ReturnType<Page["locator"]>["setInputFiles"]>[0];
 
-/** Attaches files in the chat that is open. Pictures among them are asked about. */
+/** Attaches files in the open chat. For pictures, Kora then asks how to send them. */
 export const attach = (page: Page, files: Chosen) =>
   page.locator("input[type=file]").setInputFiles(files);
 
-/** Answers the question of how attached pictures are to be sent. */
+/** Answers Kora's question about attached pictures with `Send directly`. */
 export const sendDirectly = (page: Page) =>
   page.getByRole("button", { name: "Send directly" }).click();
 
-/** Opens the chat with somebody, on a page that is signed in. */
+/** Opens the chat with another user on a signed-in page. */
 export async function openChat(page: Page, other: Member): Promise<void> {
   await page.goto(`/chat/${other.userId}`);
   await expect(page.getByRole("heading", { name: other.name })).toBeVisible();
 }
 
-/** Two people, of whom Ama is signed in on this page and has her chat with Kofi open. */
+/** Creates two users. Ama is signed in on the page, with the chat with Kofi open. */
 export async function inChat(page: Page, at: At): Promise<{ ama: Member; kofi: Member }> {
   const people = await makeChatUsers(at);
   await signIn(page, people.ama);
@@ -106,7 +106,7 @@ export async function inChat(page: Page, at: At): Promise<{ ama: Member; kofi: M
   return people;
 }
 
-/** The chat of somebody in a browser of their own. */
+/** Opens a chat in a separate browser context of another user. */
 export async function chatIn(
   browser: Browser,
   options: BrowserContextOptions,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What a page asked the device to speak. */
+/** A text that the page passed to speech synthesis. */
 export interface SpeechRequest {
   readonly text: string;
   readonly rate: number;
@@ -16,8 +16,8 @@ interface StandIn {
 type WithStandIn = typeof globalThis & { standIn: StandIn };
 
 /**
- * From the next page on, a voice that is not heard stands in for the device's: it speaks until the test
- * says that it is through. The voices are named by their language; the first is the device's own.
+ * Replaces speech synthesis on the next pages by a silent one, which speaks until the test ends the utterance. The
+ * names of the voices are their languages; the first one is the default voice.
  */
 export async function fakeSpeech(page: Page, languages: readonly string[]): Promise<void> {
   await page.addInitScript((named) => {
@@ -61,17 +61,16 @@ export async function fakeSpeech(page: Page, languages: readonly string[]): Prom
   }, languages);
 }
 
-/** Everything that was asked for, in its order. */
+/** Returns all requested texts in order. */
 export function asked(page: Page): Promise<SpeechRequest[]> {
   return page.evaluate(() => (globalThis as WithStandIn).standIn.asked);
 }
 
-/** Whether something is being spoken. */
 export function isSpeaking(page: Page): Promise<boolean> {
   return page.evaluate(() => (globalThis as WithStandIn).standIn.speaking !== null);
 }
 
-/** The voice is through with what it speaks, or breaks off. */
+/** Ends the current utterance: it was spoken or it failed. */
 export async function endSpeaking(page: Page, how: "spoken" | "broken" = "spoken"): Promise<void> {
   await page.evaluate((ended) => {
     const { standIn } = globalThis as WithStandIn;
@@ -82,7 +81,7 @@ export async function endSpeaking(page: Page, how: "spoken" | "broken" = "spoken
   }, how);
 }
 
-/** The text that is marked as spoken; null when none is. */
+/** Returns the text that is highlighted as spoken, or null. */
 export function markedText(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const [range] = CSS.highlights.get("spoken") ?? [];

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 
-/** A feed on this machine, with pictures, for the run's Kora to read. */
+/** A local news feed with pictures for the Kora of the test run. */
 export interface FeedServer {
   readonly address: string;
   stop(): Promise<void>;
@@ -11,7 +11,7 @@ export interface FeedServer {
 
 const longWord = "Nkanyezi".repeat(12).slice(0, 90);
 
-/** What the journeys look for: of each kind one article, all of one source. */
+/** Headlines of the feed: one article of each kind, all from one source. */
 export const headlines = {
   pictured: "Night train runs again",
   withoutPicture: "Ọ̀rúnmìlà àti odò: ìròyìn tuntun",
@@ -35,7 +35,7 @@ function feedAt(origin: string): string {
   </channel></rss>`;
 }
 
-/** Opens the feed. */
+/** Starts the feed. */
 export async function startFeed(): Promise<FeedServer> {
   const pixels = { width: 800, height: 450, channels: 3 as const, background: "#b95032" };
   const picture = await sharp({ create: pixels }).jpeg().toBuffer();

@@ -1,7 +1,7 @@
 import { startFeed } from "./feed.ts";
 import { startKora } from "./kora-server.ts";
 
-/** One Kora for the whole run; every journey makes its own people. */
+/** Starts one Kora for the whole run; each test creates its own users. */
 export default async function setup(): Promise<() => Promise<void>> {
   const feed = await startFeed();
   const kora = await startKora(undefined, feed.address);

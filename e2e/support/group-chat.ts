@@ -2,14 +2,14 @@ import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { expect } from "./test.ts";
 import { type At, call, griot, type Member, member, signIn } from "./users.ts";
 
-/** What the journeys of the chat in a group share. */
+/** Helpers of the group chat tests. */
 
 export interface Group {
   readonly _id: string;
   readonly name: string;
 }
 
-/** Makes a call with another method than POST. */
+/** Sends an API request with another method than POST. */
 export async function change(
   origin: string,
   method: "PUT" | "DELETE",
@@ -25,7 +25,7 @@ export async function change(
   expect(answer.ok, `${path} answers ${answer.status}`).toBe(true);
 }
 
-/** The group of a griot, Ama, in which Kofi and Esi are. */
+/** Creates a group of the writer Ama with the members Kofi and Esi. */
 export async function three(at: At) {
   const [ama, kofi, esi] = await Promise.all([
     griot("Ama", at),
@@ -43,7 +43,7 @@ export async function three(at: At) {
   return { ama, kofi, esi, group };
 }
 
-/** Sends a message into a group by a call. */
+/** Sends a message to a group through the API. */
 export async function sayIn(
   origin: string,
   group: Group,
@@ -58,13 +58,13 @@ export async function sayIn(
   return (await (await call(origin, "/messages", form, from.token)).json()) as { _id: string };
 }
 
-/** Opens a group, on a page that is signed in. */
+/** Opens a group on a signed-in page. */
 export async function openGroup(page: Page, group: Group): Promise<void> {
   await page.goto(`/group/${group._id}`);
   await expect(page.getByRole("heading", { name: group.name })).toBeVisible();
 }
 
-/** A group in somebody's browser. */
+/** Opens a group in a separate browser context of another user. */
 export async function groupIn(
   browser: Browser,
   options: BrowserContextOptions,
@@ -77,7 +77,7 @@ export async function groupIn(
   return page;
 }
 
-/** What somebody is called in mentions. */
+/** Returns the user's name in mentions. */
 export async function usernameOf(origin: string, person: Member): Promise<string> {
   const answer = await fetch(`${origin}/api/auth/user/${person.userId}`, {
     headers: { "x-auth-token": person.token },

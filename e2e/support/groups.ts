@@ -3,14 +3,14 @@ import sharp from "sharp";
 import { expect } from "./test.ts";
 import { call, type Member, signIn } from "./users.ts";
 
-/** What the journeys of groups share: groups made by calls, and where things stand on their screens. */
+/** Helpers of the group tests: groups that are created through the API, and locators. */
 
 export interface Group {
   readonly _id: string;
   readonly name: string;
 }
 
-/** Makes a call of somebody's that carries JSON or nothing, which must succeed. */
+/** Sends an API request of a user with a JSON body or none, which must succeed. */
 async function send<Answer>(
   origin: string,
   method: "GET" | "PUT" | "DELETE",
@@ -45,7 +45,7 @@ export async function inviteOf(origin: string, group: Group, admin: Member): Pro
   return (await send<{ inviteLink: string }>(origin, "GET", path, admin)).inviteLink;
 }
 
-/** They come in by the invite link, which opens private groups too. */
+/** Lets users join by the invite link, which also works for private groups. */
 export async function letIn(
   origin: string,
   group: Group,
@@ -67,7 +67,7 @@ export function softDelete(origin: string, group: Group, admin: Member) {
   return send(origin, "PUT", `/groups/${group._id}/soft-delete`, admin, {});
 }
 
-/** Sends a message to a group by a call. */
+/** Sends a message to a group through the API. */
 export async function sayIn(
   origin: string,
   from: Member,
@@ -80,7 +80,7 @@ export async function sayIn(
   await call(origin, "/messages", form, from.token);
 }
 
-/** Somebody in a browser of their own. */
+/** Opens a separate browser context for a user. */
 export async function browserOf(
   browser: Browser,
   options: BrowserContextOptions,
@@ -92,7 +92,7 @@ export async function browserOf(
   return page;
 }
 
-/** A picture as a camera makes them: larger than is sent. */
+/** Creates a picture that is larger than the maximum size for sending, like a camera picture. */
 export function photo(): Promise<Buffer> {
   return sharp({ create: { width: 2600, height: 1800, channels: 3, background: "#b1431f" } })
     .jpeg()
@@ -107,28 +107,28 @@ export const panel = (page: Page) => page.getByRole("dialog", { name: "About the
 export const alert = (page: Page, words: string | RegExp) =>
   page.getByRole("alert").filter({ hasText: words });
 
-/** What others did is said in its turn. */
+/** Returns the status messages that report operations of others. */
 export const news = (page: Page, words: string) =>
   page.getByRole("status").filter({ hasText: words });
 
 export const question = (page: Page, name: string | RegExp) =>
   page.getByRole("alertdialog", { name });
 
-/** Opens the panel of the group whose chat is on the screen. */
+/** Opens the panel of the open group chat. */
 export async function openPanel(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: "About the group" }).first().click();
   await expect(panel(page)).toBeVisible();
   return panel(page);
 }
 
-/** Opens the chat of a group, and its panel. */
+/** Opens a group chat and its panel. */
 export async function openGroup(page: Page, { _id, name }: Group): Promise<Locator> {
   await page.goto(`/group/${_id}`);
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   return openPanel(page);
 }
 
-/** An act of the menu of a member, in the dialog that is open. */
+/** Chooses an action from a member's menu in the open dialog. */
 export async function actOn(page: Page, person: Member, act: string): Promise<void> {
   await page.getByRole("button", { name: `Options for ${person.name}`, exact: true }).click();
   await page.getByRole("menuitem", { name: act, exact: true }).click();

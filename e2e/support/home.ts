@@ -1,13 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 import { reach } from "./test.ts";
 
-/** The card of a story, wherever it stands. */
+/** Returns the card of a story on any list of the page. */
 export const cardOf = (page: Page, title: string): Locator =>
   page.getByRole("article").filter({ hasText: title });
 
 /**
- * Opens a feed and answers with the card of `title` in it. All journeys of a run write for the same
- * feed, so a new story may stand further down than on its first page.
+ * Opens a feed and returns the card of `title` in it. All tests of a run publish into the same feed, so a new story may
+ * not be on its first page.
  */
 export async function findInFeed(
   page: Page,

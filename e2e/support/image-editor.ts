@@ -6,17 +6,17 @@ import { attach } from "./chat.ts";
 import { expect } from "./test.ts";
 import type { Member } from "./users.ts";
 
-/** What the journeys of the image editor share. */
+/** Helpers of the image editor tests. */
 
 export type Pixel = readonly [number, number, number];
 
-/** Rectangles of one colour each; what none covers is black. */
+/** Rectangles of one colour each on a black background. */
 export type Fields = readonly (readonly [
   { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
   Pixel,
 ])[];
 
-/** A picture whose every pixel is known, as a file to be attached. */
+/** Creates a picture with known pixels as a file for an attachment. */
 export async function pictureOf(
   { width, height }: { width: number; height: number },
   fields: Fields,
@@ -32,7 +32,7 @@ export async function pictureOf(
   return { name, mimeType: "image/png", buffer };
 }
 
-/** A picture of one colour. */
+/** Creates a picture of one colour. */
 export const flat = (width: number, height: number, colour: Pixel, name?: string) =>
   pictureOf({ width, height }, [[{ x: 0, y: 0, width, height }, colour]], name);
 
@@ -41,11 +41,11 @@ function chunkOf(kind: string, data: Buffer): Buffer {
   const whole = Buffer.alloc(body.length + 8);
   whole.writeUInt32BE(data.length, 0);
   body.copy(whole, 4);
-  // The checksum is of no matter: nobody who is asked here reads that far.
+  // The checksum stays zero, because no reader in these tests checks it.
   return whole;
 }
 
-/** A PNG that says it is so large, and holds a few bytes. */
+/** Creates a PNG whose header claims this size, with only a few bytes of data. */
 export function forgedPng(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -63,7 +63,7 @@ export const question = (page: Page) =>
   page.getByRole("alertdialog", { name: "How would you like to send it?" });
 export const editor = (page: Page) => page.getByRole("dialog", { name: "Edit picture" });
 
-/** Attaches a picture in the chat that is open and opens it in the editor. */
+/** Attaches a picture in the open chat and opens it in the image editor. */
 export async function edit(
   page: Page,
   file: Awaited<ReturnType<typeof pictureOf>>,
@@ -74,13 +74,13 @@ export async function edit(
   return editor(page);
 }
 
-/** The picture with its layers, once it is shown. */
+/** Returns the element of the picture with its layers. */
 export const stage = (page: Page) => editor(page).getByLabel("Picture with its layers");
 
 export const openTool = (page: Page, name: string) =>
   editor(page).getByRole("button", { name, exact: true }).click();
 
-/** A picture that was exported or sent, by its pixels. */
+/** The pixels of an exported or sent picture. */
 export interface Read {
   readonly format: string | undefined;
   readonly width: number;
@@ -102,11 +102,11 @@ export async function readPicture(bytes: Uint8Array): Promise<Read> {
   return { format, width: info.width, height: info.height, at };
 }
 
-/** A JPEG of a picture that its EXIF data turn by a quarter, clockwise. */
+/** Creates a JPEG whose EXIF orientation rotates the picture clockwise by 90 degrees. */
 export const asTurnedJpeg = (bytes: Uint8Array) =>
   sharp(bytes).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer();
 
-/** Exports what is edited to the device, and reads it. */
+/** Exports the edited picture to the device and reads it. */
 export async function exported(
   page: Page,
   format: "PNG" | "JPEG" | "WebP" = "PNG",
@@ -119,7 +119,7 @@ export async function exported(
   return { ...read, name: file.suggestedFilename() };
 }
 
-/** Colours are the same to `most` in 255. */
+/** Expects that two colours differ by at most `most` of 255 in each channel. */
 export function expectColour(is: Pixel, should: Pixel, most = 1): void {
   const apart = Math.max(...is.map((value, channel) => Math.abs(value - (should[channel] ?? -1))));
   expect(apart, `${is.join()} should be ${should.join()}`).toBeLessThanOrEqual(most);
@@ -131,7 +131,7 @@ interface SentPicture {
   readonly content: string;
 }
 
-/** The files in what two people sent one the other, the oldest first, as one of them sees them. */
+/** Returns the attachments of two users' messages from oldest to newest, as seen by one of them. */
 export async function sentBetween(
   origin: string,
   reader: Member,
@@ -144,7 +144,7 @@ export async function sentBetween(
   return messages.filter((one): one is SentPicture => one.mediaUrl !== null);
 }
 
-/** The picture of a message. */
+/** Fetches the picture of a message. */
 export async function fetchPicture(origin: string, { mediaUrl }: SentPicture): Promise<Read> {
   const answer = await fetch(new URL(mediaUrl, origin));
   return readPicture(new Uint8Array(await answer.arrayBuffer()));

@@ -8,20 +8,20 @@ import { fileURLToPath } from "node:url";
 
 const main = fileURLToPath(new URL("../../apps/server/src/testing/main.ts", import.meta.url));
 
-/** Who is a moderator once their account is verified; each journey and each of its attempts takes one that is free. */
+/** Emails of moderators. Each test and each of its attempts uses one without an account. */
 export const moderatorEmails = Array.from(
   { length: 40 },
   (_, index) => `moderator_${index}@example.com`,
 );
 
-/** A whole Kora as `npm start` runs it, on a data folder of its own. */
+/** A complete Kora in its own process, with its own data folder. */
 export interface Kora {
   readonly origin: string;
   readonly dataDir: string;
   stop(): Promise<void>;
 }
 
-/** A port of loopback that nobody listens on. */
+/** Returns a free port on loopback. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -32,8 +32,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Starts Kora with its embedded database and waits until it is ready. `prepare` may fill the data folder
- * before. `feed` is the address of a feed on this machine; without it there are no news.
+ * Starts Kora with its embedded database and waits until it is ready. `prepare` may fill the data folder before the
+ * start. `feed` is the address of a local news feed; without it there are no news.
  */
 export async function startKora(
   prepare: (dataDir: string) => Promise<void> = async () => undefined,
@@ -83,10 +83,10 @@ async function untilReady(child: ChildProcess, origin: string): Promise<void> {
   throw new Error("Kora was not ready within a minute.");
 }
 
-/** Whom the mails in the outboxes are to, by their path: each is read once for hundreds of people who wait. */
+/** Recipients of the mails by file path, so that each mail is read only once for the hundreds of callers that wait. */
 const addressees = new Map<string, string>();
 
-/** The link of the newest mail to `address` in the outbox of `dataDir`. */
+/** Returns the verification link of the newest mail to `address` in the outbox of `dataDir`. */
 export async function linkMailedTo(dataDir: string, address: string): Promise<string> {
   const outbox = join(dataDir, "outbox");
   const until = performance.now() + 60_000;
@@ -95,7 +95,7 @@ export async function linkMailedTo(dataDir: string, address: string): Promise<st
     for (const file of files.map((name) => join(outbox, name))) {
       if ((addressees.get(file) ?? address) !== address) continue;
       const mail = await readFile(file, "utf8");
-      // Of a mail that is still being written all this may be missing.
+      // The file may be incomplete while the mail is being written.
       const to = mail.match(/^To: (\S+)\r\n/m)?.[1];
       if (to !== undefined) addressees.set(file, to);
       const flat = mail.replaceAll("=\r\n", "").replaceAll("=3D", "=");

@@ -2,15 +2,15 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A proxy between a browser and Kora that forwards everything and can lose the connection. */
+/** A proxy between a browser and Kora that can drop or stall connections. */
 export interface NetworkProxy {
   readonly origin: string;
-  /** Breaks off every request, those of the service worker too. */
+  /** Aborts all requests, including those of the service worker. */
   cut(): void;
-  /** Accepts requests, and forwards none before `mend`. */
+  /** Accepts requests but forwards none until `mend` is called. */
   hang(): void;
   mend(): void;
-  /** Serves a changed service worker from now on, as a newer build does. */
+  /** Serves a changed service worker from now on, as a newer build would. */
   renew(): void;
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export async function openNetworkProxy(origin: string): Promise<NetworkProxy> {
       return;
     }
     if (state === "stalled") {
-      // A client that gave up meanwhile has closed its socket.
+      // A client that gave up in the meantime has closed its socket.
       waiting.push(() => incoming.socket.destroyed || pass(incoming, response));
       return;
     }
@@ -36,7 +36,7 @@ export async function openNetworkProxy(origin: string): Promise<NetworkProxy> {
     const isWorker = url === worker;
     const forwardedHeaders = { ...headers, host: new URL(origin).host };
     if (isWorker) {
-      // The text is changed below, so it must arrive complete and uncompressed.
+      // The text is changed below, so the response must be complete and uncompressed.
       forwardedHeaders["accept-encoding"] = "identity";
       delete forwardedHeaders["if-none-match"];
       delete forwardedHeaders["if-modified-since"];

@@ -10,15 +10,15 @@ import {
 import { expect } from "./test.ts";
 import { type Member, signIn } from "./users.ts";
 
-/** What the journeys of notifications share. */
+/** Helpers of the notification tests. */
 
-/** Where the stand-ins keep, for all tabs, for which key the browser subscribed and what its person allowed. */
+/** Keys of local storage, where the fakes store for all tabs the server key of the subscription and the permission. */
 const subscribed = "stand-in-push";
 const allowed = "stand-in-permission";
 
 /**
- * A browser with a push service at hand, where the real one would be asked over the internet, and a person who
- * answers its question about notifications. Gives the address at which it is reached.
+ * Replaces the browser's push service, which would need the internet, and the user's answer to the permission prompt.
+ * Returns the address of the fake push subscription.
  */
 export async function standInBrowser(
   context: BrowserContext,
@@ -76,14 +76,14 @@ export const notificationsBox = (page: Page) =>
 export const toast = (page: Page, words: string) =>
   page.getByRole("alert").filter({ hasText: words });
 
-/** Signs in where one's notifications are set, on a page that the service worker serves. */
+/** Signs in and opens the notification settings on a page that the service worker controls. */
 export async function begin(page: Page, person: Member): Promise<void> {
   await signIn(page, person);
   await page.goto("/theuser#notifications");
   await untilControlled(page);
 }
 
-/** Signs in, and turns notifications on. */
+/** Signs in and turns notifications on. */
 export async function beginWithNotifications(page: Page, person: Member): Promise<Worker> {
   await standInBrowser(page.context(), "granted");
   await begin(page, person);
@@ -92,11 +92,11 @@ export async function beginWithNotifications(page: Page, person: Member): Promis
   return workerOf(page);
 }
 
-/** For which key of the server's the browser is subscribed; null for none. */
+/** Returns the server key of the browser's push subscription, or null. */
 export const subscribedFor = (page: Page) =>
   page.evaluate((name) => localStorage.getItem(name), subscribed);
 
-/** The browser is subscribed no longer, or for another key. */
+/** Removes the push subscription, or replaces its server key. */
 export const subscribeFor = (page: Page, key: string | null) =>
   page.evaluate(
     ([name, kept]) =>
@@ -104,7 +104,7 @@ export const subscribeFor = (page: Page, key: string | null) =>
     [subscribed, key] as const,
   );
 
-/** Kora's service worker, once it serves the page, with a desktop of its own. */
+/** Returns Kora's service worker with fake notifications after it controls the page. */
 export async function workerOf(page: Page): Promise<Worker> {
   await untilControlled(page);
   const [worker] = page.context().serviceWorkers();
@@ -113,13 +113,13 @@ export async function workerOf(page: Page): Promise<Worker> {
   return worker;
 }
 
-/** The notifications that are shown. */
+/** Returns the visible notifications. */
 export const shownBy = (worker: Worker) => worker.evaluate(readNotifications);
 
-/** Presses the one that is shown. */
+/** Clicks the visible notification. */
 export const pressNotification = (worker: Worker) => worker.evaluate(clickNotification);
 
-/** The person looks at one of these tabs, or at something else than Kora. */
+/** Simulates that one of these tabs has the focus, or none of them. */
 export async function lookAt(
   seen: Page | null,
   { tabs, worker }: { tabs: readonly Page[]; worker: Worker },
@@ -132,7 +132,7 @@ export async function lookAt(
   }
 }
 
-/** The way of the push service to the service worker of `origin`; `page` may be anywhere. */
+/** Opens a DevTools session that delivers push messages to the service worker of `origin`; `page` may show any page. */
 export async function openPushService(page: Page, origin: string) {
   const session = await page.context().newCDPSession(page);
   const found = new Promise<string>((resolve) => {

@@ -1,6 +1,9 @@
-/** HTML as programs really put it on the clipboard, shortened; what it says is ours. */
+/** Clipboard HTML in the format of real programs, shortened and with our own texts. */
 
-/** Word for Windows: its own style sheet, conditional comments, lists as paragraphs, a picture twice. */
+/**
+ * Clipboard of Word for Windows: it has its own style sheet, conditional comments, lists as paragraphs, and each
+ * picture twice.
+ */
 export const fromWord = `<html xmlns:v="urn:schemas-microsoft-com:vml"
 xmlns:o="urn:schemas-microsoft-com:office:office"
 xmlns:w="urn:schemas-microsoft-com:office:word"
@@ -82,7 +85,7 @@ end<o:p></o:p></span></p>
 
 </html>`;
 
-/** What the editor makes of it. */
+/** The editor's result for the Word clipboard. */
 export const wordCleaned = [
   '<p style="text-align: center"><strong>The Ferry</strong></p>',
   "<p>Once there was a <strong>ferryman</strong> who <em>kept</em> his <u>word</u> to the Oṣun, as ",
@@ -98,7 +101,10 @@ const docsParagraph = (inner: string, styles = "") =>
 const docsItem = (inner: string, level: number) =>
   `<li dir="ltr" style="list-style-type:disc;font-size:11pt;font-family:Arial,sans-serif;color:#000000;background-color:transparent;white-space:pre;" aria-level="${level}"><p dir="ltr" style="line-height:1.38;margin-top:0pt;margin-bottom:0pt;" role="presentation">${inner}</p></li>`;
 
-/** Google Docs: one bold frame that is not bold, every style on spans, lists beside their items. */
+/**
+ * Clipboard of Google Docs: it has a `b` wrapper that is not bold, styles on spans, and nested lists outside of their
+ * items.
+ */
 export const fromDocs = [
   '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-5a3c9d1e-7fff-1b2c-8d3e-000000000001">',
   '<h2 dir="ltr" style="line-height:1.38;margin-top:18pt;margin-bottom:6pt;">',
@@ -133,7 +139,7 @@ export const fromDocs = [
   '</b><br class="Apple-interchange-newline">',
 ].join("");
 
-/** What the editor makes of it. */
+/** The editor's result for the Google Docs clipboard. */
 export const docsCleaned = [
   "<p><strong>The Lamp</strong></p>",
   '<p style="text-align: center">A <strong>lamp</strong> that <em>never</em> went <u>out</u>, say ',
@@ -142,7 +148,7 @@ export const docsCleaned = [
   "<p>كان يا ما كان</p>",
 ].join("");
 
-/** Word on the web: a list and a frame for every item. */
+/** Clipboard of Word on the web: each item has its own list and wrapper. */
 export const fromWordOnline = [
   '<div class="ListContainerWrapper SCXW1 BCX8"><ul class="BulletListStyle1 SCXW1" role="list"><li data-leveltext="" data-font="Symbol" data-aria-level="1" role="listitem" class="OutlineElement Ltr SCXW1"><p class="Paragraph SCXW1" style="margin:0px;"><span class="TextRun SCXW1" style="font-size:11pt;font-family:Aptos, sans-serif;"><span class="NormalTextRun SCXW1">One</span></span><span class="EOP SCXW1">&nbsp;</span></p></li></ul></div>',
   '<div class="ListContainerWrapper SCXW1 BCX8"><ul class="BulletListStyle1 SCXW1" role="list"><li data-aria-level="1" role="listitem" class="OutlineElement Ltr SCXW1"><p class="Paragraph SCXW1" style="margin:0px;"><span class="TextRun SCXW1" style="font-weight:bold;font-family:Aptos, sans-serif;"><span class="NormalTextRun SCXW1">Two</span></span></p></li></ul></div>',

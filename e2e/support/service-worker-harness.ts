@@ -1,4 +1,4 @@
-/** What the journeys have done inside of Kora's service worker: each is sent there as it stands. */
+/** Functions that tests run inside Kora's service worker. Each is serialized, so it must be self-contained. */
 
 interface StandIn {
   readonly title: string;
@@ -26,18 +26,18 @@ declare const self: {
     openWindow: (path: string) => Promise<null>;
   };
   dispatchEvent(event: Event): boolean;
-  /** Whether somebody looks at a tab of Kora. */
+  /** Whether a tab of Kora is focused. */
   isLookedAt: boolean;
-  /** How often the worker has found out whether somebody looks. */
+  /** Number of times that the worker has queried whether a tab is focused. */
   timesAsked: number;
-  /** How often something was shown: under one tag the later hides the earlier. */
+  /** Number of shown notifications, including those that were replaced by a later one with the same tag. */
   timesShown: number;
-  /** Which page was asked for in a new window. */
+  /** Address of the page that was opened in a new window. */
   opened: string | null;
 };
 declare const ExtendableEvent: new (type: string) => Event;
 
-/** A desktop's notifications and windows: the browsers of the journeys have none, or nobody to press them. */
+/** Replaces notifications and windows, because headless browsers have no desktop and no user to click. */
 export function fakeNotifications(): void {
   const { registration, clients } = self;
   let shown: StandIn[] = [];
@@ -77,7 +77,7 @@ export const setFocused = (isLookedAt: boolean) => {
   self.isLookedAt = isLookedAt;
 };
 
-/** The notifications that are shown. */
+/** Returns the visible notifications. */
 export async function readNotifications(): Promise<{ title: string; body: string }[]> {
   const shown = await self.registration.getNotifications();
   return shown.map(({ title, body }) => ({ title, body }));
@@ -87,14 +87,14 @@ export const readRequestCount = () => self.timesAsked;
 export const readShowCount = () => self.timesShown;
 export const readOpenedUrls = () => self.opened;
 
-/** Presses the notification that is shown. */
+/** Clicks the visible notification. */
 export async function clickNotification(): Promise<void> {
   const [notification] = await self.registration.getNotifications();
   if (notification === undefined) throw new Error("Nothing is shown.");
   self.dispatchEvent(Object.assign(new ExtendableEvent("notificationclick"), { notification }));
 }
 
-/** The browser gives up its address at the push service. */
+/** Simulates that the browser loses its push subscription. */
 export function dropSubscription(): void {
   self.dispatchEvent(new ExtendableEvent("pushsubscriptionchange"));
 }

@@ -1,10 +1,10 @@
 import { call, type Member } from "./users.ts";
 
-/** What the journeys of Memoir do by calls. */
+/** Helpers of the status tests that use the API. */
 
 export const usernameOf = ({ email }: Member) => email.replace(/@.*/, "");
 
-/** Posts to an address about statuses, and gives what is told of one. */
+/** Posts to an address of the status API and returns the status in the response. */
 export async function send(
   origin: string,
   path: string,

@@ -1,30 +1,30 @@
 import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 
-/** What of the console is no fault: browsers report each 404, and by one Kora says "not a griot". */
+/** Console messages that are no errors: browsers report each 404, and Kora uses 404 for "not a writer". */
 const expectedConsole: readonly RegExp[] = [
   /status of 404 .*\/api\/(writer\/me|geo\/country)$/,
-  // The run's feed names pictures that are not there.
+  // Some pictures of the test feed do not exist.
   /status of 404 .*\/api\/news\/image\/\S+$/,
 ];
 
 interface Fixtures {
-  /** Where the run's Kora is. */
+  /** Origin of the Kora of this run. */
   origin: string;
   dataDir: string;
-  /** Fails the test when a page logs an error or throws. */
+  /** Fails the test if a page logs an error or throws. */
   quietConsole: (page: Page) => void;
 }
 
 export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
   origin: async ({}, use) => use(process.env.KORA_ORIGIN ?? ""),
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
   dataDir: async ({}, use) => use(process.env.KORA_DATA_DIR ?? ""),
   baseURL: async ({ origin }, use) => use(origin),
   page: async ({ page }, use) => {
     await use(page);
-    // A route may be fetching still when the journey is over: that its page is gone then is no fault.
+    // A route handler may still be fetching at the end of the test, when its page is already closed.
     if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
   },
   quietConsole: [
@@ -46,9 +46,9 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** An automated scan of the page finds nothing (WCAG 2.2 AA), by all its rules or those that are named. */
+/** Expects that a scan of the page finds no violation of WCAG 2.2 AA, by all rules or by the given ones. */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
-  // What still fades in has not its colours yet.
+  // Elements that fade in do not have their final colours.
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -57,8 +57,8 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
         .map(({ finished }) => finished),
     ),
   );
-  // No frame of Kora is another origin's: the mode that opens no page of its own sees all, in half the time.
-  // The second scan of a page finds the half megabyte of the first there, and brings a statement that does nothing.
+  // Kora has no cross-origin frames, so legacy mode scans everything; it opens no extra page and takes half the time. A
+  // second scan of a page uses the axe source that the first one injected, so it injects an empty statement.
   const isThere = await page.evaluate(() => "axe" in globalThis);
   const scan = new AxeBuilder({ page, ...(isThere && { axeSource: ";" }) }).setLegacyMode();
   if (rules === undefined) scan.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]);
@@ -67,7 +67,7 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
-/** Scrolls a list that loads more at its end until it has come to `wanted`. */
+/** Scrolls a list that loads more at its end until `wanted` is found. */
 export async function reach(wanted: Locator): Promise<void> {
   await expect(async () => {
     const found = await wanted.count();
@@ -78,7 +78,7 @@ export async function reach(wanted: Locator): Promise<void> {
   }).toPass({ intervals: [100] });
 }
 
-/** Nothing scrolls sideways. */
+/** Expects that the page does not scroll horizontally. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { type Kora, linkMailedTo, moderatorEmails } from "./kora-server.ts";
 
-/** People of a journey, made by calls: what they do in the browser is the journey's own. */
+/** Users of a test, created through the API, so that the test itself does only its own steps in the browser. */
 export interface Member {
   readonly name: string;
   readonly email: string;
@@ -12,10 +12,10 @@ export interface Member {
 
 export type At = Pick<Kora, "origin" | "dataDir">;
 
-/** Everybody's. */
+/** All test users have this password. */
 export const password = "Harp4strings";
 
-/** Makes a call of somebody's, which must succeed. */
+/** Sends an API request of a user, which must succeed. */
 export async function call(
   origin: string,
   path: string,
@@ -38,7 +38,7 @@ export async function call(
 const newUsername = (name: string) =>
   `${name.toLowerCase()}_${Date.now().toString(36)}${Math.trunc(Math.random() * 1e6)}`;
 
-/** Somebody with a verified account and a session. */
+/** Creates a user with a verified account and a session. */
 export async function member(
   name: string,
   { origin, dataDir }: At,
@@ -54,7 +54,7 @@ export async function member(
   return { name, email, ...((await answer.json()) as { token: string; userId: string }) };
 }
 
-/** A moderator who has no account yet. */
+/** Creates a moderator with one of the emails that have no account yet. */
 export async function moderator(at: At): Promise<Member> {
   for (const email of moderatorEmails) {
     const isFree = await member("Efua", at, email).catch(() => null);
@@ -77,12 +77,12 @@ export async function griot(name: string, at: At): Promise<Member> {
   return person;
 }
 
-/** `person` follows a griot, so that the griot's stories come first in their feed. */
+/** Lets `person` follow a writer, so that the writer's stories are first in the user's feed. */
 export async function follow(person: Member, writer: Member, { origin }: At): Promise<void> {
   await call(origin, `/writer/follow/${writer.userId}`, { on: true }, person.token);
 }
 
-/** Publishes a story of a ferryman who `kept his word to the river`, and answers with its id. */
+/** Publishes a story about a ferryman who `kept his word to the river`, and returns its id. */
 export async function publish(
   title: string,
   { token }: Member,
@@ -100,7 +100,7 @@ export async function publish(
   return ((await answer.json()) as { _id: string })._id;
 }
 
-/** Puts a session into the browser, as the login does; from an address of the same origin without the app. */
+/** Stores a session in the browser, as the login does. A page of the same origin without the app is used for that. */
 export async function signIn(page: Page, { token, userId }: Member): Promise<void> {
   await page.goto("/robots.txt");
   await page.evaluate(

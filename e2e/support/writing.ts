@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { expect } from "./test.ts";
 import { type Member, signIn } from "./users.ts";
 
-/** What the journeys of writers do in the forms of a story, and what they ask the server. */
+/** Helpers of the writers' tests: the forms of a story, and API requests. */
 
 export const uniqueTitle = (title: string) => `${title} ${Math.trunc(Math.random() * 1e9)}`;
 export const button = (at: Page | Locator, name: string | RegExp) =>
@@ -21,7 +21,7 @@ export async function get<Answer>(page: Page, path: string, { token }: Member): 
   return (await answer.json()) as Answer;
 }
 
-/** Sends a call of the person's own; it must succeed. */
+/** Sends an API request of the page's user, which must succeed. */
 export async function send(
   page: Page,
   method: "PUT" | "DELETE",
@@ -46,7 +46,7 @@ export async function picture(width: number, height: number): Promise<PictureFil
   return { name: "poster.jpg", mimeType: "image/jpeg", buffer };
 }
 
-/** A PNG that hardly becomes smaller. */
+/** Creates a PNG with noise, which compresses badly. */
 export async function noisyPicture(width: number, height: number): Promise<PictureFile> {
   const noise = { type: "gaussian" as const, mean: 128, sigma: 50 };
   const create = { width, height, channels: 3 as const, background: "#808080", noise };
@@ -54,7 +54,7 @@ export async function noisyPicture(width: number, height: number): Promise<Pictu
   return { name: "poster.png", mimeType: "image/png", buffer };
 }
 
-/** Lets files fall into the middle of what is shown there. */
+/** Drops files onto the middle of an element. */
 export async function drop(at: Locator, files: readonly PictureFile[]): Promise<void> {
   const sent = files.map(({ buffer, ...file }) => ({ ...file, base64: buffer.toString("base64") }));
   await at.evaluate((element, fallen) => {
@@ -75,7 +75,7 @@ export async function choosePoster(page: Page): Promise<void> {
   await expect(page.getByLabel("Describe the poster")).toBeVisible();
 }
 
-/** Another device of the same person. */
+/** Opens a second device of the same user. */
 export async function deviceOf(
   context: BrowserContext,
   page: Page,
