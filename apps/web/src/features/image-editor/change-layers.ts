@@ -70,7 +70,7 @@ export function changeText(
   });
 }
 
-/** A transform by handles, touch, keys or numbers. */
+/** A transform by handles, touch, keys or sliders. */
 export interface Placing {
   readonly x?: number;
   readonly y?: number;
@@ -101,12 +101,12 @@ export function placeLayer(
   });
 }
 
-/** The size of a layer: font size of a text, width of a sticker. */
+/** Returns the size of a layer: the font size of a text, the width of a sticker. */
 export function sizeOf(layer: Layer): number {
   return layer.type === "sticker" ? layer.width : layer.fontSize;
 }
 
-/** Sets the size of an unlocked layer: font size of a text, width of a sticker. */
+/** Sets the size of an unlocked layer: the font size of a text, the width of a sticker. */
 export function sizeLayer(layers: readonly Layer[], id: string, size: number): readonly Layer[] {
   return withLayer(layers, id, (layer) => (layer.locked ? layer : resized(layer, size)));
 }
@@ -118,7 +118,7 @@ export function turnLayer(layers: readonly Layer[], id: string, rotation: number
   );
 }
 
-/** Min and max scale factor from the layer's current size. */
+/** Returns the min and max scale factor from the layer's current size. */
 export function factorLimits(layer: Layer): { min: number; max: number } {
   const { min, max } = layer.type === "sticker" ? editorLimits.stickerWidth : editorLimits.fontSize;
   return { min: min / sizeOf(layer), max: max / sizeOf(layer) };

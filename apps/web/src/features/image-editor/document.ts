@@ -55,7 +55,10 @@ export type Layer = TextLayer | StickerLayer;
 /** The fields of a text layer that the text tool changes. */
 export type TextLook = Omit<TextLayer, keyof LayerPlace | "type">;
 
-/** social §9: in percent, 100 being unchanged for the first three and 0 for the others; blur in pixels of the default canvas. */
+/**
+ * Filter values (social §9) in percent: 100 leaves the picture unchanged for the first three, 0 for the others. `blur`
+ * is in pixels of the default canvas.
+ */
 export interface Filters {
   readonly brightness: number;
   readonly contrast: number;
@@ -106,7 +109,7 @@ export const editorLimits = {
   stickerWidth: { min: 24, max: 900 },
   /** Step of an arrow key in pixels. */
   nudge: 5,
-  /** Of a picture; of a text, in characters. */
+  /** Max layers of a picture, and max characters of a text. */
   layers: 100,
   content: 500,
 } as const;
@@ -115,13 +118,13 @@ export function newDocument({ width, height }: Size): EditorDocument {
   return { layers: [], filters: noFilters, image: { x: 0, y: 0, width, height } };
 }
 
-/** Picture pixels per default canvas pixel; 1 for pictures that fit without scaling. */
+/** Returns the picture pixels per default canvas pixel; 1 for pictures that fit without scaling. */
 export function canvasScale({ width, height }: Size): number {
   const { canvas } = editorLimits;
   return Math.max(1, width / canvas.width, height / canvas.height);
 }
 
-/** The cropped area in pixels of the default canvas. */
+/** Returns the cropped area in pixels of the default canvas. */
 export function cropOnCanvas(crop: Crop, picture: Size): Crop {
   const scale = canvasScale(picture);
   const { x, y, width, height } = crop;
@@ -132,7 +135,7 @@ export function clamp(value: number, { min, max }: { min: number; max: number })
   return Math.min(max, Math.max(min, value));
 }
 
-/** Whether no field of `after` differs. */
+/** Returns whether all fields of `after` have the same values in `before`. */
 export function isSame<Fields extends object>(before: Fields, after: Fields): boolean {
   const fields = Object.keys(after) as (keyof Fields)[];
   return fields.every((field) => Object.is(before[field], after[field]));

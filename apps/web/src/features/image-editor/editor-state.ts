@@ -93,7 +93,7 @@ export function documentOf(state: EditorState): EditorDocument {
   };
 }
 
-/** Whether there are unsaved changes. */
+/** Returns whether there are unsaved changes. */
 export function isChanged(state: EditorState): boolean {
   const now = documentOf(state);
   const { saved } = state;
@@ -119,7 +119,7 @@ function changeLayers(state: EditorState, next: Layers, move: typeof commit): Ed
   return withSelection({ ...state, layers, layersDraft: null, inUse: "layers" });
 }
 
-/** Base of a change: includes typed text, but no slider preview. */
+/** Returns the base of a change: it includes typed text, but no slider preview. */
 function baseOf({ writingId, layersDraft, layers }: EditorState): Layers {
   return (writingId === null ? null : layersDraft) ?? layers.present;
 }
@@ -199,7 +199,7 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
   }
 }
 
-/** Returns the text being typed. */
+/** Creates an action that previews the typed text. */
 export function writeWords(id: string, content: string): EditorAction {
   return { type: "preview-layers", change: (layers) => changeText(layers, id, { content }) };
 }

@@ -44,7 +44,7 @@ export function Editor({ onClose, ...props }: EditorProps) {
   );
 }
 
-/** Whether the element receives typed text. */
+/** Selector of elements that receive typed text. */
 const textFields =
   "textarea, select, input:not([type=range], [type=checkbox], [type=radio], [type=color])";
 
@@ -75,7 +75,7 @@ function Frame({
   const chosen = selectedLayer(state);
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target } = event;
-    // The dialog prevented its own handling of Escape.
+    // A prevented Escape is still handled here, because the dialog prevents its default for its own use.
     const isTaken = event.defaultPrevented && key !== "Escape";
     if (isTaken || !(target instanceof Element)) return;
     if (target.matches(textFields) || (key.startsWith("Arrow") && target.matches("input"))) return;

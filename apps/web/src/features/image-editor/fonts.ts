@@ -33,7 +33,7 @@ export type FontFamily = keyof typeof faces;
 
 export const fontFamilies = Object.keys(faces) as FontFamily[];
 
-/** The CSS `font-family` of a font. */
+/** Returns the CSS `font-family` of a font. */
 export function cssFamily(fontFamily: FontFamily): string {
   return faces[fontFamily].family;
 }
@@ -46,7 +46,7 @@ interface FontUse {
   readonly content: string;
 }
 
-/** The CSS `font` of a layer's text at a size in pixels. */
+/** Returns the CSS `font` of a layer's text at a size in pixels. */
 function cssFont({ italic, bold, fontFamily }: FontUse, size: number): string {
   return `${italic ? "italic" : "normal"} ${bold ? "bold" : "normal"} ${size}px ${cssFamily(fontFamily)}`;
 }
@@ -63,7 +63,7 @@ export async function loadFonts(layers: readonly FontUse[]): Promise<void> {
         await face.load?.();
         await document.fonts.load(cssFont(layer, 16), layer.content);
       } catch {
-        // Lets the next text retry.
+        // A failed font is loaded again for the next text.
       }
     }),
   );

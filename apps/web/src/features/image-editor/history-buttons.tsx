@@ -5,7 +5,7 @@ import { useEditor } from "./use-editor.ts";
 
 const { history: text } = imageEditorText;
 
-/** Undo and redo of the active history, named in the labels. */
+/** Undo and redo buttons of the active history, whose name is in their labels. */
 export function HistoryButtons() {
   const { state, dispatch } = useEditor();
   const { inUse } = state;

@@ -6,7 +6,7 @@ const { layers: text, stickers } = imageEditorText;
 /** Max characters of a text layer's name. */
 const shown = 24;
 
-/** Name of a layer in the list and for screen readers. */
+/** Returns the name of a layer in the list and for screen readers. */
 export function getLayerName(layer: Layer): string {
   if (layer.type === "sticker") return text.sticker(stickers.names[layer.sticker]);
   const words = layer.content.replaceAll(/\s+/g, " ").trim();

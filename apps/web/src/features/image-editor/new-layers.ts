@@ -24,7 +24,7 @@ function placeOfNew(area: Crop, layers: readonly Layer[]) {
   };
 }
 
-/** Fraction of the shorter side of the cropped area. */
+/** Returns a fraction of the shorter side of the cropped area, clamped to the limits. */
 function sizeIn(area: Crop, part: number, limits: { min: number; max: number }): number {
   return Math.round(clamp(Math.min(area.width, area.height) * part, limits));
 }

@@ -6,7 +6,7 @@ export interface OpenedPicture {
   readonly height: number;
   /** Bitmap for the screen, at most 1800x1400 px. */
   readonly preview: ImageBitmap;
-  /** Type of the file. */
+  /** Name of the file. */
   readonly name: string;
   /** The file has more pixels than the editor's maximum and was scaled down. */
   readonly wasScaled: boolean;

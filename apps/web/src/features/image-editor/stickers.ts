@@ -40,7 +40,7 @@ function ellipse(x: number, y: number, rx: number, ry = rx): string {
   return `M${x - rx} ${y}a${rx} ${ry} 0 1 0 ${rx * 2} 0a${rx} ${ry} 0 1 0 ${-rx * 2} 0z`;
 }
 
-/** Path of pointed rays around a centre. */
+/** Returns the path of pointed rays around a centre. */
 function rays(count: number, x: number, y: number, inner: number, outer: number): string {
   const at = (turn: number, radius: number) => {
     const angle = (turn * 2 * Math.PI) / count;
@@ -53,7 +53,7 @@ function rays(count: number, x: number, y: number, inner: number, outer: number)
   return each.join("");
 }
 
-/** Drawn for Kora. */
+/** All stickers were drawn for Kora. */
 export const stickers: Readonly<Record<StickerName, Sticker>> = {
   kora: {
     parts: [

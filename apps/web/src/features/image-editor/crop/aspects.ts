@@ -4,7 +4,7 @@ import type { Size } from "../document.ts";
 export const aspects = ["free", "square", "portrait", "classic", "wide", "original"] as const;
 export type Aspect = (typeof aspects)[number];
 
-/** Width divided by height; null is free. */
+/** Returns the ratio of width to height; null is free. */
 export function ratioOf(aspect: Aspect, { width, height }: Size): number | null {
   switch (aspect) {
     case "free":

@@ -6,7 +6,7 @@ import { endOf, type Grip, grips } from "./crop-box.ts";
 
 const { crop: text } = imageEditorText;
 
-/** Step of an arrow key, in pixels of the picture (social §9). */
+/** Returns the step of an arrow key, in pixels of the picture (social §9). */
 function nudgeOf({ shiftKey, ctrlKey, metaKey }: KeyboardEvent): number {
   if (ctrlKey || metaKey) return 100;
   return shiftKey ? 10 : 1;
@@ -19,7 +19,7 @@ const ways: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Cursor of each handle. */
+/** Cursor and size of each handle. */
 const looks: Readonly<Record<Grip, { cursor: string; sign: string }>> = {
   nw: { cursor: "cursor-nwse-resize", sign: "size-4" },
   n: { cursor: "cursor-ns-resize", sign: "h-2 w-6" },
@@ -36,10 +36,10 @@ const target = 44;
 /** Minimum edge length with room for two corner handles and an edge handle. */
 const shortEdge = target * 3;
 
-/** Offset of handles outside of a short edge, so that each stays reachable. */
+/** Returns the offset of handles outside of a short edge, so that each stays reachable. */
 const outside = (length: number, least: number) => Math.max(0, (least - length) / 2);
 
-/** Position of a handle along an edge of this length. */
+/** Returns the position of a handle along an edge of this length. */
 function placeOf(length: number, end: "start" | "end" | null): number {
   if (end === null) return length / 2;
   const out = outside(length, shortEdge);

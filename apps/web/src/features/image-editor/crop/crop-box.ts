@@ -7,7 +7,7 @@ const minSide = 10;
 export const grips = ["nw", "n", "ne", "e", "se", "s", "sw", "w"] as const;
 export type Grip = (typeof grips)[number];
 
-/** The end of a side that a handle moves, if any. */
+/** Returns the end of a side that a handle moves, if any. */
 export function endOf(grip: Grip, start: "w" | "n", end: "e" | "s"): "start" | "end" | null {
   if (grip.includes(start)) return "start";
   return grip.includes(end) ? "end" : null;
@@ -40,7 +40,7 @@ function sidesWithin(wanted: Size, ratio: number, room: Size): Size {
   return { width, height: width / ratio };
 }
 
-/** One side of the crop after one of its ends was moved by `by`. */
+/** Moves one end of a side by `by`. */
 function stretched(
   { start, length }: { start: number; length: number },
   end: "start" | "end" | null,
@@ -105,7 +105,7 @@ export function resizeCrop(
   );
 }
 
-/** Start of a side with a new length: the end that is not moved stays fixed, else the centre. */
+/** Returns the start of a side with a new length: the end that is not moved stays fixed, else the centre. */
 function placed(
   moved: "start" | "end" | null,
   start: number,

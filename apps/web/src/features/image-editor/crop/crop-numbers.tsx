@@ -47,7 +47,7 @@ function CropNumber({
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
-    // Commits the number; the next Enter applies the crop.
+    // Enter commits the number; the next Enter applies the crop.
     event.preventDefault();
     event.stopPropagation();
     settle();

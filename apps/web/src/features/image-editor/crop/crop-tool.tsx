@@ -19,7 +19,7 @@ const { crop: text } = imageEditorText;
 export interface CropToolProps {
   picture: OpenedPicture;
   crop: Crop;
-  /** The uncropped picture with its filters, if it is rendered; else the original picture. */
+  /** The uncropped picture with its filters; the original picture is shown while this is undefined. */
   shown?: HTMLCanvasElement | undefined;
   onApply: (crop: Crop) => void;
   onCancel: () => void;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { blur, blurReach } from "./blur.ts";
 
-/** A picture of one colour, with other pixels put in. */
+/** Creates a picture of one colour; `put` and `at` write and read single pixels. */
 function picture(width: number, height: number, colour: readonly number[]) {
   const pixels = new Uint8ClampedArray(width * height * 4);
   for (let at = 0; at < pixels.length; at += 4) pixels.set(colour, at);
@@ -26,7 +26,7 @@ test.each([0.6, 1, 2.5, 7])("an edge becomes a Gaussian slope of %f pixels", (si
     for (let y = 0; y < 3; y += 1) put(x, y, [255, 255, 255, 255]);
   }
   blur(pixels, size, sigma);
-  // The slope's steps are the weights of the Gaussian: their variance is sigma squared.
+  // The differences between neighbouring pixels are the weights of the Gaussian, so their variance is sigma squared.
   let variance = 0;
   for (let x = 1; x < half * 2; x += 1) {
     const step = ((at(x, 1)[0] ?? 0) - (at(x - 1, 1)[0] ?? 0)) / 255;

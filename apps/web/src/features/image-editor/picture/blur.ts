@@ -7,9 +7,9 @@ interface Box {
 const boxes = 3;
 
 /**
- * Three box filters whose total variance equals that of a Gaussian with this standard deviation in pixels (Gwosdek
- * et al., "Theoretical Foundations of Gaussian Convolution by Extended Box Filtering", 2011). The cost does not
- * depend on the blur.
+ * Returns three box filters whose total variance equals that of a Gaussian with this standard deviation in pixels
+ * (Gwosdek et al., "Theoretical Foundations of Gaussian Convolution by Extended Box Filtering", 2011). The cost does
+ * not depend on the blur.
  */
 function boxOf(sigma: number): Box {
   const variance = sigma ** 2 / boxes;
@@ -19,7 +19,7 @@ function boxOf(sigma: number): Box {
   return { reach, part };
 }
 
-/** Radius in pixels within which pixels influence each other. */
+/** Returns the radius in pixels within which pixels influence each other. */
 export function blurReach(sigma: number): number {
   return boxes * (boxOf(sigma).reach + 1);
 }

@@ -4,14 +4,14 @@ import { filterColours } from "./colours.ts";
 
 const sand = [200, 150, 100, 255];
 
-/** One pixel under filters. */
+/** Applies filters to one pixel. */
 function filtered(filters: Partial<Filters>, pixel: readonly number[] = sand): number[] {
   const pixels = Uint8ClampedArray.from(pixel);
   filterColours(pixels, { ...noFilters, ...filters });
   return [...pixels];
 }
 
-// By the formulas of Filter Effects Module Level 1; halves may fall either way.
+// Expected values follow the formulas of Filter Effects Module Level 1; exact halves may round either way.
 test.each([
   ["brightness(50%)", { brightness: 50 }, [100, 75, 50]],
   ["brightness(200%)", { brightness: 200 }, [255, 255, 200]],
@@ -51,6 +51,6 @@ test("without filters pixels stay as they are, and transparency does under all",
 });
 
 test("filters are laid over one another in their order, each within 0 and 255", () => {
-  // 200 is made 400, so 255, before it is inverted.
+  // Brightness gives 400, which is clamped to 255 before it is inverted.
   expect(filtered({ brightness: 200, invert: 100 })).toEqual([0, 0, 55, 255]);
 });

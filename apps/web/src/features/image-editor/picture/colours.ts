@@ -3,7 +3,8 @@ import type { Filters } from "../document.ts";
 /** 3x3 colour matrix in row order: red, green, blue. */
 type Matrix = readonly number[];
 
-// Formulas and factors: Filter Effects Module Level 1, "Filter Functions" (https://www.w3.org/TR/filter-effects-1/).
+// Source of formulas and factors: Filter Effects Module Level 1, "Filter Functions"
+// (https://www.w3.org/TR/filter-effects-1/).
 
 const unchanged: Matrix = [1, 0, 0, 0, 1, 0, 0, 0, 1];
 /** Luminance coefficients, with the digits that the specification uses for each filter. */
@@ -16,7 +17,7 @@ function towardsUnchanged(full: Matrix, share: number): Matrix {
   return full.map((factor, at) => factor + ((unchanged[at] ?? 0) - factor) * share);
 }
 
-/** Lookup table for 0 to 255. */
+/** Creates a lookup table for 0 to 255. */
 function table(value: (before: number) => number): Uint8ClampedArray {
   return Uint8ClampedArray.from({ length: 256 }, (_, before) => value(before / 255) * 255);
 }

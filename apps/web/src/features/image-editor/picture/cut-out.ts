@@ -2,7 +2,7 @@ import { fitWithin } from "../../../lib/pictures/encode-within.ts";
 import type { Crop } from "../document.ts";
 import type { OpenedPicture } from "../opened-picture.ts";
 
-/** The cropped area in the picture's resolution. */
+/** Returns the cropped area in the picture's resolution. */
 export function cutOut(
   { bitmap }: OpenedPicture,
   { x, y, width, height }: Crop,
@@ -10,7 +10,7 @@ export function cutOut(
   return createImageBitmap(bitmap, x, y, width, height);
 }
 
-/** The cropped area in screen resolution, with its full-resolution size. */
+/** Returns the cropped area in screen resolution, and its scale relative to the full resolution. */
 export async function cutOutForScreen(
   picture: OpenedPicture,
   crop: Crop,

@@ -34,7 +34,7 @@ export async function drawFiltered(
     return;
   }
   const margin = sigma > 0 ? blurReach(sigma) : 0;
-  // With a large blur, bands are at least as high as its radius, or most rows would be processed twice.
+  // With a large blur, bands are at least as high as its radius; otherwise most rows would be processed twice.
   const rows = Math.min(height, Math.max(margin, Math.ceil(bandPixels / width)));
   const band = openCanvas(width, Math.min(height, rows + 2 * margin));
   for (let top = 0; top < height; top += rows) {

@@ -36,7 +36,7 @@ async function jobOf(
   signal.throwIfAborted();
   const layers = drawn && (await createImageBitmap(drawn));
   if (drawn !== null) {
-    // Frees the canvas memory at once.
+    // A size of zero frees the canvas memory at once.
     drawn.width = 0;
     drawn.height = 0;
   }

@@ -12,7 +12,7 @@ const mostPixels = 20_000_000;
 const sparePixels = 16_777_216;
 const previewSize = { width: 1800, height: 1400 };
 
-/** Whether this device supports a canvas of that size. */
+/** Returns whether this device supports a canvas of that size. */
 function canHold(width: number, height: number): boolean {
   const canvas = document.createElement("canvas");
   canvas.width = width;
@@ -21,13 +21,13 @@ function canHold(width: number, height: number): boolean {
   if (context === null) return false;
   context.fillRect(width - 1, height - 1, 1, 1);
   const [, , , alpha] = context.getImageData(width - 1, height - 1, 1, 1).data;
-  // Frees the canvas memory at once.
+  // A size of zero frees the canvas memory at once.
   canvas.width = 0;
   canvas.height = 0;
   return alpha === 255;
 }
 
-/** Errors that can be detected before decoding. */
+/** Returns an error that can be detected before decoding. */
 async function faultOf(file: File): Promise<OpeningFault | null> {
   if (file.size === 0) return "empty";
   const start = new Uint8Array(await file.slice(0, headerBytes).arrayBuffer());
@@ -44,7 +44,7 @@ const resized = (bitmap: ImageBitmap, { width, height }: { width: number; height
     resizeQuality: "high",
   });
 
-/** Scales a size down to the maximum that can be edited. */
+/** Scales a bitmap down to the maximum that can be edited. */
 async function fitted(bitmap: ImageBitmap): Promise<{ bitmap: ImageBitmap; wasScaled: boolean }> {
   const { width, height } = bitmap;
   const pixels = width * height;

@@ -25,7 +25,7 @@ export interface PreviewRenderer {
 
 type Base = Awaited<ReturnType<typeof cutOutForScreen>> & { readonly crop: Crop };
 
-/** Alternates between two canvases, so that each preview has a new identity. */
+/** Alternates between two canvases, so that each preview has another identity than the previous one. */
 function createFrames() {
   const frames = [document.createElement("canvas"), document.createElement("canvas")] as const;
   let turn = 0;

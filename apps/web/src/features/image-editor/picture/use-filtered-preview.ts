@@ -8,8 +8,8 @@ import {
 } from "./preview-renderer.ts";
 
 /**
- * The cropped and filtered picture in screen resolution; undefined before the first paint. Each preview is a new
- * canvas.
+ * Returns the cropped and filtered picture in screen resolution; undefined before the first paint. Each preview is
+ * another canvas than the previous one.
  */
 export function useFilteredPreview(
   picture: OpenedPicture,

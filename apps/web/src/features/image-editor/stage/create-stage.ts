@@ -35,9 +35,9 @@ interface Scene {
 
 export interface StageEvents {
   readonly onSelect: (id: string | null) => void;
-  /** A transform gesture of a layer ended. */
+  /** Called when a transform gesture of a layer ended. */
   readonly onPlace: (id: string, placing: Placing) => void;
-  /** A layer was double-clicked. */
+  /** Called when a layer was double-clicked. */
   readonly onWrite: (id: string) => void;
 }
 
@@ -53,8 +53,8 @@ interface Held {
 }
 
 /**
- * The canvas that renders the picture and its layers. It owns no document state: gestures are reported and rendered
- * after the document changed. Throws if the device cannot create a canvas.
+ * Creates the canvas that renders the picture and its layers. It owns no document state: gestures are reported and
+ * rendered after the document changed. Throws if the device cannot create a canvas.
  */
 export function createStage(container: HTMLDivElement, events: StageEvents): PictureStage {
   // A higher pixel ratio costs cheap phones more than it improves.
@@ -87,7 +87,7 @@ export function createStage(container: HTMLDivElement, events: StageEvents): Pic
 
   /** The layer of a pinch gesture at its start. */
   let pinched: Held | null = null;
-  /** A pinch happened, so lifting the fingers is not a press. */
+  /** Set after a pinch, so that lifting the fingers does not count as a press. */
   let hasPinched = false;
   content.on("mousedown touchstart", ({ target }) => {
     const pressed = heldBy(target);

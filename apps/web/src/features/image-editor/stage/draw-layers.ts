@@ -25,7 +25,7 @@ export async function drawLayers(
   }
 }
 
-/** Width at which texts wrap: that of the whole picture, in pixels of the default canvas. */
+/** Returns the width at which texts wrap: the width of the whole picture, in pixels of the default canvas. */
 export function wrapWidth(picture: Size): number {
   return Math.min(picture.width / canvasScale(picture), editorLimits.canvas.width);
 }

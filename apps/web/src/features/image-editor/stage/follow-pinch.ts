@@ -3,7 +3,7 @@ import { type Fingers, type Pinch, type Point, pinchOf } from "./pinch.ts";
 export interface PinchEvents {
   readonly onStart: () => void;
   readonly onMove: (pinch: Pinch) => void;
-  /** A finger was lifted, or the touch was cancelled. */
+  /** Called when a finger was lifted or the touch was cancelled. */
   readonly onEnd: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** Whether the first letter of a text is of a right-to-left script. */
+/** Returns whether the first letter of a text belongs to a right-to-left script. */
 export function isWrittenFromRight(content: string): boolean {
   const [first] = content.match(/\p{Letter}/u) ?? [];
   return (

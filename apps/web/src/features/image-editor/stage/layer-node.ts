@@ -96,7 +96,7 @@ function drawSticker(node: Group, { sticker, width }: StickerLayer): Size {
   const drawing = new Group({ scaleX: width / stickerView, scaleY: width / stickerView });
   const shared = { listening: false, perfectDrawEnabled: false };
   const { parts } = stickers[sticker];
-  // A paper edge around the whole sticker.
+  // This outline is the paper edge around the whole sticker.
   for (const { d, stroke } of parts) {
     drawing.add(
       new Path({
