@@ -201,7 +201,7 @@ test("a griot finds their writer details, copies the Writer ID and opens the lis
   await expect(followers).toHaveAttribute("aria-expanded", "false");
   // The list fails first by its script and then by its request; each time the user can try again.
   const lost = alertOf(page, "Failed to load followers.");
-  const [script, call] = [/\/assets\/followers-list-(?!later)/, "**/api/writer/*/followers*"];
+  const [script, call] = [/\/assets\/followers-list-/, "**/api/writer/*/followers*"];
   await page.route(script, (route) => route.abort());
   await followers.click();
   await expect(lost).toBeVisible();
@@ -420,11 +420,11 @@ test("what cannot be loaded says so and comes with Try again; playlists are made
   await expect(stories.getByRole("heading", { level: 3 })).toHaveText([ferry, "The Well"]);
   expect(cursors).toEqual([null, "more", "more"]);
   // The chart's script fails to load at first.
-  await context.route(/\/assets\/figures-chart-/, (route) => route.abort());
+  await context.route(/\/assets\/analytics-chart-/, (route) => route.abort());
   await button(figures, "Try again").click();
   await expect(figures).toContainText("No reader has come in these days.");
   await expect(figures.getByRole("alert")).toHaveText("The chart could not be loaded.");
-  await context.unroute(/\/assets\/figures-chart-/);
+  await context.unroute(/\/assets\/analytics-chart-/);
   await button(figures, "Try again").click();
   await expect(figures.locator("canvas")).toHaveCount(3);
 
