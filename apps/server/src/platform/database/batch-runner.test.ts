@@ -17,7 +17,7 @@ const echoWord = (concurrency: number) =>
     sql: (value) => sql`SELECT ${value("word")} AS said`,
   });
 
-/** Answers when told to; asks for the words of each statement to be looked at. */
+/** Creates a batch runner whose statements finish when the test calls `letGo`. `statements` holds their words. */
 function scene(
   answer: (words: readonly string[]) => unknown[] | Error,
   query: BatchQuery<Params, { said: string }> = echoWord(1),

@@ -52,12 +52,11 @@ export interface BatchQuery<Params, Row> {
   toColumns(requests: readonly Params[]): Columns<Params>;
   /** Runs for a request that `statement` skipped; it waits for locks. */
   readonly waitingStatement?: Statement<Columns<Params>, Row & BatchRow>;
-  /** The same query for these params, where its text depends on them. */
+  /** Returns the same query with the text for these params, when its text depends on them. */
   forParams?(params: Params): BatchQuery<Params, Row>;
 }
 
-/** A command whose concurrent requests share one statement. It skips locked rows; `waitingStatement` waits
- * for them. */
+/** A command whose concurrent requests share one statement. It skips locked rows; `waitingStatement` waits for them. */
 export interface BatchCommand<Params, Row> extends BatchQuery<Params, Row> {
   readonly waitingStatement: Statement<Columns<Params>, Row & BatchRow>;
 }
@@ -202,8 +201,8 @@ export function defineCommand<Params extends object, Row>(command: {
   const toStatement = (name: string, lockedRowsClause: SQL) =>
     statement<Columns<Params>, Row & BatchRow>(name, (value) =>
       command.sql({
-        // PostgreSQL expects ten rows of an array of unknown length, and prefers reading a small table whole to ten
-        // look-ups. It expects next to none between two constants, and looks each up by its key.
+        // PostgreSQL estimates ten rows for an array of unknown length, and reads a small table whole instead of ten
+        // look-ups. For a range between two constants it estimates few rows, and looks each up by its key.
         requests: sql`(
           ${selectRequests(command.params, value)}
           WHERE request_index BETWEEN 1 AND ${sql.raw(String(maxBatchSize))}

@@ -15,7 +15,7 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 /** The oldest supported version, in the format of `server_version_num`. */
 export const oldestPostgres = 150_000;
 
-/** Enough pipelined connections to keep PostgreSQL busy with the reads of one process. */
+/** This number of pipelined connections keeps PostgreSQL busy with the reads of one process. */
 const maxReadConnections = 4;
 
 type Client = pg.Pool | pg.PoolClient;
@@ -24,7 +24,7 @@ type Client = pg.Pool | pg.PoolClient;
 export interface Queryable {
   /** Runs a prepared statement and returns its rows. */
   rows<Values, Row>(statement: Statement<Values, Row>, values: Values): Promise<Row[]>;
-  /** As `rows`, for statements that return at most one row. */
+  /** Runs a prepared statement that returns at most one row. */
   row<Values, Row>(statement: Statement<Values, Row>, values: Values): Promise<Row | undefined>;
   /**
    * Runs a query or command of `defineQuery` or `defineCommand` and returns the rows of this request. Concurrent requests
@@ -43,7 +43,7 @@ export interface Queryable {
  * the few connections of a pipelined pool (decision 0017).
  */
 export interface Database extends Queryable {
-  /** The same with a dedicated connection for each statement: for jobs, whose statements may take long. */
+  /** The same database with a dedicated connection for each statement, for jobs whose statements may take long. */
   readonly dedicated: Queryable;
   /** Runs `work` in a transaction: commits when it resolves, rolls back when it throws. */
   transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
@@ -55,7 +55,7 @@ export interface Database extends Queryable {
   close(): Promise<void>;
 }
 
-/** Figures of one connection pool. */
+/** Metrics of one connection pool. */
 interface PoolStats {
   /** `shared`: the pipelined pool of reads. `own`: the pool of dedicated connections. */
   readonly pool: "own" | "shared";

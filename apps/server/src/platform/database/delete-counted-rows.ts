@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Statement, statement } from "./statement.ts";
 
-/** Rows of a user that refer to targets, each of which stores the count of its rows: such as likes of comments. */
+/** Rows of a user that refer to targets, such as likes of comments. Each target stores the count of its rows. */
 export interface CountedRows {
   /** The table of the rows. */
   readonly table: string;

@@ -9,15 +9,15 @@ const execFileText = promisify(execFile);
 
 const OWN_USER: Account = { wrapper: [] };
 
-// In a namespace of its own, root is an ordinary user there and keeps the files that are root's
-// here: nothing has to change hands, and folders that only root may enter stay reachable.
+// In a user namespace, root appears as an ordinary user, but the files still belong to root outside it. So no file
+// needs another owner, and folders that only root may enter stay reachable.
 const ROOT_IN_NAMESPACE: Account = {
   wrapper: ["unshare", "--user", "--map-user=1000", "--map-group=1000"],
 };
 
 /**
- * Finds an account that PostgreSQL accepts and that can reach `dataDir` and the program.
- * `clusterDir` need not exist; when it does, its owner decides.
+ * Finds an account that PostgreSQL accepts and that can reach `dataDir` and the program. An existing `clusterDir` must
+ * keep its owner, unless that is root.
  */
 export async function chooseAccount(
   postgres: string,
@@ -46,7 +46,7 @@ export async function chooseAccount(
   );
 }
 
-/** Hands a folder and all that is in it to the account's user. */
+/** Changes the owner of a folder and its contents to the account's user. */
 export async function giveTo(account: Account, folder: string): Promise<void> {
   if (account.user === undefined) return;
   if ((await ownerOf(folder))?.uid === account.user.uid) return;
@@ -61,7 +61,7 @@ async function accountsForRoot(dataDir: string): Promise<Account[]> {
   ];
 }
 
-/** Root at work in somebody's private home (sudo): that person can enter it. */
+/** The owner of the nearest parent folder can enter it, for example when `sudo` runs Kora in a private home folder. */
 async function ownerOfNearestFolder(folder: string): Promise<Account["user"]> {
   const owner = await ownerOf(folder);
   if (owner !== undefined && owner.uid !== 0) return owner;
@@ -85,7 +85,7 @@ async function idsOfNobody(): Promise<Account["user"]> {
   }
 }
 
-/** Root's own data folder may be private; the way through it is given to that user's group alone. */
+/** Lets the account's group enter the data folder, which may be private to root. Returns true if that was enough. */
 async function letThrough(account: Account, postgres: string, dataDir: string): Promise<boolean> {
   if (account.user === undefined || (await ownerOf(dataDir))?.uid !== 0) return false;
   if (!(await canReach(account, postgres, dirname(dataDir)))) return false;

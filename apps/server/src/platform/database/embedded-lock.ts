@@ -7,10 +7,10 @@ export interface DataFolderLock {
 }
 
 /**
- * Claims a data folder for this process. Throws `DataFolderInUse` when another one holds it.
+ * Locks a data folder for this process. Throws `DataFolderInUse` when another process holds the lock.
  *
- * Node has no file locks, but its SQLite takes one of the kernel's on an empty file. The kernel
- * drops it when the process ends in whatever way, so there is no stale lock and no pid to doubt.
+ * Node has no file locks, but its SQLite locks a file in the kernel. The kernel releases the lock however the process
+ * ends, so no stale lock remains and no pid has to be checked.
  */
 export function lockDataFolder(dataDir: string): DataFolderLock {
   let lock: DatabaseSync | undefined;

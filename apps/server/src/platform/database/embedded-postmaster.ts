@@ -7,14 +7,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { EmbeddedPostgresError } from "./embedded-errors.ts";
 import { type Account, commandLineOf, spawnAs, stopPostmaster } from "./embedded-process.ts";
 
-/** Also the last part of the socket's name, `.s.PGSQL.5432`; nothing listens on the network. */
+/** The port only ends the socket's name, `.s.PGSQL.5432`. PostgreSQL does not listen on the network. */
 export const PORT = 5432;
 
 const mebibyte = 2 ** 20;
 
 /**
- * Megabytes in which PostgreSQL keeps pages of its own: a sixteenth of the machine's memory, from 128 to 512. What lies
- * beside them is read from the system, page by page. A small community touches few of them.
+ * The size of PostgreSQL's page cache in megabytes: 1/16 of the machine's memory, at least 128 and at most 512. Pages
+ * outside it come from the page cache of the operating system. A small community uses few pages.
  */
 function sharedBuffers(): number {
   const part = Math.trunc(totalmem() / 16 / mebibyte);
@@ -28,22 +28,22 @@ const DEFAULT_SETTINGS: Record<string, string> = {
   max_wal_senders: "0",
   timezone: "UTC",
   log_timezone: "UTC",
-  // Failed statements are the caller's to log. Here they would put people's words into a file.
+  // The server logs failed statements itself. PostgreSQL would write the texts of users into its log.
   log_min_messages: "log",
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
   log_checkpoints: "off",
 };
 
-/** When the postmaster alone was killed, a query of its children may run on for a while. */
+/** PostgreSQL reports this while child processes of a killed postmaster still run a query. */
 const REMAINS = "pre-existing shared memory block";
 const LONGEST_WAIT_FOR_REMAINS_MS = 60_000;
 
 const LARGEST_LOG_BYTES = 10 * 1024 * 1024;
 
 /**
- * Stops the PostgreSQL that a killed Kora left on this cluster; false when there is none. The caller
- * holds the lock.
+ * Stops the PostgreSQL that a killed Kora left running on this cluster. Returns false when there is none. The caller
+ * must hold the lock of the data folder.
  */
 export async function stopOrphan(clusterDir: string): Promise<boolean> {
   const pid = Number((await readPidFile(clusterDir))[0]);
@@ -52,8 +52,8 @@ export async function stopOrphan(clusterDir: string): Promise<boolean> {
     await stopPostmaster(pid, isRunning);
     return true;
   }
-  // PostgreSQL believes a stale file when it is empty or when somebody else has the number by now.
-  // Processes of the cluster that may still be there it finds by their shared memory.
+  // PostgreSQL refuses to start when a stale pid file is empty or another process has its pid now. It still detects
+  // running processes of the cluster by their shared memory.
   await rm(join(clusterDir, "postmaster.pid"), { force: true });
   return false;
 }
@@ -69,7 +69,7 @@ export interface PostmasterOptions {
   readonly onSlow: () => void;
 }
 
-/** Starts PostgreSQL and answers once it takes connections. */
+/** Starts PostgreSQL and resolves when it accepts connections. */
 export async function startPostmaster(options: PostmasterOptions): Promise<ChildProcess> {
   const deadline = Date.now() + LONGEST_WAIT_FOR_REMAINS_MS;
   const slow = setTimeout(options.onSlow, 10_000);
@@ -89,7 +89,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Child
   }
 }
 
-/** One try: the running process, or why there is none. */
+/** Starts PostgreSQL once. Returns the running process, or the reason why it did not start. */
 async function launch(options: PostmasterOptions): Promise<ChildProcess | string> {
   const { account, postgres, clusterDir, socketDir, logFile } = options;
   const settings = {
@@ -117,7 +117,7 @@ async function launch(options: PostmasterOptions): Promise<ChildProcess | string
   return child;
 }
 
-/** True when the process is no longer there. */
+/** True when the process has ended. */
 export function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
@@ -126,7 +126,7 @@ function isPostmasterOf(command: string, clusterDir: string): boolean {
   return command.includes("postgres") && `${command} `.includes(` -D ${clusterDir} `);
 }
 
-/** The lines PostgreSQL keeps about itself: its pid first, its socket's folder fifth, its state eighth. */
+/** Returns the lines of `postmaster.pid`: line 1 is the pid, line 5 the folder of the socket, line 8 the state. */
 export async function readPidFile(clusterDir: string): Promise<string[]> {
   const text = await readFile(join(clusterDir, "postmaster.pid"), "utf8").catch(() => "");
   return text.split("\n");
@@ -137,7 +137,7 @@ async function isReady(clusterDir: string, pid: number | undefined): Promise<boo
   return Number(lines[0]) === pid && (lines[7] ?? "").startsWith("ready");
 }
 
-/** Keeps the log bounded and answers where this run's part of it begins. */
+/** Empties a log that is too large. Returns the offset at which this run begins to write. */
 async function prepareLog(logFile: string): Promise<number> {
   const size = await stat(logFile).then(
     (found) => found.size,

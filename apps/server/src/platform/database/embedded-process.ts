@@ -4,17 +4,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { EmbeddedPostgresError } from "./embedded-errors.ts";
 
-/** As whom PostgreSQL's programs run: it refuses to run as root. */
+/** The account that runs PostgreSQL's programs, because PostgreSQL refuses to run as root. */
 export interface Account {
-  /** What stands before the program on the command line. */
+  /** A command and its arguments that start the program, or an empty list. */
   readonly wrapper: string[];
-  /** The user to become, who has to own the cluster; absent when this process's own user does. */
+  /** The user of the programs, who must own the cluster. Absent for the user of this process. */
   readonly user?: { readonly uid: number; readonly gid: number };
 }
 
 /**
- * With glibc's defaults a backend gives its heap back after each large statement and takes it again for
- * the next: 86 page faults and 0.2 ms for a page of the feed. Other C libraries pass these over.
+ * With glibc's defaults, a backend returns its heap to the system after each large statement and allocates it again for
+ * the next. That costs 86 page faults and 0.2 ms for a page of the feed. Other C libraries ignore these variables.
  */
 const keepHeap = {
   MALLOC_TRIM_THRESHOLD_: "16777216",
@@ -22,7 +22,7 @@ const keepHeap = {
   MALLOC_MMAP_THRESHOLD_: "4194304",
 };
 
-/** Starts one of PostgreSQL's programs under the account. */
+/** Starts one of PostgreSQL's programs with the account. */
 export function spawnAs(
   account: Account,
   program: string,
@@ -32,16 +32,16 @@ export function spawnAs(
   const [file, ...rest] = [...account.wrapper, program, ...args];
   return spawn(file ?? program, rest, {
     cwd: "/",
-    // Ctrl-C reaches the whole process group: PostgreSQL has to outlive the requests under way.
+    // Ctrl-C signals the whole process group, but PostgreSQL must run until the requests in flight are done.
     detached: true,
-    // Nothing of the environment may choose the locale, the port or the folder.
+    // Variables of this process must not set the locale, the port or the data folder.
     env: { PATH: process.env.PATH ?? "", LC_ALL: "C", ...keepHeap },
     stdio,
     ...(account.user ?? {}),
   });
 }
 
-/** Runs a program to its end, with `input` on its stdin. Throws with what it said when it fails. */
+/** Runs a program until it ends, with `input` on its stdin. If it fails, throws an error with the text from stderr. */
 export async function runAs(
   account: Account,
   program: string,
@@ -64,7 +64,7 @@ export async function runAs(
 
 const execFileText = promisify(execFile);
 
-/** The command line of a running process, its words parted by single spaces; "" when there is none. */
+/** The command line of a running process, with a space between the arguments; "" when there is no such process. */
 export async function commandLineOf(pid: number): Promise<string> {
   try {
     if (process.platform === "linux") {
@@ -77,15 +77,15 @@ export async function commandLineOf(pid: number): Promise<string> {
   }
 }
 
-/** How long a fast shutdown may take before PostgreSQL is made to stop at once, in milliseconds. */
+/** Max milliseconds of a fast shutdown; PostgreSQL is then stopped immediately. */
 const FAST_STOP_MS = 20_000;
 
 /**
- * Stops a postmaster the fast way (open transactions are rolled back), and by force when that takes
- * too long. `isAlive` tells when it has ended.
+ * Stops a postmaster with a fast shutdown, which rolls back open transactions, and by force when that takes too long.
+ * `isAlive` resolves to false when the process has ended.
  */
 export async function stopPostmaster(pid: number, isAlive: () => Promise<boolean>): Promise<void> {
-  // SIGKILL alone would leave its children behind, so it comes after PostgreSQL's own emergency stop.
+  // SIGKILL alone would leave the child processes running, so SIGQUIT, PostgreSQL's immediate shutdown, comes first.
   for (const [signal, patience] of [
     ["SIGINT", FAST_STOP_MS],
     ["SIGQUIT", 5_000],
@@ -103,7 +103,7 @@ export async function stopPostmaster(pid: number, isAlive: () => Promise<boolean
   );
 }
 
-/** False when the process is gone already. */
+/** Returns false when the process has already ended. */
 function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, signal);

@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { DATABASE, ROLE } from "./embedded-cluster.ts";
 import { PORT, readPidFile } from "./embedded-postmaster.ts";
 
-/** For `pg`: Kora's database as its owner, over the socket in a folder. */
+/** The `pg` connection string of Kora's database, for its owner over the socket in `socketDir`. */
 export function addressAt(socketDir: string): string {
   return `postgresql://${ROLE}@localhost:${PORT}/${DATABASE}?host=${encodeURIComponent(socketDir)}&sslmode=disable`;
 }
 
 /**
- * How to reach the PostgreSQL that another Kora is running on a data folder; undefined where none takes connections. Of use
- * only after `DataFolderInUse`: what a killed one left looks the same.
+ * Returns the connection string of the PostgreSQL that another Kora runs on a data folder, or undefined when it accepts
+ * no connections. Call it only after `DataFolderInUse`, because the files of a killed Kora look the same.
  */
 export async function findRunning(dataDir: string): Promise<string | undefined> {
   const folder = await realpath(dataDir).catch(() => dataDir);

@@ -3,12 +3,12 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A socket's path holds 103 bytes on macOS and 107 on Linux, `/.s.PGSQL.5432` included. */
+/** The path of a socket has at most 103 bytes on macOS and 107 on Linux, including `/.s.PGSQL.5432`. */
 const LONGEST_FOLDER = 88;
 
 /**
- * Makes a folder that only this user may enter for the cluster's socket, and removes those that
- * earlier runs on the same data folder left behind. The caller holds the data folder's lock.
+ * Creates a folder for the cluster's socket that only this user may enter, and removes the folders of earlier runs on
+ * the same data folder. The caller must hold the lock of the data folder.
  */
 export async function makeSocketFolder(dataDir: string): Promise<string> {
   const owner = process.getuid?.() ?? 0;
@@ -16,7 +16,7 @@ export async function makeSocketFolder(dataDir: string): Promise<string> {
   const prefix = `kora-${mark}-`;
   const parent = join(tmpdir(), `${prefix}XXXXXX`).length > LONGEST_FOLDER ? "/tmp" : tmpdir();
   const left = (await readdir(parent)).filter((name) => name.startsWith(prefix));
-  // Somebody else's folder of that name cannot be removed, and does no harm.
+  // A folder of another user with that prefix cannot be removed, but it does no harm.
   await Promise.allSettled(left.map((name) => rm(join(parent, name), { recursive: true })));
   return mkdtemp(join(parent, prefix));
 }

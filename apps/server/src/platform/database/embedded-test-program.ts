@@ -6,10 +6,10 @@ import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 import { findPostgresBinaries } from "./embedded-binaries.ts";
 
-/** Speed instead of durability, for databases that live as long as a test. */
+/** Settings that trade durability for speed, for databases that last as long as a test. */
 export const TEST_SETTINGS = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
-/** As whom, and with what in its environment, a child process runs. */
+/** The user and the environment of a child process. */
 export interface Identity {
   readonly uid?: number;
   readonly gid?: number;
@@ -21,12 +21,12 @@ interface Answer {
   readonly refused?: string;
 }
 
-/** The embedded PostgreSQL in a process of its own, as Kora's is. */
+/** Starts the embedded PostgreSQL in a separate process, as Kora does. */
 export interface TestProgram {
   start(dataDir: string, identity: Identity): Promise<{ child: ChildProcess; answer: Answer }>;
 }
 
-/** Lays out Node, the embedded PostgreSQL and the module under test where every user can read them. */
+/** Copies Node, the embedded PostgreSQL and the module under test to a folder that every user can read. */
 export async function copyProgram(folder: string): Promise<TestProgram> {
   const native = dirname(dirname(findPostgresBinaries().postgres));
   const packages = dirname(dirname(dirname(native)));

@@ -44,7 +44,7 @@ const children = new Set<ChildProcess>();
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), "kora-embedded-test-"));
-  // Other users of this test have to reach what they run, wherever this checkout lies.
+  // Other users run the program in this test and may be unable to read the checkout.
   await chmod(root, 0o755);
   program = await copyProgram(join(root, "program"));
   used = await newFolder();
@@ -232,13 +232,13 @@ describe.runIf(IS_ROOT)("root", () => {
   });
 });
 
-/** A path of its own that does not exist yet. */
+/** A unique path that does not exist yet. */
 async function newFolder(): Promise<string> {
   count += 1;
   return join(root, `folder-${count}`);
 }
 
-/** A folder with a database that was made and closed before: making one is most of the time of a first start. */
+/** A copy of a data folder with a database, because creating a database takes most of the time of a first start. */
 async function usedFolder(): Promise<string> {
   const folder = await newFolder();
   await cp(used, folder, { recursive: true });
@@ -262,7 +262,7 @@ async function start(
 
 async function ask(postgres: EmbeddedPostgres, query: string): Promise<unknown[]> {
   const client = new Client(postgres.connectionString);
-  // The test that ends PostgreSQL by force ends connections too.
+  // Without a listener, a connection that breaks would crash the process. One test kills PostgreSQL.
   client.on("error", () => {});
   await client.connect();
   try {
@@ -276,14 +276,14 @@ async function pidFile(dataDir: string): Promise<string[]> {
   return (await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8")).split("\n");
 }
 
-/** Folders in the system's temporary one that belong to the same data folder. */
+/** The folders of sockets in the temporary folder that belong to the same data folder. */
 async function socketFoldersOf(connectionString: string): Promise<string[]> {
   const folder = new URL(connectionString).searchParams.get("host") ?? "";
   const prefix = folder.slice(dirname(folder).length + 1, -"XXXXXX".length);
   return (await readdir(dirname(folder))).filter((name) => name.startsWith(prefix));
 }
 
-/** Starts it in a process of its own and answers what came of it; a started one is stopped again. */
+/** Starts PostgreSQL in a separate process, returns the result, and stops it again if it started. */
 async function startInChild(dataDir: string, identity: Identity = {}): Promise<unknown> {
   const { child, answer } = await runChild(dataDir, identity);
   if (child.exitCode === null) {

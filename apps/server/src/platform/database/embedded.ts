@@ -16,29 +16,29 @@ export { DataFolderInUse, EmbeddedPostgresError } from "./embedded-errors.ts";
 export { findRunning } from "./embedded-running.ts";
 
 export interface EmbeddedPostgres {
-  /** For `pg`: the database `kora` as its owner, over a socket that only this user can reach. */
+  /** The `pg` connection string of the database `kora`, for its owner over a socket that only this user can reach. */
   readonly connectionString: string;
-  /** Closes the database cleanly and gives the data folder back. Close the connections first. */
+  /** Stops PostgreSQL cleanly and unlocks the data folder. Close the connections first. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
-  /** Made when absent. Holds the cluster in `postgres`, its log in `postgres.log`, and `lock`. */
+  /** Created when absent. It holds the cluster in `postgres`, its log in `postgres.log`, and `lock`. */
   readonly dataDir: string;
   readonly log: {
     info(details: object, message: string): void;
     warn(details: object, message: string): void;
   };
-  /** PostgreSQL settings by name, before Kora's own; those of the socket stay. */
+  /** PostgreSQL settings by name. They override Kora's defaults, except the settings of the socket. */
   readonly settings?: Record<string, string>;
-  /** Called when PostgreSQL ends although nobody called `stop`; `stop` is still to be called. */
+  /** Called when PostgreSQL ends without a call of `stop`. The caller must still call `stop`. */
   readonly onExit?: (reason: string) => void;
 }
 
 /**
- * Starts the embedded PostgreSQL 18 whose cluster lives in `<dataDir>/postgres`; makes it the first
- * time, and recovers what a killed Kora left. Throws `DataFolderInUse` when another process has the
- * folder, `EmbeddedPostgresError` when it cannot run here; both messages are sentences for people.
+ * Starts the embedded PostgreSQL 18 with the cluster in `<dataDir>/postgres`. The first start creates the cluster; a
+ * start after a killed Kora recovers it. Throws `DataFolderInUse` when another process holds the folder, and
+ * `EmbeddedPostgresError` when PostgreSQL cannot run on this machine. Operators read both messages.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
@@ -62,7 +62,7 @@ export async function startEmbeddedPostgres(
 
 async function makeDataFolder(folder: string): Promise<string> {
   try {
-    // Others may pass through, as the user that runs PostgreSQL may have to, but not look around.
+    // Mode 711 lets the user that runs PostgreSQL enter the folder, but not list it.
     await mkdir(folder, { recursive: true, mode: 0o711 });
     return await realpath(folder);
   } catch (error) {
@@ -106,7 +106,7 @@ function whileRunning(
   { log, onExit }: EmbeddedPostgresOptions,
 ): EmbeddedPostgres {
   let stopped: Promise<void> | undefined;
-  // When this process ends without `stop`, PostgreSQL should not stay behind.
+  // PostgreSQL must not keep running when this process ends without `stop`.
   const stopWithProcess = () => {
     postmaster.kill("SIGINT");
     rmSync(socketDir, { recursive: true, force: true });

@@ -8,13 +8,13 @@ import pg from "pg";
 export { migrateJobs };
 
 const migrationsFolder = fileURLToPath(new URL("../../../migrations", import.meta.url));
-/** Any fixed number: processes that start together wait for one another on it. */
+/** The key of an advisory lock: processes that start at the same time migrate one after the other. It is arbitrary. */
 export const migrationLock = 7_301_946;
 
-/** Brings the database at `connectionString` to this version's tables, once, however many start at a time. */
+/** Applies this version's migrations. Processes that start at the same time apply each migration once. */
 export async function migrateDatabase(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
-  // One that breaks fails what it was asked; unheard, it would end the process with another error than that.
+  // A connection that breaks rejects its query. Without a listener, its error event would crash the process as well.
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -26,12 +26,12 @@ export async function migrateDatabase(connectionString: string): Promise<void> {
   }
 }
 
-/** The moments that name this version's migrations, in order. */
+/** The timestamps that identify this version's migrations, in order. */
 export function knownMigrations(): number[] {
   return readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
 }
 
-/** The moment that names the last migration of a database; undefined for one that is not Kora's. */
+/** The timestamp of the last migration of a database; undefined for a database without Kora's tables. */
 export async function migrationOf(client: pg.ClientBase): Promise<number | undefined> {
   const list = "drizzle.__drizzle_migrations";
   const { rows: tables } = await client.query<{ isThere: boolean }>(
@@ -44,9 +44,9 @@ export async function migrationOf(client: pg.ClientBase): Promise<number | undef
   return rows[0]?.last ? Number(rows[0].last) : undefined;
 }
 
-/** Brings a database without tables to the migration named `last`, within the transaction that `client` is in. */
+/** Applies the migrations up to `last` to a database without tables, in the current transaction of `client`. */
 export async function applyMigrations(client: pg.ClientBase, last: number): Promise<void> {
-  // As Drizzle's own `migrate` does it, which knows no end and commits by itself.
+  // Drizzle's `migrate` does the same, but it always applies all migrations and commits them itself.
   await client.query(`
     CREATE SCHEMA IF NOT EXISTS drizzle;
     CREATE TABLE drizzle.__drizzle_migrations (

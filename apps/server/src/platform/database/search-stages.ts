@@ -43,7 +43,7 @@ type GradeTarget = TermQuery | { readonly author: string };
 /** The targets by grade, best first. The index in the list is the grade's number. */
 export interface Grades {
   readonly exact: readonly (GradeTarget | undefined)[];
-  /** With typos. */
+  /** Targets that allow typos. */
   readonly fuzzy: readonly (GradeTarget | undefined)[];
 }
 
