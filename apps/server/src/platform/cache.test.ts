@@ -119,7 +119,7 @@ describe("a cache of users' values", () => {
 });
 
 describe("a loading cache", () => {
-  /** Loads "<id>@<revision now>", and nothing for "gone". */
+  /** Creates a loading cache of stories with the current revision. The story "gone" does not exist. */
   function loading(options: { userOf?: (key: { id: string }) => string } = {}) {
     const loads: string[][] = [];
     let revision = 1;

@@ -2,23 +2,22 @@ import { LRUCache } from "lru-cache";
 import type { Clock } from "./clock.ts";
 import type { Queryable } from "./database/database.ts";
 
-/** A kind of values that a process caches, declared by the feature that owns it. */
+/** Options of a cache, declared by the feature that owns the values. */
 export interface CacheOptions<Value> {
   readonly name: string;
-  /** Max total size of the values; the least recently used go first. */
+  /** Max total size of the values. The least recently used values are evicted first. */
   readonly maxSize: number;
-  /** The size of a value; 1 where it is left out. One larger than `maxSize` is not cached. */
+  /** The size of a value; the default is 1. A value larger than `maxSize` is not cached. */
   readonly sizeOf?: (value: Value) => number;
 }
 
-/** A bounded cache. */
 interface Cache<Value> {
   get(key: string): Value | undefined;
   set(key: string, value: Value): void;
   delete(key: string): void;
 }
 
-/** Taken before values are loaded: which invalidations they may have seen. */
+/** A snapshot is taken before values are loaded. It says which invalidations the values may have seen. */
 interface Snapshot {
   /** Milliseconds since 1970. */
   readonly takenAt: number;
@@ -29,11 +28,11 @@ interface Snapshot {
 /** A bounded cache of values that belong to users. They are valid for ten seconds, or until `invalidateUser`. */
 interface UserCache<Value> {
   get(key: string): Value | undefined;
-  /** Whether half of the ten seconds is over: a caller who reloads it now keeps others from waiting. */
+  /** True when half of the ten seconds is over. A caller that reloads the value then saves other callers the wait. */
   isStale(key: string): boolean;
-  /** Whether there is a value, valid or not. */
+  /** True when there is a value, valid or not. */
   has(key: string): boolean;
-  /** Take one before loading a value: an invalidation meanwhile makes the value invalid. */
+  /** Take a snapshot before loading a value, because an invalidation during the load makes the value invalid. */
   snapshot(): Snapshot;
   set(
     key: string,
@@ -46,25 +45,25 @@ interface UserCache<Value> {
 /** The caches of one server. */
 export interface Caches {
   /**
-   * For values whose validity follows from their key and themselves, such as contents with their revision: other
-   * processes do not invalidate them.
+   * Returns a cache for values that show by themselves whether they are valid for a key, for example by their revision.
+   * They need no invalidation.
    */
   of<Value>(options: CacheOptions<Value>): Cache<Value>;
-  /** For values that are valid until `invalidateUser`, which whoever changes them calls after commit. */
+  /** Returns a cache for values that are valid until `invalidateUser`. Code that changes them calls it after commit. */
   ofUsers<Value>(options: CacheOptions<Value>): UserCache<Value>;
   invalidateUser(userId: string): void;
-  /** Invalidates the values of all users: this process may have missed invalidations. */
+  /** Invalidates the values of all users, because this process may have missed invalidations. */
   invalidateAllUsers(): void;
 }
 
-/** A cache with the way to load what it lacks. */
+/** A cache that loads the values it lacks. */
 export interface LoadingCache<Key, Value> extends CacheOptions<Value> {
   readonly keyOf: (key: Key) => string;
-  /** Whether a cached value is valid for this key, such as by its revision; without it, it always is. */
+  /** Checks that a cached value is valid for this key, for example by its revision. By default every value is valid. */
   readonly isValid?: (value: Value, key: Key) => boolean;
-  /** The user to whom the value of a key belongs: it is valid for ten seconds, or until `invalidateUser`. */
+  /** Returns the user who owns the value of a key. Such a value is valid for ten seconds, or until `invalidateUser`. */
   readonly userOf?: (key: Key) => string;
-  /** Loads values, by `keyOf` of their keys; what does not exist is left out, and is not cached. */
+  /** Loads values by the `keyOf` of their keys. The map omits missing values, and they are not cached. */
   readonly load: (ctx: LoadContext, keys: readonly Key[]) => Promise<ReadonlyMap<string, Value>>;
 }
 
@@ -75,7 +74,7 @@ export function defineCache<Key, Value>(cache: LoadingCache<Key, Value>): Loadin
   return cache;
 }
 
-/** The values of these keys, by `keyOf`: the valid ones from the cache, all others by one call of `load`. */
+/** Returns the values of these keys, by `keyOf`. One call of `load` loads all that the cache lacks. */
 export async function getCached<Key, Value>(
   ctx: LoadContext,
   cache: LoadingCache<Key, Value>,
@@ -119,7 +118,7 @@ function entriesOf<Key, Value>(caches: Caches, cache: LoadingCache<Key, Value>) 
 }
 
 const userTtlMilliseconds = 10_000;
-/** Users whose last invalidation is known: more than are invalidated within the ten seconds. */
+/** Max users whose last invalidation is stored. The number must exceed the users invalidated within ten seconds. */
 const maxInvalidatedUsers = 20_000;
 
 export function createCaches(clock: Clock): Caches {
@@ -183,7 +182,7 @@ function createUserCache<Value>(
       if (!entry || entry.snapshot.version < invalidations.versionOf(entry.userId)) {
         return undefined;
       }
-      // A clock that is set back must not extend it.
+      // A clock that is set back must not extend the validity of a value.
       const age = ageOf(entry.snapshot);
       return age >= 0 && age < userTtlMilliseconds ? entry.value : undefined;
     },
@@ -201,7 +200,7 @@ function createUserCache<Value>(
 function createCache<Value>({ maxSize, sizeOf }: CacheOptions<Value>): Cache<Value> {
   const entries = new LRUCache<string, { readonly value: Value }>(
     sizeOf
-      ? // The library accepts no size of zero.
+      ? // The library rejects a size of zero.
         { maxSize, sizeCalculation: ({ value }) => Math.max(1, sizeOf(value)) }
       : { max: maxSize },
   );

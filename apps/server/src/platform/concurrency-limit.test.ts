@@ -4,7 +4,7 @@ import { createConcurrencyLimit } from "./concurrency-limit.ts";
 const options = { maxRunning: 2, maxRunningPerKey: 1, maxQueued: 4, maxQueuedPerKey: 3 };
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Starts work of users that lasts until the test ends it; `started` holds the names in order. */
+/** Starts work of users that lasts until the test ends it. `started` holds the names in order. */
 function openLimit(more: Partial<typeof options> = {}) {
   const inSlot = createConcurrencyLimit({ ...options, ...more });
   const started: string[] = [];

@@ -27,9 +27,12 @@ export type ConcurrencyLimit = <Result>(
 /** `Retry-After` for a client that finds the queue full. */
 const retryAfterSeconds = 10;
 
-/** Limits concurrent heavy work, in total and per key. Free slots go round robin between keys, in the order of arrival within one. */
+/**
+ * Limits concurrent heavy work, in total and per key. Keys get free slots in turn; work of one key starts in order of
+ * arrival.
+ */
 export function createConcurrencyLimit(options: ConcurrencyOptions): ConcurrencyLimit {
-  /** Start functions of waiting work; the key that was served last is the last of the map. */
+  /** Start functions of waiting work. The key that was served last is the last key of the map. */
   const queues = new Map<string, (() => void)[]>();
   const running = new Map<string, number>();
   let runningCount = 0;

@@ -81,10 +81,10 @@ export interface Effects {
   afterCommit(run: (realtime: Realtime) => void): void;
 }
 
-/** The context of an operation. A plain object: nothing in it is global. */
+/** The context of an operation. It is a plain object and refers to no global state. */
 export interface Context extends ReadContext, Effects {
   readonly db: Database;
-  /** Only for `inTransaction`. */
+  /** Only `inTransaction` uses this. */
   readonly enqueueIn: Enqueue;
 }
 

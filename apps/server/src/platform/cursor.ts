@@ -2,7 +2,7 @@ import { sentences } from "@kora/contract/sentences";
 import { z } from "zod";
 import { invalid } from "./errors.ts";
 
-/** Later than every timestamp in a list. Milliseconds since 1970. */
+/** A timestamp after every timestamp in a list, in milliseconds since 1970. */
 export const maxTimestamp = Date.UTC(9999, 0);
 
 /** A timestamp among the keys of a cursor, in milliseconds since 1970. */
@@ -16,7 +16,7 @@ export function encodeCursor(keys: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(keys)).toString("base64url");
 }
 
-/** Decodes a cursor of `encodeCursor`; 400 for any other text. */
+/** Decodes a cursor of `encodeCursor`. Throws an error with status 400 for any other text. */
 export function decodeCursor<Keys extends z.ZodType>(
   cursor: string | undefined,
   keys: Keys,
@@ -37,7 +37,7 @@ export interface Page<Item> {
   readonly nextCursor: string | undefined;
 }
 
-/** Cuts `rows`, which were fetched with one more than `limit`, to a page. `keysOf` returns the sort keys of a row. */
+/** Cuts up to `limit + 1` rows to a page. `keysOf` returns the sort keys of a row. */
 export function toPage<Row>(
   rows: readonly Row[],
   limit: number,

@@ -2,20 +2,20 @@ import { sentences } from "@kora/contract/sentences";
 import { AppError, unavailable } from "./errors.ts";
 import type { Log } from "./log.ts";
 
-/** Seconds after which a refused client may try again. */
+/** Seconds after which a rejected client may retry. */
 const retryAfterSeconds = { full: 60, failed: 5 } as const;
 
-/** The refusal of a file while the disk is full. */
+/** Rejects a file while the disk is full. */
 export function storageFull(): AppError {
   return new AppError("STORAGE_FULL", sentences.media.full, {
     retryAfterSeconds: retryAfterSeconds.full,
   });
 }
 
-/** The answer to an error of the file system, which is logged; other errors stay as they are. */
+/** Logs an error of the file system and converts it to an `AppError`. Returns other errors unchanged. */
 export function toDiskError(error: unknown, log: Pick<Log, "error">, message: string): unknown {
   const { code } = (error ?? {}) as NodeJS.ErrnoException;
-  // A client that disconnects while its upload is written is no error of the disk.
+  // ECONNRESET means that the client disconnected during its upload.
   if (typeof code !== "string" || !/^E[A-Z]+$/.test(code) || code === "ECONNRESET") {
     return error;
   }

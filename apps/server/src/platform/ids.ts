@@ -1,26 +1,26 @@
 import { v7 } from "uuid";
 
-/** A UUIDv7 (RFC 9562): ids made by one process sort by creation time, even within a millisecond. */
+/** Creates a UUIDv7 (RFC 9562). Ids of one process sort by creation time, even within a millisecond. */
 export function newId(): string {
   return v7();
 }
 
-/** A new id with the given creation time: for rows whose age is read from their id. */
+/** Creates an id with the given creation time, for rows whose age is read from their id. */
 export function newIdAt(time: Date): string {
   const timePart = firstIdAt(time).slice(0, 13);
   return timePart + newId().slice(13);
 }
 
-/** A lower bound of the ids made at `time` or later, above all earlier ids. */
+/** Returns a lower bound of the ids made at `time` or later. It is above all earlier ids. */
 export function firstIdAt(time: Date): string {
   const hex = Math.max(0, time.getTime()).toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }
 
-/** Above every id: the start of a list in descending order. */
+/** An id above all others, the start of a list in descending order. */
 export const maxId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-/** Below every id: the start of a list in ascending order. */
+/** An id below all others, the start of a list in ascending order. */
 export const minId = "00000000-0000-0000-0000-000000000000";
 
 /** Compares ids for a sort with the newest first. */

@@ -3,17 +3,17 @@ import { type DestinationStream, type Logger, pino, stdSerializers } from "pino"
 export type Log = Pick<Logger, "debug" | "info" | "warn" | "error" | "fatal">;
 
 /**
- * Structured lines on standard output, or `to` elsewhere. What could hold a secret is never put into
- * them.
+ * Creates a logger of JSON lines to standard output or to `to`. Logged errors pass `toLoggedError`, which removes
+ * secrets.
  */
 export function createLogger(level: string, to?: DestinationStream): Logger {
   return pino({ level, base: null, serializers: { err: toLoggedError } }, to);
 }
 
 /**
- * An error as it may be logged. The query builder's wraps the database's and repeats the statement with
- * its values, which may be a password hash or a mail address: only what it wraps is logged. PostgreSQL's
- * own `detail` quotes values too.
+ * Removes values of statements from an error, because they may be password hashes or mail addresses. An error of the
+ * query builder repeats the statement with its values, so only the database error that it wraps is logged. The fields
+ * `detail` and `where` of PostgreSQL quote values too.
  */
 export function toLoggedError(error: unknown): object {
   const isBuilders = error instanceof Error && "params" in error && error.cause instanceof Error;

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { newId } from "./ids.ts";
 
 /**
- * What this server signs with: the configured secret, or one made once into `DATA_DIR/secret`, for its
- * owner's eyes only. Processes that start at the same moment end up with the same one.
+ * Returns the secret for signatures: the configured one, or a random one in `DATA_DIR/secret`, which only the owner of
+ * the file can read. Processes that start at the same time get the same secret.
  */
 export async function loadSecret(config: {
   readonly secret: string | undefined;
@@ -17,7 +17,7 @@ export async function loadSecret(config: {
   return loadOrCreate(config.dataDir, "secret", () => randomBytes(32).toString("base64url"));
 }
 
-/** What the file `name` of `folder` holds, or what `make` gives, kept there from then on. */
+/** Returns the content of the file `name` in `folder`. If the file is missing, stores the result of `make` in it. */
 export async function loadOrCreate(
   folder: string,
   name: string,
@@ -32,7 +32,7 @@ async function keep(folder: string, file: string, secret: string): Promise<strin
   const draft = `${file}.${newId()}`;
   await writeFile(draft, `${secret}\n`, { mode: 0o600 });
   try {
-    // Whole or not at all, and never over one that is there.
+    // A hard link is atomic and fails if the file exists, so other processes never read a partial or replaced secret.
     await link(draft, file);
     return secret;
   } catch (error) {

@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import type { WorkerMessage } from "./worker-pool.ts";
 
-/** Does the jobs of a `WorkerPool`: called once by the program of a worker. */
+/** Runs the jobs of a `WorkerPool`. The program of a worker calls it once. */
 export function serveWorker<Input, Output>(work: (input: Input) => Promise<Output>): void {
   const port = parentPort;
   if (!port) throw new Error("This program runs as a worker thread.");

@@ -4,7 +4,7 @@ import { AppError, unavailable } from "./errors.ts";
 
 const retryAfterSeconds = 5;
 
-/** The `AppError` of an expected error; undefined for any other, which is a bug and must be logged. */
+/** Converts an expected error to an `AppError`. Returns undefined for any other error, which is a bug to be logged. */
 export function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) {
     return error;
@@ -12,7 +12,7 @@ export function toAppError(error: unknown): AppError | undefined {
   if (isDatabaseUnavailable(error)) {
     return unavailable(sentences.form.databaseAway, retryAfterSeconds);
   }
-  // SQLSTATE of text that PostgreSQL cannot store, such as U+0000: the client's fault.
+  // These SQLSTATE codes mean that the client sent text that PostgreSQL cannot store, such as U+0000.
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: { code?: unknown } };
   const sqlState = cause?.code ?? code;
   if (sqlState === "22021" || sqlState === "22P05") {

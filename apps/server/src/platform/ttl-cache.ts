@@ -4,8 +4,8 @@ import type { Clock } from "./clock.ts";
 export type TtlCache<Value> = (key: string, load: () => Promise<Value>) => Promise<Value>;
 
 /**
- * Creates a cache of at most `maxSize` values, each valid for `ttlSeconds`; the oldest go first. Concurrent callers share
- * one load. A failed load is not cached.
+ * Creates a cache of at most `maxSize` values, each valid for `ttlSeconds`. A full cache evicts the oldest value.
+ * Concurrent callers share one load. A failed load is not cached.
  */
 export function createTtlCache<Value>(options: {
   readonly ttlSeconds: number;

@@ -1,15 +1,15 @@
 import { createECDH } from "node:crypto";
 import { loadOrCreate } from "./secret.ts";
 
-/** The keys by which push services know this server (RFC 8292), as base64url. */
+/** The key pair that identifies this server to push services (RFC 8292), as base64url. */
 export interface VapidKeys {
   readonly publicKey: string;
   readonly privateKey: string;
 }
 
 /**
- * The configured keys, or a pair made once into `DATA_DIR/vapid-key`. A browser's subscription holds for one
- * pair alone.
+ * Returns the configured keys, or creates a pair once and stores its private key in `DATA_DIR/vapid-key`. A browser's
+ * subscription is valid for one key pair only.
  */
 export async function loadVapidKeys(config: {
   readonly vapid: VapidKeys | undefined;
@@ -26,7 +26,7 @@ export async function loadVapidKeys(config: {
   return { privateKey, publicKey: publicKeyOf(privateKey) };
 }
 
-/** Throws where it is no private key of the curve. */
+/** Throws if `privateKey` is not a private key of the curve P-256. */
 export function publicKeyOf(privateKey: string): string {
   const pair = createECDH("prime256v1");
   pair.setPrivateKey(privateKey, "base64url");

@@ -1,19 +1,19 @@
 import { type ResourceLimits, Worker } from "node:worker_threads";
 
 export interface WorkerPoolOptions {
-  /** The program of a worker, which calls `serveWorker`. */
+  /** The program of a worker. It must call `serveWorker`. */
   readonly program: URL;
-  /** A job that takes longer is ended with its worker. */
+  /** The pool terminates a worker whose job takes longer. */
   readonly deadlineMilliseconds: number;
-  /** A worker that outgrows them ends, and its job fails. */
+  /** A worker that exceeds these limits ends, and its job fails. */
   readonly resourceLimits: ResourceLimits;
 }
 
-/** Worker threads that do jobs one after the other; the caller bounds how many jobs run at once. */
+/** A pool of worker threads. Each worker runs one job at a time; the caller limits the number of concurrent jobs. */
 export interface WorkerPool<Input, Output> {
-  /** Rejects with `WorkerFailure` where the worker took too long, crashed, or the job threw. */
+  /** Rejects with `WorkerFailure` if the worker took too long or crashed, or if the job threw. */
   run(input: Input): Promise<Output>;
-  /** Ends every worker; jobs under way fail. */
+  /** Terminates all workers. Jobs in flight fail. */
   close(): Promise<void>;
 }
 
@@ -21,18 +21,18 @@ export class WorkerFailure extends Error {
   override readonly name = "WorkerFailure";
 }
 
-/** What a worker posts: that it is loaded, or the outcome of its job. */
+/** A message from a worker: it has loaded, or its job has ended. */
 export type WorkerMessage<Output> =
   | { readonly kind: "ready" }
   | { readonly kind: "done"; readonly output: Output }
   | { readonly kind: "failed"; readonly reason: string };
 
-/** Loading the program is not the job's fault, and takes longer on a busy machine. */
+/** Max time to load a worker's program. It does not count towards the deadline of a job, which may be shorter. */
 const loadMilliseconds = 30_000;
-/** After so long without a job a worker gives its memory back. */
+/** A worker without a job ends after this time, to free its memory. */
 const idleMilliseconds = 60_000;
 
-/** Starts a worker when a job finds none free. A worker keeps no process alive. */
+/** Creates a pool that starts a worker when a job finds no idle one. The workers do not keep the process alive. */
 export function createWorkerPool<Input, Output>(
   options: WorkerPoolOptions,
 ): WorkerPool<Input, Output> {
@@ -41,12 +41,12 @@ export function createWorkerPool<Input, Output>(
 
   async function start(): Promise<Worker> {
     const { program, resourceLimits } = options;
-    // Neither settings nor flags of the process: a worker needs none, and secrets are among them.
+    // A worker needs no environment variables or flags of the process, and some variables are secrets.
     const worker = new Worker(program, { resourceLimits, env: {}, execArgv: [] });
     worker.unref();
     workers.add(worker);
     worker.once("exit", () => retire(worker));
-    // Between jobs too an error must find a listener: it would end the process.
+    // Without a listener, an error between two jobs would crash the process.
     worker.on("error", () => undefined);
     await nextOutcome(worker, loadMilliseconds, (message) => message.kind === "ready" || undefined);
     return worker;
@@ -67,7 +67,7 @@ export function createWorkerPool<Input, Output>(
     return worker;
   }
 
-  /** The first message that `read` accepts. Ends the worker where none comes in time. */
+  /** Resolves with the first result of `read` that is defined. Terminates the worker if none arrives in time. */
   function nextOutcome<Outcome>(
     worker: Worker,
     milliseconds: number,
