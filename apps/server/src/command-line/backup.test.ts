@@ -32,11 +32,11 @@ const kit = useTestApp();
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const made = new AsyncDisposableStack();
 let objects: TestObjectStore;
-/** A community with something of everything, and work that is still to be done, in a Kora that is running. */
+/** A running Kora with every kind of content and with pending jobs. */
 let community: NodeJS.ProcessEnv;
 let before: DatabaseSnapshot;
 let file: string;
-/** Whose account is deleted, and is still to be erased. */
+/** A user whose account is deleted, but whose data is not yet erased. */
 let leaving: TestUser;
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ beforeAll(async () => {
     join(kit.config.dataDir, "secret"),
     "what this community signs with, and no other\n",
   );
-  // What is noted is written within a second: not between two looks.
+  // Without a flush, buffered writes could reach the database between two snapshots.
   await kit.app.contextFor(null).writeBuffer.close();
   before = await photographOf(community);
   file = join(await newFolder(), "kora.tar");
@@ -68,7 +68,7 @@ async function newFolder(): Promise<string> {
   return folder;
 }
 
-/** An empty database of the run's server. */
+/** Creates an empty database on the test run's server. */
 async function newDatabase(): Promise<string> {
   const name = `backup_${newId().replaceAll("-", "")}`;
   const cluster = provided("cluster");
@@ -77,13 +77,13 @@ async function newDatabase(): Promise<string> {
   return databaseAt(cluster, name);
 }
 
-/** To make a database takes seconds, and many where much else is done. */
+/** Creating a database takes seconds, and much longer on a busy machine. */
 const long = { timeout: 240_000 };
 
 const embedded = async () => ({ DATA_DIR: await newFolder() });
 const external = async () => ({ DATA_DIR: await newFolder(), DATABASE_URL: await newDatabase() });
 
-/** Looks at a Kora that is stopped, or whose database serves others too. */
+/** Takes a snapshot of a Kora that is stopped or uses an external database. */
 async function photographOf({ DATABASE_URL, DATA_DIR = "" }: NodeJS.ProcessEnv) {
   const media = createFolderStore(join(DATA_DIR, "media"), quiet);
   return onOwn({ DATABASE_URL, DATA_DIR }, (address) => takeSnapshot(address, media));
@@ -127,7 +127,7 @@ describe("a backup that is brought back", () => {
         expect(await readFile(join(DATA_DIR, "secret"), "utf8")).toContain("this community signs");
         expect((await stat(join(DATA_DIR, "secret"))).mode & 0o777).toBe(0o600);
       }
-      // One row that is otherwise would have been seen.
+      // The snapshots would differ if a single row differed.
       await onOwn(two, (address) => onDatabase(address, "UPDATE story_counts SET like_count = 77"));
       expect(await photographOf(two)).not.toEqual(before);
     },
@@ -202,7 +202,7 @@ describe("a backup that is brought back", () => {
     const old = await external();
     const client = new pg.Client({ connectionString: old.DATABASE_URL });
     await client.connect();
-    // Before people had a suspension with an end.
+    // In this migration, suspensions have no end yet.
     await applyMigrations(client, knownMigrations()[15] ?? 0);
     await client.query(
       "INSERT INTO users (id, name, username, email, password_hash, created_at) VALUES ($1, 'Ama', 'ama', 'ama@example.com', 'none', now())",
@@ -332,7 +332,7 @@ describe("the file of a backup", () => {
   test("that fails on the way leaves the database as it was", async () => {
     const there = await external();
     await giveCommand(["restore", file], there);
-    // Media cannot be written where a file stands in the place of their folder.
+    // A file in place of the media folder makes writing media fail.
     const blocked = { ...there, DATA_DIR: await newFolder() };
     await writeFile(join(blocked.DATA_DIR, "media"), "");
     await onDatabase(there.DATABASE_URL, "UPDATE users SET name = 'As it was'");
@@ -350,10 +350,10 @@ test("a backup whose database goes away on the way says so, and leaves no file",
   await other.connect();
   await other.query("BEGIN; LOCK TABLE users");
   const backup = giveCommand(["backup", join(folder, "kora.tar")], from);
-  // As soon as it waits for the table.
+  // The connection is terminated as soon as it waits for the table lock.
   const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  // Within a transaction it would be told the same for ever.
+  // Within a transaction, PostgreSQL caches statistics until `pg_stat_clear_snapshot`.
   await expect
     .poll(async () => {
       await other.query("SELECT pg_stat_clear_snapshot()");

@@ -2,48 +2,48 @@ import type { ParseArgsOptionsConfig } from "node:util";
 import type { Config } from "../config.ts";
 import type { Log } from "../platform/log.ts";
 
-/** A command cannot be done; the message is one sentence for whoever gave it. */
+/** A command failed for a known reason. The message is one sentence for the operator. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
 }
 
-/** A command was written wrongly; the message is one sentence. */
+/** The arguments of a command are invalid. The message is one sentence for the operator. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** What a command is run with. */
+/** The context of a running command. */
 export interface CommandContext {
-  /** Checked; throws `ConfigError` for the first wrong setting. */
+  /** Returns the validated settings. Throws `ConfigError` for the first invalid one. */
   config(): Config;
   readonly log: Log;
-  /** Prints a line for whoever gave the command. */
+  /** Prints a line for the operator. */
   say(line: string): void;
-  /** Says how far it is, now and then, over what it said of that before. */
+  /** Shows the current progress in place of the previous progress. It may skip calls. */
   progress(line: string): void;
-  /** The absolute path of a file that is named as seen from where the command was given. */
+  /** Returns the absolute path of a file, relative to the folder in which the operator ran the command. */
   pathOf(file: string): string;
-  /** What has to be closed when the command has ended. */
+  /** Resources that are closed when the command ends. */
   readonly opening: AsyncDisposableStack;
 }
 
 export interface Command {
-  /** One or two words. */
+  /** The name has one or two words. */
   readonly name: string;
-  /** What stands behind the name: one word a thing that must be given. */
+  /** The required operands after the name, one word each. */
   readonly operands: readonly string[];
   readonly options?: ParseArgsOptionsConfig;
-  /** How options are shown, such as `[--replace]`. */
+  /** The text of the options in the help, such as `[--replace]`. */
   readonly optionsShown?: string;
   readonly summary: string;
-  /** What else is to be known, a line each. */
+  /** Lines of further help. */
   readonly notes?: readonly string[];
-  /** Whole lines behind `npm run kora --`. */
+  /** Example arguments of `npm run kora --`. */
   readonly examples: readonly string[];
   run(ctx: CommandContext, given: Given): Promise<void>;
 }
 
-/** What was given with a command: as many operands as it has. */
+/** The arguments of a command. The number of operands is always correct. */
 export interface Given {
   readonly operands: readonly string[];
   readonly options: Readonly<Record<string, unknown>>;

@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import type { Content } from "../platform/media/media-store.ts";
 
-/** Bytes of a file that is taken into memory: a store is then told its sum, and checks what it was sent. */
+/** Max bytes of a file that is read into memory. An object store can verify such a file by its hash. */
 const mostInMemory = 4_000_000;
 
-/** A file as a store takes it: at hand where it is small, else as it comes. */
+/** Returns the content of a file for a media store: a buffer for a small file, and a stream for a large one. */
 export async function contentOf(
   bytes: number,
   chunks: AsyncIterable<Buffer> | Iterable<Buffer>,

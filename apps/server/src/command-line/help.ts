@@ -5,7 +5,7 @@ const start = "npm run kora --";
 const usageOf = ({ name, operands, optionsShown }: Command) =>
   [name, ...operands, optionsShown].filter((part) => part !== undefined).join(" ");
 
-/** All commands, a line each. */
+/** Returns the help of all commands. */
 export function helpOfAll(commands: readonly Command[]): string {
   return [
     `Usage: ${start} <command>, with the settings that Kora is started with.`,
@@ -16,7 +16,7 @@ export function helpOfAll(commands: readonly Command[]): string {
   ].join("\n");
 }
 
-/** One command, with examples. */
+/** Returns the help of one command, with examples. */
 export function helpOf(command: Command): string {
   return [
     `Usage: ${start} ${usageOf(command)}`,

@@ -1,4 +1,4 @@
-/** Does `work` for each item, so many at a time, and takes no more items than that. Stops at the first that fails. */
+/** Runs `work` for each item with at most `most` calls at a time. Takes no further items after a failure. */
 export async function inParallel<Item>(
   items: AsyncIterable<Item>,
   most: number,
@@ -6,7 +6,7 @@ export async function inParallel<Item>(
 ): Promise<void> {
   const iterator = items[Symbol.asyncIterator]();
   let isOver = false;
-  // Generators hand out one item after the other, however many ask at once.
+  // An async generator queues concurrent calls of `next`, so no two workers get the same item.
   async function worker(): Promise<void> {
     while (!isOver) {
       const next = await iterator.next();

@@ -2,7 +2,7 @@ import { runCommandLine, type Terminal } from "./run-command-line.ts";
 
 const millisecondsBetween = 10_000;
 
-/** The terminal that the process was started in, or the files in its place. */
+/** Writes to the terminal or the files that stdout and stderr refer to. */
 function openTerminal(): Terminal {
   const { stdout, stderr } = process;
   let isOver = true;

@@ -25,7 +25,7 @@ export const mediaMove: Command = {
     if (!config.s3)
       throw new CommandError("Name the bucket with S3_ENDPOINT, S3_BUCKET and its key.");
     if (final && config.databaseUrl === undefined) {
-      // Held to the end, so that Kora cannot start meanwhile.
+      // The lock keeps Kora from starting until the command ends.
       const lock = lockDataFolder(config.dataDir);
       ctx.opening.defer(() => lock.release());
     }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => made.disposeAsync());
 
-/** A Kora with forty files in its folder, and an empty bucket beside it. */
+/** Opens a Kora with forty files in its folder, and an empty bucket. */
 async function openKora() {
   const dataDir = await mkdtemp(join(tmpdir(), "kora-media-move-"));
   made.defer(() => rm(dataDir, { recursive: true, force: true }));

@@ -11,19 +11,19 @@ import { contentOf } from "./content-of.ts";
 import { inParallel } from "./in-parallel.ts";
 import { onlyInFirst } from "./only-in-first.ts";
 
-/** Files that are on their way at a time. */
+/** Max files that are copied at a time. */
 const atOnce = 8;
 
 export interface Moved {
   copied: number;
   bytes: number;
-  /** There already, whole. */
+  /** The number of files that the target already has with the same size. */
   skipped: number;
 }
 
 /**
- * Copies every file of one store to another, but for those that are there whole; so a run that was killed goes on where it
- * stopped. Each is asked for again when it is there. The first store stays as it is.
+ * Copies every file of one store to another, except files that are there with the same size, so a killed run can be
+ * continued. It checks the size of each copy. The first store stays unchanged.
  */
 export async function copyMedia(
   from: MediaStore,
@@ -40,7 +40,7 @@ export async function copyMedia(
   return moved;
 }
 
-/** The files of one store that the other has not, or not whole. */
+/** Yields the files of one store that the other lacks or has with another size. Both lists are in the same order. */
 async function* missing(
   from: MediaStore,
   to: MediaStore,
@@ -57,7 +57,7 @@ async function* missing(
   }
 }
 
-/** False where the file was removed since it was listed. */
+/** Copies a file. Returns false if it was removed after it was listed. */
 async function copy(file: ListedFile, to: MediaStore): Promise<boolean> {
   try {
     await to.put(file.key, await contentOf(file.bytes, await file.read()));
@@ -73,8 +73,9 @@ async function copy(file: ListedFile, to: MediaStore): Promise<boolean> {
 }
 
 /**
- * Removes what the second store has and the first no longer has: what people deleted while it was copied. Uploads that are
- * newer than any of the first stay, as they are what a store has that Kora uses already. Counts uploads.
+ * Removes the uploads of the second store that the first store lacks, because users deleted them during the copy.
+ * Uploads that are newer than all uploads of the first store stay, because Kora may already write to the second store.
+ * Returns the numbers of uploads.
  */
 export async function removeGone(
   from: MediaStore,
@@ -94,7 +95,7 @@ export async function removeGone(
   return counts;
 }
 
-/** Ids of uploads begin with their moment. */
+/** Returns the id of the newest upload. Ids of uploads begin with their creation time. */
 async function newestOf(store: MediaStore): Promise<string> {
   let newest = "";
   for await (const { key } of store.list()) {
@@ -103,7 +104,7 @@ async function newestOf(store: MediaStore): Promise<string> {
   return newest.slice(0, newest.indexOf("/"));
 }
 
-/** Where the uploads of a store lie, in order. */
+/** Yields the folder of each file of a store, in order; a folder may repeat. */
 export async function* foldersOf(store: MediaStore): AsyncGenerator<string> {
   for await (const { key } of store.list()) yield toStorageFolder(mediaIdOf(key));
 }

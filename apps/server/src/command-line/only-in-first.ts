@@ -1,4 +1,4 @@
-/** What stands in `first` and not in `second`, each once; both in order. */
+/** Yields the texts of `first` that are not in `second`, without duplicates. Both must be sorted. */
 export async function* onlyInFirst(
   first: AsyncIterable<string>,
   second: AsyncIterable<string>,

@@ -13,8 +13,8 @@ import { type CommandContext, CommandError } from "./command.ts";
 type Opening = Pick<CommandContext, "config" | "log" | "opening">;
 
 /**
- * The address of this Kora's database, also while it runs; an embedded one that is closed is opened until the command has
- * ended. `CommandError` where there is none yet.
+ * Returns the connection string of this Kora's database, even while Kora runs. A stopped embedded database is started
+ * until the command ends. Throws `CommandError` if there is no database yet.
  */
 export async function openOwnDatabase(ctx: Opening): Promise<string> {
   const { databaseUrl, dataDir } = ctx.config();
@@ -29,14 +29,14 @@ export async function openOwnDatabase(ctx: Opening): Promise<string> {
   }
 }
 
-/** The embedded database of the data folder, made where there is none; `DataFolderInUse` while Kora runs. */
+/** Starts the embedded database and creates it if it is missing. Throws `DataFolderInUse` while Kora runs. */
 export async function openEmbedded({ config, log, opening }: Opening): Promise<string> {
   const embedded = await startEmbeddedPostgres({ dataDir: config().dataDir, log });
   opening.defer(() => embedded.stop());
   return embedded.connectionString;
 }
 
-/** `CommandError` where the data folder holds no database. */
+/** Throws `CommandError` if the data folder holds no database. */
 export async function refuseNone(dataDir: string): Promise<void> {
   const isThere = await access(join(dataDir, "postgres")).then(
     () => true,
@@ -48,7 +48,7 @@ export async function refuseNone(dataDir: string): Promise<void> {
   );
 }
 
-/** This Kora's database for verbs; `CommandError` where its tables are not this version's. */
+/** Opens this Kora's database for operations. Throws `CommandError` if its last migration is not this version's. */
 export async function openForVerbs(ctx: Opening): Promise<Database> {
   const connectionString = await openOwnDatabase(ctx);
   const db = openDatabase({ connectionString, connections: 2, log: ctx.log });

@@ -18,7 +18,7 @@ import { restore } from "./restore-command.ts";
 import { userSuspend } from "./user-suspend-command.ts";
 import { userUnsuspend } from "./user-unsuspend-command.ts";
 
-/** In the order of the help. */
+/** The help lists the commands in this order. */
 const commands: readonly Command[] = [
   backup,
   restore,
@@ -32,18 +32,18 @@ const commands: readonly Command[] = [
   doctor,
 ];
 
-/** Where a command's words go. */
+/** The output of a command. */
 export interface Terminal {
   out(line: string): void;
   error(line: string): void;
-  /** Over what stands in this line; in a file, now and then a line. */
+  /** Replaces the current line in a terminal. In a file, it writes a line from time to time. */
   progress(line: string): void;
 }
 
-/** Of a process that has ended: done, could not be done, written wrongly. */
+/** 0: success. 1: the command failed. 2: the arguments are invalid. */
 export type ExitCode = 0 | 1 | 2;
 
-/** Runs the command that `args` name, with the settings of `environment`. */
+/** Runs the command in `args` with the settings of `environment`. */
 export async function runCommandLine(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
@@ -82,7 +82,7 @@ async function runCommand(
       log: createLogger("warn", { write: (line) => terminal.error(line.trimEnd()) }),
       say: terminal.out,
       progress: terminal.progress,
-      // npm runs scripts in the project's folder and says here where it was called.
+      // npm runs scripts in the project's folder and sets INIT_CWD to the folder in which it was called.
       pathOf: (file) => resolve(environment.INIT_CWD ?? process.cwd(), file),
       opening,
     },
@@ -105,7 +105,7 @@ function parse(args: readonly string[], options: NonNullable<Command["options"]>
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
-    // Node's own words: one sentence, then advice about signs that no option of ours begins with.
+    // Node's message has one useful sentence, followed by advice about operands that begin with a dash.
     throw new UsageError(`${(error as Error).message.replace(/\.(\s.*)?$/s, "")}.`);
   }
 }

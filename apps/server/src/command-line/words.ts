@@ -3,15 +3,15 @@ import { z } from "zod";
 
 const file = new URL("../../package.json", import.meta.url);
 
-/** The program itself. */
+/** The package of the server, with its version. */
 export const kora = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(file, "utf8")));
 
-/** Bytes as somebody reads them. */
+/** Formats bytes as megabytes. */
 export function inMegabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** An address without its password. */
+/** Masks the password of an address. */
 export function withoutPassword(address: string): string {
   const url = URL.parse(address);
   if (url === null || url.password === "") return address;
@@ -19,5 +19,5 @@ export function withoutPassword(address: string): string {
   return url.href;
 }
 
-/** How soon what was changed holds: running processes remember for ten seconds who somebody is. */
+/** A hint about the delay of a change, because running processes cache users for ten seconds. */
 export const soon = "Kora knows within ten seconds.";

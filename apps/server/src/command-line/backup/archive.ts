@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import { BrokenTar, readTar, type TarFile, writeTar } from "./tar.ts";
 
-/** A backup cannot be made or brought back; the message is one sentence for whoever asked for it. */
+/** A backup cannot be made or restored. The message is one sentence for the operator. */
 export class BackupError extends Error {
   override readonly name = "BackupError";
 }
@@ -13,7 +13,7 @@ export class BackupError extends Error {
 const Table = z.object({
   schema: z.enum(["public", "graphile_worker"]),
   name: z.string(),
-  /** Those that are written; others the database makes of them. */
+  /** Columns without the generated ones, which the database computes. */
   columns: z.array(z.string()),
   rows: z.int(),
 });
@@ -21,34 +21,34 @@ const Table = z.object({
 const Sequence = z.object({
   schema: z.enum(["public", "graphile_worker"]),
   name: z.string(),
-  /** The last number that was given, or with `isCalled` false the next; numbers may pass what a double holds. */
+  /** The last number, or the next one if `isCalled` is false. It is text because a double cannot hold every bigint. */
   value: z.string(),
   isCalled: z.boolean(),
 });
 
-/** What a backup says of itself, in its last file. */
+/** The manifest describes a backup. It is the last file of the archive. */
 export const Manifest = z.object({
   kora: z.string(),
   format: z.literal(1),
   madeAt: z.string(),
-  /** The moment that names the last migration of the database. */
+  /** The timestamp of the database's last migration. */
   migration: z.int(),
   tables: z.array(Table),
   sequences: z.array(Sequence),
-  /** Unset where media were left out. */
+  /** Undefined for a backup without media. */
   media: z.object({ files: z.int(), bytes: z.int() }).optional(),
-  /** Of the names, sizes and bytes of all files before this one. */
+  /** The hash of the names, sizes and contents of all other files. */
   sha256: z.string(),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
 const manifestName = "manifest.json";
-/** Far above what the tables of a Kora take. */
+/** Max bytes of a manifest. Real manifests are much smaller. */
 const largestManifest = 10_000_000;
 
 /**
- * Writes `files`, and after them what `describe` says of them, into a tar at `path` that nobody else may read; gives
- * what it says. The file is there once it is whole and on the disk. Refuses to write over one.
+ * Writes `files` and then the manifest that `describe` returns to a tar at `path`, which only its owner may read.
+ * Returns the manifest. The tar appears at `path` when it is complete and on the disk. Never replaces an existing file.
  */
 export async function writeArchive(
   path: string,
@@ -80,7 +80,7 @@ export async function writeArchive(
   }
 }
 
-/** Reads a whole backup and gives what it says of itself. `BackupError` where it is cut off, changed, or none. */
+/** Reads a complete backup and returns its manifest. Throws `BackupError` if it is truncated, modified or no backup. */
 export async function checkArchive(path: string): Promise<Manifest> {
   const seal = createSeal();
   let manifest: Manifest | undefined;
@@ -104,7 +104,7 @@ export async function checkArchive(path: string): Promise<Manifest> {
   return manifest;
 }
 
-/** The files of a backup that was checked, but for what it says of itself. */
+/** Yields the files of a backup except its manifest. Call `checkArchive` first. */
 export async function* readArchive(path: string): AsyncGenerator<TarFile> {
   for await (const file of readTar(createReadStream(path))) {
     if (file.name === manifestName) await readText(file);
@@ -112,7 +112,7 @@ export async function* readArchive(path: string): AsyncGenerator<TarFile> {
   }
 }
 
-/** What a small file of a backup says. */
+/** Returns the text of a small file of a backup. */
 export async function readText({ name, bytes, chunks }: TarFile): Promise<string> {
   if (bytes > largestManifest) throw new BrokenTar(`${name} is too large.`);
   const parts: Buffer[] = [];
@@ -122,11 +122,11 @@ export async function readText({ name, bytes, chunks }: TarFile): Promise<string
 
 async function drop({ chunks }: TarFile): Promise<void> {
   for await (const _chunk of chunks) {
-    // Reading it is all.
+    // The loop only reads the file, so that its hash is computed.
   }
 }
 
-/** Sums up files in the order in which they pass. */
+/** Computes one hash over all files in the order in which they are read. */
 function createSeal() {
   const hash = createHash("sha256");
   async function* summed(chunks: TarFile["chunks"]): AsyncGenerator<Buffer> {

@@ -6,12 +6,12 @@ import { nameOf, type Table } from "./describe-database.ts";
 
 const columnsOf = ({ columns }: Table) => columns.map(pg.escapeIdentifier).join(", ");
 
-/** The rows of a table in the text form of COPY, which every version of PostgreSQL reads. */
+/** Returns the rows of a table in the text format of COPY, which every version of PostgreSQL reads. */
 export function copyOut(client: pg.ClientBase, table: Table): Readable & { rowCount: number } {
   return client.query(to(`COPY ${nameOf(table)} (${columnsOf(table)}) TO STDOUT`));
 }
 
-/** Writes rows in that form into a table; gives how many there were. */
+/** Writes rows in the text format of COPY to a table. Returns the number of rows. */
 export async function copyIn(
   client: pg.ClientBase,
   table: Table,
@@ -24,7 +24,7 @@ export async function copyIn(
 
 const newline = 0x0a;
 
-/** The same bytes in parts of about `size`, each of whole rows: in the form of COPY a newline ends a row alone. */
+/** Splits the bytes into parts of about `size`, each of whole rows. In COPY's text format, every newline ends a row. */
 export async function* inParts(
   chunks: AsyncIterable<Buffer>,
   size: number,

@@ -2,13 +2,13 @@ import pg from "pg";
 import { migrationOf } from "../../platform/database/migrate.ts";
 import type { Manifest } from "./archive.ts";
 
-/** A database as it is written down: without its rows. */
+/** The structure of a database: its last migration, tables and sequences, without rows. */
 export type Description = Pick<Manifest, "migration" | "sequences"> & {
   readonly tables: readonly Omit<Manifest["tables"][number], "rows">[];
 };
 export type Table = Description["tables"][number];
 
-/** Everything that is Kora's, but for the lists of migrations, which migrating writes. */
+/** Selects all of Kora's tables except the lists of migrations, because migrating writes those. */
 const selectTables = `
   SELECT n.nspname::text AS schema, c.relname::text AS name,
     array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -32,12 +32,12 @@ interface Named {
   readonly name: string;
 }
 
-/** The full name of a table or sequence, quoted. */
+/** Returns the quoted, qualified name of a table or sequence. */
 export function nameOf({ schema, name }: Named): string {
   return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
 }
 
-/** What there is to copy. Asked in the transaction that the rows are read in. */
+/** Describes a database. Call it in the transaction that reads the rows. */
 export async function describeDatabase(client: pg.ClientBase): Promise<Description> {
   const migration = await migrationOf(client);
   const tables = await client.query<Table>(selectTables);

@@ -3,7 +3,7 @@ import { copyIn, copyOut } from "./copy-table.ts";
 import { readSnapshot } from "./read-snapshot.ts";
 import { replaceDatabase } from "./replace-database.ts";
 
-/** Copies one database into another, empty one, and leaves the first as it is; gives what was copied. */
+/** Copies a database to an empty one and leaves the source unchanged. Returns the copied tables. */
 export function moveDatabase(
   from: string,
   to: string,

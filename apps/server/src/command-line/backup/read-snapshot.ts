@@ -3,8 +3,8 @@ import { BackupError } from "./archive.ts";
 import { type Description, describeDatabase, nameOf } from "./describe-database.ts";
 
 /**
- * Reads a database as it is at one moment, whatever is written to it meanwhile: `work` is given a client within that
- * moment, and what there is.
+ * Runs `work` with a client in a read-only transaction and with a description of the database. The transaction sees one
+ * snapshot, so concurrent writes do not affect it.
  */
 export async function readSnapshot<Result>(
   connectionString: string,
@@ -17,7 +17,7 @@ export async function readSnapshot<Result>(
     if (description.migration === 0) {
       throw new BackupError("There is no Kora in this database: start Kora once.");
     }
-    // What rewrites a table, as a migration may, would show it empty to a transaction that began before.
+    // A statement that rewrites a table, for example in a migration, makes it appear empty to earlier snapshots.
     await client.query(
       `LOCK TABLE ${description.tables.map(nameOf).join(", ")} IN ACCESS SHARE MODE`,
     );
@@ -33,16 +33,16 @@ export async function readSnapshot<Result>(
   }
 }
 
-/** Whether the server went away, or ended the connection itself (class 57 of its codes). */
+/** True when the connection broke or the server closed it (SQLSTATE class 57). */
 function isLost(error: unknown): boolean {
   const { code, message } = error as NodeJS.ErrnoException;
   return /^(57P0\d|ECONNRESET|EPIPE)$/.test(code ?? "") || /^Connection terminated/.test(message);
 }
 
-/** A connection on which values are written and read in the same form on either side. */
+/** Opens a connection whose settings make the text of values independent of the server's settings. */
 export async function connectQuietly(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString, application_name: "kora backup" });
-  // What it was asked fails by itself; unheard, a line that breaks would end the process.
+  // A connection that breaks rejects its query. Without a listener, its error event would crash the process as well.
   client.on("error", () => undefined);
   await client.connect();
   await client.query(

@@ -13,10 +13,11 @@ import { type Description, nameOf } from "./describe-database.ts";
 import { connectQuietly } from "./read-snapshot.ts";
 
 /**
- * Puts another database in the place of the one at `connectionString`, in one transaction: its tables are made as they
- * were at the other's last migration, `fill` writes their rows, and only then references between tables are
- * made, and with that checked. In the end it is brought to this version's tables. Throws `BackupError` where Kora runs
- * on it, where it holds what is not Kora's, or, with the sentence `occupied`, where there are people in it; unset, they go.
+ * Replaces the contents of the database at `connectionString` in one transaction. It creates the tables of the
+ * migration in `description`, lets `fill` write the rows, and then adds the foreign keys, which checks them. After the
+ * commit it applies the later migrations. Throws `BackupError` if Kora runs on the database or if the database holds
+ * other tables than Kora's. If it has users, throws a `BackupError` with the message `occupied`, or deletes them if
+ * `occupied` is undefined.
  */
 export async function replaceDatabase(
   connectionString: string,
@@ -47,7 +48,7 @@ export async function replaceDatabase(
       await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
     }
     await client.query("COMMIT");
-    // Until the database has looked at its rows by itself it would choose its plans blindly.
+    // PostgreSQL has no statistics about the new rows until autovacuum runs, so it would choose bad plans.
     await client.query(`ANALYZE ${description.tables.map(nameOf).join(", ")}`);
   } catch (error) {
     throw toBackupError(error);
@@ -73,7 +74,7 @@ async function refuseUnfit(client: pg.Client): Promise<void> {
   }
 }
 
-/** Whoever starts meanwhile waits for this client to end. */
+/** A Kora that starts in the meantime waits for the advisory lock until this client ends. */
 async function refuseInUse(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ claimed: boolean; others: number }>(
     `SELECT pg_try_advisory_lock($1) AS claimed, (
@@ -98,7 +99,7 @@ async function refuseOthers(client: pg.Client, occupied: string | undefined): Pr
   if (occupied !== undefined) throw new BackupError(occupied);
 }
 
-/** All of Kora's tables and functions. Extensions stay: they may be somebody else's. */
+/** Drops all of Kora's tables and functions. Extensions stay, because other programs may use them. */
 async function dropEverything(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ tables: string | null; functions: string | null }>(`
     SELECT (
@@ -122,7 +123,7 @@ interface Reference {
   readonly definition: string;
 }
 
-/** Takes the references between tables away, so that their rows may come in any order. */
+/** Drops the foreign keys, so that rows can be inserted in any order. */
 async function dropReferences(client: pg.Client): Promise<Reference[]> {
   const { rows } = await client.query<Reference>(`
     SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name,
@@ -145,7 +146,7 @@ async function setSequences(client: pg.Client, { sequences }: Description): Prom
   }
 }
 
-/** What was being done when it was written down is done again at once, not hours later. */
+/** Unlocks the jobs that ran during the backup. Otherwise they would wait hours until their locks expire. */
 async function forgetWorkers(client: pg.Client): Promise<void> {
   for (const table of ["_private_jobs", "_private_job_queues"]) {
     await client.query(
@@ -154,7 +155,7 @@ async function forgetWorkers(client: pg.Client): Promise<void> {
   }
 }
 
-/** Of PostgreSQL's words: no such table, no such column, no such place to refer to, twice the same. */
+/** SQLSTATE codes: undefined table, undefined column, foreign key violation, unique violation. */
 const notOurs = new Set(["42P01", "42703", "23503", "23505"]);
 
 function toBackupError(error: unknown): unknown {

@@ -18,19 +18,19 @@ import { keptSecrets, type Progress } from "./write-backup.ts";
 
 export interface RestoreOptions {
   readonly path: string;
-  /** Of the backup, which was checked. */
+  /** The manifest that `checkArchive` returned. */
   readonly manifest: Manifest;
   readonly connectionString: string;
   readonly media: MediaStore;
   readonly dataDir: string;
-  /** Whoever and whatever is there goes. */
+  /** True to delete the existing users and their content. */
   readonly mayReplace: boolean;
   readonly onProgress: (progress: Readonly<Progress>) => void;
 }
 
 /**
- * Brings a backup back. The database changes at once, when all media are there; should it fail before, nothing changed
- * but that some media lie there which nothing names.
+ * Restores a backup. The database is replaced in one transaction, which commits after all media are written. A failure
+ * before the commit leaves existing rows unchanged, but some media files may remain that no row refers to.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<void> {
   const { connectionString, manifest, mayReplace } = options;
@@ -88,12 +88,12 @@ async function writeSecrets(dataDir: string, secrets: ReadonlyMap<string, string
   }
 }
 
-/** Removes the media of those who were there before. */
+/** Removes the media that are not in the backup. */
 async function removeOthers({ path, media }: RestoreOptions): Promise<void> {
   async function* kept(): AsyncGenerator<string> {
     for await (const { name, chunks } of readArchive(path)) {
       for await (const _chunk of chunks) {
-        // Only the name is asked for.
+        // The archive must be read to the end of a file to reach the next name.
       }
       const key = keyOfPath(name.replace(/^media\//, ""));
       if (key !== undefined) yield toStorageFolder(mediaIdOf(key));

@@ -22,7 +22,7 @@ async function written(of: AsyncIterable<TarFile> = all()): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** As they come from a disk: cut anywhere. */
+/** Splits the bytes at arbitrary positions, as a file stream does. */
 async function* cutEvery(bytes: Buffer, step: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += step) yield bytes.subarray(at, at + step);
 }

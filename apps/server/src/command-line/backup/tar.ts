@@ -1,17 +1,17 @@
-/** A file within a tar: its bytes come in chunks and are read once, before the next file. */
+/** A file in a tar. Its chunks can be read once, before the next file. */
 export interface TarFile {
   readonly name: string;
   readonly bytes: number;
   readonly chunks: AsyncIterable<Buffer> | Iterable<Buffer>;
 }
 
-/** The bytes are no whole tar. */
+/** The bytes are not a complete tar. */
 export class BrokenTar extends Error {
   override readonly name = "BrokenTar";
 }
 
 const blockBytes = 512;
-/** Places of a header's fields (POSIX `ustar`): where each begins, and how long it is. */
+/** Offset and length of the fields of a POSIX `ustar` header. */
 const fields = {
   name: [0, 100],
   mode: [100, 8],
@@ -25,7 +25,7 @@ const fields = {
 } as const;
 type Field = keyof typeof fields;
 
-/** Writes regular files with names of at most 100 ASCII characters and less than 8 GiB each. */
+/** Writes regular files of less than 8 GiB each, with names of at most 100 ASCII characters. */
 export async function* writeTar(
   files: AsyncIterable<TarFile>,
   modified: Date,
@@ -45,13 +45,13 @@ export async function* writeTar(
   yield Buffer.alloc(2 * blockBytes);
 }
 
-/** Reads what `writeTar` wrote. Throws `BrokenTar` where it is cut off or no such tar. */
+/** Reads a tar of `writeTar`. Throws `BrokenTar` if it is truncated or has another format. */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarFile> {
   const reader = createReader(source);
   for (;;) {
     const header = await reader.whole(blockBytes);
     if (isZero(header)) {
-      // Two such blocks are the end.
+      // Two zero blocks end a tar.
       await reader.zeros(blockBytes);
       return;
     }
@@ -97,7 +97,7 @@ function readHeader(header: Buffer): { name: string; bytes: number } {
   return { name: text("name"), bytes: parseInt(text("size"), 8) };
 }
 
-/** The sum of a header's bytes, with spaces in place of the sum itself, as it is written. */
+/** Returns the text of a header's checksum. The checksum field itself counts as spaces. */
 function checksumOf(header: Buffer): string {
   const [from, length] = fields.checksum;
   const isOfSum = (at: number) => at >= from && at < from + length;
@@ -110,7 +110,7 @@ function createReader(source: AsyncIterable<Buffer>) {
   let rest: Buffer = Buffer.alloc(0);
   let left = 0;
 
-  /** At most so many of the bytes that come next. */
+  /** Reads at most `most` bytes, but at least one. */
   async function next(most: number): Promise<Buffer> {
     while (rest.length === 0) {
       const { done, value } = await chunks.next();
@@ -148,7 +148,7 @@ function createReader(source: AsyncIterable<Buffer>) {
       if (!isZero(await whole(bytes)))
         throw new BrokenTar("Something stands where nothing was written.");
     },
-    /** What was not read of the bytes that were taken last. */
+    /** Returns the number of unread bytes of the last `take`. */
     left: () => left,
   };
 }

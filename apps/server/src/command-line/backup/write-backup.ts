@@ -9,13 +9,13 @@ import type { Description } from "./describe-database.ts";
 import { readSnapshot } from "./read-snapshot.ts";
 import type { TarFile } from "./tar.ts";
 
-/** What is taken of the data folder beside media: what the server signs with, and is known by to push services. */
+/** Files of the data folder that a backup contains besides media: the secret for signatures and the VAPID key. */
 export const keptSecrets = ["secret", "vapid-key"] as const;
 
-/** Rows are written in files of about so many bytes, of which one is in memory at a time. */
+/** Rows are written in files of about this size, because each file is held in memory. */
 const partBytes = 4_000_000;
 
-/** What was written or read so far. */
+/** The counts of rows and media files that were written or read so far. */
 export interface Progress {
   rows: number;
   files: number;
@@ -23,18 +23,18 @@ export interface Progress {
 
 export interface BackupOptions {
   readonly connectionString: string;
-  /** Unset: media are left out. */
+  /** Undefined for a backup without media. */
   readonly media: MediaStore | undefined;
   readonly dataDir: string;
-  /** Of the program. */
+  /** The version of Kora. */
   readonly version: string;
   readonly path: string;
   readonly onProgress: (progress: Readonly<Progress>) => void;
 }
 
 /**
- * Writes a Kora into one file: its database as it is at one moment, then the media that are there, each whole. What is
- * deleted while it is written may be missing, what is uploaded may be there without a row.
+ * Writes a backup to one file: a snapshot of the database, the secrets, and then the media. Media that are deleted
+ * during the backup may be missing, and media that are uploaded during the backup may be included without a row.
  */
 export function writeBackup(options: BackupOptions): Promise<Manifest> {
   return readSnapshot(options.connectionString, (client, description) => {
@@ -72,7 +72,7 @@ export function writeBackup(options: BackupOptions): Promise<Manifest> {
   });
 }
 
-/** Gives how many rows there were. */
+/** Yields the files of a table and returns the number of its rows. */
 async function* tableFiles(
   client: pg.Client,
   table: Description["tables"][number],
@@ -97,7 +97,7 @@ async function* secretFiles(dataDir: string): AsyncGenerator<TarFile> {
 async function* mediaFiles(media: MediaStore | undefined): AsyncGenerator<TarFile> {
   if (!media) return;
   for await (const { key, bytes, read } of media.list()) {
-    // Removed since it was listed.
+    // A file that was removed after it was listed is skipped.
     const chunks = await read().catch((error: unknown) => {
       if (!isNotFound(error)) throw error;
     });

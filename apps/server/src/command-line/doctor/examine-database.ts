@@ -6,7 +6,7 @@ import type { CommandContext } from "../command.ts";
 import { openOwnDatabase } from "../open-database.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
 
-/** Seconds between two clocks: statuses and sessions live by them. */
+/** Max seconds between the two clocks, because statuses and sessions expire by them. */
 const mostApart = 2;
 
 interface Server {
@@ -23,7 +23,7 @@ const selectServer = `
     current_setting('server_encoding') AS encoding, clock_timestamp() AS now,
     current_setting('max_connections')::int AS connections`;
 
-/** The database: whether it answers, is new enough and of this version, and what time it is there. */
+/** Checks that the database is reachable, and checks its version, encoding, migrations and clock. */
 export async function* examineDatabase(
   ctx: CommandContext,
   { databaseUrl }: Config,

@@ -6,11 +6,11 @@ import { freeBytes } from "../../platform/uploads/disk-space.ts";
 import { inMegabytes } from "../words.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
 
-/** Bytes that are free: less is worth a word, less than the other stops uploads and the database soon. */
+/** Free bytes: less than `few` is a warning, less than `fewest` is a failure, because writes will soon fail. */
 const few = 2_000_000_000;
 const fewest = 200_000_000;
 
-/** Whether there is a data folder to write in, and room. */
+/** Checks that the data folder is writable and that the disk has free space. */
 export async function* examineFolder({ dataDir, storage }: Config): AsyncGenerator<Finding> {
   const probe = join(dataDir, `doctor.${newId()}`);
   try {

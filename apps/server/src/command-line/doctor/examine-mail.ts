@@ -2,7 +2,7 @@ import type { Config } from "../../config.ts";
 import { checkMailServer } from "../../platform/mail/mailer.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
 
-/** Whether the mail server of the settings answers and lets us in. */
+/** Checks that the configured mail server accepts a login. */
 export async function* examineMail({ smtpUrl }: Config): AsyncGenerator<Finding> {
   if (smtpUrl === undefined) {
     yield warn("Mails go to the folder DATA_DIR/outbox and to nobody: set SMTP_URL.");

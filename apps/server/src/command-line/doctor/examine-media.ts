@@ -5,7 +5,7 @@ import { openMediaStore } from "../../platform/media/open-media-store.ts";
 import type { CommandContext } from "../command.ts";
 import { type Finding, fail, ok } from "./finding.ts";
 
-/** Whether a file can be put where media are, read, and taken away again. */
+/** Checks that a file can be written to the media store, read and removed. */
 export async function* examineMedia(
   { log, opening }: CommandContext,
   config: Config,

@@ -3,7 +3,7 @@ import { openRedis } from "../../platform/realtime/redis.ts";
 import type { CommandContext } from "../command.ts";
 import { type Finding, ok } from "./finding.ts";
 
-/** Whether the Redis of the settings answers. */
+/** Checks that the configured Redis is reachable. */
 export async function* examineRedis(
   { log, opening }: CommandContext,
   { redisUrl }: Config,

@@ -3,7 +3,7 @@ import { type Finding, ok, warn } from "./finding.ts";
 
 const local = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Whether the settings, each right by itself, fit together. */
+/** Checks that the settings, which are valid one by one, are consistent. */
 export function examineSettings(config: Config): Finding[] {
   const { publicUrl, redisUrl, databaseUrl, s3, vapid } = config;
   const findings: Finding[] = [];

@@ -20,7 +20,7 @@ const examinations: readonly Examination[] = [
   (_ctx, config) => examineMail(config),
 ];
 
-/** Everything that Kora needs, one after the other. Where a part cannot be examined, that is what was found. */
+/** Checks all components in turn. A check that throws becomes a failure. */
 export async function* examine(ctx: CommandContext): AsyncGenerator<Finding> {
   let config: Config;
   try {

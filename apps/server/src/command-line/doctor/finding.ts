@@ -1,4 +1,4 @@
-/** What was found at one place, and what to do about it. */
+/** The result of one check, with advice if it is not `ok`. */
 export interface Finding {
   readonly level: "ok" | "warn" | "fail";
   readonly sentence: string;
