@@ -1,25 +1,25 @@
 import { htmlToText, plainText, truncateAtWord } from "./to-text.ts";
 
-/** What is shown of the news at most; text in characters. */
+/** Max number of articles, and max characters of their texts. */
 export const newsLimits = { articles: 60, title: 300, description: 400, source: 80, url: 2000 };
 
-/** An article as it is kept; `image` is where the picture is, for our own proxy alone. */
+/** An article as it is stored. `image` is the URL of the picture; only the server's image proxy fetches it. */
 export interface Article {
   readonly title: string;
   readonly description: string;
   readonly url: string;
   readonly image: string | null;
-  /** Who wrote it. */
+  /** The name of the publisher, or the host of `url`. */
   readonly source: string;
-  /** ISO 8601, or null where it is not said. */
+  /** ISO 8601, or null if the source gives no plausible time. */
   readonly publishedAt: string | null;
 }
 
-/** What a feed or a service says of an article, each of it anything at all. */
+/** The fields of an article from a feed or a news service. They are untrusted and may hold any text. */
 export interface RawArticle {
   readonly title: string;
   readonly description: string;
-  /** Whether title and description are HTML. */
+  /** True for each field that is HTML. */
   readonly isHtml: { readonly title: boolean; readonly description: boolean };
   readonly url: string;
   readonly image: string;
@@ -27,7 +27,7 @@ export interface RawArticle {
   readonly publishedAt: string;
 }
 
-/** An http or https address without a name and a password in it; undefined for anything else. */
+/** Returns a URL with the scheme http or https and without credentials; undefined for any other text. */
 function toWebAddress(text: string, base?: string): string | undefined {
   const url = text.trim() === "" ? null : URL.parse(text.trim(), base);
   const isWeb =
@@ -35,7 +35,7 @@ function toWebAddress(text: string, base?: string): string | undefined {
   return isWeb && url.href.length <= newsLimits.url ? url.href : undefined;
 }
 
-/** What is fit to be shown of `found`; undefined where it has no title or leads nowhere. */
+/** Converts `raw` to an article; undefined if it has no title or no valid URL. */
 export function toArticle(raw: RawArticle, base: string, now: Date): Article | undefined {
   const url = toWebAddress(raw.url, base);
   const toText = (text: string, isHtml: boolean) => (isHtml ? htmlToText(text) : plainText(text));
@@ -58,7 +58,7 @@ function hostOf(url: string): string {
   return new URL(url).hostname.replace(/^www\./, "");
 }
 
-/** One that is said to be of tomorrow is of now: it must not stay the newest. */
+/** Limits a future time to now, so that the article does not stay the newest. */
 function toTimestamp(text: string, now: Date): string | null {
   const time = Date.parse(text.trim());
   const isPlausible = time >= Date.UTC(1990, 0, 1);

@@ -5,9 +5,9 @@ const byteOrderMarks: readonly (readonly [string, readonly number[]])[] = [
 ];
 
 /**
- * The text of an XML document in whatever encoding it has: that of its byte order mark; else UTF-8 where
- * it is that, as nothing else looks like it by chance and many say otherwise; else what the header or the
- * document says.
+ * Decodes an XML document. A byte order mark determines the encoding. Without one, it tries a declared UTF-16, then
+ * UTF-8, and then the other encodings that the header or the document declares. UTF-8 comes before those because text
+ * in another encoding is rarely valid UTF-8 and many declarations are wrong.
  */
 export function decodeXml(bytes: Buffer, contentType: string): string {
   const byMark = byteOrderMarks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte));
@@ -20,7 +20,7 @@ export function decodeXml(bytes: Buffer, contentType: string): string {
     try {
       return new TextDecoder(name, { fatal: true }).decode(bytes);
     } catch {
-      // Of another encoding, or of one that nobody knows.
+      // The bytes do not fit this encoding, or the encoding is unknown.
     }
   }
   return new TextDecoder("windows-1252").decode(bytes);

@@ -17,7 +17,7 @@ export interface FetchArticlesOptions {
   readonly signal: AbortSignal;
 }
 
-/** The articles of each source that answered with any, by its address; empty when none did. */
+/** Fetches the articles of all sources, by the source's URL. Sources without articles are left out. */
 export async function fetchArticles(
   settings: NewsSettings,
   options: FetchArticlesOptions,
@@ -29,7 +29,7 @@ export async function fetchArticles(
       try {
         const { raws, base } = await fetchSource(address, settings, options);
         const articles = await runCooperatively(toArticles(raws, base, options.now));
-        // Nothing at all is rather a fault there than a world without news.
+        // An empty source is probably faulty, so its earlier articles stay.
         if (articles.length > 0) bySource[address] = articles;
       } catch (error) {
         const { name, message } = error as Error;
@@ -77,7 +77,7 @@ async function fetchSource(
   };
 }
 
-/** Whoever wrote a query knows their service; without one it is asked for English. */
+/** Requests English articles if the operator's URL has no query. */
 function toServiceUrl(service: URL): URL {
   const url = new URL(service);
   if (url.search === "") {

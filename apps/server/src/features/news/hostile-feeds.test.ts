@@ -4,10 +4,10 @@ import { hostileMarkup, hostileText } from "../../testing/hostile-text.fixture.t
 import { toArticle } from "./article.ts";
 import { parseFeed } from "./parse-feed.ts";
 
-/** No step of reading a feed delays a request by more. */
+/** Max time that a step of parsing a feed may delay other requests. */
 const maxMilliseconds = 100;
 
-/** A step is measured again where garbage of the step before may have been collected in it. */
+/** A slow parse is measured again, because a garbage collection may have slowed a step. */
 const tries = 3;
 
 async function slowestStep(text: string): Promise<number> {

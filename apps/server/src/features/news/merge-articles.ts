@@ -4,7 +4,7 @@ const publishedTime = ({ publishedAt }: Article) =>
   publishedAt === null ? 0 : Date.parse(publishedAt);
 const newestFirst = (a: Article, b: Article) => publishedTime(b) - publishedTime(a);
 
-/** Which article it is, whichever part of its page a source leads to. */
+/** Returns the URL without its fragment, which identifies the article. */
 function toPageUrl({ url }: Article): string {
   const page = new URL(url);
   page.hash = "";
@@ -12,8 +12,8 @@ function toPageUrl({ url }: Article): string {
 }
 
 /**
- * The newest articles of all sources, each once. Every source gives one in turn until the page is full,
- * so that none that writes much leaves no room for the others.
+ * Merges the newest articles of all sources without duplicates. It takes one article from each source in turn until the
+ * page is full, so that no source fills the page alone.
  */
 export function mergeArticles(sources: readonly (readonly Article[])[]): Article[] {
   const queues = sources.map((articles) => articles.toSorted(newestFirst));

@@ -9,8 +9,8 @@ import { type NewsImages, newsImagesPath } from "./news-images.ts";
 const maxAddressLength = 4000;
 
 /**
- * Serves the pictures of the news. A picture's address carries our seal in place of a session, as a
- * browser sends no token for pictures.
+ * Serves the pictures of the news. The URL of a picture has a signature instead of a session token, because browsers
+ * send no token with image requests.
  */
 export function mountNewsImages(
   app: FastifyInstance,

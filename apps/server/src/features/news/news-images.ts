@@ -7,33 +7,33 @@ import { createFileCache, type FileCache } from "../../platform/media/file-cache
 import { shrinkPicture } from "../../platform/media/shrink-picture.ts";
 import type { Services } from "../../services.ts";
 
-/** Where the pictures of articles are asked for. */
+/** The path under which the server serves the pictures of articles. */
 export const newsImagesPath = "/api/news/image";
 
 const maxBytes = 5 * 1024 * 1024;
 const timeoutSeconds = 10;
 const maxPixels = 40_000_000;
-/** On a card, on a sharp screen. */
+/** The longer side of a picture in pixels, for a card on a high-density screen. */
 const side = 640;
-/** Smaller ones are marks and counters, no pictures. */
+/** Smaller images are icons and tracking pixels. */
 const minSide = 48;
-/** A page shows up to 60 pictures, and many people may share an address. */
+/** A page shows up to 60 pictures, and many users may share an IP address. */
 const concurrency = { maxRunning: 5, maxRunningPerKey: 4, maxQueued: 300, maxQueuedPerKey: 150 };
 const cacheBytes = 100 * 1024 * 1024;
-/** So long one that could not be had is not asked for again. */
+/** A picture that failed is not fetched again for this time. */
 const failureMilliseconds = 5 * 60_000;
 const maxFailures = 2000;
 
-/** The pictures of the news as we send them on: fetched once, small, and kept for a while. */
+/** A proxy for the pictures of the news. It fetches each picture once, shrinks it and caches it. */
 export interface NewsImages {
-  /** Where a browser gets the picture at `image`; only what was given here is ever fetched. */
+  /** Returns the signed path of the picture at `image`. The proxy fetches only pictures with such a path. */
   proxyPath(image: string): string;
   /**
-   * The picture as WebP; undefined for one that cannot be had, or that we did not give the address of. Clients with
-   * the same `client` key share their slots.
+   * Returns the picture as WebP; undefined if the signature is wrong or the picture cannot be fetched. Clients with the
+   * same `client` key share their slots.
    */
   get(signature: string, image: string, client: string): Promise<Buffer | undefined>;
-  /** Keeps a picture without fetching it. */
+  /** Caches a picture without fetching it. */
   store(image: string, bytes: Buffer): Promise<void>;
   close(): void;
 }
@@ -66,7 +66,7 @@ export function createNewsImages(parts: ImageParts): NewsImages {
     image: string,
     client: string,
   ): Promise<Buffer | undefined> {
-    // Others may wait for the same picture: it is dropped when the process stops, and not when its first client goes.
+    // Other clients may wait for the same picture, so the fetch continues when its first client disconnects.
     const { signal } = closing;
     try {
       return await runLimited({ key: client, signal }, async () => {
@@ -115,7 +115,7 @@ function isEqual(given: string, right: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** A bounded memory of what failed a short while ago. */
+/** Creates a bounded set of the pictures that failed recently. */
 function createFailures(clock: Clock) {
   const until = new Map<string, number>();
   return {

@@ -18,7 +18,7 @@ const server: ExternalServer = await openExternalServer();
 afterAll(() => server.close());
 
 let start = Date.now();
-/** A moment so many hours before the test that runs. */
+/** Returns the time that many hours before the current test. */
 const ago = (hours: number) => new Date(start - hours * 60 * minute).toISOString();
 
 const feedOf = (
@@ -31,7 +31,7 @@ const feedOf = (
         `<item><title>${name}</title><link>https://news.example/${encodeURI(name)}</link><pubDate>${at}</pubDate>${more}</item>`,
     )
     .join("")}</channel></rss>`;
-/** The first of them is the oldest. */
+/** Creates articles a minute apart, the oldest first. */
 const many = (name: string, count: number, hours: number) =>
   Array.from({ length: count }, (_, at) => ({
     name: `${name} ${at}`,
@@ -64,10 +64,10 @@ describe("GET /news", () => {
     const answer = await kit.send("listNews", {}, ama);
     return { status: answer.statusCode, body: answer.json(), retry: answer.headers["retry-after"] };
   };
-  /** How often in a row nothing answered. */
+  /** Returns the numbers of consecutive failures. */
   const failures = async () =>
     (await kit.db.drizzle.select().from(newsCache)).map((kept) => kept.failures);
-  /** Until what is fetched behind an answer is there. */
+  /** Waits until the background fetch has stored this article. */
   const settled = (name: string) => expect.poll(async () => titles(await list())).toContain(name);
 
   test("answers with the articles of all feeds, newest first, with title, description, url and image", async () => {
@@ -361,7 +361,7 @@ describe("the picture of an article", () => {
   const get = (url: string, headers: Record<string, string> = {}) =>
     kit.app.http.inject({ url, headers });
 
-  /** Where our own proxy has the picture at `path` of the feed's server. */
+  /** Returns the URL of a picture of the feed's server in the image proxy. */
   async function addressOf(path: string): Promise<string> {
     await kit.db.drizzle.delete(newsCache);
     const image = path.startsWith("http") ? path : `${server.origin}${path}`;

@@ -13,13 +13,13 @@ import { mergeArticles } from "./merge-articles.ts";
 import { toNewsAnswer } from "./views.ts";
 
 const refreshMilliseconds = 10 * 60_000;
-/** After so long without an end, somebody else may fetch. */
+/** Another process may fetch when a fetch takes longer than this. */
 const leaseMilliseconds = 60_000;
-/** So old may be what a feed gave that does not answer any more, beside what others give. */
+/** Max age of the articles of a feed that no longer responds while other feeds do. */
 const maxAgeMilliseconds = 7 * 24 * 60 * 60_000;
 const minPause = 60_000;
 const maxPause = 30 * 60_000;
-/** So long somebody waits who came before the first news. */
+/** Max time that a request waits for the first fetch. */
 const firstFetchTimeoutMilliseconds = 10_000;
 
 interface Row {
@@ -69,15 +69,15 @@ const storeFailure = statement<{ source: string; dueAt: Date }, unknown>(
 );
 
 export interface News {
-  /** The latest articles. Rejects with 503 while there never were any. */
+  /** Returns the latest articles. Rejects with 503 if no articles were ever fetched. */
   list(): Promise<NewsAnswer>;
-  /** Keeps `articles` as fetched long ago: they show until the sources answer. */
+  /** Stores `articles` as outdated, so that they are shown until the next fetch succeeds. */
   storeStale(articles: readonly Article[]): Promise<void>;
-  /** Lets go of what is being fetched. */
+  /** Aborts the fetch in progress. */
   close(): Promise<void>;
 }
 
-/** What is old or of no time goes: a feed that has ended must not hold its share of the page. */
+/** Drops articles that are old or have no time, so that a discontinued feed does not keep its share of the page. */
 function dropOld(parts: Lease["parts"], now: Date): Lease["parts"] {
   const isRecent = ({ publishedAt }: Article) =>
     publishedAt !== null && now.getTime() - Date.parse(publishedAt) < maxAgeMilliseconds;
@@ -88,16 +88,16 @@ function dropOld(parts: Lease["parts"], now: Date): Lease["parts"] {
 
 type NewsParts = Pick<Services, "db" | "clock" | "config" | "logger" | "fetchExternal">;
 
-/** Names the sources of the news, not the key that they are asked with. */
+/** Returns an id of the configured sources. It does not depend on the API key. */
 function toSourceName(settings: NewsSettings): string {
   const named = settings.kind === "service" ? settings.url.href : settings.feeds;
   return createHash("sha256").update(JSON.stringify(named)).digest("hex").slice(0, 32);
 }
 
 /**
- * The news, fetched when somebody asks and those that are kept are older than ten minutes. One process
- * fetches, once, however many ask; who asks gets what is kept meanwhile, however old. `addressOf` gives
- * the address of a picture in our own proxy.
+ * Creates the news. A request starts a fetch if the stored articles are older than ten minutes. Only one process
+ * fetches at a time; requests get the stored articles in the meantime, however old. `proxyPath` returns the path of a
+ * picture in the image proxy.
  */
 export function createNews(parts: NewsParts, proxyPath: (image: string) => string): News {
   const { db, clock, logger, fetchExternal } = parts;
@@ -142,7 +142,7 @@ export function createNews(parts: NewsParts, proxyPath: (image: string) => strin
     return refreshing;
   }
 
-  /** Until whoever fetches has ended, in this process or in another. */
+  /** Waits until the fetch in this or another process has ended, and returns the row. */
   async function waitForFirst(): Promise<Row | undefined> {
     const timeout = sleep(firstFetchTimeoutMilliseconds, undefined, {
       signal: closing.signal,
@@ -170,7 +170,7 @@ export function createNews(parts: NewsParts, proxyPath: (image: string) => strin
       let row = await read();
       if (!row || row.due_at <= clock.now()) {
         void refreshOnce();
-        // What is there is not waited for.
+        // A request waits only if there are no stored articles.
         row = row?.articles ? row : await waitForFirst();
       } else if (!row.articles && row.refreshing) {
         row = await waitForFirst();

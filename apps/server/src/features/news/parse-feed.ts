@@ -2,7 +2,7 @@ import { Parser } from "htmlparser2";
 import type { RawArticle } from "./article.ts";
 import { decodeXml } from "./decode-xml.ts";
 
-/** What was sent is no feed, or one that is meant to do harm. */
+/** The document is not a feed, or is built to attack the parser. */
 export class InvalidFeedError extends Error {
   override readonly name = "NotAFeed";
 }
@@ -10,14 +10,14 @@ export class InvalidFeedError extends Error {
 const roots = new Set(["rss", "rdf:rdf", "feed"]);
 const items = new Set(["item", "entry"]);
 const maxDepth = 60;
-/** Feeds begin with what is new. */
+/** Max items that are read. Feeds list the newest items first. */
 const maxItems = 150;
 const maxFieldCharacters = 20_000;
 const maxAttributes = 500;
-/** Parsing them takes some milliseconds. */
+/** Characters per step. Parsing them takes a few milliseconds. */
 const stepCharacters = 50_000;
 
-/** What fills which field of an article, the better source first. */
+/** The elements for each field of an article, in order of preference. */
 const fields = {
   title: ["title"],
   description: ["description", "summary", "content:encoded", "content"],
@@ -34,7 +34,7 @@ interface Image {
 
 interface Item {
   readonly texts: Map<string, string>;
-  /** Fields whose text is not HTML, as Atom says of each. */
+  /** Fields whose text is not HTML. Atom declares that for each field. */
   readonly plain: Set<string>;
   link: string;
   guidIsLink: boolean;
@@ -52,9 +52,9 @@ const newItem = (about: string): Item => ({
 });
 
 /**
- * The articles of an RSS 2.0, RSS 1.0 or Atom feed, in its order, read in short steps for `inTurns`. Broken
- * XML is read as far as it goes. No entity but XML's own is known and none can be declared, nothing is
- * loaded, and what is too deep is refused.
+ * Parses an RSS 2.0, RSS 1.0 or Atom feed in short steps, for `runCooperatively`. Returns the articles in the order of
+ * the feed. Malformed XML is read as far as possible. Against attacks, the parser rejects entity declarations and too
+ * deep nesting, knows only the built-in entities, and loads no external resources.
  */
 export function* parseFeed(bytes: Buffer, contentType: string): Generator<undefined, RawArticle[]> {
   const reader = createFeedHandler();
@@ -80,10 +80,10 @@ function createFeedHandler() {
   let isAtom = false;
   let feedTitle = "";
   let item: Item | undefined;
-  /** Where the item, and the field of it that is being read, stand in `path`. */
+  /** The depths of the current item and its current field in `path`. */
   let itemDepth = 0;
   let field: { name: string; depth: number } | undefined;
-  /** Of the tag that is being read. */
+  /** The number of attributes of the current tag. */
   let attributeCount = 0;
 
   function openRoot(name: string): void {
@@ -115,7 +115,7 @@ function createFeedHandler() {
   return {
     handler: {
       onprocessinginstruction(name: string, data: string) {
-        // A document type may be named; what it declares is never needed, and how XML is made to explode.
+        // A document type is allowed, but not its declarations: feeds need none, and entity expansion is an attack.
         if (name.startsWith("!") && /\[|entity/i.test(data)) {
           throw new InvalidFeedError("it declares entities");
         }
@@ -179,7 +179,7 @@ function createFeedHandler() {
   };
 }
 
-/** The title of the feed itself, not that of its picture. */
+/** True for the title of the feed; its image has a title too. */
 function isFeedTitle(path: readonly string[]): boolean {
   const parent = path.at(-2);
   return parent === "channel" || parent === "feed";
@@ -199,7 +199,7 @@ function addImage({ images }: Item, name: string, attributes: Attributes): void 
   }
 }
 
-/** The smallest that is sharp on a card; else the largest, or what the text shows first. */
+/** Returns the smallest picture of at least 600 px, else the largest one, else the first picture in the text. */
 function bestImage(images: readonly Image[], html: string): string {
   const bySize = images.toSorted((a, b) => a.width - b.width);
   const best = bySize.find(({ width }) => width >= 600) ?? bySize.at(-1);

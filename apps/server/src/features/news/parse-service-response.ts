@@ -3,7 +3,7 @@ import type { RawArticle } from "./article.ts";
 
 const Text = z.string().catch("");
 
-/** The shape that news services share; each names the picture in its own way. */
+/** The common response format of news services. The services differ in the name of the picture's field. */
 const ServiceArticle = z.object({
   title: Text,
   description: Text,
@@ -16,12 +16,12 @@ const ServiceArticle = z.object({
 });
 const ServiceResponse = z.object({ articles: z.array(z.unknown()) });
 
-/** What was sent is not what a news service answers. */
+/** The response is not in the format of a news service. */
 class InvalidServiceResponseError extends Error {
   override readonly name = "NotNews";
 }
 
-/** The articles of a news service's answer. */
+/** Parses the articles in the response of a news service. */
 export function parseServiceResponse(bytes: Buffer): RawArticle[] {
   const answer = ServiceResponse.safeParse(parseJson(bytes));
   if (!answer.success) {

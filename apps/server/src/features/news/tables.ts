@@ -2,20 +2,20 @@ import { boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { timestamptz } from "../../platform/database/columns.ts";
 
 /**
- * What the news were when they were fetched last, a row for each set of sources that was ever set: so
- * that a start has news at once, and stale ones as long as nothing answers.
+ * The last fetched news, with one row for each set of sources that was ever configured. They are available right after
+ * a start and while the sources do not respond.
  */
 export const newsCache = pgTable("news_cache", {
-  /** Names the settings that it was fetched by, not the key among them. */
+  /** The id of the configured sources. It does not depend on the API key. */
   source: text("source").primaryKey(),
-  /** As `Article` says, in the order of the page; null until something was fetched. */
+  /** A list of `Article` in the order of the page; null until the first successful fetch. */
   articles: jsonb("articles"),
-  /** By the address of each feed, so that one that fails keeps its own. */
+  /** The articles by the URL of their feed, so that a feed that fails keeps its earlier articles. */
   parts: jsonb("parts").notNull(),
   fetchedAt: timestamptz("fetched_at"),
-  /** Before it nobody fetches; while `refreshing`, the end of the turn of whoever does. */
+  /** The time of the next fetch. While `refreshing`, it is the end of the lease of the process that fetches. */
   dueAt: timestamptz("due_at").notNull(),
   refreshing: boolean("refreshing").notNull(),
-  /** In a row. */
+  /** The number of consecutive failures. */
   failures: integer("failures").notNull(),
 });

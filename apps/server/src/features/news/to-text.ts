@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 
-/** Of what is reduced to text; a description that is the whole article is cut anyway. */
+/** Max characters that are converted to text. Longer descriptions are truncated anyway. */
 const maxCharacters = 10_000;
 
 const skippedElements = new Set([
@@ -25,11 +25,11 @@ const inlineElements = new Set([
   "abbr",
   "q",
 ]);
-/** Of control, of direction, and what no database and no JSON takes. */
+/** Control characters, zero-width and bidirectional characters, and noncharacters. */
 const invisibleCharacters =
   /(?![\t\n\r])[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffe\uffff]/gu;
 
-/** The words of HTML: no tag, no entity, nothing of scripts, one space where there were many. */
+/** Returns the text of HTML without tags, entities and scripts, and with collapsed white space. */
 export function htmlToText(html: string): string {
   const words: string[] = [];
   let hidden = 0;
@@ -50,7 +50,7 @@ export function htmlToText(html: string): string {
   return plainText(words.join(""));
 }
 
-/** Text in one line, without what is not to be seen. */
+/** Returns text in one line without invisible characters. */
 export function plainText(text: string): string {
   return text
     .slice(0, maxCharacters)
@@ -60,7 +60,7 @@ export function plainText(text: string): string {
     .trim();
 }
 
-/** At most `most` characters, cut between words where that is near. */
+/** Truncates text to `maxLength` characters, at the end of a word if one is near. */
 export function truncateAtWord(text: string, maxLength: number): string {
   if (text.length <= maxLength) {
     return text;

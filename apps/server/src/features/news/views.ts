@@ -1,7 +1,7 @@
 import type { NewsAnswer } from "@kora/contract/news";
 import type { Article } from "./article.ts";
 
-/** Row → wire: no picture is asked for but by our own proxy. */
+/** Converts stored articles to the response. Browsers load the pictures through the image proxy only. */
 export function toNewsAnswer(
   articles: readonly Article[],
   fetchedAt: Date | null,
