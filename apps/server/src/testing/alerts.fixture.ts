@@ -3,7 +3,7 @@ import type { AlertEvent } from "@kora/contract/events";
 import type { TestApp, TestUser } from "./test-app.ts";
 import { connect, type TestSocket } from "./test-socket.ts";
 
-/** A person's alerts once every job is done, the latest first, and how many the answer says are unread. */
+/** Runs all jobs and returns a user's alerts, the latest first, with the unread count of the response. */
 export async function alertsAfterJobs(
   kit: TestApp,
   person: TestUser,
@@ -12,7 +12,7 @@ export async function alertsAfterJobs(
   return listAlerts(kit, person);
 }
 
-/** As `alertsOf`, as it stands now. */
+/** Returns a user's alerts like `alertsAfterJobs`, but runs no jobs. */
 export async function listAlerts(
   kit: TestApp,
   person: TestUser,
@@ -21,7 +21,7 @@ export async function listAlerts(
   return { alerts: answer.json(), unread: Number(answer.headers["x-unread-count"]) };
 }
 
-/** What a person's screen is told of their alerts, from here on. */
+/** Collects the alert events that a user receives from now on. */
 export async function collectAlertEvents(
   kit: TestApp,
   person: TestUser,

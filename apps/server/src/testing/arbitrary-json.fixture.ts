@@ -31,7 +31,7 @@ export function validInput(type: z.ZodType): fc.Arbitrary<unknown> {
   return toArbitrary(schema as JsonSchema, "any");
 }
 
-/** As `validInput`, with one to three values replaced by hostile ones, left out, or added. */
+/** Generates values of `validInput` with one to three fields replaced by hostile values, left out, or added. */
 export function hostileInput(type: z.ZodType): fc.Arbitrary<unknown> {
   const position = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
   const change = fc.record({ position, value: hostileValue, kind: fc.nat(9) });
@@ -40,7 +40,7 @@ export function hostileInput(type: z.ZodType): fc.Arbitrary<unknown> {
     .map(([value, changes]) => changes.reduce(mutate, value));
 }
 
-/** These fields have rules that a JSON Schema does not tell. */
+/** These fields have rules that a JSON Schema cannot express. */
 const byFieldName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   email: fc.emailAddress(),
   country: fc.constantFrom("Ghana", "Senegal", "Nowhere"),
@@ -96,7 +96,7 @@ function stringOf(schema: JsonSchema, name: string): fc.Arbitrary<string> {
   if (schema.format === "uuid") return idOf(name);
   if (schema.format === "uri") return fc.webUrl();
   if (schema.pattern !== undefined) {
-    // Lengthened and not filtered: hardly any match is as long as a key has to be.
+    // Matches are padded instead of filtered, because few random matches are as long as a key has to be.
     return fc
       .stringMatching(new RegExp(schema.pattern))
       .map((one) => one.padEnd(minLength, one.at(-1)).slice(0, maxLength));
@@ -104,10 +104,10 @@ function stringOf(schema: JsonSchema, name: string): fc.Arbitrary<string> {
   return text(Math.min(maxLength, longText), minLength);
 }
 
-/** What operations look up or check the form of. */
+/** Texts that operations look up or validate. */
 const wordsOfKora = ["crime", "Ghana", "ama@example.com", "crime,romance"];
 
-/** ASCII, any script, unprintable characters, markup, and words that mean something. */
+/** Generates ASCII, any script, unprintable characters, markup, and meaningful words. */
 function text(maxLength: number, minLength = 0): fc.Arbitrary<string> {
   const lengths = { minLength, maxLength, size: "medium" } as const;
   return fc.oneof(

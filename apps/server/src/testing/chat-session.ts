@@ -2,18 +2,18 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { TestUser } from "./test-app.ts";
 import { connect, type TestSocket } from "./test-socket.ts";
 
-/** One who writes to another, one message after the other, as a browser's outbox does. */
+/** A user who sends messages to another user one by one, as the outbox of a browser does. */
 export interface ChatSession {
   readonly from: TestUser;
   readonly to: TestUser;
-  /** The `clientId` of each, which is its words too. */
+  /** The `clientId` of each acknowledged message, which is also its text. */
   readonly acknowledged: string[];
-  /** Sent, and not known to have arrived. */
+  /** The `clientId` of the message that is not acknowledged yet. */
   underWay: string | undefined;
   next: number;
 }
 
-/** The two who write to each other. */
+/** Creates the sessions of two users who write to each other. */
 export function chatSessions(one: TestUser, other: TestUser): ChatSession[] {
   return [
     { from: one, to: other },
@@ -30,7 +30,7 @@ async function send(socket: TestSocket, line: ChatSession, clientId: string): Pr
   return true;
 }
 
-/** Writes until a message is not acknowledged, or `many` more are. */
+/** Sends messages until `many` are acknowledged or one is not. */
 export async function sendMessages(
   socket: TestSocket,
   line: ChatSession,
@@ -42,12 +42,12 @@ export async function sendMessages(
   }
 }
 
-/** Before a browser comes again whose line broke. */
+/** Milliseconds before a browser reconnects. */
 const comesBackAfter = 50;
 
 /**
- * Writes on until `isEnough`, whatever happens to the server: what was not acknowledged is sent again, by a new
- * connection. Leaves nothing under way.
+ * Sends messages until `isEnough`, even if the server fails meanwhile. Messages that were not acknowledged are sent
+ * again over a new connection. When it resolves, all messages are acknowledged.
  */
 export async function sendMessagesUntil(
   kit: Parameters<typeof connect>[0],

@@ -4,7 +4,7 @@ import type { TestApp, TestUser } from "./test-app.ts";
 
 type Form = CallInput<"sendMessage">["form"];
 
-/** `from` writes to `to`. */
+/** Sends a message from `from` to `to`. */
 export function sendTo(
   kit: TestApp,
   from: TestUser,
@@ -19,7 +19,7 @@ export function sendTo(
   );
 }
 
-/** What `person` sees of their conversation with `partner`. */
+/** Returns the messages that `person` sees in their chat with `partner`. */
 export function messagesOf(
   kit: TestApp,
   person: TestUser,

@@ -3,7 +3,8 @@ import { sanitizeStoryHtml } from "../features/stories/index.ts";
 import { mainThreadCpuTime } from "./cpu-time.ts";
 import { hostileMarkup } from "./hostile-text.fixture.ts";
 
-// Run by a test: cleans one story of a family named on the command line, before anything is compiled, and prints the time.
+// A test runs this program. It sanitizes one hostile story, named on the command line, before V8 has compiled any code,
+// and prints the CPU time.
 const [family = "", length = limits.story.htmlCharacters] = process.argv.slice(2);
 const html = hostileMarkup[family]?.(Number(length)) ?? "";
 const { milliseconds } = await mainThreadCpuTime(async () => {

@@ -1,13 +1,13 @@
 import { type ExitCode, runCommandLine } from "../command-line/run-command-line.ts";
 
-/** What a command said, and how it ended. */
+/** The output of a command and its exit code. */
 export interface CommandOutcome {
   readonly code: ExitCode;
   readonly out: string;
   readonly error: string;
 }
 
-/** Gives a command as on a terminal, with `environment` for settings. */
+/** Runs a command as on a terminal, with the settings of `environment`. */
 export async function giveCommand(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,

@@ -1,4 +1,4 @@
-/** Does `work` and tells how much CPU time this thread took meanwhile, whoever else waits for the machine. */
+/** Runs `work` and measures the CPU time of this thread. Other processes do not affect it. */
 export async function mainThreadCpuTime<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; milliseconds: number }> {
@@ -11,8 +11,8 @@ export async function mainThreadCpuTime<Result>(
 const maxTries = 3;
 
 /**
- * The lowest CPU time of a thread in up to three runs of `work`, in milliseconds, which ends at the first below
- * `bound`: in a single run the garbage of earlier work may be collected, or code be compiled.
+ * Returns the lowest CPU time of up to three runs of `work`, in milliseconds. It stops at the first run below `bound`.
+ * A single run may include the garbage collection of earlier work, or compilation.
  */
 export async function minMainThreadCpuTime(
   bound: number,

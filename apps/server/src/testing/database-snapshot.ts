@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import pg from "pg";
 import type { MediaStore } from "../platform/media/media-store.ts";
 
-/** A whole Kora at one moment, to be compared with another: every row as text, every number, every file's sum. */
+/** A comparable snapshot of a whole Kora: all rows as text, the values of sequences, and the hashes of files. */
 export interface DatabaseSnapshot {
   readonly tables: Readonly<Record<string, readonly string[]>>;
   readonly sequences: Readonly<Record<string, string>>;

@@ -3,19 +3,19 @@ import pg from "pg";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Connection string of the run's cluster. */
+    /** Connection string of the test run's cluster. */
     cluster: string;
   }
 }
 
 export const templateName = "kora_template";
 
-/** The same server, another database. */
+/** Returns the connection string of another database on the same server. */
 export function databaseAt(connectionString: string, name: string): string {
   return connectionString.replace(/\/[^/?]*\?/, `/${name}?`);
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function onDatabase(connectionString: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -26,7 +26,7 @@ export async function onDatabase(connectionString: string, text: string): Promis
   }
 }
 
-/** A fresh copy of the migrated template. */
+/** Creates a database as a copy of the migrated template. */
 export async function cloneDatabase(
   cluster: string,
 ): Promise<{ connectionString: string; drop(): Promise<void> }> {

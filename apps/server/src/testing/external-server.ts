@@ -3,19 +3,19 @@ import type { AddressInfo } from "node:net";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A web server of a test, on loopback. */
+/** A web server of a test on the loopback interface. */
 export interface ExternalServer {
   readonly origin: string;
-  /** What is asked for, oldest first. */
+  /** All requests, oldest first. */
   readonly asked: IncomingMessage[];
-  /** Answers `path` so from here on; a text or bytes are a body, 404 stands at all other paths. */
+  /** Sets the response of `path`; a text or a buffer is a body. All other paths respond with 404. Returns the URL. */
   on(path: string, answer: Answer | string | Buffer): string;
-  /** How often a path was asked for. */
+  /** Returns the number of requests for a path. */
   countOf(path: string): number;
   close(): Promise<void>;
 }
 
-/** Opens a server that stands for everybody else's. */
+/** Opens a server that represents the external servers. */
 export async function openExternalServer(): Promise<ExternalServer> {
   const answers = new Map<string, Answer>();
   const asked: IncomingMessage[] = [];

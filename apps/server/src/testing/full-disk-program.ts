@@ -6,7 +6,8 @@ import { newId } from "../platform/ids.ts";
 import { createFolderStore } from "../platform/media/folder-store.ts";
 import { createPictures } from "../platform/media/pictures.ts";
 
-// Run by a test on a small disk, whose folder is named on the command line: fills it, and prints what came of it.
+// A test runs this program on a small disk, whose folder is named on the command line. It fills the disk and prints the
+// errors.
 const [folder = ""] = process.argv.slice(2);
 const logged = new Set<unknown>();
 const store = createFolderStore(folder, {

@@ -10,7 +10,7 @@ import { makeReader, makeStory, makeWriter } from "./users.fixture.ts";
 
 /** Users who know each other, with at least one row of most kinds. */
 export interface FuzzScene {
-  /** A visitor, a dead session, and each kind of user. */
+  /** A visitor without a session, an invalid session, and each kind of user. */
   readonly callers: readonly (Pick<TestUser, "token"> | undefined)[];
   readonly members: readonly TestUser[];
   /** Replaces each placeholder of an id by the id of a row. */
@@ -62,7 +62,7 @@ export async function makeFuzzScene(kit: TestApp): Promise<FuzzScene> {
     forwardOf: messages.map(({ _id }) => _id),
     statusId: [status._id],
     playlistId: [playlist._id],
-    // Most paths with an `id` name a group.
+    // Most paths with an `id` refer to a group.
     id: [groupId, stories[0] as string, groupId, playlist._id, reader.userId],
   };
   const any = [...new Set(Object.values(rows).flat()), newId()];

@@ -8,7 +8,7 @@ import { databaseAt, onDatabase, templateName } from "./databases.ts";
 
 const quiet = { info: () => undefined, warn: () => undefined };
 
-/** One real PostgreSQL for the whole run, with a migrated template that each test file clones. */
+/** Starts one real PostgreSQL for the whole test run, with a migrated template that each test file clones. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "kora-test-"));
   const cluster = await startEmbeddedPostgres({

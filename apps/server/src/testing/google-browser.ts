@@ -1,30 +1,30 @@
 import type { LightMyRequestResponse } from "fastify";
 import type { TestApp } from "./test-app.ts";
 
-/** What somebody types into the provider's page. */
+/** The profile that a user has at the provider. */
 export interface AtGoogle {
   readonly name: string;
   readonly email: string;
   readonly verified: boolean;
 }
 
-/** A browser of one person, with cookies for Kora and for the provider. */
+/** A user's browser with cookies for Kora and for the provider. */
 export interface GoogleBrowser {
   /** Navigates to an address of Kora. */
   visit(address: string): Promise<LightMyRequestResponse>;
-  /** Posts JSON to a call of Kora, with the token that the browser keeps if there is one. */
+  /** Posts JSON to a call of Kora, with the session token if there is one. */
   post(path: string, body: object, token?: string): Promise<LightMyRequestResponse>;
-  /** Presses the button: gives the address of the provider that Kora sends people to. */
+  /** Starts the sign-in. Returns the URL of the provider to which Kora redirects. */
   begin(): Promise<URL>;
-  /** At the provider's page: gives the address of Kora that the provider sends people back to. */
+  /** Signs in or cancels at the provider. Returns the URL of Kora to which the provider redirects. */
   comeBack(address: URL, person: AtGoogle | "cancel"): Promise<string>;
-  /** The whole way; gives the page of Kora where it ends, as path and query. */
+  /** Runs the whole sign-in. Returns the URL of the last page of Kora. */
   signIn(person: AtGoogle | "cancel"): Promise<URL>;
-  /** Cookies of Kora by name. */
+  /** Kora's cookies by name. */
   readonly cookies: Map<string, string>;
 }
 
-/** Where an answer leads, on Kora's origin where it names none. */
+/** Returns the target of a redirect. A relative target is on Kora's origin. */
 export function whereTo(response: LightMyRequestResponse): URL {
   return new URL(String(response.headers.location), "http://kora.test");
 }

@@ -3,7 +3,7 @@ import { newId } from "../platform/ids.ts";
 import type { TestApp, TestUser } from "./test-app.ts";
 import { makeReader, makeWriter, type TestWriter } from "./users.fixture.ts";
 
-/** A group of one test, with somebody of each role, and people outside it. */
+/** A group of one test with a user of each role, and users outside it. */
 export interface GroupWithRoles {
   readonly id: string;
   readonly creator: TestWriter;
@@ -12,7 +12,7 @@ export interface GroupWithRoles {
   readonly outsider: TestUser;
 }
 
-/** `creator` makes a group. */
+/** Creates a group as `creator`. */
 export async function makeGroup(
   kit: TestApp,
   creator: TestUser,
@@ -21,7 +21,7 @@ export async function makeGroup(
   return (await kit.call("createGroup", { body: { name, description, privacy } }, creator))._id;
 }
 
-/** `person` comes in by the invite link, which opens private groups too. */
+/** Adds `person` by the invite link, which also works for private groups. */
 export async function joinByInvite(
   kit: TestApp,
   id: string,
@@ -34,13 +34,13 @@ export async function joinByInvite(
   );
 }
 
-/** The code of the group's invite link. */
+/** Returns the code of the group's invite link. */
 export async function inviteOf(kit: TestApp, id: string, admin: TestUser): Promise<string> {
   const { inviteLink } = await kit.call("getGroupInvite", { params: { id } }, admin);
   return new URL(inviteLink).searchParams.get("invite") ?? "";
 }
 
-/** Makes a group with a creator, an admin and a member. */
+/** Creates a group with a creator, an admin and a member, and an outsider. */
 export async function makeGroupWithRoles(
   kit: TestApp,
   privacy: GroupPrivacy = "public",
@@ -58,7 +58,7 @@ export async function makeGroupWithRoles(
   return { id, creator, admin, member, outsider };
 }
 
-/** Puts `count` more people into a group, straight into the tables; they have no session and were never there. */
+/** Inserts `count` users without a session into the tables as members of a group. */
 export async function fillGroup(kit: TestApp, id: string, count: number): Promise<void> {
   const ids = Array.from({ length: count }, () => newId());
   for (let from = 0; from < count; from += 500) {
@@ -67,7 +67,7 @@ export async function fillGroup(kit: TestApp, id: string, count: number): Promis
   await kit.db.pool.query("ANALYZE conversation_members, users");
 }
 
-/** A statement is ended after 15 s: many people take several. */
+/** Adds a batch of members. One statement for all could exceed the timeout of 15 s. */
 const addPeople = `
   WITH people AS (
     INSERT INTO users (id, name, username, email, password_hash, created_at, verified_at)

@@ -3,7 +3,7 @@ import { newId } from "../platform/ids.ts";
 import type { TestApp, TestUser } from "./test-app.ts";
 import { block, makeReader, makeWriter, type TestWriter } from "./users.fixture.ts";
 
-/** What somebody may be to a group, or to its creator. */
+/** The relations of a user to a group or to its creator. */
 export const groupRoles = [
   "creator",
   "admin",
@@ -21,13 +21,13 @@ export type GroupKind = "private" | "public" | "deleted";
 
 type People = Record<Exclude<GroupRoleName, "signed out" | "creator">, TestUser> & {
   creator: TestWriter;
-  /** A member, an admin and somebody who asks, to whom things are done. */
+  /** A member, an admin and a requester that other users act on. */
   other: TestUser;
   otherAdmin: TestUser;
   otherRequester: TestUser;
 };
 
-/** Makes somebody of each role before a file's tests; `groupOf` makes a group of them. */
+/** Creates a user of each role before the tests of a file. `groupOf` creates a group of them. */
 export function useGroupRoles(kit: TestApp) {
   const people = {} as People;
   beforeAll(async () => {
@@ -44,7 +44,7 @@ export function useGroupRoles(kit: TestApp) {
   return { people, groupOf: (kind: GroupKind) => makeGroupOf(kit, people, kind) };
 }
 
-/** Straight into the tables. The group before goes, so that nobody has too many. */
+/** Inserts a group into the tables. It deletes the creator's earlier groups, so that no user exceeds the limit. */
 async function makeGroupOf(kit: TestApp, people: People, kind: GroupKind): Promise<string> {
   const id = newId();
   const now = kit.clock.now();

@@ -4,7 +4,7 @@ import { makeGroup } from "./group-roles.fixture.ts";
 import type { TestApp, TestUser } from "./test-app.ts";
 import { makeReader, makeWriter } from "./users.fixture.ts";
 
-/** Makes a public group of a new griot and so many readers, who have joined one after the other. */
+/** Creates a public group of a new writer. Then `readers` new readers join one by one. */
 export async function makeGroupOf(
   kit: TestApp,
   readers: number,
@@ -22,7 +22,7 @@ export async function makeGroupOf(
 
 type Form = CallInput<"sendMessage">["form"];
 
-/** `from` writes into a group. */
+/** Sends a message from `from` to a group. */
 export function sendToGroup(
   kit: TestApp,
   from: TestUser,
@@ -37,7 +37,7 @@ export function sendToGroup(
   );
 }
 
-/** What `person` sees of a group's messages. */
+/** Returns the messages that `person` sees in a group. */
 export function messagesIn(
   kit: TestApp,
   person: TestUser,

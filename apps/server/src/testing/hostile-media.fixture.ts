@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/** A file that somebody made to keep a server busy or to break its reader. */
+/** A file that is built to keep a server busy or to break its parser. */
 export type HostileFile = readonly [what: string, bytes: Buffer];
 
 const size = 2_000_000;
@@ -15,10 +15,10 @@ const repeat = (piece: Buffer, bytes = size) => Buffer.alloc(bytes, piece);
 const join = (...pieces: (Buffer | string)[]) =>
   Buffer.concat(pieces.map((piece) => (typeof piece === "string" ? latin(piece) : piece)));
 
-/** An MP4 box (ISO 14496-12); `length` is what its header says. */
+/** An MP4 box (ISO 14496-12). `length` is the length in its header, which may be wrong. */
 const box = (type: string, body: Buffer = Buffer.alloc(0), length = body.length + 8) =>
   join(u32(length), type, body);
-/** A chunk of a RIFF file. */
+/** A chunk of a RIFF file. `length` is the length in its header, which may be wrong. */
 const chunk = (type: string, body: Buffer = Buffer.alloc(0), length = body.length) =>
   join(type, le32(length), body);
 const pngChunk = (type: string, body: Buffer = Buffer.alloc(0)) => {
@@ -37,12 +37,12 @@ export function pngOf(width: number, height: number, data = deflateSync(Buffer.a
   );
 }
 
-/** A whole PNG of black pixels: however large, it has a few kilobytes. */
+/** A valid PNG of black pixels. It compresses so well that even a large one has few bytes. */
 export function blackPng(width: number, height: number): Buffer {
   return pngOf(width, height, deflateSync(Buffer.alloc((width * 3 + 1) * height)));
 }
 
-/** A GIF whose frames each fill its canvas with one colour: the least bytes for the most pixels. */
+/** A GIF whose frames each fill the canvas with one colour. It has few bytes for many pixels. */
 export function plainGif(width: number, height: number, frames: number): Buffer {
   const le16 = (value: number) => Buffer.from([value & 0xff, value >> 8]);
   const header = join("GIF89a", le16(width), le16(height), Buffer.from([0x80, 0, 0]));
@@ -54,8 +54,8 @@ export function plainGif(width: number, height: number, frames: number): Buffer 
 }
 
 /**
- * Up to eight million pixels of one colour as the image data of a GIF: each code stands for one pixel more than the
- * one before, so that a megapixel takes two kilobytes.
+ * The image data of a GIF with up to eight million pixels of one colour. Each code stands for one pixel more than the
+ * code before, so a megapixel takes two kilobytes.
  */
 function lzwOf(pixels: number, color: number): Buffer {
   const bits: number[] = [];
@@ -116,7 +116,6 @@ const nest = (type: string, depth: number) => {
   return bytes;
 };
 
-/** Sounds and containers. */
 export const hostileSounds: readonly HostileFile[] = [
   ["two MP3 frames before 4 MB of 0xff", join(mp3Frame, mp3Frame, Buffer.alloc(4_000_000, 0xff))],
   ["two MP3 frames before zeros", join(mp3Frame, mp3Frame, Buffer.alloc(size))],
@@ -147,7 +146,7 @@ export const hostileSounds: readonly HostileFile[] = [
   ["an OGG page, cut off", oggPage(opusHead, 2).subarray(0, 30)],
 ];
 
-/** MP4 and WebM. */
+/** MP4 and WebM files. */
 export const hostileContainers: readonly HostileFile[] = [
   ["MP4 boxes of eight bytes", join(ftyp, repeat(box("free")))],
   ["MP4 boxes of no length", join(ftyp, box("moov", repeat(box("trak", undefined, 0), 80_000)))],
@@ -201,7 +200,7 @@ const zipEntry = (name: string, extra = Buffer.alloc(0)) => {
   return join(header, name, extra);
 };
 
-/** Documents, texts and what is several things at once. */
+/** Documents, texts, and files that are valid in several formats. */
 export const hostileDocuments: readonly HostileFile[] = [
   ["a PDF of nothing but beginnings", repeat(latin("%PDF-1.7\n"))],
   ["a zip of empty entries", repeat(zipEntry("a"))],
@@ -231,7 +230,6 @@ const jpegOf = (...segments: Buffer[]) => join("\xff\xd8", ...segments, "\xff\xd
 const ifd = (entries: number, next: number) =>
   join(Buffer.from([entries & 0xff, entries >> 8]), Buffer.alloc(entries * 12, 1), le32(next));
 
-/** Pictures. */
 export function hostilePictures(): readonly HostileFile[] {
   return [
     ["a PNG of 1 by 100,000 px", blackPng(1, 100_000)],

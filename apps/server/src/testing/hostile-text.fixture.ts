@@ -1,4 +1,4 @@
-/** Gives a text of about `length` characters, at most. */
+/** Returns a text of about `length` characters. */
 type Generator = (length: number) => string;
 
 const fill =
@@ -8,7 +8,7 @@ const fill =
     unit.repeat(Math.max(0, Math.floor((length - before.length - after.length) / unit.length))) +
     after;
 
-/** `count` attributes, each of another name. */
+/** Returns attributes with distinct names, of about `length` characters. */
 const attributes = (length: number) => {
   const parts: string[] = [];
   for (let size = 0, index = 0; size < length; index += 1) {
@@ -19,7 +19,7 @@ const attributes = (length: number) => {
   return parts.join("");
 };
 
-/** As many opening tags as closing ones, in two halves. */
+/** Generates opening tags followed by the same number of closing tags. */
 const halves =
   (open: string, close: string): Generator =>
   (length) => {
@@ -27,7 +27,7 @@ const halves =
     return open.repeat(count) + close.repeat(count);
   };
 
-/** Markup that costs parsers most, repeated, nested, truncated or wrongly closed. */
+/** Markup that is expensive to parse: repeated, nested, truncated or wrongly closed. */
 export const hostileMarkup: Readonly<Record<string, Generator>> = {
   brackets: fill("<"),
   "half tags": fill("<p"),
@@ -84,7 +84,7 @@ export const hostileMarkup: Readonly<Record<string, Generator>> = {
   "words of one letter": fill("a "),
 };
 
-/** Text that costs regular expressions, normalization, or those who count characters most. */
+/** Text that is expensive for regular expressions, normalization, or counting characters. */
 export const hostileText: Readonly<Record<string, Generator>> = {
   "one letter": fill("a"),
   spaces: fill(" "),

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** Bytes of this process in use, buffers included, after a full garbage collection. */
+/** Returns the bytes that this process uses after a full garbage collection, including buffers. */
 export function liveMemory(): number {
   setFlagsFromString("--expose-gc");
   (runInNewContext("gc") as () => void)();

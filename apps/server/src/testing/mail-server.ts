@@ -8,13 +8,13 @@ interface Received {
 }
 
 export interface MailServer {
-  /** Every mail that was taken, oldest first. */
+  /** All accepted mails, oldest first. */
   readonly received: readonly Received[];
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** A mail server on loopback that keeps what it takes, and takes no more, nor sooner, than `accepts` allows. */
+/** Opens a mail server on the loopback interface that stores accepted mails. It calls `accepts` for each mail. */
 export async function openMailServer(
   accepts: () => boolean | Promise<boolean> = () => true,
 ): Promise<MailServer> {

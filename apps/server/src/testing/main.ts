@@ -1,6 +1,6 @@
 import { createFetchExternal } from "../platform/http/fetch-external.ts";
 import { run } from "../run.ts";
 
-// Kora as `main.ts` runs it, but that the origins named on the command line, of this machine, may be asked
-// as if they were outside. No setting says so: what is started in production cannot.
+// Runs Kora like `main.ts`, but lets it fetch from the origins of this machine that the command line names. No setting
+// allows that, so a production server cannot do it.
 await run({ fetchExternal: createFetchExternal({ allow: process.argv.slice(2) }) });

@@ -1,15 +1,14 @@
 import { SaxesParser } from "saxes";
 
-/** An element of a parsed document. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
-  /** Of the element itself, not of those in it. */
+  /** The text of this element without the text of its children. */
   text: string;
   readonly children: XmlElement[];
 }
 
-/** Parses XML 1.0 as strictly as the standard is; throws at the first mistake. */
+/** Parses XML 1.0 strictly. Throws at the first error. */
 export function parseXml(document: string): XmlElement {
   const top: XmlElement = { name: "", attributes: {}, text: "", children: [] };
   const open = [top];
@@ -38,12 +37,12 @@ export function parseXml(document: string): XmlElement {
   return root;
 }
 
-/** The elements of that name right below `element`. */
+/** Returns the children of `element` with this name. */
 export function childrenOf(element: XmlElement, name: string): XmlElement[] {
   return element.children.filter((child) => child.name === name);
 }
 
-/** The text of the one element of that name right below `element`. */
+/** Returns the text of the only child of `element` with this name. Throws if there is not exactly one. */
 export function textOf(element: XmlElement, name: string): string {
   const [only, ...more] = childrenOf(element, name);
   if (!only || more.length > 0) {

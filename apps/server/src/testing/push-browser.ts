@@ -7,7 +7,7 @@ import {
   verify,
 } from "node:crypto";
 
-/** A browser that has subscribed: decrypts what it is sent (RFC 8291) and checks who sent it (RFC 8292). */
+/** A subscribed browser. It decrypts push messages (RFC 8291). */
 export interface PushBrowser {
   readonly keys: { readonly p256dh: string; readonly auth: string };
   decrypt(body: Buffer): unknown;
@@ -37,7 +37,7 @@ export function openPushBrowser(): PushBrowser {
   };
 }
 
-/** What a push service is told of who sends, once the signature holds under `publicKey`. */
+/** Returns the claims of a VAPID header (RFC 8292). Throws if its key is not `publicKey` or the signature is wrong. */
 export function readVapid(authorization: string, publicKey: string): Record<string, unknown> {
   const [, token = "", key] = /^vapid t=(\S+), ?k=(\S+)$/.exec(authorization) ?? [];
   if (key !== publicKey) throw new Error("Another key is named.");

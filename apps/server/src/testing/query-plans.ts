@@ -18,7 +18,7 @@ interface Plan {
 const flatten = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flatten)];
 const kindsOf = (nodes: Plan[]) => nodes.map((node) => node["Node Type"]);
 
-/** The plan that PostgreSQL keeps for a prepared statement. */
+/** Returns the nodes of the generic plan that PostgreSQL uses for a prepared statement. */
 async function planOf(kit: TestApp, text: string): Promise<Plan[]> {
   const { rows } = await kit.db.pool.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(
     `EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`,
@@ -27,7 +27,7 @@ async function planOf(kit: TestApp, text: string): Promise<Plan[]> {
   return plan ? flatten(plan) : [];
 }
 
-/** Fails the test unless no table that grows with the stories or the statuses is read whole. */
+/** Fails the test if a table that grows with the stories or the statuses is read whole. */
 function expectNoWholeTable(nodes: Plan[]): void {
   // Small tables may be read whole.
   const readWhole = nodes.filter((node) => node["Node Type"] === "Seq Scan");
@@ -40,7 +40,7 @@ function expectNoWholeTable(nodes: Plan[]): void {
   );
 }
 
-/** Fails the test unless a list is read in its order from one index, and all else by key. */
+/** Fails the test unless a list is read in order from one index and all other rows are read by key. */
 export async function expectSingleIndexScan(
   kit: TestApp,
   text: string,
@@ -50,13 +50,13 @@ export async function expectSingleIndexScan(
   const walked = nodes.find((node) => index.test(node["Index Name"] ?? ""));
   expect(walked?.["Scan Direction"]).toBeDefined();
   expect(kindsOf(nodes)).not.toEqual(expect.arrayContaining([expect.stringMatching(/Hash|Merge/)]));
-  // Ordering the rows of the page itself is no harm.
+  // Sorting the rows of one page is cheap, so a sort above the limit is allowed.
   const limit = nodes.find((node) => node["Node Type"] === "Limit");
   expect(limit && kindsOf(flatten(limit))).not.toContain("Sort");
   expectNoWholeTable(nodes);
 }
 
-/** Fails the test unless all is read by key or from an index: a page of a bounded list. */
+/** Fails the test unless all rows are read by key or from an index, as for a page of a bounded list. */
 export async function expectIndexLookups(kit: TestApp, text: string): Promise<void> {
   const nodes = await planOf(kit, text);
   expect(kindsOf(nodes)).not.toEqual(
@@ -65,7 +65,7 @@ export async function expectIndexLookups(kit: TestApp, text: string): Promise<vo
   expectNoWholeTable(nodes);
 }
 
-/** Runs a statement and counts the rows of a table that it looked at. */
+/** Runs a statement and counts the rows that it read from a table. */
 export async function countRowsRead<Values>(
   kit: TestApp,
   statement: Statement<Values, unknown>,
@@ -84,7 +84,7 @@ export async function countRowsRead<Values>(
   }, 0);
 }
 
-/** As `rowsRead`, for a batch of `many` equal requests. */
+/** Counts the rows that a batch of `many` equal requests reads from a table. */
 export function countRowsReadByBatch<Params>(
   kit: TestApp,
   { statement, toColumns }: BatchQuery<Params, unknown>,
@@ -96,7 +96,7 @@ export function countRowsReadByBatch<Params>(
   return countRowsRead(kit, statement, table, toColumns(requests));
 }
 
-/** Makes a thousand griots and five thousand stories: enough for PostgreSQL to plan as with a million. */
+/** Creates a thousand writers and five thousand stories. With these, PostgreSQL plans as with a million stories. */
 export async function makeManyStories(kit: TestApp): Promise<void> {
   const people = Array.from({ length: 1000 }, () => newId());
   await kit.db.pool.query(
@@ -119,13 +119,13 @@ export async function makeManyStories(kit: TestApp): Promise<void> {
     INSERT INTO story_counts (story_id, author_id) SELECT id, author_id FROM made`,
     [ids, ids.map((_, n) => people[n % people.length])],
   );
-  // Not of what is empty here: PostgreSQL then takes it for small for ever.
+  // An empty table is not analyzed, because PostgreSQL would then plan as if it stayed small.
   await kit.db.pool.query("ANALYZE users, writers, stories, story_counts, story_genres");
 }
 
 /**
- * Makes ten thousand statuses of the thousand people of `makeManyStories`, two a minute back from now: of the last
- * 24 hours are 2,880. Every twentieth is saved.
+ * Creates ten thousand statuses of the thousand writers of `makeManyStories`, one for every 30 s before now, so 2,880
+ * are from the last 24 hours. Every twentieth is saved.
  */
 export async function makeManyStatuses(kit: TestApp): Promise<void> {
   const { rows } = await kit.db.pool.query<{ id: string }>("SELECT user_id AS id FROM writers");

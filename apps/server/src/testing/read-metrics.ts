@@ -1,6 +1,6 @@
 import { metricsToken, type TestApp } from "./test-app.ts";
 
-/** What `/metrics` tells: the value of a series, as it is written there; undefined where there is none. */
+/** Reads `/metrics`. `figureOf` returns the value of a series by its name with labels; undefined if it is missing. */
 export async function readMetrics(
   kit: Pick<TestApp, "app">,
 ): Promise<{ readonly text: string; figureOf(series: string): number | undefined }> {

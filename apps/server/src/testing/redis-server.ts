@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { freePort } from "./server-process.ts";
 
-/** A real Redis or Valkey of one test file, that keeps nothing. */
+/** A real Redis or Valkey server of one test file, without persistence. */
 export interface TestRedis {
   readonly url: string;
-  /** Of its process while it runs; 0 else. */
+  /** The id of the process while it runs, else 0. */
   pid(): number;
-  /** Ends it as a crash would. */
+  /** Kills the server, as in a crash. */
   kill(): Promise<void>;
-  /** Starts it again at the same address. */
+  /** Restarts the server at the same address. */
   start(): Promise<void>;
 }
 

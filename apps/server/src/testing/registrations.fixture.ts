@@ -4,7 +4,7 @@ import type { TestApp } from "./test-app.ts";
 
 export type Registration = CallInput<"register">["body"];
 
-/** What someone new types into the registration form, with names of their own. */
+/** Returns the registration form of a new user, with a unique username and email address. */
 export function newcomer(changes: Partial<Registration> = {}): Registration {
   const username = `Newcomer_${newId().slice(-12)}`;
   return {
@@ -17,14 +17,14 @@ export function newcomer(changes: Partial<Registration> = {}): Registration {
   };
 }
 
-/** Someone who has registered; not verified yet. */
+/** Registers a user without verifying the email address. */
 export async function register(kit: TestApp, changes: Partial<Registration> = {}) {
   const form = newcomer(changes);
   const { userId, token } = await kit.call("register", { body: form });
   return { ...form, userId, token };
 }
 
-/** The tokens of the verification links mailed to an address, oldest first. */
+/** Returns the tokens of the verification links that were mailed to an address, oldest first. */
 export async function mailedTokens(kit: TestApp, email: string): Promise<string[]> {
   await kit.runJobs();
   return kit.mails
@@ -32,7 +32,7 @@ export async function mailedTokens(kit: TestApp, email: string): Promise<string[
     .map((mail) => mail.link.slice(mail.link.lastIndexOf("/") + 1));
 }
 
-/** Someone who has registered and followed the mailed link. */
+/** Registers a user and verifies the email address by the mailed link. */
 export async function registerVerified(kit: TestApp, changes: Partial<Registration> = {}) {
   const person = await register(kit, changes);
   const [token = ""] = await mailedTokens(kit, person.email);

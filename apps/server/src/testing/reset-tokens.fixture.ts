@@ -1,6 +1,6 @@
 import type { TestApp } from "./test-app.ts";
 
-/** The tokens of the reset links mailed to an address, oldest first. */
+/** Returns the tokens of the reset links that were mailed to an address, oldest first. */
 export async function resetTokens(kit: TestApp, email: string): Promise<string[]> {
   await kit.runJobs();
   return kit.mails

@@ -9,18 +9,18 @@ import { newId } from "../platform/ids.ts";
 import { clientConfigOf, type S3Settings } from "../platform/media/s3-settings.ts";
 import { freePort } from "./server-process.ts";
 
-/** Old, and for tests alone: it knows one key, whose secret it does not check. */
+/** s3rver is an old server for tests only. It has one access key and does not check its secret. */
 const program = createRequire(import.meta.url).resolve("s3rver/bin/s3rver.js");
 
-/** An S3-compatible server of one test file, on loopback, that keeps its objects in a folder until it is closed. */
+/** An S3-compatible server of one test file. Its objects stay in a folder until it is closed. */
 export interface TestObjectStore {
-  /** A new, empty bucket. */
+  /** Creates an empty bucket. */
   makeBucket(): Promise<S3Settings>;
-  /** The settings by which a Kora uses that bucket. */
+  /** Returns the environment variables with which Kora uses that bucket. */
   environmentOf(settings: S3Settings): NodeJS.ProcessEnv;
-  /** Ends it as a crash would. */
+  /** Kills the server, as in a crash. */
   stop(): Promise<void>;
-  /** Answers again, with what it held. */
+  /** Restarts the server with its objects. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
@@ -46,7 +46,7 @@ export async function openTestObjectStore(): Promise<TestObjectStore> {
 
   async function start(): Promise<void> {
     const options = ["--directory", directory, "--address", "127.0.0.1", "--port", `${port}`];
-    // It makes the marks between pages of a list with a cipher that OpenSSL calls a legacy.
+    // s3rver encrypts the continuation tokens of lists with a cipher that is in OpenSSL's legacy provider.
     server = spawn(
       process.execPath,
       ["--openssl-legacy-provider", program, "--silent", ...options],

@@ -9,35 +9,35 @@ import { fileURLToPath } from "node:url";
 
 const main = fileURLToPath(new URL("main.ts", import.meta.url));
 
-/** Kora as a process of its own, on a database that others may use too. */
+/** Kora in a separate process, on a database that other processes may share. */
 export interface ServerProcess {
   readonly port: number;
-  /** Where it listens: its origin, in the shape of what a test's sockets connect to. */
+  /** Returns the origin. It is a function like `TestApp.listen`, so that test sockets can connect. */
   listen(): Promise<string>;
-  /** Ends it as `kill -9` does. */
+  /** Kills the process with SIGKILL. */
   kill(): Promise<void>;
-  /** Asks it to end, waits until it has, and gives its exit code. */
+  /** Sends SIGTERM, waits until the process has ended, and returns its exit code. */
   stop(): Promise<number | null>;
 }
 
 export interface ServerProcessOptions {
-  /** Settings beside those of every test. */
+  /** Settings that are added to the defaults. */
   readonly environment?: NodeJS.ProcessEnv;
-  /** A free one where it is not said. */
+  /** By default a free port. */
   readonly port?: number;
-  /** One that others use too, and that stays; else one of its own. */
+  /** A shared data folder, which stays. By default the process gets its own folder, which is removed. */
   readonly dataDir?: string;
-  /** For Node. */
+  /** Flags of Node. */
   readonly flags?: readonly string[];
 }
 
-/** None outlives the test's own process. */
+/** The running processes, which are killed when the test process ends. */
 const running = new Set<ChildProcess>();
 process.once("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
 
-/** Starts it and waits until it is ready. */
+/** Starts a server process and waits until it is ready. */
 export async function startServerProcess(
   connectionString: string,
   { environment = {}, port = 0, dataDir: shared, flags = [] }: ServerProcessOptions = {},
@@ -96,7 +96,7 @@ export async function startServerProcess(
   };
 }
 
-/** A port of loopback that nobody listens on. */
+/** Returns a free port of the loopback interface. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");

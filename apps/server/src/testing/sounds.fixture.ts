@@ -13,7 +13,7 @@ import {
   WebMOutputFormat,
 } from "mediabunny";
 
-/** Sound files of the shapes that browsers, phones and editors write. Their packets hold no sound. */
+/** This module creates sound files in the formats of browsers, phones and editors. Their packets are not real sound. */
 
 interface Codec {
   readonly codec: AudioCodec;
@@ -33,7 +33,7 @@ const opus: Codec = {
     numberOfChannels: 1,
     description: Buffer.concat([latin("OpusHead"), bytesOf("01 01 0000 80bb0000 0000 00")]),
   },
-  // One frame of 20 ms.
+  // This is one frame of 20 ms.
   packet: Buffer.concat([bytesOf("08"), Buffer.alloc(59, 7)]),
   secondsPerPacket: 0.02,
 };
@@ -51,7 +51,7 @@ const aac: Codec = {
 const mp3: Codec = {
   codec: "mp3",
   config: { codec: "mp3", sampleRate: 44_100, numberOfChannels: 2 },
-  // A frame of 128 kbit/s.
+  // This is one frame of 128 kbit/s.
   packet: Buffer.concat([bytesOf("fffb9064"), Buffer.alloc(413, 1)]),
   secondsPerPacket: 1152 / 44_100,
 };
@@ -78,13 +78,13 @@ async function write(format: OutputFormat, seconds: number, sound: Codec): Promi
   return Buffer.from(target.buffer ?? new ArrayBuffer(0));
 }
 
-/** A tag with a picture of `bytes` before the sound (ID3v2.3). */
+/** An ID3v2.3 tag with the size of a picture. It precedes the sound. */
 function id3(bytes: number): Buffer {
   const size = Buffer.from([21, 14, 7, 0].map((shift) => (bytes >> shift) & 0x7f));
   return Buffer.concat([latin("ID3"), bytesOf("030000"), size, Buffer.alloc(bytes)]);
 }
 
-/** A FLAC of 44.1 kHz, of which there is the head alone, where its length is told. */
+/** The header of a FLAC file of 44.1 kHz, which states the length. */
 function flac(seconds: number): Buffer {
   const info = Buffer.alloc(34);
   info.set(bytesOf("1000 1000 000000 000000 0ac442f0"));
@@ -98,7 +98,7 @@ function flac(seconds: number): Buffer {
   ]);
 }
 
-/** Each makes a file that lasts so many seconds. */
+/** Generators of sound files with a length of `seconds`. */
 export const sounds: Readonly<Record<string, (seconds: number) => Promise<Buffer> | Buffer>> = {
   "WebM, recorded without a length": (seconds) =>
     write(new WebMOutputFormat({ appendOnly: true }), seconds, opus),

@@ -1,7 +1,7 @@
 import type { StatusView } from "@kora/contract/statuses";
 import type { TestApp, TestUser } from "./test-app.ts";
 
-/** Posts a status of the person's, by the call. */
+/** Posts a status of the user through the API. */
 export async function postStatus(
   kit: TestApp,
   person: TestUser,
@@ -10,7 +10,7 @@ export async function postStatus(
   return (await kit.call("createStatus", { body: { content } }, person)).data;
 }
 
-/** All pages of a person's feed, each status once or as often as it came. */
+/** Reads all pages of a user's status feed. A status that is on several pages is repeated. */
 export async function readFeed(kit: TestApp, person: TestUser, limit = 100): Promise<StatusView[]> {
   const statuses: StatusView[] = [];
   let cursor: string | undefined;

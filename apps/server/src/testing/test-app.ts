@@ -33,12 +33,12 @@ import type { Services } from "../services.ts";
 import { cloneDatabase } from "./databases.ts";
 import { multipartBody } from "./multipart.ts";
 
-/** What `/metrics` is asked with, by `readMetrics`. */
+/** The token with which `readMetrics` requests `/metrics`. */
 export const metricsToken = "metrics-of-a-test-app";
 
 const webDist = fileURLToPath(new URL("../../../web/dist", import.meta.url));
 
-/** A person of one test, signed in. */
+/** A signed-in user of one test. */
 export interface TestUser {
   readonly userId: string;
   readonly username: string;
@@ -46,56 +46,56 @@ export interface TestUser {
 }
 
 interface TestClock extends Clock {
-  /** Lets time pass. */
+  /** Advances the clock. */
   advance(milliseconds: number): void;
 }
 
-/** A running server on a database of its own, and what a test needs to talk to it. */
+/** A running server with its own database, and functions to call it. */
 export interface TestApp {
   readonly app: App;
   readonly db: Database;
-  /** Of the database of its own. */
+  /** The connection string of the server's database. */
   readonly connectionString: string;
   readonly clock: TestClock;
   readonly config: Config;
-  /** Every mail that was handed over, oldest first; with `SMTP_URL` they go there instead. */
+  /** All sent mails, oldest first. With `SMTP_URL`, mails go to that server instead. */
   readonly mails: readonly Mail[];
-  /** Every line that was logged with the option `keepLog`, oldest first. */
+  /** All log lines, oldest first. It stays empty without the option `keepLog`. */
   readonly log: readonly string[];
-  /** Makes a call as `person`, or signed out, and gives the raw answer. */
+  /** Makes a call as `person`, or signed out, and returns the raw response. */
   send<Name extends CallName>(
     name: Name,
     input: CallInput<Name, Buffer | undefined>,
     person?: Pick<TestUser, "token">,
   ): Promise<LightMyRequestResponse>;
-  /** As `send`; fails the test unless the call succeeds. */
+  /** Makes a call, fails the test unless it succeeds, and returns its result. */
   call<Name extends CallName>(
     name: Name,
     input: CallInput<Name, Buffer | undefined>,
     person?: Pick<TestUser, "token">,
   ): Promise<CallResponse<Name>>;
-  /** As `send`; fails the test unless the call is refused, and gives its status and body. */
+  /** Makes a call, fails the test unless it is rejected, and returns the status and the error. */
   refuse<Name extends CallName>(
     name: Name,
     input: CallInput<Name, Buffer | undefined>,
     person?: Pick<TestUser, "token">,
   ): Promise<{ status: number; body: ErrorBody }>;
-  /** Runs every job that is triggered or due. */
+  /** Runs all triggered and due jobs. */
   runJobs(): Promise<void>;
-  /** Listens on a free port of loopback, once, and gives the origin. */
+  /** Listens on a free port of the loopback interface and returns the origin. Later calls return the same origin. */
   listen(): Promise<string>;
 }
 
 export interface TestAppOptions {
-  /** Serves the built web app too. */
+  /** Also serves the built web app. */
   readonly pages?: boolean;
-  /** Keeps what is logged, instead of printing it. */
+  /** Stores log lines in `log` instead of printing them. */
   readonly keepLog?: boolean;
-  /** Another process of the same Kora: on its database. */
+  /** Uses the database of this app, like another process of the same Kora. */
   readonly beside?: TestApp;
-  /** Origins of this machine that may be asked as if they were outside. */
+  /** Origins of this machine that the server may fetch from. */
   readonly outside?: readonly string[];
-  /** How loaded the process says it is; without it, idle. */
+  /** Returns the load that the process reports. By default it is idle. */
   readonly pressure?: () => Pressure;
 }
 
@@ -132,7 +132,7 @@ async function openTestApp(
     LOG_LEVEL: "error",
     RATE_LIMIT: "off",
     NEWS_FEEDS: "none",
-    // Tests run on small disks too.
+    // Tests may run on small disks.
     STORAGE_FLOOR: "0",
     METRICS_TOKEN: metricsToken,
     ...environment,

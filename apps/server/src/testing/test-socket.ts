@@ -10,22 +10,22 @@ import type {
 import { io, type Socket } from "socket.io-client";
 import type { TestApp, TestUser } from "./test-app.ts";
 
-/** A client's socket of one test. */
+/** A client socket of one test. */
 export interface TestSocket {
   /** Sends an event and resolves with its acknowledgement. */
   ask<Name extends ClientEventName>(name: Name, payload: ClientEventPayload<Name>): Promise<Ack>;
-  /** Sends an event and wants no acknowledgement. */
+  /** Sends an event without waiting for an acknowledgement. */
   say<Name extends ClientEventName>(name: Name, payload: ClientEventPayload<Name>): void;
   on<Name extends ServerEventName>(
     name: Name,
     listener: (payload: ServerEventPayload<Name>) => void,
   ): void;
-  /** Resolves when the server has closed the socket. */
+  /** Resolves when the socket is disconnected. */
   closed(): Promise<void>;
   close(): void;
 }
 
-/** Connects as a browser does; rejects with the server's `connect_error`. */
+/** Connects as a browser does. Rejects with the server's `connect_error`. */
 export async function connect(
   kit: Pick<TestApp, "listen">,
   person?: Pick<TestUser, "token"> & { userId?: string },
@@ -47,7 +47,7 @@ export async function connect(
       reject(error);
     });
   });
-  // Without the map: names and payloads are typed by this module's own interface.
+  // The untyped socket suffices, because `TestSocket` types the names and payloads.
   const raw: Socket = socket;
   return {
     ask: (name, payload) => raw.timeout(5000).emitWithAck(name, payload),

@@ -4,16 +4,16 @@ import type { TestApp, TestUser } from "./test-app.ts";
 
 const boundary = "kora-test-boundary";
 
-/** A multipart request that is under way and may never end. */
+/** A multipart request in progress, which may never end. */
 export interface UnfinishedUpload {
   readonly request: ClientRequest;
-  /** The answer, read whole; rejects where the connection ends without one. */
+  /** The complete response. It rejects if the connection ends without one. */
   readonly answer: Promise<{ readonly status: number; readonly body: unknown }>;
-  /** Resolves when the bytes have left for the network. */
+  /** Resolves when the bytes are written to the network. */
   send(bytes: Buffer): Promise<void>;
 }
 
-/** Begins to set `person`'s profile picture over a connection of its own, declaring `declared` bytes. */
+/** Starts an upload of `person`'s profile picture on a new connection, with a Content-Length of `declared` bytes. */
 export async function startUpload(
   kit: TestApp,
   person: TestUser,
@@ -35,7 +35,7 @@ export async function startUpload(
     const text = Buffer.concat(await response.toArray()).toString();
     return { status: response.statusCode ?? 0, body: JSON.parse(text) as unknown };
   });
-  // Those who disconnect wait for no answer.
+  // A test that disconnects does not await the response, so its rejection would be unhandled.
   answer.catch(() => undefined);
   upload.on("error", () => undefined);
   const send = (bytes: Buffer) =>

@@ -9,12 +9,12 @@ import type { Database } from "../platform/database/database.ts";
 import { newId } from "../platform/ids.ts";
 import type { TestApp, TestUser } from "./test-app.ts";
 
-/** A griot of one test. */
+/** A writer of one test. */
 export interface TestWriter extends TestUser {
   readonly writerId: string;
 }
 
-/** As whom the server knows a reader who blocked nobody and is blocked by nobody. */
+/** Returns the `Viewer` of a reader without any blocks. */
 export function viewerOf({ userId }: Pick<TestUser, "userId">): Viewer {
   return {
     userId,
@@ -26,18 +26,18 @@ export function viewerOf({ userId }: Pick<TestUser, "userId">): Viewer {
   };
 }
 
-/** The password of everybody made here. */
+/** The password of all test users. */
 const testPassword = "Kora2strings";
-/** Argon2id of it, at the least cost. */
+/** The Argon2id hash of `testPassword`, at the lowest cost. */
 const testPasswordHash =
   "$argon2id$v=19$m=8,t=1,p=1$RGZghm4GnrGMjXtKONn4WA$uxUY2vWS8fqI/+Qm8kIVSy/PmIr3SCVhfr5u1T73THA";
 
-/** With what one deletes one's account. */
+/** The input for deleting the account of a test user. */
 export const deleteAccountInput = { body: { password: testPassword } };
 
 const uniqueName = (prefix: string) => `${prefix}_${newId().slice(-12)}`;
 
-/** Makes a verified person with a session. Every test makes its own people. */
+/** Creates a verified user with a session. Every test creates its own users. */
 export async function makeReader(
   kit: { readonly db: Database; readonly clock: Clock },
   changes: Partial<typeof users.$inferInsert> = {},
@@ -59,7 +59,7 @@ export async function makeReader(
   return { userId, username, token };
 }
 
-/** Makes a verified person who is a griot. */
+/** Creates a verified user with a writer record. */
 export async function makeWriter(
   kit: TestApp,
   {
@@ -83,7 +83,7 @@ export async function makeWriter(
   return { ...person, writerId };
 }
 
-/** Makes a published story of `griot` without a poster file; returns its id. */
+/** Creates a published story of `griot` without a poster file. Returns its id. */
 export async function makeStory(
   kit: TestApp,
   griot: TestUser,
@@ -122,7 +122,7 @@ export async function makeStory(
   return id;
 }
 
-/** `blocker` blocks `blocked`. */
+/** Inserts a block of `blocked` by `blocker`. */
 export async function block(kit: TestApp, blocker: TestUser, blocked: TestUser): Promise<void> {
   await kit.db.drizzle.insert(userBlocks).values({
     blockerId: blocker.userId,

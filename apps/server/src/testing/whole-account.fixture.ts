@@ -11,16 +11,16 @@ import { postStatus } from "./statuses.fixture.ts";
 import type { TestApp, TestUser } from "./test-app.ts";
 import { makeReader, makeStory, makeWriter, type TestWriter } from "./users.fixture.ts";
 
-/** Somebody who has all that an account can have, and those they had it with. */
+/** A user with every kind of data that an account can have, and their friend. */
 export interface WholeAccount {
-  /** Their username stands in every text that they write, and in their name and email. */
+  /** The user's texts, name and email address all contain their username. */
   readonly person: TestWriter;
   readonly friend: TestWriter;
   readonly groupId: string;
   readonly friendsStory: string;
-  /** Of the person, on the friend's story, with a reply of the friend's below it. */
+  /** The user's comment on the friend's story, which has a reply by the friend. */
   readonly comment: { readonly _id: string; readonly path: readonly string[] };
-  /** The friend's, and what they said to the person. */
+  /** The id of a message from the friend to the user. */
   readonly answer: string;
 }
 
@@ -29,7 +29,7 @@ const wordsOf =
   (what: string) =>
     `${username} ${what}`;
 
-/** Makes somebody with a row in every table that names people. */
+/** Creates a user with a row in every table that refers to users. */
 export async function makeWholeAccount(kit: TestApp): Promise<WholeAccount> {
   const username = `quokka.${newId().slice(-12)}`;
   const [person, friend] = [await makeWriter(kit, { posterName: username }), await makeWriter(kit)];
@@ -134,7 +134,7 @@ async function makeGroupOfBoth(kit: TestApp, person: TestUser, friend: TestUser)
   return id;
 }
 
-/** Both ways, with a file, a quote, an answered status and a mention; gives the friend's answer to the person. */
+/** Sends messages both ways, with files, quotes, a status and a mention. Returns the id of the friend's reply. */
 async function talk(
   kit: TestApp,
   person: TestUser,
@@ -157,7 +157,7 @@ async function talk(
   return answer._id;
 }
 
-/** What comes of acts of other features, or of time. */
+/** Creates the rows that other features or the passage of time would create. */
 async function makeRows(
   kit: TestApp,
   { userId, ...person }: TestUser,

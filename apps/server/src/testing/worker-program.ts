@@ -1,6 +1,6 @@
 import { serveWorker } from "../platform/serve-worker.ts";
 
-// A worker whose jobs end as they are told to: never, by a crash, or out of memory.
+// The input of a job selects its end: the job never ends, runs out of memory, crashes, throws, or succeeds.
 serveWorker(async (job: string) => {
   const held: string[][] = [];
   while (job === "endless" || job === "greedy") {
