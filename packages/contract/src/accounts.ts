@@ -21,19 +21,19 @@ export const Email = z
   .max(limits.email.max, texts.emailRule)
   .pipe(z.email(texts.emailRule));
 
-/** An existing password. */
+/** An existing password, which need not follow the current rule. */
 export const Password = z
   .string(texts.passwordRequired)
   .min(1, texts.passwordRequired)
   .max(limits.password.max, texts.passwordTooLong);
 
-/** A new password by the registration rule: Weak is refused. */
+/** A new password by the registration rule. A weak one is rejected. */
 export const NewPassword = Password.refine(
   (password) => registrationStrength(password) !== "Weak",
   texts.passwordTooWeak,
 );
 
-/** A new password by the reset screen's rule: Weak is refused. */
+/** A new password by the rule of the reset screen. A weak one is rejected. */
 export const ResetPassword = Password.refine(
   (password) => resetStrength(password) !== "Weak",
   texts.passwordTooWeak,
@@ -53,7 +53,7 @@ export const SessionView = z.object({
   createdAt: Timestamp,
   /** Accurate to the hour. */
   lastUsedAt: Timestamp,
-  /** The session of this request. */
+  /** True for the session of this request. */
   isCurrent: z.boolean(),
 });
 export type SessionView = z.infer<typeof SessionView>;
@@ -76,7 +76,7 @@ export const accountCalls = defineCalls({
       .refine((body) => body.password === body.confirmPassword, {
         path: ["confirmPassword"],
         message: texts.passwordsDontMatch,
-        // Reported together with the other field errors, not only after they are fixed.
+        // Zod then reports this error together with the errors of other fields.
         when: () => true,
       }),
     response: AuthResponse,

@@ -17,7 +17,7 @@ export const alertTypes = [
 ] as const;
 export type AlertType = (typeof alertTypes)[number];
 
-/** Topics that a user can mute: no push and no desktop notification, but alerts and unread counts as before. */
+/** Topics that a user can mute. Muting stops push and desktop notifications, but not alerts and unread counts. */
 export const notificationTopics = [
   "messages",
   "groups",
@@ -29,7 +29,7 @@ export const notificationTopics = [
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
-/** The topic of each alert type; null cannot be muted. */
+/** The topic of each alert type. Alerts of type null cannot be muted. */
 export const notificationTopicByAlertType: Readonly<Record<AlertType, NotificationTopic | null>> = {
   friend_request: "friends",
   request_accepted: "friends",

@@ -22,7 +22,7 @@ export const AlertView = z
     reference: z.object({ _id: z.string(), title: z.string() }).nullable(),
     /** The text by the moderators; null in other alerts. */
     note: z.string().nullable(),
-    /** When its latest event happened. */
+    /** The time of the latest event. */
     createdAt: Timestamp,
   })
   .meta({ id: "Alert" });

@@ -1,6 +1,6 @@
 import { limits } from "./limits.ts";
 
-/** Max sizes of request bodies in bytes, used by the server only. */
+/** Max sizes of request bodies in bytes. Only the server uses them. */
 export const bodyLimits = {
   /** A JSON body of `/auth/*`. */
   accounts: 8 * 1024,
@@ -12,10 +12,10 @@ export const bodyLimits = {
   depth: 20,
 } as const;
 
-/** UTF-8 needs at most three bytes per UTF-16 code unit; JSON escapes `"` and `\` with one more. */
+/** UTF-8 needs at most three bytes per UTF-16 code unit. JSON escapes `"` and `\` with one more byte. */
 const bytesPerCharacter = 4;
 
-/** For a JSON body with a whole story. */
+/** Max size of a JSON body with a whole story. */
 export const maxStoryBodyBytes =
   (limits.story.htmlCharacters +
     limits.draft.title +

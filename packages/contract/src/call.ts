@@ -3,9 +3,9 @@ import { bodyLimits } from "./body-limits.ts";
 import type { RateLimitName } from "./rate-limits.ts";
 
 /**
- * Who may make a call.
- * - `public`: anyone; a bad or unverified token is ignored.
- * - `session`: a live session of a verified, unsuspended account.
+ * The users that may make a call.
+ * - `public`: every client; an invalid or unverified token is ignored.
+ * - `session`: a valid session of a verified account that is not suspended.
  * - `writer`: as `session`, and the account has a writer record.
  * - `moderator`: as `session`, and the account has the moderator role.
  */
@@ -27,7 +27,7 @@ export interface FileRule {
 /** The definition of an API call, shared by server, browser, tests and OpenAPI. */
 export interface CallDefinition {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Below `/api`; parameters are written `:name` and match `params`. */
+  /** The path below `/api`. Parameters are written `:name` and match `params`. */
   readonly path: `/${string}`;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -46,7 +46,7 @@ export interface CallDefinition {
   readonly isStream?: true;
   /** The header `x-unread-count` has the total unread count. */
   readonly hasUnreadCount?: true;
-  /** Error responses have `success: false`, as the others have `success: true` (decisions §1). */
+  /** Error responses have `success: false`, because the other responses have `success: true` (decisions §1). */
   readonly hasSuccessField?: true;
   readonly access: Access;
   /** Error text for a user without a writer record, if not the default. */
@@ -54,7 +54,7 @@ export interface CallDefinition {
   /** `userId` in the body is another user's id; in all other bodies it is the caller's own (decisions §1). */
   readonly userIdIsOther?: true;
   readonly rateLimit?: RateLimitName;
-  /** Max size of a JSON body; see `getMaxBodyBytes` for the defaults. A larger one is refused with 413 before it is read. */
+  /** Max size of a JSON body; see `getMaxBodyBytes` for the defaults. The server rejects a larger body with 413. */
   readonly maxBodyBytes?: number;
   readonly summary: string;
   /** The section of the specification or of the decisions that requires the call. */

@@ -4,18 +4,18 @@ import { Id, OwnUserId, PageQuery, StoryCounts, Timestamp, UserSummary } from ".
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
 
-/** A comment or reply with the replies that are sent along (stories-and-writers §3). */
+/** A comment or reply with its first replies (stories-and-writers §3). */
 export const CommentView = z
   .object({
     _id: z.string(),
     storyId: z.string(),
-    /** The comment answered, or null for a top comment. */
+    /** The comment that it replies to; null for a top comment. */
     parentId: z.string().nullable(),
-    /** Ids from the top comment down to this one; what the calls that change it take. */
+    /** Ids from the top comment down to this one. Calls that change the comment take this path. */
     path: z.array(z.string()),
-    /** Null when the comment was deleted or its author's account is gone. */
+    /** The author; null if the comment or the author's account is deleted. */
     userId: UserSummary.nullable(),
-    /** Empty when deleted. */
+    /** Empty if the comment is deleted. */
     text: z.string(),
     isDeleted: z.boolean(),
     createdAt: Timestamp,
@@ -23,37 +23,37 @@ export const CommentView = z
     likes: z.array(z.string()),
     likeCount: z.int(),
     isLiked: z.boolean(),
-    /** The earliest of the story's comments that are not deleted. */
+    /** True for the earliest comment of the story that is not deleted. */
     isFirst: z.boolean(),
     /**
-     * The first by likes plus replies, descending; the rest by `listComments` with `parentId` and
-     * `repliesCursor`. Where there are more, the most liked of all stands last, and comes again in its place.
+     * The first replies by likes plus replies, descending. `listComments` with `parentId` and `repliesCursor` returns
+     * the rest. If the most liked reply is not among the first, it is added as the last one, and comes again in order.
      */
     get replies() {
       return z.array(CommentView);
     },
-    /** Direct replies in all. */
+    /** The number of all direct replies. */
     replyCount: z.int(),
     /** Grows with every change of this comment, its likes and its reply count. */
     revision: z.int(),
-    /** Where the replies that are not sent along begin, or null when all are here. */
+    /** The cursor of the next replies; null if all are included. */
     repliesCursor: z.string().nullable(),
   })
   .meta({ id: "Comment" });
 export type CommentView = z.infer<typeof CommentView>;
 
-/** One page of comments, and the story's counts. */
+/** One page of comments and the story's counts. */
 export const CommentsView = StoryCounts.extend({ comments: z.array(CommentView) });
 export type CommentsView = z.infer<typeof CommentsView>;
 
-/** The comment answered, as the reply left it. */
+/** The comment that was replied to, with its state after the reply. */
 export const AnsweredComment = z.object({
   commentId: z.string(),
   replyCount: z.int(),
   revision: z.int(),
 });
 
-/** As `CommentsView`, with the comment that the call made. */
+/** A page of comments, as in `CommentsView`, and the created comment. */
 export const CommentCreated = CommentsView.extend({
   comment: CommentView,
   /** Null for a top comment. */
@@ -74,7 +74,7 @@ const CommentPath = z
 
 const storyParams = z.object({ storyId: Id });
 
-/** `comment` leaves the list out of the answer: for clients that keep their own. */
+/** `comment` omits the list from the response, for clients that maintain their own. */
 const createQuery = z.object({ return: z.enum(["comments", "comment"]).default("comments") });
 
 const likeCall = {
@@ -85,7 +85,7 @@ const likeCall = {
     likes: z.array(z.string()),
     likeCount: z.int(),
     isLiked: z.boolean(),
-    /** The comment's. */
+    /** The revision of the comment. */
     revision: z.int(),
   }),
   access: "session",
@@ -148,7 +148,7 @@ export const commentCalls = defineCalls({
     body: OwnUserId.extend({ path: CommentPath }),
     response: StoryCounts.extend({
       comment: CommentView,
-      /** The comment that is the earliest now, when the deleted one was; else null. */
+      /** The new earliest comment, if the deleted one was the earliest; else null. */
       firstCommentId: z.string().nullable(),
     }),
     access: "session",

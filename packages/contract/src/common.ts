@@ -6,7 +6,7 @@ import { sentences } from "./sentences.ts";
 /** An `_id`. The server creates UUIDv7; requests may contain any UUID. */
 export const Id = z.uuid(sentences.form.id).toLowerCase();
 
-/** The revision that the caller has seen. A change is refused if there is a later one. */
+/** The revision that the caller has seen. A change is rejected if there is a later one. */
 export const Revision = z
   .int(sentences.form.wrong)
   .min(0, sentences.form.wrong)
@@ -50,10 +50,10 @@ export const PreferenceInput = z.string().transform((input, context) => {
   return key;
 });
 
-/** Bodies may contain the caller's own id (decisions §1). `mount-calls.ts` refuses another id with 403. */
+/** Bodies may contain the caller's own id (decisions §1). `mount-calls.ts` rejects another id with 403. */
 export const OwnUserId = z.object({ userId: Id.optional() });
 
-/** `on` sets instead of toggling (decisions §1). */
+/** `on` sets the state instead of toggling it (decisions §1). */
 export const Toggle = OwnUserId.extend({ on: z.boolean().optional() });
 
 /** A user as shown beside their content. */
@@ -69,7 +69,7 @@ export type UserSummary = z.infer<typeof UserSummary>;
 export const StoryCounts = z.object({
   revision: z.int(),
   likeCount: z.int(),
-  /** All comments and replies but deleted ones. */
+  /** The number of comments and replies, without deleted ones. */
   commentCount: z.int(),
 });
 export type StoryCounts = z.infer<typeof StoryCounts>;

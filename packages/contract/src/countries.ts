@@ -1,4 +1,4 @@
-/** The world's countries: ISO 3166-1 alpha-2 code (XK for Kosovo) → name as shown and as stored. */
+/** The countries by ISO 3166-1 alpha-2 code (XK for Kosovo). The names are shown and stored. */
 export const countries = {
   AF: "Afghanistan",
   AL: "Albania",

@@ -17,32 +17,32 @@ import { PosterView, StoryCardView, StoryInput } from "./stories.ts";
 
 const said = sentences.stories;
 
-/** A story of one's own, as its form shows it. */
+/** A story as its author edits it. */
 export const OwnStoryView = z
   .object({
     _id: z.string(),
     title: z.string(),
     shortDescription: z.string(),
     posterImage: z.string(),
-    /** `alt` is what `posterAlt` sets. */
+    /** `posterAlt` sets `alt`. */
     poster: PosterView,
     genre: z.array(GenreKey),
     createdAt: Timestamp,
-    /** Of the last edit; of publishing while there was none. */
+    /** The time of the last edit, or of publishing if there was no edit. */
     updatedAt: Timestamp,
     story: z.string(),
     wordCount: z.int(),
-    /** One more with every edit. */
+    /** Every edit increments it. */
     revision: z.int(),
   })
   .meta({ id: "OwnStory" });
 export type OwnStoryView = z.infer<typeof OwnStoryView>;
 
-/** The fields that an edit may hold. */
+/** The fields of an edit. Optional fields that are left out stay unchanged. */
 const StoryEdit = z.object({
   title: StoryInput.title,
   shortDescription: StoryInput.shortDescription,
-  /** One genre or a list of them. None chosen: the first of the griot's own, as at publishing. */
+  /** One genre or a list of genres. An empty list sets the writer's first genre, as in publishing. */
   genre: z
     .union([z.string(), z.array(z.string())], said.unknownGenre)
     .transform((given) => [given].flat())
@@ -50,34 +50,34 @@ const StoryEdit = z.object({
     .optional(),
   story: StoryInput.story.optional(),
   posterAlt: StoryInput.posterAlt.optional(),
-  /** The revision that was edited. A stale one is 409; without one the last write wins. */
+  /** The revision that was edited. A stale one is rejected with 409. Without it, the last write wins. */
   revision: Revision.optional(),
-  /** One's own draft that this edit was; it is deleted with the saving. */
+  /** The viewer's draft of this edit, which is deleted when the edit is saved. */
   draftId: Id.optional(),
 });
 
-/** Beside the sentence of a 409: the story as it stands, and what was sent. */
+/** The stored and the sent version in the error of an edit that was rejected with 409. */
 export interface StoryVersions {
   readonly theirs: OwnStoryView;
   readonly yours: Partial<OwnStoryView> & { readonly posterAlt?: string | undefined };
 }
 
-/** What one's stories have come to lately. Days are UTC. */
+/** The analytics of the viewer's stories. Days are in UTC. */
 export const AnalyticsView = z
   .object({
-    /** The reading time of all one's stories together, ever. */
+    /** The total reading time of all the viewer's stories. */
     totalSeconds: z.int(),
-    /** The last 30 days, the oldest first; also those on which nothing was. */
+    /** The last 30 days, oldest first, including days without any reads. */
     days: z.array(
       z.object({
         day: z.iso.date(),
         reads: z.int(),
         likes: z.int(),
-        /** Reading time. */
+        /** Reading time in seconds. */
         seconds: z.int(),
       }),
     ),
-    /** Where the readers of these days came from, most first. */
+    /** The origins of the readers of these days, most frequent first. */
     origins: z.array(z.object({ origin: z.enum(origins), reads: z.int() })),
   })
   .meta({ id: "Figures" });

@@ -1,7 +1,7 @@
 import { calls } from "./index.ts";
 import { routes as initialRoutes, type Routes, toRoutes } from "./routes.ts";
 
-/** Method and path of the calls that are not in `routes.ts`. Loaded with the first of these calls. */
+/** Method and path of the calls that are not in `routes.ts`. The browser loads them with the first of these calls. */
 export const routes: Partial<Routes> = toRoutes(
   Object.fromEntries(Object.entries(calls).filter(([name]) => !Object.hasOwn(initialRoutes, name))),
 );

@@ -5,18 +5,18 @@ import { sentences } from "./sentences.ts";
 const invisibleAtEdge = /[\s\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u;
 
 /**
- * Refused anywhere in a name: control characters, line separators, unpaired surrogates, and the bidirectional embeddings,
- * overrides and isolates that would change the direction of text after the name. Joiners inside a name (emoji, Persian)
- * are allowed.
+ * These characters are rejected anywhere in a name: control characters, line separators, unpaired surrogates, and the
+ * bidirectional embeddings, overrides and isolates that would change the direction of text after the name. Joiners
+ * inside a name (emoji, Persian) are allowed.
  */
 const forbidden = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 
-/** In UTF-16 code units. Checked before `normalize`, which takes quadratic time on a run of combining marks. */
+/** Max UTF-16 code units before `normalize`, which takes quadratic time on a run of combining marks. */
 const maxInputLength = 1000;
 
 const visible = /[[\p{L}\p{N}\p{P}\p{S}]--[\p{Default_Ignorable_Code_Point}\u2800]]/v;
 
-/** Not a regular expression: one that ends in `$` takes quadratic time for many such characters in the middle. */
+/** A regular expression that ends in `$` would take quadratic time for many such characters in the middle. */
 function trimInvisible(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && invisibleAtEdge.test(text.charAt(start))) start += 1;

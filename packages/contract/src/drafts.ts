@@ -15,30 +15,30 @@ import { sentences } from "./sentences.ts";
 
 const said = sentences.drafts;
 
-/** A story that is being written, or an edit of one; the poster's file stays on its device. */
+/** A draft of a new story, or of an edit of a story. The file of the poster stays on the device. */
 export const DraftView = z
   .object({
-    /** Made by whoever began it. */
+    /** The client creates the id. */
     _id: z.string(),
-    /** The story that it edits; null for a new one. */
+    /** The story that the draft edits; null for a new story. */
     storyId: z.string().nullable(),
-    /** The story's revision that the edit began with. */
+    /** The revision of the story when the edit began. */
     storyRevision: z.int().nullable(),
     title: z.string(),
     shortDescription: z.string(),
-    /** HTML that only holds what the editor can make. */
+    /** HTML with only the elements that the editor can produce. */
     story: z.string(),
     genre: z.array(GenreKey),
     posterAlt: z.string(),
     playlists: z.array(z.string()),
     updatedAt: Timestamp,
-    /** One more with every change. */
+    /** Every change increments it. */
     revision: z.int(),
   })
   .meta({ id: "Draft" });
 export type DraftView = z.infer<typeof DraftView>;
 
-/** Beside the sentence of a 409: the draft as the account has it, and what was sent. */
+/** The stored and the sent version in the error of a change that was rejected with 409. */
 export interface DraftVersions {
   readonly theirs: DraftView;
   readonly yours: Omit<DraftView, "updatedAt">;
@@ -52,7 +52,7 @@ export const draftCalls = defineCalls({
     method: "GET",
     path: "/drafts",
     query: PageQuery.extend({
-      /** Only the draft that edits this story. */
+      /** Selects only the draft that edits this story. */
       storyId: Id.optional(),
     }),
     response: z.array(DraftView),
@@ -80,7 +80,7 @@ export const draftCalls = defineCalls({
         .array(Id, said.playlistsForm)
         .max(limits.story.playlists, said.playlistsForm)
         .default([]),
-      /** The draft's revision that this is based on; 0 for a new one. A stale one is 409. */
+      /** The revision on which this change is based; 0 for a new draft. A stale one is rejected with 409. */
       revision: Revision.default(0),
     }),
     response: DraftView,

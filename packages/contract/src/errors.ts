@@ -1,6 +1,5 @@
 /**
- * The closed list of error codes (decisions §1). Each has an HTTP status and a default text; a code without them does not
- * compile.
+ * All error codes (decisions §1). Each has an HTTP status and a default text; a code without them does not compile.
  */
 export const errorCodes = [
   "VALIDATION",

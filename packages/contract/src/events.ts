@@ -25,7 +25,7 @@ export type Ack =
 
 const OneGroup = z.object({ groupId: Id });
 
-/** Either a user or a group. */
+/** Clients set one of the two ids. */
 const Typing = z.object({ recipientId: Id.optional(), groupId: Id.optional() });
 
 /** An event that a client may send. Every socket is signed in, so `access` is always `session`. */
@@ -44,13 +44,13 @@ export const clientEvents = {
     access: "session",
     spec: "social §7; decisions §4",
   },
-  /** From now on this socket gets the story's events. */
+  /** Subscribes this socket to the story's events. */
   openStory: { payload: z.object({ storyId: Id }), access: "session", spec: "decisions §4" },
   closeStory: { payload: z.object({ storyId: Id }), access: "session", spec: "decisions §4" },
-  /** From now on this socket gets the status's events. */
+  /** Subscribes this socket to the status's events. */
   openStatus: { payload: z.object({ statusId: Id }), access: "session", spec: "decisions §4" },
   closeStatus: { payload: z.object({ statusId: Id }), access: "session", spec: "decisions §4" },
-  /** As `POST /messages` without a file. */
+  /** Sends a message without a file, like `POST /messages`. */
   sendMessage: {
     payload: NewMessage,
     access: "session",
@@ -70,8 +70,8 @@ export const clientEvents = {
   /** Marks all messages of the group as read. */
   markGroupAsRead: { payload: OneGroup, access: "session", spec: "social §7; decisions §4" },
   /**
-   * From now on this socket gets the group's events. The sockets of members get them from the start; after `leaveGroup` a
-   * socket gets none until it joins again.
+   * Subscribes this socket to the group's events. The sockets of members are subscribed when they connect. After
+   * `leaveGroup`, a socket gets no events of the group until it joins again.
    */
   joinGroup: { payload: OneGroup, access: "session", spec: "social §7; decisions §4" },
   leaveGroup: { payload: OneGroup, access: "session", spec: "social §7; decisions §4" },
@@ -82,7 +82,7 @@ export const clientEvents = {
     rateLimit: "group",
     spec: "social §7; decisions §4",
   },
-  /** From now on this socket gets an event when one of these users comes online or goes offline. */
+  /** Subscribes this socket to an event when one of these users comes online or goes offline. */
   watchPeople: {
     payload: z.object({ userIds: z.array(Id).max(limits.presence.watched) }),
     access: "session",
@@ -147,14 +147,14 @@ export const StatusLikesEvent = z.object({
   userId: z.string(),
   on: z.boolean(),
   likeCount: z.int(),
-  /** The status's. */
+  /** The revision of the status. */
   revision: z.int(),
 });
 export type StatusLikesEvent = z.infer<typeof StatusLikesEvent>;
 
 /** A change of a status. Sent to its owner's sockets; `saved` and `deleted` also to those that have it open. */
 export const StatusChangeEvent = z.discriminatedUnion("change", [
-  /** As its owner sees it. */
+  /** `status` is the status as its owner sees it. */
   z.object({ change: z.literal("created"), status: StatusView }),
   z.object({
     change: z.literal("saved"),

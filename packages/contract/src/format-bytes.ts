@@ -4,7 +4,7 @@ const units = ["B", "kB", "MB", "GB", "TB"] as const;
 export function formatBytes(bytes: number): string {
   let value = bytes;
   let unit = 0;
-  // 999.5 would be rounded to 1000.
+  // Formatting would round 999.5 to 1000.
   while (value >= 999.5 && unit < units.length - 1) {
     value /= 1000;
     unit += 1;

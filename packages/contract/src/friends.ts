@@ -20,7 +20,7 @@ export const FriendView = UserSummary.extend({
   name: z.string(),
   isOnline: z.boolean(),
   ...Friendship.shape,
-  /** When the friendship began or the request was sent. */
+  /** The time at which the friendship began or the request was sent. */
   since: Timestamp,
 }).meta({ id: "Friend" });
 export type FriendView = z.infer<typeof FriendView>;

@@ -1,4 +1,4 @@
-/** The 38 genres (stories-and-writers §2): wire key → label of the form. The order is the spec's. */
+/** The 38 genres (stories-and-writers §2): key in the API → label in forms. The order is that of the specification. */
 export const genreLabels = {
   "sci-fi": "Science Fiction",
   fantasy: "Fantasy",
@@ -50,21 +50,21 @@ const keyBySpelling = new Map<string, Genre>(
     [genreLabels[genre].toLowerCase(), genre],
   ]),
 );
-// The profile's three short names are the African keys (decisions §3).
+// The profile uses three short names for African genres (decisions §3).
 keyBySpelling.set("folktales", "african folktales");
 keyBySpelling.set("mythology", "african mythology");
 keyBySpelling.set("history", "african history");
 
-/** The genre that a person's or a client's spelling means (any case, key or label), or undefined. */
+/** Returns the genre with this key or label in any letter case, or undefined. */
 export function toGenre(spelling: string): Genre | undefined {
   return keyBySpelling.get(spelling.trim().toLowerCase());
 }
 
-/** What one likes to read: a genre, or nothing in particular (decisions §3). */
+/** Reading preferences of a user: a genre, or `general` for no particular genre (decisions §3). */
 export const preferences = [...genres, "general"] as const;
 export type Preference = (typeof preferences)[number];
 
-/** The preference that a spelling means, as `toGenre`; undefined where it means none. */
+/** Returns the preference with this key or label in any letter case, or undefined. */
 export function toPreference(spelling: string): Preference | undefined {
   return spelling.trim().toLowerCase() === "general" ? "general" : toGenre(spelling);
 }

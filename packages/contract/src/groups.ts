@@ -47,7 +47,7 @@ export type GroupInfo = z.infer<typeof GroupInfo>;
 /** The last message of a group, in the list of groups. */
 export const GroupLastMessage = RecentChatView.shape.lastMessage.unwrap().extend({
   sender: ChatUser,
-  /** As in a message: there is a block between the sender and the viewer, so it has no content. */
+  /** There is a block between the sender and the viewer, so the message has no content, as in `MessageView`. */
   isFolded: z.boolean(),
 });
 export type GroupLastMessage = z.infer<typeof GroupLastMessage>;

@@ -23,7 +23,7 @@ import { statusCalls } from "./statuses.ts";
 import { storyCalls } from "./stories.ts";
 import { writerCalls } from "./writers.ts";
 
-/** Every call of the API by name. */
+/** All calls of the API by name. */
 export const calls = {
   ...accountCalls,
   ...profileCalls,

@@ -9,7 +9,7 @@ export const limits = {
     title: 70,
     shortDescription: 200,
     words: 5000,
-    /** Of the HTML as sent; 5,000 long words with markup stay far below. */
+    /** Max characters of the HTML. 5,000 long words with markup have far fewer. */
     htmlCharacters: 400_000,
     genres: 3,
     posterAlt: 200,
@@ -77,7 +77,7 @@ export const limits = {
     requests: 1000,
     /** A declined user may request again after this time. */
     requestAgainMilliseconds: 24 * 60 * 60 * 1000,
-    /** How long a deleted group can be restored. */
+    /** The time for which a deleted group can be restored. */
     graceMilliseconds: 24 * 60 * 60 * 1000,
     /** Characters of an invite code. */
     invite: 64,
@@ -123,7 +123,7 @@ export const limits = {
     /** The longer side of a poster or a profile picture, as a multiple of the shorter one. */
     maxRatio: 20,
   },
-  /** Of `GET /dashboard/figures`: days shown, and days kept. */
+  /** `days` are shown by `GET /dashboard/figures`; `retentionDays` are stored. */
   analytics: { days: 30, retentionDays: 400 },
   search: {
     query: 100,

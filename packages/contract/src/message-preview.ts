@@ -2,7 +2,7 @@ import { limits } from "./limits.ts";
 import type { MessageView, RecentChatView } from "./messages.ts";
 import { truncateText } from "./truncate-text.ts";
 
-/** The last message in the list of recent chats. Empty for a deleted message. */
+/** Returns the text of the last message in the list of recent chats. It is empty for a deleted message. */
 export function toMessagePreview({
   content,
   mediaType,

@@ -6,13 +6,13 @@ import { Timestamp } from "./common.ts";
 export const NewsArticle = z
   .object({
     title: z.string(),
-    /** May be empty. */
+    /** Plain text, which may be empty. */
     description: z.string(),
-    /** Of the article itself: http or https. */
+    /** The http or https URL of the article. */
     url: z.string(),
-    /** Path below the origin, or null: our own server gets the picture. */
+    /** Path below the origin, or null. The server fetches the picture. */
     image: z.string().nullable(),
-    /** Who published it. */
+    /** The name of the publisher. */
     source: z.string(),
     publishedAt: Timestamp.nullable(),
   })
@@ -22,7 +22,7 @@ export type NewsArticle = z.infer<typeof NewsArticle>;
 export const NewsAnswer = z.object({
   /** Newest first. */
   articles: z.array(NewsArticle),
-  /** When they were fetched; older than ten minutes while their sources do not answer. */
+  /** The time of the fetch. It is older than ten minutes while the sources do not respond. */
   fetchedAt: Timestamp.nullable(),
 });
 export type NewsAnswer = z.infer<typeof NewsAnswer>;

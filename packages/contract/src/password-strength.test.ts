@@ -82,7 +82,7 @@ describe("a password at reset", () => {
     expect(sentenceFor(undefined)).toBe("Please enter a password.");
     expect(sentenceFor(`1${"a".repeat(128)}`)).toBe("Password must be at most 128 characters.");
     expect(sentenceFor(`1${"a".repeat(127)}`)).toBeUndefined();
-    // Medium here, Weak at registration.
+    // This password is Medium here, but Weak at registration.
     expect(sentenceFor("abcdefg#")).toBeUndefined();
   });
 });

@@ -11,24 +11,24 @@ const playlistFields = {
   _id: z.string(),
   name: z.string(),
   public: z.boolean(),
-  /** Whose it is; `posterName` is a griot's, null for everybody else. */
+  /** `posterName` is null if the owner is not a writer. */
   owner: UserSummary.extend({ posterName: z.string().nullable() }),
   createdAt: Timestamp,
 };
 
-/** A playlist (stories-and-writers §3) as the viewer sees it: without the stories that they may not. */
+/** A playlist (stories-and-writers §3) with the stories that the viewer may see. */
 export const PlaylistView = z
   .object({
     ...playlistFields,
-    /** Story ids in the playlist's order. In lists of playlists the first 50. */
+    /** Story ids in the playlist's order. Lists of playlists contain only the first 50. */
     stories: z.array(z.string()),
-    /** All of them. */
+    /** The number of all stories. */
     storyCount: z.int(),
   })
   .meta({ id: "Playlist" });
 export type PlaylistView = z.infer<typeof PlaylistView>;
 
-/** A playlist among those that hold a story; of its stories it names that one alone. */
+/** A playlist in the list of playlists that contain a story. Its `stories` are only that story. */
 export const PlaylistOfStoryView = z
   .object({ ...playlistFields, stories: z.array(z.string()) })
   .meta({ id: "HoldingPlaylist" });
@@ -86,17 +86,17 @@ export const playlistCalls = defineCalls({
     path: "/playlists/:id",
     params: playlistParams,
     /**
-     * What is left out stays. `stories` is the whole list in its order and replaces what is there; `add`,
-     * `remove` and `order` change what is there, so that many tabs at once undo nothing of each other.
+     * Fields that are left out stay unchanged. `stories` replaces the whole list. `add`, `remove` and `order` change
+     * the current list, so concurrent changes in several tabs do not undo each other.
      */
     body: z.object({
       name: PlaylistName.optional(),
       public: z.boolean(said.publicForm).optional(),
       stories: StoryIds,
-      /** Put at the end, those that are not in it yet. */
+      /** Stories to append, if they are not in the list yet. */
       add: StoryIds,
       remove: StoryIds,
-      /** Come first, in this order; the others follow as they stood. Takes and gives no story. */
+      /** Stories to put first, in this order. The others keep their order. It adds and removes no story. */
       order: StoryIds,
     }),
     response: PlaylistView,

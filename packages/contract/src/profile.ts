@@ -26,7 +26,7 @@ export const OwnUserView = z.object({
   preferences: z.array(PreferenceKey),
   isVerified: z.boolean(),
   createdAt: Timestamp,
-  /** When the latest session was opened. */
+  /** The time at which the latest session was opened. */
   lastLogin: Timestamp.nullable(),
   isModerator: z.boolean(),
   /** User ids, latest first, at most 10,000; the same holds for the next two fields. */
@@ -182,7 +182,7 @@ export const profileCalls = defineCalls({
     method: "DELETE",
     path: "/profile/delete",
     body: OwnUserId.extend({
-      /** Optional within five minutes of a Google sign-in that opened the session. */
+      /** Not required within five minutes of a Google sign-in that opened the session. */
       password: Password.optional(),
     }),
     response: MessageResponse,

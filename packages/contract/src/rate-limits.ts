@@ -1,23 +1,23 @@
 /**
- * A rate limit, generous for people and strict for scripts (decisions §6). With the key `viewer` it counts per signed-in user,
- * or per address without a session; with the key `address` always per address.
+ * A rate limit, generous for people and strict for scripts (decisions §6). With the key `viewer` it counts per
+ * signed-in user, or per address without a session; with the key `address` always per address.
  */
 export interface RateLimit {
   readonly max: number;
   readonly windowSeconds: number;
   readonly key: "viewer" | "address";
   /**
-   * Counts only calls that fail with a 4xx. Above `max`, a failing call is answered with 429 and a successful one is still
-   * allowed; above `refuseAllAbove`, every call is refused before it is processed.
+   * Counts only calls that fail with a 4xx. Above `max`, a failing call gets 429 and a successful one is still allowed;
+   * above `refuseAllAbove`, every call is rejected before it is processed.
    */
   readonly countOnlyFailures?: { readonly refuseAllAbove: number };
 }
 
-/** High, because above it right passwords from a shared address are refused too. */
+/** The value is high, because above it even correct passwords from a shared address are rejected. */
 const countOnlyFailures = { refuseAllAbove: 1000 } as const;
 
 export const rateLimits = {
-  /** The default. */
+  /** Applies to calls that name no other limit, and to calls that count only failures. */
   ordinary: { max: 1200, windowSeconds: 60, key: "viewer" },
   login: { max: 100, windowSeconds: 15 * 60, key: "address", countOnlyFailures: countOnlyFailures },
   verification: {

@@ -41,7 +41,7 @@ export const reactionCalls = defineCalls({
       likes: z.array(z.string()),
       likeCount: z.int(),
       isLiked: z.boolean(),
-      /** Of the story's counts, as in its performance and in events. */
+      /** The revision of the story's counts, as in `PerformanceView` and in events. */
       revision: z.int(),
     }),
     access: "session",

@@ -7,7 +7,7 @@ import { PerformanceView } from "./stories.ts";
 
 const interactionTypes = ["read", "like", "comment"] as const;
 
-/** Where the reader opened the story; told to its griot of a read, nameless and summed. */
+/** The place in the app where the reader opened the story. Its author sees only anonymous sums. */
 const OpenedFromInput = z.enum(inAppOrigins, sentences.reading.unknownOrigin).optional();
 
 const storyParams = z.object({ storyId: Id });
@@ -18,9 +18,9 @@ export const readingCalls = defineCalls({
     path: "/stories/updateTimer/:storyId",
     params: storyParams,
     body: OwnUserId.extend({
-      /** Seconds read since the story was opened or the last call; what cannot be true is cut. */
+      /** Seconds read since the story was opened or since the last call. Implausible values are reduced. */
       time: z.number(sentences.form.seconds).min(0, sentences.form.seconds),
-      /** How far into the story the reader is: 0 its beginning, 1 its end. */
+      /** The reader's position in the story, from 0 (start) to 1 (end). */
       position: z
         .number(sentences.reading.position)
         .min(0, sentences.reading.position)

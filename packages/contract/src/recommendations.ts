@@ -3,7 +3,7 @@ import { defineCalls } from "./call.ts";
 import { PageQuery } from "./common.ts";
 import { StoryCardView } from "./stories.ts";
 
-/** A story of the For You feed; `reason` says in words why it is there, such as `Because you follow Ama`. */
+/** A story of the For You feed. `reason` explains the recommendation, for example `Because you follow Ama`. */
 export const RecommendedStoryView = StoryCardView.extend({ reason: z.string().optional() }).meta({
   id: "RecommendedStory",
 });

@@ -1,10 +1,10 @@
 import type { PublicStoryView } from "./stories.ts";
 
-/** What a mail says; rendered by the web app's own components. */
+/** The content of a mail. The web app's components render it. */
 export type MailContent =
   | { readonly kind: "verify-email"; readonly name: string; readonly link: string }
   | { readonly kind: "reset-password"; readonly name: string; readonly link: string }
-  /** Many wrong passwords were entered; `link` leads to the request for a new one. */
+  /** Many wrong passwords were entered. `link` leads to the form that requests a new password. */
   | { readonly kind: "login-warning"; readonly name: string; readonly link: string };
 
 export interface RenderedMail {
@@ -20,14 +20,14 @@ export interface SharePageInput {
 }
 
 export interface ServerRenderedPage {
-  /** A whole document, from `<!doctype html>` on, without inline script. */
+  /** A complete HTML document without inline scripts. */
   readonly html: string;
 }
 
-/** What the web app's build for Node exports and the server loads (architecture, rule 6). */
+/** The exports of the web app's build for Node, which the server loads (architecture, rule 6). */
 export interface ServerRenderer {
   renderMail(content: MailContent): RenderedMail;
   renderSharePage(input: SharePageInput): ServerRenderedPage;
-  /** The page for a shared story that is gone, or never was. */
+  /** Renders the page for a shared story that does not exist. */
   renderMissingSharePage(input: { readonly origin: string }): ServerRenderedPage;
 }

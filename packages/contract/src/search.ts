@@ -7,11 +7,11 @@ import { StoryCardView } from "./stories.ts";
 
 const said = sentences.search;
 
-/** The kinds of results, as the answer's lists are named. */
+/** The types of results. The lists of the response have the same names. */
 const searchTypes = ["stories", "writers", "people"] as const;
 export type SearchType = (typeof searchTypes)[number];
 
-/** A griot who was found. `_id` is the user's. */
+/** A writer in the search results. `_id` is the user's id. */
 export const FoundWriter = UserSummary.extend({
   writerId: z.string(),
   posterName: z.string(),
@@ -19,11 +19,11 @@ export const FoundWriter = UserSummary.extend({
 }).meta({ id: "FoundWriter" });
 export type FoundWriter = z.infer<typeof FoundWriter>;
 
-/** A person who was found and is no griot. */
+/** A user without a writer record in the search results. */
 export const FoundUser = UserSummary.extend({ name: z.string() }).meta({ id: "FoundPerson" });
 export type FoundUser = z.infer<typeof FoundUser>;
 
-/** What was found, the best first in each list. Lists of a type that was not asked for are empty. */
+/** The search results, best first in each list. Lists of types that were not requested are empty. */
 export const SearchResults = z
   .object({
     stories: z.array(StoryCardView),
@@ -33,7 +33,7 @@ export const SearchResults = z
   .meta({ id: "SearchResults" });
 export type SearchResults = z.infer<typeof SearchResults>;
 
-/** Something one searched for (social §3). */
+/** A term that the viewer searched for (social §3). */
 export const SearchTerm = z
   .object({ term: z.string(), uses: z.int(), usedAt: Timestamp })
   .meta({ id: "SearchTerm" });
@@ -55,9 +55,9 @@ export const searchCalls = defineCalls({
         .trim()
         .min(1, said.required)
         .max(limits.search.query, said.tooLong),
-      /** One kind only, page by page. Without it: the first few of each kind. */
+      /** Requests pages of one type only. Without it, the response has the first few results of each type. */
       type: z.enum(searchTypes, said.unknownType).optional(),
-      /** 5 of each kind, or 20 of one `type`. */
+      /** By default 5 results of each type, or 20 of one `type`. */
       limit: PageQuery.shape.limit.unwrap().optional(),
       cursor: PageQuery.shape.cursor,
     }),
@@ -78,7 +78,7 @@ export const searchCalls = defineCalls({
         .min(1, sentences.form.limit)
         .max(limits.list.maxLimit, sentences.form.limit)
         .default(limits.search.history)
-        // More are not kept to be shown.
+        // The specification lists at most this many terms, so a higher limit is reduced.
         .transform((limit) => Math.min(limit, limits.search.history)),
       order: z.enum(["recent", "frequent"], said.unknownOrder).default("frequent"),
     }),

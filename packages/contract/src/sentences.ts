@@ -21,9 +21,9 @@ import { stories } from "./sentences/stories.ts";
 import { writers } from "./sentences/writers.ts";
 
 /**
- * The sentences that the server says and the web app may say too, to the letter of the
- * specification. What only the web app says stands in its text catalogue. A browser loads those of the
- * capability that it needs (`@kora/contract/sentences/stories`).
+ * The texts that the server sends and the web app may show too, word for word as in the specification. Texts of the web
+ * app alone are in its text catalogue. A browser loads only the texts of the feature that it needs, for example
+ * `@kora/contract/sentences/stories`.
  */
 export const sentences = {
   accounts,

@@ -1,4 +1,4 @@
-/** The styles of statuses (social §3, §9), in a file without Zod to keep Zod out of the browser's bundle. */
+/** This file has the styles of statuses (social §3, §9). It does not import Zod, to keep Zod out of browser bundles. */
 
 /** The 16 moods: label → emoji, in the order of the specification. */
 export const moods = {
@@ -74,7 +74,7 @@ export type Background = keyof typeof backgrounds;
 export const backgroundNames = Object.keys(backgrounds) as Background[];
 export const defaultBackground: Background = "Blue";
 
-/** The only colour of the text: choosing a background resets it (social §3), and nothing else sets it. */
+/** The only colour of the text. Choosing a background resets it (social §3), and nothing else sets it. */
 export const textColor = "#FFFFFF";
 
 /** The time that the viewer shows a status with this many characters: 3 s plus 20 ms for each, between 5 and 15 s. */

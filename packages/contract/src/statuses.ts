@@ -17,7 +17,7 @@ const StatusStyle = z.object({
   backgroundColor: z.string(),
   /** Always white. */
   textColor: z.string(),
-  /** Pixels, by the content's length. */
+  /** The size in pixels, which depends on the content's length. */
   fontSize: z.int(),
 });
 
@@ -95,7 +95,7 @@ const CreateStatusBody = OwnUserId.extend({
     })
     .partial()
     .optional(),
-  /** Ignored: the server's clock decides. */
+  /** Ignored, because the server's clock sets the time. */
   createdAt: z.unknown().optional(),
 });
 

@@ -7,7 +7,7 @@ import { sentences } from "./sentences.ts";
 
 const said = sentences.stories;
 
-/** A poster: its variants are at `/media/{id}/{width}.webp` for each of `widths`, and `1080.jpg`. */
+/** A poster. Its variants are `/media/{id}/{width}.webp` for each of `widths`, and `/media/{id}/1080.jpg`. */
 export const PosterView = z
   .object({
     id: z.string(),
@@ -16,30 +16,30 @@ export const PosterView = z
     /** Widths in pixels that exist as WebP, ascending. */
     widths: z.array(z.int()),
     alt: z.string(),
-    /** The picture's main colour as `#rrggbb`, shown until it is there. */
+    /** The picture's main colour as `#rrggbb`, which is shown while the picture loads. */
     color: z.string(),
   })
   .meta({ id: "Poster" });
 export type PosterView = z.infer<typeof PosterView>;
 
-/** Figures and the viewer's own state (stories-and-writers §3; decisions §1). Lists hold at most 50. */
+/** A story's counts and the viewer's state (stories-and-writers §3; decisions §1). Lists have at most 50 entries. */
 export const PerformanceView = z
   .object({
-    /** User ids, the viewer's own first. In lists of stories: the viewer's own only. */
+    /** User ids, the viewer's own first. In lists of stories, only the viewer's own. */
     likes: z.array(z.string()),
     likeCount: z.int(),
     isLiked: z.boolean(),
-    /** The viewer's own id or nobody's: what one bookmarks is private. */
+    /** Only the viewer's own id, because bookmarks are private. */
     bookmarks: z.array(z.string()),
     bookmarkCount: z.int(),
     isBookmarked: z.boolean(),
-    /** As `likes`. In lists of stories: empty. */
+    /** User ids, the viewer's own first. In lists of stories, it is empty. */
     shares: z.array(z.string()),
     shareCount: z.int(),
-    /** Total with nested replies; the comments themselves come with `listComments`. */
+    /** The number of comments, including nested replies. `listComments` returns the comments. */
     commentCount: z.int(),
     reads: z.int(),
-    /** Reading time in seconds, all readers together. */
+    /** The total reading time of all readers in seconds. */
     timer: z.int(),
     /** Grows with every change of the counts. */
     revision: z.int(),
@@ -51,12 +51,12 @@ const storyFields = {
   _id: z.string(),
   title: z.string(),
   shortDescription: z.string(),
-  /** Path of a picture that any `img` shows. */
+  /** The path of the poster in a format that every browser can show. */
   posterImage: z.string(),
   poster: PosterView,
   genre: z.array(GenreKey),
   createdAt: Timestamp,
-  /** The griot: `_id` is the user's. */
+  /** The author. `_id` is the user's id. */
   userId: z.object({
     _id: z.string(),
     posterName: z.string(),
@@ -65,30 +65,30 @@ const storyFields = {
   performance: PerformanceView,
 };
 
-/** A story in a list: no body. */
+/** A story in a list, without its body. */
 export const StoryCardView = z.object(storyFields).meta({ id: "StoryCard" });
 export type StoryCardView = z.infer<typeof StoryCardView>;
 
-/** A story of the trending list; `followed` says that the viewer follows its griot. */
+/** A story of the trending list. `followed` is true if the viewer follows the author. */
 export const TrendingStoryView = StoryCardView.extend({ followed: z.boolean() }).meta({
   id: "TrendingStory",
 });
 export type TrendingStoryView = z.infer<typeof TrendingStoryView>;
 
-/** A story whole. */
+/** A complete story. */
 export const StoryView = z
   .object({
     ...storyFields,
-    /** HTML that only holds what the editor can make. */
+    /** HTML with only the elements that the editor can produce. */
     story: z.string(),
     wordCount: z.int(),
-    /** How far the viewer was when they last stopped, 0 to 1; null while they have not begun. */
+    /** The viewer's last reading position, from 0 to 1; null if they have not begun. */
     position: z.number().nullable(),
   })
   .meta({ id: "Story" });
 export type StoryView = z.infer<typeof StoryView>;
 
-/** A story for a visitor without a session: figures only, nobody's ids but the griot's. */
+/** A story for a visitor without a session. It has counts instead of user ids, except the author's id. */
 export const PublicStoryView = z
   .object({
     _id: storyFields._id,
@@ -98,7 +98,7 @@ export const PublicStoryView = z
     poster: storyFields.poster,
     genre: storyFields.genre,
     createdAt: storyFields.createdAt,
-    /** Of the last edit; of publishing while there was none. */
+    /** The time of the last edit, or of publishing if there was no edit. */
     updatedAt: Timestamp,
     userId: storyFields.userId,
     story: z.string(),
@@ -112,10 +112,10 @@ export const PublicStoryView = z
   .meta({ id: "PublicStory" });
 export type PublicStoryView = z.infer<typeof PublicStoryView>;
 
-/** The most characters of an item of a JSON list: an id or the longest genre, quoted. */
+/** Max characters of an item of a JSON list, which is a quoted id or genre. */
 const listItem = 60;
 
-/** A JSON list in a form field; what is too long for `max` items is not parsed. */
+/** A JSON list in a form field. A text that is too long for `max` items is not parsed. */
 function jsonList<Item extends z.ZodType>(
   item: Item,
   max: number,
@@ -139,14 +139,14 @@ function jsonList<Item extends z.ZodType>(
     .pipe(z.array(item, message).max(max, tooMany));
 }
 
-/** Ids separated by commas, or given one by one; each counts once. */
+/** Ids in a repeated parameter, or separated by commas. Duplicates are removed. */
 const StoryIdsInput = z
   .union([z.string(), z.array(z.string())], said.idsForm)
   .transform((given) => [given].flat().flatMap((text) => (text === "" ? [] : text.split(","))))
   .pipe(z.array(z.uuid(said.idsForm).toLowerCase()).max(limits.story.idsPerCall, said.tooManyIds))
   .transform((ids) => [...new Set(ids)]);
 
-/** What a griot writes of a story, as publishing and editing take it. */
+/** The fields that a writer sets when publishing or editing a story. */
 export const StoryInput = {
   title: z
     .string(said.titleRequired)
@@ -231,14 +231,14 @@ export const storyCalls = defineCalls({
     path: "/stories/public/:id/incrementRead",
     params: storyParams,
     body: z.object({
-      /** Seconds read; what cannot be true of a story of this length is cut. */
+      /** Seconds read. Values that are implausible for the story's length are reduced. */
       time: z.number(sentences.form.seconds).min(0, sentences.form.seconds),
       tempId: z
         .string(sentences.form.missing)
         .min(8, sentences.form.wrong)
         .max(limits.reading.tempId, sentences.form.wrong)
         .regex(/^[\w-]+$/, sentences.form.wrong),
-      /** The referring page; of it only the site counts. */
+      /** The URL of the referring page. The server evaluates only its host. */
       referrer: z
         .string(sentences.form.wrong)
         .max(limits.reading.referrer, sentences.form.wrong)
@@ -270,7 +270,7 @@ export const storyCalls = defineCalls({
         said.playlistsForm,
       ).optional(),
       posterAlt: StoryInput.posterAlt.default(""),
-      /** One's own draft that this story was; it is deleted with the publishing. */
+      /** The viewer's draft of this story, which is deleted when the story is published. */
       draftId: Id.optional(),
     }),
     files: {
@@ -285,7 +285,7 @@ export const storyCalls = defineCalls({
         },
       },
     },
-    // A character takes up to four bytes.
+    // A character takes up to four bytes in a form.
     maxTextBytes: limits.story.htmlCharacters * 4 + bodyLimits.formText,
     response: StoryView,
     status: 201,

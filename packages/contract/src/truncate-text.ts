@@ -1,4 +1,4 @@
-/** The first `max` UTF-16 code units at most, without splitting a surrogate pair. */
+/** Truncates text to `max` UTF-16 code units without splitting a surrogate pair. */
 export function truncateText(text: string, max: number): string {
   const truncated = text.slice(0, max);
   const last = truncated.charCodeAt(truncated.length - 1);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { countries, countryNames } from "./countries.ts";
 import { hobbies } from "./genres.ts";
 
-/** The lists of the writer application (stories-and-writers §2, §9), beside the genres. */
+/** These tests check the lists of the writer application (stories-and-writers §2, §9) except the genres. */
 
 test("there are the specification's 7 hobbies, in its order", () => {
   expect(hobbies.join(", ")).toBe(

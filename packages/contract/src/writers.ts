@@ -10,7 +10,7 @@ import { sentences } from "./sentences.ts";
 
 const said = sentences.writers;
 
-/** A griot as every reader may see one (stories-and-writers §3). */
+/** A writer as every reader may see them (stories-and-writers §3). */
 export const WriterView = z
   .object({
     _id: z.string(),
@@ -32,7 +32,7 @@ export const WriterView = z
   .meta({ id: "Writer" });
 export type WriterView = z.infer<typeof WriterView>;
 
-/** Somebody who follows a griot, as whoever asks may see them (stories-and-writers §3). */
+/** A follower of a writer, as the viewer may see them (stories-and-writers §3). */
 export const FollowerView = UserSummary.extend({
   name: z.string(),
   ...Friendship.shape,
@@ -70,7 +70,7 @@ export const writerCalls = defineCalls({
     method: "GET",
     path: "/writer/all",
     query: PageQuery.extend({
-      /** In the poster name: words that begin with it before those that hold it elsewhere. */
+      /** Part of the pen name. Matches at the start of a word come before other matches. */
       search: z.string().trim().max(limits.search.query, sentences.search.tooLong).optional(),
     }),
     response: z.array(WriterView),
