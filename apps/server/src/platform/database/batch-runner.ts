@@ -73,7 +73,7 @@ function createQueue<Params extends object, Row>(
     for (const [index, { resolve }] of batch.entries()) resolve(byRequest.get(index + 1) ?? []);
   };
 
-  /** After a failed batch: one request can fail the statement for all, so each runs by itself. */
+  /** Runs each request of a failed batch by itself, because one request can fail the statement for all. */
   const runEach = async (batch: readonly Request[]) => {
     for (const request of batch) {
       try {

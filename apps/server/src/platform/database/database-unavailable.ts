@@ -19,7 +19,7 @@ const connectionErrorCodes = /^(08|57P0[123]|53300)/;
 const connectionErrorMessages =
   /^(Connection terminated|timeout e|Client has encountered a connection error|Query read timeout)/;
 
-/** Whether an error of `pg` concerns the connection and not the statement. */
+/** True if an error of `pg` concerns the connection and not the statement. */
 function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = "" } = error as { code?: unknown };
@@ -27,7 +27,7 @@ function isConnectionError(error: unknown): boolean {
   return /^E[A-Z]+$/.test(String(code)) || connectionErrorMessages.test(error.message);
 }
 
-/** Whether an error of any database function means that the database is unreachable. */
+/** True if an error of any database function means that the database is unreachable. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   // Drizzle's query builder wraps the errors of its connection.
   return (

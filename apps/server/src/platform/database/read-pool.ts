@@ -22,7 +22,7 @@ interface Connection {
   inFlight: number;
 }
 
-/** Whether an error concerns only the statement; the connection can be used further. */
+/** True if an error concerns only the statement. The connection can be used further. */
 function isStatementError(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.severity === "ERROR";
 }

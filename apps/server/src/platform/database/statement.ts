@@ -6,7 +6,7 @@ import { PgDialect } from "drizzle-orm/pg-core";
 export interface Statement<Values, Row> {
   readonly name: string;
   readonly text: string;
-  /** Whether it only reads: it locks no row and waits for no lock. */
+  /** True if the statement only reads: it locks no row and waits for no lock. */
   readonly isRead: boolean;
   bind(values: Values): unknown[];
   /** Only carries the row's type. */
