@@ -14,11 +14,11 @@ import { StatusView } from "./statuses.ts";
 export type Ack =
   | {
       ok: true;
-      /** For `sendMessage`: the message that is stored. */
+      /** The stored message, for `sendMessage`. */
       message?: MessageView;
-      /** For `sendMessage` to a user: the chat in the recent chats, if the message was not stored before. */
+      /** The entry of the recent chats, for `sendMessage` to a user if the message was not stored before. */
       chat?: RecentChatView;
-      /** For `watchPeople`: those of the users who are online now. */
+      /** The ids of the watched users who are online now, for `watchPeople`. */
       online?: string[];
     }
   | ({ ok: false } & ErrorBody);
@@ -201,7 +201,7 @@ export const GroupUpdatedEvent = z.discriminatedUnion("change", [
       .enum(["accepted", "declined", "removed", "promoted", "demoted", "handed-over"])
       .nullable(),
   }),
-  /** Sent to the creator and each admin: the number of pending requests, and the user who has just asked. */
+  /** Sent to the creator and each admin: the number of pending requests, and the user who sent the latest one. */
   z.object({
     change: z.literal("requests"),
     groupId: z.string(),

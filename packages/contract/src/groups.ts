@@ -95,7 +95,7 @@ export const GroupMember = ChatUser.extend({
 });
 export type GroupMember = z.infer<typeof GroupMember>;
 
-/** A user who asks to join a private group. */
+/** A user with a pending request to join a private group. */
 export const GroupRequest = ChatUser.extend({ requestedAt: Timestamp });
 export type GroupRequest = z.infer<typeof GroupRequest>;
 

@@ -19,7 +19,7 @@ export const limits = {
   },
   draft: {
     perUser: 20,
-    /** In characters. The fields of a draft may be longer than those of a story. */
+    /** Characters, like the next two limits. The fields of a draft may be longer than those of a story. */
     title: 1000,
     shortDescription: 5000,
     posterAlt: 2000,
@@ -67,7 +67,7 @@ export const limits = {
     name: 60,
     description: 500,
     members: 5000,
-    /** Without the creator. */
+    /** Admins of one group, without the creator. */
     admins: 50,
     /** Memberships of one user. */
     perUser: 500,
@@ -107,7 +107,7 @@ export const limits = {
     slowestReader: { wordsPerMinute: 60, extraSeconds: 60 },
     tempId: 64,
     referrer: 2000,
-    /** For the estimated reading time of a story. */
+    /** The pace that the estimated reading time of a story assumes. */
     wordsPerMinute: 220,
   },
   image: {

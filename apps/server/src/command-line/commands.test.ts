@@ -194,7 +194,7 @@ describe("doctor", () => {
       ...(await vapidKeys()),
     });
     await mails.close();
-    // How full this machine is is not ours.
+    // The free space of the test machine's disk is unknown.
     expect(found.warned.filter((line) => !line.includes("of the disk"))).toEqual([]);
     expect(found.failed.filter((line) => !line.includes("of the disk"))).toEqual([]);
     for (const part of ["PostgreSQL", "tables", "clocks", "Redis", "bucket", "mail server"]) {

@@ -31,7 +31,7 @@ export function decodeCursor<Keys extends z.ZodType>(
   }
 }
 
-/** One page of a list, and the cursor of the next. */
+/** One page of a list and the cursor of the next page. */
 export interface Page<Item> {
   readonly items: Item[];
   readonly nextCursor: string | undefined;
