@@ -231,3 +231,25 @@ describe("a field with an id", () => {
     ]);
   });
 });
+
+test("a form field that says it is JSON and is not is 400", async () => {
+  const boundary = "boundary";
+  const response = await kit.app.http.inject({
+    method: "POST",
+    url: "/api/messages",
+    headers: {
+      "x-auth-token": griot.token,
+      "content-type": `multipart/form-data; boundary=${boundary}`,
+    },
+    payload: [
+      `--${boundary}`,
+      'content-disposition: form-data; name="content"',
+      "content-type: application/json",
+      "",
+      "{",
+      `--${boundary}--`,
+      "",
+    ].join("\r\n"),
+  });
+  expect(response.statusCode, response.body).toBe(400);
+});

@@ -6,6 +6,8 @@ import { toAppError } from "../to-app-error.ts";
 
 const codeByStatus = new Map<number, ErrorCode>([
   [400, "VALIDATION"],
+  // Fastify: a form field of type JSON that is none.
+  [406, "VALIDATION"],
   [413, "TOO_LARGE"],
   [414, "VALIDATION"],
   [415, "UNSUPPORTED_MEDIA"],
