@@ -189,8 +189,8 @@ export interface CommandParts<Params> {
 }
 
 /**
- * Declares a command, written for a set of requests: it returns the `request_index` of each request that it carried out.
- * It locks its rows before it changes them.
+ * Declares a command, written for a set of requests. It returns the `request_index` of each request that it carried
+ * out. It locks its rows before it changes them.
  */
 export function defineCommand<Params extends object, Row>(command: {
   readonly name: string;

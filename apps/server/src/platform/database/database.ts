@@ -8,7 +8,7 @@ import { wrapConnectionError } from "./database-unavailable.ts";
 import { type BoundStatement, openReadPool } from "./read-pool.ts";
 import type { Statement } from "./statement.ts";
 
-// Parsed as numbers instead of strings, because all counts and sums fit a double.
+// All counts and sums fit a double, so `pg` can parse them as numbers instead of strings.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
@@ -27,8 +27,8 @@ export interface Queryable {
   /** Runs a prepared statement that returns at most one row. */
   row<Values, Row>(statement: Statement<Values, Row>, values: Values): Promise<Row | undefined>;
   /**
-   * Runs a query or command of `defineQuery` or `defineCommand` and returns the rows of this request. Concurrent requests
-   * share a statement; in a transaction each runs by itself, and a command waits for locks.
+   * Runs a query or command of `defineQuery` or `defineCommand` and returns the rows of this request. Concurrent
+   * requests share a statement. In a transaction, each runs by itself, and a command waits for locks.
    */
   run<Params extends object, Row>(
     query: BatchQuery<Params, Row>,

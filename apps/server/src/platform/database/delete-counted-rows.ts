@@ -19,8 +19,8 @@ export interface CountedRows {
 const batchSize = sql.raw("100");
 
 /**
- * Declares a statement that deletes a batch of a user's rows and decrements the counts of their targets. It returns a row
- * while there may be more. Targets are locked in id order, which prevents deadlocks.
+ * Declares a statement that deletes a batch of a user's rows and decrements the counts of their targets. It returns a
+ * row while there may be more. Targets are locked in id order, which prevents deadlocks.
  */
 export function deleteCountedRows(
   name: string,

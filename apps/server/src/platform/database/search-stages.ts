@@ -55,7 +55,7 @@ export function isFuzzyCursor(cursor: string | undefined): boolean {
   return (decodeCursor(cursor, Cursor)?.[0] ?? 0) >= firstFuzzyGrade;
 }
 
-/** Parallel arrays with one entry for each stage. A stage matches ids from `floor` (inclusive) to `ceiling` (exclusive). */
+/** Parallel arrays with one entry per stage. A stage matches ids from `floor` (inclusive) to `ceiling` (exclusive). */
 interface Stages {
   grades: number[];
   /** Null for a stage that matches by author. */
@@ -158,7 +158,8 @@ export const typedWords = (value: Placeholder<Pick<SelectiveValues, "typed">>) =
 export type SelectiveRow<Row> = { found: number } & (Row | { [Column in keyof Row]: null });
 
 /**
- * All matches in no order, or one row with `found` alone where they are more than `selectiveLimit` or none is visible.
+ * Selects all matches in no order. It selects one row with only `found` set if there are more than `selectiveLimit`
+ * matches or none is visible.
  */
 export function matchSelective(parts: {
   /** Selects the rows that match, in any order. */
