@@ -2,7 +2,7 @@ import { runCommandLine, type Terminal } from "./run-command-line.ts";
 
 const millisecondsBetween = 10_000;
 
-/** Writes to the terminal or the files that stdout and stderr refer to. */
+/** Returns a `Terminal` that writes to stdout and stderr, which may be a terminal or files. */
 function openTerminal(): Terminal {
   const { stdout, stderr } = process;
   let isOver = true;
