@@ -25,8 +25,8 @@ function trimInvisible(text: string): string {
 }
 
 /**
- * Schema for the name of a user or group (decisions §2, Names): NFC, one line, without invisible characters at its ends, with
- * at least one visible character. `max` is in UTF-16 code units.
+ * Schema for the name of a user or group (decisions §2, Names). A name is in NFC, has one line and at least one visible
+ * character, and has no invisible characters at its ends. `max` is in UTF-16 code units.
  */
 export function displayName(rule: { max: number; required: string; tooLong: string }) {
   return z

@@ -242,8 +242,8 @@ export type AlertEvent = z.infer<typeof AlertEvent>;
 /** The current friendship between the viewer and a user. Sent to all of the viewer's sockets. */
 const FriendEvent = Friendship.extend({ userId: z.string() });
 /**
- * A conversation changed in a way that no other event describes: a block or unblock, or the deletion of an account whose
- * messages were in it. A client that shows it refetches it.
+ * A conversation changed in a way that no other event describes: a block or unblock, or the deletion of an account
+ * whose messages were in it. A client that shows it refetches it.
  */
 export const ChatChangedEvent = z.object({
   /** The other user of the chat; null in a group. */

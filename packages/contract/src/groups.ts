@@ -53,8 +53,8 @@ export const GroupLastMessage = RecentChatView.shape.lastMessage.unwrap().extend
 export type GroupLastMessage = z.infer<typeof GroupLastMessage>;
 
 /**
- * A group as the viewer sees it (social §3). Outsiders see its name, picture, privacy and number of members; all fields
- * about the viewer and the messages are empty for them.
+ * A group as the viewer sees it (social §3). Outsiders see its name, picture, privacy and number of members. All fields
+ * about the viewer and the messages are empty for outsiders.
  */
 export const GroupView = GroupInfo.extend({
   /**

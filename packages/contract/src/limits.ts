@@ -101,8 +101,8 @@ export const limits = {
   reading: {
     timerSecondsPerCall: 6 * 3600,
     /**
-     * Bounds the reading time that visitors without an account report: the pace of a beginner or of reading aloud, plus time
-     * for title and poster.
+     * Limits the reading time that visitors without an account report. It is the pace of a beginner or of reading
+     * aloud, plus time for title and poster.
      */
     slowestReader: { wordsPerMinute: 60, extraSeconds: 60 },
     tempId: 64,

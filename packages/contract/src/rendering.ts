@@ -24,7 +24,7 @@ export interface ServerRenderedPage {
   readonly html: string;
 }
 
-/** The exports of the web app's build for Node, which the server loads (architecture, rule 6). */
+/** The exports of the web app's build for Node, which the server loads. */
 export interface ServerRenderer {
   renderMail(content: MailContent): RenderedMail;
   renderSharePage(input: SharePageInput): ServerRenderedPage;

@@ -70,7 +70,7 @@ export const writerCalls = defineCalls({
     method: "GET",
     path: "/writer/all",
     query: PageQuery.extend({
-      /** Part of the pen name. Matches at the start of a word come before other matches. */
+      /** Part of the pen name. Matches of the whole name come first, then of the starts of words, then all others. */
       search: z.string().trim().max(limits.search.query, sentences.search.tooLong).optional(),
     }),
     response: z.array(WriterView),
