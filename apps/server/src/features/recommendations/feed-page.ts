@@ -2,16 +2,15 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { defineCache, getCached } from "../../platform/cache.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { defineQuery } from "../../platform/database/batch.ts";
-import { type Placeholder, pageStatement, statement } from "../../platform/database/statement.ts";
+import { type Placeholder, statement } from "../../platform/database/statement.ts";
 import {
   type AuthorlessCardRow,
   authorlessCardColumns,
   cardColumns,
+  defineStoryList,
   isVisibleStory,
   isVisibleStoryCounts,
   ownReactionArrays,
-  type StoryCardRow,
-  withStats,
 } from "../stories/index.ts";
 import { type ViewerValues, viewerParamTypes } from "../visibility/index.ts";
 import { finishedStoryIds, isNotFinished } from "./finished-stories.ts";
@@ -154,18 +153,8 @@ export const firstPage = defineQuery<FirstPageParams, FirstPageRow>({
       ) latest ON true`,
 });
 
-/** Declares the statement of a page of stories, newest first. */
-const storyPage = <Values extends ViewerValues>(
-  name: string,
-  page: (v: Placeholder<Values>, rows: SQL) => SQL,
-) =>
-  pageStatement<Values, StoryCardRow>(
-    name,
-    (v, rows) => sql`${withStats(v("viewer"), page(v, rows))} ORDER BY page.id DESC`,
-  );
-
 /** The stories published after the feed was made, newest first. */
-export const newerPage = storyPage<ViewerValues & { version: string; before: string }>(
+export const newerPage = defineStoryList<{ version: string }>(
   "feed-later",
   (v, rows) => sql`
     SELECT ${cardColumns} FROM stories s JOIN users author ON author.id = s.author_id
@@ -174,9 +163,7 @@ export const newerPage = storyPage<ViewerValues & { version: string; before: str
 );
 
 /** The stories that are not in the feed, newest first. */
-export const remainingPage = storyPage<
-  ViewerValues & { storyIds: readonly string[]; before: string }
->(
+export const remainingPage = defineStoryList<{ storyIds: readonly string[] }>(
   "feed-rest",
   (v, rows) => sql`
     SELECT ${cardColumns} FROM stories s JOIN users author ON author.id = s.author_id
