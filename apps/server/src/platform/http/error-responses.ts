@@ -4,12 +4,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError, notFound } from "../errors.ts";
 import { toAppError } from "../to-app-error.ts";
 
+/** Codes of Fastify's own 4xx errors; all others are `VALIDATION`. */
 const codeByStatus = new Map<number, ErrorCode>([
-  [400, "VALIDATION"],
-  // Fastify: a form field of type JSON that is none.
-  [406, "VALIDATION"],
   [413, "TOO_LARGE"],
-  [414, "VALIDATION"],
   [415, "UNSUPPORTED_MEDIA"],
 ]);
 
@@ -72,8 +69,7 @@ function toHttpError(error: FastifyError | AppError): AppError | undefined {
     return appError;
   }
   // Only Fastify's own errors are safe to map by status. Other errors may have any status.
-  const code = error.code?.startsWith("FST_")
-    ? codeByStatus.get(error.statusCode ?? 500)
-    : undefined;
-  return code && new AppError(code);
+  const status = error.statusCode ?? 500;
+  if (!error.code?.startsWith("FST_") || status < 400 || status >= 500) return undefined;
+  return new AppError(codeByStatus.get(status) ?? "VALIDATION");
 }
