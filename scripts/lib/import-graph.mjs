@@ -4,7 +4,7 @@ import { dirname, join, relative } from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
 
 const CODE = /\.tsx?$/;
-const TEST_CODE = /\.(test|fixture)\.tsx?$|-of-test\.ts$|^testing\//;
+const TEST_CODE = /\.(test|fixture)\.tsx?$|^testing\//;
 const TEXT_ALIAS = /^#text\//;
 
 /** @typedef {Map<string, string[]>} ImportGraph imports of each file, as paths from the source folder */
