@@ -61,9 +61,9 @@ export function deleteComment(
 ): Promise<StoryCounts & { comment: CommentView; firstCommentId: string | null }> {
   const { storyId, path } = input;
   const viewer = ctx.viewer.userId;
-  const asked = viewerValues(ctx.viewer);
+  const viewerParams = viewerValues(ctx.viewer);
   return inTransaction(ctx, async (tx) => {
-    const found = await tx.db.row(selectOwners, { storyId, path, ...asked });
+    const found = await tx.db.row(selectOwners, { storyId, path, ...viewerParams });
     if (!found) {
       throw notFound(sentences.comments.notFound);
     }
@@ -71,7 +71,7 @@ export function deleteComment(
       throw forbidden(sentences.comments.notYours);
     }
     const commentId = found.id;
-    const row = await tx.db.row(deleteOwn, { commentId, ...asked, now: tx.clock.now() });
+    const row = await tx.db.row(deleteOwn, { commentId, ...viewerParams, now: tx.clock.now() });
     if (!row) {
       throw notFound(sentences.comments.notFound);
     }

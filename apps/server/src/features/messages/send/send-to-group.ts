@@ -26,11 +26,11 @@ export async function sendToGroup(
   for (;;) {
     const [row] = await ctx.db.run(insertGroupMessage, values);
     if (row) {
-      const message = isDelivered ? { ...row, delivered_up_to: row.id } : row;
+      const stored = isDelivered ? { ...row, delivered_up_to: row.id } : row;
       const except = from === undefined ? [] : [from];
       const sender = ctx.viewer;
       return {
-        message: publishMessageEvent(ctx, message, { event: "newMessage", sender, except }),
+        message: publishMessageEvent(ctx, stored, { event: "newMessage", sender, except }),
       };
     }
     // Throws the reason why nothing was stored. If the viewer may send by now, the loop tries again.
