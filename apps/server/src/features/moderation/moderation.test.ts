@@ -101,7 +101,10 @@ describe("the queue (decisions §5)", () => {
   test("has the longest waiting first, and each on one page", async () => {
     const { ama, moderator, cases } = await scene();
     const order = [cases.user, cases.status, cases.story];
-    for (const one of order) await report(one, ama);
+    for (const one of order) {
+      await report(one, ama);
+      kit.clock.advance(1);
+    }
     await report(cases.user, await makeReader(kit));
     const ids = (await queue(moderator, "open", 1)).map(({ targetId }) => targetId);
     expect(ids.filter((id) => order.some(({ targetId }) => targetId === id))).toEqual(
