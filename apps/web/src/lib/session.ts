@@ -29,6 +29,8 @@ const signedOut: Session = {
 };
 const listeners = new Set<() => void>();
 let current: Session | undefined;
+/** Whether a request was refused while `runSessionEnd` ran; undefined while none runs. */
+let refusedMeanwhile: boolean | undefined;
 
 function read(): Session {
   const token = deviceStore.get(keys.token);
@@ -109,6 +111,27 @@ export function endSession({
     for (const store of [deviceStore, tabStore]) store.removeMatching(userId);
   for (const key of Object.values(keys)) deviceStore.remove(key);
   setCurrent({ kind: "signed-out", token: null, userId: null, leaving, accountDeleted });
+}
+
+/** Ends the session because the server refused its token, or leaves that to a running `runSessionEnd`. */
+export function refuseSession(): void {
+  if (refusedMeanwhile === undefined) endSession();
+  else refusedMeanwhile = true;
+}
+
+/**
+ * Runs an action that makes the server end the session and then calls `endSession` itself. Other requests can be
+ * refused before the action is answered; they end the session only if the action has not done so.
+ */
+export async function runSessionEnd(action: () => Promise<void>): Promise<void> {
+  refusedMeanwhile = false;
+  try {
+    await action();
+  } finally {
+    const wasRefused = refusedMeanwhile;
+    refusedMeanwhile = undefined;
+    if (wasRefused && getSession().kind !== "signed-out") endSession();
+  }
 }
 
 /** Returns the session and re-renders when it changes in this or another tab. */

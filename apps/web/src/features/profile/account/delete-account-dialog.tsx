@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import { profileText } from "#text/profile.ts";
 import { api } from "../../../lib/api.ts";
 import { showFieldErrors } from "../../../lib/field-errors.ts";
-import { endSession } from "../../../lib/session.ts";
+import { runSessionEnd, endSession } from "../../../lib/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -32,9 +32,11 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   });
   const submit = handleSubmit(async ({ password }) => {
     try {
-      const { msg } = await mutateAsync(password);
-      endSession({ leaving: true, accountDeleted: true });
-      toast(msg, "success");
+      await runSessionEnd(async () => {
+        const { msg } = await mutateAsync(password);
+        endSession({ leaving: true, accountDeleted: true });
+        toast(msg, "success");
+      });
     } catch (error) {
       toast(failureMessage(error, text.failed), "danger");
       showFieldErrors(error, ["password"], setError);
