@@ -48,6 +48,16 @@ test.describe("the first page", () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
+  test("has no place for phones where the operator has set none", { tag: "@once" }, async ({
+    page,
+  }) => {
+    await page.route("**/api/site", (route) => route.fulfill({ json: { contactPhones: [] } }));
+    await page.goto("/");
+    const foot = page.getByRole("contentinfo");
+    await expect(foot.getByRole("heading", { name: "Socials" })).toBeVisible();
+    await expect(foot.getByRole("heading", { name: "Call us" })).toHaveCount(0);
+  });
+
   test("has an image strip of nine images repeated, without a gap at 2560 px", async ({ page }) => {
     await page.setViewportSize({ width: 2560, height: 900 });
     await page.goto("/");

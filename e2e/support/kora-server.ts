@@ -53,6 +53,7 @@ export async function startKora(
       RATE_LIMIT: "off",
       STORAGE_FLOOR: "0",
       MODERATORS: moderatorEmails.join(","),
+      CONTACT_PHONES: "+000 000 000 001, +000 000 000 002",
       LOG_LEVEL: "warn",
       NEWS_FEEDS: feed ?? "none",
     },

@@ -78,6 +78,9 @@ test.each([
   ["STORAGE_FLOOR", "99999999 TB"],
   ["TRUST_PROXY", "1"],
   ["TRUST_PROXY", "10.0.0.0/8,proxy"],
+  ["SECURITY_CONTACT", "ask around"],
+  ["SECURITY_CONTACT", "http://kora.example/security"],
+  ["HSTS_SUBDOMAINS", "maybe"],
   ["RATE_LIMIT", "maybe"],
   ["MAIL_CONSOLE", "maybe"],
   ["LOG_LEVEL", "loud"],
@@ -86,6 +89,18 @@ test.each([
   const read = () => readConfig({ [name]: value });
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(new RegExp(`^${name}[ :].+\\.$`));
+});
+
+test("a contact for security is an address of mail or of a page", () => {
+  expect(readConfig({}).securityContact).toBeUndefined();
+  const read = (contact: string) => readConfig({ SECURITY_CONTACT: contact }).securityContact;
+  expect(read("security@kora.example")).toBe("mailto:security@kora.example");
+  expect(read("mailto:security@kora.example")).toBe("mailto:security@kora.example");
+  expect(read("https://kora.example/security")).toBe("https://kora.example/security");
+});
+
+test("no phone numbers are made up", () => {
+  expect(readConfig({}).contactPhones).toEqual([]);
 });
 
 test("several processes in production need a secret that they share", () => {

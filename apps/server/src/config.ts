@@ -235,7 +235,20 @@ const Environment = z.object({
       .max(1, "OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1.")
       .default(1),
   ),
-  CONTACT_PHONES: setting(list.default(["+000 000 000 001", "+000 000 000 002"])),
+  SECURITY_CONTACT: setting(
+    z
+      .string()
+      .transform((text) => (z.email().safeParse(text).success ? `mailto:${text}` : text))
+      .refine(
+        (text) => z.url({ protocol: /^(https|mailto)$/ }).safeParse(text).success,
+        "SECURITY_CONTACT must be an email address or an https address.",
+      )
+      .optional(),
+  ),
+  HSTS_SUBDOMAINS: setting(
+    z.enum(["on", "off"], "HSTS_SUBDOMAINS must be on or off.").default("off"),
+  ),
+  CONTACT_PHONES: setting(list.default([])),
   RATE_LIMIT: setting(z.enum(["on", "off"], "RATE_LIMIT must be on or off.").default("on")),
   LOG_LEVEL: setting(
     z
@@ -315,6 +328,10 @@ export interface Config {
   readonly metricsOpen: boolean;
   /** If unset, tracing is disabled. */
   readonly traces: TraceSettings | undefined;
+  /** A URI for reports of vulnerabilities. If unset, there is no security.txt. */
+  readonly securityContact: string | undefined;
+  /** Whether browsers require https for the subdomains of `publicUrl` too. */
+  readonly hstsSubdomains: boolean;
   readonly contactPhones: readonly string[];
   readonly rateLimit: boolean;
   readonly logLevel: string;
@@ -367,6 +384,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     metricsOpen: settings.METRICS_OPEN === "on",
     traces:
       endpoint === undefined ? undefined : { endpoint, share: settings.OTEL_TRACES_SAMPLER_ARG },
+    securityContact: settings.SECURITY_CONTACT,
+    hstsSubdomains: settings.HSTS_SUBDOMAINS === "on",
     contactPhones: settings.CONTACT_PHONES,
     rateLimit: settings.RATE_LIMIT === "on",
     logLevel: settings.LOG_LEVEL,

@@ -5,7 +5,7 @@ export const siteCalls = defineCalls({
   getSiteInfo: {
     method: "GET",
     path: "/site",
-    /** `contactPhones` are from the configuration, usually two. The footer of the landing page shows them. */
+    /** `contactPhones` are from the configuration and may be empty. The footer of the landing page shows them. */
     response: z.object({ contactPhones: z.array(z.string()) }),
     access: "public",
     summary: "Returns the contact data of the operator for the landing page.",

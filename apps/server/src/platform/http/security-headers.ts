@@ -7,7 +7,7 @@ import type { Config } from "../../config.ts";
  * that builds them for each response takes a tenth of the time of a feed page.
  */
 export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
-  const headers = securityHeaders(config.publicUrl);
+  const headers = securityHeaders(config);
   // Routes with cacheable responses set their own value later.
   const apiHeaders = { ...headers, ...noStore };
   app.addHook("onRequest", (request, reply, done) => {
@@ -24,7 +24,7 @@ export function isApi(url: string): boolean {
   return /^\/api(\/|\?|$)/i.test(url);
 }
 
-function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
+function securityHeaders({ publicUrl, hstsSubdomains }: Config): Readonly<Record<string, string>> {
   const overTls = publicUrl.startsWith("https:");
   const policy = [
     "default-src 'self'",
@@ -54,6 +54,9 @@ function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
     "referrer-policy": "strict-origin-when-cross-origin",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
-    ...(overTls && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
+    ...(overTls && {
+      // Other subdomains may belong to other services, which may not all have TLS.
+      "strict-transport-security": `max-age=31536000${hstsSubdomains ? "; includeSubDomains" : ""}`,
+    }),
   };
 }

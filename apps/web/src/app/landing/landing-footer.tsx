@@ -46,7 +46,7 @@ export function LandingFooter() {
 
 function Phones() {
   const { data, isError } = useQuery(siteQuery);
-  if (isError) return null;
+  if (isError || data?.contactPhones.length === 0) return null;
   return (
     <section>
       <h2 className="text-base">{text.phones}</h2>
