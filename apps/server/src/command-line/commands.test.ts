@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -166,6 +166,7 @@ describe("wrong use", () => {
 describe("doctor", () => {
   const made = new AsyncDisposableStack();
   const secret = "one secret for all of the processes";
+  const empty = useTestApp();
   let redis: TestRedis;
   let objects: TestObjectStore;
   beforeAll(async () => {
@@ -176,6 +177,12 @@ describe("doctor", () => {
   });
   afterAll(() => made.disposeAsync());
 
+  const contacts = {
+    MAIL_FROM: "Kora <kora@stories.africa>",
+    FEEDBACK_TO: "team@stories.africa",
+    SECURITY_CONTACT: "security@stories.africa",
+    CONTACT_PHONES: "+233 20 123 4567",
+  };
   const examine = async (more: NodeJS.ProcessEnv) => {
     const { code, out } = await giveCommand(["doctor"], { ...settings(), ...more });
     const lines = out.split("\n");
@@ -185,8 +192,11 @@ describe("doctor", () => {
 
   test("finds nothing wrong where everything is there", async () => {
     const mails = await openMailServer();
+    await makeReader(kit, { isModerator: true });
     const found = await examine({
       PUBLIC_URL: "https://kora.example",
+      TRUST_PROXY: "127.0.0.1",
+      ...contacts,
       REDIS_URL: redis.url,
       SECRET: secret,
       SMTP_URL: mails.url,
@@ -197,9 +207,8 @@ describe("doctor", () => {
     // The free space of the test machine's disk is unknown.
     expect(found.warned.filter((line) => !line.includes("of the disk"))).toEqual([]);
     expect(found.failed.filter((line) => !line.includes("of the disk"))).toEqual([]);
-    for (const part of ["PostgreSQL", "tables", "clocks", "Redis", "bucket", "mail server"]) {
-      expect(found.out).toMatch(new RegExp(`^ok .*${part}`, "m"));
-    }
+    const parts = ["PostgreSQL", "tables", "clocks", "moderator", "Redis", "bucket", "mail server"];
+    for (const part of parts) expect(found.out).toMatch(new RegExp(`^ok .*${part}`, "m"));
   });
 
   test("ends with 1 at a setting that is wrong, which it names", async () => {
@@ -217,6 +226,49 @@ describe("doctor", () => {
     expect(found.warned.join()).toContain("is not https");
     expect(found.warned.join()).toContain("the same media");
     expect(found.warned.join()).toContain("DATA_DIR/outbox");
+  });
+
+  test("warns of https without a proxy that is trusted", async () => {
+    const found = await examine({ PUBLIC_URL: "https://kora.example", ...contacts });
+    expect(found.warned.join("\n")).toContain("TRUST_PROXY is not set");
+    const trusting = { PUBLIC_URL: "https://kora.example", TRUST_PROXY: "127.0.0.1" };
+    expect((await examine(trusting)).out).not.toContain("TRUST_PROXY");
+    expect((await examine({})).out).not.toContain("TRUST_PROXY");
+  });
+
+  test("warns of contacts that are placeholders or missing", async () => {
+    const found = await examine({
+      PUBLIC_URL: "https://kora.example",
+      SMTP_URL: "smtp://127.0.0.1:1",
+      FEEDBACK_TO: "team@kora.example",
+      CONTACT_PHONES: "+000 000 000 001, +233 20 123 4567",
+    });
+    expect(found.warned.join("\n")).toMatch(/MAIL_FROM is a placeholder \(Kora <kora@localhost>\)/);
+    expect(found.warned.join("\n")).toMatch(/FEEDBACK_TO is a placeholder/);
+    expect(found.warned.join("\n")).toMatch(
+      /CONTACT_PHONES holds placeholders \(\+000 000 000 001\)/,
+    );
+    expect(found.warned.join("\n")).toContain("set SECURITY_CONTACT");
+    const right = await examine({ PUBLIC_URL: "https://kora.example", ...contacts });
+    expect(right.warned.join("\n")).not.toMatch(/placeholder|SECURITY_CONTACT/);
+  });
+
+  test("warns where there are no moderators", async () => {
+    const own = { DATABASE_URL: empty.connectionString };
+    expect((await examine(own)).warned.join("\n")).toContain("There are no moderators, so nobody");
+    const named = await examine({ ...own, MODERATORS: "ama@example.com" });
+    expect(named.warned.join("\n")).toContain("no email of MODERATORS has a verified account");
+  });
+
+  test("makes no folder where DATA_DIR is mistyped", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "kora-doctor-"));
+    const found = await examine({ DATA_DIR: join(folder, "dta") });
+    const embedded = await giveCommand(["doctor"], { DATA_DIR: join(folder, "dta") });
+    const made = await readdir(folder);
+    await rm(folder, { recursive: true });
+    expect(made).toEqual([]);
+    expect(found.warned.join("\n")).toContain("There is no data folder");
+    expect(embedded.out).toMatch(/^fail .*There is no database/m);
   });
 
   test("goes on where a part is lost", async () => {

@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../../config.ts";
 import { newId } from "../../platform/ids.ts";
@@ -10,15 +10,23 @@ import { type Finding, fail, ok, warn } from "./finding.ts";
 const few = 2_000_000_000;
 const fewest = 200_000_000;
 
-/** Checks that the data folder is writable and that the disk has free space. */
+/**
+ * Checks that the data folder is writable and that the disk has free space. It does not create the folder, because a
+ * missing one may be a typing error in the setting.
+ */
 export async function* examineFolder({ dataDir, storage }: Config): AsyncGenerator<Finding> {
   const probe = join(dataDir, `doctor.${newId()}`);
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o711 });
     await writeFile(probe, "");
     yield ok(`The data folder ${dataDir} can be written in.`);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") {
+      yield warn(
+        `There is no data folder ${dataDir}: correct DATA_DIR, or leave it to the first start, which makes it.`,
+      );
+      return;
+    }
     yield fail(
       `Kora cannot write in the data folder ${dataDir} (${code}): give it to the user that runs Kora, or name another one with DATA_DIR.`,
     );

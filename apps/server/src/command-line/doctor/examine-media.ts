@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import type { Config } from "../../config.ts";
 import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
@@ -10,6 +11,8 @@ export async function* examineMedia(
   { log, opening }: CommandContext,
   config: Config,
 ): AsyncGenerator<Finding> {
+  // The examination of the data folder says that it is missing. A file would create it.
+  if (!config.s3 && !existsSync(config.dataDir)) return;
   const media = await openMediaStore(config, log, opening);
   const where = config.s3 ? `the bucket ${config.s3.bucket}` : "DATA_DIR/media";
   const id = newId();

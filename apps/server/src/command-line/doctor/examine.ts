@@ -5,6 +5,7 @@ import { examineDatabase } from "./examine-database.ts";
 import { examineFolder } from "./examine-folder.ts";
 import { examineMail } from "./examine-mail.ts";
 import { examineMedia } from "./examine-media.ts";
+import { examineModerators } from "./examine-moderators.ts";
 import { examineRedis } from "./examine-redis.ts";
 import { examineSettings } from "./examine-settings.ts";
 import { type Finding, fail } from "./finding.ts";
@@ -15,6 +16,7 @@ const examinations: readonly Examination[] = [
   (_ctx, config) => examineSettings(config),
   (_ctx, config) => examineFolder(config),
   examineDatabase,
+  examineModerators,
   examineRedis,
   examineMedia,
   (_ctx, config) => examineMail(config),

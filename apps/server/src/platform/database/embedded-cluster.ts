@@ -86,7 +86,7 @@ async function checkVersion(clusterDir: string): Promise<void> {
   throw new EmbeddedPostgresError(
     version === undefined
       ? `The folder ${clusterDir} holds no PostgreSQL database: move away what is in it, or name another data folder with DATA_DIR.`
-      : `The database in ${clusterDir} was made by PostgreSQL ${version.trim()} and this Kora brings ${MAJOR_VERSION}: move it with pg_dump, or name another data folder with DATA_DIR.`,
+      : `The database in ${clusterDir} was made by PostgreSQL ${version.trim()} and this Kora brings ${MAJOR_VERSION}: write a backup with the Kora that made it (npm run kora -- backup), name another data folder with DATA_DIR, and restore the backup there (npm run kora -- restore).`,
   );
 }
 

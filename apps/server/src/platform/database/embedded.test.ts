@@ -162,6 +162,17 @@ test("a folder with something else in it is left alone", async () => {
   expect(await readdir(join(dataDir, "postgres"))).toEqual(["letters"]);
 });
 
+test("a database of another PostgreSQL is left alone, and the way to move it needs only what Kora brings", async () => {
+  const dataDir = await newFolder();
+  await mkdir(join(dataDir, "postgres"), { recursive: true });
+  await writeFile(join(dataDir, "postgres", "PG_VERSION"), "17\n");
+  const refused = await start(dataDir).catch((error: Error) => error.message);
+  expect(refused).toContain("was made by PostgreSQL 17 and this Kora brings 18");
+  expect(refused).toMatch(/npm run kora -- backup.+npm run kora -- restore/);
+  expect(refused).not.toContain("pg_dump");
+  expect(await readdir(join(dataDir, "postgres"))).toEqual(["PG_VERSION"]);
+});
+
 test("a setting that PostgreSQL refuses is named, and the folder is free again", async () => {
   const dataDir = await usedFolder();
   const settings = { shared_buffers: "much" };
