@@ -1,8 +1,7 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import { EmbeddedPostgresError } from "../apps/server/src/platform/database/embedded.ts";
 import { chatToMarkdown } from "./chat/report.ts";
 import { runChat } from "./chat/run.ts";
+import { writeParts } from "./documents.ts";
 import { explain } from "./explain.ts";
 import { groupToMarkdown } from "./group/report.ts";
 import { runGroup } from "./group/run.ts";
@@ -11,19 +10,10 @@ import { overloadToMarkdown } from "./overload/report.ts";
 import { runOverload } from "./overload/run.ts";
 import { processesToMarkdown } from "./processes/report.ts";
 import { runProcesses } from "./processes/run.ts";
+import { publish, saveResults } from "./published.ts";
 import { toMarkdown } from "./report.ts";
 import { runBench } from "./run.ts";
-
-const document = fileURLToPath(new URL("../docs/benchmarks.md", import.meta.url));
-const results = fileURLToPath(new URL("./results", import.meta.url));
-/** Markers in the document; the text between the two markers of an entry is replaced. */
-const places = {
-  results: ["<!-- results -->", "<!-- end of results -->"],
-  chat: ["<!-- chat -->", "<!-- end of chat -->"],
-  group: ["<!-- group -->", "<!-- end of group -->"],
-  processes: ["<!-- processes -->", "<!-- end of processes -->"],
-  overload: ["<!-- overload -->", "<!-- end of overload -->"],
-} as const;
+import { sizingToMarkdown } from "./sizing.ts";
 
 const say = (line: string) => console.log(line);
 
@@ -46,31 +36,12 @@ async function main(signal: AbortSignal): Promise<void> {
     ...(overload && { overload: `${overload.machine}\n\n${overloadToMarkdown(overload)}` }),
   };
   for (const text of Object.values(markdown)) say(`\n${text}`);
-  await mkdir(results, { recursive: true });
-  const name = new Date().toISOString().replace(/[:.]/g, "-");
-  await writeFile(
-    `${results}/${name}.json`,
-    JSON.stringify({ ...found, chat, group, processes, overload }, null, 2),
-  );
+  const results = { ...found, chat, group, processes, overload };
+  await saveResults(results);
   if (options.write) {
-    await writeDocument(markdown);
+    await writeParts("benchmarks.md", markdown);
+    await writeParts("operations.md", { sizing: sizingToMarkdown(await publish(results)) });
   }
-}
-
-async function writeDocument(
-  markdown: { readonly [Name in keyof typeof places]?: string },
-): Promise<void> {
-  let text = await readFile(document, "utf8");
-  for (const [name, [start, end]] of Object.entries(places)) {
-    const written = markdown[name as keyof typeof places];
-    if (written === undefined) continue;
-    const [before, after] = [text.split(start)[0], text.split(end)[1]];
-    if (before === undefined || after === undefined) {
-      throw new Error(`docs/benchmarks.md has lost its lines “${start}” and “${end}”.`);
-    }
-    text = `${before}${start}\n\n${written}\n\n${end}${after}`;
-  }
-  await writeFile(document, text);
 }
 
 const stopping = new AbortController();

@@ -22,7 +22,7 @@ export interface Options {
   readonly connections: number;
   /** Keeps databases that were made for other schemas. */
   readonly keep: boolean;
-  /** Writes the tables into docs/benchmarks.md. */
+  /** Publishes the results: writes the tables into docs/benchmarks.md and docs/operations.md. */
   readonly write: boolean;
   /** Prints the plans of the statements instead of measuring. */
   readonly explain: boolean;
@@ -45,7 +45,7 @@ const usage = `npm run bench -- [options]
   --connections 32            how many ask at once; 1 tells how long a request takes on its own
   --sockets 2000              how many are connected to each server of the chat
   --keep                      keep the databases that were made for another schema
-  --write                     put the table into docs/benchmarks.md
+  --write                     put the tables into docs/benchmarks.md and docs/operations.md
   --explain                   print the plans of the statements instead
   --profile folder            write CPU profiles of Kora into that folder`;
 
