@@ -14,7 +14,7 @@ const updateToAnonymous = statement<
 >(
   "anonymize-account",
   (v) => sql`
-    WITH before AS (
+    WITH previous AS (
       SELECT id, avatar FROM users
       WHERE id = ${v("userId")} AND password_hash = ${v("passwordHash")} AND deleted_at IS NULL
       FOR NO KEY UPDATE
@@ -22,8 +22,8 @@ const updateToAnonymous = statement<
     UPDATE users SET deleted_at = ${v("now")}, name = ${v("name")}, username = ${v("username")},
       email = ${v("username")}, google_id = NULL, password_hash = '', avatar = NULL, about_me = '',
       preferences = '{}', is_moderator = false
-    FROM before WHERE users.id = before.id
-    RETURNING before.avatar`,
+    FROM previous WHERE users.id = previous.id
+    RETURNING previous.avatar`,
 );
 
 /**

@@ -8,24 +8,24 @@ import { appointModerators } from "./appoint-moderators.ts";
 const email = `Named-${newId().slice(-12)}@Example.com`;
 const kit = useTestApp({ MODERATORS: `${email}, other@example.com` });
 
-const isModerator = async (person: Pick<TestUser, "token">) =>
-  (await kit.call("getProfile", {}, person)).user.isModerator;
+const isModerator = async (user: Pick<TestUser, "token">) =>
+  (await kit.call("getProfile", {}, user)).user.isModerator;
 
 describe("MODERATORS (decisions §5)", () => {
-  test("makes a moderator at the start of whoever has a verified address of it, and of nobody else", async () => {
-    const [named, other] = [await makeReader(kit), await makeReader(kit)];
+  test("gives the role at startup to accounts with a listed, verified email, and to no others", async () => {
+    const [appointed, other] = [await makeReader(kit), await makeReader(kit)];
     const unverified = await makeReader(kit, { verifiedAt: null });
-    const emails = [named, unverified].map(({ username }) => `${username}@example.com`);
+    const emails = [appointed, unverified].map(({ username }) => `${username}@example.com`);
     await appointModerators(kit.db, emails);
-    kit.app.contextFor(null).invalidateUser(named.userId);
-    expect([await isModerator(named), await isModerator(other)]).toEqual([true, false]);
-    await kit.call("listReports", { query: {} }, named);
+    kit.app.contextFor(null).invalidateUser(appointed.userId);
+    expect([await isModerator(appointed), await isModerator(other)]).toEqual([true, false]);
+    await kit.call("listReports", { query: {} }, appointed);
     expect((await kit.refuse("listReports", { query: {} }, unverified)).body.code).toBe(
       "UNVERIFIED",
     );
   });
 
-  test("makes a moderator of who verifies such an address later, in whatever case it is written", async () => {
+  test("gives the role when a listed email is verified later, in any letter case", async () => {
     const { token } = await kit.call("register", { body: newcomer({ email }) });
     await kit.runJobs();
     const link = kit.mails.find(({ to }) => to === email)?.link ?? "";

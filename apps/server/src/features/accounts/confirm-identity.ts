@@ -8,7 +8,7 @@ import { verifyPassword } from "./passwords.ts";
 
 const texts = sentences.profile;
 
-/** A Google sign-in replaces the password for so long. */
+/** Max age of a Google sign-in that replaces the password. */
 const googleSignInMaxAgeMilliseconds = 5 * 60 * 1000;
 
 interface OwnAccountRow {

@@ -31,9 +31,9 @@ const insertUser = statement<
 );
 
 const conflictByConstraint = new Map([
-  ["users_email_key", { field: "email", sentence: sentences.accounts.emailTaken }],
-  ["users_username_key", { field: "username", sentence: sentences.accounts.usernameTaken }],
-  ["users_google_id_key", { field: "googleId", sentence: sentences.accounts.googleTaken }],
+  ["users_email_key", { field: "email", message: sentences.accounts.emailTaken }],
+  ["users_username_key", { field: "username", message: sentences.accounts.usernameTaken }],
+  ["users_google_id_key", { field: "googleId", message: sentences.accounts.googleTaken }],
 ]);
 
 /**
@@ -78,9 +78,9 @@ export async function createAccount(
       return { userId, token };
     });
   } catch (error) {
-    const { field, sentence } = conflictByConstraint.get(violatedConstraint(error) ?? "") ?? {};
-    throw field && sentence
-      ? new AppError("CONFLICT", sentence, { fields: { [field]: sentence } })
+    const { field, message } = conflictByConstraint.get(violatedConstraint(error) ?? "") ?? {};
+    throw field && message
+      ? new AppError("CONFLICT", message, { fields: { [field]: message } })
       : error;
   }
 }

@@ -11,42 +11,42 @@ import { hashToken, newToken } from "./tokens.ts";
 const kit = useTestApp();
 const day = 24 * 60 * 60 * 1000;
 
-const sweep = () => kit.app.jobHandlers["sweep-accounts"]({});
+const deleteExpired = () => kit.app.jobHandlers["sweep-accounts"]({});
 
-async function giveTokens({ userId }: TestUser, expiresAt: Date) {
+async function insertTokens({ userId }: TestUser, expiresAt: Date) {
   const token = () => ({ userId, tokenHash: hashToken(newToken()), expiresAt });
   await kit.db.drizzle.insert(emailVerifications).values(token());
   await kit.db.drizzle.insert(passwordResets).values(token());
 }
 
-async function rowsOf({ userId }: TestUser): Promise<number[]> {
+async function countRows({ userId }: TestUser): Promise<number[]> {
   const tables = [sessions, emailVerifications, passwordResets];
   return Promise.all(tables.map((table) => kit.db.drizzle.$count(table, eq(table.userId, userId))));
 }
 
-test("sessions that nobody used for 30 days go, those in use stay", async () => {
-  const [gone, here] = [await makeReader(kit), await makeReader(kit)];
+test("sessions unused for 30 days are deleted, used ones are not", async () => {
+  const [unused, active] = [await makeReader(kit), await makeReader(kit)];
   kit.clock.advance(29 * day);
-  await kit.call("getProfile", {}, here);
-  await sweep();
-  expect((await rowsOf(gone))[0]).toBe(1);
+  await kit.call("getProfile", {}, active);
+  await deleteExpired();
+  expect((await countRows(unused))[0]).toBe(1);
   kit.clock.advance(2 * day);
-  await sweep();
-  expect([(await rowsOf(gone))[0], (await rowsOf(here))[0]]).toEqual([0, 1]);
+  await deleteExpired();
+  expect([(await countRows(unused))[0], (await countRows(active))[0]]).toEqual([0, 1]);
 });
 
-test("tokens of mails go once they are dead, not before", async () => {
-  const [dead, alive] = [await makeReader(kit), await makeReader(kit)];
-  await giveTokens(dead, new Date(kit.clock.now().getTime() - 1000));
-  await giveTokens(alive, new Date(kit.clock.now().getTime() + 60_000));
-  await sweep();
-  expect([await rowsOf(dead), await rowsOf(alive)]).toEqual([
+test("mail tokens are deleted after they expire, not before", async () => {
+  const [expired, valid] = [await makeReader(kit), await makeReader(kit)];
+  await insertTokens(expired, new Date(kit.clock.now().getTime() - 1000));
+  await insertTokens(valid, new Date(kit.clock.now().getTime() + 60_000));
+  await deleteExpired();
+  expect([await countRows(expired), await countRows(valid)]).toEqual([
     [1, 0, 0],
     [1, 1, 1],
   ]);
 });
 
-test("more than one batch goes in one sweep", async () => {
+test("one run deletes more than one batch", async () => {
   const ama = await makeReader(kit);
   const old = new Date(kit.clock.now().getTime() - 31 * day);
   await kit.db.drizzle.insert(sessions).values(
@@ -59,11 +59,11 @@ test("more than one batch goes in one sweep", async () => {
       lastUsedAt: old,
     })),
   );
-  await sweep();
-  expect((await rowsOf(ama))[0]).toBe(1);
+  await deleteExpired();
+  expect((await countRows(ama))[0]).toBe(1);
 });
 
-test("it comes by itself, by the schedule that the job runner is given", async () => {
+test("the job runner has it in its schedule", async () => {
   const { db, app } = kit;
   const log = app.http.log;
   const runner = await startJobs({
@@ -73,9 +73,9 @@ test("it comes by itself, by the schedule that the job runner is given", async (
     log,
   });
   try {
-    const known = async () =>
+    const readCrontabs = async () =>
       (await db.pool.query("SELECT identifier FROM graphile_worker._private_known_crontabs")).rows;
-    await expect.poll(known).toContainEqual({ identifier: "sweep-accounts" });
+    await expect.poll(readCrontabs).toContainEqual({ identifier: "sweep-accounts" });
   } finally {
     await runner.stop();
   }

@@ -6,27 +6,30 @@ import { forbidden } from "../../platform/errors.ts";
 import { endOwnSession } from "./end-own-session.ts";
 import type { GoogleFlow } from "./google-cookies.ts";
 import { openSession } from "./sessions.ts";
-import { refuseSuspended, type SuspensionRow, suspensionColumns } from "./suspension.ts";
+import { requireNotSuspended, type SuspensionRow, suspensionColumns } from "./suspension.ts";
 import { hashToken } from "./tokens.ts";
 
-/** From the callback of the provider to the exchange. */
+/** Max time between the callback of the provider and the exchange. */
 export const codeLifetimeMilliseconds = 60 * 1000;
 
-/** Deletes the code with its use, so that only one of two concurrent exchanges succeeds. Another browser's code stays. */
-const useCode = statement<
+/**
+ * Deletes the code in the same statement, so that only one of two concurrent exchanges succeeds. Keeps the codes of other
+ * browsers.
+ */
+const redeemCode = statement<
   { codeHash: Buffer; verifierHashes: readonly Buffer[]; after: Date },
   { verifier_hash: Buffer; created_at: Date; id: string } & SuspensionRow
 >(
   "exchange-google-code",
   (v) => sql`
-    WITH used AS (
+    WITH sign_in AS (
       DELETE FROM google_sign_ins
       WHERE code_hash = ${v("codeHash")} AND verifier_hash = ANY (${v("verifierHashes")}::bytea[])
         AND created_at > ${v("after")}
       RETURNING verifier_hash, user_id, created_at
     )
-    SELECT used.verifier_hash, used.created_at, users.id, ${suspensionColumns(sql`users`)}
-    FROM used JOIN users ON users.id = used.user_id
+    SELECT sign_in.verifier_hash, sign_in.created_at, users.id, ${suspensionColumns(sql`users`)}
+    FROM sign_in JOIN users ON users.id = sign_in.user_id
     WHERE users.deleted_at IS NULL AND users.google_id IS NOT NULL`,
 );
 
@@ -42,23 +45,23 @@ export async function exchangeGoogleCode(
   const now = ctx.clock.now();
   const verifierHashes = flows.map(({ verifier }) => hashToken(verifier));
   return inTransaction(ctx, async (tx) => {
-    const used = await tx.db.row(useCode, {
+    const signIn = await tx.db.row(redeemCode, {
       codeHash: hashToken(input.code),
       verifierHashes,
       after: new Date(now.getTime() - codeLifetimeMilliseconds),
     });
-    if (!used) {
+    if (!signIn) {
       throw forbidden(sentences.accounts.googleExpired);
     }
-    await refuseSuspended(tx.db, used, now);
+    await requireNotSuspended(tx.db, signIn, now);
     const token = await openSession(tx.db, {
-      userId: used.id,
+      userId: signIn.id,
       device: ctx.requestOrigin.device,
       now,
-      googleSignInAt: used.created_at,
+      googleSignInAt: signIn.created_at,
     });
     await endOwnSession(tx);
-    const flow = flows[verifierHashes.findIndex((hash) => hash.equals(used.verifier_hash))];
-    return { userId: used.id, token, flow };
+    const flow = flows[verifierHashes.findIndex((hash) => hash.equals(signIn.verifier_hash))];
+    return { userId: signIn.id, token, flow };
   });
 }

@@ -12,14 +12,14 @@ import { passwordResets, users } from "./tables.ts";
 const kit = useTestApp();
 const limited = useTestApp({ RATE_LIMIT: "on" });
 
-async function remove(userId: string) {
+async function markDeleted(userId: string) {
   await kit.db.drizzle
     .update(users)
     .set({ deletedAt: kit.clock.now() })
     .where(eq(users.id, userId));
 }
 
-async function waitingJobs(): Promise<number> {
+async function countPendingJobs(): Promise<number> {
   const { rows } = await kit.db.pool.query(
     "SELECT count(*) FROM graphile_worker.jobs WHERE task_identifier = 'send-reset-mail'",
   );
@@ -27,29 +27,29 @@ async function waitingJobs(): Promise<number> {
 }
 
 describe("a forgotten password", () => {
-  test("is answered the same for known, unknown, unverified and deleted accounts", async () => {
+  test("gets the same response for known, unknown, unverified and deleted accounts", async () => {
     const deleted = await registerVerified(kit);
-    await remove(deleted.userId);
+    await markDeleted(deleted.userId);
     const emails = [await registerVerified(kit), newcomer(), await register(kit), deleted];
     for (const { email } of emails) {
-      const answer = await kit.send("forgotPassword", { body: { email } });
-      expect([answer.statusCode, answer.json()]).toEqual([
+      const response = await kit.send("forgotPassword", { body: { email } });
+      expect([response.statusCode, response.json()]).toEqual([
         200,
         { msg: "Password reset email sent. Check your inbox." },
       ]);
     }
   });
 
-  test("costs the same for known and unknown addresses: one look and one job", async () => {
+  test("costs the same for known and unknown addresses: one query and one job", async () => {
     await kit.runJobs();
     for (const { email } of [await registerVerified(kit), newcomer()]) {
-      const before = await waitingJobs();
+      const countBefore = await countPendingJobs();
       await kit.call("forgotPassword", { body: { email } });
-      expect(await waitingJobs()).toBe(before + 1);
+      expect(await countPendingJobs()).toBe(countBefore + 1);
     }
   });
 
-  test("brings a mail with a link to the page that sets a new one", async () => {
+  test("sends a mail with a link to the reset page", async () => {
     const { email } = await registerVerified(kit);
     await kit.call("forgotPassword", { body: { email: email.toUpperCase() } });
     const [token = ""] = await resetTokens(kit, email);
@@ -60,27 +60,27 @@ describe("a forgotten password", () => {
     });
   });
 
-  test("brings no mail to an address without an account", async () => {
+  test("sends no mail to an address without an account", async () => {
     const deleted = await registerVerified(kit);
-    await remove(deleted.userId);
+    await markDeleted(deleted.userId);
     for (const { email } of [newcomer(), deleted]) {
       await kit.call("forgotPassword", { body: { email } });
       expect(await resetTokens(kit, email)).toEqual([]);
     }
   });
 
-  test("for something that is no address is 400", async () => {
+  test("is 400 for an invalid address", async () => {
     const { status, body } = await kit.refuse("forgotPassword", { body: { email: "me" } });
     expect([status, body.fields]).toEqual([400, { email: "Please enter a valid email address." }]);
   });
 });
 
 describe("the reset mail", () => {
-  test("says the person's name and the link, as the web app's parts render it", async () => {
+  test("contains the user's name and the link, as rendered by the web app", async () => {
     const { userId, username } = await makeReader(kit);
     const rendered: MailContent[] = [];
     const sent: Mail[] = [];
-    const parts = {
+    const services = {
       db: kit.db,
       clock: kit.clock,
       config: kit.config,
@@ -94,14 +94,14 @@ describe("the reset mail", () => {
         renderMissingSharePage: () => ({ html: "" }),
       },
     };
-    await sendResetMail(parts, { userId });
+    await sendResetMail(services, { userId });
     const link = expect.stringMatching(/^http:\/\/kora\.test\/reset-password\/[\w-]{43}$/);
     expect(rendered).toEqual([{ kind: "reset-password", name: `Name of ${username}`, link }]);
     const to = `${username}@example.com`;
     expect(sent).toEqual([{ to, subject: "S", html: "H", text: "T", link }]);
   });
 
-  test("leaves only the SHA-256 of its token in the database", async () => {
+  test("stores only the SHA-256 of its token", async () => {
     const { email, userId } = await registerVerified(kit);
     await kit.call("forgotPassword", { body: { email } });
     const [token = ""] = await resetTokens(kit, email);
@@ -115,7 +115,11 @@ describe("the reset mail", () => {
 });
 
 describe("too many mails", () => {
-  const ask = (name: "forgotPassword" | "resendVerification", email: string, address: string) =>
+  const requestMail = (
+    name: "forgotPassword" | "resendVerification",
+    email: string,
+    address: string,
+  ) =>
     limited.app.http.inject({
       method: "POST",
       url: `/api/auth/${name === "forgotPassword" ? "forgot-password" : "resend-verification"}`,
@@ -124,16 +128,16 @@ describe("too many mails", () => {
     });
 
   test.each(["forgotPassword", "resendVerification"] as const)(
-    "for one account are 429 with Retry-After from wherever they are asked, known or not: %s",
+    "for one account are 429 with Retry-After from any IP address, known or not: %s",
     async (name) => {
       for (const { email } of [await register(limited), newcomer()]) {
         for (let n = 0; n < 5; n += 1) {
-          expect((await ask(name, email, `198.51.100.${n}`)).statusCode).toBe(200);
+          expect((await requestMail(name, email, `198.51.100.${n}`)).statusCode).toBe(200);
         }
-        const answer = await ask(name, email.toUpperCase(), "198.51.100.9");
-        expect([answer.statusCode, answer.json().code]).toEqual([429, "RATE_LIMITED"]);
-        limited.clock.advance(Number(answer.headers["retry-after"]) * 1000);
-        expect((await ask(name, email, "198.51.100.9")).statusCode).toBe(200);
+        const response = await requestMail(name, email.toUpperCase(), "198.51.100.9");
+        expect([response.statusCode, response.json().code]).toEqual([429, "RATE_LIMITED"]);
+        limited.clock.advance(Number(response.headers["retry-after"]) * 1000);
+        expect((await requestMail(name, email, "198.51.100.9")).statusCode).toBe(200);
       }
     },
   );

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SealedCookies } from "../../platform/http/sealed-cookies.ts";
 
-const tenMinutes = 10 * 60;
+const tenMinutesInSeconds = 10 * 60;
 
 /** The path of the redirect URI. */
 export const googleCallbackPath = "/api/auth/google/callback";
@@ -25,7 +25,7 @@ const maxFlows = 4;
 export const googleFlowCookie = {
   name: "kora_google_flow",
   path: "/api/auth/google",
-  seconds: tenMinutes,
+  seconds: tenMinutesInSeconds,
   content: z.array(GoogleFlow).max(maxFlows),
 };
 
@@ -33,7 +33,7 @@ export const googleFlowCookie = {
 export const googleIdentityCookie = {
   name: "kora_google_identity",
   path: "/api/auth",
-  seconds: tenMinutes,
+  seconds: tenMinutesInSeconds,
   content: z.object({
     googleId: z.string(),
     email: z.string(),

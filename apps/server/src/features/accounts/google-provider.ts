@@ -38,12 +38,12 @@ interface GoogleChallenge {
 
 export interface GoogleProvider {
   /** Returns the URL to redirect to and the challenge for the callback. Rejects when the provider is unreachable. */
-  begin(redirectUri: string): Promise<{ address: URL; challenge: GoogleChallenge }>;
+  begin(redirectUri: string): Promise<{ url: URL; challenge: GoogleChallenge }>;
   /**
-   * Returns the identity for `address`, the redirect URI with the query that the provider added. Rejects unless the response
+   * Returns the identity for `url`, the redirect URI with the query that the provider added. Rejects unless the response
    * is valid and matches `challenge`.
    */
-  finish(address: URL, challenge: GoogleChallenge): Promise<GoogleIdentity>;
+  finish(url: URL, challenge: GoogleChallenge): Promise<GoogleIdentity>;
 }
 
 /** OpenID Connect authorization code flow with PKCE, state and nonce. Discovers the provider when first used. */
@@ -72,7 +72,7 @@ export function createGoogleProvider(settings: GoogleSettings): GoogleProvider {
         nonce: openid.randomNonce(),
         verifier: openid.randomPKCECodeVerifier(),
       };
-      const address = openid.buildAuthorizationUrl(configuration, {
+      const url = openid.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
         scope: "openid email profile",
         state: challenge.state,
@@ -82,11 +82,11 @@ export function createGoogleProvider(settings: GoogleSettings): GoogleProvider {
         // Devices are shared, so the provider asks for the account each time.
         prompt: "select_account",
       });
-      return { address, challenge };
+      return { url, challenge };
     },
 
-    async finish(address, challenge) {
-      const tokens = await openid.authorizationCodeGrant(await discover(), address, {
+    async finish(url, challenge) {
+      const tokens = await openid.authorizationCodeGrant(await discover(), url, {
         expectedState: challenge.state,
         expectedNonce: challenge.nonce,
         pkceCodeVerifier: challenge.verifier,

@@ -27,7 +27,7 @@ interface SignInRequest {
   readonly ctx: Context;
   readonly cookies: SealedCookies;
   /** The requested URL at the public origin. */
-  readonly address: URL;
+  readonly url: URL;
 }
 
 /**
@@ -54,9 +54,9 @@ export function mountGoogleSignIn(
           throw new AppError("NOT_FOUND", texts.googleNotConfigured);
         }
         const { provider } = options;
-        const address = new URL(request.url, ctx.config.publicUrl);
+        const url = new URL(request.url, ctx.config.publicUrl);
         const cookies = options.getCookies(request, reply);
-        const next = await limitRequests(ctx, () => handle(provider, { ctx, cookies, address }));
+        const next = await limitRequests(ctx, () => handle(provider, { ctx, cookies, url }));
         return reply.redirect(next);
       } catch (error) {
         return reply.redirect(toPagePath("/oauth-callback", { error: toErrorText(error, ctx) }));
@@ -69,7 +69,7 @@ export function mountGoogleSignIn(
 
 async function begin(provider: GoogleProvider, { ctx, cookies }: SignInRequest): Promise<string> {
   const redirectUri = `${ctx.config.publicUrl}${googleCallbackPath}`;
-  const { address, challenge } = await provider.begin(redirectUri).catch((error: unknown) => {
+  const { url, challenge } = await provider.begin(redirectUri).catch((error: unknown) => {
     logFailure(ctx, error);
     throw new AppError("INTERNAL", texts.googleUnreachable);
   });
@@ -80,19 +80,17 @@ async function begin(provider: GoogleProvider, { ctx, cookies }: SignInRequest):
     isAnswered: false,
   };
   putFlows(cookies, [...readFlows(cookies, now), flow]);
-  return address.href;
+  return url.href;
 }
 
 async function finish(
   provider: GoogleProvider,
-  { ctx, cookies, address }: SignInRequest,
+  { ctx, cookies, url }: SignInRequest,
 ): Promise<string> {
   const now = ctx.clock.now();
   const flows = readFlows(cookies, now);
   const unanswered = flows.filter((candidate) => !candidate.isAnswered);
-  const flow = unanswered.find(
-    (candidate) => candidate.state === address.searchParams.get("state"),
-  );
+  const flow = unanswered.find((candidate) => candidate.state === url.searchParams.get("state"));
   if (!flow) {
     // This browser did not start the flow: its own flows and session stay unchanged.
     throw forbidden(unanswered.length === 0 ? texts.googleExpired : texts.googleFailed);
@@ -101,8 +99,8 @@ async function finish(
   putFlows(cookies, others);
   // The cookie belongs to an earlier, unfinished sign-in.
   cookies.clear(googleIdentityCookie);
-  const returned = new URL(`${googleCallbackPath}${address.search}`, ctx.config.publicUrl);
-  const identity = await provider.finish(returned, flow).catch((error: unknown) => {
+  const callbackUrl = new URL(`${googleCallbackPath}${url.search}`, ctx.config.publicUrl);
+  const identity = await provider.finish(callbackUrl, flow).catch((error: unknown) => {
     logFailure(ctx, error);
     throw forbidden(isCancelled(error) ? texts.googleCancelled : texts.googleFailed);
   });
@@ -115,8 +113,8 @@ async function finish(
   const { googleId, email } = identity;
   cookies.put(googleIdentityCookie, { googleId, email, signedInAt: now.getTime() });
   // The form shows the email whose password it asks for.
-  const form = outcome.kind === "link" ? { link: "1", email } : toFormFields(identity);
-  return toPagePath("/register/google", form);
+  const query = outcome.kind === "link" ? { link: "1", email } : toFormFields(identity);
+  return toPagePath("/register/google", query);
 }
 
 /** Form fields from the identity. The user cannot edit the name there, so it must be valid. */
@@ -126,14 +124,14 @@ function toFormFields({ googleId, email, name = "", picture = "" }: GoogleIdenti
   return { name: validName ?? truncateText(beforeAt, limits.name.max), email, googleId, picture };
 }
 
-/** Each request counts as an ordinary call; only failures count against the sign-in limit of the address. */
+/** Each request counts as an ordinary call; only failures count against the sign-in limit of the IP address. */
 async function limitRequests(ctx: Context, handle: () => Promise<string>): Promise<string> {
-  const address = addressKey(ctx.requestOrigin.address);
-  const wait = await ctx.limiter.hit("ordinary", address, rateLimits.ordinary);
+  const key = addressKey(ctx.requestOrigin.address);
+  const wait = await ctx.limiter.hit("ordinary", key, rateLimits.ordinary);
   if (wait !== undefined) {
     throw rateLimited(wait);
   }
-  return limitFailures(ctx.limiter, "googleSignIn", address, handle);
+  return limitFailures(ctx.limiter, "googleSignIn", key, handle);
 }
 
 function toPagePath(path: string, query: Record<string, string>): string {
@@ -141,9 +139,9 @@ function toPagePath(path: string, query: Record<string, string>): string {
 }
 
 function toErrorText(error: unknown, ctx: Context): string {
-  const known = toAppError(error);
-  if (known) {
-    return known.message;
+  const appError = toAppError(error);
+  if (appError) {
+    return appError.message;
   }
   ctx.log.error({ err: error }, "Google sign-in failed with an unexpected error.");
   return texts.googleFailed;

@@ -9,7 +9,7 @@ import { endOwnSession } from "./end-own-session.ts";
 import type { VerifiedIdentity } from "./google-cookies.ts";
 import { type VerifyPassword, verifyPassword } from "./passwords.ts";
 import { openSession } from "./sessions.ts";
-import { refuseSuspended } from "./suspension.ts";
+import { requireNotSuspended } from "./suspension.ts";
 import { verifyCredentials } from "./verify-credentials.ts";
 
 const texts = sentences.accounts;
@@ -45,13 +45,13 @@ export async function linkGoogle(
   }
   const { googleId, email } = identity;
   const { password, deviceToken } = input;
-  const origin = { email, password, deviceToken };
-  const { account, clearAttempts } = await verifyCredentials(ctx, origin, verify);
+  const credentials = { email, password, deviceToken };
+  const { account, clearAttempts } = await verifyCredentials(ctx, credentials, verify);
   if (!account) {
     throw new AppError("UNAUTHENTICATED", texts.wrongPassword);
   }
   await clearAttempts();
-  await refuseSuspended(ctx.db, account, ctx.clock.now());
+  await requireNotSuspended(ctx.db, account, ctx.clock.now());
   const values = {
     userId: account.id,
     googleId,

@@ -9,7 +9,7 @@ import { sessions, users } from "./tables.ts";
 
 const kit = useTestApp();
 
-const refused = {
+const refusal = {
   status: 401,
   body: {
     code: "UNAUTHENTICATED",
@@ -18,49 +18,49 @@ const refused = {
   },
 };
 
-async function change(userId: string, changes: Partial<typeof users.$inferInsert>) {
+async function updateUser(userId: string, changes: Partial<typeof users.$inferInsert>) {
   await kit.db.drizzle.update(users).set(changes).where(eq(users.id, userId));
 }
 
 describe("logging in", () => {
-  test("answers token, userId and a msg, and the token works", async () => {
+  test("returns token, userId and a msg, and the token works", async () => {
     const { email, password, userId } = await registerVerified(kit);
-    const answer = await kit.call("login", { body: { email, password } });
-    expect(answer).toEqual({
+    const response = await kit.call("login", { body: { email, password } });
+    expect(response).toEqual({
       token: expect.stringMatching(/^[\w-]{43}$/),
       userId,
       msg: "Welcome back.",
     });
-    expect((await kit.call("getProfile", {}, answer)).user._id).toBe(userId);
+    expect((await kit.call("getProfile", {}, response)).user._id).toBe(userId);
   });
 
-  test("works with any letter case of the email", async () => {
+  test("accepts the email in any letter case", async () => {
     const { email, password, userId } = await registerVerified(kit);
     for (const spelling of [email.toUpperCase(), email.toLowerCase(), ` ${email} `]) {
-      const answer = await kit.call("login", { body: { email: spelling, password } });
-      expect(answer.userId).toBe(userId);
+      const response = await kit.call("login", { body: { email: spelling, password } });
+      expect(response.userId).toBe(userId);
     }
   });
 
-  test("takes the place of the session that the browser came with", async () => {
+  test("replaces the browser's previous session", async () => {
     const { email, password, userId, token } = await registerVerified(kit);
-    const other = await kit.call("login", { body: { email, password } });
-    const own = await kit.call("login", { body: { email, password } }, { token });
+    const otherSession = await kit.call("login", { body: { email, password } });
+    const newSession = await kit.call("login", { body: { email, password } }, { token });
     expect((await kit.send("getProfile", {}, { token })).statusCode).toBe(401);
-    for (const device of [other, own]) {
+    for (const device of [otherSession, newSession]) {
       expect((await kit.call("getProfile", {}, device)).user._id).toBe(userId);
     }
-    expect(await kit.call("listSessions", { query: {} }, own)).toHaveLength(2);
+    expect(await kit.call("listSessions", { query: {} }, newSession)).toHaveLength(2);
   });
 
-  test("closes the sockets of the session that the browser came with", async () => {
+  test("closes the sockets of the browser's previous session", async () => {
     const { email, password, token } = await registerVerified(kit);
     const socket = await connect(kit, { token });
     await kit.call("login", { body: { email, password } }, { token });
     await expect(socket.closed()).resolves.toBeUndefined();
   });
 
-  test("opens no session when the one before cannot be ended", async () => {
+  test("opens no session if the previous one cannot be ended", async () => {
     const { email, password, userId, token } = await registerVerified(kit);
     await kit.db.pool.query(`
       CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
@@ -73,23 +73,26 @@ describe("logging in", () => {
     );
     await expect(attempt).rejects.toThrow("No session ends today.");
     await kit.db.pool.query("DROP FUNCTION refuse CASCADE");
-    const open = await kit.db.drizzle.select().from(sessions).where(eq(sessions.userId, userId));
-    expect(open).toHaveLength(1);
+    const openSessions = await kit.db.drizzle
+      .select()
+      .from(sessions)
+      .where(eq(sessions.userId, userId));
+    expect(openSessions).toHaveLength(1);
   });
 
-  test("leaves the browser its session when it fails", async () => {
+  test("keeps the browser's session when it fails", async () => {
     const { email, token } = await registerVerified(kit);
     await kit.refuse("login", { body: { email, password: "Wrong4You" } }, { token });
     expect((await kit.send("getProfile", {}, { token })).statusCode).toBe(200);
   });
 
-  test("opens a session of its own each time", async () => {
+  test("opens a new session each time", async () => {
     const { email, password } = await registerVerified(kit);
-    const one = await kit.call("login", { body: { email, password } });
-    const two = await kit.call("login", { body: { email, password } });
-    expect(one.token).not.toBe(two.token);
-    await kit.call("logout", {}, one);
-    expect((await kit.send("getProfile", {}, two)).statusCode).toBe(200);
+    const first = await kit.call("login", { body: { email, password } });
+    const second = await kit.call("login", { body: { email, password } });
+    expect(first.token).not.toBe(second.token);
+    await kit.call("logout", {}, first);
+    expect((await kit.send("getProfile", {}, second)).statusCode).toBe(200);
   });
 
   test.each([
@@ -99,79 +102,93 @@ describe("logging in", () => {
     ["password", "", "Please enter a password."],
     ["password", "a".repeat(129), "Password must be at most 128 characters."],
     ["password", { $ne: "" }, "Please enter a password."],
-  ])("with a wrong form is 400 with its sentence at %s (%j)", async (field, value, sentence) => {
-    const body = { email: "ama@example.com", password: "Kora2strings", [field]: value };
-    const answer = await kit.refuse("login", { body: body as { email: string; password: string } });
-    expect([answer.status, answer.body.fields]).toEqual([400, { [field]: sentence }]);
-  });
+  ])(
+    "rejects an invalid form with 400 and the error for %s (%j)",
+    async (field, value, message) => {
+      const body = { email: "ama@example.com", password: "Kora2strings", [field]: value };
+      const response = await kit.refuse("login", {
+        body: body as { email: string; password: string },
+      });
+      expect([response.status, response.body.fields]).toEqual([400, { [field]: message }]);
+    },
+  );
 });
 
 describe("an unknown email, a wrong password and an unverified account", () => {
-  /** Who tries what, and the hash that the password must have been checked against. */
-  async function attempts() {
+  /** Login attempts, each with the hash against which the password must be verified. */
+  async function createAttempts() {
     const [verified, unverified] = [await registerVerified(kit), await register(kit)];
     const deleted = await registerVerified(kit);
-    await change(deleted.userId, { deletedAt: kit.clock.now() });
-    const hashOf = async (userId: string) => {
+    await updateUser(deleted.userId, { deletedAt: kit.clock.now() });
+    const readPasswordHash = async (userId: string) => {
       const [user] = await kit.db.drizzle.select().from(users).where(eq(users.id, userId));
       return user?.passwordHash;
     };
     return [
       { email: newcomer().email, password: verified.password, hash: dummyPasswordHash },
       { email: deleted.email, password: deleted.password, hash: dummyPasswordHash },
-      { email: verified.email, password: "Wrong2strings", hash: await hashOf(verified.userId) },
-      { email: verified.email, password: "' OR '1'='1", hash: await hashOf(verified.userId) },
+      {
+        email: verified.email,
+        password: "Wrong2strings",
+        hash: await readPasswordHash(verified.userId),
+      },
+      {
+        email: verified.email,
+        password: "' OR '1'='1",
+        hash: await readPasswordHash(verified.userId),
+      },
       {
         email: unverified.email,
         password: unverified.password,
-        hash: await hashOf(unverified.userId),
+        hash: await readPasswordHash(unverified.userId),
       },
     ];
   }
 
-  test("are the same 401 with the same words", async () => {
-    for (const { email, password } of await attempts()) {
-      expect(await kit.refuse("login", { body: { email, password } })).toEqual(refused);
+  test("get the same 401 with the same message", async () => {
+    for (const { email, password } of await createAttempts()) {
+      expect(await kit.refuse("login", { body: { email, password } })).toEqual(refusal);
     }
   });
 
-  test("each cost the check of one password", async () => {
-    for (const { hash, ...input } of await attempts()) {
-      const checked: string[][] = [];
-      const attempt = logIn(kit.app.contextFor(null), input, (...asked) => {
-        checked.push(asked);
-        return verifyPassword(...asked);
+  test("each cost one password verification", async () => {
+    for (const { hash, ...input } of await createAttempts()) {
+      const verifications: string[][] = [];
+      const attempt = logIn(kit.app.contextFor(null), input, (...args) => {
+        verifications.push(args);
+        return verifyPassword(...args);
       });
       await expect(attempt).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
-      expect(checked).toEqual([[hash, input.password]]);
+      expect(verifications).toEqual([[hash, input.password]]);
     }
   });
 
-  test("the hash for nobody costs what a real one does, and is of no password", async () => {
+  test("the dummy hash costs as much as a real one, and matches no password", async () => {
     const { userId } = await register(kit);
     const [user] = await kit.db.drizzle.select().from(users).where(eq(users.id, userId));
-    const shape = (hash = "") => hash.split("$").map((part, n) => (n < 4 ? part : part.length));
-    expect(shape(dummyPasswordHash)).toEqual(shape(user?.passwordHash));
+    const hashFormat = (hash = "") =>
+      hash.split("$").map((segment, n) => (n < 4 ? segment : segment.length));
+    expect(hashFormat(dummyPasswordHash)).toEqual(hashFormat(user?.passwordHash));
     expect(await verifyPassword(dummyPasswordHash, "")).toBe(false);
   });
 });
 
-describe("a suspended person", () => {
-  test("is told so after the right password only", async () => {
+describe("a suspended user", () => {
+  test("gets the suspension message only with the right password", async () => {
     const { email, password, userId } = await registerVerified(kit);
-    await change(userId, { suspendedAt: kit.clock.now() });
+    await updateUser(userId, { suspendedAt: kit.clock.now() });
     expect(await kit.refuse("login", { body: { email, password } })).toMatchObject({
       status: 403,
       body: { code: "SUSPENDED", msg: "This account is suspended." },
     });
     expect(await kit.refuse("login", { body: { email, password: "Wrong2strings" } })).toEqual(
-      refused,
+      refusal,
     );
   });
 
-  test("who is not verified either is not told", async () => {
+  test("gets the generic error if also unverified", async () => {
     const { email, password, userId } = await register(kit);
-    await change(userId, { suspendedAt: kit.clock.now() });
-    expect(await kit.refuse("login", { body: { email, password } })).toEqual(refused);
+    await updateUser(userId, { suspendedAt: kit.clock.now() });
+    expect(await kit.refuse("login", { body: { email, password } })).toEqual(refusal);
   });
 });

@@ -4,7 +4,7 @@ import { AppError } from "../../platform/errors.ts";
 import { endOwnSession } from "./end-own-session.ts";
 import { type VerifyPassword, verifyPassword } from "./passwords.ts";
 import { openSessionByPassword } from "./sessions.ts";
-import { refuseSuspended } from "./suspension.ts";
+import { requireNotSuspended } from "./suspension.ts";
 import { verifyCredentials } from "./verify-credentials.ts";
 
 /**
@@ -22,7 +22,7 @@ export async function logIn(
     throw new AppError("UNAUTHENTICATED", sentences.accounts.invalidCredentials);
   }
   await clearAttempts();
-  await refuseSuspended(ctx.db, account, ctx.clock.now());
+  await requireNotSuspended(ctx.db, account, ctx.clock.now());
   return inTransaction(ctx, async (tx) => {
     const token = await openSessionByPassword(tx.db, {
       userId: account.id,

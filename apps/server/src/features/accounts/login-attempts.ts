@@ -15,11 +15,11 @@ export interface AttemptOrigin {
   readonly isSignedIn?: boolean;
 }
 
-/** Limiter keys of one account, whether or not it exists. */
+/** Rate limit keys of one account, which need not exist: in total, per IP address and per device. */
 const accountKey = (email: string) => hash("sha256", email.toLowerCase(), "base64url");
-const addressCount = (ctx: Context, email: string) =>
+const accountAddressKey = (ctx: Context, email: string) =>
   `${accountKey(email)} ${addressKey(ctx.requestOrigin.address)}`;
-const deviceCount = (email: string, deviceToken: string) =>
+const accountDeviceKey = (email: string, deviceToken: string) =>
   `${accountKey(email)} device ${hash("sha256", deviceToken, "base64url")}`;
 
 /**
@@ -33,30 +33,30 @@ export async function countAttempt(
   ctx: Context,
   { email, deviceToken, isSignedIn = false }: AttemptOrigin,
 ): Promise<{ clear: () => Promise<void> }> {
-  const count = async (key: string) =>
-    refuse(await ctx.limiter.hit("login-failures", key, loginFailures));
+  const hitLimit = async (key: string) =>
+    throwIfLimited(await ctx.limiter.hit("login-failures", key, loginFailures));
   if (deviceToken !== undefined && (await isKnownDevice(ctx, { email, deviceToken }))) {
-    const key = deviceCount(email, deviceToken);
-    await count(key);
+    const key = accountDeviceKey(email, deviceToken);
+    await hitLimit(key);
     return { clear: () => ctx.limiter.clear("login-failures", key) };
   }
-  await count(addressCount(ctx, email));
+  await hitLimit(accountAddressKey(ctx, email));
   if (!isSignedIn) {
     const key = accountKey(email);
     const wait = await ctx.limiter.hit("account-login-failures", key, accountLoginFailures);
     if (wait !== undefined) await warnOfFailedLogins(ctx, { email, key });
-    refuse(wait);
+    throwIfLimited(wait);
   }
   return { clear: () => clearAttempts(ctx, email) };
 }
 
 /** Resets the counts of an account after a login or a password reset. */
 export async function clearAttempts(ctx: Context, email: string): Promise<void> {
-  await ctx.limiter.clear("login-failures", addressCount(ctx, email));
+  await ctx.limiter.clear("login-failures", accountAddressKey(ctx, email));
   await ctx.limiter.clear("account-login-failures", accountKey(email));
 }
 
-function refuse(wait: number | undefined): void {
+function throwIfLimited(wait: number | undefined): void {
   if (wait !== undefined) {
     throw rateLimited(wait);
   }

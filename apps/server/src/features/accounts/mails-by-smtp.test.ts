@@ -5,7 +5,7 @@ import { register } from "../../testing/registrations.fixture.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { makeReader } from "../../testing/users.fixture.ts";
 
-// A mail that is not taken is logged.
+// A rejected mail is logged.
 const settings: NodeJS.ProcessEnv = {
   MAIL_FROM: "Kora <kora@kora.example>",
   LOG_LEVEL: "silent",
@@ -21,19 +21,20 @@ afterAll(() => server?.close());
 
 const kit = useTestApp(settings);
 
-/** The mails that have arrived for an address, oldest first, as a mail program reads them. */
-function mailsTo(email: string): Promise<Email[]> {
-  const arrived = server?.received.filter(({ recipients }) => recipients.includes(email)) ?? [];
-  return Promise.all(arrived.map(({ message }) => PostalMime.parse(message)));
+/** The mails received for an address, oldest first, parsed. */
+function readMails(email: string): Promise<Email[]> {
+  const arrivedMails =
+    server?.received.filter(({ recipients }) => recipients.includes(email)) ?? [];
+  return Promise.all(arrivedMails.map(({ message }) => PostalMime.parse(message)));
 }
 
-/** Every address of Kora that stands in a text. */
-const addressesIn = (text = "") => new Set(text.match(/http:\/\/kora\.test\/[^\s"<]*/g));
+/** All URLs of Kora in a text. */
+const extractLinks = (text = "") => new Set(text.match(/http:\/\/kora\.test\/[^\s"<]*/g));
 
-const tokenOf = ([address = ""]: Set<string>) => address.slice(address.lastIndexOf("/") + 1);
+const readToken = ([address = ""]: Set<string>) => address.slice(address.lastIndexOf("/") + 1);
 
-/** Does the jobs that have failed again, now instead of later. */
-async function tryAgain(): Promise<void> {
+/** Runs the failed jobs again, without waiting for their retry time. */
+async function retryFailedJobs(): Promise<void> {
   await kit.db.pool.query(
     `SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at => now())
      FROM graphile_worker.jobs WHERE last_error IS NOT NULL`,
@@ -41,27 +42,27 @@ async function tryAgain(): Promise<void> {
   await kit.runJobs();
 }
 
-async function registerAnew() {
+async function registerUser() {
   const { email, name } = await register(kit);
   return { email, name };
 }
 
-async function forgetPassword() {
+async function requestPasswordReset() {
   const { username } = await makeReader(kit, { name: "Kofi Boateng" });
   const email = `${username}@example.com`;
   await kit.call("forgotPassword", { body: { email } });
   return { email, name: "Kofi Boateng" };
 }
 
-describe("by a mail server", () => {
+describe("with a mail server", () => {
   test.each([
-    ["registration", "Verify your email for Kora", "verify-email", registerAnew],
-    ["a forgotten password", "Set a new password for Kora", "reset-password", forgetPassword],
-  ])("the mail of %s has its subject, and one link in text and html", async (...given) => {
-    const [, subject, page, ask] = given;
-    const { email, name } = await ask();
+    ["registration", "Verify your email for Kora", "verify-email", registerUser],
+    ["a forgotten password", "Set a new password for Kora", "reset-password", requestPasswordReset],
+  ])("the mail of %s has its subject, and one link in text and html", async (...testCase) => {
+    const [, subject, page, trigger] = testCase;
+    const { email, name } = await trigger();
     await kit.runJobs();
-    const [mail, ...others] = await mailsTo(email);
+    const [mail, ...others] = await readMails(email);
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
       subject,
@@ -70,22 +71,22 @@ describe("by a mail server", () => {
       text: expect.stringContaining(`Hello ${name},`),
       html: expect.stringContaining(`Hello ${name},`),
     });
-    const links = addressesIn(mail?.text);
+    const links = extractLinks(mail?.text);
     expect([...links]).toEqual([
       expect.stringMatching(new RegExp(`^http://kora\\.test/${page}/[\\w-]{43}$`)),
     ]);
-    expect(addressesIn(mail?.html)).toEqual(links);
+    expect(extractLinks(mail?.html)).toEqual(links);
   });
 
-  test("a mail that was not taken is sent again, with a link that works", async () => {
+  test("a rejected mail is sent again, with a valid link", async () => {
     isOpen = false;
     const { email } = await register(kit);
     await kit.runJobs();
-    expect(await mailsTo(email)).toEqual([]);
+    expect(await readMails(email)).toEqual([]);
     isOpen = true;
-    await tryAgain();
-    const [mail] = await mailsTo(email);
-    const token = tokenOf(addressesIn(mail?.text));
+    await retryFailedJobs();
+    const [mail] = await readMails(email);
+    const token = readToken(extractLinks(mail?.text));
     expect((await kit.send("verifyEmail", { body: { token } })).statusCode).toBe(200);
   });
 });

@@ -13,5 +13,5 @@ export function hashPassword(password: string): Promise<string> {
 export const verifyPassword: VerifyPassword = (passwordHash, password) =>
   verify(passwordHash, password);
 
-/** Matches no password and costs as much to verify as any hash: hides by timing whether an account exists. */
+/** Matches no password. Verifying it takes as long as any hash, so timing does not reveal whether an account exists. */
 export const dummyPasswordHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;

@@ -15,13 +15,13 @@ import { sessions, users } from "./tables.ts";
 
 const kit = useTestApp();
 
-async function storedUser(userId: string) {
+async function findUser(userId: string) {
   const [user] = await kit.db.drizzle.select().from(users).where(eq(users.id, userId));
   return user;
 }
 
 describe("registering", () => {
-  test("answers 201 with token, userId and the spec's msg", async () => {
+  test("returns 201 with token, userId and the spec's msg", async () => {
     const response = await kit.send("register", { body: newcomer() });
     expect(response.statusCode).toBe(201);
     expect(response.json()).toEqual({
@@ -31,7 +31,7 @@ describe("registering", () => {
     });
   });
 
-  test("keeps what was typed, trimmed, and the password as argon2id alone", async () => {
+  test("stores the trimmed fields, and the password only as argon2id", async () => {
     const form = newcomer();
     const padded = {
       name: "  Abena Owusu ",
@@ -39,7 +39,7 @@ describe("registering", () => {
       email: ` ${form.email}`,
     };
     const { userId } = await kit.call("register", { body: { ...form, ...padded } });
-    const user = await storedUser(userId);
+    const user = await findUser(userId);
     expect(user).toMatchObject({
       name: "Abena Owusu",
       username: form.username,
@@ -61,7 +61,7 @@ describe("registering", () => {
     expect(JSON.stringify(session)).not.toContain(token);
   });
 
-  test("gives a token that works only after verification", async () => {
+  test("returns a token that works only after verification", async () => {
     const abena = await register(kit);
     expect(await kit.refuse("getProfile", {}, abena)).toMatchObject({
       status: 403,
@@ -69,13 +69,13 @@ describe("registering", () => {
     });
   });
 
-  test("takes the place of the session that the browser came with", async () => {
-    const before = await registerVerified(kit);
-    await kit.call("register", { body: newcomer() }, before);
-    expect((await kit.send("getProfile", {}, before)).statusCode).toBe(401);
+  test("replaces the browser's previous session", async () => {
+    const previousSession = await registerVerified(kit);
+    await kit.call("register", { body: newcomer() }, previousSession);
+    expect((await kit.send("getProfile", {}, previousSession)).statusCode).toBe(401);
   });
 
-  test("a demo or a test may make accounts that are verified from the start", async () => {
+  test("can create verified accounts for a demo or a test", async () => {
     const form = newcomer();
     const ctx = kit.app.contextFor(null);
     const { userId, token } = await createAccount(ctx, form, { verified: true });
@@ -87,46 +87,46 @@ describe("registering", () => {
   });
 });
 
-describe("a name that is taken", () => {
+describe("a taken email or username", () => {
   test.each([
     ["email", "An account with this email already exists."],
     ["username", "This username is already taken."],
-  ] as const)("in any letter case is 409 with the field named: %s", async (field, sentence) => {
+  ] as const)("is 409 with the field, in any letter case: %s", async (field, message) => {
     const first = await register(kit);
     const second = newcomer({ [field]: first[field].toUpperCase() });
     expect(await kit.refuse("register", { body: second })).toEqual({
       status: 409,
-      body: { code: "CONFLICT", msg: sentence, message: sentence, fields: { [field]: sentence } },
+      body: { code: "CONFLICT", msg: message, message, fields: { [field]: message } },
     });
   });
 
   test.each(["email", "username"] as const)(
-    "by two people at once goes to one of them: %s",
+    "goes to one of two concurrent registrations: %s",
     async (field) => {
       const first = newcomer();
       const second = newcomer({ [field]: first[field].toLowerCase() });
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [first, second].map((body) => kit.send("register", { body })),
       );
-      const winner = answers.find((answer) => answer.statusCode === 201);
-      const loser = answers.find((answer) => answer.statusCode === 409);
+      const winner = responses.find((response) => response.statusCode === 201);
+      const loser = responses.find((response) => response.statusCode === 409);
       expect(winner).toBeDefined();
       expect(Object.keys(loser?.json().fields)).toEqual([field]);
     },
   );
 
-  test("leaves nothing of the second behind", async () => {
+  test("leaves no data of the rejected registration", async () => {
     const first = await register(kit);
     const second = newcomer({ username: first.username });
     await kit.refuse("register", { body: second });
-    const found = await kit.db.drizzle.select().from(users).where(eq(users.email, second.email));
-    expect(found).toEqual([]);
+    const rows = await kit.db.drizzle.select().from(users).where(eq(users.email, second.email));
+    expect(rows).toEqual([]);
     await kit.runJobs();
     expect(kit.mails.filter((mail) => mail.to === second.email)).toEqual([]);
   });
 });
 
-describe("a wrong form", () => {
+describe("an invalid form", () => {
   const nameRequired = "Please enter your name.";
   const usernameRule = "Username must be 3 to 30 letters, digits, underscores or dots.";
   const emailRule = "Please enter a valid email address.";
@@ -157,18 +157,18 @@ describe("a wrong form", () => {
     ["password", `1${"a".repeat(128)}`, "Password must be at most 128 characters."],
     ["confirmPassword", undefined, "Passwords don't match!"],
     ["confirmPassword", "Kora2string", "Passwords don't match!"],
-  ])("is 400 with its sentence at the field %s (%j)", async (field, value, sentence) => {
+  ])("is 400 with the error for %s (%j)", async (field, value, message) => {
     const body = { ...newcomer(), [field]: value };
     if (field === "password") {
       Object.assign(body, { confirmPassword: value });
     }
-    const answer = await kit.refuse("register", { body: body as Registration });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ code: "VALIDATION", msg: sentence, message: sentence });
-    expect(answer.body.fields?.[field]).toBe(sentence);
+    const response = await kit.refuse("register", { body: body as Registration });
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({ code: "VALIDATION", msg: message, message });
+    expect(response.body.fields?.[field]).toBe(message);
   });
 
-  test("is told for all fields at once", async () => {
+  test("gets the errors of all fields at once", async () => {
     const { body } = await kit.refuse("register", { body: {} as Registration });
     expect(Object.keys(body.fields ?? {}).toSorted()).toEqual(
       ["name", "username", "email", "password", "confirmPassword"].toSorted(),
@@ -185,23 +185,23 @@ describe("a hostile request", () => {
       payload,
     });
 
-  test("with SQL in it is only words", async () => {
+  test("with SQL in it is stored as text", async () => {
     const name = "Robert'); DROP TABLE users;--";
     const { userId } = await register(kit, { name });
-    expect((await storedUser(userId))?.name).toBe(name);
+    expect((await findUser(userId))?.name).toBe(name);
   });
 
-  test("with a character that no text may hold is 400", async () => {
+  test("with a null character is 400", async () => {
     const { status } = await kit.refuse("register", { body: newcomer({ name: "a\u0000b" }) });
     expect(status).toBe(400);
   });
 
   test.each(['{"name": "Ama"', "not json", "[1, 2", '"'])(
-    "that is no JSON (%s) is 400 with a sentence",
+    "with invalid JSON (%s) is 400 with a message",
     async (payload) => {
-      const answer = await post(payload);
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({
+      const response = await post(payload);
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({
         code: "VALIDATION",
         msg: "The request body is not valid JSON.",
       });
@@ -209,28 +209,28 @@ describe("a hostile request", () => {
   );
 
   test.each(["[]", "null", "7", '"text"', "", '{"__proto__": {"name": "Ama"}}'])(
-    "whose JSON is no form (%s) is 400",
+    "whose JSON is not a form (%s) is 400",
     async (payload) => {
-      const answer = await post(payload);
-      expect([answer.statusCode, answer.json().code]).toEqual([400, "VALIDATION"]);
+      const response = await post(payload);
+      expect([response.statusCode, response.json().code]).toEqual([400, "VALIDATION"]);
     },
   );
 
   test("nested three thousand deep is 400", async () => {
-    const answer = await post(`{"name":${"[".repeat(3000)}${"]".repeat(3000)}}`);
-    expect([answer.statusCode, answer.json().code]).toEqual([400, "VALIDATION"]);
+    const response = await post(`{"name":${"[".repeat(3000)}${"]".repeat(3000)}}`);
+    expect([response.statusCode, response.json().code]).toEqual([400, "VALIDATION"]);
   });
 
   test("of 10 MB is 413", async () => {
-    const answer = await post(JSON.stringify({ name: "a".repeat(10 * 1024 * 1024) }));
-    expect([answer.statusCode, answer.json().code]).toEqual([413, "TOO_LARGE"]);
+    const response = await post(JSON.stringify({ name: "a".repeat(10 * 1024 * 1024) }));
+    expect([response.statusCode, response.json().code]).toEqual([413, "TOO_LARGE"]);
   });
 
   test.each(["text/plain", "application/xml", "application/x-www-form-urlencoded"])(
     "of type %s is 415",
     async (contentType) => {
-      const answer = await post("name=Ama", contentType);
-      expect([answer.statusCode, answer.json().code]).toEqual([415, "UNSUPPORTED_MEDIA"]);
+      const response = await post("name=Ama", contentType);
+      expect([response.statusCode, response.json().code]).toEqual([415, "UNSUPPORTED_MEDIA"]);
     },
   );
 });

@@ -12,18 +12,23 @@ import { sessions, users } from "./tables.ts";
 
 const kit = useTestApp();
 const limited = useTestApp({ RATE_LIMIT: "on" });
-const open: TestSocket[] = [];
+const openSockets: TestSocket[] = [];
 afterEach(() => {
-  for (const socket of open.splice(0)) {
+  for (const socket of openSockets.splice(0)) {
     socket.close();
   }
 });
 
 const minute = 60 * 1000;
-const dead = "This reset link is no longer valid. Please ask for a new one.";
-const isDead = {
+const expiredMessage = "This reset link is no longer valid. Please ask for a new one.";
+const linkExpired = {
   status: 400,
-  body: { code: "VALIDATION", msg: dead, message: dead, fields: { token: dead } },
+  body: {
+    code: "VALIDATION",
+    msg: expiredMessage,
+    message: expiredMessage,
+    fields: { token: expiredMessage },
+  },
 };
 const password = "New-drum-4-you";
 
@@ -32,22 +37,22 @@ const reset = (token: string, changes = {}) =>
 const refuse = (token: string, changes = {}) =>
   kit.refuse("resetPassword", { body: { token, password, ...changes } });
 
-async function tokenFor({ email }: { email: string }): Promise<string> {
+async function requestToken({ email }: { email: string }): Promise<string> {
   await kit.call("forgotPassword", { body: { email } });
   return (await resetTokens(kit, email)).at(-1) ?? "";
 }
 
-const logInStatus = async (email: string, typed: string) =>
-  (await kit.send("login", { body: { email, password: typed } })).statusCode;
+const logInStatus = async (email: string, enteredPassword: string) =>
+  (await kit.send("login", { body: { email, password: enteredPassword } })).statusCode;
 
-const sessionsOf = ({ userId }: { userId: string }) =>
+const readSessions = ({ userId }: { userId: string }) =>
   kit.db.drizzle.select().from(sessions).where(eq(sessions.userId, userId));
 
 describe("setting a new password with the mailed link", () => {
-  test("is answered in the spec's words; the new password works, the old one does not", async () => {
+  test("returns the spec's message; only the new password works", async () => {
     const ama = await registerVerified(kit);
-    const answer = await reset(await tokenFor(ama));
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await reset(await requestToken(ama));
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       { msg: "Password reset successful! Redirecting to login..." },
     ]);
@@ -59,30 +64,30 @@ describe("setting a new password with the mailed link", () => {
     const ama = await registerVerified(kit);
     const phone = await kit.call("login", { body: ama });
     const sockets = [await connect(kit, ama), await connect(kit, phone)];
-    open.push(...sockets);
-    await reset(await tokenFor(ama));
+    openSockets.push(...sockets);
+    await reset(await requestToken(ama));
     await Promise.all(sockets.map((socket) => socket.closed()));
     for (const device of [ama, phone]) {
       expect((await kit.refuse("getProfile", {}, device)).status).toBe(401);
     }
-    expect(await sessionsOf(ama)).toEqual([]);
+    expect(await readSessions(ama)).toEqual([]);
   });
 
-  test("ends nobody else's sessions", async () => {
+  test("keeps the sessions of other users", async () => {
     const [ama, kofi] = [await registerVerified(kit), await registerVerified(kit)];
-    await reset(await tokenFor(ama));
+    await reset(await requestToken(ama));
     expect((await kit.send("getProfile", {}, kofi)).statusCode).toBe(200);
   });
 
-  test("verifies the address, as the mail was received", async () => {
+  test("verifies the email, because the mail was received", async () => {
     const ama = await register(kit);
-    await reset(await tokenFor(ama));
+    await reset(await requestToken(ama));
     expect(await logInStatus(ama.email, password)).toBe(200);
   });
 
-  test("opens nothing to somebody suspended", async () => {
+  test("does not end a suspension", async () => {
     const ama = await registerVerified(kit);
-    const token = await tokenFor(ama);
+    const token = await requestToken(ama);
     await kit.db.drizzle
       .update(users)
       .set({ suspendedAt: kit.clock.now() })
@@ -91,81 +96,84 @@ describe("setting a new password with the mailed link", () => {
     expect(await logInStatus(ama.email, password)).toBe(403);
   });
 
-  test("lets in at once whoever had failed to log in ten times", async () => {
+  test("resets the count of failed logins", async () => {
     const ama = await registerVerified(limited);
-    const tryIn = async (typed: string) =>
-      (await limited.send("login", { body: { email: ama.email, password: typed } })).statusCode;
+    const tryLogIn = async (enteredPassword: string) =>
+      (await limited.send("login", { body: { email: ama.email, password: enteredPassword } }))
+        .statusCode;
     for (let n = 0; n < 11; n += 1) {
-      await tryIn("Wrong2strings");
+      await tryLogIn("Wrong2strings");
     }
-    expect(await tryIn(ama.password)).toBe(429);
+    expect(await tryLogIn(ama.password)).toBe(429);
     await limited.call("forgotPassword", { body: { email: ama.email } });
     const [token = ""] = await resetTokens(limited, ama.email);
     await limited.call("resetPassword", { body: { token, password } });
-    expect(await tryIn(password)).toBe(200);
+    expect(await tryLogIn(password)).toBe(200);
   });
 });
 
 describe("a reset link", () => {
   test("works once", async () => {
-    const token = await tokenFor(await registerVerified(kit));
+    const token = await requestToken(await registerVerified(kit));
     await reset(token);
-    expect(await refuse(token)).toEqual(isDead);
+    expect(await refuse(token)).toEqual(linkExpired);
   });
 
-  test("twice at once works once, and the password is the winner's", async () => {
+  test("works once of several concurrent requests, whose password is set", async () => {
     const ama = await registerVerified(kit);
-    const token = await tokenFor(ama);
-    const typed = ["First-drum-1", "Second-drum-2", "Third-drum-3", "Fourth-drum-4"];
-    const answers = await Promise.all(typed.map((choice) => reset(token, { password: choice })));
-    const won = typed.filter((_, n) => answers[n]?.statusCode === 200);
-    expect(won).toHaveLength(1);
-    expect(answers.filter((answer) => answer.statusCode === 400)).toHaveLength(3);
-    for (const choice of typed) {
-      expect(await logInStatus(ama.email, choice)).toBe(won.includes(choice) ? 200 : 401);
+    const token = await requestToken(ama);
+    const passwords = ["First-drum-1", "Second-drum-2", "Third-drum-3", "Fourth-drum-4"];
+    const responses = await Promise.all(
+      passwords.map((choice) => reset(token, { password: choice })),
+    );
+    const winners = passwords.filter((_, n) => responses[n]?.statusCode === 200);
+    expect(winners).toHaveLength(1);
+    expect(responses.filter((response) => response.statusCode === 400)).toHaveLength(3);
+    for (const choice of passwords) {
+      expect(await logInStatus(ama.email, choice)).toBe(winners.includes(choice) ? 200 : 401);
     }
   });
 
-  test("works within an hour, not after", async () => {
+  test("works for an hour", async () => {
     const [early, late] = [await registerVerified(kit), await registerVerified(kit)];
-    const [earlyToken, lateToken] = [await tokenFor(early), await tokenFor(late)];
+    const [earlyToken, lateToken] = [await requestToken(early), await requestToken(late)];
     kit.clock.advance(59 * minute);
     expect((await reset(earlyToken)).statusCode).toBe(200);
     kit.clock.advance(2 * minute);
-    expect(await refuse(lateToken)).toEqual(isDead);
+    expect(await refuse(lateToken)).toEqual(linkExpired);
     expect(await logInStatus(late.email, late.password)).toBe(200);
   });
 
-  test("of an earlier mail is refused, the last one is not", async () => {
+  test("is invalidated by a later mail", async () => {
     const ama = await registerVerified(kit);
-    const [first, second] = [await tokenFor(ama), await tokenFor(ama)];
-    expect(await refuse(first)).toEqual(isDead);
+    const [first, second] = [await requestToken(ama), await requestToken(ama)];
+    expect(await refuse(first)).toEqual(linkExpired);
     expect((await reset(second)).statusCode).toBe(200);
   });
 
-  test("of somebody who is gone is refused", async () => {
+  test("is invalid for a deleted account", async () => {
     const ama = await registerVerified(kit);
-    const token = await tokenFor(ama);
+    const token = await requestToken(ama);
     await kit.db.drizzle
       .update(users)
       .set({ deletedAt: kit.clock.now() })
       .where(eq(users.id, ama.userId));
-    expect(await refuse(token)).toEqual(isDead);
+    expect(await refuse(token)).toEqual(linkExpired);
   });
 
-  test("is not what verifies an email, nor the other way round", async () => {
+  test("cannot verify an email, and a verification link cannot reset a password", async () => {
     const ama = await register(kit);
-    const token = await tokenFor(ama);
+    const token = await requestToken(ama);
     const [verification = ""] = kit.mails
       .filter((mail) => mail.to === ama.email)
       .flatMap((mail) => /\/verify-email\/(.+)$/.exec(mail.link)?.[1] ?? []);
     expect((await kit.refuse("verifyEmail", { body: { token } })).status).toBe(400);
-    expect(await refuse(verification)).toEqual(isDead);
+    expect(await refuse(verification)).toEqual(linkExpired);
   });
 
   test.each(["", "unknown", "' OR 1=1 --", "%00", "a".repeat(43), "a".repeat(201)])(
-    "that nobody was sent (%j) is refused",
-    async (token) => expect(await refuse(token)).toEqual(isDead),
+    "with an unknown token (%j) is rejected",
+    async (token) => expect(await refuse(token)).toEqual(linkExpired),
   );
 });
 
@@ -178,53 +186,53 @@ describe("the new password", () => {
     ["aA1@aaa", tooWeak],
     ["abcdefgh", tooWeak],
     [`1${"a".repeat(128)}`, "Password must be at most 128 characters."],
-  ])("%j is 400 with its sentence, and the link still works", async (typed, sentence) => {
-    const token = await tokenFor(await registerVerified(kit));
-    const { status, body } = await refuse(token, { password: typed });
-    expect([status, body.msg, body.fields]).toEqual([400, sentence, { password: sentence }]);
+  ])("%j is 400 with its message, and the link still works", async (enteredPassword, message) => {
+    const token = await requestToken(await registerVerified(kit));
+    const { status, body } = await refuse(token, { password: enteredPassword });
+    expect([status, body.msg, body.fields]).toEqual([400, message, { password: message }]);
     expect((await reset(token)).statusCode).toBe(200);
   });
 
-  test("follows the reset screen's rule, not that of registration", async () => {
-    const token = await tokenFor(await registerVerified(kit));
+  test("follows the rule for resets, not that for registration", async () => {
+    const token = await requestToken(await registerVerified(kit));
     expect((await reset(token, { password: "abc defg#" })).statusCode).toBe(200);
   });
 });
 
 describe("while a password is being reset", () => {
-  /** Checks the old password, and lets the reset happen before the answer is acted on. */
-  const overtaken = (token: string) => async (hash: string, typed: string) => {
-    const isRight = await verifyPassword(hash, typed);
+  /** Verifies the old password, and resets it before the result is returned. */
+  const resetDuringVerify = (token: string) => async (hash: string, enteredPassword: string) => {
+    const isCorrect = await verifyPassword(hash, enteredPassword);
     await resetPassword(kit.app.contextFor(null), { token, password });
-    return isRight;
+    return isCorrect;
   };
 
-  test("a login with the old one opens no session behind it", async () => {
+  test("a concurrent login with the old one opens no session", async () => {
     const ama = await registerVerified(kit);
-    const token = await tokenFor(ama);
-    const attempt = logIn(kit.app.contextFor(null), ama, overtaken(token));
+    const token = await requestToken(ama);
+    const attempt = logIn(kit.app.contextFor(null), ama, resetDuringVerify(token));
     await expect(attempt).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
-    expect(await sessionsOf(ama)).toEqual([]);
+    expect(await readSessions(ama)).toEqual([]);
   });
 
-  test("nor does a Google account get linked with the old one", async () => {
+  test("a Google account is not linked with the old one", async () => {
     const ama = await registerVerified(kit);
-    const token = await tokenFor(ama);
-    const proven = {
+    const token = await requestToken(ama);
+    const identity = {
       googleId: `google of ${ama.userId}`,
       email: ama.email,
       signedInAt: kit.clock.now().getTime(),
     };
-    const attempt = linkGoogle(kit.app.contextFor(null), ama, proven, overtaken(token));
+    const attempt = linkGoogle(kit.app.contextFor(null), ama, identity, resetDuringVerify(token));
     await expect(attempt).rejects.toMatchObject({ code: "CONFLICT" });
-    expect(await sessionsOf(ama)).toEqual([]);
+    expect(await readSessions(ama)).toEqual([]);
   });
 
-  test("logins at the same moment leave no session of the old password", async () => {
+  test("concurrent logins leave no session of the old password", async () => {
     const ama = await registerVerified(kit);
-    const token = await tokenFor(ama);
+    const token = await requestToken(ama);
     const logins = Array.from({ length: 4 }, () => logInStatus(ama.email, ama.password));
     await Promise.all([reset(token), ...logins]);
-    expect(await sessionsOf(ama)).toEqual([]);
+    expect(await readSessions(ama)).toEqual([]);
   });
 });

@@ -16,27 +16,27 @@ const selectToken = statement<{ hash: Buffer; now: Date }, { user_id: string }>(
 );
 
 /**
- * Deletes the token with its use, so that only one of two concurrent uses succeeds. Also verifies the email, because its
- * owner received the mail.
+ * Deletes the token in the same statement, so that only one of two concurrent requests succeeds. Also verifies the email,
+ * because its owner received the mail.
  */
-const useToken = statement<
+const redeemToken = statement<
   { hash: Buffer; now: Date; passwordHash: string },
   { id: string; email: string }
 >(
   "reset-password",
   (v) => sql`
-    WITH used AS (
+    WITH token AS (
       DELETE FROM password_resets
       WHERE token_hash = ${v("hash")} AND expires_at > ${v("now")}
       RETURNING user_id
     ),
     verified AS (
-      DELETE FROM email_verifications USING used WHERE email_verifications.user_id = used.user_id
+      DELETE FROM email_verifications USING token WHERE email_verifications.user_id = token.user_id
     )
     UPDATE users
     SET password_hash = ${v("passwordHash")}, verified_at = coalesce(users.verified_at, ${v("now")})
-    FROM used
-    WHERE users.id = used.user_id AND users.deleted_at IS NULL
+    FROM token
+    WHERE users.id = token.user_id AND users.deleted_at IS NULL
     RETURNING users.id, users.email`,
 );
 
@@ -53,7 +53,7 @@ export async function resetPassword(
   }
   const passwordHash = await hashPassword(input.password);
   const { id, email } = await inTransaction(ctx, async (tx) => {
-    const account = await tx.db.row(useToken, { hash, now, passwordHash });
+    const account = await tx.db.row(redeemToken, { hash, now, passwordHash });
     if (!account) {
       throw invalidLink();
     }

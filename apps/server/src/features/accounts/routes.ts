@@ -70,7 +70,7 @@ export const accountRoutes: Handlers<typeof accountCalls> = {
     const { userId, token, flow } = await exchangeGoogleCode(ctx, { code: body.token }, flows);
     putFlows(
       cookies,
-      flows.filter((one) => one !== flow),
+      flows.filter((candidate) => candidate !== flow),
     );
     await rememberDevice(ctx, cookies, userId);
     return { userId, token, msg: texts.loggedIn };

@@ -14,7 +14,7 @@ import { hashToken, isToken, newToken } from "./tokens.ts";
 export const sessionLifetimeMilliseconds = 30 * 24 * 60 * 60 * 1000;
 const touchIntervalMilliseconds = 60 * 60 * 1000;
 
-/** So many ids of hidden users and stories need as much memory as the rest of a session. */
+/** The number of hidden ids that need as much memory as the rest of a session. */
 const idsPerCacheUnit = 100;
 
 /**

@@ -4,7 +4,7 @@ import type { Context } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError, forbidden } from "../../platform/errors.ts";
 import type { GoogleIdentity } from "./google-provider.ts";
-import { refuseSuspended, type SuspensionRow, suspensionColumns } from "./suspension.ts";
+import { requireNotSuspended, type SuspensionRow, suspensionColumns } from "./suspension.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
 const texts = sentences.accounts;
@@ -62,7 +62,7 @@ export async function signInWithGoogle(
   if (account.google_id !== googleId) {
     throw new AppError("CONFLICT", texts.googleOther);
   }
-  await refuseSuspended(ctx.db, account, ctx.clock.now());
+  await requireNotSuspended(ctx.db, account, ctx.clock.now());
   const code = newToken();
   await ctx.db.rows(insertCode, {
     codeHash: hashToken(code),

@@ -35,7 +35,7 @@ const liftExpiredOfUser = statement<{ userId: string; now: Date }, unknown>(
 );
 
 /** Throws 403 for a suspended account, and clears a suspension that has ended. */
-export async function refuseSuspended(
+export async function requireNotSuspended(
   db: Queryable,
   account: SuspensionRow & { readonly id: string },
   now: Date,

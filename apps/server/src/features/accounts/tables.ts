@@ -34,7 +34,7 @@ export const users = pgTable(
     directoryPlace: real("directory_place").notNull().default(sql`random()`),
     createdAt: timestamptz("created_at").notNull(),
     verifiedAt: timestamptz("verified_at"),
-    /** May see and answer reports. */
+    /** May see and handle reports. */
     isModerator: boolean("is_moderator").notNull().default(false),
     /** Topics without push and desktop notifications: each a `NotificationTopic`. */
     muted: text("muted").array().notNull().default(sql`'{}'`),

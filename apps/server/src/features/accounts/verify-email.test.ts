@@ -14,38 +14,43 @@ import { emailVerifications, users } from "./tables.ts";
 
 const kit = useTestApp();
 
-const dead = "This verification link is no longer valid. Please ask for a new one.";
+const expiredMessage = "This verification link is no longer valid. Please ask for a new one.";
 const hour = 60 * 60 * 1000;
 
 const verify = (token: string) => kit.send("verifyEmail", { body: { token } });
 const refuse = (token: string) => kit.refuse("verifyEmail", { body: { token } });
 
-async function waitingJobs(): Promise<number> {
+async function countPendingJobs(): Promise<number> {
   const { rows } = await kit.db.pool.query(
     "SELECT count(*) FROM graphile_worker.jobs WHERE task_identifier = 'send-verification-mail'",
   );
   return rows[0].count;
 }
 
-const isDead = {
+const linkExpired = {
   status: 400,
-  body: { code: "VALIDATION", msg: dead, message: dead, fields: { token: dead } },
+  body: {
+    code: "VALIDATION",
+    msg: expiredMessage,
+    message: expiredMessage,
+    fields: { token: expiredMessage },
+  },
 };
 
 describe("the verification mail", () => {
-  test("goes to the address with a link to the page that verifies", async () => {
+  test("is sent to the address, with a link to the verification page", async () => {
     const abena = await register(kit);
     const [token = ""] = await mailedTokens(kit, abena.email);
-    const mail = kit.mails.find((one) => one.to === abena.email);
+    const mail = kit.mails.find((candidate) => candidate.to === abena.email);
     expect(mail?.link).toBe(`http://kora.test/verify-email/${token}`);
     expect(token).toMatch(/^[\w-]{43}$/);
   });
 
-  test("says the person's name and the link, as the web app's parts render it", async () => {
+  test("contains the user's name and the link, as rendered by the web app", async () => {
     const abena = await register(kit);
     const rendered: MailContent[] = [];
     const sent: Mail[] = [];
-    const parts = {
+    const services = {
       db: kit.db,
       clock: kit.clock,
       config: kit.config,
@@ -59,13 +64,13 @@ describe("the verification mail", () => {
         renderMissingSharePage: () => ({ html: "" }),
       },
     };
-    await sendVerificationMail(parts, { userId: abena.userId });
+    await sendVerificationMail(services, { userId: abena.userId });
     const link = expect.stringMatching(/^http:\/\/kora\.test\/verify-email\/[\w-]{43}$/);
     expect(rendered).toEqual([{ kind: "verify-email", name: "Abena Owusu", link }]);
     expect(sent).toEqual([{ to: abena.email, subject: "S", html: "H", text: "T", link }]);
   });
 
-  test("leaves only the SHA-256 of its token in the database", async () => {
+  test("stores only the SHA-256 of its token", async () => {
     const abena = await register(kit);
     const [token = ""] = await mailedTokens(kit, abena.email);
     const [stored] = await kit.db.drizzle
@@ -76,21 +81,21 @@ describe("the verification mail", () => {
     expect(JSON.stringify(stored)).not.toContain(token);
   });
 
-  test("is not sent to someone who is verified, or gone", async () => {
+  test("is not sent to a verified or deleted account", async () => {
     const verified = await registerVerified(kit);
-    const gone = await register(kit);
+    const deleted = await register(kit);
     await kit.db.drizzle
       .update(users)
       .set({ deletedAt: kit.clock.now() })
-      .where(eq(users.id, gone.userId));
+      .where(eq(users.id, deleted.userId));
     await kit.app.jobHandlers["send-verification-mail"]({ userId: verified.userId });
     expect(await mailedTokens(kit, verified.email)).toHaveLength(1);
-    expect(await mailedTokens(kit, gone.email)).toHaveLength(0);
+    expect(await mailedTokens(kit, deleted.email)).toHaveLength(0);
   });
 });
 
 describe("following the mailed link", () => {
-  test("verifies the address, and the token of registration works from then on", async () => {
+  test("verifies the address, and the token of the registration works afterwards", async () => {
     const abena = await register(kit);
     const [token = ""] = await mailedTokens(kit, abena.email);
     expect(await kit.call("verifyEmail", { body: { token } })).toEqual({
@@ -103,83 +108,83 @@ describe("following the mailed link", () => {
     const abena = await register(kit);
     const [token = ""] = await mailedTokens(kit, abena.email);
     await kit.call("verifyEmail", { body: { token } });
-    expect(await refuse(token)).toEqual(isDead);
+    expect(await refuse(token)).toEqual(linkExpired);
   });
 
-  test("five times at once works once", async () => {
+  test("works once of five concurrent requests", async () => {
     const abena = await register(kit);
     const [token = ""] = await mailedTokens(kit, abena.email);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => verify(token)));
-    const worked = answers.filter((answer) => answer.statusCode === 200);
-    const refused = answers.filter((answer) => answer.statusCode === 400);
-    expect([worked.length, refused.length]).toEqual([1, 4]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => verify(token)));
+    const successes = responses.filter((response) => response.statusCode === 200);
+    const failures = responses.filter((response) => response.statusCode === 400);
+    expect([successes.length, failures.length]).toEqual([1, 4]);
   });
 
-  test("works within 24 hours, not after", async () => {
+  test("works for 24 hours", async () => {
     const [early, late] = [await register(kit), await register(kit)];
     const [earlyToken = ""] = await mailedTokens(kit, early.email);
     const [lateToken = ""] = await mailedTokens(kit, late.email);
     kit.clock.advance(23.9 * hour);
     expect((await verify(earlyToken)).statusCode).toBe(200);
     kit.clock.advance(0.2 * hour);
-    expect(await refuse(lateToken)).toEqual(isDead);
+    expect(await refuse(lateToken)).toEqual(linkExpired);
   });
 
-  test("with the link of an earlier mail is refused, with the last one not", async () => {
+  test("works only with the link of the latest mail", async () => {
     const abena = await register(kit);
     await kit.call("resendVerification", { body: { email: abena.email } });
     const tokens = await mailedTokens(kit, abena.email);
     expect(tokens).toHaveLength(2);
-    expect(await refuse(tokens[0] ?? "")).toEqual(isDead);
+    expect(await refuse(tokens[0] ?? "")).toEqual(linkExpired);
     expect((await verify(tokens[1] ?? "")).statusCode).toBe(200);
   });
 
   test.each(["", "unknown", "' OR 1=1 --", "%00", "a".repeat(43), "a".repeat(201)])(
-    "whose token nobody was sent (%j) is refused",
-    async (token) => expect(await refuse(token)).toEqual(isDead),
+    "with an unknown token (%j) is rejected",
+    async (token) => expect(await refuse(token)).toEqual(linkExpired),
   );
 });
 
-describe("asking for the mail again", () => {
-  test("is answered the same for known, unknown and verified addresses", async () => {
-    const [waiting, verified] = [await register(kit), await registerVerified(kit)];
-    const emails = [waiting.email, newcomer().email, verified.email];
-    const answers = await Promise.all(
+describe("requesting another mail", () => {
+  test("gets the same response for known, unknown and verified addresses", async () => {
+    const [unverified, verified] = [await register(kit), await registerVerified(kit)];
+    const emails = [unverified.email, newcomer().email, verified.email];
+    const responses = await Promise.all(
       emails.map((email) => kit.send("resendVerification", { body: { email } })),
     );
-    const [first] = answers;
+    const [first] = responses;
     expect(first?.json()).toEqual({
       msg: "If this address has an account waiting, a new link is on its way.",
     });
-    for (const answer of answers) {
-      expect([answer.statusCode, answer.body]).toEqual([200, first?.body]);
+    for (const response of responses) {
+      expect([response.statusCode, response.body]).toEqual([200, first?.body]);
     }
   });
 
-  test("costs the same whether or not an account waits: one look and one job", async () => {
-    const [waiting, verified] = [await register(kit), await registerVerified(kit)];
+  test("costs the same for any address: one query and one job", async () => {
+    const [unverified, verified] = [await register(kit), await registerVerified(kit)];
     await kit.runJobs();
-    for (const { email } of [waiting, verified, newcomer()]) {
-      const before = await waitingJobs();
+    for (const { email } of [unverified, verified, newcomer()]) {
+      const countBefore = await countPendingJobs();
       await kit.call("resendVerification", { body: { email } });
-      expect(await waitingJobs()).toBe(before + 1);
+      expect(await countPendingJobs()).toBe(countBefore + 1);
     }
   });
 
-  test("sends one to an account that waits, in any letter case, and to nobody else", async () => {
-    const [waiting, verified] = [await register(kit), await registerVerified(kit)];
+  test("sends one only to an unverified account, in any letter case", async () => {
+    const [unverified, verified] = [await register(kit), await registerVerified(kit)];
     const unknown = newcomer();
-    for (const { email } of [waiting, verified, unknown]) {
+    for (const { email } of [unverified, verified, unknown]) {
       await kit.call("resendVerification", { body: { email: email.toUpperCase() } });
     }
-    expect(await mailedTokens(kit, waiting.email)).toHaveLength(2);
+    expect(await mailedTokens(kit, unverified.email)).toHaveLength(2);
     expect(await mailedTokens(kit, verified.email)).toHaveLength(1);
     expect(
       kit.mails.filter((mail) => mail.to.toLowerCase() === unknown.email.toLowerCase()),
     ).toEqual([]);
   });
 
-  test("for something that is no address is 400", async () => {
+  test("is 400 for an invalid address", async () => {
     const { status, body } = await kit.refuse("resendVerification", { body: { email: "me" } });
     expect([status, body.fields]).toEqual([400, { email: "Please enter a valid email address." }]);
   });

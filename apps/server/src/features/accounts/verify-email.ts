@@ -5,22 +5,22 @@ import { statement } from "../../platform/database/statement.ts";
 import { invalid } from "../../platform/errors.ts";
 import { hashToken } from "./tokens.ts";
 
-/** Deletes the token with its use, so that only one of two concurrent uses succeeds. */
-const useToken = statement<
+/** Deletes the token in the same statement, so that only one of two concurrent requests succeeds. */
+const redeemToken = statement<
   { hash: Buffer; now: Date; moderators: readonly string[] },
   { id: string }
 >(
   "verify-email",
   (v) => sql`
-    WITH used AS (
+    WITH token AS (
       DELETE FROM email_verifications
       WHERE token_hash = ${v("hash")} AND expires_at > ${v("now")}
       RETURNING user_id
     )
     UPDATE users SET verified_at = ${v("now")},
       is_moderator = is_moderator OR lower(email) = ANY (${v("moderators")}::text[])
-    FROM used
-    WHERE users.id = used.user_id AND users.verified_at IS NULL AND users.deleted_at IS NULL
+    FROM token
+    WHERE users.id = token.user_id AND users.verified_at IS NULL AND users.deleted_at IS NULL
     RETURNING users.id`,
 );
 
@@ -31,7 +31,7 @@ export async function verifyEmail(
 ): Promise<{ userId: string }> {
   const { moderators } = ctx.config;
   const values = { hash: hashToken(input.token), now: ctx.clock.now(), moderators };
-  const verified = await ctx.db.row(useToken, values);
+  const verified = await ctx.db.row(redeemToken, values);
   if (!verified) {
     throw invalid("token", sentences.accounts.verificationLinkDead);
   }
