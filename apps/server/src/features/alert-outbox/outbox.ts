@@ -5,7 +5,7 @@ import { statement } from "../../platform/database/statement.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
-    /** Tells what lies in the outbox: done by `features/alerts`, triggered by the operations that write to it. */
+    /** Creates alerts for the events in the outbox. Handled by `features/alerts`, triggered when an event is added. */
     "make-alerts": Record<string, never>;
     /** Publishes that an alert was deleted. Handled by `features/alerts`. */
     "tell-alert-gone": { userId: string; alertId: string };
@@ -15,7 +15,7 @@ declare module "../../platform/jobs/jobs.ts" {
 /** Jobs that this folder enqueues and `features/alerts` handles. */
 export type OutboxJob = "make-alerts" | "tell-alert-gone";
 
-/** An event that its recipient is alerted to. */
+/** An event about which its recipient is alerted. */
 export interface AlertEvent {
   /** The recipient. */
   readonly userId: string;
@@ -29,12 +29,12 @@ export interface AlertEvent {
 }
 
 /**
- * The common table expression `alerted`: inserts the rows of `events` into the outbox, for commands that are one statement.
- * Columns of `events`: `user_id`, `type`, `sender_id`, `reference_id`, `comment_id`, `created_at`. The caller then triggers
- * `make-alerts`.
+ * The common table expression `queued_alerts`: inserts the rows of `events` into the outbox, for commands that are one
+ * statement. Columns of `events`: `user_id`, `type`, `sender_id`, `reference_id`, `comment_id`, `created_at`. The caller then
+ * triggers `make-alerts`.
  */
 export function insertIntoAlertOutbox(events: SQL): SQL {
-  return sql`alerted AS (
+  return sql`queued_alerts AS (
     INSERT INTO alert_outbox (user_id, type, sender_id, reference_id, comment_id, created_at)
     SELECT event.* FROM (${events}) event (user_id, type, sender_id, reference_id, comment_id, created_at)
     WHERE event.user_id <> event.sender_id
@@ -92,13 +92,10 @@ const deleteUnreadAlerts = statement<CancelledAlert, { id: string }>(
  * Cancels the alert of an event that was undone, such as a withdrawn request: deletes the event from the outbox, or its
  * alert while that is unread.
  */
-export async function cancelAlert(
-  tx: TransactionContext,
-  cancelled: CancelledAlert,
-): Promise<void> {
+export async function cancelAlert(tx: TransactionContext, alert: CancelledAlert): Promise<void> {
   // Waits for a job that is processing the row, so that the second statement sees the alert.
-  await tx.db.rows(deleteEvents, cancelled);
-  for (const { id } of await tx.db.rows(deleteUnreadAlerts, cancelled)) {
-    await tx.enqueue("tell-alert-gone", { userId: cancelled.userId, alertId: id });
+  await tx.db.rows(deleteEvents, alert);
+  for (const { id } of await tx.db.rows(deleteUnreadAlerts, alert)) {
+    await tx.enqueue("tell-alert-gone", { userId: alert.userId, alertId: id });
   }
 }

@@ -69,7 +69,7 @@ const insertAlerts = (size: number): Statement<Values, Row> =>
     SELECT last.followed_at, last.follower_id,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'userId', user_id)), '[]') FROM created) AS created,
       (SELECT count(*) FROM batch) = ${sql.raw(String(size))} AS is_full
-    FROM (VALUES (1)) one LEFT JOIN LATERAL (
+    FROM (VALUES (1)) single_row LEFT JOIN LATERAL (
       SELECT followed_at, follower_id FROM batch ORDER BY followed_at, follower_id DESC LIMIT 1
     ) last ON true`,
   );

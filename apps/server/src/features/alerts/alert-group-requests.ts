@@ -49,12 +49,12 @@ export async function alertGroupAdmins(
   ctx: Context,
   request: JobPayloads["alert-group-admins"],
 ): Promise<void> {
-  const created = await inTransaction(ctx, async (tx): Promise<CreatedAlert[]> => {
+  const alerts = await inTransaction(ctx, async (tx): Promise<CreatedAlert[]> => {
     if (!(await tx.db.row(lockRequest, request))) return [];
     const values = { ...request, firstId: newId(), now: tx.clock.now() };
     return (await tx.db.rows(insertRequestAlerts, values)).map(toCreatedAlert);
   });
-  await publishAlerts(ctx, created);
+  await publishAlerts(ctx, alerts);
 }
 
 type Accepted = JobPayloads["alert-group-accepted"];
@@ -87,10 +87,10 @@ const insertAcceptedAlert = statement<Accepted & { id: string; now: Date }, Crea
 
 /** Alerts a user that an admin has accepted their request to join a group. */
 export async function alertGroupAccepted(ctx: Context, accepted: Accepted): Promise<void> {
-  const created = await inTransaction(ctx, async (tx): Promise<CreatedAlert[]> => {
+  const alerts = await inTransaction(ctx, async (tx): Promise<CreatedAlert[]> => {
     if (!(await tx.db.row(lockMember, accepted))) return [];
     const values = { ...accepted, id: newId(), now: tx.clock.now() };
     return (await tx.db.rows(insertAcceptedAlert, values)).map(toCreatedAlert);
   });
-  await publishAlerts(ctx, created);
+  await publishAlerts(ctx, alerts);
 }

@@ -59,10 +59,10 @@ export async function alertMentionedMembers(
   ctx: Context,
   { messageId }: JobPayloads["alert-mentioned"],
 ): Promise<void> {
-  const created = await inTransaction(ctx, async (tx): Promise<CreatedAlert[]> => {
+  const alerts = await inTransaction(ctx, async (tx): Promise<CreatedAlert[]> => {
     if (!(await tx.db.row(lockMessage, { messageId }))) return [];
     const values = { messageId, firstId: newId(), now: tx.clock.now() };
     return (await tx.db.rows(insertMentionAlerts, values)).map(toCreatedAlert);
   });
-  await publishAlerts(ctx, created);
+  await publishAlerts(ctx, alerts);
 }

@@ -49,9 +49,9 @@ const isStillValid = sql`CASE o.type ${sql.join(
 
 /** True if no alert about the same event was created, or it may be repeated: each comment is an event of its own. */
 const mayAlertAgain = (now: SQL) => sql`(
-  told.told_at IS NULL OR o.type IN ('story_comment', 'comment_reply')
+  history.told_at IS NULL OR o.type IN ('story_comment', 'comment_reply')
   OR o.type = 'writer_profile_view'
-    AND told.told_at <= ${now}::timestamptz - interval '${sql.raw(String(profileViewAlertHours))} hours')`;
+    AND history.told_at <= ${now}::timestamptz - interval '${sql.raw(String(profileViewAlertHours))} hours')`;
 
 /** `id` is null in the single row that is returned when no alert is created. */
 type Row = Omit<CreatedAlertRow, "id"> & { id: string | null; dequeued: number };
@@ -59,9 +59,9 @@ type Row = Omit<CreatedAlertRow, "id"> & { id: string | null; dequeued: number }
 /**
  * Deletes the oldest rows of the outbox and inserts alerts for those that may be shown.
  *
- * `due` has the latest event of each sender and subject; `subject` is the `reference_id` of `alerts_told`. The events of
- * one `alert_group` become one alert, which replaces the unread alert of that group. A sender whom the unread alert
- * already counts is not counted again. Friend requests and their acceptance are grouped by sender; alerts by moderators
+ * `valid_events` has the latest event of each sender and subject; `subject` is the `reference_id` of `alerts_told`. The
+ * events of one `alert_group` become one alert, which replaces the unread alert of that group. A sender whom the unread
+ * alert already counts is not counted again. Friend requests and their acceptance are grouped by sender; alerts by moderators
  * are not grouped.
  */
 const createBatch = statement<{ firstId: string; now: Date }, Row>(
@@ -74,9 +74,9 @@ const createBatch = statement<{ firstId: string; now: Date }, Row>(
       ))
       RETURNING *
     ),
-    due AS MATERIALIZED (
+    valid_events AS MATERIALIZED (
       SELECT DISTINCT ON (o.user_id, o.type, key.subject, o.sender_id, key.group_by_event)
-        o.*, key.*, told.told_at
+        o.*, key.*, history.told_at
       FROM dequeued o
         JOIN users recipient ON recipient.id = o.user_id AND recipient.deleted_at IS NULL
           AND (recipient.suspended_at IS NULL OR o.type = 'moderation')
@@ -87,21 +87,21 @@ const createBatch = statement<{ firstId: string; now: Date }, Row>(
             CASE WHEN o.type = 'comment_like' THEN o.comment_id
               ELSE coalesce(o.reference_id, o.user_id) END AS subject
         ) key
-        LEFT JOIN alerts_told told ON told.user_id = o.user_id AND told.type = o.type
-          AND told.reference_id = key.subject AND told.sender_id = o.sender_id
+        LEFT JOIN alerts_told history ON history.user_id = o.user_id AND history.type = o.type
+          AND history.reference_id = key.subject AND history.sender_id = o.sender_id
       WHERE ${mayAlertAgain(sql`${v("now")}`)} AND ${isStillValid} AND ${isVisibleAlert(sql`o`)}
       ORDER BY o.user_id, o.type, key.subject, o.sender_id, key.group_by_event, o.id DESC
     ),
-    numbered AS MATERIALIZED (
-      SELECT due.*, dense_rank() OVER (
+    grouped AS MATERIALIZED (
+      SELECT valid_events.*, dense_rank() OVER (
         ORDER BY user_id, type, reference_id, liked_comment, group_by_sender, group_by_event
       ) AS alert_group
-      FROM due
+      FROM valid_events
     ),
     latest AS MATERIALIZED (
-      SELECT DISTINCT ON (alert_group) numbered.*,
+      SELECT DISTINCT ON (alert_group) grouped.*,
         (left(${v("firstId")}::text, 15) || substr(gen_random_uuid()::text, 16))::uuid AS alert_id
-      FROM numbered ORDER BY alert_group, id DESC
+      FROM grouped ORDER BY alert_group, id DESC
     ),
     unread AS MATERIALIZED (
       SELECT latest.alert_group, a.id FROM latest CROSS JOIN LATERAL (
@@ -122,15 +122,15 @@ const createBatch = statement<{ firstId: string; now: Date }, Row>(
       SELECT DISTINCT ON (unread.alert_group) unread.alert_group, deleted.*
       FROM deleted JOIN unread USING (id) ORDER BY unread.alert_group, id DESC
     ),
-    added AS (
+    sender_counts AS (
       SELECT alert_group, count(*) FILTER (
-        WHERE replaced.since IS NULL OR numbered.told_at IS NULL OR numbered.told_at < replaced.since
+        WHERE replaced.since IS NULL OR grouped.told_at IS NULL OR grouped.told_at < replaced.since
       )::int AS new_senders
-      FROM numbered LEFT JOIN replaced USING (alert_group) GROUP BY alert_group
+      FROM grouped LEFT JOIN replaced USING (alert_group) GROUP BY alert_group
     ),
     recorded AS (
       INSERT INTO alerts_told (user_id, type, reference_id, sender_id, told_at)
-      SELECT user_id, type, subject, sender_id, ${v("now")} FROM due
+      SELECT user_id, type, subject, sender_id, ${v("now")} FROM valid_events
       WHERE group_by_sender IS NULL AND group_by_event IS NULL
       ON CONFLICT (user_id, type, reference_id, sender_id) DO UPDATE SET told_at = excluded.told_at
     ),
@@ -139,15 +139,15 @@ const createBatch = statement<{ firstId: string; now: Date }, Row>(
         created_at, since)
       SELECT latest.alert_id, latest.user_id, latest.type, latest.sender_id,
         CASE WHEN latest.group_by_sender IS NULL
-          THEN coalesce(replaced.other_senders + 1, 0) + added.new_senders - 1 ELSE 0 END,
+          THEN coalesce(replaced.other_senders + 1, 0) + sender_counts.new_senders - 1 ELSE 0 END,
         latest.reference_id, latest.liked_comment, latest.note, latest.created_at,
         coalesce(replaced.since, ${v("now")})
-      FROM latest JOIN added USING (alert_group) LEFT JOIN replaced USING (alert_group)
+      FROM latest JOIN sender_counts USING (alert_group) LEFT JOIN replaced USING (alert_group)
       RETURNING id
     )
     SELECT latest.alert_id AS id, latest.user_id, replaced.id AS replaced_id,
       (SELECT count(*) FROM dequeued)::int AS dequeued
-    FROM (VALUES (1)) one LEFT JOIN latest ON true LEFT JOIN replaced USING (alert_group)
+    FROM (VALUES (1)) single_row LEFT JOIN latest ON true LEFT JOIN replaced USING (alert_group)
     ORDER BY latest.id`,
 );
 

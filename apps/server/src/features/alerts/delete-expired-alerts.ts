@@ -31,7 +31,7 @@ const deleteBeyondLimit = statement<{ from: string }, { last: string | null; cou
       (SELECT count(*)::int FROM latest) AS count`,
 );
 
-/** A repeated event after so many days creates an alert again. */
+/** An event that is repeated after this time creates an alert again. */
 const retentionDays = 90;
 const historyBatchSize = 5000;
 

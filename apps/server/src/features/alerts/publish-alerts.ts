@@ -80,11 +80,11 @@ const enqueuePushes = statement<{ ids: readonly string[]; isUpdate: readonly boo
  * Publishes committed alerts: to the sockets of users who are online, and by push jobs to users who are offline and
  * subscribed. Skips alerts that were deleted meanwhile.
  */
-export async function publishAlerts(ctx: Context, created: readonly CreatedAlert[]): Promise<void> {
-  if (created.length === 0) return;
-  const onlineIds = await ctx.presence.areOnline([...new Set(created.map(({ userId }) => userId))]);
+export async function publishAlerts(ctx: Context, alerts: readonly CreatedAlert[]): Promise<void> {
+  if (alerts.length === 0) return;
+  const onlineIds = await ctx.presence.areOnline([...new Set(alerts.map(({ userId }) => userId))]);
   const [onlineAlerts, offlineAlerts] = [true, false].map((isOnline) =>
-    created.filter(({ userId }) => onlineIds.has(userId) === isOnline),
+    alerts.filter(({ userId }) => onlineIds.has(userId) === isOnline),
   ) as [CreatedAlert[], CreatedAlert[]];
   await inTransaction(ctx, async (tx) => {
     if (offlineAlerts.length > 0) {

@@ -13,115 +13,120 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
-async function hear(person: TestUser) {
-  const { heard, socket } = await collectAlertEvents(kit, person);
+async function collectEvents(user: TestUser) {
+  const { heard: events, socket } = await collectAlertEvents(kit, user);
   sockets.push(socket);
-  return heard;
+  return events;
 }
 
-const like = (storyId: string, person: TestUser) =>
-  kit.call("likeStory", { params: { storyId }, body: { on: true } }, person);
-const read = (alertId: string, person: TestUser) =>
-  kit.call("readAlert", { params: { alertId } }, person);
-const readAll = (person: TestUser) => kit.call("readAllAlerts", {}, person);
+const like = (storyId: string, user: TestUser) =>
+  kit.call("likeStory", { params: { storyId }, body: { on: true } }, user);
+const read = (alertId: string, user: TestUser) =>
+  kit.call("readAlert", { params: { alertId } }, user);
+const readAll = (user: TestUser) => kit.call("readAllAlerts", {}, user);
 
-/** A griot with so many alerts, each of another story, of one reader. */
-async function griotWithAlerts(count: number) {
-  const [griot, ama] = [await makeWriter(kit), await makeReader(kit)];
+/** Creates a writer with `count` alerts about different stories by one reader. */
+async function createWriterWithAlerts(count: number) {
+  const [writer, ama] = [await makeWriter(kit), await makeReader(kit)];
   const storyIds: string[] = [];
-  for (let nth = 0; nth < count; nth += 1) {
-    const storyId = await makeStory(kit, griot, { title: `Story ${nth}` });
+  for (let index = 0; index < count; index += 1) {
+    const storyId = await makeStory(kit, writer, { title: `Story ${index}` });
     storyIds.push(storyId);
     await like(storyId, ama);
     await kit.runJobs();
   }
-  return { griot, ama, storyIds };
+  return { writer, ama, storyIds };
 }
 
-describe("alerts (social §4): unread, then read, one or all", () => {
-  test("reading one marks it, tells how many are left, and reading it again changes nothing", async () => {
-    const { griot } = await griotWithAlerts(2);
-    const heard = await hear(griot);
-    const { alerts } = await alertsAfterJobs(kit, griot);
+describe("marking alerts as read (social §4), one or all", () => {
+  test("reading one marks it and returns the unread count; repeating it changes nothing", async () => {
+    const { writer } = await createWriterWithAlerts(2);
+    const events = await collectEvents(writer);
+    const { alerts } = await alertsAfterJobs(kit, writer);
     const alertId = alerts[1]?._id ?? "";
-    const said = { msg: "The alert is read.", unreadCount: 1 };
-    expect([await read(alertId, griot), await read(alertId, griot)]).toEqual([said, said]);
-    expect(await alertsAfterJobs(kit, griot)).toMatchObject({
+    const expected = { msg: "The alert is read.", unreadCount: 1 };
+    expect([await read(alertId, writer), await read(alertId, writer)]).toEqual([
+      expected,
+      expected,
+    ]);
+    expect(await alertsAfterJobs(kit, writer)).toMatchObject({
       alerts: [{ read: false }, { read: true }],
       unread: 1,
     });
     await expect
-      .poll(() => heard)
+      .poll(() => events)
       .toEqual([
         { change: "read", alertId, unreadCount: 1 },
         { change: "read", alertId, unreadCount: 1 },
       ]);
   });
 
-  test("reading all marks what is there, on all of one's screens, and not what comes later", async () => {
-    const { griot, storyIds } = await griotWithAlerts(3);
-    const heard = await hear(griot);
-    expect(await readAll(griot)).toEqual({ msg: "All alerts are read.", unreadCount: 0 });
-    await expect.poll(() => heard).toEqual([{ change: "read", alertId: null, unreadCount: 0 }]);
+  test("reading all marks existing alerts on all clients of the user, and not later ones", async () => {
+    const { writer, storyIds } = await createWriterWithAlerts(3);
+    const events = await collectEvents(writer);
+    expect(await readAll(writer)).toEqual({ msg: "All alerts are read.", unreadCount: 0 });
+    await expect.poll(() => events).toEqual([{ change: "read", alertId: null, unreadCount: 0 }]);
     await like(storyIds[0] ?? "", await makeReader(kit));
-    const { alerts, unread } = await alertsAfterJobs(kit, griot);
+    const { alerts, unread } = await alertsAfterJobs(kit, writer);
     expect([alerts.filter((alert) => !alert.read).length, unread]).toEqual([1, 1]);
   });
 
-  test("another's alert, one that is gone and one that never was are not found", async () => {
-    const { griot, ama, storyIds } = await griotWithAlerts(1);
-    const { alerts } = await alertsAfterJobs(kit, griot);
+  test("an alert of another user, a replaced one and an unknown one are not found", async () => {
+    const { writer, ama, storyIds } = await createWriterWithAlerts(1);
+    const { alerts } = await alertsAfterJobs(kit, writer);
     const alertId = alerts[0]?._id ?? "";
-    const refused = { status: 404, body: { msg: "This alert is no longer there." } };
-    const refuse = (id: string, person: TestUser) =>
-      kit.refuse("readAlert", { params: { alertId: id } }, person);
-    expect(await refuse(alertId, ama)).toMatchObject(refused);
-    expect(await refuse(newId(), griot)).toMatchObject(refused);
+    const refusal = { status: 404, body: { msg: "This alert is no longer there." } };
+    const refuse = (id: string, user: TestUser) =>
+      kit.refuse("readAlert", { params: { alertId: id } }, user);
+    expect(await refuse(alertId, ama)).toMatchObject(refusal);
+    expect(await refuse(newId(), writer)).toMatchObject(refusal);
     await like(storyIds[0] ?? "", await makeReader(kit));
     await kit.runJobs();
-    expect(await refuse(alertId, griot)).toMatchObject(refused);
+    expect(await refuse(alertId, writer)).toMatchObject(refusal);
     expect(await listAlerts(kit, ama)).toEqual({ alerts: [], unread: 0 });
-    expect((await listAlerts(kit, griot)).unread).toBe(1);
+    expect((await listAlerts(kit, writer)).unread).toBe(1);
   });
 
-  test("come the latest first in parts, each once, and the number is that of all", async () => {
-    const { griot } = await griotWithAlerts(5);
+  test("are paged, latest first, each once, with the total unread count", async () => {
+    const { writer } = await createWriterWithAlerts(5);
     const titles: string[] = [];
     let cursor: string | undefined;
     do {
       const query = { limit: 2, ...(cursor && { cursor }) };
-      const answer = await kit.send("listAlerts", { query }, griot);
-      expect(answer.headers["x-unread-count"]).toBe("5");
-      const page = answer.json<{ reference: { title: string } }[]>();
+      const response = await kit.send("listAlerts", { query }, writer);
+      expect(response.headers["x-unread-count"]).toBe("5");
+      const page = response.json<{ reference: { title: string } }[]>();
       titles.push(...page.map(({ reference }) => reference.title));
-      cursor = answer.headers["x-next-cursor"] as string | undefined;
+      cursor = response.headers["x-next-cursor"] as string | undefined;
     } while (cursor !== undefined);
-    expect(titles).toEqual([4, 3, 2, 1, 0].map((nth) => `Story ${nth}`));
+    expect(titles).toEqual([4, 3, 2, 1, 0].map((index) => `Story ${index}`));
   });
 
-  test("the unread number is right after new ones, reading one and reading all at once", async () => {
-    const { griot, storyIds } = await griotWithAlerts(4);
-    const { alerts } = await listAlerts(kit, griot);
+  test("the unread count is right after concurrent creation, reading one and reading all", async () => {
+    const { writer, storyIds } = await createWriterWithAlerts(4);
+    const { alerts } = await listAlerts(kit, writer);
     const others = await Promise.all(Array.from({ length: 8 }, () => makeReader(kit)));
-    const tell = kit.app.jobHandlers["make-alerts"];
-    const readOne = (alertId: string) => kit.send("readAlert", { params: { alertId } }, griot);
+    const createAlerts = kit.app.jobHandlers["make-alerts"];
+    const readOne = (alertId: string) => kit.send("readAlert", { params: { alertId } }, writer);
     await Promise.all([
-      ...others.map((person, nth) => like(storyIds[nth % 4] ?? "", person).then(() => tell({}))),
+      ...others.map((user, index) =>
+        like(storyIds[index % 4] ?? "", user).then(() => createAlerts({})),
+      ),
       ...alerts.map(({ _id }) => readOne(_id)),
-      readAll(griot),
+      readAll(writer),
     ]);
-    const after = await alertsAfterJobs(kit, griot);
-    expect(after.unread).toBe(after.alerts.filter((alert) => !alert.read).length);
-    // Whatever was read, each of the nine people is named or counted for each of their likes, unread or read.
-    const told = after.alerts.reduce((sum, { otherCount }) => sum + 1 + otherCount, 0);
-    expect(told).toBe(4 + 8);
-    await readAll(griot);
-    expect((await listAlerts(kit, griot)).unread).toBe(0);
+    const result = await alertsAfterJobs(kit, writer);
+    expect(result.unread).toBe(result.alerts.filter((alert) => !alert.read).length);
+    // Read or unread, the alerts name or count each like once.
+    const likeCount = result.alerts.reduce((sum, { otherCount }) => sum + 1 + otherCount, 0);
+    expect(likeCount).toBe(4 + 8);
+    await readAll(writer);
+    expect((await listAlerts(kit, writer)).unread).toBe(0);
   });
 });
 
-describe("what is hidden after it was told is in no list and no number, and comes back with it", () => {
-  const update = (table: string, column: string, id: string, value: string) =>
+describe("an alert that is hidden later is in no list and count until it is visible again", () => {
+  const setColumn = (table: string, column: string, id: string, value: string) =>
     kit.db.pool.query(`UPDATE ${table} SET ${column} = ${value} WHERE id = $1`, [id]);
 
   test.each([
@@ -129,56 +134,59 @@ describe("what is hidden after it was told is in no list and no number, and come
     ["the story is hidden", "stories", "hidden_at", "story"],
     ["the story is deleted", "stories", "deleted_at", "story"],
   ] as const)("%s", async (_, table, column, which) => {
-    const { griot, ama, storyIds } = await griotWithAlerts(1);
+    const { writer, ama, storyIds } = await createWriterWithAlerts(1);
     const id = which === "ama" ? ama.userId : (storyIds[0] ?? "");
-    const { alerts } = await listAlerts(kit, griot);
-    await update(table, column, id, "now()");
-    expect(await listAlerts(kit, griot)).toEqual({ alerts: [], unread: 0 });
-    const one = { params: { alertId: alerts[0]?._id ?? "" } };
-    expect((await kit.refuse("readAlert", one, griot)).status).toBe(404);
-    await update(table, column, id, "NULL");
-    expect(await listAlerts(kit, griot)).toEqual({ alerts, unread: 1 });
+    const { alerts } = await listAlerts(kit, writer);
+    await setColumn(table, column, id, "now()");
+    expect(await listAlerts(kit, writer)).toEqual({ alerts: [], unread: 0 });
+    const input = { params: { alertId: alerts[0]?._id ?? "" } };
+    expect((await kit.refuse("readAlert", input, writer)).status).toBe(404);
+    await setColumn(table, column, id, "NULL");
+    expect(await listAlerts(kit, writer)).toEqual({ alerts, unread: 1 });
   });
 
-  test.each([true, false])("one blocked the other (the griot did: %s)", async (byGriot) => {
-    const { griot, ama } = await griotWithAlerts(1);
-    await (byGriot ? block(kit, griot, ama) : block(kit, ama, griot));
-    expect(await listAlerts(kit, griot)).toEqual({ alerts: [], unread: 0 });
-  });
+  test.each([true, false])(
+    "one blocked the other (the writer did: %s)",
+    async (blockedByWriter) => {
+      const { writer, ama } = await createWriterWithAlerts(1);
+      await (blockedByWriter ? block(kit, writer, ama) : block(kit, ama, writer));
+      expect(await listAlerts(kit, writer)).toEqual({ alerts: [], unread: 0 });
+    },
+  );
 });
 
-describe("the alerts that have jobs of their own", () => {
-  test("a new story is told to followers who are here, with story, griot and number", async () => {
-    const [griot, ama] = [await makeWriter(kit), await makeReader(kit)];
+describe("alerts with separate jobs", () => {
+  test("a new story is published to online followers, with story, writer and unread count", async () => {
+    const [writer, ama] = [await makeWriter(kit), await makeReader(kit)];
     await kit.call(
       "followWriter",
-      { params: { writerId: griot.writerId }, body: { on: true } },
+      { params: { writerId: writer.writerId }, body: { on: true } },
       ama,
     );
-    const storyId = await makeStory(kit, griot, { title: "The Ferry" });
-    const heard = await hear(ama);
+    const storyId = await makeStory(kit, writer, { title: "The Ferry" });
+    const events = await collectEvents(ama);
     await kit.app.jobHandlers["alert-followers"]({ storyId });
     const { alerts } = await listAlerts(kit, ama);
     expect(alerts).toMatchObject([
       {
         type: "new_post",
-        sender: { _id: griot.userId, writerId: griot.writerId, posterName: "Ama" },
+        sender: { _id: writer.userId, writerId: writer.writerId, posterName: "Ama" },
         reference: { _id: storyId, title: "The Ferry" },
       },
     ]);
     await expect
-      .poll(() => heard)
+      .poll(() => events)
       .toEqual([
         { change: "new", alert: alerts[0], replacedId: null, isMuted: false, unreadCount: 1 },
       ]);
   });
 
-  test("a mention names the group, a second one takes its place, and both go with the group", async () => {
-    const { id, griot, members } = await makeGroupOf(kit, 1);
+  test("a mention has the group; a second one replaces it; deleting the group hides it", async () => {
+    const { id, griot: writer, members } = await makeGroupOf(kit, 1);
     const [ama] = members as [TestUser];
-    const heard = await hear(ama);
+    const events = await collectEvents(ama);
     for (const content of ["Come", "Now"]) {
-      await sendToGroup(kit, griot, id, { content: `${content}, @${ama.username}` });
+      await sendToGroup(kit, writer, id, { content: `${content}, @${ama.username}` });
       await kit.runJobs();
     }
     const { alerts } = await listAlerts(kit, ama);
@@ -186,54 +194,61 @@ describe("the alerts that have jobs of their own", () => {
       {
         type: "group_mention",
         reference: { _id: id, title: "The river listeners" },
-        sender: { _id: griot.userId },
+        sender: { _id: writer.userId },
       },
     ]);
-    await expect.poll(() => heard.length).toBe(2);
-    const [first, second] = heard;
+    await expect.poll(() => events.length).toBe(2);
+    const [first, second] = events;
     if (first?.change !== "new" || second?.change !== "new") throw new Error("they are not new");
     expect([first.replacedId, second.replacedId]).toEqual([null, first.alert._id]);
     expect(second.alert).toEqual(alerts[0]);
-    await kit.call("softDeleteGroup", { params: { id }, body: {} }, griot);
+    await kit.call("softDeleteGroup", { params: { id }, body: {} }, writer);
     expect(await listAlerts(kit, ama)).toEqual({ alerts: [], unread: 0 });
   });
 
-  test("a request to join a private group and its acceptance are told with the group's name", async () => {
+  test("a request to join a private group and its acceptance have the group's name", async () => {
     const { id, creator, outsider } = await makeGroupWithRoles(kit, "private");
-    const [creators, outsiders] = [await hear(creator), await hear(outsider)];
+    const [creatorEvents, outsiderEvents] = [
+      await collectEvents(creator),
+      await collectEvents(outsider),
+    ];
     await kit.call("requestToJoin", { params: { id }, body: {} }, outsider);
     await kit.runJobs();
     const params = { id, userId: outsider.userId };
     await kit.call("acceptGroupRequest", { params }, creator);
     await kit.runJobs();
     const { name } = await kit.call("getGroup", { params: { id } }, creator);
-    const told = (type: string, sender: TestUser) => [
+    const expectedEvents = (type: string, sender: TestUser) => [
       {
         change: "new",
         alert: { type, sender: { _id: sender.userId }, reference: { _id: id, title: name } },
         unreadCount: 1,
       },
     ];
-    await expect.poll(() => creators).toMatchObject(told("group_join_request", outsider));
-    await expect.poll(() => outsiders).toMatchObject(told("group_request_accepted", creator));
+    await expect
+      .poll(() => creatorEvents)
+      .toMatchObject(expectedEvents("group_join_request", outsider));
+    await expect
+      .poll(() => outsiderEvents)
+      .toMatchObject(expectedEvents("group_request_accepted", creator));
   });
 });
 
-test("an act of long ago that is done again is told again, what was told lately is not", async () => {
-  const { griot, ama, storyIds } = await griotWithAlerts(1);
+test("a repeated action creates an alert again only after 90 days", async () => {
+  const { writer, ama, storyIds } = await createWriterWithAlerts(1);
   const likeAgain = async () => {
-    await readAll(griot);
+    await readAll(writer);
     const params = { storyId: storyIds[0] ?? "" };
     await kit.call("likeStory", { params, body: { on: false } }, ama);
     await kit.call("likeStory", { params, body: { on: true } }, ama);
-    return (await alertsAfterJobs(kit, griot)).unread;
+    return (await alertsAfterJobs(kit, writer)).unread;
   };
   await kit.app.jobHandlers["sweep-alerts"]({});
   expect(await likeAgain()).toBe(0);
   kit.clock.advance(91 * 24 * 3600 * 1000);
   await kit.app.jobHandlers["sweep-alerts"]({});
   await kit.db.pool.query("UPDATE sessions SET last_used_at = $1", [kit.clock.now()]);
-  kit.app.contextFor(null).invalidateUser(griot.userId);
+  kit.app.contextFor(null).invalidateUser(writer.userId);
   kit.app.contextFor(null).invalidateUser(ama.userId);
   expect(await likeAgain()).toBe(1);
 });

@@ -33,7 +33,7 @@ export const alerts = pgTable(
     commentId: uuid("comment_id"),
     /** The text by the moderators. */
     note: text("note"),
-    /** When its latest event happened. */
+    /** The time of its latest event. */
     createdAt: timestamptz("created_at").notNull(),
     /**
      * When the first alert of the group was created: senders recorded in `alerts_told` since then are counted already. Null

@@ -3,7 +3,7 @@ import type { AlertView } from "@kora/contract/alerts";
 import { type SQL, sql } from "drizzle-orm";
 import { isGroupAlert, isStoryAlert } from "./visibility.ts";
 
-/** Selected with `alertColumns` from `alertSources`. */
+/** Selected with `alertColumns` from `alertJoins`. */
 export interface AlertRow {
   id: string;
   type: AlertType;
@@ -25,7 +25,7 @@ export const alertColumns = sql`a.id, a.type, a.read_at, a.sender_id, sender.use
   sender.poster_name, w.id AS writer_id, a.other_senders, a.reference_id, coalesce(s.title, c.title) AS title, a.note,
   a.created_at`;
 
-/** Joins the rows of `alerts`, as `a`, with their sender and their story or group. */
+/** Joins `alerts`, a table or subquery with the alias `a`, with the sender and the story or group of each alert. */
 export function alertJoins(alerts: SQL): SQL {
   return sql`${alerts} a
     LEFT JOIN users sender ON sender.id = a.sender_id

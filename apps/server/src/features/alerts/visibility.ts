@@ -42,8 +42,8 @@ export function isVisibleAlert(alert: SQL): SQL {
         WHERE s.id = ${alert}.reference_id AND ${isPublicStory(sql`s`, sql`author`)}
           AND NOT ${isBlockedEitherWay(sql`author.id`, sql`${alert}.user_id`)}
           AND NOT EXISTS (
-            SELECT FROM story_blocks hidden
-            WHERE hidden.user_id = ${alert}.user_id AND hidden.story_id = s.id
+            SELECT FROM story_blocks b
+            WHERE b.user_id = ${alert}.user_id AND b.story_id = s.id
           )
       )
       WHEN ${isGroupAlert(alert)} THEN EXISTS (
