@@ -6,21 +6,21 @@ import { statement } from "../../platform/database/statement.ts";
 import type { Services } from "../../services.ts";
 
 /** Rows deleted by one statement. */
-const batch = 5000;
+const batchSize = 5000;
 
-const deleteDaysOf = (table: "writer_days" | "writer_origins") => {
+const defineDeleteBefore = (table: "writer_days" | "writer_origins") => {
   const name = sql.raw(table);
   return statement<{ before: string }, unknown>(
     `delete-expired-${table}`,
     (v) => sql`
       DELETE FROM ${name} WHERE ctid = ANY (ARRAY(
-        SELECT ctid FROM ${name} WHERE day < ${v("before")}::date LIMIT ${sql.raw(String(batch))}
+        SELECT ctid FROM ${name} WHERE day < ${v("before")}::date LIMIT ${sql.raw(String(batchSize))}
       )) AND day < ${v("before")}::date
       RETURNING 1`,
   );
 };
 
-const deletions = [deleteDaysOf("writer_days"), deleteDaysOf("writer_origins")];
+const statements = [defineDeleteBefore("writer_days"), defineDeleteBefore("writer_origins")];
 
 /** Deletes analytics of days before the retention period. */
 export async function deleteExpiredAnalytics({
@@ -29,7 +29,7 @@ export async function deleteExpiredAnalytics({
 }: Pick<Services, "db" | "clock">): Promise<void> {
   const retentionMilliseconds = limits.analytics.retentionDays * dayMilliseconds;
   const before = utcDay(new Date(clock.now().getTime() - retentionMilliseconds));
-  for (const deleteBatch of deletions) {
-    await deleteInBatches(db, deleteBatch, { before }, batch);
+  for (const deleteBatch of statements) {
+    await deleteInBatches(db, deleteBatch, { before }, batchSize);
   }
 }

@@ -48,8 +48,8 @@ const selectTotal = statement<{ userId: string }, { seconds: number }>(
 /** The days that the dashboard shows, in UTC, as `YYYY-MM-DD`, oldest first. */
 export function analyticsDays(now: Date): string[] {
   return Array.from({ length: limits.analytics.days }, (_, index) => {
-    const back = limits.analytics.days - 1 - index;
-    return utcDay(new Date(now.getTime() - back * dayMilliseconds));
+    const daysAgo = limits.analytics.days - 1 - index;
+    return utcDay(new Date(now.getTime() - daysAgo * dayMilliseconds));
   });
 }
 

@@ -7,7 +7,7 @@ import type { Placeholder } from "../../platform/database/statement.ts";
  * as each expression reads from the one before: the story's counts, the writer's day, then the total and the origin.
  */
 
-/** The values of `countReading`. */
+/** The values of `addReading`. */
 export interface ReadingValues {
   /** In UTC, as `YYYY-MM-DD`. */
   day: string;
@@ -15,15 +15,15 @@ export interface ReadingValues {
 }
 
 /**
- * Adds to the writer's day, total and origins. `counted` is a query of at most one row `(author_id, reads, seconds)` that
+ * Adds to the writer's day, total and origins. `readings` is a query of at most one row `(author_id, reads, seconds)` that
  * selects from the expression `updated_counts` of `incrementCount`.
  */
 export function addReading<Values extends ReadingValues>(
   v: Placeholder<Values>,
-  counted: SQL,
+  readings: SQL,
 ): SQL {
   const day = sql`${v("day")}::date`;
-  return sql`reading AS (${counted}),
+  return sql`reading AS (${readings}),
   reading_day AS (
     INSERT INTO writer_days (user_id, day, reads, seconds)
     SELECT author_id, ${day}, reads, seconds FROM reading
@@ -50,27 +50,27 @@ const toUtcDay = (timestamp: SQL) => sql`(${timestamp} AT TIME ZONE 'UTC')::date
 
 /**
  * Adds a like to the writer's day, or subtracts one from the day on which it was added. `added` and `removed` are queries
- * of at most one row `(author_id, at)` that select from the expression `updated_counts` of `incrementCount`.
+ * of at most one row `(author_id, liked_at)` that select from the expression `updated_counts` of `incrementCount`.
  */
 export function updateLikes({ added, removed }: { added: SQL; removed: SQL }): SQL {
   return sql`like_added AS (
     INSERT INTO writer_days (user_id, day, likes)
-    SELECT author_id, ${toUtcDay(sql`at`)}, 1 FROM (${added}) added
+    SELECT author_id, ${toUtcDay(sql`liked_at`)}, 1 FROM (${added}) added
     ON CONFLICT (user_id, day) DO UPDATE SET likes = writer_days.likes + 1
   ),
   like_removed AS (
     UPDATE writer_days SET likes = greatest(likes - 1, 0)
     FROM (${removed}) removed
-    WHERE writer_days.user_id = removed.author_id AND writer_days.day = ${toUtcDay(sql`removed.at`)}
+    WHERE writer_days.user_id = removed.author_id AND writer_days.day = ${toUtcDay(sql`removed.liked_at`)}
   )`;
 }
 
-/** Subtracts many likes, each from the day on which it was added. `removed` is a query of rows `(author_id, at)`. */
+/** Subtracts many likes, each from the day when it was added. `removed` is a query of rows `(author_id, liked_at)`. */
 export function subtractLikes(removed: SQL): SQL {
   return sql`likes_removed AS (
     UPDATE writer_days SET likes = greatest(likes - removed.count, 0)
     FROM (
-      SELECT author_id, ${toUtcDay(sql`at`)} AS day, count(*)::int AS count FROM (${removed}) likes GROUP BY 1, 2
+      SELECT author_id, ${toUtcDay(sql`liked_at`)} AS day, count(*)::int AS count FROM (${removed}) likes GROUP BY 1, 2
     ) removed
     WHERE writer_days.user_id = removed.author_id AND writer_days.day = removed.day
   )`;

@@ -43,7 +43,7 @@ const deletions = [
     "story_likes",
     "like_count",
     sql`, ${subtractLikes(sql`
-      SELECT s.author_id, deleted.created_at AS at FROM deleted JOIN stories s ON s.id = deleted.story_id
+      SELECT s.author_id, deleted.created_at AS liked_at FROM deleted JOIN stories s ON s.id = deleted.story_id
         JOIN updated_counts ON updated_counts.story_id = deleted.story_id`)}`,
   ),
   deleteReactions("story_bookmarks", "bookmark_count"),

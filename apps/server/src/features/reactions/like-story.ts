@@ -64,8 +64,8 @@ const setLike = statement<Values, Row>(
     ),
     ${incrementCount("like_count")},
     ${updateLikes({
-      added: sql`SELECT wanted.author_id, added.created_at AS at FROM wanted, added, updated_counts`,
-      removed: sql`SELECT wanted.author_id, removed.created_at AS at FROM wanted, removed, updated_counts`,
+      added: sql`SELECT wanted.author_id, added.created_at AS liked_at FROM wanted, added, updated_counts`,
+      removed: sql`SELECT wanted.author_id, removed.created_at AS liked_at FROM wanted, removed, updated_counts`,
     })},
     ${insertIntoAlertOutbox(sql`
       SELECT wanted.author_id, 'story_like', ${v("viewer")}::uuid, wanted.id, NULL::uuid, added.created_at
