@@ -22,70 +22,79 @@ afterEach(() => {
 
 const absentId = "01970000-0000-7000-8000-000000000000";
 
-async function scene() {
-  const griot = await makeWriter(kit);
+async function setUp() {
+  const author = await makeWriter(kit);
   const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-  const storyId = await titledStory(griot);
-  return { griot, ama, kofi, storyId };
+  const storyId = await createTitledStory(author);
+  return { author, ama, kofi, storyId };
 }
 
-/** With a title that only it has. */
-const titledStory = (griot: TestUser) =>
-  makeStory(kit, griot, { title: `River ${newId().slice(-12)}` });
+/** Creates a story with a unique title. */
+const createTitledStory = (author: TestUser) =>
+  makeStory(kit, author, { title: `River ${newId().slice(-12)}` });
 
-type Named = { type: BlockedType; targetId: string };
+type BlockTarget = { type: BlockedType; targetId: string };
 
-const blockBy = (person: TestUser, body: Named) => kit.call("blockEntity", { body }, person);
-const unblockBy = (person: TestUser, body: Named) => kit.call("unblockEntity", { body }, person);
-const refuseBlock = (person: TestUser, body: Named) => kit.refuse("blockEntity", { body }, person);
+const sendBlock = (reader: TestUser, body: BlockTarget) =>
+  kit.call("blockEntity", { body }, reader);
+const sendUnblock = (reader: TestUser, body: BlockTarget) =>
+  kit.call("unblockEntity", { body }, reader);
+const refuseBlock = (reader: TestUser, body: BlockTarget) =>
+  kit.refuse("blockEntity", { body }, reader);
 
-async function comment(storyId: string, person: TestUser, text: string, parentId?: string) {
-  const parts = { params: { storyId }, query: {} };
-  const made = parentId
-    ? await kit.call("createReply", { ...parts, body: { text, parentId } }, person)
-    : await kit.call("createComment", { ...parts, body: { text } }, person);
-  return made.comment;
+async function comment(storyId: string, reader: TestUser, text: string, parentId?: string) {
+  const input = { params: { storyId }, query: {} };
+  const response = parentId
+    ? await kit.call("createReply", { ...input, body: { text, parentId } }, reader)
+    : await kit.call("createComment", { ...input, body: { text } }, reader);
+  return response.comment;
 }
 
-const read = (storyId: string, person: TestUser, query = {}) =>
-  kit.call("listComments", { params: { storyId }, query }, person);
+const read = (storyId: string, reader: TestUser, query = {}) =>
+  kit.call("listComments", { params: { storyId }, query }, reader);
 
-/** Where a person finds a story: its title is what they search for. */
-async function shown(person: TestUser, storyId: string) {
+/** Returns for each list whether it shows the story to the user. */
+async function readVisibility(reader: TestUser, storyId: string) {
   await kit.app.jobHandlers["rank-trending"]?.({});
   const [story] = await kit.db.drizzle.select().from(stories).where(eq(stories.id, storyId));
   const q = story?.title ?? "";
   const query = { limit: 100 };
   const writerId = story?.authorId ?? "";
-  const ofWriter = await kit.send("listWriterStories", { params: { writerId }, query }, person);
+  const writerStories = await kit.send(
+    "listWriterStories",
+    { params: { writerId }, query },
+    reader,
+  );
   const playlistId = await publicPlaylist(storyId);
-  const ofStory = await kit.send("listPlaylistsOfStory", { params: { storyId } }, person);
+  const storyPlaylists = await kit.send("listPlaylistsOfStory", { params: { storyId } }, reader);
   const lists = {
-    listRecommendedStories: await kit.call("listRecommendedStories", { query }, person),
-    listTrendingStories: await kit.call("listTrendingStories", { query }, person),
-    listStories: await kit.call("listStories", { query: { ...query, genre: "fantasy" } }, person),
-    listStoriesByIds: await kit.call("listStoriesByIds", { query: { ids: storyId } }, person),
-    // Refused where the griot is hidden.
-    listWriterStories: ofWriter.statusCode === 200 ? (ofWriter.json() as { _id: string }[]) : [],
-    search: (await kit.call("search", { query: { q } }, person)).stories,
+    listRecommendedStories: await kit.call("listRecommendedStories", { query }, reader),
+    listTrendingStories: await kit.call("listTrendingStories", { query }, reader),
+    listStories: await kit.call("listStories", { query: { ...query, genre: "fantasy" } }, reader),
+    listStoriesByIds: await kit.call("listStoriesByIds", { query: { ids: storyId } }, reader),
+    // Rejected when the writer is hidden.
+    listWriterStories:
+      writerStories.statusCode === 200 ? (writerStories.json() as { _id: string }[]) : [],
+    search: (await kit.call("search", { query: { q } }, reader)).stories,
   };
   const { stories: inPlaylist } = await kit.call(
     "getPlaylist",
     { params: { id: playlistId } },
-    person,
+    reader,
   );
-  const { bookmarks } = await kit.call("getProfile", {}, person);
+  const { bookmarks } = await kit.call("getProfile", {}, reader);
   return {
     ...Object.fromEntries(
       Object.entries(lists).map(([name, list]) => [name, list.some(({ _id }) => _id === storyId)]),
     ),
     getProfile: bookmarks.includes(storyId),
     getPlaylist: inPlaylist.includes(storyId),
-    listPlaylistsOfStory: ofStory.statusCode === 200 && ofStory.body.includes(playlistId),
+    listPlaylistsOfStory:
+      storyPlaylists.statusCode === 200 && storyPlaylists.body.includes(playlistId),
   };
 }
 
-/** Of somebody whom nobody blocked, with one story. */
+/** Creates a public playlist with one story, by a user without blocks. */
 async function publicPlaylist(storyId: string): Promise<string> {
   const owner = await makeReader(kit);
   const { _id: id } = await kit.call(
@@ -108,41 +117,42 @@ const storyLists = [
   "getPlaylist",
   "listPlaylistsOfStory",
 ] as const;
-const inEach = (isShown: boolean) => Object.fromEntries(storyLists.map((name) => [name, isShown]));
-const everywhere = inEach(true);
-const nowhere = inEach(false);
+const toVisibility = (isShown: boolean) =>
+  Object.fromEntries(storyLists.map((name) => [name, isShown]));
+const visibleInAll = toVisibility(true);
+const visibleInNone = toVisibility(false);
 
-/** Every call that names a story, as `person` would make it. */
-function storyCalls(storyId: string, commentId: string, person: TestUser) {
+/** Sends every call about a story as the user. */
+function sendStoryCalls(storyId: string, commentId: string, reader: TestUser) {
   const params = { storyId };
   const path = [commentId];
   return {
-    getStory: kit.send("getStory", { params: { id: storyId } }, person),
-    listComments: kit.send("listComments", { params, query: {} }, person),
-    createComment: kit.send("createComment", { params, query: {}, body: { text: "hm" } }, person),
+    getStory: kit.send("getStory", { params: { id: storyId } }, reader),
+    listComments: kit.send("listComments", { params, query: {} }, reader),
+    createComment: kit.send("createComment", { params, query: {}, body: { text: "hm" } }, reader),
     createReply: kit.send(
       "createReply",
       { params, query: {}, body: { text: "hm", parentId: commentId } },
-      person,
+      reader,
     ),
-    likeComment: kit.send("likeComment", { params, body: { path } }, person),
-    unlikeComment: kit.send("unlikeComment", { params, body: { path } }, person),
-    deleteComment: kit.send("deleteComment", { params, body: { path } }, person),
-    likeStory: kit.send("likeStory", { params, body: { on: true } }, person),
-    addBookmark: kit.send("addBookmark", { body: { storyId } }, person),
-    removeBookmark: kit.send("removeBookmark", { body: { storyId } }, person),
-    bookmarkStory: kit.send("bookmarkStory", { params, body: {} }, person),
-    unbookmarkStory: kit.send("unbookmarkStory", { params, body: {} }, person),
-    unbookmarkStoryVariant: kit.send("unbookmarkStoryVariant", { params, body: {} }, person),
-    shareStory: kit.send("shareStory", { params, body: { platform: "twitter" } }, person),
-    getCounts: kit.send("getCounts", { params }, person),
-    updateTimer: kit.send("updateTimer", { params, body: { time: 1 } }, person),
-    recordInteraction: kit.send("recordInteraction", { body: { storyId, type: "read" } }, person),
+    likeComment: kit.send("likeComment", { params, body: { path } }, reader),
+    unlikeComment: kit.send("unlikeComment", { params, body: { path } }, reader),
+    deleteComment: kit.send("deleteComment", { params, body: { path } }, reader),
+    likeStory: kit.send("likeStory", { params, body: { on: true } }, reader),
+    addBookmark: kit.send("addBookmark", { body: { storyId } }, reader),
+    removeBookmark: kit.send("removeBookmark", { body: { storyId } }, reader),
+    bookmarkStory: kit.send("bookmarkStory", { params, body: {} }, reader),
+    unbookmarkStory: kit.send("unbookmarkStory", { params, body: {} }, reader),
+    unbookmarkStoryVariant: kit.send("unbookmarkStoryVariant", { params, body: {} }, reader),
+    shareStory: kit.send("shareStory", { params, body: { platform: "twitter" } }, reader),
+    getCounts: kit.send("getCounts", { params }, reader),
+    updateTimer: kit.send("updateTimer", { params, body: { time: 1 } }, reader),
+    recordInteraction: kit.send("recordInteraction", { body: { storyId, type: "read" } }, reader),
   };
 }
 
-/** Calls that show no story or person of others to a viewer, or that have tests of their own. */
-const besideTheRule: readonly CallName[] = [
+/** Calls that show no stories or users to a viewer, or that have separate tests. */
+const exemptCalls: readonly CallName[] = [
   "blockEntity",
   "unblockEntity",
   "listBlocks",
@@ -221,80 +231,85 @@ const besideTheRule: readonly CallName[] = [
   ...(Object.keys(groupCalls) as (keyof typeof groupCalls)[]),
 ];
 
-test("every closed call is tried for what a block hides, or named as one that hides nothing", async () => {
-  const { griot, storyId } = await scene();
-  const tried = Object.keys(storyCalls(storyId, absentId, griot));
-  const known = new Set<string>([...tried, ...storyLists, ...besideTheRule]);
-  const closed = (Object.keys(calls) as CallName[]).filter(
+test("every authenticated call is tested with a block or listed as exempt", async () => {
+  const { author, storyId } = await setUp();
+  const testedCalls = Object.keys(sendStoryCalls(storyId, absentId, author));
+  const knownCalls = new Set<string>([...testedCalls, ...storyLists, ...exemptCalls]);
+  const authenticatedCalls = (Object.keys(calls) as CallName[]).filter(
     (name) => calls[name].access !== "public",
   );
-  expect(closed.filter((name) => !known.has(name))).toEqual([]);
+  expect(authenticatedCalls.filter((name) => !knownCalls.has(name))).toEqual([]);
 });
 
-async function statuses(made: ReturnType<typeof storyCalls>) {
-  const answers = Object.entries(made).map(async ([name, answer]) => {
-    const { statusCode } = await answer;
+async function toStatusCodes(requests: ReturnType<typeof sendStoryCalls>) {
+  const responses = Object.entries(requests).map(async ([name, request]) => {
+    const { statusCode } = await request;
     return [name, statusCode] as const;
   });
-  return Object.fromEntries(await Promise.all(answers));
+  return Object.fromEntries(await Promise.all(responses));
 }
 
-const allNotFound = (made: object) =>
-  Object.fromEntries(Object.keys(made).map((name) => [name, 404]));
+const allNotFound = (requests: object) =>
+  Object.fromEntries(Object.keys(requests).map((name) => [name, 404]));
 
 describe("blocking a story", () => {
-  test("hides it from the viewer in every list and call, from nobody else, until it is unblocked", async () => {
-    const { griot, ama, kofi, storyId } = await scene();
-    for (const person of [ama, kofi]) {
-      await kit.call("addBookmark", { body: { storyId } }, person);
-      expect(await shown(person, storyId)).toEqual(everywhere);
+  test("hides it only from the viewer, in every list and call, until it is unblocked", async () => {
+    const { author, ama, kofi, storyId } = await setUp();
+    for (const reader of [ama, kofi]) {
+      await kit.call("addBookmark", { body: { storyId } }, reader);
+      expect(await readVisibility(reader, storyId)).toEqual(visibleInAll);
     }
     const top = await comment(storyId, kofi, "hello");
-    const other = await titledStory(griot);
+    const other = await createTitledStory(author);
 
-    const said = await blockBy(ama, { type: "story", targetId: storyId });
-    expect(said).toEqual({ msg: "Blocked successfully" });
-    expect(await shown(ama, storyId)).toEqual(nowhere);
-    const made = storyCalls(storyId, top._id, ama);
-    expect(await statuses(made)).toEqual(allNotFound(made));
-    expect(await shown(kofi, storyId)).toEqual(everywhere);
-    expect(await shown(ama, other)).toMatchObject({ listRecommendedStories: true, search: true });
+    const blocked = await sendBlock(ama, { type: "story", targetId: storyId });
+    expect(blocked).toEqual({ msg: "Blocked successfully" });
+    expect(await readVisibility(ama, storyId)).toEqual(visibleInNone);
+    const requests = sendStoryCalls(storyId, top._id, ama);
+    expect(await toStatusCodes(requests)).toEqual(allNotFound(requests));
+    expect(await readVisibility(kofi, storyId)).toEqual(visibleInAll);
+    expect(await readVisibility(ama, other)).toMatchObject({
+      listRecommendedStories: true,
+      search: true,
+    });
 
-    const undone = await unblockBy(ama, { type: "story", targetId: storyId });
-    expect(undone).toEqual({ msg: "Entity unblocked successfully!" });
-    expect(await shown(ama, storyId)).toEqual(everywhere);
+    const unblocked = await sendUnblock(ama, { type: "story", targetId: storyId });
+    expect(unblocked).toEqual({ msg: "Entity unblocked successfully!" });
+    expect(await readVisibility(ama, storyId)).toEqual(visibleInAll);
   });
 
-  test("ten times at once is one block", async () => {
-    const { ama, storyId } = await scene();
+  test("ten concurrent requests create one block", async () => {
+    const { ama, storyId } = await setUp();
     const body = { type: "story", targetId: storyId } as const;
-    await Promise.all(Array.from({ length: 10 }, () => blockBy(ama, body)));
+    await Promise.all(Array.from({ length: 10 }, () => sendBlock(ama, body)));
     const { blockedStories } = await kit.call("listBlocks", {}, ama);
     expect(blockedStories.map(({ _id }) => _id)).toEqual([storyId]);
-    await Promise.all(Array.from({ length: 10 }, () => unblockBy(ama, body)));
+    await Promise.all(Array.from({ length: 10 }, () => sendUnblock(ama, body)));
     expect((await kit.call("listBlocks", {}, ama)).blockedStories).toEqual([]);
   });
 
-  test("is refused from the 1,001st on, so that the rule always holds; deleted stories make room", async () => {
-    const { griot, ama } = await scene();
+  test("is rejected above 1,000, so that all blocks stay effective; deleted stories do not count", async () => {
+    const { author, ama } = await setUp();
     const ids = Array.from({ length: limits.blocks.perUser.stories }, () => newId());
     const [template] = await kit.db.drizzle
       .select()
       .from(stories)
-      .where(eq(stories.id, await makeStory(kit, griot)));
+      .where(eq(stories.id, await makeStory(kit, author)));
     if (!template) throw new Error("There is no story.");
     await kit.db.drizzle.insert(stories).values(ids.map((id) => ({ ...template, id })));
     const createdAt = kit.clock.now();
     await kit.db.drizzle
       .insert(storyBlocks)
       .values(ids.slice(1).map((storyId) => ({ userId: ama.userId, storyId, createdAt })));
-    await blockBy(ama, { type: "story", targetId: ids[0] ?? "" });
+    await sendBlock(ama, { type: "story", targetId: ids[0] ?? "" });
     const [oldest = "", newest = ""] = [ids.at(1), ids.at(-1)];
     expect(await kit.refuse("getStory", { params: { id: oldest } }, ama)).toMatchObject({
       status: 404,
     });
-    const one = await Promise.all(Array.from({ length: 10 }, async () => makeStory(kit, griot)));
-    const attempts = one.map((targetId) => refuseBlock(ama, { type: "story", targetId }));
+    const newStories = await Promise.all(
+      Array.from({ length: 10 }, async () => makeStory(kit, author)),
+    );
+    const attempts = newStories.map((targetId) => refuseBlock(ama, { type: "story", targetId }));
     for (const { status, body } of await Promise.all(attempts)) {
       expect([status, body.code, body.msg]).toEqual([
         409,
@@ -307,80 +322,82 @@ describe("blocking a story", () => {
       .update(stories)
       .set({ deletedAt: kit.clock.now() })
       .where(eq(stories.id, newest));
-    await blockBy(ama, { type: "story", targetId: one[0] ?? "" });
-    expect((await kit.refuse("getStory", { params: { id: one[0] ?? "" } }, ama)).status).toBe(404);
+    await sendBlock(ama, { type: "story", targetId: newStories[0] ?? "" });
+    expect(
+      (await kit.refuse("getStory", { params: { id: newStories[0] ?? "" } }, ama)).status,
+    ).toBe(404);
   });
 
-  test("ten of them at once never make more than 1,000", async () => {
-    const { griot, ama } = await scene();
-    const spare = 3;
-    const makeSome = (count: number) =>
-      Promise.all(Array.from({ length: count }, () => makeStory(kit, griot)));
+  test("concurrent blocks never exceed 1,000", async () => {
+    const { author, ama } = await setUp();
+    const remaining = 3;
+    const makeStories = (count: number) =>
+      Promise.all(Array.from({ length: count }, () => makeStory(kit, author)));
     const [template] = await kit.db.drizzle
       .select()
       .from(stories)
-      .where(eq(stories.id, await makeStory(kit, griot)));
+      .where(eq(stories.id, await makeStory(kit, author)));
     if (!template) throw new Error("There is no story.");
-    const ids = Array.from({ length: limits.blocks.perUser.stories - spare }, () => newId());
+    const ids = Array.from({ length: limits.blocks.perUser.stories - remaining }, () => newId());
     await kit.db.drizzle.insert(stories).values(ids.map((id) => ({ ...template, id })));
     const createdAt = kit.clock.now();
     await kit.db.drizzle
       .insert(storyBlocks)
       .values(ids.map((storyId) => ({ userId: ama.userId, storyId, createdAt })));
-    const answers = await Promise.all(
-      (await makeSome(10)).map((targetId) =>
+    const responses = await Promise.all(
+      (await makeStories(10)).map((targetId) =>
         kit.send("blockEntity", { body: { type: "story", targetId } }, ama),
       ),
     );
-    const taken = answers.filter(({ statusCode }) => statusCode === 200);
-    expect(taken).toHaveLength(spare);
+    const successes = responses.filter(({ statusCode }) => statusCode === 200);
+    expect(successes).toHaveLength(remaining);
   });
 
-  test("its events reach the viewer no more, and again after it is unblocked and opened", async () => {
-    const { ama, kofi, storyId } = await scene();
+  test("stops its events for the viewer, until it is unblocked and opened again", async () => {
+    const { ama, kofi, storyId } = await setUp();
     const socket = await connect(kit, ama);
     sockets.push(socket);
-    const heard: boolean[] = [];
-    socket.on("storyLikes", ({ on }) => heard.push(on));
+    const events: boolean[] = [];
+    socket.on("storyLikes", ({ on }) => events.push(on));
     const like = (on: boolean) =>
       kit.call("likeStory", { params: { storyId }, body: { on } }, kofi);
     expect(await socket.ask("openStory", { storyId })).toEqual({ ok: true });
     await like(true);
-    await expect.poll(() => heard).toEqual([true]);
-    await blockBy(ama, { type: "story", targetId: storyId });
+    await expect.poll(() => events).toEqual([true]);
+    await sendBlock(ama, { type: "story", targetId: storyId });
     await like(false);
     expect(await socket.ask("openStory", { storyId })).toMatchObject({ code: "NOT_FOUND" });
-    await unblockBy(ama, { type: "story", targetId: storyId });
+    await sendUnblock(ama, { type: "story", targetId: storyId });
     expect(await socket.ask("openStory", { storyId })).toEqual({ ok: true });
     await like(true);
-    await expect.poll(() => heard).toEqual([true, true]);
+    await expect.poll(() => events).toEqual([true, true]);
   });
 });
 
 describe.each([
-  ["writer", "by the writer record", (griot: { writerId: string }) => griot.writerId],
-  ["writer", "by the person", (griot: TestUser) => griot.userId],
-  ["user", "as a person", (griot: TestUser) => griot.userId],
-] as const)("blocking a griot (%s, %s)", (type, _how, nameOf) => {
-  test("blocks the person: neither meets the other or what the other made", async () => {
-    const { griot, kofi, storyId } = await scene();
+  ["writer", "by the writer id", (author: { writerId: string }) => author.writerId],
+  ["writer", "by the user id", (author: TestUser) => author.userId],
+  ["user", "as a user", (author: TestUser) => author.userId],
+] as const)("blocking a writer (%s, %s)", (type, _how, getTargetId) => {
+  test("blocks the user: neither sees the other or the other's content", async () => {
+    const { author, kofi, storyId } = await setUp();
     const blocker = await makeWriter(kit, { posterName: "Yaa" });
-    const ownStory = await titledStory(blocker);
+    const ownStory = await createTitledStory(blocker);
     await kit.call("addBookmark", { body: { storyId } }, blocker);
-    await kit.call("addBookmark", { body: { storyId: ownStory } }, griot);
+    await kit.call("addBookmark", { body: { storyId: ownStory } }, author);
     const top = await comment(storyId, kofi, "hello");
-    await comment(storyId, griot, "welcome", top._id);
-    expect(await shown(blocker, storyId)).toEqual(everywhere);
+    await comment(storyId, author, "welcome", top._id);
+    expect(await readVisibility(blocker, storyId)).toEqual(visibleInAll);
 
-    await blockBy(blocker, { type, targetId: nameOf(griot) });
+    await sendBlock(blocker, { type, targetId: getTargetId(author) });
     const sides = [
-      [blocker, griot, storyId],
-      [griot, blocker, ownStory],
+      [blocker, author, storyId],
+      [author, blocker, ownStory],
     ] as const;
     for (const [viewer, other, story] of sides) {
-      expect(await shown(viewer, story)).toEqual(nowhere);
-      const made = storyCalls(story, top._id, viewer);
-      expect(await statuses(made)).toEqual(allNotFound(made));
+      expect(await readVisibility(viewer, story)).toEqual(visibleInNone);
+      const requests = sendStoryCalls(story, top._id, viewer);
+      expect(await toStatusCodes(requests)).toEqual(allNotFound(requests));
       for (const attempt of [
         kit.refuse("getProfilePicture", { params: { userId: other.userId } }, viewer),
         kit.refuse("getProfilePicture", { params: { userId: other.writerId } }, viewer),
@@ -391,41 +408,44 @@ describe.each([
     }
     expect(await kit.call("getStory", { params: { id: storyId } }, kofi)).toBeDefined();
 
-    await unblockBy(blocker, { type, targetId: nameOf(griot) });
-    expect(await shown(blocker, storyId)).toEqual(everywhere);
-    expect(await shown(griot, ownStory)).toEqual(everywhere);
+    await sendUnblock(blocker, { type, targetId: getTargetId(author) });
+    expect(await readVisibility(blocker, storyId)).toEqual(visibleInAll);
+    expect(await readVisibility(author, ownStory)).toEqual(visibleInAll);
   });
 
-  test("ends following both ways, with the follower counts, and unblocking does not bring it back", async () => {
-    const { griot, kofi } = await scene();
+  test("ends follows in both directions with their counts; unblocking does not restore them", async () => {
+    const { author, kofi } = await setUp();
     const blocker = await makeWriter(kit, { posterName: "Yaa" });
-    const follow = (writer: { writerId: string }, person: TestUser) =>
+    const follow = (writer: { writerId: string }, reader: TestUser) =>
       kit.call(
         "followWriter",
         { params: { writerId: writer.writerId }, body: { on: true } },
-        person,
+        reader,
       );
-    await follow(griot, blocker);
-    await follow(blocker, griot);
-    await follow(griot, kofi);
-    const body = { type, targetId: nameOf(griot) };
-    await Promise.all(Array.from({ length: 10 }, () => blockBy(blocker, body)));
-    const countOf = async ({ writerId }: { writerId: string }) => {
+    await follow(author, blocker);
+    await follow(blocker, author);
+    await follow(author, kofi);
+    const body = { type, targetId: getTargetId(author) };
+    await Promise.all(Array.from({ length: 10 }, () => sendBlock(blocker, body)));
+    const readFollowerCount = async ({ writerId }: { writerId: string }) => {
       const [row] = await kit.db.drizzle.select().from(writers).where(eq(writers.id, writerId));
       return row?.followerCount;
     };
-    expect([await countOf(griot), await countOf(blocker)]).toEqual([1, 0]);
-    const followed = async (person: TestUser) =>
-      (await kit.call("getProfile", {}, person)).followedWriters;
-    await unblockBy(blocker, body);
-    expect([await followed(blocker), await followed(griot)]).toEqual([[], []]);
-    expect(await followed(kofi)).toHaveLength(1);
+    expect([await readFollowerCount(author), await readFollowerCount(blocker)]).toEqual([1, 0]);
+    const readFollowedWriters = async (reader: TestUser) =>
+      (await kit.call("getProfile", {}, reader)).followedWriters;
+    await sendUnblock(blocker, body);
+    expect([await readFollowedWriters(blocker), await readFollowedWriters(author)]).toEqual([
+      [],
+      [],
+    ]);
+    expect(await readFollowedWriters(kofi)).toHaveLength(1);
   });
 });
 
-describe("blocking a person", () => {
-  test("ten times at once is one block, also when both block each other", async () => {
-    const { ama, kofi } = await scene();
+describe("blocking a user", () => {
+  test("ten concurrent requests create one block, also when both block each other", async () => {
+    const { ama, kofi } = await setUp();
     const times = Array.from({ length: 10 });
     const attempts = await Promise.all(
       times.flatMap(() => [
@@ -433,7 +453,7 @@ describe("blocking a person", () => {
         kit.send("blockEntity", { body: { type: "user", targetId: ama.userId } }, kofi),
       ]),
     );
-    // Whoever comes after the other's block is told that there is nobody.
+    // A request after the other user's block gets 404.
     expect(attempts.every(({ statusCode }) => statusCode === 200 || statusCode === 404)).toBe(true);
     const rows = await kit.db.drizzle
       .select()
@@ -448,98 +468,98 @@ describe("blocking a person", () => {
     expect(refused.statusCode).toBe(200);
   });
 
-  test("who is blocked cannot block back, as there is nobody to see; unblocking frees only one's own block", async () => {
-    const { ama, kofi } = await scene();
-    const kofiNamed = { type: "user", targetId: kofi.userId } as const;
-    const amaNamed = { type: "user", targetId: ama.userId } as const;
-    await blockBy(ama, kofiNamed);
-    expect((await refuseBlock(kofi, amaNamed)).status).toBe(404);
-    await unblockBy(kofi, amaNamed);
-    const face = { params: { userId: kofi.userId } };
-    expect((await kit.refuse("getProfilePicture", face, ama)).status).toBe(404);
-    await unblockBy(ama, kofiNamed);
-    expect(await kit.call("getProfilePicture", face, ama)).toBeDefined();
+  test("a blocked user cannot see and block the blocker; unblocking removes only the own block", async () => {
+    const { ama, kofi } = await setUp();
+    const kofiTarget = { type: "user", targetId: kofi.userId } as const;
+    const amaTarget = { type: "user", targetId: ama.userId } as const;
+    await sendBlock(ama, kofiTarget);
+    expect((await refuseBlock(kofi, amaTarget)).status).toBe(404);
+    await sendUnblock(kofi, amaTarget);
+    const pictureInput = { params: { userId: kofi.userId } };
+    expect((await kit.refuse("getProfilePicture", pictureInput, ama)).status).toBe(404);
+    await sendUnblock(ama, kofiTarget);
+    expect(await kit.call("getProfilePicture", pictureInput, ama)).toBeDefined();
   });
 
-  test("stops events both ways at once, and unblocking lets them through when neither blocks the other", async () => {
-    const { ama, kofi, storyId } = await scene();
-    const listen = async (person: TestUser) => {
-      const socket = await connect(kit, person);
+  test("stops events in both directions, until neither blocks the other", async () => {
+    const { ama, kofi, storyId } = await setUp();
+    const collectLikes = async (reader: TestUser) => {
+      const socket = await connect(kit, reader);
       sockets.push(socket);
-      const heard: string[] = [];
-      socket.on("storyLikes", ({ userId }) => heard.push(userId));
+      const events: string[] = [];
+      socket.on("storyLikes", ({ userId }) => events.push(userId));
       await socket.ask("openStory", { storyId });
-      return heard;
+      return events;
     };
-    const witness = await listen(await makeReader(kit));
-    const [byAma, byKofi] = [await listen(ama), await listen(kofi)];
-    const like = (person: TestUser, on: boolean) =>
-      kit.call("likeStory", { params: { storyId }, body: { on } }, person);
-    await blockBy(ama, { type: "user", targetId: kofi.userId });
+    const witnessEvents = await collectLikes(await makeReader(kit));
+    const [amaEvents, kofiEvents] = [await collectLikes(ama), await collectLikes(kofi)];
+    const like = (reader: TestUser, on: boolean) =>
+      kit.call("likeStory", { params: { storyId }, body: { on } }, reader);
+    await sendBlock(ama, { type: "user", targetId: kofi.userId });
     await block(kit, kofi, ama);
     await like(ama, true);
     await like(kofi, true);
-    await expect.poll(() => witness).toHaveLength(2);
-    await expect.poll(() => [byAma, byKofi]).toEqual([[ama.userId], [kofi.userId]]);
+    await expect.poll(() => witnessEvents).toHaveLength(2);
+    await expect.poll(() => [amaEvents, kofiEvents]).toEqual([[ama.userId], [kofi.userId]]);
 
-    await unblockBy(ama, { type: "user", targetId: kofi.userId });
+    await sendUnblock(ama, { type: "user", targetId: kofi.userId });
     await like(ama, false);
-    await expect.poll(() => witness).toHaveLength(3);
-    expect(byKofi).toEqual([kofi.userId]);
+    await expect.poll(() => witnessEvents).toHaveLength(3);
+    expect(kofiEvents).toEqual([kofi.userId]);
 
-    await unblockBy(kofi, { type: "user", targetId: ama.userId });
+    await sendUnblock(kofi, { type: "user", targetId: ama.userId });
     await like(kofi, false);
-    await expect.poll(() => byAma).toEqual([ama.userId, ama.userId, kofi.userId]);
+    await expect.poll(() => amaEvents).toEqual([ama.userId, ama.userId, kofi.userId]);
     await like(ama, true);
-    await expect.poll(() => byKofi).toEqual([kofi.userId, kofi.userId, ama.userId]);
+    await expect.poll(() => kofiEvents).toEqual([kofi.userId, kofi.userId, ama.userId]);
   });
 
-  test("both ask again for their chat at once: who has it open sees that it is closed, and that it is open again", async () => {
-    const { ama, kofi } = await scene();
+  test("makes both clients refetch their chat, which is closed, and open again after unblocking", async () => {
+    const { ama, kofi } = await setUp();
     await sendTo(kit, kofi, ama);
-    const told: unknown[] = [];
-    for (const person of [ama, kofi]) {
-      const socket = await connect(kit, person);
+    const changedChats: unknown[] = [];
+    for (const reader of [ama, kofi]) {
+      const socket = await connect(kit, reader);
       sockets.push(socket);
-      socket.on("chatChanged", ({ userId }) => told.push(userId));
+      socket.on("chatChanged", ({ userId }) => changedChats.push(userId));
     }
-    const stateFor = async (person: TestUser, partner: TestUser) =>
-      (await kit.call("getChat", { params: { userId: partner.userId } }, person)).state;
-    const named = { type: "user", targetId: kofi.userId } as const;
-    await blockBy(ama, named);
-    const both = expect.arrayContaining([ama.userId, kofi.userId]);
-    await expect.poll(() => told).toEqual(both);
-    expect(await stateFor(kofi, ama)).toBe("closed");
-    told.length = 0;
-    await unblockBy(ama, named);
-    await expect.poll(() => told).toEqual(both);
-    expect(await stateFor(kofi, ama)).toBe("open");
+    const readChatState = async (reader: TestUser, partner: TestUser) =>
+      (await kit.call("getChat", { params: { userId: partner.userId } }, reader)).state;
+    const target = { type: "user", targetId: kofi.userId } as const;
+    await sendBlock(ama, target);
+    const bothUsers = expect.arrayContaining([ama.userId, kofi.userId]);
+    await expect.poll(() => changedChats).toEqual(bothUsers);
+    expect(await readChatState(kofi, ama)).toBe("closed");
+    changedChats.length = 0;
+    await sendUnblock(ama, target);
+    await expect.poll(() => changedChats).toEqual(bothUsers);
+    expect(await readChatState(kofi, ama)).toBe("open");
   });
 
-  test("many blocks on one connection leave room for the stories that one opens", async () => {
-    const { ama, storyId } = await scene();
+  test("many blocks do not use up the room limit of a connection", async () => {
+    const { ama, storyId } = await setUp();
     const socket = await connect(kit, ama);
     sockets.push(socket);
     for (let n = 0; n < 51; n += 1) {
       const { userId: targetId } = await makeReader(kit);
-      await blockBy(ama, { type: "user", targetId });
+      await sendBlock(ama, { type: "user", targetId });
     }
     expect(await socket.ask("openStory", { storyId })).toEqual({ ok: true });
   });
 });
 
 describe("blocking a comment", () => {
-  test("hides it and the replies below it from the viewer, from nobody else; counts stay", async () => {
-    const { ama, kofi, storyId } = await scene();
+  test("hides it and the replies below it only from the viewer; counts stay", async () => {
+    const { ama, kofi, storyId } = await setUp();
     const top = await comment(storyId, kofi, "loud");
     const reply = await comment(storyId, kofi, "louder", top._id);
     const deep = await comment(storyId, ama, "please stop", reply._id);
     const other = await comment(storyId, kofi, "quiet");
-    await blockBy(ama, { type: "comment", targetId: top._id });
+    await sendBlock(ama, { type: "comment", targetId: top._id });
 
-    const seen = await read(storyId, ama);
-    expect(seen.comments.map(({ _id }) => _id)).toEqual([other._id]);
-    expect(seen.commentCount).toBe(4);
+    const result = await read(storyId, ama);
+    expect(result.comments.map(({ _id }) => _id)).toEqual([other._id]);
+    expect(result.commentCount).toBe(4);
     expect((await read(storyId, kofi)).comments).toHaveLength(2);
     for (const parentId of [top._id, reply._id]) {
       expect((await read(storyId, ama, { parentId })).comments).toEqual([]);
@@ -556,27 +576,27 @@ describe("blocking a comment", () => {
         expect((await attempt).status).toBe(404);
       }
     }
-    await unblockBy(ama, { type: "comment", targetId: top._id });
+    await sendUnblock(ama, { type: "comment", targetId: top._id });
     expect((await read(storyId, ama)).comments).toHaveLength(2);
   });
 
-  test("hides a reply from the replies, and leaves those beside it", async () => {
-    const { ama, kofi, storyId } = await scene();
+  test("hides a blocked reply and keeps its siblings", async () => {
+    const { ama, kofi, storyId } = await setUp();
     const top = await comment(storyId, ama, "top");
     const reply = await comment(storyId, kofi, "one", top._id);
-    const beside = await comment(storyId, kofi, "two", top._id);
-    await blockBy(ama, { type: "comment", targetId: reply._id });
+    const sibling = await comment(storyId, kofi, "two", top._id);
+    await sendBlock(ama, { type: "comment", targetId: reply._id });
     const [shownTop] = (await read(storyId, ama)).comments;
-    expect(shownTop?.replies.map(({ _id }) => _id)).toEqual([beside._id]);
-    const alone = await read(storyId, ama, { parentId: top._id });
-    expect(alone.comments.map(({ _id }) => _id)).toEqual([beside._id]);
+    expect(shownTop?.replies.map(({ _id }) => _id)).toEqual([sibling._id]);
+    const repliesOnly = await read(storyId, ama, { parentId: top._id });
+    expect(repliesOnly.comments.map(({ _id }) => _id)).toEqual([sibling._id]);
   });
 
-  test("ten times at once is one block", async () => {
-    const { ama, kofi, storyId } = await scene();
+  test("ten concurrent requests create one block", async () => {
+    const { ama, kofi, storyId } = await setUp();
     const { _id: targetId } = await comment(storyId, kofi, "loud");
     const body = { type: "comment", targetId } as const;
-    await Promise.all(Array.from({ length: 10 }, () => blockBy(ama, body)));
+    await Promise.all(Array.from({ length: 10 }, () => sendBlock(ama, body)));
     const rows = await kit.db.drizzle
       .select()
       .from(commentBlocks)
@@ -586,18 +606,18 @@ describe("blocking a comment", () => {
 });
 
 describe("blocking a status", () => {
-  test("hides it from the viewer in the feed and every call, from nobody else, until it is unblocked", async () => {
-    const { griot, ama, kofi } = await scene();
-    const loud = await postStatus(kit, griot, "loud");
-    const quiet = await postStatus(kit, griot, "quiet");
-    const shown = async (person: TestUser) =>
-      (await readFeed(kit, person)).flatMap(({ _id, user }) =>
-        user._id === griot.userId ? [_id] : [],
+  test("hides it only from the viewer, in the feed and every call, until it is unblocked", async () => {
+    const { author, ama, kofi } = await setUp();
+    const loud = await postStatus(kit, author, "loud");
+    const quiet = await postStatus(kit, author, "quiet");
+    const listStatusIds = async (reader: TestUser) =>
+      (await readFeed(kit, reader)).flatMap(({ _id, user }) =>
+        user._id === author.userId ? [_id] : [],
       );
-    const said = await blockBy(ama, { type: "status", targetId: loud._id });
-    expect(said).toEqual({ msg: "Blocked successfully" });
-    expect(await shown(ama)).toEqual([quiet._id]);
-    expect(await shown(kofi)).toEqual([quiet._id, loud._id]);
+    const blocked = await sendBlock(ama, { type: "status", targetId: loud._id });
+    expect(blocked).toEqual({ msg: "Blocked successfully" });
+    expect(await listStatusIds(ama)).toEqual([quiet._id]);
+    expect(await listStatusIds(kofi)).toEqual([quiet._id, loud._id]);
     const params = { statusId: loud._id };
     for (const attempt of [
       kit.refuse("readStatus", { params }, ama),
@@ -610,25 +630,26 @@ describe("blocking a status", () => {
     ]) {
       expect((await attempt).status).toBe(404);
     }
-    const beside = await kit.call("readStatus", { params: { statusId: quiet._id } }, ama);
-    expect(beside.data.map(({ _id }) => _id)).toEqual([quiet._id]);
+    const unblockedStatus = await kit.call("readStatus", { params: { statusId: quiet._id } }, ama);
+    expect(unblockedStatus.data.map(({ _id }) => _id)).toEqual([quiet._id]);
 
-    const undone = await unblockBy(ama, { type: "status", targetId: loud._id });
-    expect(undone).toEqual({ msg: "Entity unblocked successfully!" });
-    expect(await shown(ama)).toEqual([quiet._id, loud._id]);
+    const unblocked = await sendUnblock(ama, { type: "status", targetId: loud._id });
+    expect(unblocked).toEqual({ msg: "Entity unblocked successfully!" });
+    expect(await listStatusIds(ama)).toEqual([quiet._id, loud._id]);
   });
 
-  test("ten times at once is one block, listed with its beginning and its person while it is live", async () => {
-    const { griot, ama, kofi } = await scene();
-    const long = await postStatus(kit, griot, "long ".repeat(100).trim());
+  test("ten concurrent requests create one block, listed with excerpt and author while it is live", async () => {
+    const { author, ama, kofi } = await setUp();
+    const long = await postStatus(kit, author, "long ".repeat(100).trim());
     kit.clock.advance(10);
     const loud = await postStatus(kit, kofi, "loud");
-    const hide = ({ _id: targetId }: { _id: string }) => blockBy(ama, { type: "status", targetId });
-    await Promise.all(Array.from({ length: 10 }, () => hide(long)));
+    const blockStatus = ({ _id: targetId }: { _id: string }) =>
+      sendBlock(ama, { type: "status", targetId });
+    await Promise.all(Array.from({ length: 10 }, () => blockStatus(long)));
     kit.clock.advance(10);
-    await hide(loud);
-    const listed = async () => (await kit.call("listBlocks", {}, ama)).blockedStatuses;
-    expect(await listed()).toEqual([
+    await blockStatus(loud);
+    const listBlockedStatuses = async () => (await kit.call("listBlocks", {}, ama)).blockedStatuses;
+    expect(await listBlockedStatuses()).toEqual([
       {
         _id: loud._id,
         content: "loud",
@@ -637,38 +658,38 @@ describe("blocking a status", () => {
       },
       expect.objectContaining({ _id: long._id, content: long.content.slice(0, 200) }),
     ]);
-    await block(kit, griot, ama);
-    expect((await listed()).map(({ _id }) => _id)).toEqual([loud._id]);
+    await block(kit, author, ama);
+    expect((await listBlockedStatuses()).map(({ _id }) => _id)).toEqual([loud._id]);
     kit.clock.advance(25 * 60 * 60 * 1000);
-    expect(await listed()).toEqual([]);
-    // One that is no more may be unblocked all the same.
-    await unblockBy(ama, { type: "status", targetId: loud._id });
+    expect(await listBlockedStatuses()).toEqual([]);
+    // An expired status can still be unblocked.
+    await sendUnblock(ama, { type: "status", targetId: loud._id });
   });
 });
 
 describe("what cannot be blocked", () => {
-  test("oneself, one's own story, comment and status: 403 with a sentence", async () => {
-    const { griot, storyId } = await scene();
-    const own = await comment(storyId, griot, "mine");
-    const ownStatus = await postStatus(kit, griot);
-    for (const [type, targetId, sentence] of [
-      ["user", griot.userId, "You cannot block yourself."],
-      ["writer", griot.writerId, "You cannot block yourself."],
-      ["writer", griot.userId, "You cannot block yourself."],
+  test("the viewer and their own story, comment and status: 403 with a message", async () => {
+    const { author, storyId } = await setUp();
+    const ownComment = await comment(storyId, author, "mine");
+    const ownStatus = await postStatus(kit, author);
+    for (const [type, targetId, message] of [
+      ["user", author.userId, "You cannot block yourself."],
+      ["writer", author.writerId, "You cannot block yourself."],
+      ["writer", author.userId, "You cannot block yourself."],
       ["story", storyId, "You cannot block your own story."],
-      ["comment", own._id, "You cannot block your own comment."],
+      ["comment", ownComment._id, "You cannot block your own comment."],
       ["status", ownStatus._id, "You cannot block your own status."],
     ] as const) {
-      const { status, body } = await refuseBlock(griot, { type, targetId });
-      expect([status, body.code, body.msg]).toEqual([403, "FORBIDDEN", sentence]);
+      const { status, body } = await refuseBlock(author, { type, targetId });
+      expect([status, body.code, body.msg]).toEqual([403, "FORBIDDEN", message]);
     }
   });
 
-  test("what is absent, gone, hidden or of another kind: 404", async () => {
-    const { griot, ama, kofi, storyId } = await scene();
+  test("unknown, deleted, hidden or mismatched targets: 404", async () => {
+    const { author, ama, kofi, storyId } = await setUp();
     const now = kit.clock.now();
-    const gone = await comment(storyId, kofi, "gone");
-    await kit.call("deleteComment", { params: { storyId }, body: { path: gone.path } }, kofi);
+    const deleted = await comment(storyId, kofi, "gone");
+    await kit.call("deleteComment", { params: { storyId }, body: { path: deleted.path } }, kofi);
     const suspended = await makeReader(kit, { suspendedAt: now });
     for (const [type, targetId] of [
       ["user", absentId],
@@ -677,11 +698,11 @@ describe("what cannot be blocked", () => {
       ["writer", absentId],
       ["writer", kofi.userId],
       ["story", absentId],
-      ["story", griot.userId],
-      ["story", await makeStory(kit, griot, { deletedAt: now })],
-      ["story", await makeStory(kit, griot, { hiddenAt: now })],
+      ["story", author.userId],
+      ["story", await makeStory(kit, author, { deletedAt: now })],
+      ["story", await makeStory(kit, author, { hiddenAt: now })],
       ["comment", absentId],
-      ["comment", gone._id],
+      ["comment", deleted._id],
       ["comment", storyId],
       ["status", absentId],
     ] as const) {
@@ -702,8 +723,8 @@ describe("what cannot be blocked", () => {
     [{ type: "story", targetId: `${absentId}'` }, "targetId"],
     [{ type: "story", targetId: null }, "targetId"],
     [{ type: "story" }, "targetId"],
-  ])("bad input is 400 with its field named: %j", async (body, field) => {
-    const { ama } = await scene();
+  ])("invalid input is 400 with its field: %j", async (body, field) => {
+    const { ama } = await setUp();
     for (const call of ["blockEntity", "unblockEntity"] as const) {
       const refused = await kit.refuse(call, { body: body as never }, ama);
       expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, [field]]);
@@ -711,44 +732,44 @@ describe("what cannot be blocked", () => {
   });
 });
 
-describe("what one blocked", () => {
-  test("is listed by kind, the latest first, for oneself alone; griots blocked as such among the writers", async () => {
-    const { griot, ama, kofi, storyId } = await scene();
+describe("the viewer's blocks", () => {
+  test("are listed by kind, latest first, only for the viewer; users blocked as writers separately", async () => {
+    const { author, ama, kofi, storyId } = await setUp();
     const other = await makeWriter(kit, { posterName: "Yaa" });
     const otherStory = await makeStory(kit, other, { title: "The Salt Road" });
     const top = await comment(storyId, kofi, "loud");
-    await blockBy(ama, { type: "comment", targetId: top._id });
-    await blockBy(ama, { type: "story", targetId: otherStory });
+    await sendBlock(ama, { type: "comment", targetId: top._id });
+    await sendBlock(ama, { type: "story", targetId: otherStory });
     const third = await makeReader(kit);
-    await blockBy(ama, { type: "user", targetId: third.userId });
+    await sendBlock(ama, { type: "user", targetId: third.userId });
     kit.clock.advance(10);
-    const person = await makeWriter(kit, { posterName: "Esi" });
-    await blockBy(ama, { type: "user", targetId: person.userId });
+    const reader = await makeWriter(kit, { posterName: "Esi" });
+    await sendBlock(ama, { type: "user", targetId: reader.userId });
     const writer = await makeWriter(kit, { posterName: "Kwame" });
-    await blockBy(ama, { type: "writer", targetId: writer.writerId });
+    await sendBlock(ama, { type: "writer", targetId: writer.writerId });
 
     const blocks = await kit.call("listBlocks", {}, ama);
-    expect(blocks.blockedUsers.map(({ _id }) => _id)).toEqual([person.userId, third.userId]);
+    expect(blocks.blockedUsers.map(({ _id }) => _id)).toEqual([reader.userId, third.userId]);
     expect(blocks).toMatchObject({
       blockedWriters: [{ _id: writer.writerId, userId: writer.userId, posterName: "Kwame" }],
       blockedStories: [{ _id: otherStory, title: "The Salt Road", posterName: "Yaa" }],
       blockedStatuses: [],
       blockedComments: [{ _id: top._id, storyId, text: "loud", userId: { _id: kofi.userId } }],
     });
-    const nothing = {
+    const noBlocks = {
       blockedUsers: [],
       blockedWriters: [],
       blockedStories: [],
       blockedStatuses: [],
       blockedComments: [],
     };
-    expect(await kit.call("listBlocks", {}, kofi)).toEqual(nothing);
-    expect(await kit.call("listBlocks", {}, griot)).toEqual(nothing);
-    await unblockBy(ama, { type: "writer", targetId: writer.userId });
-    await unblockBy(ama, { type: "user", targetId: third.userId });
-    await unblockBy(ama, { type: "user", targetId: person.userId });
-    await unblockBy(ama, { type: "story", targetId: otherStory });
-    await unblockBy(ama, { type: "comment", targetId: top._id });
-    expect(await kit.call("listBlocks", {}, ama)).toEqual(nothing);
+    expect(await kit.call("listBlocks", {}, kofi)).toEqual(noBlocks);
+    expect(await kit.call("listBlocks", {}, author)).toEqual(noBlocks);
+    await sendUnblock(ama, { type: "writer", targetId: writer.userId });
+    await sendUnblock(ama, { type: "user", targetId: third.userId });
+    await sendUnblock(ama, { type: "user", targetId: reader.userId });
+    await sendUnblock(ama, { type: "story", targetId: otherStory });
+    await sendUnblock(ama, { type: "comment", targetId: top._id });
+    expect(await kit.call("listBlocks", {}, ama)).toEqual(noBlocks);
   });
 });

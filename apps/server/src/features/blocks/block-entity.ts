@@ -27,10 +27,10 @@ interface Values {
 }
 
 /** Finds a block directly, because a blocked entity is not visible to the viewer. */
-const defineIsBlocked = (name: string, row: (v: Placeholder<Values>) => SQL) =>
+const defineIsBlocked = (name: string, from: (v: Placeholder<Values>) => SQL) =>
   statement<Values, { is_blocked: boolean }>(
     `is-blocked-${name}`,
-    (v) => sql`SELECT EXISTS (SELECT FROM ${row(v)}) AS is_blocked`,
+    (v) => sql`SELECT EXISTS (SELECT FROM ${from(v)}) AS is_blocked`,
   );
 
 const selectIsUserBlocked = defineIsBlocked(
@@ -93,8 +93,8 @@ async function ignoreIfBlocked(
   } catch (error) {
     const isNotFound = error instanceof AppError && error.code === "NOT_FOUND";
     const values = { viewer: ctx.viewer.userId, targetId };
-    const found = isNotFound ? await ctx.db.row(select, values) : undefined;
-    if (!found?.is_blocked) {
+    const row = isNotFound ? await ctx.db.row(select, values) : undefined;
+    if (!row?.is_blocked) {
       throw error;
     }
   }

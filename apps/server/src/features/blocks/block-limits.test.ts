@@ -12,46 +12,47 @@ import { statuses } from "../statuses/tables.ts";
 import { commentBlocks, statusBlocks, userBlocks } from "./tables.ts";
 
 const kit = useTestApp();
-const each = limits.blocks.perUser;
+const maxBlocks = limits.blocks.perUser;
 
-const idsOf = (count: number) => Array.from({ length: count }, () => newId());
-const tenTimes = <Made>(make: () => Promise<Made>) => Promise.all(Array.from({ length: 10 }, make));
+const createIds = (count: number) => Array.from({ length: count }, () => newId());
+const tenTimes = <Result>(make: () => Promise<Result>) =>
+  Promise.all(Array.from({ length: 10 }, make));
 
-/** Blocks `targetIds` all at once, and tells how many were blocked and what the others were told. */
-async function blockAtOnce(
-  person: TestUser,
+/** Blocks all targets concurrently. Returns how many were blocked, and the error messages of the others. */
+async function blockConcurrently(
+  user: TestUser,
   type: "user" | "comment" | "status",
   targetIds: readonly string[],
 ) {
-  const answers = await Promise.all(
-    targetIds.map((targetId) => kit.send("blockEntity", { body: { type, targetId } }, person)),
+  const responses = await Promise.all(
+    targetIds.map((targetId) => kit.send("blockEntity", { body: { type, targetId } }, user)),
   );
-  const refused = answers.filter(({ statusCode }) => statusCode === 409);
-  const sentences = new Set(refused.map((answer) => answer.json<{ msg: string }>().msg));
-  return { blocked: answers.length - refused.length, sentences: [...sentences] };
+  const refused = responses.filter(({ statusCode }) => statusCode === 409);
+  const messages = new Set(refused.map((response) => response.json<{ msg: string }>().msg));
+  return { blocked: responses.length - refused.length, messages: [...messages] };
 }
 
-/** Users who exist as rows alone, blocked by `person`. */
-async function fillPeople({ userId }: TestUser, count: number): Promise<void> {
-  const ids = idsOf(count);
+/** Inserts `count` users whom the user has blocked. */
+async function insertBlockedUsers({ userId }: TestUser, count: number): Promise<void> {
+  const ids = createIds(count);
   await kit.db.pool.query(
-    `WITH made AS (
+    `WITH inserted AS (
        INSERT INTO users (id, name, username, email, password_hash, created_at, verified_at)
        SELECT id, 'x', 'b' || right(id::text, 12), id, 'none', now(), now()
-       FROM unnest($1::uuid[]) given (id) RETURNING id
+       FROM unnest($1::uuid[]) input (id) RETURNING id
      )
-     INSERT INTO user_blocks (blocker_id, blocked_id, created_at) SELECT $2, id, now() FROM made`,
+     INSERT INTO user_blocks (blocker_id, blocked_id, created_at) SELECT $2, id, now() FROM inserted`,
     [ids, userId],
   );
 }
 
-describe("ten tabs at once", () => {
-  test("block no more than 5,000 people, and unblocking one makes room", async () => {
+describe("ten concurrent requests", () => {
+  test("block at most 5,000 users; unblocking one allows another", async () => {
     const ama = await makeReader(kit);
-    await fillPeople(ama, each.people - 3);
+    await insertBlockedUsers(ama, maxBlocks.people - 3);
     const others = await tenTimes(() => makeReader(kit));
     const ids = others.map(({ userId }) => userId);
-    expect(await blockAtOnce(ama, "user", ids)).toEqual({
+    expect(await blockConcurrently(ama, "user", ids)).toEqual({
       blocked: 3,
       sentences: ["You have blocked 5000 people. Please unblock one of them first."],
     });
@@ -59,40 +60,40 @@ describe("ten tabs at once", () => {
       .select()
       .from(userBlocks)
       .where(eq(userBlocks.blockerId, ama.userId));
-    expect(blocks).toHaveLength(each.people);
+    expect(blocks).toHaveLength(maxBlocks.people);
     const isBlocked = (id: string) => blocks.some(({ blockedId }) => blockedId === id);
-    const [known = "", left = ""] = [ids.find(isBlocked), ids.find((id) => !isBlocked(id))];
+    const [known = "", unblockedId = ""] = [ids.find(isBlocked), ids.find((id) => !isBlocked(id))];
     const again = { body: { type: "user", targetId: known } } as const;
     await kit.call("blockEntity", again, ama);
     await kit.call("unblockEntity", again, ama);
-    await kit.call("blockEntity", { body: { type: "user", targetId: left } }, ama);
+    await kit.call("blockEntity", { body: { type: "user", targetId: unblockedId } }, ama);
   });
 
-  test("block no more than 5,000 comments; deleted ones make room", async () => {
-    const [griot, ama] = [await makeWriter(kit), await makeReader(kit)];
-    const storyId = await makeStory(kit, griot);
-    const write = async () => {
+  test("block at most 5,000 comments; deleted ones do not count", async () => {
+    const [writer, ama] = [await makeWriter(kit), await makeReader(kit)];
+    const storyId = await makeStory(kit, writer);
+    const createComment = async () => {
       const input = { params: { storyId }, query: {}, body: { text: "loud" } };
-      return (await kit.call("createComment", input, griot)).comment._id;
+      return (await kit.call("createComment", input, writer)).comment._id;
     };
     const [template] = await kit.db.drizzle
       .select()
       .from(comments)
-      .where(eq(comments.id, await write()));
+      .where(eq(comments.id, await createComment()));
     if (!template) throw new Error("There is no comment.");
-    const ids = idsOf(each.comments - 3);
+    const ids = createIds(maxBlocks.comments - 3);
     const createdAt = kit.clock.now();
     for (let from = 0; from < ids.length; from += 1000) {
-      const some = ids.slice(from, from + 1000);
+      const batch = ids.slice(from, from + 1000);
       await kit.db.drizzle
         .insert(comments)
-        .values(some.map((id) => ({ ...template, id, threadId: id, path: [id] })));
+        .values(batch.map((id) => ({ ...template, id, threadId: id, path: [id] })));
       await kit.db.drizzle
         .insert(commentBlocks)
-        .values(some.map((commentId) => ({ userId: ama.userId, commentId, createdAt })));
+        .values(batch.map((commentId) => ({ userId: ama.userId, commentId, createdAt })));
     }
-    const loud = await tenTimes(write);
-    expect(await blockAtOnce(ama, "comment", loud)).toEqual({
+    const loud = await tenTimes(createComment);
+    expect(await blockConcurrently(ama, "comment", loud)).toEqual({
       blocked: 3,
       sentences: ["You have blocked 5000 comments. Please unblock one of them first."],
     });
@@ -100,45 +101,45 @@ describe("ten tabs at once", () => {
       .update(comments)
       .set({ deletedAt: createdAt })
       .where(eq(comments.id, ids[0] ?? ""));
-    expect((await blockAtOnce(ama, "comment", loud)).blocked).toBe(4);
+    expect((await blockConcurrently(ama, "comment", loud)).blocked).toBe(4);
   });
 
-  test("block no more than 1,000 statuses", async () => {
-    const [griot, ama] = [await makeWriter(kit), await makeReader(kit)];
-    const post = async () => (await postStatus(kit, griot))._id;
+  test("block at most 1,000 statuses", async () => {
+    const [writer, ama] = [await makeWriter(kit), await makeReader(kit)];
+    const createStatus = async () => (await postStatus(kit, writer))._id;
     const [template] = await kit.db.drizzle
       .select()
       .from(statuses)
-      .where(eq(statuses.id, await post()));
+      .where(eq(statuses.id, await createStatus()));
     if (!template) throw new Error("There is no status.");
-    const loud = await tenTimes(post);
-    const ids = idsOf(each.statuses - 3);
+    const loud = await tenTimes(createStatus);
+    const ids = createIds(maxBlocks.statuses - 3);
     await kit.db.drizzle.insert(statuses).values(ids.map((id) => ({ ...template, id })));
     const createdAt = kit.clock.now();
     await kit.db.drizzle
       .insert(statusBlocks)
       .values(ids.map((statusId) => ({ userId: ama.userId, statusId, createdAt })));
-    expect(await blockAtOnce(ama, "status", loud)).toEqual({
+    expect(await blockConcurrently(ama, "status", loud)).toEqual({
       blocked: 3,
       sentences: ["You have blocked 1000 statuses. Please unblock one of them first."],
     });
   });
 });
 
-/** Whether a session is remembered after so many others of the same user were looked up. */
-async function isRememberedAfter(person: TestUser, count: number): Promise<boolean> {
+/** Returns whether a session is still cached after `count` other sessions of its user were authenticated. */
+async function isCachedAfter(user: TestUser, count: number): Promise<boolean> {
   const sessions = createSessions(kit.db, kit.clock, createCaches(kit.clock));
-  const session = { userId: person.userId, device: "a test", now: kit.clock.now() };
-  const first = await sessions.authenticate(person.token);
+  const session = { userId: user.userId, device: "a test", now: kit.clock.now() };
+  const first = await sessions.authenticate(user.token);
   for (let opened = 0; opened < count; opened += 1) {
     await sessions.authenticate(await openSession(kit.db, session));
   }
-  return (await sessions.authenticate(person.token)) === first;
+  return (await sessions.authenticate(user.token)) === first;
 }
 
-test("sessions of a user who blocked thousands take the memory of many, so fewer are remembered", async () => {
+test("sessions of a user with thousands of blocks use more cache, so fewer are cached", async () => {
   const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-  await fillPeople(ama, each.people);
-  expect(await isRememberedAfter(ama, 420)).toBe(false);
-  expect(await isRememberedAfter(kofi, 420)).toBe(true);
+  await insertBlockedUsers(ama, maxBlocks.people);
+  expect(await isCachedAfter(ama, 420)).toBe(false);
+  expect(await isCachedAfter(kofi, 420)).toBe(true);
 });

@@ -14,16 +14,16 @@ interface Values {
 
 type BlockKind = keyof typeof limits.blocks.perUser;
 
-/** `column` holds the user who blocks; `sentence` is the error text above the limit. */
-const kinds = {
-  people: { table: "user_blocks", column: "blocker_id", sentence: texts.tooManyPeople },
-  stories: { table: "story_blocks", column: "user_id", sentence: texts.tooManyStories },
-  comments: { table: "comment_blocks", column: "user_id", sentence: texts.tooManyComments },
-  statuses: { table: "status_blocks", column: "user_id", sentence: texts.tooManyStatuses },
-} satisfies Record<BlockKind, { table: string; column: string; sentence: string }>;
+/** `column` holds the user who blocks; `message` is the error text above the limit. */
+const tableByKind = {
+  people: { table: "user_blocks", column: "blocker_id", message: texts.tooManyPeople },
+  stories: { table: "story_blocks", column: "user_id", message: texts.tooManyStories },
+  comments: { table: "comment_blocks", column: "user_id", message: texts.tooManyComments },
+  statuses: { table: "status_blocks", column: "user_id", message: texts.tooManyStatuses },
+} satisfies Record<BlockKind, { table: string; column: string; message: string }>;
 
-const defineCount = (kind: BlockKind) => {
-  const { table, column } = kinds[kind];
+const defineCountBlocks = (kind: BlockKind) => {
+  const { table, column } = tableByKind[kind];
   return statement<Values, { count: number }>(
     `count-blocks-of-${kind}`,
     (v) => sql`
@@ -32,29 +32,29 @@ const defineCount = (kind: BlockKind) => {
   );
 };
 
-const counts = {
-  people: defineCount("people"),
-  stories: defineCount("stories"),
-  comments: defineCount("comments"),
-  statuses: defineCount("statuses"),
+const countBlocks = {
+  people: defineCountBlocks("people"),
+  stories: defineCountBlocks("stories"),
+  comments: defineCountBlocks("comments"),
+  statuses: defineCountBlocks("statuses"),
 };
 
 /**
  * Deletes blocks of soft-deleted stories and comments, which the viewer can no longer see to unblock. Blocks of deleted
  * users and statuses are deleted by foreign keys.
  */
-const defineDeleteObsolete = (kind: "stories" | "comments", key: SQL) =>
+const defineDeleteObsoleteBlocks = (kind: "stories" | "comments", key: SQL) =>
   statement<Values, { id: string }>(
     `delete-blocks-of-deleted-${kind}`,
     (v) => sql`
-      DELETE FROM ${sql.raw(kinds[kind].table)} b USING ${sql.raw(kind)} target
+      DELETE FROM ${sql.raw(tableByKind[kind].table)} b USING ${sql.raw(kind)} target
       WHERE b.user_id = ${v("viewer")} AND target.id = b.${key} AND target.deleted_at IS NOT NULL
       RETURNING target.id`,
   );
 
-const deleteObsolete = {
-  stories: defineDeleteObsolete("stories", sql`story_id`),
-  comments: defineDeleteObsolete("comments", sql`comment_id`),
+const deleteObsoleteBlocks = {
+  stories: defineDeleteObsoleteBlocks("stories", sql`story_id`),
+  comments: defineDeleteObsoleteBlocks("comments", sql`comment_id`),
 };
 
 /**
@@ -69,13 +69,13 @@ export async function checkBlockLimit(
   const viewer = tx.viewer.userId;
   if (kind !== "people") await lockUsers(tx, viewer);
   const max = limits.blocks.perUser[kind];
-  const { count = 0 } = (await tx.db.row(counts[kind], { viewer })) ?? {};
+  const { count = 0 } = (await tx.db.row(countBlocks[kind], { viewer })) ?? {};
   if (count < max) {
     return;
   }
   const canBeObsolete = kind === "stories" || kind === "comments";
-  const deleted = canBeObsolete ? await tx.db.rows(deleteObsolete[kind], { viewer }) : [];
+  const deleted = canBeObsolete ? await tx.db.rows(deleteObsoleteBlocks[kind], { viewer }) : [];
   if (count - deleted.length >= max) {
-    throw new AppError("CONFLICT", kinds[kind].sentence);
+    throw new AppError("CONFLICT", tableByKind[kind].message);
   }
 }

@@ -74,11 +74,11 @@ const selectComments = statement<ViewerValues, BlockedCommentRow>(
 const selectStatuses = statement<StatusValues, BlockedStatusRow>(
   "blocked-statuses",
   (v) => sql`
-    SELECT s.id, left(s.content, ${excerptLength}) AS content, owner.id AS user_id, owner.username,
-      owner.avatar, b.created_at AS blocked_at
-    FROM status_blocks b JOIN statuses s ON s.id = b.status_id JOIN users owner ON owner.id = s.user_id
+    SELECT s.id, left(s.content, ${excerptLength}) AS content, author.id AS user_id, author.username,
+      author.avatar, b.created_at AS blocked_at
+    FROM status_blocks b JOIN statuses s ON s.id = b.status_id JOIN users author ON author.id = s.user_id
     WHERE b.user_id = ${v("viewer")} AND ${isLiveStatus(sql`s`, v)}
-      AND ${isVisibleUser(sql`owner`, v("hidden"))}
+      AND ${isVisibleUser(sql`author`, v("hidden"))}
     ORDER BY b.created_at DESC, s.id LIMIT ${maxPerList}`,
 );
 
