@@ -25,7 +25,7 @@ export function commentToReport(
   return commentWhere(sql`c.id = ${commentId}`, storyId, v, sql`true`);
 }
 
-/** As `commentForViewer`, for the comment whose `path`, from the top-level comment down, is this one. */
+/** As `commentForViewer`, for the comment with this `path`, the ids from the top-level comment down to it. */
 export function commentAtPath(
   storyId: SQLWrapper,
   path: SQLWrapper,
@@ -40,7 +40,7 @@ function commentWhere(
   where: SQL,
   storyId: SQLWrapper,
   v: Placeholder<ViewerValues>,
-  isShown = isNotBelowBlocked(sql`c`, v),
+  isUnblocked = isNotBelowBlocked(sql`c`, v),
 ): SQL {
   return sql`${storyForViewer(storyId, v)},
     comment AS (
@@ -48,11 +48,11 @@ function commentWhere(
         JOIN comments c ON c.story_id = story.id
         LEFT JOIN users author ON author.id = c.author_id
       WHERE ${where} AND c.deleted_at IS NULL
-        AND ${isVisibleAuthor(sql`author`, v("hidden"))} AND ${isShown}
+        AND ${isVisibleAuthor(sql`author`, v("hidden"))} AND ${isUnblocked}
     )`;
 }
 
-/** True if the viewer has blocked any comment. Few have, so that a list looks this up once for all its comments. */
+/** True if the viewer has blocked any comment. Few viewers have, so a list checks this once before each comment. */
 export function hasBlockedComments(v: Placeholder<ViewerValues>): SQL {
   return sql`EXISTS (SELECT FROM comment_blocks b WHERE b.user_id = ${v("viewer")} OFFSET 0)`;
 }

@@ -2,7 +2,7 @@ import type { CommentView } from "@kora/contract/comments";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
-/** A server with stories to comment on, and each operation of comments in one short call. */
+/** Starts a test app. Returns helpers for the calls of comments. */
 export function useCommentsApp() {
   const kit = useTestApp();
 
@@ -10,12 +10,12 @@ export function useCommentsApp() {
     kit,
     block: (blocker: TestUser, blocked: TestUser) => block(kit, blocker, blocked),
 
-    /** A story of a writer, and two readers. */
-    async makeScene() {
-      const griot = await makeWriter(kit);
+    /** Creates a story with its writer, and two readers. */
+    async createStoryWithReaders() {
+      const writer = await makeWriter(kit);
       const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-      const storyId = await makeStory(kit, griot);
-      return { griot, ama, kofi, storyId, params: { storyId } };
+      const storyId = await makeStory(kit, writer);
+      return { writer, ama, kofi, storyId, params: { storyId } };
     },
 
     async comment(storyId: string, author: TestUser, text: string): Promise<CommentView> {
@@ -37,7 +37,7 @@ export function useCommentsApp() {
     read: (storyId: string, reader: TestUser, query = {}) =>
       kit.call("listComments", { params: { storyId }, query }, reader),
 
-    /** One page; without comments where the request is refused. */
+    /** Reads one page; `comments` is empty if the request is rejected. */
     async readPage(storyId: string, reader: TestUser, query: object) {
       const response = await kit.send("listComments", { params: { storyId }, query }, reader);
       const { comments = [] } = response.json() as { comments?: CommentView[] };
@@ -47,6 +47,6 @@ export function useCommentsApp() {
   };
 }
 
-/** The texts of a thread; a comment with replies is a pair of its text and theirs. */
-export const textsOf = (comments: readonly CommentView[]): unknown[] =>
-  comments.map(({ text, replies }) => (replies.length > 0 ? [text, textsOf(replies)] : text));
+/** Returns the texts of a thread. A comment with replies becomes a pair of its text and their texts. */
+export const toTextTree = (comments: readonly CommentView[]): unknown[] =>
+  comments.map(({ text, replies }) => (replies.length > 0 ? [text, toTextTree(replies)] : text));

@@ -1,38 +1,38 @@
 import { describe, expect, test } from "vitest";
 import { makeStory } from "../../testing/users.fixture.ts";
-import { textsOf, useCommentsApp } from "./comments.fixture.ts";
+import { toTextTree, useCommentsApp } from "./comments.fixture.ts";
 
-const { comment, kit, makeScene, read, reply } = useCommentsApp();
+const { comment, kit, createStoryWithReaders, read, reply } = useCommentsApp();
 
 const absentId = "01970000-0000-7000-8000-000000000000";
 
 describe("commenting", () => {
-  test("a reader comments, and the response has the story's comments", async () => {
-    const { ama, params } = await makeScene();
-    const made = await kit.call(
+  test("a reader comments, and the response contains the story's comments", async () => {
+    const { ama, params } = await createStoryWithReaders();
+    const created = await kit.call(
       "createComment",
       { params, query: {}, body: { userId: ama.userId, text: "  What a river!  " } },
       ama,
     );
-    expect(made.comments).toEqual([made.comment]);
-    expect(made.commentCount).toBe(1);
-    expect(made.comment).toMatchObject({
+    expect(created.comments).toEqual([created.comment]);
+    expect(created.commentCount).toBe(1);
+    expect(created.comment).toMatchObject({
       text: "What a river!",
       userId: { _id: ama.userId, username: ama.username, avatar: null },
-      path: [made.comment._id],
+      path: [created.comment._id],
       likes: [],
       replies: [],
     });
   });
 
   test("the total comment count includes all nested replies", async () => {
-    const { ama, kofi, storyId } = await makeScene();
+    const { ama, kofi, storyId } = await createStoryWithReaders();
     const top = await comment(storyId, ama, "one");
-    const answer = await reply(storyId, kofi, top, "two");
-    await reply(storyId, ama, answer, "three");
+    const nestedReply = await reply(storyId, kofi, top, "two");
+    await reply(storyId, ama, nestedReply, "three");
     const { comments, commentCount } = await read(storyId, kofi);
     expect(commentCount).toBe(3);
-    expect(textsOf(comments)).toEqual([["one", [["two", ["three"]]]]]);
+    expect(toTextTree(comments)).toEqual([["one", [["two", ["three"]]]]]);
     expect(comments[0]?.replies[0]?.replies[0]?.path).toHaveLength(3);
   });
 
@@ -41,29 +41,29 @@ describe("commenting", () => {
     ["   \n ", 400],
     ["a".repeat(2000), 201],
     ["a".repeat(2001), 400],
-  ])(
-    "text empty, blank or longer than 2,000 characters is not taken (%#)",
-    async (text, status) => {
-      const { ama, params } = await makeScene();
-      const response = await kit.send("createComment", { params, query: {}, body: { text } }, ama);
-      expect(response.statusCode).toBe(status);
+  ])("an empty, blank or too long text is rejected (%#)", async (text, status) => {
+    const { ama, params } = await createStoryWithReaders();
+    const response = await kit.send("createComment", { params, query: {}, body: { text } }, ama);
+    expect(response.statusCode).toBe(status);
+  });
+
+  test.each(["", "   \n ", "a".repeat(2001)])(
+    "the same texts are rejected for replies (%#)",
+    async (text) => {
+      const { ama, storyId, params } = await createStoryWithReaders();
+      const { _id: parentId } = await comment(storyId, ama, "say something");
+      const { status } = await kit.refuse(
+        "createReply",
+        { params, query: {}, body: { parentId, text } },
+        ama,
+      );
+      expect(status).toBe(400);
+      expect((await read(storyId, ama)).commentCount).toBe(1);
     },
   );
 
-  test.each(["", "   \n ", "a".repeat(2001)])("nor as the text of a reply (%#)", async (text) => {
-    const { ama, storyId, params } = await makeScene();
-    const { _id: parentId } = await comment(storyId, ama, "say something");
-    const { status } = await kit.refuse(
-      "createReply",
-      { params, query: {}, body: { parentId, text } },
-      ama,
-    );
-    expect(status).toBe(400);
-    expect((await read(storyId, ama)).commentCount).toBe(1);
-  });
-
-  test("a wrong form is 400 with the field named", async () => {
-    const { ama, params } = await makeScene();
+  test("an invalid form is 400 with its field", async () => {
+    const { ama, params } = await createStoryWithReaders();
     const { status, body } = await kit.refuse(
       "createComment",
       { params, query: {}, body: { text: " " } },
@@ -78,8 +78,8 @@ describe("commenting", () => {
     });
   });
 
-  test("nobody comments signed out, or in another's name", async () => {
-    const { ama, kofi, params } = await makeScene();
+  test("commenting requires a session, and is not possible for another user", async () => {
+    const { ama, kofi, params } = await createStoryWithReaders();
     const input = { params, query: {}, body: { userId: kofi.userId, text: "hello" } };
     expect(await kit.refuse("createComment", input)).toMatchObject({
       status: 401,
@@ -91,9 +91,9 @@ describe("commenting", () => {
     });
   });
 
-  test("an absent or deleted story, or one of the wrong id, takes no comment", async () => {
-    const { griot, ama } = await makeScene();
-    const deleted = await makeStory(kit, griot, { deletedAt: kit.clock.now() });
+  test("an unknown, deleted or malformed story id is rejected", async () => {
+    const { writer, ama } = await createStoryWithReaders();
+    const deleted = await makeStory(kit, writer, { deletedAt: kit.clock.now() });
     for (const [storyId, status] of [
       [absentId, 404],
       [deleted, 404],
@@ -108,9 +108,9 @@ describe("commenting", () => {
     }
   });
 
-  test("a reply to a comment of another story is refused", async () => {
-    const { ama, storyId } = await makeScene();
-    const other = await makeScene();
+  test("a reply to a comment of another story is rejected", async () => {
+    const { ama, storyId } = await createStoryWithReaders();
+    const other = await createStoryWithReaders();
     const top = await comment(other.storyId, other.ama, "elsewhere");
     const { status, body } = await kit.refuse(
       "createReply",
@@ -120,11 +120,11 @@ describe("commenting", () => {
     expect([status, body.msg]).toEqual([404, "This comment can no longer be answered."]);
   });
 
-  test("ten readers who comment at once are all counted, and one of them is First!", async () => {
-    const { storyId, ama } = await makeScene();
+  test("ten concurrent comments are all counted, and one of them is First!", async () => {
+    const { storyId, ama } = await createStoryWithReaders();
     await Promise.all(Array.from({ length: 10 }, (_, n) => comment(storyId, ama, `at once ${n}`)));
     const { comments, commentCount } = await read(storyId, ama);
     expect([commentCount, comments.length]).toEqual([10, 10]);
-    expect(comments.filter((one) => one.isFirst)).toHaveLength(1);
+    expect(comments.filter((candidate) => candidate.isFirst)).toHaveLength(1);
   });
 });

@@ -10,7 +10,7 @@ import { toNewCommentView, toParentCounts } from "./views.ts";
 
 /**
  * Comments on a story, or with `parentId` replies to one of its comments.
- * 404 when the viewer may not see the story, or the parent is gone or too deep.
+ * 404 when the viewer may not see the story, or the parent is deleted or too deep.
  */
 export async function createComment(
   ctx: ViewerContext,

@@ -17,7 +17,7 @@ import { commentAtPath } from "./access.ts";
 import { reassignFirstComment } from "./reassign-first-comment.ts";
 import { type CommentRow, commentColumns, likeColumns, toCommentView } from "./views.ts";
 
-const selectOwners = statement<
+const selectAuthors = statement<
   { storyId: string; path: readonly string[] } & ViewerValues,
   { id: string; author_id: string | null; story_author_id: string }
 >(
@@ -63,23 +63,23 @@ export function deleteComment(
   const viewer = ctx.viewer.userId;
   const viewerParams = viewerValues(ctx.viewer);
   return inTransaction(ctx, async (tx) => {
-    const found = await tx.db.row(selectOwners, { storyId, path, ...viewerParams });
-    if (!found) {
+    const target = await tx.db.row(selectAuthors, { storyId, path, ...viewerParams });
+    if (!target) {
       throw notFound(sentences.comments.notFound);
     }
-    if (found.author_id !== viewer) {
+    if (target.author_id !== viewer) {
       throw forbidden(sentences.comments.notYours);
     }
-    const commentId = found.id;
+    const commentId = target.id;
     const row = await tx.db.row(deleteOwn, { commentId, ...viewerParams, now: tx.clock.now() });
     if (!row) {
       throw notFound(sentences.comments.notFound);
     }
-    const first = row.is_first ? await tx.db.row(reassignFirstComment, { storyId }) : undefined;
-    const firstCommentId = first?.first_comment_id ?? null;
+    const newFirst = row.is_first ? await tx.db.row(reassignFirstComment, { storyId }) : undefined;
+    const firstCommentId = newFirst?.first_comment_id ?? null;
     const [comment, counts] = [toCommentView(row, viewer), toStoryCounts(row)];
     tx.publish({
-      ...storyAudience({ id: storyId, authorId: found.story_author_id, actorId: viewer }),
+      ...storyAudience({ id: storyId, authorId: target.story_author_id, actorId: viewer }),
       event: "storyComments",
       payload: {
         change: "deleted",

@@ -10,7 +10,7 @@ interface DeleteParams {
   now: Date;
 }
 
-/** Locks comments before counts, as `deleteComment` does; so it takes the comments of one story at a time. */
+/** Locks comments before counts, as `deleteComment` does. Changes the comments of one story at a time for this order. */
 const anonymizeComments = statement<DeleteParams, { story_id: string; is_first: boolean }>(
   "anonymize-comments",
   (v) => sql`
@@ -36,8 +36,8 @@ const anonymizeComments = statement<DeleteParams, { story_id: string; is_first: 
 );
 
 /**
- * Removes text and author from the comments of a user on one story. The comments keep their position, and so do their
- * replies. True while there may be more.
+ * Removes text and author from the comments of a user on one story. The comments and their replies keep their position.
+ * Returns true while there may be more.
  */
 export function deleteCommentsOfUser(
   db: Pick<Database, "transaction">,
@@ -58,7 +58,7 @@ const deleteLikes = deleteCountedRows("delete-comment-likes-of-user", {
   set: sql`like_count = t.like_count - 1, revision = t.revision + 1`,
 });
 
-/** Removes some of the likes of a user and counts the comments' likes down. True while there may be more. */
+/** Removes a batch of likes of a user and decrements the counts of the comments. Returns true while there may be more. */
 export async function deleteCommentLikesOfUser(db: Queryable, userId: string): Promise<boolean> {
   return (await db.row(deleteLikes, { userId })) !== undefined;
 }

@@ -34,12 +34,12 @@ const hide = statement<{ commentId: string; now: Date }, HiddenRow>(
     FROM hidden CROSS JOIN updated_counts JOIN stories story ON story.id = hidden.story_id`,
 );
 
-/** Hides a comment from everyone but moderators; false if it is already hidden or deleted. */
+/** Hides a comment from everyone but moderators. Returns false if it is already hidden or deleted. */
 export async function hideComment(tx: TransactionContext, commentId: string): Promise<boolean> {
   const row = await tx.db.row(hide, { commentId, now: tx.clock.now() });
   if (!row) return false;
   const { story_id: storyId, story_author_id: authorId } = row;
-  const first = row.is_first ? await tx.db.row(reassignFirstComment, { storyId }) : undefined;
+  const newFirst = row.is_first ? await tx.db.row(reassignFirstComment, { storyId }) : undefined;
   tx.publish({
     ...storyAudience({ id: storyId, authorId, actorId: authorId }),
     event: "storyComments",
@@ -48,7 +48,7 @@ export async function hideComment(tx: TransactionContext, commentId: string): Pr
       storyId,
       commentId,
       revision: row.revision,
-      firstCommentId: first?.first_comment_id ?? null,
+      firstCommentId: newFirst?.first_comment_id ?? null,
       counts: toStoryCounts(row),
     },
   });
@@ -68,7 +68,7 @@ const unhide = statement<{ commentId: string }, { story_id: string }>(
     SELECT shown.story_id FROM shown CROSS JOIN updated_counts`,
 );
 
-/** Shows a hidden comment again; false if it is not hidden. */
+/** Shows a hidden comment again. Returns false if it is not hidden. */
 export async function unhideComment(tx: TransactionContext, commentId: string): Promise<boolean> {
   const row = await tx.db.row(unhide, { commentId });
   if (row) await tx.db.row(reassignFirstComment, { storyId: row.story_id });

@@ -38,8 +38,8 @@ const commentParams = {
   now: "timestamptz",
 } as const;
 
-/** Comments on one story change the same row of counts. */
-const batch = { concurrency: 3, serializeBy: ({ storyId }: CommentParams) => storyId };
+/** Serialized by story, because comments on one story change the same row of `story_counts`. */
+const batchOptions = { concurrency: 3, serializeBy: ({ storyId }: CommentParams) => storyId };
 
 /**
  * Inserts a comment for each row of `increments`. The row lock on the story's counts decides which comment is the first.
@@ -68,11 +68,11 @@ const insertRows = sql`
     author.username, author.avatar
   FROM updated_counts JOIN users author ON author.id = updated_counts.viewer`;
 
-/** Inserts a top-level comment; no row where the viewer may not see the story. */
+/** Inserts a top-level comment; returns no row if the viewer may not see the story. */
 export const insertComment = defineCommand<CommentParams, NewCommentRow>({
   name: "insert-comment",
   params: commentParams,
-  batch,
+  batch: batchOptions,
   sql: ({ requests, value, lock }) => sql`
     WITH increments AS MATERIALIZED (
       SELECT request.*, story.author_id AS story_author_id, 1 AS by, NULL::uuid AS parent_id,
@@ -88,33 +88,33 @@ export const insertComment = defineCommand<CommentParams, NewCommentRow>({
     ${insertRows}`,
 });
 
-/** Inserts a reply; no row where the viewer may not see its parent, or the parent is deleted or too deep. */
+/** Inserts a reply; returns no row if the viewer may not see its parent, or the parent is deleted or too deep. */
 export const insertReply = defineCommand<ReplyParams, NewCommentRow>({
   name: "insert-reply",
   params: { ...commentParams, parentId: "uuid" },
-  batch,
+  batch: batchOptions,
   sql: ({ requests, value, lock }) => sql`
     WITH target AS MATERIALIZED (
-      SELECT request.*, found.story_author_id, parent.author_id AS parent_author_id, parent.path
+      SELECT request.*, visible_parent.story_author_id, parent.author_id AS parent_author_id, parent.path
       FROM ${requests}
         CROSS JOIN LATERAL (
           WITH ${commentForViewer(value("storyId"), value("parentId"), value)}
           SELECT comment.id, story.author_id AS story_author_id FROM comment CROSS JOIN story OFFSET 0
-        ) found
-        JOIN comments parent ON parent.id = found.id AND parent.deleted_at IS NULL
+        ) visible_parent
+        JOIN comments parent ON parent.id = visible_parent.id AND parent.deleted_at IS NULL
           AND cardinality(parent.path) < ${sql.raw(String(limits.comment.pathLength))}
         JOIN story_counts counts ON counts.story_id = request.story_id
       ${lock("parent", "counts")}
     ),
-    answered AS (
+    updated_parent AS (
       UPDATE comments parent SET reply_count = parent.reply_count + 1, revision = parent.revision + 1
       FROM target WHERE parent.id = target.parent_id
       RETURNING parent.id, parent.reply_count, parent.revision
     ),
     increments AS (
-      SELECT target.*, 1 AS by, answered.reply_count AS parent_reply_count,
-        answered.revision AS parent_revision
-      FROM target JOIN answered ON answered.id = target.parent_id
+      SELECT target.*, 1 AS by, updated_parent.reply_count AS parent_reply_count,
+        updated_parent.revision AS parent_revision
+      FROM target JOIN updated_parent ON updated_parent.id = target.parent_id
     ),
     ${insertRows}`,
 });

@@ -3,28 +3,28 @@ import type { TestUser } from "../../testing/test-app.ts";
 import { makeReader } from "../../testing/users.fixture.ts";
 import { useCommentsApp } from "./comments.fixture.ts";
 
-const { comment, kit, like, makeScene, read, remove, reply } = useCommentsApp();
+const { comment, kit, like, createStoryWithReaders, read, remove, reply } = useCommentsApp();
 
 const absentId = "01970000-0000-7000-8000-000000000000";
 
 describe("liking a comment", () => {
-  test("is known of those who liked it before the last fifty, who alone are named beside them", async () => {
-    const { ama, kofi, storyId } = await makeScene();
+  test("is known to a liker beyond the latest fifty, and is listed only for that viewer", async () => {
+    const { ama, kofi, storyId } = await createStoryWithReaders();
     const top = await comment(storyId, kofi, "all like me");
     await like(storyId, ama, top);
     const others = await Promise.all(Array.from({ length: 50 }, () => makeReader(kit)));
-    for (const one of others) await like(storyId, one, top);
-    const shown = async (person: TestUser) => {
-      const [view] = (await read(storyId, person)).comments;
-      return [view?.isLiked, view?.likes.length, view?.likes[0] === person.userId];
+    for (const reader of others) await like(storyId, reader, top);
+    const readLikeState = async (user: TestUser) => {
+      const [view] = (await read(storyId, user)).comments;
+      return [view?.isLiked, view?.likes.length, view?.likes[0] === user.userId];
     };
-    expect(await shown(ama)).toEqual([true, 50, true]);
-    expect(await shown(others[0] as TestUser)).toEqual([true, 50, true]);
-    expect(await shown(kofi)).toEqual([false, 50, false]);
+    expect(await readLikeState(ama)).toEqual([true, 50, true]);
+    expect(await readLikeState(others[0] as TestUser)).toEqual([true, 50, true]);
+    expect(await readLikeState(kofi)).toEqual([false, 50, false]);
   });
 
-  test("by path, counts once however often, and can be taken back", async () => {
-    const { ama, kofi, storyId, params } = await makeScene();
+  test("by path is idempotent and can be undone", async () => {
+    const { ama, kofi, storyId, params } = await createStoryWithReaders();
     const top = await comment(storyId, ama, "like me");
     const input = { params, body: { path: top.path, userId: kofi.userId } };
     await Promise.all(Array.from({ length: 5 }, () => kit.call("likeComment", input, kofi)));
@@ -33,13 +33,13 @@ describe("liking a comment", () => {
     const { comments } = await read(storyId, kofi);
     expect(comments[0]).toMatchObject({ likes: [kofi.userId], likeCount: 1, isLiked: true });
     expect((await read(storyId, ama)).comments[0]).toMatchObject({ isLiked: false, likeCount: 1 });
-    const undone = await kit.call("unlikeComment", input, kofi);
-    expect(undone).toMatchObject({ likes: [], likeCount: 0, isLiked: false });
-    expect(await kit.call("unlikeComment", input, kofi)).toEqual(undone);
+    const unliked = await kit.call("unlikeComment", input, kofi);
+    expect(unliked).toMatchObject({ likes: [], likeCount: 0, isLiked: false });
+    expect(await kit.call("unlikeComment", input, kofi)).toEqual(unliked);
   });
 
-  test("a deleted comment is not liked", async () => {
-    const { ama, kofi, storyId, params } = await makeScene();
+  test("a deleted comment cannot be liked", async () => {
+    const { ama, kofi, storyId, params } = await createStoryWithReaders();
     const top = await comment(storyId, ama, "gone soon");
     await remove(storyId, ama, top);
     const input = { params, body: { path: top.path } };
@@ -49,19 +49,19 @@ describe("liking a comment", () => {
     });
   });
 
-  test("a path is the whole list of ids from the comment down to the reply; a false one is 404", async () => {
-    const { ama, storyId, params } = await makeScene();
+  test("a path contains all ids from the top-level comment down; any other is 404", async () => {
+    const { ama, storyId, params } = await createStoryWithReaders();
     const [top, other] = [await comment(storyId, ama, "a"), await comment(storyId, ama, "b")];
     const middle = await reply(storyId, ama, top, "a.a");
     const target = await reply(storyId, ama, middle, "a.a.a");
-    const falsePaths = [
+    const invalidPaths = [
       [target._id],
       [top._id, target._id],
       [other._id, middle._id, target._id],
       [middle._id, top._id, target._id],
       [absentId, ...target.path],
     ];
-    for (const path of falsePaths) {
+    for (const path of invalidPaths) {
       for (const call of ["likeComment", "unlikeComment", "deleteComment"] as const) {
         expect((await kit.refuse(call, { params, body: { path } }, ama)).status).toBe(404);
       }

@@ -24,13 +24,13 @@ interface LikeRow {
   id: string;
   like_count: number;
   revision: number;
-  /** Without the change of this request. */
+  /** The likes before this request. */
   likes: string[];
   changed: boolean;
   story_author_id: string;
 }
 
-/** Adds or removes the viewer's like; the count changes by the rows that were inserted or deleted. */
+/** Adds or removes the viewer's like; the count changes by the number of inserted or deleted rows. */
 const setLike = statement<LikeParams, LikeRow>(
   "like-comment",
   (v) => sql`
@@ -46,22 +46,22 @@ const setLike = statement<LikeParams, LikeRow>(
       WHERE user_id = ${v("viewer")} AND comment_id = comment.id AND NOT ${v("on")}
       RETURNING 1
     ),
-    moved AS (
+    delta AS (
       SELECT (SELECT count(*) FROM added)::int - (SELECT count(*) FROM removed)::int AS by
     ),
-    counted AS (
-      UPDATE comments c SET like_count = c.like_count + moved.by, revision = c.revision + 1
-      FROM comment, moved
-      WHERE c.id = comment.id AND moved.by <> 0
+    updated AS (
+      UPDATE comments c SET like_count = c.like_count + delta.by, revision = c.revision + 1
+      FROM comment, delta
+      WHERE c.id = comment.id AND delta.by <> 0
       RETURNING c.like_count, c.revision
     ),
     ${insertIntoAlertOutbox(sql`
       SELECT comment.author_id, 'comment_like', ${v("viewer")}::uuid, comment.story_id, comment.id,
         ${v("now")}::timestamptz
       FROM comment, added`)}
-    SELECT comment.id, coalesce(counted.like_count, comment.like_count) AS like_count,
-      coalesce(counted.revision, comment.revision) AS revision,
-      moved.by <> 0 AS changed,
+    SELECT comment.id, coalesce(updated.like_count, comment.like_count) AS like_count,
+      coalesce(updated.revision, comment.revision) AS revision,
+      delta.by <> 0 AS changed,
       story.author_id AS story_author_id,
       ${latestUserIds({
         table: sql`comment_likes`,
@@ -70,7 +70,7 @@ const setLike = statement<LikeParams, LikeRow>(
         count: sql`comment.like_count`,
         hidden: v("hidden"),
       })} AS likes
-    FROM comment CROSS JOIN story CROSS JOIN moved LEFT JOIN counted ON true`,
+    FROM comment CROSS JOIN story CROSS JOIN delta LEFT JOIN updated ON true`,
 );
 
 /** Likes the comment at `path`, or with `on` false removes the like. Idempotent. */

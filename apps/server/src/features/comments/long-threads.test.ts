@@ -14,25 +14,25 @@ const count = 10_000;
 
 let reader: TestUser;
 let storyId: string;
-/** Has ten thousand replies. */
-let answered: string;
+/** The id of a comment with ten thousand replies. */
+let repliedCommentId: string;
 
 beforeAll(async () => {
   reader = await makeReader(kit);
   storyId = await makeStory(kit, await makeWriter(kit));
   const ids = Array.from({ length: 2 * count }, () => newId());
-  answered = ids[0] ?? "";
+  repliedCommentId = ids[0] ?? "";
   await kit.db.pool.query(
     `INSERT INTO comments (id, story_id, parent_id, author_id, path, text, like_count, reply_count, created_at)
      SELECT id, $2, CASE WHEN n > $5 THEN $4::uuid END, $3,
        CASE WHEN n > $5 THEN ARRAY[$4::uuid, id] ELSE ARRAY[id] END, 'Word ' || n, n % 7,
        CASE WHEN n = 1 THEN $5::int ELSE 0 END, now()
-     FROM unnest($1::uuid[]) WITH ORDINALITY given (id, n)`,
-    [ids, storyId, reader.userId, answered, count],
+     FROM unnest($1::uuid[]) WITH ORDINALITY input (id, n)`,
+    [ids, storyId, reader.userId, repliedCommentId, count],
   );
   await kit.db.pool.query(
     "UPDATE story_counts SET comment_count = $2, first_comment_id = $3 WHERE story_id = $1",
-    [storyId, 2 * count, answered],
+    [storyId, 2 * count, repliedCommentId],
   );
   await kit.db.pool.query("ANALYZE comments, stories, story_counts, users");
 });
@@ -46,30 +46,30 @@ async function page(query: { parentId?: string; cursor?: string; limit?: number 
 describe("a story with ten thousand comments, one of them with ten thousand replies", () => {
   test.each([
     ["its comments", () => undefined],
-    ["the replies", () => answered],
-  ])("loads %s in parts, each once", async (_, parent) => {
+    ["the replies", () => repliedCommentId],
+  ])("pages through %s, each once", async (_, parent) => {
     const parentId = parent();
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
-      const part = await page({
+      const result = await page({
         limit: 100,
         ...(parentId && { parentId }),
         ...(cursor && { cursor }),
       });
-      expect(part.comments.length).toBeLessThanOrEqual(100);
-      seen.push(...part.comments.map(({ _id }) => _id));
-      cursor = part.cursor;
+      expect(result.comments.length).toBeLessThanOrEqual(100);
+      seen.push(...result.comments.map(({ _id }) => _id));
+      cursor = result.cursor;
     } while (cursor);
     expect(seen).toHaveLength(count);
     expect(new Set(seen).size).toBe(count);
   });
 
   test.each([
-    ["opens", () => startOfThread],
-    ["goes on in the middle", () => [-3, answered] as const],
-  ])("%s at the cost of one page, however many there are", async (_, from) => {
-    const [afterPlace, afterId] = from();
+    ["the first page", () => startOfThread],
+    ["a page in the middle", () => [-3, repliedCommentId] as const],
+  ])("%s costs the same for any length of the thread", async (_, getStart) => {
+    const [afterPlace, afterId] = getStart();
     const values = {
       ...viewerValues(viewerOf(reader)),
       storyId,
@@ -78,15 +78,15 @@ describe("a story with ten thousand comments, one of them with ten thousand repl
       afterId,
       rows: 21,
     };
-    const readBy = (many: number) =>
-      countRowsReadByBatch(kit, threadPage, "comments", values, many);
-    const rows = await readBy(1);
+    const countRows = (requestCount: number) =>
+      countRowsReadByBatch(kit, threadPage, "comments", values, requestCount);
+    const rows = await countRows(1);
     expect(rows).toBeGreaterThanOrEqual(21);
     expect(rows).toBeLessThan(200);
-    expect(await readBy(3)).toBe(3 * rows);
+    expect(await countRows(3)).toBe(3 * rows);
   });
 
-  test("finds who is First! after a deletion without reading the others", async () => {
+  test("finds the next First! after a deletion without reading the other comments", async () => {
     expect(await countRowsRead(kit, reassignFirstComment, "comments", { storyId })).toBeLessThan(3);
   });
 });

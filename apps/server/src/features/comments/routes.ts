@@ -25,7 +25,7 @@ export const commentRoutes: Handlers<typeof commentCalls> = {
   deleteComment: (ctx, { params, body }) => deleteComment(ctx, { ...params, path: body.path }),
 };
 
-/** The specification answers with the whole list. Kora's web app asks for the new comment alone (`return`). */
+/** The specification returns the whole list. The web app requests only the new comment (`return`). */
 async function createAndList(
   ctx: ViewerContext,
   input: Parameters<typeof createComment>[1],

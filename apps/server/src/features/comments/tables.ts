@@ -39,7 +39,7 @@ export const comments = pgTable(
     index("comments_lately").using("brin", table.createdAt),
     /** Also finds the next first comment when the first one is deleted. */
     index("comments_story").on(table.storyId, table.threadId, table.deletedAt, table.id),
-    /** Has liked replies alone, so a new comment does not change it. */
+    /** Contains only liked replies, so a new comment does not change it. */
     index("comments_most_liked")
       .on(table.threadId, sql`${table.likeCount} DESC`, table.id)
       .where(sql`like_count > 0 AND parent_id IS NOT NULL AND deleted_at IS NULL`),

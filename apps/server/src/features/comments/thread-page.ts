@@ -9,7 +9,7 @@ import { type CommentRow, commentColumns, likeColumns } from "./views.ts";
 
 interface ThreadParams extends ViewerValues {
   storyId: string;
-  /** The story for its top comments, a comment for its replies. */
+  /** The id of the story for its top-level comments, of a comment for its replies. */
   threadId: string;
   afterPlace: number;
   afterId: string;
@@ -17,12 +17,12 @@ interface ThreadParams extends ViewerValues {
 }
 
 /** A story without comments is one row without an `id`. */
-export type ThreadRow = CountsRow & { level: number; for_likes: boolean } & (
+export type ThreadRow = CountsRow & { level: number; is_most_liked: boolean } & (
     | CommentRow
     | { id: null }
   );
 
-/** `WHEN 0 THEN 3 WHEN 1 THEN 2 …`: the number of replies that are sent below a comment of each level. */
+/** `WHEN 0 THEN 3 WHEN 1 THEN 2 …`: the number of replies that are returned below a comment of each level. */
 const perLevel = sql.join(
   repliesPerLevel.map((count, level) => sql.raw(`WHEN ${level} THEN ${count}`)),
   sql` `,
@@ -30,17 +30,17 @@ const perLevel = sql.join(
 
 const maxReplies = (level: SQL) => sql`CASE ${level} ${perLevel} END`;
 
-/** False for the extra reply that is read only to know whether there is a next page. `toThread` cuts level 0. */
-const isSent = (row: SQL) =>
-  sql`(${row}.level = 0 OR ${row}.nth <= ${maxReplies(sql`${row}.level - 1`)})`;
+/** False for the extra reply that only shows that there is a next page. `toThread` drops the extra row of level 0. */
+const isReturned = (row: SQL) =>
+  sql`(${row}.level = 0 OR ${row}.row_number <= ${maxReplies(sql`${row}.level - 1`)})`;
 
-/** Comments of the last level are sent without replies. */
-const hasRepliesSent = sql`tree.level < ${sql.raw(String(repliesPerLevel.length))} AND ${isSent(sql`tree`)}`;
+/** Comments of the last level are returned without replies. */
+const hasReplies = sql`tree.level < ${sql.raw(String(repliesPerLevel.length))} AND ${isReturned(sql`tree`)}`;
 
 /**
  * Selects one page of siblings and the first replies of a few levels below each, in the order of the index
- * `comments_thread`: the cost is that of a page, however long the thread. Each list reads one row more than is sent, to
- * know whether there is a next page. Where there is, the most liked of all replies is read too, from the index
+ * `comments_thread`: the cost is that of a page, however long the thread. Each list reads one row more than is returned,
+ * to know whether there is a next page. If there is one, the most liked of all replies is read too, from the index
  * `comments_most_liked`.
  */
 function selectThread(v: Placeholder<ThreadParams>, hasBlocked: SQLWrapper): SQL {
@@ -62,7 +62,7 @@ function selectThread(v: Placeholder<ThreadParams>, hasBlocked: SQLWrapper): SQL
         AND ${isNotBelowBlocked(sql`c`, v)}
     ),
     tree AS (
-      SELECT sibling.*, 0 AS level, 0::bigint AS nth
+      SELECT sibling.*, 0 AS level, 0::bigint AS row_number
       FROM thread CROSS JOIN LATERAL (${siblings(
         sql`c.thread_id = thread.id
           AND (c.place, c.id) > (${v("afterPlace")}, ${v("afterId")})`,
@@ -75,10 +75,10 @@ function selectThread(v: Placeholder<ThreadParams>, hasBlocked: SQLWrapper): SQL
         sql`c.thread_id = tree.id`,
         sql`${maxReplies(sql`tree.level`)} + 1`,
       )}) reply
-      WHERE tree.reply_count > 0 AND ${hasRepliesSent}
+      WHERE tree.reply_count > 0 AND ${hasReplies}
     ),
-    sent AS (
-      SELECT tree.*, false AS for_likes FROM tree
+    returned AS (
+      SELECT tree.*, false AS is_most_liked FROM tree
       UNION ALL
       SELECT reply.*, tree.level + 1, 0, true
       FROM tree CROSS JOIN LATERAL (${siblings(
@@ -87,19 +87,19 @@ function selectThread(v: Placeholder<ThreadParams>, hasBlocked: SQLWrapper): SQL
         sql`1`,
         sql`c.like_count DESC, c.id`,
       )}) reply
-      WHERE ${hasRepliesSent} AND tree.reply_count > ${maxReplies(sql`tree.level`)}
+      WHERE ${hasReplies} AND tree.reply_count > ${maxReplies(sql`tree.level`)}
     )
-    SELECT ${countColumns(sql`counts`)}, sent.*, ${likeColumns({
-      comment: sql`sent`,
+    SELECT ${countColumns(sql`counts`)}, returned.*, ${likeColumns({
+      comment: sql`returned`,
       counts: sql`counts`,
       viewer: v("viewer"),
       hidden: v("hidden"),
-      isShown: isSent(sql`sent`),
+      isReturned: isReturned(sql`returned`),
     })}
-    FROM story JOIN story_counts counts ON counts.story_id = story.id LEFT JOIN sent ON true`;
+    FROM story JOIN story_counts counts ON counts.story_id = story.id LEFT JOIN returned ON true`;
 }
 
-/** The rows of one page come in no order; there is none for a story that the viewer may not see. */
+/** The rows of one page, unordered; no row for a story that the viewer may not see. */
 export const threadPage = defineQuery<ThreadParams, ThreadRow, "hasBlocked">({
   name: "thread-page",
   params: {

@@ -2,7 +2,7 @@ import type { CommentView } from "@kora/contract/comments";
 import { encodeCursor, toPage } from "../../platform/cursor.ts";
 import { type CommentRow, toCommentView } from "./views.ts";
 
-/** The number of replies that are sent below each comment, by level; clients request the rest. */
+/** The number of replies that are returned below each comment, by level; clients request the rest. */
 export const repliesPerLevel = [3, 2, 1] as const;
 
 /** A sort key below those of all comments: `place`, then `id`. */
@@ -13,8 +13,8 @@ export const startOfThread: readonly [number, string] = [
 
 type LevelledRow = CommentRow & {
   level: number;
-  /** The most liked reply of its parent. It may come a second time, by its position. */
-  for_likes: boolean;
+  /** True for the most liked reply of its parent. A second row of the same reply may exist for its position. */
+  is_most_liked: boolean;
 };
 
 /** Sorting here is cheaper than in PostgreSQL, which would carry whole rows through its sort. */
@@ -23,8 +23,8 @@ function byPosition(left: CommentRow, right: CommentRow): number {
 }
 
 /**
- * Nests rows that come in any order. Each list has one row more than is sent, which shows that there is a next page. The
- * most liked reply stands behind those that come by their position.
+ * Nests unordered rows. Each list has one row more than is returned if there is a next page. The most liked reply is
+ * placed after the replies in sort order.
  */
 export function toThread(
   rows: readonly LevelledRow[],
@@ -35,10 +35,10 @@ export function toThread(
 
   function nest(parentId: string | null, level: number, maxCount: number) {
     const children = siblings.get(parentId) ?? [];
-    const inOrder = children.filter((row) => !row.for_likes).sort(byPosition);
+    const inOrder = children.filter((row) => !row.is_most_liked).sort(byPosition);
     const page = toPage(inOrder, maxCount, (row) => [row.place, row.id]);
     const ids = new Set(page.items.map(({ id }) => id));
-    const mostLiked = children.filter((row) => row.for_likes && !ids.has(row.id));
+    const mostLiked = children.filter((row) => row.is_most_liked && !ids.has(row.id));
     return {
       comments: [
         ...page.items.map((row) => withReplies(row, level)),

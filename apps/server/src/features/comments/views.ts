@@ -26,7 +26,7 @@ export interface CommentRow {
   is_liked_unlisted: boolean;
 }
 
-const maxListed = sql.raw(String(limits.list.perEntity));
+const maxListedLikes = sql.raw(String(limits.list.perEntity));
 
 /**
  * The columns of `CommentRow` but those of `likeColumns`. `author` is a left-joined row of `users`: a comment counts as
@@ -41,25 +41,25 @@ export function commentColumns(comment: SQL, author: SQL): SQL {
 
 /**
  * The columns of `CommentRow` that need the story's `counts`, a row of `story_counts`. Likes are looked up only where
- * `isShown` is true, and the viewer's own only where `likes` may lack it. `OFFSET 0` keeps the latter a look-up by key;
- * without it, PostgreSQL may read all likes of the viewer.
+ * `isReturned` is true, and the viewer's own only where `likes` may lack it. `OFFSET 0` keeps the latter a look-up by
+ * key; without it, PostgreSQL may read all likes of the viewer.
  */
 export function likeColumns(from: {
   comment: SQL;
   counts: SQL;
   viewer: SQLWrapper;
   hidden: SQLWrapper;
-  isShown?: SQL;
+  isReturned?: SQL;
 }): SQL {
-  const { comment, counts, viewer, hidden, isShown = sql`true` } = from;
+  const { comment, counts, viewer, hidden, isReturned = sql`true` } = from;
   const likes = latestUserIds({
     table: sql`comment_likes`,
     targetColumn: sql`comment_id`,
     targetId: sql`${comment}.id`,
-    count: sql`CASE WHEN ${isShown} THEN ${comment}.like_count ELSE 0 END`,
+    count: sql`CASE WHEN ${isReturned} THEN ${comment}.like_count ELSE 0 END`,
     hidden,
   });
-  const isLiked = sql`${comment}.like_count > ${maxListed} AND ${isShown} AND EXISTS (
+  const isLiked = sql`${comment}.like_count > ${maxListedLikes} AND ${isReturned} AND EXISTS (
     SELECT FROM comment_likes l WHERE l.user_id = ${viewer} AND l.comment_id = ${comment}.id OFFSET 0
   )`;
   return sql`${comment}.id IS NOT DISTINCT FROM ${counts}.first_comment_id AS is_first,

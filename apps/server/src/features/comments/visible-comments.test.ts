@@ -1,75 +1,79 @@
 import { describe, expect, test } from "vitest";
 import type { TestUser } from "../../testing/test-app.ts";
 import { makeReader, makeStory } from "../../testing/users.fixture.ts";
-import { textsOf, useCommentsApp } from "./comments.fixture.ts";
+import { toTextTree, useCommentsApp } from "./comments.fixture.ts";
 
-const { block, comment, kit, like, makeScene, read, readPage, reply } = useCommentsApp();
+const { block, comment, kit, like, createStoryWithReaders, read, readPage, reply } =
+  useCommentsApp();
 
 const absentId = "01970000-0000-7000-8000-000000000000";
 
-describe("many who read at the same moment", () => {
-  test("get each their own: what they blocked, what they like, their story, their page", async () => {
-    const { griot, ama, kofi, storyId } = await makeScene();
+describe("concurrent readers", () => {
+  test("each get their own blocks, likes, story and page", async () => {
+    const { writer, ama, kofi, storyId } = await createStoryWithReaders();
     const [esi, yaw, banned] = [
       await makeReader(kit),
       await makeReader(kit),
       await makeReader(kit),
     ];
     const top = await comment(storyId, kofi, "top");
-    const below = await reply(storyId, ama, top, "below");
-    await reply(storyId, esi, below, "further below");
+    const nestedReply = await reply(storyId, ama, top, "below");
+    await reply(storyId, esi, nestedReply, "further below");
     const other = await comment(storyId, ama, "other");
     await comment(storyId, esi, "last");
     for (const liked of [top, other]) await like(storyId, esi, liked);
-    const elsewhere = await makeStory(kit, griot);
-    await comment(elsewhere, kofi, "elsewhere");
-    const empty = await makeStory(kit, griot);
-    const deleted = await makeStory(kit, griot, { deletedAt: kit.clock.now() });
+    const otherStory = await makeStory(kit, writer);
+    await comment(otherStory, kofi, "elsewhere");
+    const empty = await makeStory(kit, writer);
+    const deleted = await makeStory(kit, writer, { deletedAt: kit.clock.now() });
     await block(ama, kofi);
-    await block(griot, banned);
-    await kit.call("blockEntity", { body: { type: "comment", targetId: below._id } }, yaw);
-    await kit.call("blockEntity", { body: { type: "story", targetId: elsewhere } }, yaw);
+    await block(writer, banned);
+    await kit.call("blockEntity", { body: { type: "comment", targetId: nestedReply._id } }, yaw);
+    await kit.call("blockEntity", { body: { type: "story", targetId: otherStory } }, yaw);
     const { nextCursor } = await readPage(storyId, esi, { limit: 1 });
-    const whole = [["top", [["below", ["further below"]]]], "other", "last"];
+    const allComments = [["top", [["below", ["further below"]]]], "other", "last"];
 
-    const askings: [string, TestUser, object, unknown][] = [
-      [storyId, esi, {}, whole],
+    const cases: [string, TestUser, object, unknown][] = [
+      [storyId, esi, {}, allComments],
       [storyId, ama, {}, ["other", "last"]],
       [storyId, yaw, {}, ["top", "other", "last"]],
       [storyId, banned, {}, 404],
       [deleted, esi, {}, 404],
       [absentId, kofi, {}, 404],
-      [elsewhere, esi, {}, ["elsewhere"]],
-      [elsewhere, yaw, {}, 404],
-      [elsewhere, ama, {}, []],
+      [otherStory, esi, {}, ["elsewhere"]],
+      [otherStory, yaw, {}, 404],
+      [otherStory, ama, {}, []],
       [empty, esi, {}, []],
-      [storyId, esi, { limit: 1 }, whole.slice(0, 1)],
-      [storyId, esi, { cursor: nextCursor }, whole.slice(1)],
+      [storyId, esi, { limit: 1 }, allComments.slice(0, 1)],
+      [storyId, esi, { cursor: nextCursor }, allComments.slice(1)],
       [storyId, esi, { parentId: top._id }, [["below", ["further below"]]]],
       [storyId, yaw, { parentId: top._id }, []],
-      [storyId, yaw, { parentId: below._id }, []],
+      [storyId, yaw, { parentId: nestedReply._id }, []],
       [storyId, ama, { parentId: top._id }, []],
-      [elsewhere, esi, { parentId: top._id }, []],
+      [otherStory, esi, { parentId: top._id }, []],
     ];
-    const many = [...askings, ...askings.toReversed(), ...askings];
-    const got = await Promise.all(many.map(([id, person, query]) => readPage(id, person, query)));
+    const requests = [...cases, ...cases.toReversed(), ...cases];
+    const results = await Promise.all(
+      requests.map(([id, user, query]) => readPage(id, user, query)),
+    );
     expect(
-      got.map(({ status, comments }) => (status === 200 ? textsOf(comments) : status)),
-    ).toEqual(many.map(([, , , expected]) => expected));
-    for (const [n, [id, person]] of many.entries()) {
-      const liked = got[n]?.comments.filter((one) => one.isLiked).map(({ text }) => text) ?? [];
-      const shown = got[n]?.comments.map(({ text }) => text) ?? [];
-      const likes = id === storyId && person === esi ? ["top", "other"] : [];
-      expect(liked).toEqual(shown.filter((text) => likes.includes(text)));
+      results.map(({ status, comments }) => (status === 200 ? toTextTree(comments) : status)),
+    ).toEqual(requests.map(([, , , expected]) => expected));
+    for (const [n, [id, user]] of requests.entries()) {
+      const liked =
+        results[n]?.comments.filter((item) => item.isLiked).map(({ text }) => text) ?? [];
+      const texts = results[n]?.comments.map(({ text }) => text) ?? [];
+      const likes = id === storyId && user === esi ? ["top", "other"] : [];
+      expect(liked).toEqual(texts.filter((text) => likes.includes(text)));
     }
   });
 });
 
 describe("a blocked reader", () => {
-  test("cannot see the griot's story, its comments, or answer them", async () => {
-    const { griot, ama, kofi, storyId, params } = await makeScene();
+  test("cannot see the writer's story and its comments, or reply", async () => {
+    const { writer, ama, kofi, storyId, params } = await createStoryWithReaders();
     const top = await comment(storyId, kofi, "hello");
-    await block(griot, ama);
+    await block(writer, ama);
     const post = { params, query: {}, body: { text: "let me in", parentId: top._id } };
     const attempts = [
       kit.refuse("listComments", { params, query: {} }, ama),
@@ -84,15 +88,19 @@ describe("a blocked reader", () => {
   });
 
   test.each(["blocker", "blocked"])(
-    "and the one who blocked do not see each other's comments (%s)",
+    "and the blocker do not see each other's comments (%s)",
     async (side) => {
-      const { ama, kofi, storyId, params } = await makeScene();
+      const { ama, kofi, storyId, params } = await createStoryWithReaders();
       const [viewer, other] = side === "blocker" ? [ama, kofi] : [kofi, ama];
       const top = await comment(storyId, other, "over here");
-      const neutral = await comment(storyId, (await makeScene()).ama, "between you two");
+      const neutral = await comment(
+        storyId,
+        (await createStoryWithReaders()).ama,
+        "between you two",
+      );
       await reply(storyId, other, neutral, "and here");
       await block(ama, kofi);
-      expect(textsOf((await read(storyId, viewer)).comments)).toEqual(["between you two"]);
+      expect(toTextTree((await read(storyId, viewer)).comments)).toEqual(["between you two"]);
       const { status } = await kit.refuse(
         "likeComment",
         { params, body: { path: top.path } },
