@@ -4,16 +4,16 @@ import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
 const kit = useTestApp();
-const second = 1000;
-const day = 24 * 60 * 60 * second;
+const millisecondsPerSecond = 1000;
+const day = 24 * 60 * 60 * millisecondsPerSecond;
 
-async function scene() {
-  const griot = await makeWriter(kit);
-  return { griot, reader: await makeReader(kit), storyId: await makeStory(kit, griot) };
+async function setUp() {
+  const writer = await makeWriter(kit);
+  return { writer, reader: await makeReader(kit), storyId: await makeStory(kit, writer) };
 }
 
-const figures = (griot: TestUser) => kit.call("getFigures", {}, griot);
-const today = async (griot: TestUser) => (await figures(griot)).days.at(-1);
+const getAnalytics = (writer: TestUser) => kit.call("getFigures", {}, writer);
+const getToday = async (writer: TestUser) => (await getAnalytics(writer)).days.at(-1);
 
 async function read(
   storyId: string,
@@ -21,7 +21,7 @@ async function read(
   { time = 20, origin }: { time?: number; origin?: InAppOrigin } = {},
 ) {
   await kit.call("getStory", { params: { id: storyId } }, reader);
-  kit.clock.advance(time * second);
+  kit.clock.advance(time * millisecondsPerSecond);
   const body = { time, ...(origin && { origin }) };
   await kit.call("updateTimer", { params: { storyId }, body }, reader);
 }
@@ -29,81 +29,81 @@ async function read(
 const like = (storyId: string, reader: TestUser, on: boolean) =>
   kit.call("likeStory", { params: { storyId }, body: { on } }, reader);
 
-describe("the figures of thirty days", () => {
-  test("are zeros for who has just begun, one a day (UTC), the oldest first", async () => {
-    const griot = await makeWriter(kit);
-    const { days, origins, totalSeconds } = await figures(griot);
+describe("the analytics of thirty days", () => {
+  test("are zeros for a new writer, one entry a day (UTC), oldest first", async () => {
+    const writer = await makeWriter(kit);
+    const { days, origins, totalSeconds } = await getAnalytics(writer);
     expect([days.length, origins, totalSeconds]).toEqual([30, [], 0]);
     expect(days.every(({ reads, likes, seconds }) => reads + likes + seconds === 0)).toBe(true);
     expect(days.at(-1)?.day).toBe(kit.clock.now().toISOString().slice(0, 10));
-    expect(days.map((one) => one.day)).toEqual(days.map((one) => one.day).toSorted());
-    expect(new Set(days.map((one) => one.day)).size).toBe(30);
+    expect(days.map((entry) => entry.day)).toEqual(days.map((entry) => entry.day).toSorted());
+    expect(new Set(days.map((entry) => entry.day)).size).toBe(30);
   });
 
-  test("count a read once a reader, story and day, and every second", async () => {
-    const { griot, reader, storyId } = await scene();
+  test("count one read per reader, story and day, and all seconds", async () => {
+    const { writer, reader, storyId } = await setUp();
     await read(storyId, reader, { time: 30 });
     await read(storyId, reader, { time: 12 });
     await kit.call("recordInteraction", { body: { storyId, type: "read" } }, reader);
     const other = await makeReader(kit);
     await kit.call("recordInteraction", { body: { storyId, type: "read" } }, other);
-    expect(await today(griot)).toMatchObject({ reads: 2, seconds: 42, likes: 0 });
-    expect((await figures(griot)).totalSeconds).toBe(42);
+    expect(await getToday(writer)).toMatchObject({ reads: 2, seconds: 42, likes: 0 });
+    expect((await getAnalytics(writer)).totalSeconds).toBe(42);
   });
 
-  test("add up one's stories, and leave out everybody else's", async () => {
-    const [one, two] = [await scene(), await scene()];
-    const second = await makeStory(kit, one.griot);
-    await read(one.storyId, one.reader, { time: 10 });
-    await read(second, one.reader, { time: 15 });
-    await read(two.storyId, one.reader, { time: 50 });
-    expect(await today(one.griot)).toMatchObject({ reads: 2, seconds: 25 });
-    expect(await today(two.griot)).toMatchObject({ reads: 1, seconds: 50 });
+  test("sum up the stories of one writer only", async () => {
+    const [firstSetUp, secondSetUp] = [await setUp(), await setUp()];
+    const secondStory = await makeStory(kit, firstSetUp.writer);
+    await read(firstSetUp.storyId, firstSetUp.reader, { time: 10 });
+    await read(secondStory, firstSetUp.reader, { time: 15 });
+    await read(secondSetUp.storyId, firstSetUp.reader, { time: 50 });
+    expect(await getToday(firstSetUp.writer)).toMatchObject({ reads: 2, seconds: 25 });
+    expect(await getToday(secondSetUp.writer)).toMatchObject({ reads: 1, seconds: 50 });
   });
 
-  test("put each day's in its day, and forget what is older than thirty days", async () => {
-    const { griot, reader, storyId } = await scene();
+  test("assign reads to their day, and drop days older than thirty", async () => {
+    const { writer, reader, storyId } = await setUp();
     await read(storyId, reader);
     kit.clock.advance(29 * day);
     await read(storyId, reader);
-    const { days } = await figures(griot);
+    const { days } = await getAnalytics(writer);
     expect([days[0]?.reads, days.at(-1)?.reads]).toEqual([1, 1]);
     kit.clock.advance(day);
-    expect((await figures(griot)).days.map(({ reads }) => reads)).toEqual([
+    expect((await getAnalytics(writer)).days.map(({ reads }) => reads)).toEqual([
       ...Array.from({ length: 28 }, () => 0),
       1,
       0,
     ]);
-    expect((await figures(griot)).totalSeconds).toBe(40);
+    expect((await getAnalytics(writer)).totalSeconds).toBe(40);
   });
 
-  test("an unlike takes the like back on the day it was given", async () => {
-    const { griot, reader, storyId } = await scene();
+  test("an unlike subtracts the like from the day when it was added", async () => {
+    const { writer, reader, storyId } = await setUp();
     await like(storyId, reader, true);
     await like(storyId, reader, true);
-    expect((await today(griot))?.likes).toBe(1);
+    expect((await getToday(writer))?.likes).toBe(1);
     kit.clock.advance(2 * day);
     await like(storyId, await makeReader(kit), true);
     await like(storyId, reader, false);
-    const { days } = await figures(griot);
+    const { days } = await getAnalytics(writer);
     expect([days.at(-3)?.likes, days.at(-1)?.likes]).toEqual([0, 1]);
     await like(storyId, reader, false);
-    expect((await today(griot))?.likes).toBe(1);
+    expect((await getToday(writer))?.likes).toBe(1);
   });
 
-  test("ten likes, reads and visitors at once are all there, in whichever order they come", async () => {
-    const { griot, storyId } = await scene();
-    const second = await makeStory(kit, griot);
+  test("concurrent likes, reads and visitors are all counted, in any order", async () => {
+    const { writer, storyId } = await setUp();
+    const secondStory = await makeStory(kit, writer);
     const readers = await Promise.all(Array.from({ length: 10 }, () => makeReader(kit)));
     await Promise.all(
       readers.flatMap((reader) =>
-        [storyId, second].map((id) => kit.call("getStory", { params: { id } }, reader)),
+        [storyId, secondStory].map((id) => kit.call("getStory", { params: { id } }, reader)),
       ),
     );
     kit.clock.advance(30 * 1000);
     await Promise.all(
       readers.flatMap((reader, index) =>
-        (index % 2 ? [storyId, second] : [second, storyId]).flatMap((id) => [
+        (index % 2 ? [storyId, secondStory] : [secondStory, storyId]).flatMap((id) => [
           kit.call("updateTimer", { params: { storyId: id }, body: { time: 10 } }, reader),
           like(id, reader, true),
           kit.call("countPublicRead", {
@@ -113,32 +113,33 @@ describe("the figures of thirty days", () => {
         ]),
       ),
     );
-    expect(await today(griot)).toMatchObject({ reads: 40, likes: 20, seconds: 300 });
-    expect((await figures(griot)).totalSeconds).toBe(300);
+    expect(await getToday(writer)).toMatchObject({ reads: 40, likes: 20, seconds: 300 });
+    expect((await getAnalytics(writer)).totalSeconds).toBe(300);
   });
 
-  test("are for griots", async () => {
-    const { reader } = await scene();
+  test("are available only to writers", async () => {
+    const { reader } = await setUp();
     expect((await kit.refuse("getFigures", {}, reader)).status).toBe(403);
   });
 
-  test("of more than 400 days ago are deleted by a daily job", async () => {
-    const { griot, reader, storyId } = await scene();
+  test("older than 400 days are deleted by a daily job", async () => {
+    const { writer, reader, storyId } = await setUp();
     await read(storyId, reader);
-    const rowsOf = async (table: string) =>
-      (await kit.db.pool.query(`SELECT FROM ${table} WHERE user_id = $1`, [griot.userId])).rowCount;
+    const countRows = async (table: string) =>
+      (await kit.db.pool.query(`SELECT FROM ${table} WHERE user_id = $1`, [writer.userId]))
+        .rowCount;
     kit.clock.advance(400 * day);
     await kit.app.jobHandlers["sweep-figures"]({});
-    expect([await rowsOf("writer_days"), await rowsOf("writer_origins")]).toEqual([1, 1]);
+    expect([await countRows("writer_days"), await countRows("writer_origins")]).toEqual([1, 1]);
     kit.clock.advance(day);
     await kit.app.jobHandlers["sweep-figures"]({});
-    expect([await rowsOf("writer_days"), await rowsOf("writer_origins")]).toEqual([0, 0]);
+    expect([await countRows("writer_days"), await countRows("writer_origins")]).toEqual([0, 0]);
   });
 });
 
-describe("where readers came from", () => {
-  test("is told by the first read of a reader, story and day, most first", async () => {
-    const { griot, reader, storyId } = await scene();
+describe("the origins of reads", () => {
+  test("are counted by the first read per reader, story and day, most frequent first", async () => {
+    const { writer, reader, storyId } = await setUp();
     await read(storyId, reader, { origin: "for-you" });
     await read(storyId, reader, { origin: "search" });
     for (const origin of ["search", "search"] as const) {
@@ -150,7 +151,7 @@ describe("where readers came from", () => {
       { body: { storyId, type: "read", origin: "playlist" } },
       await makeReader(kit),
     );
-    expect((await figures(griot)).origins).toEqual([
+    expect((await getAnalytics(writer)).origins).toEqual([
       { origin: "search", reads: 2 },
       { origin: "for-you", reads: 1 },
       { origin: "other", reads: 1 },
@@ -158,14 +159,14 @@ describe("where readers came from", () => {
     ]);
   });
 
-  test("is for a visitor the kind of site that led to the shared story", async () => {
-    const { griot, storyId } = await scene();
-    const came = ["https://www.facebook.com/", "https://t.co/x", "https://t.co/y", undefined];
-    for (const [index, referrer] of came.entries()) {
+  test("are the kind of referring site for visitors", async () => {
+    const { writer, storyId } = await setUp();
+    const referrers = ["https://www.facebook.com/", "https://t.co/x", "https://t.co/y", undefined];
+    for (const [index, referrer] of referrers.entries()) {
       const body = { time: 5, tempId: `guest-${index}-00`, ...(referrer && { referrer }) };
       await kit.call("countPublicRead", { params: { id: storyId }, body });
     }
-    const { origins, days } = await figures(griot);
+    const { origins, days } = await getAnalytics(writer);
     expect(origins).toEqual([
       { origin: "x", reads: 2 },
       { origin: "facebook", reads: 1 },
@@ -174,8 +175,8 @@ describe("where readers came from", () => {
     expect(days.at(-1)).toMatchObject({ reads: 4, seconds: 20 });
   });
 
-  test("is one of a closed list", async () => {
-    const { reader, storyId } = await scene();
+  test("must be in the list of origins", async () => {
+    const { reader, storyId } = await setUp();
     const origin = "elsewhere" as InAppOrigin;
     const timer = { params: { storyId }, body: { time: 1, origin } };
     const interaction = { body: { storyId, type: "read" as const, origin } };
@@ -187,8 +188,8 @@ describe("where readers came from", () => {
     }
   });
 
-  test("a referring page of absurd length is refused", async () => {
-    const { storyId } = await scene();
+  test("a too long referrer is rejected", async () => {
+    const { storyId } = await setUp();
     const body = { time: 5, tempId: "visitor-1", referrer: `https://x.com/${"x".repeat(2000)}` };
     const refused = await kit.refuse("countPublicRead", { params: { id: storyId }, body });
     expect(Object.keys(refused.body.fields ?? {})).toEqual(["referrer"]);

@@ -15,21 +15,22 @@ const body: Body = {
   shortDescription: "It has one more.",
   genre: ["poetry"],
 };
-const update = (person: TestUser, id: string, changes: Partial<Body> = {}) =>
-  kit.call("updateStory", { params: { id }, body: { ...body, ...changes } }, person);
-const refuse = (person: TestUser, id: string, changes: Partial<Body> = {}) =>
-  kit.refuse("updateStory", { params: { id }, body: { ...body, ...changes } }, person);
-const own = (person: TestUser, id: string) => kit.call("getOwnStory", { params: { id } }, person);
+const update = (user: TestUser, id: string, changes: Partial<Body> = {}) =>
+  kit.call("updateStory", { params: { id }, body: { ...body, ...changes } }, user);
+const refuse = (user: TestUser, id: string, changes: Partial<Body> = {}) =>
+  kit.refuse("updateStory", { params: { id }, body: { ...body, ...changes } }, user);
+const getOwnStory = (user: TestUser, id: string) =>
+  kit.call("getOwnStory", { params: { id } }, user);
 
-async function scene() {
-  const [griot, reader] = [await makeWriter(kit), await makeReader(kit)];
-  return { griot, reader, id: await makeStory(kit, griot) };
+async function setUp() {
+  const [writer, reader] = [await makeWriter(kit), await makeReader(kit)];
+  return { writer, reader, id: await makeStory(kit, writer) };
 }
 
 describe("editing a story", () => {
-  test("its form gets it with body, poster text and revision", async () => {
-    const { griot, id } = await scene();
-    expect(await own(griot, id)).toMatchObject({
+  test("the form gets the story with body, poster text and revision", async () => {
+    const { writer, id } = await setUp();
+    expect(await getOwnStory(writer, id)).toMatchObject({
       _id: id,
       title: "The River's Third Name",
       shortDescription: "A girl asks the river what it is called.",
@@ -40,10 +41,10 @@ describe("editing a story", () => {
     });
   });
 
-  test("title, short description and genre are saved; what is left out stays", async () => {
-    const { griot, id } = await scene();
-    const before = await own(griot, id);
-    const after = await update(griot, id);
+  test("title, short description and genre are saved; omitted fields stay", async () => {
+    const { writer, id } = await setUp();
+    const before = await getOwnStory(writer, id);
+    const after = await update(writer, id);
     expect(after).toEqual({
       ...before,
       ...body,
@@ -51,13 +52,13 @@ describe("editing a story", () => {
       revision: 2,
     });
     expect(after.updatedAt > before.updatedAt).toBe(true);
-    expect(await own(griot, id)).toEqual(after);
+    expect(await getOwnStory(writer, id)).toEqual(after);
   });
 
-  test("the body is cleaned and counted, the poster described", async () => {
-    const { griot, reader, id } = await scene();
+  test("the body is sanitized and its words counted, the poster text is trimmed", async () => {
+    const { writer, reader, id } = await setUp();
     const story = "<p>Now <b>five</b> words <script>x</script>stand here</p>";
-    expect(await update(griot, id, { story, posterAlt: " Two rivers " })).toMatchObject({
+    expect(await update(writer, id, { story, posterAlt: " Two rivers " })).toMatchObject({
       story: "<p>Now <strong>five</strong> words stand here</p>",
       wordCount: 5,
       poster: { alt: "Two rivers" },
@@ -65,60 +66,60 @@ describe("editing a story", () => {
     expect(await kit.call("getStory", { params: { id } }, reader)).toMatchObject({ wordCount: 5 });
   });
 
-  test("readers, lists, search and the shared page's data have the change at once", async () => {
-    const { griot, reader, id } = await scene();
+  test("readers, lists, search and the share page have the change at once", async () => {
+    const { writer, reader, id } = await setUp();
     const title = `Kpalimé ${id.slice(-8)}`;
     await kit.call("getStory", { params: { id } }, reader);
-    await kit.call("listWriterStories", { params: { writerId: griot.userId }, query: {} }, reader);
+    await kit.call("listWriterStories", { params: { writerId: writer.userId }, query: {} }, reader);
     await kit.call("getPublicStory", { params: { id } });
 
-    const edited = await update(griot, id, { title, story: "<p>Another tale</p>" });
-    const read = await kit.call("getStory", { params: { id } }, reader);
-    expect(read).toMatchObject({ title, story: "<p>Another tale</p>", genre: ["poetry"] });
+    const edited = await update(writer, id, { title, story: "<p>Another tale</p>" });
+    const storyView = await kit.call("getStory", { params: { id } }, reader);
+    expect(storyView).toMatchObject({ title, story: "<p>Another tale</p>", genre: ["poetry"] });
     const [card] = await kit.call(
       "listWriterStories",
-      { params: { writerId: griot.userId }, query: {} },
+      { params: { writerId: writer.userId }, query: {} },
       reader,
     );
     expect(card).toMatchObject({ title, genre: ["poetry"] });
-    const found = await kit.call("search", { query: { q: title } }, reader);
-    expect(found.stories.map(({ _id }) => _id)).toContain(id);
-    const shared = await kit.call("getPublicStory", { params: { id } });
-    expect(shared).toMatchObject({ title, updatedAt: edited.updatedAt });
+    const results = await kit.call("search", { query: { q: title } }, reader);
+    expect(results.stories.map(({ _id }) => _id)).toContain(id);
+    const publicStory = await kit.call("getPublicStory", { params: { id } });
+    expect(publicStory).toMatchObject({ title, updatedAt: edited.updatedAt });
     const page = await kit.app.http.inject(`/story/${id}/share`);
     expect(page.body).toContain(`"dateModified":"${edited.updatedAt}"`);
-    const atom = await kit.app.http.inject(`/writer/${griot.userId}/feed.atom`);
+    const atom = await kit.app.http.inject(`/writer/${writer.userId}/feed.atom`);
     expect(atom.body).toContain(`<updated>${edited.updatedAt}</updated>`);
     const sitemap = await kit.app.http.inject("/sitemap/1.xml");
     expect(sitemap.body).toContain(`${id}/share</loc><lastmod>${edited.updatedAt}</lastmod>`);
   });
 
-  test("it leaves the feeds of its old genres and stands in those of the new ones", async () => {
-    const { griot, reader, id } = await scene();
-    const held = async (genre: string) =>
+  test("it moves from the feeds of its old genres to those of the new ones", async () => {
+    const { writer, reader, id } = await setUp();
+    const isInFeed = async (genre: string) =>
       (await kit.call("listStories", { query: { genre, limit: 100 } }, reader)).some(
         ({ _id }) => _id === id,
       );
-    expect(await held("fantasy")).toBe(true);
-    await update(griot, id, { genre: ["Poetry", "folktales", "poetry"] });
-    expect([await held("fantasy"), await held("poetry"), await held("african folktales")]).toEqual([
-      false,
-      true,
-      true,
-    ]);
+    expect(await isInFeed("fantasy")).toBe(true);
+    await update(writer, id, { genre: ["Poetry", "folktales", "poetry"] });
+    expect([
+      await isInFeed("fantasy"),
+      await isInFeed("poetry"),
+      await isInFeed("african folktales"),
+    ]).toEqual([false, true, true]);
   });
 
-  test("a genre is one value or a list; an empty list is the griot's own", async () => {
-    const { griot, id } = await scene();
-    expect((await update(griot, id, { genre: "Self-Help" })).genre).toEqual(["self-help"]);
-    expect((await update(griot, id, { genre: [] })).genre).toEqual([
+  test("a genre is one value or a list; an empty list means the writer's own genres", async () => {
+    const { writer, id } = await setUp();
+    expect((await update(writer, id, { genre: "Self-Help" })).genre).toEqual(["self-help"]);
+    expect((await update(writer, id, { genre: [] })).genre).toEqual([
       "fantasy",
       "african folktales",
     ]);
-    expect((await update(griot, id, { genre: undefined })).genre).toHaveLength(2);
+    expect((await update(writer, id, { genre: undefined })).genre).toHaveLength(2);
   });
 
-  const words = (count: number) => `<p>${"word ".repeat(count)}</p>`;
+  const createWords = (count: number) => `<p>${"word ".repeat(count)}</p>`;
   test.each([
     [{ title: "  " }, "title", "Title is required."],
     [{ title: undefined }, "title", "Title is required."],
@@ -131,7 +132,7 @@ describe("editing a story", () => {
     ],
     [{ story: "" }, "story", "Story content is required."],
     [{ story: "<p>&nbsp;</p>" }, "story", "Story content is required."],
-    [{ story: words(5001) }, "story", "Story must not exceed 5000 words."],
+    [{ story: createWords(5001) }, "story", "Story must not exceed 5000 words."],
     [{ genre: "cooking" }, "genre", "This genre is not known."],
     [
       { genre: ["crime", "drama", "satire", "action"] },
@@ -146,30 +147,30 @@ describe("editing a story", () => {
     [{ revision: "1" }, "revision", "This has the wrong form."],
     [{ draftId: "mine" }, "draftId", "This id has the wrong form."],
   ])(
-    "a wrong form is 400 with its sentence and changes nothing (%#)",
-    async (changes, field, sentence) => {
-      const { griot, id } = await scene();
-      const before = await own(griot, id);
-      expect(await refuse(griot, id, changes as unknown as Partial<Body>)).toMatchObject({
+    "an invalid form is 400 with its message and changes nothing (%#)",
+    async (changes, field, message) => {
+      const { writer, id } = await setUp();
+      const before = await getOwnStory(writer, id);
+      expect(await refuse(writer, id, changes as unknown as Partial<Body>)).toMatchObject({
         status: 400,
-        body: { code: "VALIDATION", fields: { [field]: sentence } },
+        body: { code: "VALIDATION", fields: { [field]: message } },
       });
-      expect(await own(griot, id)).toEqual(before);
+      expect(await getOwnStory(writer, id)).toEqual(before);
     },
   );
 
-  test("5000 words are taken", async () => {
-    const { griot, id } = await scene();
-    expect((await update(griot, id, { story: words(5000) })).wordCount).toBe(5000);
+  test("5000 words are accepted", async () => {
+    const { writer, id } = await setUp();
+    expect((await update(writer, id, { story: createWords(5000) })).wordCount).toBe(5000);
   });
 });
 
-describe("two tabs editing at once do not overwrite each other in silence", () => {
+describe("concurrent edits do not overwrite each other silently", () => {
   test("a stale revision is 409 with both versions", async () => {
-    const { griot, id } = await scene();
-    const theirs = await update(griot, id, { title: "Theirs", revision: 1 });
+    const { writer, id } = await setUp();
+    const theirs = await update(writer, id, { title: "Theirs", revision: 1 });
     const story = "<p>My <b>words</b></p>";
-    expect(await refuse(griot, id, { title: "Mine", story, revision: 1 })).toMatchObject({
+    expect(await refuse(writer, id, { title: "Mine", story, revision: 1 })).toMatchObject({
       status: 409,
       body: {
         code: "CONFLICT",
@@ -180,22 +181,22 @@ describe("two tabs editing at once do not overwrite each other in silence", () =
         },
       },
     });
-    expect(await own(griot, id)).toEqual(theirs);
+    expect(await getOwnStory(writer, id)).toEqual(theirs);
   });
 
   test("without a revision the last write wins", async () => {
-    const { griot, id } = await scene();
-    await update(griot, id, { title: "First" });
-    expect(await update(griot, id, { title: "Last" })).toMatchObject({
+    const { writer, id } = await setUp();
+    await update(writer, id, { title: "First" });
+    expect(await update(writer, id, { title: "Last" })).toMatchObject({
       title: "Last",
       revision: 3,
     });
   });
 
-  test("of ten tabs with the same revision exactly one wins", async () => {
-    const { griot, id } = await scene();
+  test("of ten concurrent edits with the same revision exactly one succeeds", async () => {
+    const { writer, id } = await setUp();
     const genres = ["crime", "drama"] as const;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
         kit.send(
           "updateStory",
@@ -203,74 +204,74 @@ describe("two tabs editing at once do not overwrite each other in silence", () =
             params: { id },
             body: { ...body, title: `Tab ${n}`, genre: genres[n % 2] ?? "crime", revision: 1 },
           },
-          griot,
+          writer,
         ),
       ),
     );
-    const won = answers.filter(({ statusCode }) => statusCode === 200);
-    expect(won).toHaveLength(1);
-    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(9);
-    expect(await own(griot, id)).toEqual(won[0]?.json());
+    const successes = responses.filter(({ statusCode }) => statusCode === 200);
+    expect(successes).toHaveLength(1);
+    expect(responses.filter(({ statusCode }) => statusCode === 409)).toHaveLength(9);
+    expect(await getOwnStory(writer, id)).toEqual(successes[0]?.json());
   });
 
-  test("ten without a revision all are written, one after another", async () => {
-    const { griot, id } = await scene();
-    await Promise.all(Array.from({ length: 10 }, (_, n) => update(griot, id, { title: `${n}` })));
-    expect((await own(griot, id)).revision).toBe(11);
+  test("ten concurrent edits without a revision are all saved, one after another", async () => {
+    const { writer, id } = await setUp();
+    await Promise.all(Array.from({ length: 10 }, (_, n) => update(writer, id, { title: `${n}` })));
+    expect((await getOwnStory(writer, id)).revision).toBe(11);
   });
 });
 
-describe("a story is edited by its griot alone", () => {
-  test("another's is 404, one that is deleted or absent too, and a reader is refused", async () => {
-    const { griot, reader, id } = await scene();
+describe("a story can be edited only by its writer", () => {
+  test("another writer's, a deleted and an unknown story are 404, and readers are rejected", async () => {
+    const { writer, reader, id } = await setUp();
     const other = await makeWriter(kit);
-    const gone = await makeStory(kit, griot, { deletedAt: kit.clock.now() });
-    const tries: [TestUser, string][] = [
+    const deletedStory = await makeStory(kit, writer, { deletedAt: kit.clock.now() });
+    const cases: [TestUser, string][] = [
       [other, id],
-      [griot, gone],
-      [griot, newId()],
+      [writer, deletedStory],
+      [writer, newId()],
     ];
-    for (const [person, storyId] of tries) {
+    for (const [user, storyId] of cases) {
       const params = { id: storyId };
-      expect((await refuse(person, storyId)).status).toBe(404);
-      expect(await kit.refuse("getOwnStory", { params }, person)).toMatchObject({
+      expect((await refuse(user, storyId)).status).toBe(404);
+      expect(await kit.refuse("getOwnStory", { params }, user)).toMatchObject({
         status: 404,
         body: { msg: "Story not found." },
       });
     }
     expect((await refuse(reader, id)).status).toBe(403);
     expect((await kit.refuse("getOwnStory", { params: { id } }, reader)).status).toBe(403);
-    expect((await kit.refuse("getOwnStory", { params: { id: "1" } }, griot)).status).toBe(400);
+    expect((await kit.refuse("getOwnStory", { params: { id: "1" } }, writer)).status).toBe(400);
     expect((await kit.refuse("updateStory", { params: { id }, body })).status).toBe(401);
   });
 
-  test("one that moderation hid may be mended, and stays hidden", async () => {
-    const { griot, reader, id } = await scene();
+  test("a hidden story can be edited, and stays hidden", async () => {
+    const { writer, reader, id } = await setUp();
     await kit.db.drizzle
       .update(stories)
       .set({ hiddenAt: kit.clock.now() })
       .where(eq(stories.id, id));
-    expect((await update(griot, id)).title).toBe(body.title);
+    expect((await update(writer, id)).title).toBe(body.title);
     expect((await kit.refuse("getStory", { params: { id } }, reader)).status).toBe(404);
   });
 });
 
 describe("the draft of an edit", () => {
-  test("goes with the saving, and stays when the saving is refused", async () => {
-    const { griot, id } = await scene();
+  test("is deleted by a successful save only", async () => {
+    const { writer, id } = await setUp();
     const draft = { _id: newId(), storyId: id, title: "Draft", revision: 0 };
-    await kit.call("saveDraft", { body: draft }, griot);
-    await refuse(griot, id, { revision: 7, draftId: draft._id });
-    expect(await kit.call("listDrafts", { query: {} }, griot)).toHaveLength(1);
-    await update(griot, id, { revision: 1, draftId: draft._id });
-    expect(await kit.call("listDrafts", { query: {} }, griot)).toEqual([]);
+    await kit.call("saveDraft", { body: draft }, writer);
+    await refuse(writer, id, { revision: 7, draftId: draft._id });
+    expect(await kit.call("listDrafts", { query: {} }, writer)).toHaveLength(1);
+    await update(writer, id, { revision: 1, draftId: draft._id });
+    expect(await kit.call("listDrafts", { query: {} }, writer)).toEqual([]);
   });
 
-  test("another's stays", async () => {
-    const { griot, reader, id } = await scene();
+  test("of another user stays", async () => {
+    const { writer, reader, id } = await setUp();
     const draft = { _id: newId(), title: "The reader's", revision: 0 };
     await kit.call("saveDraft", { body: draft }, reader);
-    await update(griot, id, { draftId: draft._id });
+    await update(writer, id, { draftId: draft._id });
     expect(await kit.call("listDrafts", { query: {} }, reader)).toHaveLength(1);
   });
 });

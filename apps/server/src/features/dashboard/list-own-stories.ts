@@ -4,7 +4,7 @@ import type { ViewerContext } from "../../platform/context.ts";
 import type { Page } from "../../platform/cursor.ts";
 import { cardColumns, defineStoryList, readStoryPage } from "../stories/index.ts";
 
-/** Includes stories that moderation has hidden. Exported for the test of what it reads. */
+/** Includes stories that moderation has hidden. Exported for the test of its query plan. */
 export const ownStories = defineStoryList(
   "own-stories",
   (v, rows) => sql`

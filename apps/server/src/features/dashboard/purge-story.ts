@@ -5,29 +5,29 @@ import type { Services } from "../../services.ts";
 import { isStoryAlert } from "../alerts/index.ts";
 
 /** Rows deleted by one statement. */
-const batch = 5000;
+const batchSize = 5000;
 
-const isOfStoryId = (storyId: SQLWrapper) => sql`story_id = ${storyId}`;
+const hasStoryId = (storyId: SQLWrapper) => sql`story_id = ${storyId}`;
 
-/** Tables with many rows for one story, and their condition. Other rows are deleted by cascade with the story's row. */
-const rows: Readonly<Record<string, (storyId: SQLWrapper) => SQL>> = {
-  story_bookmarks: isOfStoryId,
-  playlist_stories: isOfStoryId,
-  story_likes: isOfStoryId,
-  story_shares: isOfStoryId,
-  story_progress: isOfStoryId,
-  story_reads: isOfStoryId,
-  comments: isOfStoryId,
+/** Condition for the rows of one story, by table. Tables with few such rows are left to the cascade of the story's row. */
+const conditionByTable: Readonly<Record<string, (storyId: SQLWrapper) => SQL>> = {
+  story_bookmarks: hasStoryId,
+  playlist_stories: hasStoryId,
+  story_likes: hasStoryId,
+  story_shares: hasStoryId,
+  story_progress: hasStoryId,
+  story_reads: hasStoryId,
+  comments: hasStoryId,
   alerts: (storyId) => sql`${isStoryAlert(sql`alerts`)} AND reference_id = ${storyId}`,
 };
 
-const deletions = Object.entries(rows).map(([table, isOf]) =>
+const deleteStatements = Object.entries(conditionByTable).map(([table, condition]) =>
   statement<{ storyId: string }, unknown>(
     `purge-${table}`,
     (v) => sql`
-      DELETE FROM ${sql.raw(table)} WHERE ${isOf(v("storyId"))} AND ctid = ANY (ARRAY(
-        SELECT ctid FROM ${sql.raw(table)} WHERE ${isOf(v("storyId"))}
-        LIMIT ${sql.raw(String(batch))}
+      DELETE FROM ${sql.raw(table)} WHERE ${condition(v("storyId"))} AND ctid = ANY (ARRAY(
+        SELECT ctid FROM ${sql.raw(table)} WHERE ${condition(v("storyId"))}
+        LIMIT ${sql.raw(String(batchSize))}
       ))
       RETURNING 1`,
   ),
@@ -44,8 +44,8 @@ export async function purgeStory(
   { storyId, mediaId }: { storyId: string; mediaId: string },
 ): Promise<void> {
   await media.remove(mediaId);
-  for (const deleteBatch of deletions) {
-    await deleteInBatches(db, deleteBatch, { storyId }, batch);
+  for (const deleteBatch of deleteStatements) {
+    await deleteInBatches(db, deleteBatch, { storyId }, batchSize);
   }
   await db.rows(deleteStoryRow, { storyId });
 }

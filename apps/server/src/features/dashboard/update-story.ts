@@ -19,14 +19,17 @@ export interface StoryEdit {
   posterAlt?: string | undefined;
   /** The revision that was edited; without one, the last write wins. */
   revision?: number | undefined;
-  /** The draft that is saved, which is deleted. */
+  /** The draft of this edit. It is deleted. */
   draftId?: string | undefined;
 }
 
-const lockOwn = statement<{ storyId: string; viewer: string }, { revision: number; own: Genre[] }>(
+const lockOwnStory = statement<
+  { storyId: string; viewer: string },
+  { revision: number; writer_genres: Genre[] }
+>(
   "lock-own-story",
   (v) => sql`
-    SELECT s.revision, w.genres AS own FROM stories s JOIN writers w ON w.user_id = s.author_id
+    SELECT s.revision, w.genres AS writer_genres FROM stories s JOIN writers w ON w.user_id = s.author_id
     WHERE s.id = ${v("storyId")} AND s.author_id = ${v("viewer")} AND s.deleted_at IS NULL
     FOR NO KEY UPDATE OF s`,
 );
@@ -53,7 +56,7 @@ const setFields = statement<Values, unknown>(
 const setGenres = statement<{ storyId: string; genres: readonly Genre[] }, unknown>(
   "update-story-genres",
   (v) => sql`
-    WITH dropped AS (
+    WITH deleted AS (
       DELETE FROM story_genres
       WHERE story_id = ${v("storyId")} AND genre <> ALL (${v("genres")}::text[])
     )
@@ -71,18 +74,18 @@ const setBody = statement<{ storyId: string; html: string; wordCount: number }, 
 
 /**
  * Edits the viewer's own story. Concurrent edits are serialized. 409 with both versions when `revision` is not the
- * story's current one. With an empty list of genres the story gets the first of the writer's own, as when published.
+ * story's current one. With an empty list of genres the story gets the first genres of its writer, as on publishing.
  */
 export function updateStory(ctx: ViewerContext, edit: StoryEdit): Promise<OwnStoryView> {
   const { storyId, title, shortDescription, posterAlt } = edit;
   const body = edit.html === undefined ? undefined : validateStoryHtml(edit.html);
   return inTransaction(ctx, async (tx) => {
-    const found = await tx.db.row(lockOwn, { storyId, viewer: tx.viewer.userId });
-    if (!found) {
+    const story = await tx.db.row(lockOwnStory, { storyId, viewer: tx.viewer.userId });
+    if (!story) {
       throw notFound(sentences.stories.notFound);
     }
-    const genres = chooseGenres(edit.genres, found.own);
-    if (edit.revision !== undefined && edit.revision !== found.revision) {
+    const genres = chooseGenres(edit.genres, story.writer_genres);
+    if (edit.revision !== undefined && edit.revision !== story.revision) {
       const versions: StoryVersions = {
         theirs: await getOwnStory(tx, storyId),
         yours: {
@@ -119,11 +122,11 @@ export function updateStory(ctx: ViewerContext, edit: StoryEdit): Promise<OwnSto
 }
 
 function chooseGenres(
-  chosen: readonly Genre[] | undefined,
-  own: readonly Genre[],
+  selected: readonly Genre[] | undefined,
+  writerGenres: readonly Genre[],
 ): readonly Genre[] | undefined {
-  if (chosen === undefined) {
+  if (selected === undefined) {
     return undefined;
   }
-  return [...new Set(chosen.length > 0 ? chosen : own)].slice(0, limits.story.genres);
+  return [...new Set(selected.length > 0 ? selected : writerGenres)].slice(0, limits.story.genres);
 }

@@ -25,17 +25,17 @@ const input = (changes: Partial<Body> = {}): { body: Body } => ({
     ...changes,
   },
 });
-const save = (person: TestUser, changes: Partial<Body> = {}) =>
-  kit.call("saveDraft", input(changes), person);
-const refuse = (person: TestUser, changes: Partial<Body>) =>
-  kit.refuse("saveDraft", input(changes), person);
-const list = (person: TestUser) => kit.call("listDrafts", { query: { limit: 100 } }, person);
+const save = (user: TestUser, changes: Partial<Body> = {}) =>
+  kit.call("saveDraft", input(changes), user);
+const refuse = (user: TestUser, changes: Partial<Body>) =>
+  kit.refuse("saveDraft", input(changes), user);
+const list = (user: TestUser) => kit.call("listDrafts", { query: { limit: 100 } }, user);
 
-async function fill(person: TestUser, count: number) {
+async function insertDrafts(user: TestUser, count: number) {
   await kit.db.drizzle.insert(drafts).values(
     Array.from({ length: count }, (_, n) => ({
       id: newId(),
-      ownerId: person.userId,
+      ownerId: user.userId,
       title: `Draft ${n}`,
       shortDescription: "",
       html: "",
@@ -47,12 +47,12 @@ async function fill(person: TestUser, count: number) {
   );
 }
 
-describe("a draft kept in the account", () => {
-  test("is whole, of anybody with a session, and given back on any device", async () => {
+describe("a draft in the account", () => {
+  test("is stored completely, for any signed-in user, and available on every device", async () => {
     const ama = await makeReader(kit);
     const playlist = newId();
-    const made = await save(ama, { playlists: [playlist] });
-    expect(made).toEqual({
+    const created = await save(ama, { playlists: [playlist] });
+    expect(created).toEqual({
       _id: expect.any(String),
       storyId: null,
       storyRevision: null,
@@ -65,12 +65,12 @@ describe("a draft kept in the account", () => {
       updatedAt: expect.any(String),
       revision: 1,
     });
-    const next = await save(ama, { _id: made._id, title: "Further", revision: 1 });
-    expect(next).toMatchObject({ title: "Further", revision: 2, playlists: [] });
-    expect(await list(ama)).toEqual([next]);
+    const updated = await save(ama, { _id: created._id, title: "Further", revision: 1 });
+    expect(updated).toMatchObject({ title: "Further", revision: 2, playlists: [] });
+    expect(await list(ama)).toEqual([updated]);
   });
 
-  test("may be unfinished, too long for a story, or empty in any field", async () => {
+  test("can be incomplete, too long for a story, or empty in any field", async () => {
     const ama = await makeReader(kit);
     const empty = await kit.call("saveDraft", { body: { _id: newId() } }, ama);
     expect(empty).toMatchObject({ title: "", story: "", genre: [], revision: 1 });
@@ -78,7 +78,7 @@ describe("a draft kept in the account", () => {
     expect(await save(ama, { title, story: "" })).toMatchObject({ title, story: "" });
   });
 
-  test("holds HTML cleaned like a story's", async () => {
+  test("contains HTML sanitized like a story's", async () => {
     const ama = await makeReader(kit);
     const story = '<p onclick="x()">One <b>two</b></p><script>alert(1)</script><img src="x">';
     expect((await save(ama, { story })).story).toBe("<p>One <strong>two</strong></p>");
@@ -111,16 +111,16 @@ describe("a draft kept in the account", () => {
     [{ revision: -1 }, "revision", "This has the wrong form."],
     [{ revision: 1.5 }, "revision", "This has the wrong form."],
     [{ storyRevision: "1" }, "storyRevision", "This has the wrong form."],
-  ])("of a wrong form is 400 with the field named (%#)", async (changes, field, sentence) => {
+  ])("with invalid fields is 400 with the field (%#)", async (changes, field, message) => {
     const ama = await makeReader(kit);
     expect(await refuse(ama, changes as unknown as Partial<Body>)).toMatchObject({
       status: 400,
-      body: { code: "VALIDATION", fields: { [field]: sentence } },
+      body: { code: "VALIDATION", fields: { [field]: message } },
     });
     expect(await list(ama)).toEqual([]);
   });
 
-  test("changed on another device since is 409 with both versions, and stays as it is", async () => {
+  test("is 409 with both versions if another device changed it, and stays unchanged", async () => {
     const ama = await makeReader(kit);
     const { _id } = await save(ama);
     const laptop = await save(ama, { _id, title: "On the laptop", revision: 1 });
@@ -135,31 +135,31 @@ describe("a draft kept in the account", () => {
     expect(await list(ama)).toEqual([laptop]);
   });
 
-  test("sent again by who lost the answer is no conflict", async () => {
+  test("can be sent again after a lost response", async () => {
     const ama = await makeReader(kit);
     const draft = input();
     const first = await kit.call("saveDraft", draft, ama);
     expect(await kit.call("saveDraft", draft, ama)).toEqual(first);
   });
 
-  test("changed by ten devices at once is changed once; nine get both versions", async () => {
+  test("is changed once by ten concurrent devices; nine get both versions", async () => {
     const ama = await makeReader(kit);
     const { _id } = await save(ama);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
         kit.send("saveDraft", input({ _id, title: `Tab ${n}`, revision: 1 }), ama),
       ),
     );
-    const won = answers.filter(({ statusCode }) => statusCode === 200);
-    expect(won).toHaveLength(1);
-    const kept: DraftView | undefined = won[0]?.json();
-    for (const lost of answers.filter(({ statusCode }) => statusCode !== 200)) {
-      expect([lost.statusCode, lost.json().versions.theirs]).toEqual([409, kept]);
+    const successes = responses.filter(({ statusCode }) => statusCode === 200);
+    expect(successes).toHaveLength(1);
+    const stored: DraftView | undefined = successes[0]?.json();
+    for (const failed of responses.filter(({ statusCode }) => statusCode !== 200)) {
+      expect([failed.statusCode, failed.json().versions.theirs]).toEqual([409, stored]);
     }
-    expect(await list(ama)).toEqual([kept]);
+    expect(await list(ama)).toEqual([stored]);
   });
 
-  test("that is gone does not come back by a late change", async () => {
+  test("is not restored by a late change after it was deleted", async () => {
     const ama = await makeReader(kit);
     const { _id } = await save(ama);
     await kit.call("deleteDraft", { query: { id: _id }, body: {} }, ama);
@@ -167,8 +167,8 @@ describe("a draft kept in the account", () => {
   });
 });
 
-describe("drafts are one's own", () => {
-  test("another's is 404 to change and to delete, and in no other list", async () => {
+describe("drafts are private", () => {
+  test("changing and deleting another user's is 404, and it is in no other list", async () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
     const mine = await save(ama);
     for (const revision of [0, 1]) {
@@ -177,52 +177,56 @@ describe("drafts are one's own", () => {
         body: { msg: "Draft not found." },
       });
     }
-    const gone = await kit.refuse("deleteDraft", { query: { id: mine._id }, body: {} }, kofi);
-    expect([gone.status, gone.body.versions]).toEqual([404, undefined]);
+    const refusal = await kit.refuse("deleteDraft", { query: { id: mine._id }, body: {} }, kofi);
+    expect([refusal.status, refusal.body.versions]).toEqual([404, undefined]);
     expect(await list(kofi)).toEqual([]);
     expect(await list(ama)).toEqual([mine]);
   });
 
-  test("ten people who send the same id at once get one draft, which stays the first one's", async () => {
-    const people = await Promise.all(Array.from({ length: 10 }, () => makeReader(kit)));
+  test("of ten users who send the same id concurrently, only one gets the draft", async () => {
+    const users = await Promise.all(Array.from({ length: 10 }, () => makeReader(kit)));
     const _id = newId();
-    const answers = await Promise.all(
-      people.map((person) => kit.send("saveDraft", input({ _id, title: person.username }), person)),
+    const responses = await Promise.all(
+      users.map((user) => kit.send("saveDraft", input({ _id, title: user.username }), user)),
     );
-    const first = answers.findIndex(({ statusCode }) => statusCode === 200);
-    const statuses = answers.map(({ statusCode }) => statusCode);
-    expect(statuses).toEqual(people.map((_, at) => (at === first ? 200 : 404)));
-    const lists = await Promise.all(people.map(list));
-    expect(lists).toEqual(people.map((_, at) => (at === first ? [answers[first]?.json()] : [])));
+    const first = responses.findIndex(({ statusCode }) => statusCode === 200);
+    const statuses = responses.map(({ statusCode }) => statusCode);
+    expect(statuses).toEqual(users.map((_, index) => (index === first ? 200 : 404)));
+    const lists = await Promise.all(users.map(list));
+    expect(lists).toEqual(
+      users.map((_, index) => (index === first ? [responses[first]?.json()] : [])),
+    );
   });
 
-  test("signed out nobody has any", async () => {
+  test("they require a session", async () => {
     const body = input();
     expect((await kit.refuse("listDrafts", { query: {} })).status).toBe(401);
     expect((await kit.refuse("saveDraft", body)).status).toBe(401);
     expect((await kit.refuse("deleteDraft", { query: {}, body: {} })).status).toBe(401);
   });
 
-  test("at most 20, also with ten begun at once, and the rest are told", async () => {
+  test("a user has at most 20, also with ten concurrent requests", async () => {
     const ama = await makeReader(kit);
-    await fill(ama, 15);
-    const answers = await Promise.all(
+    await insertDrafts(ama, 15);
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => kit.send("saveDraft", input(), ama)),
     );
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
-    const refused = answers.find(({ statusCode }) => statusCode === 409);
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
+    const refused = responses.find(({ statusCode }) => statusCode === 409);
     expect(refused?.json().msg).toBe(
       "You have 20 drafts. Please publish or delete one of them first.",
     );
-    const [known] = await list(ama);
-    expect(await save(ama, { _id: known?._id ?? "", title: "Still", revision: 1 })).toMatchObject({
+    const [existing] = await list(ama);
+    expect(
+      await save(ama, { _id: existing?._id ?? "", title: "Still", revision: 1 }),
+    ).toMatchObject({
       title: "Still",
     });
   });
 
-  test("are listed newest first, page by page", async () => {
+  test("they are listed newest first, page by page", async () => {
     const ama = await makeReader(kit);
-    await fill(ama, 5);
+    await insertDrafts(ama, 5);
     const titles: string[] = [];
     let cursor: string | undefined;
     for (let pages = 0; pages < 3; pages += 1) {
@@ -233,31 +237,36 @@ describe("drafts are one's own", () => {
     }
     expect(titles).toEqual(["Draft 4", "Draft 3", "Draft 2", "Draft 1", "Draft 0"]);
     expect(cursor).toBeUndefined();
-    const wrong = await kit.refuse("listDrafts", { query: { cursor: "nonsense" } }, ama);
-    expect(wrong).toMatchObject({ status: 400, body: { fields: { cursor: expect.any(String) } } });
+    const invalid = await kit.refuse("listDrafts", { query: { cursor: "nonsense" } }, ama);
+    expect(invalid).toMatchObject({
+      status: 400,
+      body: { fields: { cursor: expect.any(String) } },
+    });
   });
 });
 
 describe("deleting a draft", () => {
-  test("takes the id in the query or in the body", async () => {
+  test("accepts the id in the query or in the body", async () => {
     const ama = await makeReader(kit);
-    const [one, two] = [await save(ama), await save(ama)];
-    expect(await kit.call("deleteDraft", { query: { id: one._id }, body: {} }, ama)).toEqual({
-      msg: "Draft deleted.",
-    });
-    await kit.call("deleteDraft", { query: {}, body: { id: two._id } }, ama);
+    const [firstDraft, secondDraft] = [await save(ama), await save(ama)];
+    expect(await kit.call("deleteDraft", { query: { id: firstDraft._id }, body: {} }, ama)).toEqual(
+      {
+        msg: "Draft deleted.",
+      },
+    );
+    await kit.call("deleteDraft", { query: {}, body: { id: secondDraft._id } }, ama);
     expect(await list(ama)).toEqual([]);
-    const nothing = await kit.refuse("deleteDraft", { query: {}, body: {} }, ama);
-    expect(nothing).toMatchObject({ status: 400, body: { fields: { id: "This is required." } } });
+    const missingId = await kit.refuse("deleteDraft", { query: {}, body: {} }, ama);
+    expect(missingId).toMatchObject({ status: 400, body: { fields: { id: "This is required." } } });
   });
 
-  test("ten times at once deletes it once", async () => {
+  test("ten concurrent requests delete it once", async () => {
     const ama = await makeReader(kit);
     const { _id: id } = await save(ama);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => kit.send("deleteDraft", { query: { id }, body: {} }, ama)),
     );
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+    expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
       200,
       ...Array.from({ length: 9 }, () => 404),
     ]);
@@ -265,37 +274,37 @@ describe("deleting a draft", () => {
 });
 
 describe("a draft of a published story", () => {
-  test("is one for each story; a second device gets the first one's with 409", async () => {
-    const griot = await makeWriter(kit);
-    const storyId = await makeStory(kit, griot);
-    const phone = await save(griot, { storyId, storyRevision: 1 });
+  test("exists once for each story; a second device gets 409 with the first one's", async () => {
+    const writer = await makeWriter(kit);
+    const storyId = await makeStory(kit, writer);
+    const phone = await save(writer, { storyId, storyRevision: 1 });
     expect(phone).toMatchObject({ storyId, storyRevision: 1 });
-    await save(griot);
-    expect(await kit.call("listDrafts", { query: { storyId } }, griot)).toEqual([phone]);
-    const laptop = await refuse(griot, { storyId, title: "From the laptop" });
+    await save(writer);
+    expect(await kit.call("listDrafts", { query: { storyId } }, writer)).toEqual([phone]);
+    const laptop = await refuse(writer, { storyId, title: "From the laptop" });
     expect(laptop).toMatchObject({ status: 409, body: { versions: { theirs: phone } } });
   });
 
-  test("is refused for a story that is another's, deleted or absent", async () => {
-    const [griot, other] = [await makeWriter(kit), await makeWriter(kit)];
-    const theirs = await makeStory(kit, other);
-    const gone = await makeStory(kit, griot, { deletedAt: kit.clock.now() });
-    for (const storyId of [theirs, gone, newId()]) {
-      expect(await refuse(griot, { storyId })).toMatchObject({
+  test("is rejected for a story of another writer, a deleted and an unknown one", async () => {
+    const [writer, other] = [await makeWriter(kit), await makeWriter(kit)];
+    const otherStory = await makeStory(kit, other);
+    const refusal = await makeStory(kit, writer, { deletedAt: kit.clock.now() });
+    for (const storyId of [otherStory, refusal, newId()]) {
+      expect(await refuse(writer, { storyId })).toMatchObject({
         status: 404,
         body: { msg: "Story not found." },
       });
     }
   });
 
-  test("is in no list once the story is deleted", async () => {
-    const griot = await makeWriter(kit);
-    const storyId = await makeStory(kit, griot);
-    await save(griot, { storyId });
+  test("is not listed after the story is deleted", async () => {
+    const writer = await makeWriter(kit);
+    const storyId = await makeStory(kit, writer);
+    await save(writer, { storyId });
     await kit.db.drizzle
       .update(stories)
       .set({ deletedAt: kit.clock.now() })
       .where(eq(stories.id, storyId));
-    expect(await list(griot)).toEqual([]);
+    expect(await list(writer)).toEqual([]);
   });
 });

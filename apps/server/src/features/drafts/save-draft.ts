@@ -154,8 +154,8 @@ async function checkNewDraft(tx: TransactionContext<Viewer>, input: DraftInput):
   if (storyId !== null && !(await tx.db.row(selectStory, { storyId, viewer }))) {
     throw notFound(sentences.stories.notFound);
   }
-  const own = await tx.db.row(countOwn, { viewer });
-  if (own && own.count >= limits.draft.perUser) {
+  const row = await tx.db.row(countOwn, { viewer });
+  if (row && row.count >= limits.draft.perUser) {
     throw new AppError("CONFLICT", sentences.drafts.tooMany);
   }
 }
