@@ -8,10 +8,10 @@ const texts = sentences.friends;
 
 /** Accepts a friend request. Throws 404 when there is none. */
 export function acceptFriend(ctx: ViewerContext, friendId: string): Promise<FriendshipChange> {
-  return changeFriendship(ctx, friendId, async (tx, before) => {
-    if (!before.isRequestReceived) {
+  return changeFriendship(ctx, friendId, async (tx, current) => {
+    if (!current.isRequestReceived) {
       throw notFound(texts.noRequest);
     }
-    return { friendship: await createFriendship(tx, friendId), sentence: texts.accepted };
+    return { friendship: await createFriendship(tx, friendId), message: texts.accepted };
   });
 }

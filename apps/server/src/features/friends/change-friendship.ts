@@ -29,10 +29,10 @@ const selectFriendship = statement<{ viewer: string; other: string }, Friendship
       AND ${isNotBlockedNow(v("viewer"), sql`other.id`)}`,
 );
 
-/** The relation between the viewer and the other user after the change, and the text of the response. */
+/** The relation between the viewer and the other user after the change, and the message of the response. */
 export interface FriendshipChange {
   readonly friendship: Friendship;
-  readonly sentence: string;
+  readonly message: string;
 }
 
 /**
@@ -43,7 +43,7 @@ export interface FriendshipChange {
 export async function changeFriendship(
   ctx: ViewerContext,
   otherId: string,
-  change: (tx: TransactionContext<Viewer>, before: Friendship) => Promise<FriendshipChange>,
+  change: (tx: TransactionContext<Viewer>, current: Friendship) => Promise<FriendshipChange>,
 ): Promise<FriendshipChange> {
   const viewer = ctx.viewer.userId;
   if (otherId === viewer) {
@@ -55,9 +55,9 @@ export async function changeFriendship(
     if (!row) {
       throw notFound(texts.notFound);
     }
-    const before = toFriendship(row);
-    const result = await change(tx, before);
-    if (result.friendship !== before) {
+    const current = toFriendship(row);
+    const result = await change(tx, current);
+    if (result.friendship !== current) {
       publishFriendship(tx, otherId, result.friendship);
     }
     return result;

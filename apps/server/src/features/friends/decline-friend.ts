@@ -9,11 +9,11 @@ const texts = sentences.friends;
 
 /** Declines a friend request without an alert to the sender. Throws 404 when there is none. */
 export function declineFriend(ctx: ViewerContext, friendId: string): Promise<FriendshipChange> {
-  return changeFriendship(ctx, friendId, async (tx, before) => {
-    if (!before.isRequestReceived) {
+  return changeFriendship(ctx, friendId, async (tx, current) => {
+    if (!current.isRequestReceived) {
       throw notFound(texts.noRequest);
     }
     await deleteFriendRequest(tx, { senderId: friendId, recipientId: tx.viewer.userId });
-    return { friendship: noFriendship, sentence: texts.declined };
+    return { friendship: noFriendship, message: texts.declined };
   });
 }

@@ -12,55 +12,55 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
-const ask = (from: TestUser, to: TestUser) =>
+const requestFriend = (from: TestUser, to: TestUser) =>
   kit.call("requestFriend", { body: { friendId: to.userId } }, from);
 async function befriend(one: TestUser, other: TestUser) {
-  await ask(one, other);
+  await requestFriend(one, other);
   await kit.call("acceptFriend", { body: { friendId: one.userId } }, other);
 }
 
-const none = { isFriend: false, isRequestPending: false, isRequestReceived: false };
+const noFriendship = { isFriend: false, isRequestPending: false, isRequestReceived: false };
 
-/** Each list: how somebody comes into the viewer's, and how it is read. */
+/** Each list with the way to add a user, and its call. */
 const lists = [
   {
     name: "friends",
-    enter: befriend,
+    addToList: befriend,
     call: "listFriends",
     query: {},
-    friendship: { ...none, isFriend: true },
+    friendship: { ...noFriendship, isFriend: true },
   },
   {
-    name: "requests that came",
-    enter: (person: TestUser, viewer: TestUser) => ask(person, viewer),
+    name: "received requests",
+    addToList: (user: TestUser, viewer: TestUser) => requestFriend(user, viewer),
     call: "listFriendRequests",
     query: {},
-    friendship: { ...none, isRequestReceived: true },
+    friendship: { ...noFriendship, isRequestReceived: true },
   },
   {
-    name: "requests that one made",
-    enter: (person: TestUser, viewer: TestUser) => ask(viewer, person),
+    name: "sent requests",
+    addToList: (user: TestUser, viewer: TestUser) => requestFriend(viewer, user),
     call: "listFriendRequests",
     query: { direction: "sent" },
-    friendship: { ...none, isRequestPending: true },
+    friendship: { ...noFriendship, isRequestPending: true },
   },
 ] as const;
 
-describe.each(lists)("the list of $name", ({ enter, call, query, friendship }) => {
-  const read = (viewer: TestUser, page: object = {}) =>
+describe.each(lists)("the list of $name", ({ addToList, call, query, friendship }) => {
+  const sendList = (viewer: TestUser, page: object = {}) =>
     kit.send(call, { query: { ...query, ...page } }, viewer);
-  const idsOf = async (viewer: TestUser) =>
-    (await read(viewer)).json<{ _id: string }[]>().map(({ _id }) => _id);
+  const listIds = async (viewer: TestUser) =>
+    (await sendList(viewer)).json<{ _id: string }[]>().map(({ _id }) => _id);
 
-  test("names each with picture, since when, and whether they are online", async () => {
+  test("contains name, picture, time and whether the user is online", async () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit, { avatar: "/media/a.webp" })];
     const before = kit.clock.now().toISOString();
-    await enter(kofi, ama);
+    await addToList(kofi, ama);
     sockets.push(await connect(kit, kofi));
     await expect
       .poll(async () => (await kit.app.contextFor(null).presence.areOnline([kofi.userId])).size)
       .toBe(1);
-    const [only, ...others] = (await read(ama)).json();
+    const [only, ...others] = (await sendList(ama)).json();
     expect(others).toEqual([]);
     expect(only).toEqual({
       _id: kofi.userId,
@@ -74,50 +74,50 @@ describe.each(lists)("the list of $name", ({ enter, call, query, friendship }) =
     expect(only.since >= before && only.since <= kit.clock.now().toISOString()).toBe(true);
   });
 
-  test("comes in parts, the latest first, each once", async () => {
+  test("is paged, latest first, each once", async () => {
     const ama = await makeReader(kit);
-    const came: string[] = [];
+    const userIds: string[] = [];
     for (let count = 0; count < 5; count += 1) {
-      const person = await makeReader(kit);
-      await enter(person, ama);
-      came.unshift(person.userId);
+      const user = await makeReader(kit);
+      await addToList(user, ama);
+      userIds.unshift(user.userId);
       kit.clock.advance(1000);
     }
-    const found: string[] = [];
+    const ids: string[] = [];
     let cursor: string | undefined;
     do {
-      const answer = await read(ama, { limit: 2, ...(cursor && { cursor }) });
-      found.push(...answer.json<{ _id: string }[]>().map(({ _id }) => _id));
-      cursor = answer.headers["x-next-cursor"] as string | undefined;
+      const response = await sendList(ama, { limit: 2, ...(cursor && { cursor }) });
+      ids.push(...response.json<{ _id: string }[]>().map(({ _id }) => _id));
+      cursor = response.headers["x-next-cursor"] as string | undefined;
     } while (cursor !== undefined);
-    expect(found).toEqual(came);
+    expect(ids).toEqual(userIds);
   });
 
-  test("leaves out who is blocked either way, suspended or gone, and is nobody else's", async () => {
+  test("excludes users blocked in either direction, suspended or deleted, and is private", async () => {
     const ama = await makeReader(kit);
-    const people = await Promise.all(Array.from({ length: 5 }, () => makeReader(kit)));
-    const [shown, blocked, blocker, suspended, gone] = people as [
+    const users = await Promise.all(Array.from({ length: 5 }, () => makeReader(kit)));
+    const [visibleUser, blocked, blocker, suspended, deleted] = users as [
       TestUser,
       TestUser,
       TestUser,
       TestUser,
       TestUser,
     ];
-    for (const person of people) await enter(person, ama);
+    for (const user of users) await addToList(user, ama);
     await block(kit, ama, blocked);
     await block(kit, blocker, ama);
     await setAccount(suspended, "suspended_at");
-    await setAccount(gone, "deleted_at");
-    expect(await idsOf(ama)).toEqual([shown.userId]);
-    expect(await idsOf(await makeReader(kit))).toEqual([]);
+    await setAccount(deleted, "deleted_at");
+    expect(await listIds(ama)).toEqual([visibleUser.userId]);
+    expect(await listIds(await makeReader(kit))).toEqual([]);
   });
 
-  test("is for the signed in", async () => {
+  test("requires a session", async () => {
     expect((await kit.refuse(call, { query })).status).toBe(401);
   });
 });
 
-test("a direction of requests that there is not is 400", async () => {
+test("an unknown direction of requests is 400", async () => {
   const query = { direction: "sideways" } as unknown as { direction: "sent" };
   const { status, body } = await kit.refuse("listFriendRequests", { query }, await makeReader(kit));
   expect([status, body.fields]).toEqual([
@@ -126,22 +126,22 @@ test("a direction of requests that there is not is 400", async () => {
   ]);
 });
 
-test("each list is read from its index as far as the page needs", async () => {
+test("each list reads only its page from an index", async () => {
   await kit.db.pool.query(
-    `WITH people AS (
+    `WITH inserted_users AS (
        INSERT INTO users (id, name, username, email, password_hash, created_at, verified_at)
        SELECT uuidv7(), 'x', 'listed_' || n, n || '@listed.example', 'none', now(), now()
        FROM generate_series(1, 300) n RETURNING id
      ),
      pairs AS (
-       SELECT one.id AS one, other.id AS other
-       FROM (SELECT id FROM people LIMIT 20) one JOIN people other ON other.id <> one.id
+       SELECT first.id AS first_id, second.id AS second_id
+       FROM (SELECT id FROM inserted_users LIMIT 20) first JOIN inserted_users second ON second.id <> first.id
      ),
-     asked AS (
+     inserted_requests AS (
        INSERT INTO friend_requests (sender_id, recipient_id, created_at)
-       SELECT one, other, now() FROM pairs
+       SELECT first_id, second_id, now() FROM pairs
      )
-     INSERT INTO friends (user_id, friend_id, created_at) SELECT one, other, now() FROM pairs`,
+     INSERT INTO friends (user_id, friend_id, created_at) SELECT first_id, second_id, now() FROM pairs`,
   );
   await kit.db.pool.query("ANALYZE users, friends, friend_requests");
   await expectSingleIndexScan(
@@ -161,11 +161,11 @@ test("each list is read from its index as far as the page needs", async () => {
   );
 });
 
-describe("another's profile (social §3, §7)", () => {
+describe("the profile of another user (social §3, §7)", () => {
   const find = (viewer: TestUser, userId: string) =>
     kit.call("findProfile", { params: { userId } }, viewer);
 
-  test("shows who they are, and nothing that is theirs alone", async () => {
+  test("contains public fields only", async () => {
     const [ama, kofi] = [
       await makeReader(kit),
       await makeReader(kit, { aboutMe: "Busy", preferences: ["poetry"], avatar: "/media/a.webp" }),
@@ -184,24 +184,24 @@ describe("another's profile (social §3, §7)", () => {
       writerId: null,
       posterName: null,
       storiesCount: 0,
-      ...none,
+      ...noFriendship,
     });
   });
 
-  test("of a griot names the griot and how many stories there are; one's own may be asked for too", async () => {
-    const griot = await makeWriter(kit, { posterName: "Yaa", storiesCount: 3 });
-    await makeStory(kit, griot);
-    for (const viewer of [await makeReader(kit), griot]) {
-      expect(await find(viewer, griot.userId)).toMatchObject({
-        writerId: griot.writerId,
+  test("of a writer contains pen name and story count; the viewer's own works too", async () => {
+    const writer = await makeWriter(kit, { posterName: "Yaa", storiesCount: 3 });
+    await makeStory(kit, writer);
+    for (const viewer of [await makeReader(kit), writer]) {
+      expect(await find(viewer, writer.userId)).toMatchObject({
+        writerId: writer.writerId,
         posterName: "Yaa",
         storiesCount: 3,
-        ...none,
+        ...noFriendship,
       });
     }
   });
 
-  test("asked with an id of the wrong form is 400, and signed out 401", async () => {
+  test("is 400 for a malformed id, and 401 without a session", async () => {
     const ama = await makeReader(kit);
     expect((await kit.refuse("findProfile", { params: { userId: "me" } }, ama)).status).toBe(400);
     const params = { userId: ama.userId };
@@ -209,43 +209,47 @@ describe("another's profile (social §3, §7)", () => {
   });
 });
 
-describe("how it stands between two is told in every list of people", () => {
+describe("every list of users contains the friendship state", () => {
   const states = [
-    ["nothing", none, async () => undefined],
-    ["asked", { ...none, isRequestPending: true }, (ama, kofi) => ask(ama, kofi)],
-    ["received", { ...none, isRequestReceived: true }, (ama, kofi) => ask(kofi, ama)],
-    ["friends", { ...none, isFriend: true }, befriend],
+    ["nothing", noFriendship, async () => undefined],
+    ["asked", { ...noFriendship, isRequestPending: true }, (ama, kofi) => requestFriend(ama, kofi)],
+    [
+      "received",
+      { ...noFriendship, isRequestReceived: true },
+      (ama, kofi) => requestFriend(kofi, ama),
+    ],
+    ["friends", { ...noFriendship, isFriend: true }, befriend],
   ] as const satisfies readonly (readonly [
     string,
     object,
     (ama: TestUser, kofi: TestUser) => Promise<unknown>,
   ])[];
 
-  test.each(states)("%s", async (_, friendship, enter) => {
-    const [griot, ama, kofi] = [
+  test.each(states)("%s", async (_, friendship, addToList) => {
+    const [writer, ama, kofi] = [
       await makeWriter(kit),
       await makeReader(kit),
       await makeReader(kit),
     ];
-    const follow = { params: { writerId: griot.writerId }, body: { on: true } };
+    const follow = { params: { writerId: writer.writerId }, body: { on: true } };
     await kit.call("followWriter", follow, kofi);
     await kit.call("followWriter", follow, ama);
-    await enter(ama, kofi);
+    await addToList(ama, kofi);
     const followers = await kit.call(
       "listFollowers",
-      { params: { writerId: griot.writerId }, query: {} },
+      { params: { writerId: writer.writerId }, query: {} },
       ama,
     );
     const search = kofi.username;
-    const found = [
+    const ids = [
       followers.find(({ _id }) => _id === kofi.userId),
       (await kit.call("listPeopleToChat", { query: { search } }, ama))[0],
       await kit.call("getPerson", { params: { userId: kofi.userId } }, ama),
       await find(ama, kofi),
     ];
-    for (const person of found) expect(person).toMatchObject({ _id: kofi.userId, ...friendship });
-    // The viewer is nobody to themself.
-    expect(followers.find(({ _id }) => _id === ama.userId)).toMatchObject(none);
+    for (const user of ids) expect(user).toMatchObject({ _id: kofi.userId, ...friendship });
+    // The viewer has no relation to themselves.
+    expect(followers.find(({ _id }) => _id === ama.userId)).toMatchObject(noFriendship);
   });
 
   const find = (viewer: TestUser, { userId }: TestUser) =>

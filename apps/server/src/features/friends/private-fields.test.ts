@@ -6,7 +6,7 @@ import { postStatus } from "../../testing/statuses.fixture.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
-/** Email, bookmarks, pending requests, lastLogin and the like are told to oneself only (decisions §5). */
+/** Email, bookmarks, pending requests, lastLogin and the like are visible to the account itself only (decisions §5). */
 
 const kit = useTestApp();
 
@@ -22,32 +22,37 @@ const privateFields = [
   "passwordHash",
 ];
 
-/** Calls that answer one's own account, and nothing of anybody else's. */
-const ofOneself: readonly CallName[] = ["getProfile", "updateProfile", "setNotifications"];
+/** Calls that return the viewer's own account only. */
+const ownAccountCalls: readonly CallName[] = ["getProfile", "updateProfile", "setNotifications"];
 
-/** Every name of a field in a JSON schema or an answer. */
-function namesIn(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(namesIn);
+/** Returns all field names in a JSON schema or a response. */
+function collectFieldNames(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(collectFieldNames);
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([name, inside]) => [name, ...namesIn(inside)]);
+  return Object.entries(value).flatMap(([name, nestedValue]) => [
+    name,
+    ...collectFieldNames(nestedValue),
+  ]);
 }
 
-test("no call but those about oneself can answer a private field, by its schema", () => {
-  const telling = (Object.entries(calls) as [CallName, CallDefinition][])
-    .filter(([, { response: answer }]) => {
-      const names = namesIn(z.toJSONSchema(answer, { unrepresentable: "any", io: "input" }));
+test("only calls about the own account have private fields in their schema", () => {
+  const leakingCalls = (Object.entries(calls) as [CallName, CallDefinition][])
+    .filter(([, { response }]) => {
+      const names = collectFieldNames(
+        z.toJSONSchema(response, { unrepresentable: "any", io: "input" }),
+      );
       return privateFields.some((field) => names.includes(field));
     })
     .map(([name]) => name);
-  expect(telling.sort()).toEqual([...ofOneself].sort());
+  expect(leakingCalls.sort()).toEqual([...ownAccountCalls].sort());
 });
 
-test("what is told of a person with everything holds neither their email nor what they keep", async () => {
+test("responses about a user contain neither their email nor their bookmarks", async () => {
   const [ama, kofi, esi] = [await makeWriter(kit), await makeWriter(kit), await makeWriter(kit)];
   const storyId = await makeStory(kit, kofi);
-  const kept = await makeStory(kit, esi);
+  const bookmarkedStory = await makeStory(kit, esi);
   const statusId = (await postStatus(kit, kofi))._id;
-  await kit.call("addBookmark", { body: { storyId: kept } }, kofi);
+  await kit.call("addBookmark", { body: { storyId: bookmarkedStory } }, kofi);
   await kit.call("setNotifications", { body: { muted: ["newPosts"] } }, kofi);
   await kit.call("requestFriend", { body: { friendId: kofi.userId } }, esi);
   await kit.call("requestFriend", { body: { friendId: kofi.userId } }, ama);
@@ -55,11 +60,11 @@ test("what is told of a person with everything holds neither their email nor wha
   const { userId, writerId } = kofi;
   await kit.call("followWriter", { params: { writerId: ama.writerId }, body: { on: true } }, kofi);
   await sendTo(kit, kofi, ama);
-  const comment = { params: { storyId }, query: {}, body: { text: "Well told" } };
-  await kit.call("createComment", comment, kofi);
+  const commentInput = { params: { storyId }, query: {}, body: { text: "Well told" } };
+  await kit.call("createComment", commentInput, kofi);
   const q = kofi.username;
 
-  const answers = {
+  const responses = {
     findProfile: await kit.call("findProfile", { params: { userId } }, ama),
     getPerson: await kit.call("getPerson", { params: { userId } }, ama),
     getProfilePicture: await kit.call("getProfilePicture", { params: { userId } }, ama),
@@ -80,14 +85,14 @@ test("what is told of a person with everything holds neither their email nor wha
     getStory: await kit.call("getStory", { params: { id: storyId } }, ama),
     listComments: await kit.call("listComments", { params: { storyId }, query: {} }, ama),
   };
-  for (const [name, answer] of Object.entries(answers)) {
-    const text = JSON.stringify(answer);
-    // The person is there: what holds nothing of them shows nothing.
+  for (const [name, response] of Object.entries(responses)) {
+    const text = JSON.stringify(response);
+    // Each response contains the user, so the checks below are meaningful.
     expect(text.includes(kofi.userId) || name === "getProfilePicture", name).toBe(true);
     expect(text, name).not.toContain("@example.com");
-    expect(text, name).not.toContain(kept);
+    expect(text, name).not.toContain(bookmarkedStory);
     expect(
-      namesIn(answer).filter((field) => privateFields.includes(field)),
+      collectFieldNames(response).filter((field) => privateFields.includes(field)),
       name,
     ).toEqual([]);
   }

@@ -19,15 +19,15 @@ const deleteFriendship = statement<{ viewer: string; other: string }, unknown>(
 
 /** Ends a friendship or withdraws the viewer's request. Throws 404 when there is neither. */
 export function removeFriend(ctx: ViewerContext, otherId: string): Promise<FriendshipChange> {
-  return changeFriendship(ctx, otherId, async (tx, before) => {
+  return changeFriendship(ctx, otherId, async (tx, current) => {
     const viewer = tx.viewer.userId;
-    if (before.isFriend) {
+    if (current.isFriend) {
       await tx.db.rows(deleteFriendship, { viewer, other: otherId });
-      return { friendship: noFriendship, sentence: texts.removed };
+      return { friendship: noFriendship, message: texts.removed };
     }
-    if (before.isRequestPending) {
+    if (current.isRequestPending) {
       await deleteFriendRequest(tx, { senderId: viewer, recipientId: otherId });
-      return { friendship: noFriendship, sentence: texts.withdrawn };
+      return { friendship: noFriendship, message: texts.withdrawn };
     }
     throw notFound(texts.notFriend);
   });

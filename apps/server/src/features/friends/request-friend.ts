@@ -30,15 +30,15 @@ const insertRequest = statement<{ viewer: string; other: string; now: Date }, un
  * `limits.friends`.
  */
 export function requestFriend(ctx: ViewerContext, friendId: string): Promise<FriendshipChange> {
-  return changeFriendship(ctx, friendId, async (tx, before) => {
-    if (before.isFriend) {
+  return changeFriendship(ctx, friendId, async (tx, current) => {
+    if (current.isFriend) {
       throw new AppError("CONFLICT", texts.isFriend);
     }
-    if (before.isRequestReceived) {
-      return { friendship: await createFriendship(tx, friendId), sentence: texts.accepted };
+    if (current.isRequestReceived) {
+      return { friendship: await createFriendship(tx, friendId), message: texts.accepted };
     }
-    const friendship = before.isRequestPending ? before : await insertFriendRequest(tx, friendId);
-    return { friendship, sentence: texts.requested };
+    const friendship = current.isRequestPending ? current : await insertFriendRequest(tx, friendId);
+    return { friendship, message: texts.requested };
   });
 }
 

@@ -8,9 +8,9 @@ import { listFriends } from "./list-friends.ts";
 import { removeFriend } from "./remove-friend.ts";
 import { requestFriend } from "./request-friend.ts";
 
-const toResponse = ({ friendship, sentence }: FriendshipChange) => ({
-  msg: sentence,
-  message: sentence,
+const toResponse = ({ friendship, message }: FriendshipChange) => ({
+  msg: message,
+  message,
   ...friendship,
 });
 
