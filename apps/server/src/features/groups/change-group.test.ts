@@ -27,33 +27,29 @@ beforeAll(async () => {
     .toBuffer();
 });
 
-const get = (id: string, person: TestUser) => kit.call("getGroup", { params: { id } }, person);
-const update = (id: string, body: object, person: TestUser) =>
-  kit.call("updateGroup", { params: { id }, body }, person);
-const setPicture = (id: string, bytes: Buffer, person: TestUser) =>
-  kit.send(
-    "setGroupPicture",
-    { params: { id }, form: {}, files: { profilePicture: bytes } },
-    person,
-  );
-const softDelete = (id: string, person: TestUser) =>
-  kit.call("softDeleteGroup", { params: { id }, body: {} }, person);
-const restore = (id: string, person: TestUser) =>
-  kit.call("restoreGroup", { params: { id }, body: {} }, person);
-const setBroadcast = (id: string, broadcastMode: boolean, person: TestUser) =>
-  kit.call("setBroadcast", { params: { id }, body: { broadcastMode } }, person);
-const sendTo = async (groupId: string, person: TestUser, media?: Buffer) => {
+const getGroup = (id: string, user: TestUser) => kit.call("getGroup", { params: { id } }, user);
+const update = (id: string, body: object, user: TestUser) =>
+  kit.call("updateGroup", { params: { id }, body }, user);
+const setPicture = (id: string, bytes: Buffer, user: TestUser) =>
+  kit.send("setGroupPicture", { params: { id }, form: {}, files: { profilePicture: bytes } }, user);
+const softDelete = (id: string, user: TestUser) =>
+  kit.call("softDeleteGroup", { params: { id }, body: {} }, user);
+const restore = (id: string, user: TestUser) =>
+  kit.call("restoreGroup", { params: { id }, body: {} }, user);
+const setBroadcast = (id: string, broadcastMode: boolean, user: TestUser) =>
+  kit.call("setBroadcast", { params: { id }, body: { broadcastMode } }, user);
+const sendMessage = async (groupId: string, user: TestUser, media?: Buffer) => {
   const input = { form: { groupId, content: "hello" }, files: { media } };
-  const answer = await kit.send("sendMessage", input, person);
-  return answer.statusCode === 201 ? "sent" : [answer.statusCode, answer.json().msg];
+  const response = await kit.send("sendMessage", input, user);
+  return response.statusCode === 201 ? "sent" : [response.statusCode, response.json().msg];
 };
 const mediaFiles = async () =>
   (await readdir(join(kit.config.dataDir, "media"), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name);
 
-async function listen(person: TestUser) {
-  const socket = await connect(kit, person);
+async function collectEvents(user: TestUser) {
+  const socket = await connect(kit, user);
   sockets.push(socket);
   const events: GroupUpdatedEvent[] = [];
   const deleted: object[] = [];
@@ -62,22 +58,22 @@ async function listen(person: TestUser) {
   return { socket, events, deleted };
 }
 
-describe("name and description are edited by the creator and admins (decisions §4)", () => {
-  test("one or both, trimmed; the members are told; nothing new is no change", async () => {
+describe("the creator and admins edit name and description (decisions §4)", () => {
+  test("one or both, trimmed, published to members; equal values change nothing", async () => {
     const { id, admin, member } = await makeGroupWithRoles(kit);
-    const { events } = await listen(member);
-    const { groupRevision } = await get(id, admin);
+    const { events } = await collectEvents(member);
+    const { groupRevision } = await getGroup(id, admin);
     expect(await update(id, { name: " Sea " }, admin)).toMatchObject({
       msg: texts.updated,
       group: { name: "Sea", description: "" },
     });
-    const both = await update(id, { name: "Sea", description: " We swim. " }, admin);
-    expect(both.group).toMatchObject({ name: "Sea", description: "We swim." });
-    expect(both.group.groupRevision).toBe(groupRevision + 2);
-    expect(await update(id, {}, admin)).toEqual(both);
+    const updated = await update(id, { name: "Sea", description: " We swim. " }, admin);
+    expect(updated.group).toMatchObject({ name: "Sea", description: "We swim." });
+    expect(updated.group.groupRevision).toBe(groupRevision + 2);
+    expect(await update(id, {}, admin)).toEqual(updated);
     await expect
       .poll(() => events)
-      .toMatchObject([{ group: { name: "Sea" } }, { group: both.group }]);
+      .toMatchObject([{ group: { name: "Sea" } }, { group: updated.group }]);
     expect(await update(id, { description: "" }, admin)).toMatchObject({
       group: { description: "" },
     });
@@ -88,50 +84,56 @@ describe("name and description are edited by the creator and admins (decisions �
     [{ name: "x".repeat(61) }, { name: texts.nameTooLong }],
     [{ name: "x\ny" }, { name: sentences.form.nameRule }],
     [{ description: "x".repeat(501) }, { description: texts.descriptionTooLong }],
-  ])("%j is refused", async (body, fields) => {
+  ])("%j is rejected", async (body, fields) => {
     const { id, admin } = await makeGroupWithRoles(kit);
-    const answer = await kit.refuse("updateGroup", { params: { id }, body }, admin);
-    expect([answer.status, answer.body.fields]).toEqual([400, fields]);
+    const response = await kit.refuse("updateGroup", { params: { id }, body }, admin);
+    expect([response.status, response.body.fields]).toEqual([400, fields]);
   });
 
-  test("ten at once are ten changes, and the last is what all see", async () => {
+  test("ten concurrent edits are ten revisions, and all users see the last", async () => {
     const { id, creator, admin } = await makeGroupWithRoles(kit);
-    const { groupRevision } = await get(id, admin);
-    const changed = await Promise.all(
-      Array.from({ length: 10 }, (_, nth) =>
-        update(id, { name: `Sea ${nth}` }, nth % 2 ? creator : admin),
+    const { groupRevision } = await getGroup(id, admin);
+    const updates = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        update(id, { name: `Sea ${index}` }, index % 2 ? creator : admin),
       ),
     );
-    const latest = changed
+    const latest = updates
       .map(({ group }) => group)
       .toSorted((a, b) => b.groupRevision - a.groupRevision)[0];
     expect(latest?.groupRevision).toBe(groupRevision + 10);
-    expect(await get(id, admin)).toMatchObject({ ...latest });
+    expect(await getGroup(id, admin)).toMatchObject({ ...latest });
   });
 });
 
 describe("broadcast mode: only admins and the creator can send (social §4)", () => {
-  test("others are told so, until it is off again", async () => {
+  test("members get 403 until it is turned off", async () => {
     const { id, creator, admin, member } = await makeGroupWithRoles(kit);
-    const { events } = await listen(member);
-    const on = await setBroadcast(id, true, admin);
-    expect(on).toMatchObject({ msg: texts.broadcastOn, group: { broadcastMode: true } });
-    expect(await setBroadcast(id, true, creator)).toEqual(on);
-    expect(await sendTo(id, member)).toEqual([403, "Only admins can send messages in this group."]);
-    expect([await sendTo(id, creator), await sendTo(id, admin)]).toEqual(["sent", "sent"]);
-    const off = await setBroadcast(id, false, admin);
-    expect(off).toMatchObject({ msg: texts.broadcastOff, group: { broadcastMode: false } });
-    expect(await sendTo(id, member)).toBe("sent");
+    const { events } = await collectEvents(member);
+    const enabled = await setBroadcast(id, true, admin);
+    expect(enabled).toMatchObject({ msg: texts.broadcastOn, group: { broadcastMode: true } });
+    expect(await setBroadcast(id, true, creator)).toEqual(enabled);
+    expect(await sendMessage(id, member)).toEqual([
+      403,
+      "Only admins can send messages in this group.",
+    ]);
+    expect([await sendMessage(id, creator), await sendMessage(id, admin)]).toEqual([
+      "sent",
+      "sent",
+    ]);
+    const disabled = await setBroadcast(id, false, admin);
+    expect(disabled).toMatchObject({ msg: texts.broadcastOff, group: { broadcastMode: false } });
+    expect(await sendMessage(id, member)).toBe("sent");
     await expect
       .poll(() => events)
       .toMatchObject([{ group: { broadcastMode: true } }, { group: { broadcastMode: false } }]);
   });
 
-  test("needs to be said", async () => {
+  test("requires a boolean", async () => {
     const { id, admin } = await makeGroupWithRoles(kit);
     const body = { broadcastMode: "on" as never };
-    const answer = await kit.refuse("setBroadcast", { params: { id }, body }, admin);
-    expect([answer.status, answer.body.fields]).toEqual([
+    const response = await kit.refuse("setBroadcast", { params: { id }, body }, admin);
+    expect([response.status, response.body.fields]).toEqual([
       400,
       { broadcastMode: texts.broadcastMode },
     ]);
@@ -139,19 +141,19 @@ describe("broadcast mode: only admins and the creator can send (social §4)", ()
 });
 
 describe("the group's picture (social §6)", () => {
-  test("is a square of its own bytes, shown to outsiders too; the one before goes", async () => {
+  test("is re-encoded as a square, visible to outsiders, and replaces the previous one", async () => {
     const { id, admin, member, outsider } = await makeGroupWithRoles(kit, "private");
-    const { events } = await listen(member);
+    const { events } = await collectEvents(member);
     const first = (await setPicture(id, picture, admin)).json().group.profilePicture as string;
-    const answer = await kit.app.http.inject({ url: first });
-    const meta = await sharp(answer.rawPayload).metadata();
-    expect([meta.format, meta.width, meta.height, meta.exif]).toEqual([
+    const response = await kit.app.http.inject({ url: first });
+    const metadata = await sharp(response.rawPayload).metadata();
+    expect([metadata.format, metadata.width, metadata.height, metadata.exif]).toEqual([
       "webp",
       320,
       320,
       undefined,
     ]);
-    expect((await get(id, outsider)).profilePicture).toBe(first);
+    expect((await getGroup(id, outsider)).profilePicture).toBe(first);
     await expect.poll(() => events).toMatchObject([{ group: { profilePicture: first } }]);
     const second = (await setPicture(id, picture, admin)).json().group.profilePicture as string;
     expect(second).not.toBe(first);
@@ -160,10 +162,10 @@ describe("the group's picture (social §6)", () => {
     expect((await kit.app.http.inject({ url: second })).statusCode).toBe(200);
   });
 
-  test("is no other file, whatever it is called, and whoever may not set it leaves none", async () => {
+  test("must be a picture by its content, and a rejected one leaves no file", async () => {
     const { id, admin, member } = await makeGroupWithRoles(kit);
     const before = await mediaFiles();
-    const answers = [
+    const responses = [
       await setPicture(id, Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), admin),
       await setPicture(id, picture.subarray(0, 300), admin),
       await kit.send(
@@ -173,19 +175,19 @@ describe("the group's picture (social §6)", () => {
       ),
       await setPicture(id, picture, member),
     ];
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 403]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 403]);
     expect(await mediaFiles()).toEqual(before);
   });
 
-  test("set by two at once is one of the two, and the other's file goes", async () => {
+  test("set concurrently is one of the two, and the other's file is deleted", async () => {
     const { id, creator, admin } = await makeGroupWithRoles(kit);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       setPicture(id, picture, creator),
       setPicture(id, picture, admin),
     ]);
     await kit.runJobs();
-    const { profilePicture } = await get(id, admin);
-    const paths = answers.map((answer) => answer.json().group.profilePicture as string);
+    const { profilePicture } = await getGroup(id, admin);
+    const paths = responses.map((response) => response.json().group.profilePicture as string);
     for (const url of paths) {
       const { statusCode } = await kit.app.http.inject({ url });
       expect(statusCode).toBe(url === profilePicture ? 200 : 404);
@@ -193,61 +195,61 @@ describe("the group's picture (social §6)", () => {
   });
 });
 
-describe("a group is deleted and restored by its creator and admins within 24 hours (social §4)", () => {
-  test("members are told until when, nobody can send, outsiders find it no more", async () => {
+describe("the creator and admins delete and restore a group within 24 hours (social §4)", () => {
+  test("members get the deadline, sending is rejected, outsiders get 404", async () => {
     const { id, creator, admin, member, outsider } = await makeGroupWithRoles(kit);
-    const code = await inviteOf(kit, id, admin);
-    const { events, deleted, socket } = await listen(member);
+    const inviteCode = await inviteOf(kit, id, admin);
+    const { events, deleted, socket } = await collectEvents(member);
     const before = kit.clock.now().getTime();
     const { msg, group } = await softDelete(id, admin);
     expect([msg, group.isDeleted]).toEqual([texts.deleted, true]);
-    const left = new Date(group.deletionExpiresAt ?? 0).getTime() - before;
-    expect(Math.abs(left - 24 * 60 * 60 * 1000)).toBeLessThan(60_000);
-    const told = { groupId: id, deletionExpiresAt: group.deletionExpiresAt };
-    await expect.poll(() => deleted).toEqual([told]);
+    const remainingMilliseconds = new Date(group.deletionExpiresAt ?? 0).getTime() - before;
+    expect(Math.abs(remainingMilliseconds - 24 * 60 * 60 * 1000)).toBeLessThan(60_000);
+    const expectedEvent = { groupId: id, deletionExpiresAt: group.deletionExpiresAt };
+    await expect.poll(() => deleted).toEqual([expectedEvent]);
     expect(events).toMatchObject([{ change: "facts", group: { isDeleted: true } }]);
-    expect(await sendTo(id, creator)).toEqual([403, texts.closed]);
-    const join = { params: { id }, body: { invite: code } };
+    expect(await sendMessage(id, creator)).toEqual([403, texts.closed]);
+    const join = { params: { id }, body: { invite: inviteCode } };
     expect((await kit.refuse("joinGroup", join, outsider)).body.msg).toBe(texts.notFound);
-    const [line] = await kit.call("listGroups", { query: {} }, member);
-    expect(line).toMatchObject({ _id: id, isDeleted: true });
-    // Told once more by whoever may delete it, and by nobody else.
-    const own = await listen(admin);
-    expect(await own.socket.ask("groupDeleted", { groupId: id })).toEqual({ ok: true });
-    await expect.poll(() => deleted).toEqual([told, told]);
+    const [listedGroup] = await kit.call("listGroups", { query: {} }, member);
+    expect(listedGroup).toMatchObject({ _id: id, isDeleted: true });
+    // Published again on request of an admin, but not of a member.
+    const adminSocket = await collectEvents(admin);
+    expect(await adminSocket.socket.ask("groupDeleted", { groupId: id })).toEqual({ ok: true });
+    await expect.poll(() => deleted).toEqual([expectedEvent, expectedEvent]);
     expect(await socket.ask("groupDeleted", { groupId: id })).toMatchObject({
       msg: texts.notAdmin,
     });
   });
 
-  test("restored, those can send who could before", async () => {
+  test("restoring restores the previous permissions to send", async () => {
     const { id, creator, admin, member } = await makeGroupWithRoles(kit);
     await setBroadcast(id, true, admin);
     await softDelete(id, creator);
     kit.clock.advance(limits.group.graceMilliseconds - 60_000);
-    const { events } = await listen(member);
+    const { events } = await collectEvents(member);
     expect(await restore(id, admin)).toMatchObject({
       msg: texts.restored,
       group: { isDeleted: false, deletionExpiresAt: null, broadcastMode: true },
     });
     await expect.poll(() => events).toMatchObject([{ group: { isDeleted: false } }]);
-    expect(await sendTo(id, member)).toEqual([403, texts.broadcast]);
-    expect(await sendTo(id, admin)).toBe("sent");
+    expect(await sendMessage(id, member)).toEqual([403, texts.broadcast]);
+    expect(await sendMessage(id, admin)).toBe("sent");
     await kit.app.jobHandlers["erase-groups"]({});
-    expect((await get(id, member)).role).toBe("member");
+    expect((await getGroup(id, member)).role).toBe("member");
   });
 
-  test("by two at once it is deleted once", async () => {
+  test("two concurrent requests delete it once", async () => {
     const { id, creator, admin } = await makeGroupWithRoles(kit);
     const input = { params: { id }, body: {} };
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       kit.send("softDeleteGroup", input, creator),
       kit.send("softDeleteGroup", input, admin),
     ]);
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
   });
 
-  test("members of a deleted one can leave; where its creator does, the heir may restore it", async () => {
+  test("members of a deleted group can leave; the successor of the creator can restore it", async () => {
     const { id, creator, admin } = await makeGroupWithRoles(kit);
     await softDelete(id, creator);
     await kit.call("leaveGroup", { params: { id }, body: {} }, creator);
@@ -255,29 +257,29 @@ describe("a group is deleted and restored by its creator and admins within 24 ho
   });
 });
 
-/** Every table that may hold something of a group. */
-const countsOf = `
+/** Counts the rows of a group in all tables. */
+const countQuery = `
   SELECT (SELECT count(*)::int FROM groups WHERE id = $1) AS groups,
     (SELECT count(*)::int FROM conversations WHERE id = $1) AS conversations,
     (SELECT count(*)::int FROM conversation_members WHERE conversation_id = $1) AS members,
     (SELECT count(*)::int FROM messages WHERE conversation_id = $1) AS messages,
     (SELECT count(*)::int FROM group_requests WHERE group_id = $1) AS requests,
     (SELECT count(*)::int FROM alerts WHERE reference_id = $1) AS alerts`;
-const nothing = { groups: 0, conversations: 0, members: 0, messages: 0, requests: 0, alerts: 0 };
+const noRows = { groups: 0, conversations: 0, members: 0, messages: 0, requests: 0, alerts: 0 };
 
-async function leftOf(id: string) {
-  return (await kit.db.pool.query(countsOf, [id])).rows[0];
+async function countRows(id: string) {
+  return (await kit.db.pool.query(countQuery, [id])).rows[0];
 }
 
-/** A group with picture, messages, a file, a request and its alerts. */
-async function richGroup() {
-  const scene = await makeGroupWithRoles(kit, "private");
-  await setPicture(scene.id, picture, scene.admin);
-  expect(await sendTo(scene.id, scene.member)).toBe("sent");
-  expect(await sendTo(scene.id, scene.member, picture)).toBe("sent");
-  await kit.call("requestToJoin", { params: { id: scene.id }, body: {} }, scene.outsider);
+/** Creates a group with picture, messages, a file, a request and its alerts. */
+async function createFullGroup() {
+  const fixture = await makeGroupWithRoles(kit, "private");
+  await setPicture(fixture.id, picture, fixture.admin);
+  expect(await sendMessage(fixture.id, fixture.member)).toBe("sent");
+  expect(await sendMessage(fixture.id, fixture.member, picture)).toBe("sent");
+  await kit.call("requestToJoin", { params: { id: fixture.id }, body: {} }, fixture.outsider);
   await kit.runJobs();
-  expect(await leftOf(scene.id)).toEqual({
+  expect(await countRows(fixture.id)).toEqual({
     groups: 1,
     conversations: 1,
     members: 3,
@@ -285,32 +287,36 @@ async function richGroup() {
     requests: 1,
     alerts: 2,
   });
-  return scene;
+  return fixture;
 }
 
-describe("after the 24 hours the group, its messages and media are erased by a job (decisions §4)", () => {
-  test("nothing is left of it in the database or the media folder, and all of others is", async () => {
-    const stays = await richGroup();
+describe("after 24 hours a job deletes the group, its messages and media (decisions §4)", () => {
+  test("nothing is left in the database or the media folder, and other groups stay", async () => {
+    const otherGroup = await createFullGroup();
     const before = await mediaFiles();
-    const { id, creator } = await richGroup();
+    const { id, creator } = await createFullGroup();
     await softDelete(id, creator);
     kit.clock.advance(limits.group.graceMilliseconds);
     expect(await kit.call("listGroups", { query: {} }, creator)).toEqual([]);
     await kit.app.jobHandlers["erase-groups"]({});
     await kit.runJobs();
-    expect(await leftOf(id)).toEqual(nothing);
+    expect(await countRows(id)).toEqual(noRows);
     expect(await mediaFiles()).toEqual(before);
-    expect(await leftOf(stays.id)).toMatchObject({ messages: 2, members: 3, alerts: 2 });
+    expect(await countRows(otherGroup.id)).toMatchObject({ messages: 2, members: 3, alerts: 2 });
   });
 
-  test("a file that was sent on to somewhere else stays with what names it", async () => {
-    const { id, creator, member } = await richGroup();
+  test("a file that was forwarded elsewhere stays", async () => {
+    const { id, creator, member } = await createFullGroup();
     const friend = await makeReader(kit);
-    const [, withFile] = await kit.call("listGroupMessages", { params: { id }, query: {} }, member);
+    const [, fileMessage] = await kit.call(
+      "listGroupMessages",
+      { params: { id }, query: {} },
+      member,
+    );
     const forwarded = await kit.call(
       "sendMessage",
       {
-        form: { recipientId: friend.userId, forwardOf: withFile?._id ?? "" },
+        form: { recipientId: friend.userId, forwardOf: fileMessage?._id ?? "" },
         files: { media: undefined },
       },
       member,
@@ -319,33 +325,33 @@ describe("after the 24 hours the group, its messages and media are erased by a j
     kit.clock.advance(limits.group.graceMilliseconds);
     await kit.app.jobHandlers["erase-groups"]({});
     await kit.runJobs();
-    expect(await leftOf(id)).toEqual(nothing);
-    const [seen] = await kit.call(
+    expect(await countRows(id)).toEqual(noRows);
+    const [receivedMessage] = await kit.call(
       "listMessages",
       { params: { userId: member.userId }, query: {} },
       friend,
     );
-    expect(seen?._id).toBe(forwarded._id);
-    const answer = await kit.app.http.inject({ url: seen?.mediaUrl ?? "" });
-    expect(answer.statusCode).toBe(200);
+    expect(receivedMessage?._id).toBe(forwarded._id);
+    const response = await kit.app.http.inject({ url: receivedMessage?.mediaUrl ?? "" });
+    expect(response.statusCode).toBe(200);
   });
 
-  test("more messages than one step takes, by three jobs at once, are erased to the last", async () => {
-    const { id, creator, member } = await richGroup();
+  test("three concurrent jobs delete all messages of several batches", async () => {
+    const { id, creator, member } = await createFullGroup();
     await kit.db.pool.query(
       `INSERT INTO messages (id, conversation_id, sender_id, place, content, revision, created_at)
-       SELECT gen_random_uuid(), $1, $2, 10 + nth, 'hello', 10 + nth, now() FROM generate_series(1, 1300) nth`,
+       SELECT gen_random_uuid(), $1, $2, 10 + n, 'hello', 10 + n, now() FROM generate_series(1, 1300) n`,
       [id, member.userId],
     );
     await softDelete(id, creator);
     kit.clock.advance(limits.group.graceMilliseconds);
     const job = kit.app.jobHandlers["erase-groups"];
     await Promise.all([job({}), job({}), job({})]);
-    expect(await leftOf(id)).toEqual(nothing);
+    expect(await countRows(id)).toEqual(noRows);
   });
 
-  test("an erasing that broke off in the middle is ended by the next, and restores nothing", async () => {
-    const { id, creator } = await richGroup();
+  test("an interrupted deletion is finished by the next job, and the group cannot be restored", async () => {
+    const { id, creator } = await createFullGroup();
     await softDelete(id, creator);
     kit.clock.advance(limits.group.graceMilliseconds);
     await kit.db.pool.query(
@@ -359,6 +365,6 @@ describe("after the 24 hours the group, its messages and media are erased by a j
     kit.clock.advance(limits.group.graceMilliseconds / 2);
     expect(status).toBe(404);
     await kit.app.jobHandlers["erase-groups"]({});
-    expect(await leftOf(id)).toEqual(nothing);
+    expect(await countRows(id)).toEqual(noRows);
   });
 });

@@ -12,21 +12,21 @@ import { block, makeReader, makeWriter } from "../../testing/users.fixture.ts";
 
 const kit = useTestApp();
 const texts = sentences.groups;
-const get = (id: string, person: { token: string }) =>
-  kit.call("getGroup", { params: { id } }, person);
+const getGroup = (id: string, user: { token: string }) =>
+  kit.call("getGroup", { params: { id } }, user);
 
-describe("writers make groups (social §6)", () => {
-  test("a griot makes one with name, description and privacy, and is its creator", async () => {
-    const griot = await makeWriter(kit);
+describe("writers create groups (social §6)", () => {
+  test("a writer creates one with name, description and privacy, and is its creator", async () => {
+    const writer = await makeWriter(kit);
     const body = { name: "  River  ", description: " We listen. ", privacy: "private" };
-    const made = await kit.call("createGroup", { body }, griot);
-    expect(made).toMatchObject({
+    const created = await kit.call("createGroup", { body }, writer);
+    expect(created).toMatchObject({
       name: "River",
       description: "We listen.",
       privacy: "private",
-      creator: griot.userId,
+      creator: writer.userId,
       admins: [],
-      members: [griot.userId],
+      members: [writer.userId],
       memberCount: 1,
       role: "creator",
       isAdmin: true,
@@ -35,23 +35,23 @@ describe("writers make groups (social §6)", () => {
       lastMessage: null,
       unreadCount: 0,
     });
-    expect(made.inviteLink).toBe(
-      `http://kora.test/group/${made._id}?invite=${await inviteOf(kit, made._id, griot)}`,
+    expect(created.inviteLink).toBe(
+      `http://kora.test/group/${created._id}?invite=${await inviteOf(kit, created._id, writer)}`,
     );
-    const { firstUnreadId, ...opened } = await get(made._id, griot);
-    expect([firstUnreadId, opened]).toEqual([null, made]);
+    const { firstUnreadId, ...groupView } = await getGroup(created._id, writer);
+    expect([firstUnreadId, groupView]).toEqual([null, created]);
   });
 
   test.each([undefined, "public", "open", 7, null])(
     "privacy %s is public: any other value is treated as open (social §3)",
     async (privacy) => {
-      const griot = await makeWriter(kit);
-      const made = await kit.call("createGroup", { body: { name: "River", privacy } }, griot);
-      expect(made.privacy).toBe("public");
+      const writer = await makeWriter(kit);
+      const created = await kit.call("createGroup", { body: { name: "River", privacy } }, writer);
+      expect(created.privacy).toBe("public");
     },
   );
 
-  test("a reader is told that only writers can", async () => {
+  test("a reader gets 403", async () => {
     const reader = await makeReader(kit);
     const { status, body } = await kit.refuse("createGroup", { body: { name: "x" } }, reader);
     expect([status, body.code, body.msg]).toEqual([403, "FORBIDDEN", texts.writersOnly]);
@@ -62,63 +62,63 @@ describe("writers make groups (social §6)", () => {
     [{ name: "x".repeat(61) }, { name: texts.nameTooLong }],
     [{ name: "x\ny" }, { name: sentences.form.nameRule }],
     [{ name: "x", description: "x".repeat(501) }, { description: texts.descriptionTooLong }],
-  ])("%j is refused", async (body, fields) => {
-    const answer = await kit.refuse("createGroup", { body }, await makeWriter(kit));
-    expect([answer.status, answer.body.fields]).toEqual([400, fields]);
+  ])("%j is rejected", async (body, fields) => {
+    const response = await kit.refuse("createGroup", { body }, await makeWriter(kit));
+    expect([response.status, response.body.fields]).toEqual([400, fields]);
   });
 
-  test("at most 50 of one's own, also where ten are made at once; a deleted one counts until it is gone", async () => {
-    const griot = await makeWriter(kit);
-    const make = () => kit.send("createGroup", { body: { name: "River" } }, griot);
-    for (let count = 0; count < limits.group.created - 4; count += 1) await make();
-    const answers = await Promise.all(Array.from({ length: 10 }, make));
-    const made = answers.filter(({ statusCode }) => statusCode === 201);
-    expect(made).toHaveLength(4);
-    const refused = answers.find(({ statusCode }) => statusCode !== 201);
+  test("a user has created at most 50, also concurrently; a deleted one counts until it expires", async () => {
+    const writer = await makeWriter(kit);
+    const createGroup = () => kit.send("createGroup", { body: { name: "River" } }, writer);
+    for (let count = 0; count < limits.group.created - 4; count += 1) await createGroup();
+    const responses = await Promise.all(Array.from({ length: 10 }, createGroup));
+    const created = responses.filter(({ statusCode }) => statusCode === 201);
+    expect(created).toHaveLength(4);
+    const refused = responses.find(({ statusCode }) => statusCode !== 201);
     expect([refused?.statusCode, refused?.json().msg]).toEqual([409, texts.tooManyMade]);
-    await kit.call("softDeleteGroup", { params: { id: made[0]?.json()._id }, body: {} }, griot);
-    expect((await make()).statusCode).toBe(409);
+    await kit.call("softDeleteGroup", { params: { id: created[0]?.json()._id }, body: {} }, writer);
+    expect((await createGroup()).statusCode).toBe(409);
     kit.clock.advance(limits.group.graceMilliseconds);
-    expect((await make()).statusCode).toBe(201);
+    expect((await createGroup()).statusCode).toBe(201);
   });
 
-  test("one is in at most 500 groups, however one comes in", async () => {
-    const [griot, busy] = [await makeWriter(kit), await makeWriter(kit)];
-    const [open, closed] = [
-      await makeGroup(kit, griot),
-      await makeGroup(kit, griot, { privacy: "private" }),
+  test("a user is in at most 500 groups, by any way of joining", async () => {
+    const [writer, busyMember] = [await makeWriter(kit), await makeWriter(kit)];
+    const [publicGroup, privateGroup] = [
+      await makeGroup(kit, writer),
+      await makeGroup(kit, writer, { privacy: "private" }),
     ];
     await kit.db.pool.query(
-      `WITH made AS (
+      `WITH inserted AS (
         INSERT INTO conversations (id, title, created_at)
         SELECT gen_random_uuid(), 'x', now() FROM generate_series(1, $2) RETURNING id
       )
       INSERT INTO conversation_members (conversation_id, user_id, role, joined_at)
-      SELECT id, $1, 'member', now() FROM made`,
-      [busy.userId, limits.group.perUser],
+      SELECT id, $1, 'member', now() FROM inserted`,
+      [busyMember.userId, limits.group.perUser],
     );
-    const ofClosed = { params: { id: closed } };
-    const code = await inviteOf(kit, closed, griot);
-    const answers = [
-      await kit.refuse("createGroup", { body: { name: "x" } }, busy),
-      await kit.refuse("joinGroup", { params: { id: open }, body: {} }, busy),
-      await kit.refuse("joinGroup", { ...ofClosed, body: { invite: code } }, busy),
-      await kit.refuse("requestToJoin", { params: { id: open }, body: {} }, busy),
+    const privateInput = { params: { id: privateGroup } };
+    const inviteCode = await inviteOf(kit, privateGroup, writer);
+    const responses = [
+      await kit.refuse("createGroup", { body: { name: "x" } }, busyMember),
+      await kit.refuse("joinGroup", { params: { id: publicGroup }, body: {} }, busyMember),
+      await kit.refuse("joinGroup", { ...privateInput, body: { invite: inviteCode } }, busyMember),
+      await kit.refuse("requestToJoin", { params: { id: publicGroup }, body: {} }, busyMember),
     ];
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       expect([status, body.msg]).toEqual([409, texts.tooManyGroups]);
     }
-    await kit.call("requestToJoin", { ...ofClosed, body: {} }, busy);
-    const accept = { params: { id: closed, userId: busy.userId }, body: {} };
-    const { status, body } = await kit.refuse("acceptGroupRequest", accept, griot);
+    await kit.call("requestToJoin", { ...privateInput, body: {} }, busyMember);
+    const accept = { params: { id: privateGroup, userId: busyMember.userId }, body: {} };
+    const { status, body } = await kit.refuse("acceptGroupRequest", accept, writer);
     expect([status, body.msg]).toEqual([409, texts.inTooManyGroups]);
   });
 });
 
-describe("a group is read", () => {
-  test("by members whole, by outsiders as name, picture, privacy and how many (decisions §4)", async () => {
+describe("reading a group", () => {
+  test("returns all fields to members, and name, picture, privacy and count to outsiders (decisions §4)", async () => {
     const { id, creator, admin, member, outsider } = await makeGroupWithRoles(kit, "private");
-    expect(await get(id, member)).toMatchObject({
+    expect(await getGroup(id, member)).toMatchObject({
       creator: creator.userId,
       admins: [admin.userId],
       members: [member.userId, creator.userId, admin.userId],
@@ -128,12 +128,12 @@ describe("a group is read", () => {
       inviteLink: null,
       requestCount: 0,
     });
-    expect(await get(id, admin)).toMatchObject({
+    expect(await getGroup(id, admin)).toMatchObject({
       role: "admin",
       isAdmin: true,
       inviteLink: expect.stringContaining(`/group/${id}?invite=`),
     });
-    expect(await get(id, outsider)).toEqual({
+    expect(await getGroup(id, outsider)).toEqual({
       _id: id,
       name: "The river listeners",
       description: "",
@@ -160,71 +160,71 @@ describe("a group is read", () => {
     });
   });
 
-  test("not by outsiders whom its creator blocked or who blocked its creator; by members still", async () => {
+  test("is 404 for outsiders with a block between them and the creator, but not for members", async () => {
     const { id, creator, member, outsider } = await makeGroupWithRoles(kit);
     const blocker = await makeReader(kit);
     await block(kit, creator, outsider);
     await block(kit, creator, member);
     await block(kit, blocker, creator);
-    for (const person of [outsider, blocker]) {
-      const { status, body } = await kit.refuse("getGroup", { params: { id } }, person);
+    for (const user of [outsider, blocker]) {
+      const { status, body } = await kit.refuse("getGroup", { params: { id } }, user);
       expect([status, body.msg]).toEqual([404, texts.notFound]);
     }
-    expect((await get(id, member)).role).toBe("member");
+    expect((await getGroup(id, member)).role).toBe("member");
   });
 
-  test("its members without those whom the viewer may not meet, who still count", async () => {
+  test("lists no members hidden from the viewer, but counts them", async () => {
     const { id, creator, admin, member } = await makeGroupWithRoles(kit);
     await block(kit, member, admin);
-    const seen = await get(id, member);
-    expect([seen.members, seen.memberCount]).toEqual([[member.userId, creator.userId], 3]);
+    const result = await getGroup(id, member);
+    expect([result.members, result.memberCount]).toEqual([[member.userId, creator.userId], 3]);
     const list = await kit.call("listGroupMembers", { params: { id }, query: {} }, member);
     expect(list.map(({ _id }) => _id)).toEqual([creator.userId, member.userId]);
   });
 });
 
-describe("one's groups are listed", () => {
-  test("the latest made first where nothing was said, page by page, each once, and nobody else's", async () => {
-    const [griot, other] = [await makeWriter(kit), await makeWriter(kit)];
+describe("listing groups", () => {
+  test("sorts groups without messages by creation, latest first, paged, only those of the viewer", async () => {
+    const [writer, other] = [await makeWriter(kit), await makeWriter(kit)];
     await makeGroup(kit, other);
     const ids: string[] = [];
-    for (let nth = 0; nth < 5; nth += 1) ids.unshift(await makeGroup(kit, griot));
+    for (let index = 0; index < 5; index += 1) ids.unshift(await makeGroup(kit, writer));
     const pages: string[][] = [];
     let cursor: string | undefined;
     do {
       const query = { limit: 2, ...(cursor && { cursor }) };
-      const answer = await kit.send("listGroups", { query }, griot);
-      pages.push(answer.json<{ _id: string }[]>().map(({ _id }) => _id));
-      expect(answer.headers["x-unread-count"]).toBe("0");
-      cursor = answer.headers["x-next-cursor"] as string | undefined;
+      const response = await kit.send("listGroups", { query }, writer);
+      pages.push(response.json<{ _id: string }[]>().map(({ _id }) => _id));
+      expect(response.headers["x-unread-count"]).toBe("0");
+      cursor = response.headers["x-next-cursor"] as string | undefined;
     } while (cursor !== undefined);
     expect(pages).toEqual([ids.slice(0, 2), ids.slice(2, 4), ids.slice(4)]);
   });
 
-  test("of a griot, the newest first, by either id, with what the viewer is and asks", async () => {
-    const griot = await makeWriter(kit);
+  test("by creator sorts newest first, accepts either id, and has the viewer's role and request", async () => {
+    const writer = await makeWriter(kit);
     const [member, stranger] = [await makeReader(kit), await makeReader(kit)];
     const [first, second] = [
-      await makeGroup(kit, griot),
-      await makeGroup(kit, griot, { privacy: "private" }),
+      await makeGroup(kit, writer),
+      await makeGroup(kit, writer, { privacy: "private" }),
     ];
-    await joinByInvite(kit, first, { creator: griot, person: member });
+    await joinByInvite(kit, first, { creator: writer, person: member });
     await kit.call("requestToJoin", { params: { id: second }, body: {} }, member);
-    const of = async (userId: string, person: { token: string }) =>
-      (await kit.call("listGroupsOfCreator", { params: { userId }, query: {} }, person)).map(
+    const listGroups = async (userId: string, user: { token: string }) =>
+      (await kit.call("listGroupsOfCreator", { params: { userId }, query: {} }, user)).map(
         ({ _id, role, isRequestPending }) => [_id, role, isRequestPending],
       );
-    const seen = [
+    const expected = [
       [second, null, true],
       [first, "member", false],
     ];
-    expect(await of(griot.userId, member)).toEqual(seen);
-    expect(await of(griot.writerId, member)).toEqual(seen);
-    await kit.call("softDeleteGroup", { params: { id: first }, body: {} }, griot);
-    expect(await of(griot.userId, stranger)).toEqual([[second, null, false]]);
-    expect(await of(griot.userId, member)).toEqual(seen);
-    await block(kit, griot, stranger);
-    const params = { userId: griot.userId };
+    expect(await listGroups(writer.userId, member)).toEqual(expected);
+    expect(await listGroups(writer.writerId, member)).toEqual(expected);
+    await kit.call("softDeleteGroup", { params: { id: first }, body: {} }, writer);
+    expect(await listGroups(writer.userId, stranger)).toEqual([[second, null, false]]);
+    expect(await listGroups(writer.userId, member)).toEqual(expected);
+    await block(kit, writer, stranger);
+    const params = { userId: writer.userId };
     const refused = await kit.refuse("listGroupsOfCreator", { params, query: {} }, stranger);
     expect(refused.status).toBe(404);
   });

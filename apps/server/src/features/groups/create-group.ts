@@ -52,7 +52,7 @@ async function requireBelowCreatedLimit(tx: TransactionContext, creator: string)
   }
 }
 
-/** Makes a group whose creator, and only member, the viewer is. */
+/** Creates a group with the viewer as its creator and only member. */
 export async function createGroup(
   ctx: ViewerContext,
   { name, description, privacy }: { name: string; description: string; privacy: GroupPrivacy },

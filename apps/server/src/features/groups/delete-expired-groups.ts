@@ -10,14 +10,14 @@ import { expiredBefore } from "./access.ts";
 const batchSize = 1000;
 const limit = sql.raw(String(batchSize));
 
-const selectDue = statement<{ expiredBefore: Date }, { id: string }>(
+const selectExpired = statement<{ expiredBefore: Date }, { id: string }>(
   "groups-to-erase",
   (v) => sql`
     SELECT g.id FROM groups g WHERE g.deleted_at <= ${v("expiredBefore")}
     ORDER BY g.deleted_at LIMIT ${limit}`,
 );
 
-/** Sets a time so old that no process, even with a clock that is off, finds that the group can be restored. */
+/** Sets a time in the distant past, so that no process can restore the group, even if its clock is wrong. */
 const markExpired = statement<{ groupId: string; expiredBefore: Date }, { picture: string | null }>(
   "mark-group-expired",
   (v) => sql`
@@ -48,22 +48,22 @@ const deleteDeclined = statement<{ before: Date }, unknown>(
     RETURNING 1`,
 );
 
-type DeletionParts = Pick<Services, "db" | "media" | "clock">;
+type DeletionServices = Pick<Services, "db" | "media" | "clock">;
 
 /**
  * Deletes the groups that can no longer be restored, with their alerts, messages, files and pictures, in short statements.
  * After an interruption it can be run again. Names and members are deleted last.
  */
-export async function deleteExpiredGroups(services: DeletionParts): Promise<void> {
+export async function deleteExpiredGroups(services: DeletionServices): Promise<void> {
   const values = { expiredBefore: expiredBefore(services.clock.now()) };
-  let due: { id: string }[];
+  let groups: { id: string }[];
   do {
-    due = await services.db.rows(selectDue, values);
-    for (const { id } of due) await deleteGroup(services, id);
-  } while (due.length === batchSize);
+    groups = await services.db.rows(selectExpired, values);
+    for (const { id } of groups) await deleteGroup(services, id);
+  } while (groups.length === batchSize);
 }
 
-async function deleteGroup({ db, media, clock }: DeletionParts, groupId: string): Promise<void> {
+async function deleteGroup({ db, media, clock }: DeletionServices, groupId: string): Promise<void> {
   const values = { groupId, expiredBefore: expiredBefore(clock.now()) };
   const expired = await db.transaction(async (tx) => {
     await lockGroup(tx, groupId);

@@ -11,13 +11,15 @@ import { selectUnreadCount } from "./list-groups.ts";
 
 const kit = useTestApp();
 
-/** Rows that were written of a table until now, and how many of them without a change of its indexes. */
-async function written(table: string): Promise<{ inserted: number; updated: number; hot: number }> {
-  // What a connection has done is counted when it has nothing to do, or is asked to.
-  const each = Array.from({ length: 5 }, () =>
+/** The numbers of rows inserted and updated in a table so far, and of HOT updates. */
+async function readWriteStats(
+  table: string,
+): Promise<{ inserted: number; updated: number; hot: number }> {
+  // A connection reports its statistics when it is idle or on request.
+  const flushes = Array.from({ length: 5 }, () =>
     kit.db.pool.query("SELECT pg_stat_force_next_flush()"),
   );
-  await Promise.all(each);
+  await Promise.all(flushes);
   const { rows } = await kit.db.pool.query<{ inserted: string; updated: string; hot: string }>(
     `SELECT n_tup_ins AS inserted, n_tup_upd AS updated, n_tup_hot_upd AS hot
      FROM pg_stat_user_tables WHERE relname = $1`,
@@ -27,14 +29,14 @@ async function written(table: string): Promise<{ inserted: number; updated: numb
   return { inserted: Number(inserted), updated: Number(updated), hot: Number(hot) };
 }
 
-/** Rows of each table that `act` writes, once the database has counted them. */
-async function rowsOf(act: () => Promise<unknown>, messages: number) {
+/** Counts the rows that `operation` writes to each table. */
+async function countWrites(operation: () => Promise<unknown>, messages: number) {
   const tables = ["messages", "conversations", "conversation_members"] as const;
-  const read = async () => Promise.all(tables.map(written));
+  const read = async () => Promise.all(tables.map(readWriteStats));
   const before = await read();
-  await act();
+  await operation();
   await expect
-    .poll(async () => (await written("messages")).inserted - (before[0]?.inserted ?? 0))
+    .poll(async () => (await readWriteStats("messages")).inserted - (before[0]?.inserted ?? 0))
     .toBe(messages);
   const after = await read();
   return Object.fromEntries(
@@ -48,72 +50,72 @@ async function rowsOf(act: () => Promise<unknown>, messages: number) {
 }
 
 describe("a group of 5,000 members (issue K7)", () => {
-  test("a message is one row, with the conversation's and the sender's own: nothing for each member", async () => {
-    const { id, griot, members } = await makeGroupOf(kit, 1);
+  test("a message writes one row and updates the conversation's and the sender's, not each member's", async () => {
+    const { id, griot: writer, members } = await makeGroupOf(kit, 1);
     const [ama] = members as [TestUser];
     await fillGroup(kit, id, 4998);
-    const heard: string[] = [];
-    const amas = await connect(kit, ama);
-    amas.on("newMessage", ({ content }) => heard.push(content));
-    const sent = await rowsOf(async () => {
-      for (let n = 0; n < 5; n += 1) await sendToGroup(kit, griot, id, { content: `${n}` });
+    const contents: string[] = [];
+    const socket = await connect(kit, ama);
+    socket.on("newMessage", ({ content }) => contents.push(content));
+    const writes = await countWrites(async () => {
+      for (let n = 0; n < 5; n += 1) await sendToGroup(kit, writer, id, { content: `${n}` });
     }, 5);
-    expect(sent.messages).toMatchObject({ inserted: 5, updated: 0 });
-    expect(sent.conversations).toMatchObject({ inserted: 0, updated: 5 });
-    expect(sent.conversation_members).toMatchObject({ inserted: 0, updated: 5 });
-    await expect.poll(() => heard).toEqual(["0", "1", "2", "3", "4"]);
+    expect(writes.messages).toMatchObject({ inserted: 5, updated: 0 });
+    expect(writes.conversations).toMatchObject({ inserted: 0, updated: 5 });
+    expect(writes.conversation_members).toMatchObject({ inserted: 0, updated: 5 });
+    await expect.poll(() => contents).toEqual(["0", "1", "2", "3", "4"]);
     expect((await messagesIn(kit, ama, id)).at(-1)).toMatchObject({ content: "4" });
-    const [line] = await kit.call("listGroups", { query: {} }, ama);
-    expect([line?.memberCount, line?.unreadCount]).toEqual([5000, 5]);
-    amas.close();
+    const [listedGroup] = await kit.call("listGroups", { query: {} }, ama);
+    expect([listedGroup?.memberCount, listedGroup?.unreadCount]).toEqual([5000, 5]);
+    socket.close();
   }, 180_000);
 });
 
-test("between two, the marks that move with each message change no index of theirs", async () => {
+test("in a chat, updating the receipts with each message changes no index", async () => {
   const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-  const kofis = await connect(kit, kofi);
+  const kofiSocket = await connect(kit, kofi);
   await sendTo(kit, ama, kofi);
-  const sent = await rowsOf(async () => {
+  const writes = await countWrites(async () => {
     for (let n = 0; n < 20; n += 1) await sendTo(kit, ama, kofi);
   }, 20);
-  const { updated, hot } = sent.conversation_members ?? { updated: 0, hot: 0 };
-  // What the database counts late may be of before.
+  const { updated, hot } = writes.conversation_members ?? { updated: 0, hot: 0 };
+  // The statistics may include earlier writes.
   expect(updated).toBeGreaterThanOrEqual(40);
-  // But for where a page of the table was full.
+  // An update is not HOT if the page is full.
   expect(updated - hot).toBeLessThan(10);
-  kofis.close();
+  kofiSocket.close();
 });
 
-test("what is unread in 200 groups is one look at an index, at the groups of that person alone", async () => {
-  const { griot, members } = await makeGroupOf(kit, 1);
+test("the unread count of 200 groups reads only the rows of the user's groups", async () => {
+  const { griot: writer, members } = await makeGroupOf(kit, 1);
   const [ama] = members as [TestUser];
   const ids = Array.from({ length: 199 }, () => newId());
   await kit.db.pool.query(
-    `WITH made AS (
+    `WITH inserted AS (
       INSERT INTO conversations (id, title, message_count, created_at)
-      SELECT id, 'x', 3, now() FROM unnest($1::uuid[]) given (id) RETURNING id
+      SELECT id, 'x', 3, now() FROM unnest($1::uuid[]) input (id) RETURNING id
     ),
-    ofit AS (
+    inserted_groups AS (
       INSERT INTO groups (id, description, privacy, invite_code, member_count, created_at)
-      SELECT id, '', 'public', id::text, 1, now() FROM made
+      SELECT id, '', 'public', id::text, 1, now() FROM inserted
     )
     INSERT INTO conversation_members (conversation_id, user_id, role, joined_at)
-    SELECT id, $2, 'member', now() FROM made`,
+    SELECT id, $2, 'member', now() FROM inserted`,
     [ids, ama.userId],
   );
-  // Those of others.
+  // Groups of other users.
   await kit.db.pool.query(
-    `WITH made AS (
+    `WITH inserted AS (
       INSERT INTO conversations (id, title, created_at)
       SELECT uuidv7(), 'x', now() FROM generate_series(1, 5000) RETURNING id
     ),
     joined AS (
       INSERT INTO conversation_members (conversation_id, user_id, role, joined_at)
-      SELECT id, $1, 'member', now() FROM made
+      SELECT id, $1, 'member', now() FROM inserted
     )
     INSERT INTO groups (id, description, privacy, invite_code, member_count, created_at)
-    SELECT id, '', 'public', id::text, 1, now() FROM made`,
-    [griot.userId],
+    SELECT id, '', 'public', id::text, 1, now() FROM inserted`,
+    [writer.userId],
   );
   await kit.db.pool.query("ANALYZE conversations, conversation_members, groups");
   const expiredBefore = new Date(0);

@@ -12,19 +12,16 @@ interface RequestKey {
   readonly userId: string;
 }
 
-const deleteRow = statement<RequestKey, { was_waiting: boolean }>(
+const deleteRow = statement<RequestKey, { was_pending: boolean }>(
   "drop-group-request",
   (v) => sql`
     DELETE FROM group_requests WHERE group_id = ${v("groupId")} AND user_id = ${v("userId")}
-    RETURNING declined_at IS NULL AS was_waiting`,
+    RETURNING declined_at IS NULL AS was_pending`,
 );
 
 /** Deletes a user's request or the record of its decline. Returns true if the request was pending. */
-export async function deleteRequest(
-  tx: TransactionContext,
-  requester: RequestKey,
-): Promise<boolean> {
-  return (await tx.db.row(deleteRow, requester))?.was_waiting ?? false;
+export async function deleteRequest(tx: TransactionContext, key: RequestKey): Promise<boolean> {
+  return (await tx.db.row(deleteRow, key))?.was_pending ?? false;
 }
 
 const selectAdmins = statement<

@@ -12,7 +12,7 @@ import { type GroupValues, groupValues, isVisibleGroup } from "./access.ts";
 import { toGroupViews } from "./list-groups.ts";
 import { type GroupRow, groupColumns, groupSources } from "./views.ts";
 
-/** The creator may be given by the id of their writer record too (decisions §1). */
+/** Accepts the user id or the writer id of the creator (decisions §1). */
 const selectCreator = statement<
   { idOrWriterId: string; hidden: readonly string[] },
   { id: string }

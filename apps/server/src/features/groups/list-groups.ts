@@ -70,7 +70,9 @@ export async function toGroupViews(
   ctx: ViewerContext,
   rows: readonly GroupRow[],
 ): Promise<GroupView[]> {
-  const own = rows.filter(({ role }) => role !== null).map(({ id }) => id);
-  const last = await readGroupLastMessages(ctx, own);
-  return rows.map((row) => toGroupView(row, ctx.viewer.userId, ctx, last.get(row.id) ?? null));
+  const memberGroupIds = rows.filter(({ role }) => role !== null).map(({ id }) => id);
+  const lastMessages = await readGroupLastMessages(ctx, memberGroupIds);
+  return rows.map((row) =>
+    toGroupView(row, ctx.viewer.userId, ctx, lastMessages.get(row.id) ?? null),
+  );
 }

@@ -49,7 +49,10 @@ export interface GroupRow extends GroupInfoRow {
 const maxListedMembers = sql.raw(String(limits.list.perEntity));
 
 /** The longest-standing members with one role who are visible to the viewer, in the order of the index. */
-const oldest = (role: GroupRole, v: Placeholder<Pick<GroupValues, "hidden">>): SQL => sql`(
+const selectLongestStanding = (
+  role: GroupRole,
+  v: Placeholder<Pick<GroupValues, "hidden">>,
+): SQL => sql`(
   SELECT member.joined_at, member.user_id
   FROM conversation_members member JOIN users u ON u.id = member.user_id
   WHERE member.conversation_id = g.id AND member.role = ${sql.raw(`'${role}'`)}
@@ -65,10 +68,10 @@ export const groupColumns = (v: Placeholder<GroupValues>): SQL => sql`
     WHERE request.group_id = g.id AND request.user_id = ${v("viewer")} AND request.declined_at IS NULL
   ) AS is_pending,
   CASE WHEN own.role IS NULL THEN '{}'::uuid[] ELSE ARRAY(
-    SELECT oldest.user_id FROM (
-      ${oldest("creator", v)} UNION ALL ${oldest("admin", v)} UNION ALL ${oldest("member", v)}
-    ) oldest
-    ORDER BY oldest.joined_at, oldest.user_id LIMIT ${maxListedMembers}
+    SELECT member.user_id FROM (
+      ${selectLongestStanding("creator", v)} UNION ALL ${selectLongestStanding("admin", v)} UNION ALL ${selectLongestStanding("member", v)}
+    ) member
+    ORDER BY member.joined_at, member.user_id LIMIT ${maxListedMembers}
   ) END AS members`;
 
 /** The groups of `from`, a relation with the columns of `groups`, as `g`, joined with `c` and the viewer's `own` row. */

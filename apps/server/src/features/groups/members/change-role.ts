@@ -36,14 +36,14 @@ function changeRole(
   return changeGroup(ctx, groupId, async (tx, group) => {
     requireCreator(group);
     requireNotDeleted(group);
-    const before = await readGroupRole(tx.db, { groupId, userId });
-    if (before === undefined) {
+    const currentRole = await readGroupRole(tx.db, { groupId, userId });
+    if (currentRole === undefined) {
       throw notFound(texts.memberNotFound);
     }
-    if (before === "creator") {
+    if (currentRole === "creator") {
       throw new AppError("CONFLICT", texts.isCreator);
     }
-    if (before === role) {
+    if (currentRole === role) {
       return readGroupInfo(tx, groupId);
     }
     if (role === "admin") await requireBelowAdminLimit(tx, groupId);

@@ -10,7 +10,7 @@ import {
 import { useTestApp } from "../../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../../testing/test-socket.ts";
 
-/** Every role tries every event that a client may send about a group (social §6, issue K7). */
+/** Sends every client event about a group as every role (social §6, issue K7). */
 
 const kit = useTestApp();
 const texts = sentences.groups;
@@ -27,15 +27,15 @@ afterAll(() => {
   for (const socket of Object.values(sockets)) socket.close();
 });
 
-/** A message of somebody else in the group, straight into the table. */
-async function messageIn(groupId: string): Promise<string> {
+/** Inserts a message by another member. */
+async function insertMessage(groupId: string): Promise<string> {
   const { rows } = await kit.db.pool.query<{ id: string }>(
-    `WITH made AS (
+    `WITH inserted AS (
       INSERT INTO messages (id, conversation_id, sender_id, place, content, revision, created_at)
       VALUES (gen_random_uuid(), $1, $2, 1, 'hello', 1, $3) RETURNING id
     )
-    UPDATE conversations SET message_count = 1, revision = 1, last_message_id = made.id
-    FROM made WHERE conversations.id = $1 RETURNING made.id`,
+    UPDATE conversations SET message_count = 1, revision = 1, last_message_id = inserted.id
+    FROM inserted WHERE conversations.id = $1 RETURNING inserted.id`,
     [groupId, people.other.userId, kit.clock.now()],
   );
   return rows[0]?.id ?? "";
@@ -53,38 +53,38 @@ const events = {
 } as const satisfies Partial<Record<ClientEventName, (id: string, message: string) => object>>;
 type Event = keyof typeof events;
 
-async function tell(role: Role, event: Event, kind: GroupKind) {
+async function sendEvent(role: Role, event: Event, kind: GroupKind) {
   const groupId = await groupOf(kind);
-  const payload = events[event](groupId, await messageIn(groupId));
+  const payload = events[event](groupId, await insertMessage(groupId));
   const ack = await sockets[role].ask(event, payload as never);
   return ack.ok ? "in" : [ack.code, ack.msg];
 }
 
-type Told = "in" | readonly [string, string];
-type Row = Record<Role, Told>;
-const absent = ["NOT_FOUND", texts.notFound] as const;
+type Outcome = "in" | readonly [string, string];
+type Row = Record<Role, Outcome>;
+const notFound = ["NOT_FOUND", texts.notFound] as const;
 const notMember = ["FORBIDDEN", texts.notMember] as const;
-const inside = (told: Told) => ({ creator: told, admin: told, member: told });
-const outside = (told: Told, hidden: Told = told) => ({
-  outsider: told,
-  requester: told,
-  removed: told,
+const forInsiders = (outcome: Outcome) => ({ creator: outcome, admin: outcome, member: outcome });
+const forOutsiders = (outcome: Outcome, hidden: Outcome = outcome) => ({
+  outsider: outcome,
+  requester: outcome,
+  removed: outcome,
   "blocked by the creator": hidden,
   "who blocked the creator": hidden,
 });
-const forMembers: Row = { ...inside("in"), ...outside(notMember, absent) };
-/** What asks for no more than the messages: whoever is not in it is told that it is not there. */
-const forWriters: Row = { ...inside("in"), ...outside(absent) };
-const closed: Row = { ...inside(["FORBIDDEN", texts.closed]), ...outside(absent) };
-/** To go out of a room that one is not in is nothing. */
-const forAll: Row = { ...inside("in"), ...outside("in") };
-const readers: Row = {
-  ...inside("in"),
-  ...outside(["NOT_FOUND", sentences.messages.notFound]),
+const forMembers: Row = { ...forInsiders("in"), ...forOutsiders(notMember, notFound) };
+/** Outcomes of message events: outsiders get 404. */
+const forSenders: Row = { ...forInsiders("in"), ...forOutsiders(notFound) };
+const whenDeleted: Row = { ...forInsiders(["FORBIDDEN", texts.closed]), ...forOutsiders(notFound) };
+/** Leaving a room that the socket is not in has no effect. */
+const forAll: Row = { ...forInsiders("in"), ...forOutsiders("in") };
+const forReaders: Row = {
+  ...forInsiders("in"),
+  ...forOutsiders(["NOT_FOUND", sentences.messages.notFound]),
 };
 const forAdmins: Row = { ...forMembers, member: ["FORBIDDEN", texts.notAdmin] };
 
-const open: Record<Event, Row> = {
+const inOpenGroup: Record<Event, Row> = {
   joinGroup: forMembers,
   leaveGroup: forAll,
   markGroupAsRead: forMembers,
@@ -93,35 +93,42 @@ const open: Record<Event, Row> = {
     creator: ["CONFLICT", texts.notDeleted],
     admin: ["CONFLICT", texts.notDeleted],
   },
-  sendMessage: forWriters,
-  typing: forWriters,
-  stopTyping: forWriters,
-  messageRead: readers,
+  sendMessage: forSenders,
+  typing: forSenders,
+  stopTyping: forSenders,
+  messageRead: forReaders,
 };
-const ofDeleted: Record<Event, Row> = {
-  ...open,
-  joinGroup: { ...inside("in"), ...outside(absent) },
-  markGroupAsRead: { ...inside("in"), ...outside(absent) },
-  groupDeleted: { ...inside("in"), ...outside(absent), member: ["FORBIDDEN", texts.notAdmin] },
-  sendMessage: closed,
-  typing: closed,
-  stopTyping: closed,
+const inDeletedGroup: Record<Event, Row> = {
+  ...inOpenGroup,
+  joinGroup: { ...forInsiders("in"), ...forOutsiders(notFound) },
+  markGroupAsRead: { ...forInsiders("in"), ...forOutsiders(notFound) },
+  groupDeleted: {
+    ...forInsiders("in"),
+    ...forOutsiders(notFound),
+    member: ["FORBIDDEN", texts.notAdmin],
+  },
+  sendMessage: whenDeleted,
+  typing: whenDeleted,
+  stopTyping: whenDeleted,
 };
 const tables: Record<GroupKind, Record<Event, Row>> = {
-  private: open,
-  public: open,
-  deleted: ofDeleted,
+  private: inOpenGroup,
+  public: inOpenGroup,
+  deleted: inDeletedGroup,
 };
 
 describe.each(["private", "public", "deleted"] as const)("in a %s group", (kind) => {
-  test.each(Object.keys(events) as Event[])("%s is for whom the table names", async (event) => {
-    const told: Partial<Record<Role, unknown>> = {};
-    for (const role of roles) told[role] = await tell(role, event, kind);
-    expect(told).toEqual(tables[kind][event]);
-  });
+  test.each(Object.keys(events) as Event[])(
+    "%s is allowed for the roles in the table",
+    async (event) => {
+      const outcome: Partial<Record<Role, unknown>> = {};
+      for (const role of roles) outcome[role] = await sendEvent(role, event, kind);
+      expect(outcome).toEqual(tables[kind][event]);
+    },
+  );
 });
 
-test("in broadcast mode members neither send nor say that they type, admins do", async () => {
+test("in broadcast mode only admins and the creator can send and type", async () => {
   for (const event of ["sendMessage", "typing", "stopTyping"] as const) {
     const groupId = await groupOf("public");
     await kit.call(
@@ -129,15 +136,15 @@ test("in broadcast mode members neither send nor say that they type, admins do",
       { params: { id: groupId }, body: { broadcastMode: true } },
       people.admin,
     );
-    const ask = async (role: Role) => {
+    const send = async (role: Role) => {
       const ack = await sockets[role].ask(event, events[event](groupId) as never);
       return ack.ok ? "in" : ack.msg;
     };
-    const told = [await ask("creator"), await ask("admin"), await ask("member")];
-    expect([event, ...told]).toEqual([event, "in", "in", texts.broadcast]);
+    const outcome = [await send("creator"), await send("admin"), await send("member")];
+    expect([event, ...outcome]).toEqual([event, "in", "in", texts.broadcast]);
   }
 });
 
-test("whoever is signed out has no socket to say anything by", async () => {
+test("a socket requires a session", async () => {
   await expect(connect(kit)).rejects.toThrow("Authentication required");
 });

@@ -58,14 +58,8 @@ function requireOpenGroup(group: Group, now: Date): void {
 }
 
 /** Throws for a day after the viewer was removed (403) or declined (409). */
-export function requireNoRecentDecline(
-  { declinedAt: turnedDownAt, wasRemoved }: Group,
-  now: Date,
-): void {
-  if (
-    turnedDownAt &&
-    turnedDownAt.getTime() + limits.group.requestAgainMilliseconds > now.getTime()
-  ) {
+export function requireNoRecentDecline({ declinedAt, wasRemoved }: Group, now: Date): void {
+  if (declinedAt && declinedAt.getTime() + limits.group.requestAgainMilliseconds > now.getTime()) {
     throw wasRemoved ? forbidden(texts.removedLately) : new AppError("CONFLICT", texts.askLater);
   }
 }

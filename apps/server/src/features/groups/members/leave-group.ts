@@ -7,7 +7,7 @@ import { publishMemberLeft } from "../../messages/index.ts";
 import { changeGroup } from "../access.ts";
 import { removeFromGroup } from "./membership.ts";
 
-/** The viewer leaves a group, even a deleted one; see `removeFromGroup` for the successor of a creator. 403 for outsiders. */
+/** The viewer leaves a group, which may be deleted. A creator is replaced as in `removeFromGroup`. 403 for outsiders. */
 export async function leaveGroup(ctx: ViewerContext, groupId: string): Promise<void> {
   const { userId } = ctx.viewer;
   const receipts = await changeGroup(ctx, groupId, async (tx, group) => {
@@ -32,11 +32,11 @@ const selectOwn = statement<{ viewer: string }, { id: string }>(
  * locked for long. Groups that were deleted, or that the viewer left, meanwhile are skipped.
  */
 export async function leaveEveryGroup(ctx: ViewerContext): Promise<void> {
-  const own = await ctx.db.rows(selectOwn, { viewer: ctx.viewer.userId });
-  for (const { id } of own) {
+  const groups = await ctx.db.rows(selectOwn, { viewer: ctx.viewer.userId });
+  for (const { id } of groups) {
     await leaveGroup(ctx, id).catch((error: unknown) => {
-      const isGone = error instanceof AppError && ["NOT_FOUND", "FORBIDDEN"].includes(error.code);
-      if (!isGone) throw error;
+      const hasLeft = error instanceof AppError && ["NOT_FOUND", "FORBIDDEN"].includes(error.code);
+      if (!hasLeft) throw error;
     });
   }
 }

@@ -32,7 +32,7 @@ interface Row {
 
 const ranks: readonly GroupRole[] = ["creator", "admin", "member"];
 
-/** The index has the members of each role in order. A search reads all members, at most 5,000. */
+/** Reads the members of each role in index order. A search reads all members, at most 5,000. */
 const selectMembers = statement<Values, Row>("group-members", (v) => {
   const matches = sql`(${v("search")} = ''
     OR strpos(search_normal(u.name || ' ' || u.username), search_normal(${v("search")})) > 0)`;
@@ -47,7 +47,7 @@ const selectMembers = statement<Values, Row>("group-members", (v) => {
       AND ${isVisibleUser(sql`u`, v("hidden"))} AND ${matches}
     ORDER BY member.joined_at, member.user_id LIMIT ${v("rows")})`;
   return sql`
-    SELECT * FROM (${sql.join(ranks.map(membersOfRole), sql` UNION ALL `)}) found
+    SELECT * FROM (${sql.join(ranks.map(membersOfRole), sql` UNION ALL `)}) members
     ORDER BY rank, joined_at, id LIMIT ${v("rows")}`;
 });
 

@@ -20,70 +20,70 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
-const get = (id: string, person: TestUser) => kit.call("getGroup", { params: { id } }, person);
-const promote = (id: string, who: TestUser, by: TestUser) =>
-  kit.call("promoteMember", { params: { id }, body: { userId: who.userId } }, by);
-const demote = (id: string, who: TestUser, by: TestUser) =>
-  kit.call("demoteAdmin", { params: { id, userId: who.userId } }, by);
-const remove = (id: string, who: TestUser, by: TestUser) =>
-  kit.send("removeMember", { params: { id, userId: who.userId } }, by);
-const leave = (id: string, person: TestUser) =>
-  kit.call("leaveGroup", { params: { id }, body: {} }, person);
-const sendTo = (groupId: string, person: TestUser, content = "hello") =>
-  kit.send("sendMessage", { form: { groupId, content }, files: { media: undefined } }, person);
+const getGroup = (id: string, user: TestUser) => kit.call("getGroup", { params: { id } }, user);
+const promote = (id: string, target: TestUser, actor: TestUser) =>
+  kit.call("promoteMember", { params: { id }, body: { userId: target.userId } }, actor);
+const demote = (id: string, target: TestUser, actor: TestUser) =>
+  kit.call("demoteAdmin", { params: { id, userId: target.userId } }, actor);
+const remove = (id: string, target: TestUser, actor: TestUser) =>
+  kit.send("removeMember", { params: { id, userId: target.userId } }, actor);
+const leave = (id: string, user: TestUser) =>
+  kit.call("leaveGroup", { params: { id }, body: {} }, user);
+const sendMessage = (groupId: string, user: TestUser, content = "hello") =>
+  kit.send("sendMessage", { form: { groupId, content }, files: { media: undefined } }, user);
 
-/** What is told to a new socket of a person: of the group, and what is said in it. */
-async function listen(person: TestUser) {
-  const socket = await connect(kit, person);
+/** Connects a socket of the user. Collects group events and contents of new messages. */
+async function collectEvents(user: TestUser) {
+  const socket = await connect(kit, user);
   sockets.push(socket);
   const events: GroupUpdatedEvent[] = [];
-  const words: string[] = [];
+  const contents: string[] = [];
   socket.on("groupUpdated", (event) => events.push(event));
-  socket.on("newMessage", ({ content }) => words.push(content));
-  return { socket, events, words };
+  socket.on("newMessage", ({ content }) => contents.push(content));
+  return { socket, events, contents };
 }
 
-/** A member more, who came after all others. */
-async function newcomer(id: string, creator: TestUser): Promise<TestUser> {
+/** Adds a member who joins after all others. */
+async function addNewMember(id: string, creator: TestUser): Promise<TestUser> {
   kit.clock.advance(1);
-  const person = await makeReader(kit);
-  await joinByInvite(kit, id, { creator, person });
-  return person;
+  const user = await makeReader(kit);
+  await joinByInvite(kit, id, { creator, person: user });
+  return user;
 }
 
 describe("the members of a group", () => {
-  test("are listed: creator, admins, then the others, each by when they joined, page by page", async () => {
+  test("are listed page by page: creator, admins, members, each by the time of joining", async () => {
     const { id, creator, admin, member } = await makeGroupWithRoles(kit);
-    const later = [await newcomer(id, creator), await newcomer(id, creator)];
-    await promote(id, later[1] as TestUser, creator);
-    const seen: [string, string][] = [];
+    const newMembers = [await addNewMember(id, creator), await addNewMember(id, creator)];
+    await promote(id, newMembers[1] as TestUser, creator);
+    const listed: [string, string][] = [];
     let cursor: string | undefined;
     do {
       const query = { limit: 2, ...(cursor && { cursor }) };
-      const answer = await kit.send("listGroupMembers", { params: { id }, query }, member);
-      for (const { _id, role } of answer.json<{ _id: string; role: string }[]>()) {
-        seen.push([_id, role]);
+      const response = await kit.send("listGroupMembers", { params: { id }, query }, member);
+      for (const { _id, role } of response.json<{ _id: string; role: string }[]>()) {
+        listed.push([_id, role]);
       }
-      cursor = answer.headers["x-next-cursor"] as string | undefined;
+      cursor = response.headers["x-next-cursor"] as string | undefined;
     } while (cursor !== undefined);
-    expect(seen).toEqual([
+    expect(listed).toEqual([
       [creator.userId, "creator"],
       [admin.userId, "admin"],
-      [later[1]?.userId, "admin"],
+      [newMembers[1]?.userId, "admin"],
       [member.userId, "member"],
-      [later[0]?.userId, "member"],
+      [newMembers[0]?.userId, "member"],
     ]);
   });
 
-  test("tell who is online, and are found by a part of name or username, however it is written", async () => {
+  test("have their online state, and are found by a part of name or username in any spelling", async () => {
     const { id, creator, member } = await makeGroupWithRoles(kit);
     const ama = await makeReader(kit, { name: "Àmma Owusu", username: `kofi.${Date.now()}` });
     await joinByInvite(kit, id, { creator, person: ama });
-    await listen(ama);
+    await collectEvents(ama);
     for (const search of ["amma", "OWU", ` @${ama.username.slice(0, 8)}`, "ma ow"]) {
       const query = { search };
-      const found = await kit.call("listGroupMembers", { params: { id }, query }, member);
-      expect([search, found]).toEqual([
+      const creatorUser = await kit.call("listGroupMembers", { params: { id }, query }, member);
+      expect([search, creatorUser]).toEqual([
         search,
         [
           {
@@ -104,45 +104,45 @@ describe("the members of a group", () => {
 });
 
 describe("only the creator can promote or demote admins (social §6)", () => {
-  test("who is told so, as the members are; twice is once", async () => {
+  test("the change is published to the user and the members; repeating it changes nothing", async () => {
     const { id, creator, member } = await makeGroupWithRoles(kit);
-    const { events } = await listen(member);
+    const { events } = await collectEvents(member);
     const first = await promote(id, member, creator);
     expect(first).toMatchObject({ msg: texts.promoted });
     expect(first.group.admins).toContain(member.userId);
     expect(await promote(id, member, creator)).toEqual(first);
-    const back = await demote(id, member, creator);
-    expect(back).toMatchObject({ msg: texts.demoted });
-    expect(back.group.admins).not.toContain(member.userId);
-    expect(await demote(id, member, creator)).toEqual(back);
+    const demoted = await demote(id, member, creator);
+    expect(demoted).toMatchObject({ msg: texts.demoted });
+    expect(demoted.group.admins).not.toContain(member.userId);
+    expect(await demote(id, member, creator)).toEqual(demoted);
     await expect
       .poll(() => events)
       .toMatchObject([
         { change: "membership", role: "admin", because: "promoted" },
         { change: "facts", group: first.group },
         { change: "membership", role: "member", because: "demoted" },
-        { change: "facts", group: back.group },
+        { change: "facts", group: demoted.group },
       ]);
   });
 
-  test("not the creator, nor somebody who is no member", async () => {
+  test("the creator and outsiders cannot be promoted or demoted", async () => {
     const { id, creator, outsider } = await makeGroupWithRoles(kit);
-    for (const [who, told] of [
+    for (const [target, expected] of [
       [creator, [409, texts.isCreator]],
       [outsider, [404, texts.memberNotFound]],
     ] as const) {
-      const params = { id, userId: who.userId };
-      const body = { userId: who.userId };
-      for (const answer of [
+      const params = { id, userId: target.userId };
+      const body = { userId: target.userId };
+      for (const response of [
         await kit.send("promoteMember", { params: { id }, body }, creator),
         await kit.send("demoteAdmin", { params }, creator),
       ]) {
-        expect([answer.statusCode, answer.json().msg]).toEqual(told);
+        expect([response.statusCode, response.json().msg]).toEqual(expected);
       }
     }
   });
 
-  test("at most 50 admins beside the creator, also where ten are promoted at once", async () => {
+  test("a group has at most 50 admins besides the creator, also with ten concurrent promotions", async () => {
     const { id, creator } = await makeGroupWithRoles(kit);
     await fillGroup(kit, id, 60);
     const { rows } = await kit.db.pool.query<{ user_id: string }>(
@@ -153,7 +153,7 @@ describe("only the creator can promote or demote admins (social §6)", () => {
       "UPDATE conversation_members SET role = 'admin' WHERE conversation_id = $1 AND user_id = ANY ($2)",
       [id, rows.slice(0, limits.group.admins - 4).map(({ user_id }) => user_id)],
     );
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       rows
         .slice(limits.group.admins - 4)
         .slice(0, 10)
@@ -161,26 +161,31 @@ describe("only the creator can promote or demote admins (social §6)", () => {
           kit.send("promoteMember", { params: { id }, body: { userId: user_id } }, creator),
         ),
     );
-    const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+    const refused = responses.filter(({ statusCode }) => statusCode !== 200);
     expect(refused).toHaveLength(7);
-    for (const answer of refused) {
-      expect([answer.statusCode, answer.json().msg]).toEqual([409, texts.tooManyAdmins]);
+    for (const response of refused) {
+      expect([response.statusCode, response.json().msg]).toEqual([409, texts.tooManyAdmins]);
     }
-    expect((await get(id, creator)).admins).toHaveLength(50);
+    expect((await getGroup(id, creator)).admins).toHaveLength(50);
   });
 });
 
 describe("the creator and admins remove members (social §6)", () => {
-  test("whose open sockets hear nothing of the group any more, on none of their screens", async () => {
+  test("all sockets of a removed member stop receiving the group's events", async () => {
     const { id, creator, admin, member } = await makeGroupWithRoles(kit);
-    const [one, other, stays] = [await listen(member), await listen(member), await listen(creator)];
-    await sendTo(id, creator, "before");
-    for (const { words } of [one, other]) await expect.poll(() => words).toEqual(["before"]);
-    const answer = await remove(id, member, admin);
-    expect(answer.json()).toMatchObject({ msg: texts.removed, group: { memberCount: 2 } });
-    await sendTo(id, creator, "after");
-    await expect.poll(() => stays.words).toContain("after");
-    for (const { events, words } of [one, other]) {
+    const [first, second, remaining] = [
+      await collectEvents(member),
+      await collectEvents(member),
+      await collectEvents(creator),
+    ];
+    await sendMessage(id, creator, "before");
+    for (const { contents } of [first, second])
+      await expect.poll(() => contents).toEqual(["before"]);
+    const response = await remove(id, member, admin);
+    expect(response.json()).toMatchObject({ msg: texts.removed, group: { memberCount: 2 } });
+    await sendMessage(id, creator, "after");
+    await expect.poll(() => remaining.contents).toContain("after");
+    for (const { events, contents } of [first, second]) {
       await expect
         .poll(() => events)
         .toEqual([
@@ -193,43 +198,43 @@ describe("the creator and admins remove members (social §6)", () => {
             because: "removed",
           },
         ]);
-      expect(words).toEqual(["before"]);
+      expect(contents).toEqual(["before"]);
     }
-    await expect.poll(() => stays.events).toMatchObject([{ group: { memberCount: 2 } }]);
-    expect((await sendTo(id, member)).statusCode).toBe(404);
-    const again = await one.socket.ask("joinGroup", { groupId: id });
+    await expect.poll(() => remaining.events).toMatchObject([{ group: { memberCount: 2 } }]);
+    expect((await sendMessage(id, member)).statusCode).toBe(404);
+    const again = await first.socket.ask("joinGroup", { groupId: id });
     expect(again).toMatchObject({ ok: false, code: "FORBIDDEN" });
-    expect((await get(id, member)).role).toBeNull();
+    expect((await getGroup(id, member)).role).toBeNull();
   });
 
-  test("an admin only by the creator, the creator by nobody, and nobody who is not in it", async () => {
+  test("only the creator removes admins, no one removes the creator, and outsiders are 404", async () => {
     const { id, creator, admin, outsider } = await makeGroupWithRoles(kit);
-    const second = await newcomer(id, creator);
+    const second = await addNewMember(id, creator);
     await promote(id, second, creator);
-    for (const [who, by, told] of [
+    for (const [target, actor, expected] of [
       [second, admin, [403, texts.adminByCreator]],
       [admin, admin, [403, texts.adminByCreator]],
       [creator, admin, [403, texts.creatorStays]],
       [creator, creator, [403, texts.creatorStays]],
       [outsider, admin, [404, texts.memberNotFound]],
     ] as const) {
-      const answer = await remove(id, who, by);
-      expect([answer.statusCode, answer.json().msg]).toEqual(told);
+      const response = await remove(id, target, actor);
+      expect([response.statusCode, response.json().msg]).toEqual(expected);
     }
     expect((await remove(id, second, creator)).statusCode).toBe(200);
-    expect((await get(id, creator)).admins).toEqual([admin.userId]);
+    expect((await getGroup(id, creator)).admins).toEqual([admin.userId]);
   });
 
-  test("two admins who remove one member at once take out one", async () => {
+  test("two concurrent removals remove a member once", async () => {
     const { id, creator, admin, member } = await makeGroupWithRoles(kit);
-    const answers = await Promise.all([remove(id, member, creator), remove(id, member, admin)]);
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 404]));
-    expect((await get(id, creator)).memberCount).toBe(2);
+    const responses = await Promise.all([remove(id, member, creator), remove(id, member, admin)]);
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 404]));
+    expect((await getGroup(id, creator)).memberCount).toBe(2);
   });
 
-  test("two who remove and promote each other at once leave a group with one creator", async () => {
+  test("concurrent removals and leaving keep exactly one creator", async () => {
     const { id, creator, admin } = await makeGroupWithRoles(kit);
-    const second = await newcomer(id, creator);
+    const second = await addNewMember(id, creator);
     await promote(id, second, creator);
     await Promise.all([
       remove(id, second, admin),
@@ -242,60 +247,62 @@ describe("the creator and admins remove members (social §6)", () => {
     );
     const creators = rows.filter(({ role }) => role === "creator");
     expect(creators).toHaveLength(1);
-    const found = [creator, admin, second].find(({ userId }) => userId === creators[0]?.user_id);
-    const facts = await get(id, found ?? creator);
-    expect([facts.memberCount, facts.creator]).toEqual([rows.length, creators[0]?.user_id]);
+    const creatorUser = [creator, admin, second].find(
+      ({ userId }) => userId === creators[0]?.user_id,
+    );
+    const info = await getGroup(id, creatorUser ?? creator);
+    expect([info.memberCount, info.creator]).toEqual([rows.length, creators[0]?.user_id]);
   });
 });
 
-describe("what waited for one member alone", () => {
-  test.each(["removed", "gone by themselves"])(
-    "is delivered to and read by all others once they are %s",
+describe("receipts that waited for one member", () => {
+  test.each(["removed", "leaving by themselves"])(
+    "a message is delivered and read by all once that member is %s",
     async (how) => {
       const { id, creator, admin, member } = await makeGroupWithRoles(kit);
-      const [own, theirs] = [await listen(creator), await listen(admin)];
-      const told: [string, string][] = [];
-      own.socket.on("messageStatusUpdate", ({ messageId, status }) =>
-        told.push([status, messageId]),
+      const [ownSocket, otherSocket] = [await collectEvents(creator), await collectEvents(admin)];
+      const statusUpdates: [string, string][] = [];
+      ownSocket.socket.on("messageStatusUpdate", ({ messageId, status }) =>
+        statusUpdates.push([status, messageId]),
       );
-      const messageId = (await sendTo(id, creator)).json<{ _id: string }>()._id;
-      expect(await theirs.socket.ask("messageRead", { messageId })).toEqual({ ok: true });
-      expect(told).toEqual([]);
+      const messageId = (await sendMessage(id, creator)).json<{ _id: string }>()._id;
+      expect(await otherSocket.socket.ask("messageRead", { messageId })).toEqual({ ok: true });
+      expect(statusUpdates).toEqual([]);
       await (how === "removed" ? remove(id, member, admin) : leave(id, member));
       await expect
-        .poll(() => told)
+        .poll(() => statusUpdates)
         .toEqual([
           ["delivered", messageId],
           ["read", messageId],
         ]);
-      const [seen] = await kit.call("listGroupMessages", { params: { id }, query: {} }, creator);
-      expect(seen?.status).toBe("read");
+      const [listed] = await kit.call("listGroupMessages", { params: { id }, query: {} }, creator);
+      expect(listed?.status).toBe("read");
     },
   );
 });
 
 describe("any member can leave (social §6)", () => {
-  test("and hears nothing of the group any more; others are told how many are left", async () => {
+  test("and stops receiving its events; the others get the new count", async () => {
     const { id, creator, member } = await makeGroupWithRoles(kit);
-    const [own, theirs] = [await listen(member), await listen(creator)];
+    const [ownSocket, otherSocket] = [await collectEvents(member), await collectEvents(creator)];
     expect(await leave(id, member)).toEqual({ msg: texts.left });
-    await sendTo(id, creator, "after");
-    await expect.poll(() => theirs.words).toEqual(["after"]);
-    expect(theirs.events).toMatchObject([{ change: "facts", group: { memberCount: 2 } }]);
-    expect(own.events).toMatchObject([{ change: "membership", role: null, because: null }]);
-    expect(own.words).toEqual([]);
-    // Nobody turned them out: a public group takes them in again.
+    await sendMessage(id, creator, "after");
+    await expect.poll(() => otherSocket.contents).toEqual(["after"]);
+    expect(otherSocket.events).toMatchObject([{ change: "facts", group: { memberCount: 2 } }]);
+    expect(ownSocket.events).toMatchObject([{ change: "membership", role: null, because: null }]);
+    expect(ownSocket.contents).toEqual([]);
+    // They left by themselves, so they can join a public group again.
     await kit.call("joinGroup", { params: { id }, body: {} }, member);
-    expect((await get(id, member)).role).toBe("member");
+    expect((await getGroup(id, member)).role).toBe("member");
   });
 
-  test("where the creator leaves, the oldest admin becomes creator and is told (decisions §4)", async () => {
+  test("when the creator leaves, the longest-standing admin becomes creator (decisions §4)", async () => {
     const { id, creator, admin, member } = await makeGroupWithRoles(kit);
-    const second = await newcomer(id, creator);
+    const second = await addNewMember(id, creator);
     await promote(id, second, creator);
-    const { events } = await listen(admin);
+    const { events } = await collectEvents(admin);
     await leave(id, creator);
-    expect(await get(id, member)).toMatchObject({
+    expect(await getGroup(id, member)).toMatchObject({
       creator: admin.userId,
       admins: [second.userId],
       memberCount: 3,
@@ -309,81 +316,83 @@ describe("any member can leave (social §6)", () => {
     await promote(id, member, admin);
   });
 
-  test("else the oldest member; of accounts that are suspended only where there are no others", async () => {
-    const griot = await makeWriter(kit);
-    const id = await makeGroup(kit, griot);
+  test("without admins the longest-standing member; suspended ones only if there are no others", async () => {
+    const writer = await makeWriter(kit);
+    const id = await makeGroup(kit, writer);
     const [suspended, oldest, youngest] = [
-      await newcomer(id, griot),
-      await newcomer(id, griot),
-      await newcomer(id, griot),
+      await addNewMember(id, writer),
+      await addNewMember(id, writer),
+      await addNewMember(id, writer),
     ];
     await kit.db.pool.query("UPDATE users SET suspended_at = now() WHERE id = $1", [
       suspended.userId,
     ]);
-    await leave(id, griot);
-    expect((await get(id, youngest)).creator).toBe(oldest.userId);
+    await leave(id, writer);
+    expect((await getGroup(id, youngest)).creator).toBe(oldest.userId);
     await leave(id, oldest);
     await leave(id, youngest);
     const { rows } = await kit.db.pool.query("SELECT creator_id FROM groups WHERE id = $1", [id]);
     expect(rows).toEqual([{ creator_id: suspended.userId }]);
   });
 
-  test("the creator leaves while others send: each message is there or was refused, and one creator is left", async () => {
+  test("when the creator leaves while others send, each message is stored or rejected", async () => {
     const { id, creator, admin, member } = await makeGroupWithRoles(kit);
-    const answers = await Promise.all([
-      ...Array.from({ length: 10 }, (_, nth) => sendTo(id, nth % 2 ? creator : member, `${nth}`)),
+    const responses = await Promise.all([
+      ...Array.from({ length: 10 }, (_, index) =>
+        sendMessage(id, index % 2 ? creator : member, `${index}`),
+      ),
       kit.send("leaveGroup", { params: { id }, body: {} }, creator),
-      ...Array.from({ length: 10 }, (_, nth) => sendTo(id, creator, `late ${nth}`)),
+      ...Array.from({ length: 10 }, (_, index) => sendMessage(id, creator, `late ${index}`)),
     ]);
-    const taken = answers.filter(({ statusCode }) => statusCode === 201);
-    const refused = answers.filter(({ statusCode }) => statusCode >= 400);
-    expect(taken.length + refused.length + 1).toBe(answers.length);
-    for (const answer of refused) expect(answer.statusCode).toBe(404);
-    const there = await kit.call(
+    const accepted = responses.filter(({ statusCode }) => statusCode === 201);
+    const refused = responses.filter(({ statusCode }) => statusCode >= 400);
+    expect(accepted.length + refused.length + 1).toBe(responses.length);
+    for (const response of refused) expect(response.statusCode).toBe(404);
+    const messages = await kit.call(
       "listGroupMessages",
       { params: { id }, query: { limit: 100 } },
       admin,
     );
-    expect(new Set(there.map(({ _id }) => _id))).toEqual(
-      new Set(taken.map((answer) => answer.json<{ _id: string }>()._id)),
+    expect(new Set(messages.map(({ _id }) => _id))).toEqual(
+      new Set(accepted.map((response) => response.json<{ _id: string }>()._id)),
     );
-    expect(await get(id, admin)).toMatchObject({ creator: admin.userId, memberCount: 2 });
+    expect(await getGroup(id, admin)).toMatchObject({ creator: admin.userId, memberCount: 2 });
   });
 
-  test("all at once leave nobody, and the group is gone at once", async () => {
+  test("when all leave concurrently, the group is deleted", async () => {
     const { id, creator, admin, member, outsider } = await makeGroupWithRoles(kit);
-    await Promise.all([creator, admin, member].map((person) => leave(id, person)));
-    for (const person of [creator, outsider]) {
-      const { status } = await kit.refuse("getGroup", { params: { id } }, person);
+    await Promise.all([creator, admin, member].map((user) => leave(id, user)));
+    for (const user of [creator, outsider]) {
+      const { status } = await kit.refuse("getGroup", { params: { id } }, user);
       expect(status).toBe(404);
     }
     await kit.runJobs();
-    const left = await kit.db.pool.query("SELECT FROM conversations WHERE id = $1", [id]);
-    expect(left.rowCount).toBe(0);
+    const remainingRows = await kit.db.pool.query("SELECT FROM conversations WHERE id = $1", [id]);
+    expect(remainingRows.rowCount).toBe(0);
   });
 
-  test("whose account goes leaves all their groups, and each has a creator or is gone", async () => {
-    const griot = await makeWriter(kit);
-    const [shared, alone] = [await makeGroup(kit, griot), await makeGroup(kit, griot)];
+  test("a deleted account leaves all its groups, each of which gets a creator or is deleted", async () => {
+    const writer = await makeWriter(kit);
+    const [sharedGroup, soleGroup] = [await makeGroup(kit, writer), await makeGroup(kit, writer)];
     const other = await makeGroupWithRoles(kit);
-    await kit.call("joinGroup", { params: { id: other.id }, body: {} }, griot);
-    const heir = await newcomer(shared, griot);
+    await kit.call("joinGroup", { params: { id: other.id }, body: {} }, writer);
+    const successor = await addNewMember(sharedGroup, writer);
     const { rows } = await kit.db.pool.query<{ id: string }>(
       "SELECT id FROM sessions WHERE user_id = $1",
-      [griot.userId],
+      [writer.userId],
     );
     const viewer = {
-      userId: griot.userId,
-      writerId: griot.writerId,
+      userId: writer.userId,
+      writerId: writer.writerId,
       sessionId: rows[0]?.id ?? "",
       hidden: [],
       hiddenStories: [],
       isModerator: false,
     };
     await leaveEveryGroup({ ...kit.app.contextFor(viewer), viewer });
-    expect((await get(shared, heir)).creator).toBe(heir.userId);
-    expect((await get(other.id, other.creator)).memberCount).toBe(3);
-    expect((await kit.refuse("getGroup", { params: { id: alone } }, griot)).status).toBe(404);
-    expect(await kit.call("listGroups", { query: {} }, griot)).toEqual([]);
+    expect((await getGroup(sharedGroup, successor)).creator).toBe(successor.userId);
+    expect((await getGroup(other.id, other.creator)).memberCount).toBe(3);
+    expect((await kit.refuse("getGroup", { params: { id: soleGroup } }, writer)).status).toBe(404);
+    expect(await kit.call("listGroups", { query: {} }, writer)).toEqual([]);
   });
 });

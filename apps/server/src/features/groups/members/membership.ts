@@ -64,16 +64,16 @@ export async function addMember(
   if (group.memberCount >= limits.group.members) {
     throw new AppError("CONFLICT", sentences.groups.full);
   }
-  const wasWaiting = await deleteRequest(tx, { groupId: group.id, userId });
-  const after = {
+  const wasPending = await deleteRequest(tx, { groupId: group.id, userId });
+  const updated = {
     ...group,
     memberCount: group.memberCount + 1,
-    requestCount: group.requestCount - (wasWaiting ? 1 : 0),
+    requestCount: group.requestCount - (wasPending ? 1 : 0),
   };
   joinGroupRoom(tx, group.id, userId);
   publishMembership(tx, group, { userId, role: "member", because });
-  await saveAndPublish(tx, after);
-  if (wasWaiting) await publishRequestCount(tx, after, null);
+  await saveAndPublish(tx, updated);
+  if (wasPending) await publishRequestCount(tx, updated, null);
 }
 
 /**

@@ -34,7 +34,7 @@ export async function removeMember(
   ctx: ViewerContext,
   { groupId, userId }: Input,
 ): Promise<GroupInfo> {
-  const removed = await changeGroup(ctx, groupId, async (tx, group) => {
+  const { info, receipts } = await changeGroup(ctx, groupId, async (tx, group) => {
     requireAdmin(group);
     requireNotDeleted(group);
     const role = await readGroupRole(tx.db, { groupId, userId });
@@ -51,7 +51,6 @@ export async function removeMember(
     const receipts = await removeFromGroup(tx, group, { userId, role, because: "removed" });
     return { info: await readGroupInfo(tx, groupId), receipts };
   });
-  const { info, receipts } = removed;
   if (receipts) await publishMemberLeft(ctx, { groupId, userId, receipts });
   return info;
 }

@@ -11,7 +11,7 @@ import {
 } from "../../../testing/group-roles.ts";
 import { type TestUser, useTestApp } from "../../../testing/test-app.ts";
 
-/** Every role tries every call of groups (social §6, issue K7). */
+/** Sends every call about groups as every role (social §6, issue K7). */
 
 const kit = useTestApp();
 const texts = sentences.groups;
@@ -28,90 +28,96 @@ beforeAll(async () => {
 
 type Name = keyof typeof groupCalls;
 
-/** Each call as `person` would make it. */
-function make(name: Name, id: string, person: TestUser | undefined) {
+/** Sends a call as the user. */
+function sendCall(name: Name, id: string, user: TestUser | undefined) {
   const params = { id };
   const body = {};
-  const of = (target: TestUser) => ({ id, userId: target.userId });
+  const toTargetParams = (target: TestUser) => ({ id, userId: target.userId });
   const { other, otherAdmin, otherRequester, creator } = people;
   const calls: Record<Name, () => Promise<LightMyRequestResponse>> = {
-    listGroups: () => kit.send("listGroups", { query: {} }, person),
-    createGroup: () => kit.send("createGroup", { body: { name: "River" } }, person),
-    getGroup: () => kit.send("getGroup", { params }, person),
-    updateGroup: () => kit.send("updateGroup", { params, body: { name: "Sea" } }, person),
-    listGroupMessages: () => kit.send("listGroupMessages", { params, query: {} }, person),
-    listGroupMembers: () => kit.send("listGroupMembers", { params, query: {} }, person),
-    getGroupInvite: () => kit.send("getGroupInvite", { params }, person),
-    renewGroupInvite: () => kit.send("renewGroupInvite", { params, body }, person),
-    viewGroup: () => kit.send("viewGroup", { params, body }, person),
-    muteGroup: () => kit.send("muteGroup", { params, body: { on: true } }, person),
-    softDeleteGroup: () => kit.send("softDeleteGroup", { params, body }, person),
-    restoreGroup: () => kit.send("restoreGroup", { params, body }, person),
+    listGroups: () => kit.send("listGroups", { query: {} }, user),
+    createGroup: () => kit.send("createGroup", { body: { name: "River" } }, user),
+    getGroup: () => kit.send("getGroup", { params }, user),
+    updateGroup: () => kit.send("updateGroup", { params, body: { name: "Sea" } }, user),
+    listGroupMessages: () => kit.send("listGroupMessages", { params, query: {} }, user),
+    listGroupMembers: () => kit.send("listGroupMembers", { params, query: {} }, user),
+    getGroupInvite: () => kit.send("getGroupInvite", { params }, user),
+    renewGroupInvite: () => kit.send("renewGroupInvite", { params, body }, user),
+    viewGroup: () => kit.send("viewGroup", { params, body }, user),
+    muteGroup: () => kit.send("muteGroup", { params, body: { on: true } }, user),
+    softDeleteGroup: () => kit.send("softDeleteGroup", { params, body }, user),
+    restoreGroup: () => kit.send("restoreGroup", { params, body }, user),
     promoteMember: () =>
-      kit.send("promoteMember", { params, body: { userId: other.userId } }, person),
-    demoteAdmin: () => kit.send("demoteAdmin", { params: of(otherAdmin) }, person),
-    removeMember: () => kit.send("removeMember", { params: of(other) }, person),
-    setBroadcast: () => kit.send("setBroadcast", { params, body: { broadcastMode: true } }, person),
-    leaveGroup: () => kit.send("leaveGroup", { params, body }, person),
+      kit.send("promoteMember", { params, body: { userId: other.userId } }, user),
+    demoteAdmin: () => kit.send("demoteAdmin", { params: toTargetParams(otherAdmin) }, user),
+    removeMember: () => kit.send("removeMember", { params: toTargetParams(other) }, user),
+    setBroadcast: () => kit.send("setBroadcast", { params, body: { broadcastMode: true } }, user),
+    leaveGroup: () => kit.send("leaveGroup", { params, body }, user),
     setGroupPicture: () =>
-      kit.send("setGroupPicture", { params, form: {}, files: { profilePicture: picture } }, person),
+      kit.send("setGroupPicture", { params, form: {}, files: { profilePicture: picture } }, user),
     listGroupsOfCreator: () =>
-      kit.send("listGroupsOfCreator", { params: { userId: creator.userId }, query: {} }, person),
-    joinGroup: () => kit.send("joinGroup", { params, body }, person),
-    requestToJoin: () => kit.send("requestToJoin", { params, body }, person),
-    listGroupRequests: () => kit.send("listGroupRequests", { params, query: {} }, person),
+      kit.send("listGroupsOfCreator", { params: { userId: creator.userId }, query: {} }, user),
+    joinGroup: () => kit.send("joinGroup", { params, body }, user),
+    requestToJoin: () => kit.send("requestToJoin", { params, body }, user),
+    listGroupRequests: () => kit.send("listGroupRequests", { params, query: {} }, user),
     acceptGroupRequest: () =>
-      kit.send("acceptGroupRequest", { params: of(otherRequester) }, person),
+      kit.send("acceptGroupRequest", { params: toTargetParams(otherRequester) }, user),
     declineGroupRequest: () =>
-      kit.send("declineGroupRequest", { params: of(otherRequester) }, person),
+      kit.send("declineGroupRequest", { params: toTargetParams(otherRequester) }, user),
   };
   return calls[name]();
 }
 
-type Told = "in" | readonly [number, string];
-type Row = Record<Role, Told>;
+type Outcome = "in" | readonly [number, string];
+type Row = Record<Role, Outcome>;
 
 const signedOut = [401, "Authentication required"] as const;
-const absent = [404, texts.notFound] as const;
+const notFound = [404, texts.notFound] as const;
 const notMember = [403, texts.notMember] as const;
 const notAdmin = [403, texts.notAdmin] as const;
 const notCreator = [403, texts.notCreator] as const;
-const closed = [409, texts.closed] as const;
+const conflict = [409, texts.closed] as const;
 
-const hidden = {
-  "blocked by the creator": absent,
-  "who blocked the creator": absent,
+const forHiddenUsers = {
+  "blocked by the creator": notFound,
+  "who blocked the creator": notFound,
   "signed out": signedOut,
 } as const;
-const outside = (told: Told) =>
-  ({ outsider: told, requester: told, removed: told, ...hidden }) as const;
-const inside = (told: Told) => ({ creator: told, admin: told, member: told }) as const;
-const forAdmins = { creator: "in", admin: "in", member: notAdmin, ...outside(notMember) } as const;
+const forOutsiders = (outcome: Outcome) =>
+  ({ outsider: outcome, requester: outcome, removed: outcome, ...forHiddenUsers }) as const;
+const forInsiders = (outcome: Outcome) =>
+  ({ creator: outcome, admin: outcome, member: outcome }) as const;
+const forAdmins = {
+  creator: "in",
+  admin: "in",
+  member: notAdmin,
+  ...forOutsiders(notMember),
+} as const;
 const forCreator = {
   creator: "in",
   admin: notCreator,
   member: notCreator,
-  ...outside(notMember),
+  ...forOutsiders(notMember),
 } as const;
-const forMembers = { ...inside("in"), ...outside(notMember) } as const;
+const forMembers = { ...forInsiders("in"), ...forOutsiders(notMember) } as const;
 const forAll: Row = {
-  ...inside("in"),
-  ...outside("in"),
+  ...forInsiders("in"),
+  ...forOutsiders("in"),
   "blocked by the creator": "in",
   "who blocked the creator": "in",
 };
-const noWriter = [403, texts.writersOnly] as const;
+const writersOnly = [403, texts.writersOnly] as const;
 
 /** Calls that are not about one group. */
-const beside = {
+const generalCalls = {
   listGroups: forAll,
   createGroup: {
     creator: "in",
-    admin: noWriter,
-    member: noWriter,
-    ...outside(noWriter),
-    "blocked by the creator": noWriter,
-    "who blocked the creator": noWriter,
+    admin: writersOnly,
+    member: writersOnly,
+    ...forOutsiders(writersOnly),
+    "blocked by the creator": writersOnly,
+    "who blocked the creator": writersOnly,
   },
   listGroupsOfCreator: {
     ...forAll,
@@ -120,9 +126,9 @@ const beside = {
   },
 } as const satisfies Partial<Record<Name, Row>>;
 
-const ofPrivate: Record<Name, Row> = {
-  ...beside,
-  getGroup: { ...inside("in"), ...outside("in") },
+const inPrivateGroup: Record<Name, Row> = {
+  ...generalCalls,
+  getGroup: { ...forInsiders("in"), ...forOutsiders("in") },
   updateGroup: forAdmins,
   listGroupMessages: forMembers,
   listGroupMembers: forMembers,
@@ -138,44 +144,48 @@ const ofPrivate: Record<Name, Row> = {
   setBroadcast: forAdmins,
   leaveGroup: forMembers,
   setGroupPicture: forAdmins,
-  joinGroup: { ...inside("in"), ...outside([403, texts.private]) },
-  requestToJoin: { ...inside("in"), ...outside("in"), removed: [403, texts.removedLately] },
+  joinGroup: { ...forInsiders("in"), ...forOutsiders([403, texts.private]) },
+  requestToJoin: {
+    ...forInsiders("in"),
+    ...forOutsiders("in"),
+    removed: [403, texts.removedLately],
+  },
   listGroupRequests: forAdmins,
   acceptGroupRequest: forAdmins,
   declineGroupRequest: forAdmins,
 };
 
-const joinPublic = {
-  ...inside("in"),
-  ...outside("in"),
+const joinOutcome = {
+  ...forInsiders("in"),
+  ...forOutsiders("in"),
   removed: [403, texts.removedLately],
 } as Row;
-const ofPublic: Record<Name, Row> = {
-  ...ofPrivate,
-  joinGroup: joinPublic,
-  requestToJoin: joinPublic,
+const inPublicGroup: Record<Name, Row> = {
+  ...inPrivateGroup,
+  joinGroup: joinOutcome,
+  requestToJoin: joinOutcome,
 };
 
-/** Deleted a moment ago: members see it, nobody changes it but those who bring it back. */
-const seen: Row = { ...inside("in"), ...outside(absent) };
+/** A deleted group that can be restored: members see it, and it can only be restored. */
+const forMembersOnly: Row = { ...forInsiders("in"), ...forOutsiders(notFound) };
 const closedToAdmins: Row = {
-  creator: closed,
-  admin: closed,
+  creator: conflict,
+  admin: conflict,
   member: notAdmin,
-  ...outside(absent),
+  ...forOutsiders(notFound),
 };
 const closedToCreator: Row = { ...closedToAdmins, admin: notCreator, member: notCreator };
-const stillForAdmins: Row = { ...seen, member: notAdmin };
-const ofDeleted: Record<Name, Row> = {
-  ...beside,
-  getGroup: seen,
+const stillForAdmins: Row = { ...forMembersOnly, member: notAdmin };
+const inDeletedGroup: Record<Name, Row> = {
+  ...generalCalls,
+  getGroup: forMembersOnly,
   updateGroup: closedToAdmins,
-  listGroupMessages: seen,
-  listGroupMembers: seen,
+  listGroupMessages: forMembersOnly,
+  listGroupMembers: forMembersOnly,
   getGroupInvite: stillForAdmins,
   renewGroupInvite: closedToAdmins,
-  viewGroup: seen,
-  muteGroup: seen,
+  viewGroup: forMembersOnly,
+  muteGroup: forMembersOnly,
   softDeleteGroup: {
     ...stillForAdmins,
     creator: [409, texts.isDeleted],
@@ -186,42 +196,53 @@ const ofDeleted: Record<Name, Row> = {
   demoteAdmin: closedToCreator,
   removeMember: closedToAdmins,
   setBroadcast: closedToAdmins,
-  leaveGroup: seen,
+  leaveGroup: forMembersOnly,
   setGroupPicture: closedToAdmins,
-  joinGroup: seen,
-  requestToJoin: seen,
+  joinGroup: forMembersOnly,
+  requestToJoin: forMembersOnly,
   listGroupRequests: stillForAdmins,
   acceptGroupRequest: closedToAdmins,
   declineGroupRequest: closedToAdmins,
 };
 
 const tables: Record<GroupKind, Record<Name, Row>> = {
-  private: ofPrivate,
-  public: ofPublic,
-  deleted: ofDeleted,
+  private: inPrivateGroup,
+  public: inPublicGroup,
+  deleted: inDeletedGroup,
 };
 
 describe.each(["private", "public", "deleted"] as const)("in a %s group", (kind) => {
-  test.each(Object.keys(groupCalls) as Name[])("%s is for whom the table names", async (name) => {
-    const told: Partial<Record<Role, Told>> = {};
-    for (const role of groupRoles) {
-      const person = role === "signed out" ? undefined : people[role];
-      const answer = await make(name, await groupOf(kind), person);
-      told[role] =
-        answer.statusCode < 300 ? "in" : [answer.statusCode, answer.json<{ msg: string }>().msg];
-    }
-    expect(told).toEqual(tables[kind][name]);
-  });
+  test.each(Object.keys(groupCalls) as Name[])(
+    "%s is allowed for the roles in the table",
+    async (name) => {
+      const outcome: Partial<Record<Role, Outcome>> = {};
+      for (const role of groupRoles) {
+        const user = role === "signed out" ? undefined : people[role];
+        const response = await sendCall(name, await groupOf(kind), user);
+        outcome[role] =
+          response.statusCode < 300
+            ? "in"
+            : [response.statusCode, response.json<{ msg: string }>().msg];
+      }
+      expect(outcome).toEqual(tables[kind][name]);
+    },
+  );
 });
 
-test("a group that was deleted a day ago is there for nobody, whatever they ask", async () => {
-  const aboutOne = (Object.keys(groupCalls) as Name[]).filter((name) => !(name in beside));
+test("a group that was deleted a day ago is 404 for all roles and calls", async () => {
+  const groupCallNames = (Object.keys(groupCalls) as Name[]).filter(
+    (name) => !(name in generalCalls),
+  );
   const id = await groupOf("deleted");
   kit.clock.advance(24 * 60 * 60 * 1000);
   for (const role of ["creator", "admin", "member", "outsider"] as const) {
-    for (const name of aboutOne) {
-      const answer = await make(name, id, people[role]);
-      expect([role, name, answer.statusCode, answer.json().msg]).toEqual([role, name, ...absent]);
+    for (const name of groupCallNames) {
+      const response = await sendCall(name, id, people[role]);
+      expect([role, name, response.statusCode, response.json().msg]).toEqual([
+        role,
+        name,
+        ...notFound,
+      ]);
     }
   }
 });

@@ -15,13 +15,13 @@ export async function lockUser(tx: TransactionContext, userId: string): Promise<
   await tx.db.rows(lock, { userId });
 }
 
-/** Throws 409 with `sentence` if the locked user is in the maximum number of groups. */
+/** Throws 409 with `message` if the locked user is in the maximum number of groups. */
 export async function requireBelowGroupLimit(
   tx: TransactionContext,
   userId: string,
-  sentence: string,
+  message: string,
 ): Promise<void> {
   if ((await countGroupsOfUser(tx.db, userId)) >= limits.group.perUser) {
-    throw new AppError("CONFLICT", sentence);
+    throw new AppError("CONFLICT", message);
   }
 }

@@ -37,10 +37,10 @@ interface RequestKey {
 }
 
 /** Selects the request of a user who is visible to the viewer. The record of a removed member is not a request. */
-const selectRequest = statement<RequestKey & { viewer: string }, { is_waiting: boolean }>(
+const selectRequest = statement<RequestKey & { viewer: string }, { is_pending: boolean }>(
   "group-request",
   (v) => sql`
-    SELECT request.declined_at IS NULL AS is_waiting
+    SELECT request.declined_at IS NULL AS is_pending
     FROM group_requests request JOIN users u ON u.id = request.user_id
     WHERE request.group_id = ${v("groupId")} AND request.user_id = ${v("userId")}
       AND NOT request.was_removed AND ${isActiveAccount(sql`u`)}
@@ -58,12 +58,12 @@ const setDeclined = statement<RequestKey & { now: Date }, unknown>(
 async function getRequest(
   tx: TransactionContext<Viewer>,
   key: RequestKey,
-): Promise<{ isWaiting: boolean }> {
+): Promise<{ isPending: boolean }> {
   const row = await tx.db.row(selectRequest, { ...key, viewer: tx.viewer.userId });
   if (!row) {
     throw notFound(texts.noRequest);
   }
-  return { isWaiting: row.is_waiting };
+  return { isPending: row.is_pending };
 }
 
 /** Locks the requesting user, then the group, in the same order as joining. For the creator and admins. */
@@ -98,14 +98,14 @@ export function acceptRequest(ctx: ViewerContext, key: RequestKey): Promise<Grou
 export function declineRequest(ctx: ViewerContext, key: RequestKey): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const group = await lockUserAndGroup(tx, key);
-    const { isWaiting } = await getRequest(tx, key);
-    if (!isWaiting) {
+    const { isPending } = await getRequest(tx, key);
+    if (!isPending) {
       throw notFound(texts.noRequest);
     }
     await tx.db.rows(setDeclined, { ...key, now: tx.clock.now() });
-    const after = { ...group, requestCount: group.requestCount - 1 };
-    await saveGroup(tx, after);
+    const updated = { ...group, requestCount: group.requestCount - 1 };
+    await saveGroup(tx, updated);
     publishMembership(tx, group, { userId: key.userId, role: null, because: "declined" });
-    await publishRequestCount(tx, after, null);
+    await publishRequestCount(tx, updated, null);
   });
 }

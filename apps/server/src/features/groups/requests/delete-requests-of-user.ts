@@ -6,7 +6,7 @@ import { statement } from "../../../platform/database/statement.ts";
 const deleteRequests = statement<{ userId: string }, unknown>(
   "delete-group-requests-of-user",
   (v) => sql`
-    WITH due AS MATERIALIZED (
+    WITH locked_groups AS MATERIALIZED (
       SELECT g.id FROM groups g WHERE g.id IN (
         SELECT request.group_id FROM group_requests request
         WHERE request.user_id = ${v("userId")} LIMIT 100
@@ -14,11 +14,11 @@ const deleteRequests = statement<{ userId: string }, unknown>(
       ORDER BY g.id FOR NO KEY UPDATE
     ),
     deleted AS (
-      DELETE FROM group_requests request USING due
-      WHERE request.user_id = ${v("userId")} AND request.group_id = due.id
+      DELETE FROM group_requests request USING locked_groups
+      WHERE request.user_id = ${v("userId")} AND request.group_id = locked_groups.id
       RETURNING request.group_id, request.declined_at
     ),
-    counted AS (
+    updated_groups AS (
       UPDATE groups g SET request_count = g.request_count - 1, revision = g.revision + 1
       FROM deleted WHERE g.id = deleted.group_id AND deleted.declined_at IS NULL
     )

@@ -14,37 +14,37 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
-const get = (id: string, person: TestUser) => kit.call("getGroup", { params: { id } }, person);
-const join = (id: string, person: TestUser, invite?: string) =>
-  kit.call("joinGroup", { params: { id }, body: { invite } }, person);
-const refuseJoin = async (id: string, person: TestUser, invite?: string) => {
+const getGroup = (id: string, user: TestUser) => kit.call("getGroup", { params: { id } }, user);
+const join = (id: string, user: TestUser, invite?: string) =>
+  kit.call("joinGroup", { params: { id }, body: { invite } }, user);
+const refuseJoin = async (id: string, user: TestUser, invite?: string) => {
   const input = { params: { id }, body: { invite } };
-  const { status, body } = await kit.refuse("joinGroup", input, person);
+  const { status, body } = await kit.refuse("joinGroup", input, user);
   return [status, body.msg];
 };
-const ask = (id: string, person: TestUser) =>
-  kit.call("requestToJoin", { params: { id }, body: {} }, person);
-const accept = (id: string, who: TestUser, by: TestUser) =>
-  kit.send("acceptGroupRequest", { params: { id, userId: who.userId } }, by);
-const decline = (id: string, who: TestUser, by: TestUser) =>
-  kit.send("declineGroupRequest", { params: { id, userId: who.userId } }, by);
-const remove = (id: string, who: TestUser, by: TestUser) =>
-  kit.call("removeMember", { params: { id, userId: who.userId } }, by);
+const requestToJoin = (id: string, user: TestUser) =>
+  kit.call("requestToJoin", { params: { id }, body: {} }, user);
+const accept = (id: string, target: TestUser, actor: TestUser) =>
+  kit.send("acceptGroupRequest", { params: { id, userId: target.userId } }, actor);
+const decline = (id: string, target: TestUser, actor: TestUser) =>
+  kit.send("declineGroupRequest", { params: { id, userId: target.userId } }, actor);
+const remove = (id: string, target: TestUser, actor: TestUser) =>
+  kit.call("removeMember", { params: { id, userId: target.userId } }, actor);
 const requestsOf = async (id: string, admin: TestUser) =>
   (await kit.call("listGroupRequests", { params: { id }, query: {} }, admin)).map(({ _id }) => _id);
 
-/** What is told to all sockets of a person, from now on. */
-async function listen(person: TestUser) {
-  const socket = await connect(kit, person);
+/** Connects a socket of the user and collects its group events. */
+async function collectEvents(user: TestUser) {
+  const socket = await connect(kit, user);
   sockets.push(socket);
-  const heard: GroupUpdatedEvent[] = [];
-  socket.on("groupUpdated", (event) => heard.push(event));
-  return heard;
+  const events: GroupUpdatedEvent[] = [];
+  socket.on("groupUpdated", (event) => events.push(event));
+  return events;
 }
 
-/** How many are in a group by its own count, by its members, and by their rows. */
-async function counts(id: string, admin: TestUser) {
-  const { memberCount, requestCount } = await get(id, admin);
+/** Checks the counts of a group against its rows, and returns the number of members. */
+async function checkCounts(id: string, admin: TestUser) {
+  const { memberCount, requestCount } = await getGroup(id, admin);
   const { rows } = await kit.db.pool.query(
     `SELECT (SELECT count(*)::int FROM conversation_members WHERE conversation_id = $1) AS members,
       (SELECT count(*)::int FROM group_requests WHERE group_id = $1 AND declined_at IS NULL) AS requests`,
@@ -57,23 +57,35 @@ async function counts(id: string, admin: TestUser) {
   return memberCount;
 }
 
-describe("others join public groups immediately (social §4)", () => {
-  test.each(["joinGroup", "requestToJoin"] as const)("by %s, and twice is once", async (name) => {
-    const { id, creator, outsider } = await makeGroupWithRoles(kit);
-    const call = () => kit.call(name, { params: { id }, body: {} }, outsider);
-    expect(await call()).toEqual({ msg: texts.joined, role: "member", isRequestPending: false });
-    const before = await get(id, creator);
-    expect(before.memberCount).toBe(4);
-    expect(await call()).toEqual({ msg: texts.isMember, role: "member", isRequestPending: false });
-    expect(await get(id, creator)).toEqual(before);
-  });
+describe("users join public groups immediately (social §4)", () => {
+  test.each(["joinGroup", "requestToJoin"] as const)(
+    "by %s, and repeating it changes nothing",
+    async (name) => {
+      const { id, creator, outsider } = await makeGroupWithRoles(kit);
+      const call = () => kit.call(name, { params: { id }, body: {} }, outsider);
+      expect(await call()).toEqual({ msg: texts.joined, role: "member", isRequestPending: false });
+      const before = await getGroup(id, creator);
+      expect(before.memberCount).toBe(4);
+      expect(await call()).toEqual({
+        msg: texts.isMember,
+        role: "member",
+        isRequestPending: false,
+      });
+      expect(await getGroup(id, creator)).toEqual(before);
+    },
+  );
 
-  test("members are told the new count, and the newcomer on each of their screens", async () => {
+  test("the new count is published to members, and the membership to all clients of the user", async () => {
     const { id, member, outsider } = await makeGroupWithRoles(kit);
-    const [theirs, own] = [await listen(member), await listen(outsider)];
+    const [otherEvents, outsiderEvents] = [
+      await collectEvents(member),
+      await collectEvents(outsider),
+    ];
     await join(id, outsider);
-    await expect.poll(() => own.map(({ change }) => change)).toEqual(["membership", "facts"]);
-    expect(own[0]).toEqual({
+    await expect
+      .poll(() => outsiderEvents.map(({ change }) => change))
+      .toEqual(["membership", "facts"]);
+    expect(outsiderEvents[0]).toEqual({
       change: "membership",
       groupId: id,
       name: "The river listeners",
@@ -81,34 +93,39 @@ describe("others join public groups immediately (social §4)", () => {
       isRequestPending: false,
       because: null,
     });
-    await expect.poll(() => theirs).toMatchObject([{ change: "facts", group: { memberCount: 4 } }]);
+    await expect
+      .poll(() => otherEvents)
+      .toMatchObject([{ change: "facts", group: { memberCount: 4 } }]);
   });
 
-  test("ten people at once, and one person ten times at once, count each once", async () => {
+  test("concurrent joins of ten users, and ten joins of one user, count each user once", async () => {
     const { id, creator, outsider } = await makeGroupWithRoles(kit);
-    const people = await Promise.all(Array.from({ length: 10 }, () => makeReader(kit)));
+    const users = await Promise.all(Array.from({ length: 10 }, () => makeReader(kit)));
     await Promise.all([
-      ...people.map((person) => join(id, person)),
-      ...people.map(() => join(id, outsider)),
+      ...users.map((user) => join(id, user)),
+      ...users.map(() => join(id, outsider)),
     ]);
-    expect(await counts(id, creator)).toBe(14);
+    expect(await checkCounts(id, creator)).toBe(14);
   });
 });
 
-describe("private groups send a join request (social §4)", () => {
-  test("joining without a code is 403, a code in the body opens them (decisions §4)", async () => {
+describe("joining a private group sends a request (social §4)", () => {
+  test("joining without a code is 403, and works with the code in the body (decisions §4)", async () => {
     const { id, admin, outsider } = await makeGroupWithRoles(kit, "private");
     expect(await refuseJoin(id, outsider)).toEqual([403, texts.private]);
-    for (const wrong of ["", "x", "x".repeat(32)]) {
-      expect(await refuseJoin(id, outsider, wrong)).toEqual([403, texts.inviteWrong]);
+    for (const invalidCode of ["", "x", "x".repeat(32)]) {
+      expect(await refuseJoin(id, outsider, invalidCode)).toEqual([403, texts.inviteWrong]);
     }
     expect(await refuseJoin(id, outsider, "x".repeat(65))).toEqual([400, texts.inviteWrong]);
-    const code = await inviteOf(kit, id, admin);
-    expect(code).toMatch(/^[\w-]{32}$/);
-    expect(await join(id, outsider, code)).toMatchObject({ msg: texts.joined, role: "member" });
+    const inviteCode = await inviteOf(kit, id, admin);
+    expect(inviteCode).toMatch(/^[\w-]{32}$/);
+    expect(await join(id, outsider, inviteCode)).toMatchObject({
+      msg: texts.joined,
+      role: "member",
+    });
   });
 
-  test("a renewed link is the only one; the code of another group opens nothing", async () => {
+  test("renewing the link invalidates the previous one; the code of another group is rejected", async () => {
     const { id, admin, outsider } = await makeGroupWithRoles(kit, "private");
     const other = await makeGroupWithRoles(kit, "private");
     const before = await inviteOf(kit, id, admin);
@@ -124,16 +141,21 @@ describe("private groups send a join request (social §4)", () => {
     expect(await join(id, outsider, after)).toMatchObject({ role: "member" });
   });
 
-  test("asking waits, again is the same request; the creator and admins are told who and how many", async () => {
+  test("a repeated request is the same; the creator and admins get the user and the count", async () => {
     const { id, creator, admin, member, outsider } = await makeGroupWithRoles(kit, "private");
-    const [toCreator, toAdmin] = [await listen(creator), await listen(admin)];
-    const [toMember, own] = [await listen(member), await listen(outsider)];
-    const answer = { msg: texts.requested, role: null, isRequestPending: true };
-    expect(await ask(id, outsider)).toEqual(answer);
-    expect(await ask(id, outsider)).toEqual(answer);
-    expect((await get(id, outsider)).isRequestPending).toBe(true);
-    await expect.poll(() => own).toMatchObject([{ change: "membership", isRequestPending: true }]);
-    const told = {
+    const [creatorEvents, adminEvents] = [await collectEvents(creator), await collectEvents(admin)];
+    const [memberEvents, outsiderEvents] = [
+      await collectEvents(member),
+      await collectEvents(outsider),
+    ];
+    const response = { msg: texts.requested, role: null, isRequestPending: true };
+    expect(await requestToJoin(id, outsider)).toEqual(response);
+    expect(await requestToJoin(id, outsider)).toEqual(response);
+    expect((await getGroup(id, outsider)).isRequestPending).toBe(true);
+    await expect
+      .poll(() => outsiderEvents)
+      .toMatchObject([{ change: "membership", isRequestPending: true }]);
+    const requestEvent = {
       change: "requests",
       groupId: id,
       name: "The river listeners",
@@ -145,23 +167,23 @@ describe("private groups send a join request (social §4)", () => {
         avatar: null,
       },
     };
-    await expect.poll(() => [toCreator, toAdmin]).toEqual([[told], [told]]);
-    expect(toMember).toEqual([]);
-    expect((await get(id, admin)).requestCount).toBe(1);
-    expect((await get(id, member)).requestCount).toBe(0);
+    await expect.poll(() => [creatorEvents, adminEvents]).toEqual([[requestEvent], [requestEvent]]);
+    expect(memberEvents).toEqual([]);
+    expect((await getGroup(id, admin)).requestCount).toBe(1);
+    expect((await getGroup(id, member)).requestCount).toBe(0);
     const list = await kit.call("listGroupRequests", { params: { id }, query: {} }, admin);
-    expect(list).toEqual([{ ...told.asked, requestedAt: expect.any(String) }]);
+    expect(list).toEqual([{ ...requestEvent.asked, requestedAt: expect.any(String) }]);
   });
 
-  test("requests are listed the oldest first, page by page, without whom the admin may not meet", async () => {
+  test("requests are listed oldest first, page by page, without users hidden from the admin", async () => {
     const { id, admin, creator } = await makeGroupWithRoles(kit, "private");
-    const people = await Promise.all(Array.from({ length: 5 }, () => makeReader(kit)));
-    for (const person of people) {
-      await ask(id, person);
+    const users = await Promise.all(Array.from({ length: 5 }, () => makeReader(kit)));
+    for (const user of users) {
+      await requestToJoin(id, user);
       kit.clock.advance(1);
     }
-    const ids = people.map(({ userId }) => userId);
-    await block(kit, admin, people[1] as TestUser);
+    const ids = users.map(({ userId }) => userId);
+    await block(kit, admin, users[1] as TestUser);
     const query = { limit: 3 };
     const first = await kit.send("listGroupRequests", { params: { id }, query }, admin);
     const cursor = first.headers["x-next-cursor"] as string;
@@ -170,85 +192,88 @@ describe("private groups send a join request (social §4)", () => {
     const seen = [...first.json<{ _id: string }[]>(), ...second].map(({ _id }) => _id);
     expect(seen).toEqual([ids[0], ids[2], ids[3], ids[4]]);
     expect(await requestsOf(id, creator)).toEqual(ids);
-    // They cannot be answered by whom they are hidden from.
-    const answer = await accept(id, people[1] as TestUser, admin);
-    expect([answer.statusCode, answer.json().msg]).toEqual([404, texts.noRequest]);
+    // An admin cannot accept a user who is hidden from them.
+    const response = await accept(id, users[1] as TestUser, admin);
+    expect([response.statusCode, response.json().msg]).toEqual([404, texts.noRequest]);
   });
 
-  test("accepted they are members, told so, alerted, and their request is gone", async () => {
+  test("acceptance makes the user a member, is published and alerted, and deletes the request", async () => {
     const { id, creator, admin, outsider } = await makeGroupWithRoles(kit, "private");
-    await ask(id, outsider);
-    const [own, toCreator] = [await listen(outsider), await listen(creator)];
-    const answer = await accept(id, outsider, admin);
-    expect(answer.json()).toMatchObject({ msg: texts.accepted, group: { memberCount: 4 } });
+    await requestToJoin(id, outsider);
+    const [outsiderEvents, creatorEvents] = [
+      await collectEvents(outsider),
+      await collectEvents(creator),
+    ];
+    const response = await accept(id, outsider, admin);
+    expect(response.json()).toMatchObject({ msg: texts.accepted, group: { memberCount: 4 } });
     await expect
-      .poll(() => own)
+      .poll(() => outsiderEvents)
       .toMatchObject([
         { change: "membership", role: "member", because: "accepted" },
         { change: "facts" },
       ]);
     await expect
-      .poll(() => toCreator)
+      .poll(() => creatorEvents)
       .toMatchObject([{ change: "facts" }, { change: "requests", requestCount: 0, asked: null }]);
     expect(await requestsOf(id, admin)).toEqual([]);
-    expect(await counts(id, admin)).toBe(4);
+    expect(await checkCounts(id, admin)).toBe(4);
     await kit.runJobs();
     expect(await alertsAbout(id)).toEqual([
       [outsider.userId, "group_request_accepted", admin.userId],
     ]);
   });
 
-  test("declined they are told so, may ask again a day later, and an invite lets them in before", async () => {
+  test("a decline is published; the user can ask again after a day, or join by invite before", async () => {
     const { id, admin, outsider } = await makeGroupWithRoles(kit, "private");
     const other = await makeReader(kit);
-    for (const person of [outsider, other]) await ask(id, person);
-    const own = await listen(outsider);
+    for (const user of [outsider, other]) await requestToJoin(id, user);
+    const outsiderEvents = await collectEvents(outsider);
     expect((await decline(id, outsider, admin)).json()).toEqual({ msg: texts.declined });
     await decline(id, other, admin);
     await expect
-      .poll(() => own)
+      .poll(() => outsiderEvents)
       .toMatchObject([{ role: null, isRequestPending: false, because: "declined" }]);
-    expect((await get(id, admin)).requestCount).toBe(0);
-    const again = await kit.refuse("requestToJoin", { params: { id }, body: {} }, outsider);
-    expect([again.status, again.body.msg]).toEqual([409, texts.askLater]);
+    expect((await getGroup(id, admin)).requestCount).toBe(0);
+    const secondRequest = await kit.refuse("requestToJoin", { params: { id }, body: {} }, outsider);
+    expect([secondRequest.status, secondRequest.body.msg]).toEqual([409, texts.askLater]);
     expect(await join(id, other, await inviteOf(kit, id, admin))).toMatchObject({ role: "member" });
     kit.clock.advance(limits.group.requestAgainMilliseconds);
-    expect(await ask(id, outsider)).toMatchObject({ isRequestPending: true });
-    expect(await counts(id, admin)).toBe(4);
+    expect(await requestToJoin(id, outsider)).toMatchObject({ isRequestPending: true });
+    expect(await checkCounts(id, admin)).toBe(4);
   });
 
-  test("who was declined can still be let in by an admin who thinks better of it", async () => {
+  test("a declined user can still be accepted by an admin", async () => {
     const { id, admin, creator, outsider } = await makeGroupWithRoles(kit, "private");
-    await ask(id, outsider);
+    await requestToJoin(id, outsider);
     await decline(id, outsider, admin);
     expect((await accept(id, outsider, creator)).statusCode).toBe(200);
-    expect(await counts(id, admin)).toBe(4);
+    expect(await checkCounts(id, admin)).toBe(4);
   });
 
-  test("a request that was answered, or never made, is not there", async () => {
+  test("an answered or unknown request is 404", async () => {
     const { id, creator, admin, member, outsider } = await makeGroupWithRoles(kit, "private");
     await remove(id, member, creator);
-    for (const answer of [
+    for (const response of [
       await accept(id, outsider, admin),
       await decline(id, outsider, admin),
-      // Whoever was removed did not ask: an admin cannot put them back.
+      // A removed member did not ask to join, so an admin cannot accept them.
       await accept(id, member, admin),
       await decline(id, member, admin),
     ]) {
-      expect([answer.statusCode, answer.json().msg]).toEqual([404, texts.noRequest]);
+      expect([response.statusCode, response.json().msg]).toEqual([404, texts.noRequest]);
     }
   });
 
-  test("whoever comes in by the link while asking asks no more", async () => {
+  test("joining by the link deletes the pending request", async () => {
     const { id, admin, outsider } = await makeGroupWithRoles(kit, "private");
-    await ask(id, outsider);
+    await requestToJoin(id, outsider);
     await join(id, outsider, await inviteOf(kit, id, admin));
-    expect((await get(id, admin)).requestCount).toBe(0);
+    expect((await getGroup(id, admin)).requestCount).toBe(0);
     expect((await accept(id, outsider, admin)).json().msg).toBe(texts.noRequest);
-    expect(await counts(id, admin)).toBe(4);
+    expect(await checkCounts(id, admin)).toBe(4);
   });
 
-  test("at most 1,000 wait", async () => {
+  test("a group has at most 1,000 pending requests", async () => {
     const { id, admin, outsider } = await makeGroupWithRoles(kit, "private");
     await kit.db.pool.query("UPDATE groups SET request_count = $2 WHERE id = $1", [
       id,
@@ -278,56 +303,58 @@ describe("two admins at once", () => {
       ],
     ],
     ["both decline", decline, decline, [[declined, noRequest]]],
-  ])("where %s, one answer holds and the counts are right", async (_, one, other, each) => {
-    const possible = each.map((told) => told.toSorted((a, b) => a.localeCompare(b)));
+  ])("when %s, one result holds and the counts are right", async (_, one, other, expectedPairs) => {
+    const possiblePairs = expectedPairs.map((messages) =>
+      messages.toSorted((a, b) => a.localeCompare(b)),
+    );
     const { id, creator, admin } = await makeGroupWithRoles(kit, "private");
-    const people = await Promise.all(Array.from({ length: 8 }, () => makeReader(kit)));
-    for (const person of people) await ask(id, person);
+    const users = await Promise.all(Array.from({ length: 8 }, () => makeReader(kit)));
+    for (const user of users) await requestToJoin(id, user);
     await Promise.all(
-      people.map(async (person) => {
-        const answers = await Promise.all([one(id, person, creator), other(id, person, admin)]);
-        const told = answers.map((answer) => answer.json().msg as string);
-        // Whoever is declined first may still be accepted by the other.
-        expect(possible).toContainEqual(told.toSorted((a, b) => a.localeCompare(b)));
+      users.map(async (user) => {
+        const responses = await Promise.all([one(id, user, creator), other(id, user, admin)]);
+        const messages = responses.map((response) => response.json().msg as string);
+        // A declined request can still be accepted by the other admin.
+        expect(possiblePairs).toContainEqual(messages.toSorted((a, b) => a.localeCompare(b)));
       }),
     );
-    expect((await get(id, admin)).requestCount).toBe(0);
-    expect(await counts(id, admin)).toBe(one === accept ? 3 + people.length : 3);
+    expect((await getGroup(id, admin)).requestCount).toBe(0);
+    expect(await checkCounts(id, admin)).toBe(one === accept ? 3 + users.length : 3);
   });
 });
 
-describe("whoever was removed", () => {
-  test("does not come back to a public group by themselves for a day, but by an invite", async () => {
+describe("a removed member", () => {
+  test("cannot join a public group for a day, except by an invite", async () => {
     const { id, creator, member } = await makeGroupWithRoles(kit);
     const other = await makeReader(kit);
     await join(id, other);
-    for (const person of [member, other]) await remove(id, person, creator);
+    for (const user of [member, other]) await remove(id, user, creator);
     expect(await refuseJoin(id, member)).toEqual([403, texts.removedLately]);
-    const asked = await kit.refuse("requestToJoin", { params: { id }, body: {} }, member);
-    expect([asked.status, asked.body.msg]).toEqual([403, texts.removedLately]);
+    const refusal = await kit.refuse("requestToJoin", { params: { id }, body: {} }, member);
+    expect([refusal.status, refusal.body.msg]).toEqual([403, texts.removedLately]);
     expect(await join(id, other, await inviteOf(kit, id, creator))).toMatchObject({
       role: "member",
     });
     kit.clock.advance(limits.group.requestAgainMilliseconds);
     expect(await join(id, member)).toMatchObject({ role: "member" });
-    expect(await counts(id, creator)).toBe(4);
+    expect(await checkCounts(id, creator)).toBe(4);
   });
 
-  test("is forgotten by the daily sweep once the day is over, nobody else is", async () => {
+  test("is deleted from the records by the daily job after a day; other records stay", async () => {
     const { id, creator, member, outsider } = await makeGroupWithRoles(kit, "private");
     await remove(id, member, creator);
     kit.clock.advance(limits.group.requestAgainMilliseconds);
-    await ask(id, outsider);
-    const late = await makeReader(kit);
-    await ask(id, late);
-    await decline(id, late, creator);
+    await requestToJoin(id, outsider);
+    const lateRequester = await makeReader(kit);
+    await requestToJoin(id, lateRequester);
+    await decline(id, lateRequester, creator);
     await kit.app.jobHandlers["sweep-group-requests"]({});
     const { rows } = await kit.db.pool.query<{ user_id: string }>(
       "SELECT user_id FROM group_requests WHERE group_id = $1",
       [id],
     );
     expect(new Set(rows.map(({ user_id }) => user_id))).toEqual(
-      new Set([outsider.userId, late.userId]),
+      new Set([outsider.userId, lateRequester.userId]),
     );
   });
 });
@@ -340,41 +367,41 @@ async function alertsAbout(id: string) {
   return rows.map(({ user_id, type, sender_id }) => [user_id, type, sender_id]);
 }
 
-describe("the creator and admins are alerted of a request (decisions §4)", () => {
-  const toAdmins = (people: readonly TestUser[], from: TestUser) =>
-    people
+describe("the creator and admins are alerted about a request (decisions §4)", () => {
+  const expectedAlerts = (users: readonly TestUser[], from: TestUser) =>
+    users
       .map(({ userId }) => [userId, "group_join_request", from.userId])
       .toSorted(([one = ""], [other = ""]) => (one < other ? -1 : 1));
 
-  test("each once, however often the job is done, and again when they are asked anew", async () => {
+  test("once each, even if the job runs several times, and again about a new request", async () => {
     const { id, creator, admin, outsider } = await makeGroupWithRoles(kit, "private");
-    await ask(id, outsider);
+    await requestToJoin(id, outsider);
     await kit.runJobs();
-    expect(await alertsAbout(id)).toEqual(toAdmins([creator, admin], outsider));
+    expect(await alertsAbout(id)).toEqual(expectedAlerts([creator, admin], outsider));
     const request = { groupId: id, userId: outsider.userId };
     const job = () => kit.app.jobHandlers["alert-group-admins"](request);
     await Promise.all([job(), job(), job()]);
-    expect(await alertsAbout(id)).toEqual(toAdmins([creator, admin], outsider));
+    expect(await alertsAbout(id)).toEqual(expectedAlerts([creator, admin], outsider));
     await kit.db.pool.query("UPDATE alerts SET read_at = now() WHERE reference_id = $1", [id]);
     await decline(id, outsider, admin);
     kit.clock.advance(limits.group.requestAgainMilliseconds);
-    await ask(id, outsider);
+    await requestToJoin(id, outsider);
     await kit.runJobs();
-    expect(await alertsAbout(id)).toEqual(toAdmins([creator, admin], outsider));
+    expect(await alertsAbout(id)).toEqual(expectedAlerts([creator, admin], outsider));
     const unread = "SELECT FROM alerts WHERE reference_id = $1 AND read_at IS NULL";
     expect((await kit.db.pool.query(unread, [id])).rowCount).toBe(2);
   });
 
-  test("not one who may not meet whoever asks, and nobody of a request that was answered meanwhile", async () => {
+  test("except an admin who blocks the user, and not about a request answered meanwhile", async () => {
     const { id, creator, admin, outsider } = await makeGroupWithRoles(kit, "private");
     await block(kit, admin, outsider);
-    await ask(id, outsider);
+    await requestToJoin(id, outsider);
     await kit.runJobs();
-    expect(await alertsAbout(id)).toEqual(toAdmins([creator], outsider));
-    const quick = await makeReader(kit);
-    await ask(id, quick);
-    await decline(id, quick, creator);
+    expect(await alertsAbout(id)).toEqual(expectedAlerts([creator], outsider));
+    const requester = await makeReader(kit);
+    await requestToJoin(id, requester);
+    await decline(id, requester, creator);
     await kit.runJobs();
-    expect(await alertsAbout(id)).toEqual(toAdmins([creator], outsider));
+    expect(await alertsAbout(id)).toEqual(expectedAlerts([creator], outsider));
   });
 });

@@ -17,7 +17,13 @@ interface Row {
 }
 
 const selectRequests = statement<
-  { groupId: string; hidden: readonly string[]; at: Date; after: string; rows: number },
+  {
+    groupId: string;
+    hidden: readonly string[];
+    afterTime: Date;
+    afterUserId: string;
+    rows: number;
+  },
   Row
 >(
   "group-requests",
@@ -25,7 +31,7 @@ const selectRequests = statement<
     SELECT u.id, u.name, u.username, u.avatar, request.created_at AS requested_at
     FROM group_requests request JOIN users u ON u.id = request.user_id
     WHERE request.group_id = ${v("groupId")} AND request.declined_at IS NULL
-      AND (request.created_at, request.user_id) > (${v("at")}::timestamptz, ${v("after")}::uuid)
+      AND (request.created_at, request.user_id) > (${v("afterTime")}::timestamptz, ${v("afterUserId")}::uuid)
       AND ${isVisibleUser(sql`u`, v("hidden"))}
     ORDER BY request.created_at, request.user_id LIMIT ${v("rows")}`,
 );
@@ -38,12 +44,12 @@ export async function listRequests(
   { id, limit, cursor }: { id: string; limit: number; cursor?: string | undefined },
 ): Promise<Page<GroupRequest>> {
   requireAdmin(await getGroupForViewer(ctx, id));
-  const [at, after] = decodeCursor(cursor, Cursor) ?? [0, minId];
+  const [afterTime, afterUserId] = decodeCursor(cursor, Cursor) ?? [0, minId];
   const rows = await ctx.db.rows(selectRequests, {
     groupId: id,
     hidden: ctx.viewer.hidden,
-    at: new Date(at),
-    after,
+    afterTime: new Date(afterTime),
+    afterUserId,
     rows: limit + 1,
   });
   const page = toPage(rows, limit, (row) => [row.requested_at.getTime(), row.id]);

@@ -62,15 +62,15 @@ async function createRequest(tx: TransactionContext<Viewer>, group: Group): Prom
     throw new AppError("CONFLICT", texts.tooManyRequests);
   }
   await tx.db.rows(insertRequest, { groupId: group.id, viewer, now });
-  const after = { ...group, requestCount: group.requestCount + 1 };
-  await saveGroup(tx, after);
+  const updated = { ...group, requestCount: group.requestCount + 1 };
+  await saveGroup(tx, updated);
   await tx.enqueue("alert-group-admins", { groupId: group.id, userId: viewer });
   publishMembership(tx, group, { userId: viewer, role: null, isRequestPending: true });
   const user = await tx.db.row(selectUser, { viewer });
-  await publishRequestCount(tx, after, user ? toChatPerson(user) : null);
+  await publishRequestCount(tx, updated, user ? toChatUser(user) : null);
 }
 
-function toChatPerson({
+function toChatUser({
   id,
   name,
   username,
