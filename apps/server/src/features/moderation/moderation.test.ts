@@ -15,70 +15,73 @@ afterEach(() => {
 
 type Kind = ReportedEntity["kind"];
 type Body = CallInput<"moderate">["body"];
-type Case = { readonly kind: Kind; readonly targetId: string };
+type Target = { readonly kind: Kind; readonly targetId: string };
 
-/** A griot with a story, a comment below it and a status, a reader and a moderator. */
-async function scene() {
-  const [griot, ama] = [await makeWriter(kit), await makeReader(kit)];
+/** Creates a writer with a story, a comment and a status, a reader and a moderator. */
+async function setUp() {
+  const [writer, ama] = [await makeWriter(kit), await makeReader(kit)];
   const moderator = await makeReader(kit, { isModerator: true });
   const title = `River ${newId().slice(-12)}`;
-  const storyId = await makeStory(kit, griot, { title, html: "<p>Once &amp; <b>not</b> once</p>" });
+  const storyId = await makeStory(kit, writer, {
+    title,
+    html: "<p>Once &amp; <b>not</b> once</p>",
+  });
   const { comment } = await kit.call(
     "createComment",
     { params: { storyId }, query: {}, body: { text: "You are a fool." } },
-    griot,
+    writer,
   );
-  const status = await postStatus(kit, griot);
-  const cases: Record<Kind, Case> = {
+  const status = await postStatus(kit, writer);
+  const targets: Record<Kind, Target> = {
     story: { kind: "story", targetId: storyId },
     comment: { kind: "comment", targetId: comment._id },
     status: { kind: "status", targetId: status._id },
-    user: { kind: "user", targetId: griot.userId },
+    user: { kind: "user", targetId: writer.userId },
   };
-  return { griot, ama, moderator, title, storyId, comment, status, cases };
+  return { writer, ama, moderator, title, storyId, comment, status, targets };
 }
 
-const report = ({ kind: type, targetId }: Case, person: TestUser, reason = "It is unkind.") =>
-  kit.call("reportEntity", { body: { type, targetId, reason } }, person);
+const report = ({ kind: type, targetId }: Target, user: TestUser, reason = "It is unkind.") =>
+  kit.call("reportEntity", { body: { type, targetId, reason } }, user);
 
-const act = (params: Case, body: Body, moderator: TestUser) =>
+const moderate = (params: Target, body: Body, moderator: TestUser) =>
   kit.call("moderate", { params, body }, moderator);
 
-const refused = async (params: Case, body: Body, moderator: TestUser) => {
-  const { status, body: told } = await kit.refuse("moderate", { params, body }, moderator);
-  return [status, told.msg];
+const readRefusal = async (params: Target, body: Body, moderator: TestUser) => {
+  const { status, body: responseBody } = await kit.refuse("moderate", { params, body }, moderator);
+  return [status, responseBody.msg];
 };
 
-/** All pages of a list of reports. */
-async function queue(moderator: TestUser, state: "open" | "handled" = "open", limit = 100) {
-  const things: ReportedEntity[] = [];
+/** Returns all pages of a list of reports. */
+async function listReports(moderator: TestUser, state: "open" | "handled" = "open", limit = 100) {
+  const entities: ReportedEntity[] = [];
   let cursor: string | undefined;
   do {
     const query = { state, limit, ...(cursor !== undefined && { cursor }) };
-    const answer = await kit.send("listReports", { query }, moderator);
-    things.push(...answer.json<ReportedEntity[]>());
-    cursor = answer.headers["x-next-cursor"] as string | undefined;
+    const response = await kit.send("listReports", { query }, moderator);
+    entities.push(...response.json<ReportedEntity[]>());
+    cursor = response.headers["x-next-cursor"] as string | undefined;
   } while (cursor !== undefined);
-  return things;
+  return entities;
 }
 
-const found = async (moderator: TestUser, { targetId }: Case, state?: "open" | "handled") =>
-  (await queue(moderator, state)).find((thing) => thing.targetId === targetId);
+const findReport = async (moderator: TestUser, { targetId }: Target, state?: "open" | "handled") =>
+  (await listReports(moderator, state)).find((entity) => entity.targetId === targetId);
 
-describe("the queue (decisions §5)", () => {
-  test("shows each thing once, in its context, with who reported it and why", async () => {
-    const { griot, ama, moderator, title, storyId, cases } = await scene();
+describe("the list of reports (decisions §5)", () => {
+  test("contains each entity once, with its context, reporters and reasons", async () => {
+    const { writer, ama, moderator, title, storyId, targets } = await setUp();
     const kofi = await makeReader(kit);
-    for (const one of Object.values(cases)) await report(one, ama, "First.");
-    await report(cases.comment, kofi, "Second.");
-    expect(await found(moderator, cases.comment)).toMatchObject({
+    for (const target of Object.values(targets)) await report(target, ama, "First.");
+    await report(targets.comment, kofi, "Second.");
+    expect(await findReport(moderator, targets.comment)).toMatchObject({
       kind: "comment",
       thing: {
         text: "You are a fool.",
         storyTitle: title,
         path: `/story/${storyId}`,
         isHidden: false,
-        author: { _id: griot.userId, username: griot.username, isSuspended: false },
+        author: { _id: writer.userId, username: writer.username, isSuspended: false },
       },
       reportCount: 2,
       reports: [
@@ -87,123 +90,126 @@ describe("the queue (decisions §5)", () => {
       ],
       act: null,
     });
-    expect(await found(moderator, cases.story)).toMatchObject({
+    expect(await findReport(moderator, targets.story)).toMatchObject({
       thing: { title, text: "Once & not once", path: `/story/${storyId}`, storyTitle: null },
     });
-    expect(await found(moderator, cases.status)).toMatchObject({
-      thing: { path: `/status/${cases.status.targetId}` },
+    expect(await findReport(moderator, targets.status)).toMatchObject({
+      thing: { path: `/status/${targets.status.targetId}` },
     });
-    expect(await found(moderator, cases.user)).toMatchObject({
-      thing: { title: `Name of ${griot.username}`, path: `/user/${griot.userId}` },
+    expect(await findReport(moderator, targets.user)).toMatchObject({
+      thing: { title: `Name of ${writer.username}`, path: `/user/${writer.userId}` },
     });
   });
 
-  test("has the longest waiting first, and each on one page", async () => {
-    const { ama, moderator, cases } = await scene();
-    const order = [cases.user, cases.status, cases.story];
-    for (const one of order) {
-      await report(one, ama);
+  test("is sorted by the oldest open report, each entity on one page", async () => {
+    const { ama, moderator, targets } = await setUp();
+    const expectedOrder = [targets.user, targets.status, targets.story];
+    for (const target of expectedOrder) {
+      await report(target, ama);
       kit.clock.advance(1);
     }
-    await report(cases.user, await makeReader(kit));
-    const ids = (await queue(moderator, "open", 1)).map(({ targetId }) => targetId);
-    expect(ids.filter((id) => order.some(({ targetId }) => targetId === id))).toEqual(
-      order.map(({ targetId }) => targetId),
+    await report(targets.user, await makeReader(kit));
+    const ids = (await listReports(moderator, "open", 1)).map(({ targetId }) => targetId);
+    expect(ids.filter((id) => expectedOrder.some(({ targetId }) => targetId === id))).toEqual(
+      expectedOrder.map(({ targetId }) => targetId),
     );
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test("shows moderators everybody, whoever blocks whom", async () => {
-    const { griot, ama, moderator, cases } = await scene();
-    await report(cases.story, ama);
-    await block(kit, griot, moderator);
-    expect(await found(moderator, cases.story)).toMatchObject({
-      thing: { author: { _id: griot.userId } },
+  test("includes users who block the moderator", async () => {
+    const { writer, ama, moderator, targets } = await setUp();
+    await report(targets.story, ama);
+    await block(kit, writer, moderator);
+    expect(await findReport(moderator, targets.story)).toMatchObject({
+      thing: { author: { _id: writer.userId } },
     });
-    await act(cases.story, { act: "dismiss" }, moderator);
+    await moderate(targets.story, { act: "dismiss" }, moderator);
   });
 
-  test("keeps what is gone, whose reports can only be dismissed", async () => {
-    const { griot, ama, moderator, cases, storyId } = await scene();
-    await report(cases.story, ama);
-    await kit.call("deleteStory", { params: { id: storyId } }, griot);
-    expect(await found(moderator, cases.story)).toMatchObject({ thing: null, reportCount: 1 });
-    const gone = [404, "This is no longer there."];
-    expect(await refused(cases.story, { act: "hide" }, moderator)).toEqual(gone);
-    await act(cases.story, { act: "dismiss" }, moderator);
-    expect(await found(moderator, cases.story)).toBeUndefined();
+  test("keeps a deleted entity, whose reports can only be dismissed", async () => {
+    const { writer, ama, moderator, targets, storyId } = await setUp();
+    await report(targets.story, ama);
+    await kit.call("deleteStory", { params: { id: storyId } }, writer);
+    expect(await findReport(moderator, targets.story)).toMatchObject({
+      thing: null,
+      reportCount: 1,
+    });
+    const notFound = [404, "This is no longer there."];
+    expect(await readRefusal(targets.story, { act: "hide" }, moderator)).toEqual(notFound);
+    await moderate(targets.story, { act: "dismiss" }, moderator);
+    expect(await findReport(moderator, targets.story)).toBeUndefined();
   });
 });
 
-describe("an act", () => {
-  test("that dismisses handles the reports; reported again it waits again", async () => {
-    const { ama, moderator, cases } = await scene();
-    await report(cases.user, ama);
-    expect(await act(cases.user, { act: "dismiss" }, moderator)).toEqual({
+describe("a moderation action", () => {
+  test("dismiss closes the reports; a new report opens the entity again", async () => {
+    const { ama, moderator, targets } = await setUp();
+    await report(targets.user, ama);
+    expect(await moderate(targets.user, { act: "dismiss" }, moderator)).toEqual({
       msg: "The reports were dismissed.",
     });
-    expect(await found(moderator, cases.user)).toBeUndefined();
-    expect(await found(moderator, cases.user, "handled")).toMatchObject({
+    expect(await findReport(moderator, targets.user)).toBeUndefined();
+    expect(await findReport(moderator, targets.user, "handled")).toMatchObject({
       act: "dismiss",
       reportCount: 1,
     });
-    await report(cases.user, ama);
-    expect(await found(moderator, cases.user)).toMatchObject({ act: null, reportCount: 1 });
-    expect(await found(moderator, cases.user, "handled")).toBeUndefined();
+    await report(targets.user, ama);
+    expect(await findReport(moderator, targets.user)).toMatchObject({ act: null, reportCount: 1 });
+    expect(await findReport(moderator, targets.user, "handled")).toBeUndefined();
   });
 
-  test("that hides a story takes it from every reader, its page and the feed, until it is shown again", async () => {
-    const { griot, ama, moderator, title, storyId, cases } = await scene();
-    const seen = async () => {
-      const listed = { params: { writerId: griot.writerId }, query: {} };
-      const [story, found, list, page, sitemap] = await Promise.all([
+  test("hide removes a story from readers, its page and the feed, until unhide", async () => {
+    const { writer, ama, moderator, title, storyId, targets } = await setUp();
+    const readVisibility = async () => {
+      const listInput = { params: { writerId: writer.writerId }, query: {} };
+      const [story, searchResult, list, page, feed] = await Promise.all([
         kit.send("getStory", { params: { id: storyId } }, ama),
         kit.call("search", { query: { q: title } }, ama),
-        kit.call("listWriterStories", listed, ama),
+        kit.call("listWriterStories", listInput, ama),
         kit.app.http.inject(`/story/${storyId}/share`),
-        kit.app.http.inject(`/writer/${griot.writerId}/feed.atom`),
+        kit.app.http.inject(`/writer/${writer.writerId}/feed.atom`),
       ]);
       return [
         story.statusCode === 200,
-        found.stories.length === 1,
+        searchResult.stories.length === 1,
         list.length === 1,
         page.statusCode === 200,
-        sitemap.body.includes(storyId),
+        feed.body.includes(storyId),
       ];
     };
-    await report(cases.story, ama);
-    expect(await seen()).toEqual([true, true, true, true, true]);
-    expect(await act(cases.story, { act: "hide" }, moderator)).toEqual({
+    await report(targets.story, ama);
+    expect(await readVisibility()).toEqual([true, true, true, true, true]);
+    expect(await moderate(targets.story, { act: "hide" }, moderator)).toEqual({
       msg: "It is hidden now.",
     });
-    expect(await seen()).toEqual([false, false, false, false, false]);
-    expect(await found(moderator, cases.story, "handled")).toMatchObject({
+    expect(await readVisibility()).toEqual([false, false, false, false, false]);
+    expect(await findReport(moderator, targets.story, "handled")).toMatchObject({
       act: "hide",
       thing: { isHidden: true, path: null },
     });
-    await act(cases.story, { act: "unhide" }, moderator);
-    expect(await seen()).toEqual([true, true, true, true, true]);
+    await moderate(targets.story, { act: "unhide" }, moderator);
+    expect(await readVisibility()).toEqual([true, true, true, true, true]);
   });
 
-  test("that hides a comment leaves its place without words, which come back, and tells open screens", async () => {
-    const { ama, moderator, storyId, cases } = await scene();
+  test("hide keeps the position of a comment without text, is published, and unhide restores it", async () => {
+    const { ama, moderator, storyId, targets } = await setUp();
     const socket = await connect(kit, ama);
     sockets.push(socket);
-    const heard: string[] = [];
-    socket.on("storyComments", ({ change }) => heard.push(change));
+    const changes: string[] = [];
+    socket.on("storyComments", ({ change }) => changes.push(change));
     await socket.ask("openStory", { storyId });
-    await report(cases.comment, ama);
-    const read = () => kit.call("listComments", { params: { storyId }, query: {} }, ama);
-    const before = await read();
-    await act(cases.comment, { act: "hide" }, moderator);
-    const hidden = await read();
+    await report(targets.comment, ama);
+    const listComments = () => kit.call("listComments", { params: { storyId }, query: {} }, ama);
+    const before = await listComments();
+    await moderate(targets.comment, { act: "hide" }, moderator);
+    const hidden = await listComments();
     expect(hidden).toMatchObject({
       commentCount: 0,
       comments: [{ isDeleted: true, text: "", userId: null, isFirst: false }],
     });
-    await expect.poll(() => heard).toEqual(["deleted"]);
-    await act(cases.comment, { act: "unhide" }, moderator);
-    const after = await read();
+    await expect.poll(() => changes).toEqual(["deleted"]);
+    await moderate(targets.comment, { act: "unhide" }, moderator);
+    const after = await listComments();
     expect(after).toMatchObject({
       commentCount: 1,
       comments: [{ isDeleted: false, text: "You are a fool.", isFirst: true }],
@@ -211,133 +217,135 @@ describe("an act", () => {
     expect(after.comments[0]?.userId).toEqual(before.comments[0]?.userId);
   });
 
-  test("that hides a status deletes it", async () => {
-    const { griot, ama, moderator, status, cases } = await scene();
-    await report(cases.status, ama);
-    await act(cases.status, { act: "hide" }, moderator);
-    const asked = { params: { statusId: status._id } };
-    expect((await kit.refuse("readStatus", asked, griot)).status).toBe(404);
-    expect(await found(moderator, cases.status, "handled")).toMatchObject({ thing: null });
+  test("hide deletes a status", async () => {
+    const { writer, ama, moderator, status, targets } = await setUp();
+    await report(targets.status, ama);
+    await moderate(targets.status, { act: "hide" }, moderator);
+    const input = { params: { statusId: status._id } };
+    expect((await kit.refuse("readStatus", input, writer)).status).toBe(404);
+    expect(await findReport(moderator, targets.status, "handled")).toMatchObject({ thing: null });
   });
 
-  test("that warns alerts the person with the moderators' words", async () => {
-    const { griot, ama, moderator, cases } = await scene();
-    await report(cases.comment, ama);
-    await act(cases.comment, { act: "warn", note: "Please be kind." }, moderator);
+  test("warn alerts the user with the moderator's note", async () => {
+    const { writer, ama, moderator, targets } = await setUp();
+    await report(targets.comment, ama);
+    await moderate(targets.comment, { act: "warn", note: "Please be kind." }, moderator);
     const { rows } = await kit.db.pool.query(
       "SELECT type, sender_id, note FROM alert_outbox WHERE user_id = $1 AND type = 'moderation'",
-      [griot.userId],
+      [writer.userId],
     );
     expect(rows).toEqual([{ type: "moderation", sender_id: null, note: "Please be kind." }]);
   });
 
-  test("that suspends ends every session and socket, with why and until when, and is taken back by restore", async () => {
-    const { griot, ama, moderator, cases } = await scene();
-    const socket = await connect(kit, griot);
+  test("suspend ends all sessions and sockets, stores reason and end, and restore undoes it", async () => {
+    const { writer, ama, moderator, targets } = await setUp();
+    const socket = await connect(kit, writer);
     sockets.push(socket);
-    await report(cases.user, ama);
+    await report(targets.user, ama);
     const body = { act: "suspend", note: "Insults.", days: 3 } as const;
-    expect(await act(cases.user, body, moderator)).toEqual({ msg: "The account is suspended." });
+    expect(await moderate(targets.user, body, moderator)).toEqual({
+      msg: "The account is suspended.",
+    });
     await socket.closed();
-    expect((await kit.refuse("getProfile", {}, griot)).status).toBe(401);
+    expect((await kit.refuse("getProfile", {}, writer)).status).toBe(401);
     const { rows } = await kit.db.pool.query(
       "SELECT suspended_for, suspended_until - suspended_at AS lasts FROM users WHERE id = $1",
-      [griot.userId],
+      [writer.userId],
     );
     expect(rows).toMatchObject([{ suspended_for: "Insults.", lasts: { days: 3 } }]);
-    const face = { params: { userId: griot.userId } };
-    expect((await kit.refuse("getProfilePicture", face, ama)).status).toBe(404);
-    expect(await act(cases.user, { act: "restore" }, moderator)).toEqual({
+    const pictureInput = { params: { userId: writer.userId } };
+    expect((await kit.refuse("getProfilePicture", pictureInput, ama)).status).toBe(404);
+    expect(await moderate(targets.user, { act: "restore" }, moderator)).toEqual({
       msg: "The account is no longer suspended.",
     });
-    expect(await kit.call("getProfilePicture", face, ama)).toBeDefined();
+    expect(await kit.call("getProfilePicture", pictureInput, ama)).toBeDefined();
   });
 
-  test("is written in the log with who did it, the latest first, page by page", async () => {
-    const { griot, ama, moderator, cases, title } = await scene();
-    await report(cases.story, ama);
-    await act(cases.story, { act: "hide", note: "Copied." }, moderator);
-    await act(cases.story, { act: "unhide" }, moderator);
-    const answer = await kit.send("listModerationLog", { query: { limit: 1 } }, moderator);
-    const cursor = answer.headers["x-next-cursor"] as string;
+  test("is written to the log with its moderator, latest first, page by page", async () => {
+    const { writer, ama, moderator, targets, title } = await setUp();
+    await report(targets.story, ama);
+    await moderate(targets.story, { act: "hide", note: "Copied." }, moderator);
+    await moderate(targets.story, { act: "unhide" }, moderator);
+    const response = await kit.send("listModerationLog", { query: { limit: 1 } }, moderator);
+    const cursor = response.headers["x-next-cursor"] as string;
     const next = await kit.call("listModerationLog", { query: { limit: 1, cursor } }, moderator);
-    const line = { kind: "story", targetId: cases.story.targetId, title };
-    const by = { moderator: { _id: moderator.userId, username: moderator.username } };
-    expect([...answer.json(), ...next]).toMatchObject([
-      { ...line, act: "unhide", note: "", ...by },
-      { ...line, act: "hide", note: "Copied.", ...by },
+    const entry = { kind: "story", targetId: targets.story.targetId, title };
+    const byModerator = { moderator: { _id: moderator.userId, username: moderator.username } };
+    expect([...response.json(), ...next]).toMatchObject([
+      { ...entry, act: "unhide", note: "", ...byModerator },
+      { ...entry, act: "hide", note: "Copied.", ...byModerator },
     ]);
-    expect(griot.userId).not.toBe(moderator.userId);
+    expect(writer.userId).not.toBe(moderator.userId);
   });
 });
 
-describe("what no act does", () => {
-  const already = [409, "This was acted on already. Please reload."];
+describe("rejected moderation actions", () => {
+  const conflict = [409, "This was acted on already. Please reload."];
 
-  test("of two moderators at once one acts, the other is told that it was done", async () => {
-    const { ama, moderator, cases } = await scene();
+  test("of two concurrent moderators one succeeds and the other gets 409", async () => {
+    const { ama, moderator, targets } = await setUp();
     const other = await makeReader(kit, { isModerator: true });
-    for (const one of Object.values(cases)) await report(one, ama);
-    for (const [one, body] of [
-      [cases.story, { act: "hide" }],
-      [cases.comment, { act: "warn", note: "Be kind." }],
-      [cases.status, { act: "dismiss" }],
-      [cases.user, { act: "suspend", note: "Insults." }],
+    for (const target of Object.values(targets)) await report(target, ama);
+    for (const [target, body] of [
+      [targets.story, { act: "hide" }],
+      [targets.comment, { act: "warn", note: "Be kind." }],
+      [targets.status, { act: "dismiss" }],
+      [targets.user, { act: "suspend", note: "Insults." }],
     ] as const) {
-      const answers = await Promise.all(
-        [moderator, other].map((person) => kit.send("moderate", { params: one, body }, person)),
+      const responses = await Promise.all(
+        [moderator, other].map((user) => kit.send("moderate", { params: target, body }, user)),
       );
-      expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
         200, 409,
       ]);
     }
     const log = await kit.call("listModerationLog", { query: { limit: 100 } }, moderator);
-    const ids = new Set(Object.values(cases).map(({ targetId }) => targetId));
+    const ids = new Set(Object.values(targets).map(({ targetId }) => targetId));
     expect(log.filter(({ targetId }) => ids.has(targetId))).toHaveLength(4);
   });
 
-  test("is done to what was never reported, to oneself, or to a moderator by suspension", async () => {
-    const { griot, ama, moderator, cases } = await scene();
-    const gone = [404, "This is no longer there."];
-    expect(await refused(cases.user, { act: "dismiss" }, moderator)).toEqual(gone);
-    const own = { kind: "user", targetId: moderator.userId } as const;
-    await report(own, ama);
-    const yourself = [403, "You cannot moderate yourself."];
-    expect(await refused(own, { act: "dismiss" }, moderator)).toEqual(yourself);
+  test("for unreported entities, for the moderator's own content, and suspending a moderator", async () => {
+    const { writer, ama, moderator, targets } = await setUp();
+    const notFound = [404, "This is no longer there."];
+    expect(await readRefusal(targets.user, { act: "dismiss" }, moderator)).toEqual(notFound);
+    const ownTarget = { kind: "user", targetId: moderator.userId } as const;
+    await report(ownTarget, ama);
+    const selfRefusal = [403, "You cannot moderate yourself."];
+    expect(await readRefusal(ownTarget, { act: "dismiss" }, moderator)).toEqual(selfRefusal);
     const other = await makeReader(kit, { isModerator: true });
     const suspension = { act: "suspend", note: "No." } as const;
-    expect(await refused(own, suspension, other)).toEqual([
+    expect(await readRefusal(ownTarget, suspension, other)).toEqual([
       403,
       "A moderator cannot be suspended.",
     ]);
-    expect((await kit.refuse("moderate", { params: own, body: suspension }, griot)).status).toBe(
-      403,
-    );
-    await act(own, { act: "dismiss" }, other);
+    expect(
+      (await kit.refuse("moderate", { params: ownTarget, body: suspension }, writer)).status,
+    ).toBe(403);
+    await moderate(ownTarget, { act: "dismiss" }, other);
   });
 
-  test("goes without what it needs", async () => {
-    const { ama, moderator, cases } = await scene();
-    await report(cases.user, ama);
-    await report(cases.story, ama);
+  test("with missing or invalid input", async () => {
+    const { ama, moderator, targets } = await setUp();
+    await report(targets.user, ama);
+    await report(targets.story, ama);
     for (const name of ["warn", "suspend"] as const) {
-      expect(await refused(cases.user, { act: name, note: " " }, moderator)).toEqual([
+      expect(await readRefusal(targets.user, { act: name, note: " " }, moderator)).toEqual([
         400,
         "Please say why.",
       ]);
     }
-    expect(await refused(cases.user, { act: "hide" }, moderator)).toEqual([
+    expect(await readRefusal(targets.user, { act: "hide" }, moderator)).toEqual([
       400,
       "A person cannot be hidden, but suspended.",
     ]);
     for (const name of ["unhide", "restore"] as const) {
-      expect(await refused(cases.story, { act: name }, moderator)).toEqual(already);
+      expect(await readRefusal(targets.story, { act: name }, moderator)).toEqual(conflict);
     }
     for (const days of [0, 1.5, 3651]) {
       const body = { act: "suspend", note: "Insults.", days } as const;
-      expect((await refused(cases.user, body, moderator))[0]).toBe(400);
+      expect((await readRefusal(targets.user, body, moderator))[0]).toBe(400);
     }
-    const strange = { act: "burn" } as unknown as Body;
-    expect((await refused(cases.user, strange, moderator))[0]).toBe(400);
+    const unknownAction = { act: "burn" } as unknown as Body;
+    expect((await readRefusal(targets.user, unknownAction, moderator))[0]).toBe(400);
   });
 });

@@ -69,12 +69,12 @@ async function getAccount(db: Queryable, email: string): Promise<Account> {
 async function logAction(
   { db, clock }: ReturnType<typeof createOperatorContext>,
   { id, name }: Account,
-  ctx: ModerationAction,
+  action: ModerationAction,
   note: string,
 ): Promise<void> {
   await db.rows(logModeration, {
     id: newId(),
-    action: ctx,
+    action,
     kind: "user",
     targetId: id,
     title: name,
