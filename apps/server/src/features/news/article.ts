@@ -28,7 +28,7 @@ export interface RawArticle {
 }
 
 /** Returns a URL with the scheme http or https and without credentials; undefined for any other text. */
-function toWebAddress(text: string, base?: string): string | undefined {
+function toWebUrl(text: string, base?: string): string | undefined {
   const url = text.trim() === "" ? null : URL.parse(text.trim(), base);
   const isWeb =
     url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "";
@@ -37,7 +37,7 @@ function toWebAddress(text: string, base?: string): string | undefined {
 
 /** Converts `raw` to an article; undefined if it has no title or no valid URL. */
 export function toArticle(raw: RawArticle, base: string, now: Date): Article | undefined {
-  const url = toWebAddress(raw.url, base);
+  const url = toWebUrl(raw.url, base);
   const toText = (text: string, isHtml: boolean) => (isHtml ? htmlToText(text) : plainText(text));
   const title = truncateAtWord(toText(raw.title, raw.isHtml.title), newsLimits.title);
   if (url === undefined || title === "") {
@@ -48,7 +48,7 @@ export function toArticle(raw: RawArticle, base: string, now: Date): Article | u
     title,
     description: truncateAtWord(description === title ? "" : description, newsLimits.description),
     url,
-    image: toWebAddress(raw.image, base) ?? null,
+    image: toWebUrl(raw.image, base) ?? null,
     source: truncateAtWord(plainText(raw.source), newsLimits.source) || hostOf(url),
     publishedAt: toTimestamp(raw.publishedAt, now),
   };

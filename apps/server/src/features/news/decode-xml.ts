@@ -10,7 +10,9 @@ const byteOrderMarks: readonly (readonly [string, readonly number[]])[] = [
  * in another encoding is rarely valid UTF-8 and many declarations are wrong.
  */
 export function decodeXml(bytes: Buffer, contentType: string): string {
-  const byMark = byteOrderMarks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte));
+  const byMark = byteOrderMarks.find(([, mark]) =>
+    mark.every((byte, index) => bytes[index] === byte),
+  );
   const declared = [
     /charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType)?.[1],
     /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)/i.exec(bytes.toString("latin1", 0, 300))?.[1],

@@ -24,34 +24,34 @@ export async function fetchArticles(
 ): Promise<Record<string, Article[]>> {
   const bySource: Record<string, Article[]> = {};
   const queue = settings.kind === "service" ? [settings.url.href] : [...settings.feeds];
-  async function work(): Promise<void> {
-    for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
+  async function runWorker(): Promise<void> {
+    for (let sourceUrl = queue.shift(); sourceUrl !== undefined; sourceUrl = queue.shift()) {
       try {
-        const { raws, base } = await fetchSource(address, settings, options);
-        const articles = await runCooperatively(toArticles(raws, base, options.now));
+        const { rawArticles, base } = await fetchSource(sourceUrl, settings, options);
+        const articles = await runCooperatively(toArticles(rawArticles, base, options.now));
         // An empty source is probably faulty, so its earlier articles stay.
-        if (articles.length > 0) bySource[address] = articles;
+        if (articles.length > 0) bySource[sourceUrl] = articles;
       } catch (error) {
         const { name, message } = error as Error;
         options.log.warn(
-          { source: new URL(address).host, reason: `${name}: ${message}` },
+          { source: new URL(sourceUrl).host, reason: `${name}: ${message}` },
           "a source of news failed",
         );
       }
     }
   }
-  await Promise.all(Array.from({ length: concurrency }, work));
+  await Promise.all(Array.from({ length: concurrency }, runWorker));
   return bySource;
 }
 
 function* toArticles(
-  raws: readonly RawArticle[],
+  rawArticles: readonly RawArticle[],
   base: string,
   now: Date,
 ): Generator<undefined, Article[]> {
   const articles: Article[] = [];
-  for (const one of raws) {
-    const article = toArticle(one, base, now);
+  for (const rawArticle of rawArticles) {
+    const article = toArticle(rawArticle, base, now);
     if (article) articles.push(article);
     yield;
   }
@@ -59,20 +59,23 @@ function* toArticles(
 }
 
 async function fetchSource(
-  address: string,
+  sourceUrl: string,
   settings: NewsSettings,
   { fetchExternal, signal }: FetchArticlesOptions,
-): Promise<{ raws: RawArticle[]; base: string }> {
+): Promise<{ rawArticles: RawArticle[]; base: string }> {
   const limits = { maxBytes, timeoutSeconds, signal };
   if (settings.kind === "service") {
     const headers = { accept: "application/json", "x-api-key": settings.key };
     const { bytes, url } = await fetchExternal(toServiceUrl(settings.url), { ...limits, headers });
-    return { raws: parseServiceResponse(bytes), base: url.href };
+    return { rawArticles: parseServiceResponse(bytes), base: url.href };
   }
   const accept = "application/rss+xml, application/atom+xml, application/xml, text/xml, */*;q=0.5";
-  const { bytes, headers, url } = await fetchExternal(address, { ...limits, headers: { accept } });
+  const { bytes, headers, url } = await fetchExternal(sourceUrl, {
+    ...limits,
+    headers: { accept },
+  });
   return {
-    raws: await runCooperatively(parseFeed(bytes, headers["content-type"] ?? "")),
+    rawArticles: await runCooperatively(parseFeed(bytes, headers["content-type"] ?? "")),
     base: url.href,
   };
 }

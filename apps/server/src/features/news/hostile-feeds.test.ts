@@ -8,7 +8,7 @@ import { parseFeed } from "./parse-feed.ts";
 const maxMilliseconds = 100;
 
 /** A slow parse is measured again, because a garbage collection may have slowed a step. */
-const tries = 3;
+const maxAttempts = 3;
 
 async function slowestStep(text: string): Promise<number> {
   const steps = parseFeed(Buffer.from(text), "application/xml");
@@ -21,8 +21,8 @@ async function slowestStep(text: string): Promise<number> {
   try {
     let step = await measure(() => steps.next());
     while (!step.done) step = await measure(() => steps.next());
-    for (const found of step.value) {
-      await measure(() => toArticle(found, "https://news.example/feed", new Date(0)));
+    for (const rawArticle of step.value) {
+      await measure(() => toArticle(rawArticle, "https://news.example/feed", new Date(0)));
     }
   } catch (error) {
     expect((error as Error).name).toBe("NotAFeed");
@@ -30,31 +30,35 @@ async function slowestStep(text: string): Promise<number> {
   return slowest;
 }
 
-async function expectShortSteps(feedOf: (length: number) => string, length: number, name: string) {
+async function expectShortSteps(
+  createFeed: (length: number) => string,
+  length: number,
+  name: string,
+) {
   let slowest = Number.POSITIVE_INFINITY;
-  for (let one = 0; one < tries && slowest > maxMilliseconds; one += 1) {
-    slowest = Math.min(slowest, await slowestStep(feedOf(length)));
+  for (let attempt = 0; attempt < maxAttempts && slowest > maxMilliseconds; attempt += 1) {
+    slowest = Math.min(slowest, await slowestStep(createFeed(length)));
   }
   expect(slowest, name).toBeLessThanOrEqual(maxMilliseconds);
 }
 
-const all = { ...hostileMarkup, ...hostileText };
+const allMarkup = { ...hostileMarkup, ...hostileText };
 
-test("a feed of hostile XML is read in short steps", async () => {
-  for (const [name, generate] of Object.entries(all)) {
-    const feedOf = (length: number) => `<rss><channel>${generate(length)}`;
-    await expectShortSteps(feedOf, 1_000_000, name);
+test("a feed of hostile XML is parsed in short steps", async () => {
+  for (const [name, generate] of Object.entries(allMarkup)) {
+    const createFeed = (length: number) => `<rss><channel>${generate(length)}`;
+    await expectShortSteps(createFeed, 1_000_000, name);
   }
 });
 
-test("a feed of articles with hostile HTML is read in short steps", async () => {
+test("a feed of articles with hostile HTML is parsed in short steps", async () => {
   for (const [name, generate] of Object.entries(hostileMarkup)) {
-    const feedOf = (length: number) => {
+    const createFeed = (length: number) => {
       const html = generate(length).replaceAll("]]>", "");
       const data = `<![CDATA[${html}]]>`;
       const item = `<item><title>${data}</title><link>https://e.com</link><description>${data}</description></item>`;
       return `<rss><channel>${item.repeat(8)}`;
     };
-    await expectShortSteps(feedOf, 20_000, name);
+    await expectShortSteps(createFeed, 20_000, name);
   }
 });

@@ -17,11 +17,11 @@ function toPageUrl({ url }: Article): string {
  */
 export function mergeArticles(sources: readonly (readonly Article[])[]): Article[] {
   const queues = sources.map((articles) => articles.toSorted(newestFirst));
-  const known = new Set<string>();
+  const knownUrls = new Set<string>();
   const merged: Article[] = [];
   while (queues.some(({ length }) => length > 0)) {
     for (const queue of queues) {
-      const next = shiftUnknown(queue, known);
+      const next = shiftUnknown(queue, knownUrls);
       if (next && merged.push(next) === newsLimits.articles) {
         return merged.toSorted(newestFirst);
       }
@@ -30,11 +30,11 @@ export function mergeArticles(sources: readonly (readonly Article[])[]): Article
   return merged.toSorted(newestFirst);
 }
 
-function shiftUnknown(queue: Article[], known: Set<string>): Article | undefined {
+function shiftUnknown(queue: Article[], knownUrls: Set<string>): Article | undefined {
   for (let article = queue.shift(); article; article = queue.shift()) {
     const page = toPageUrl(article);
-    if (!known.has(page)) {
-      known.add(page);
+    if (!knownUrls.has(page)) {
+      knownUrls.add(page);
       return article;
     }
   }

@@ -20,7 +20,7 @@ const minSide = 48;
 /** A page shows up to 60 pictures, and many users may share an IP address. */
 const concurrency = { maxRunning: 5, maxRunningPerKey: 4, maxQueued: 300, maxQueuedPerKey: 150 };
 const cacheBytes = 100 * 1024 * 1024;
-/** A picture that failed is not fetched again for this time. */
+/** Min time before a picture that failed is fetched again. */
 const failureMilliseconds = 5 * 60_000;
 const maxFailures = 2000;
 
@@ -38,14 +38,17 @@ export interface NewsImages {
   close(): void;
 }
 
-type ImageParts = Pick<Services, "secret" | "fetchExternal" | "clock" | "logger" | "config">;
+type ImageServices = Pick<Services, "secret" | "fetchExternal" | "clock" | "logger" | "config">;
 
-export function createNewsImages(parts: ImageParts): NewsImages {
-  const { fetchExternal, logger } = parts;
-  const key = createHmac("sha256", parts.secret).update("pictures of the news").digest();
-  const cache: FileCache = createFileCache(join(parts.config.dataDir, "news-images"), cacheBytes);
+export function createNewsImages(services: ImageServices): NewsImages {
+  const { fetchExternal, logger } = services;
+  const key = createHmac("sha256", services.secret).update("pictures of the news").digest();
+  const cache: FileCache = createFileCache(
+    join(services.config.dataDir, "news-images"),
+    cacheBytes,
+  );
   const runLimited = createConcurrencyLimit(concurrency);
-  const failures = createFailures(parts.clock);
+  const failures = createFailures(services.clock);
   const fetching = new Map<string, Promise<Buffer | undefined>>();
   const closing = new AbortController();
 
@@ -110,24 +113,26 @@ export function createNewsImages(parts: ImageParts): NewsImages {
   };
 }
 
-function isEqual(given: string, right: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(right)];
-  return one.length === other.length && timingSafeEqual(one, other);
+function isEqual(received: string, expected: string): boolean {
+  const [receivedBytes, expectedBytes] = [Buffer.from(received), Buffer.from(expected)];
+  return (
+    receivedBytes.length === expectedBytes.length && timingSafeEqual(receivedBytes, expectedBytes)
+  );
 }
 
 /** Creates a bounded set of the pictures that failed recently. */
 function createFailures(clock: Clock) {
-  const until = new Map<string, number>();
+  const retryTimes = new Map<string, number>();
   return {
     has(name: string): boolean {
-      return (until.get(name) ?? 0) > clock.now().getTime();
+      return (retryTimes.get(name) ?? 0) > clock.now().getTime();
     },
     add(name: string): void {
-      until.delete(name);
-      until.set(name, clock.now().getTime() + failureMilliseconds);
-      const [oldest] = until.keys();
-      if (until.size > maxFailures && oldest !== undefined) {
-        until.delete(oldest);
+      retryTimes.delete(name);
+      retryTimes.set(name, clock.now().getTime() + failureMilliseconds);
+      const [oldest] = retryTimes.keys();
+      if (retryTimes.size > maxFailures && oldest !== undefined) {
+        retryTimes.delete(oldest);
       }
     },
   };

@@ -10,15 +10,15 @@ import type { Services } from "../../services.ts";
 import type { Article } from "./article.ts";
 import { fetchArticles } from "./fetch-articles.ts";
 import { mergeArticles } from "./merge-articles.ts";
-import { toNewsAnswer } from "./views.ts";
+import { toNewsView } from "./views.ts";
 
 const refreshMilliseconds = 10 * 60_000;
 /** Another process may fetch when a fetch takes longer than this. */
 const leaseMilliseconds = 60_000;
 /** Max age of the articles of a feed that no longer responds while other feeds do. */
 const maxAgeMilliseconds = 7 * 24 * 60 * 60_000;
-const minPause = 60_000;
-const maxPause = 30 * 60_000;
+const minPauseMilliseconds = 60_000;
+const maxPauseMilliseconds = 30 * 60_000;
 /** Max time that a request waits for the first fetch. */
 const firstFetchTimeoutMilliseconds = 10_000;
 
@@ -36,6 +36,7 @@ const selectNews = statement<{ source: string }, Row>(
 );
 
 interface Lease {
+  /** The stored articles by the URL of their feed. */
   parts: Record<string, Article[]>;
   failures: number;
 }
@@ -43,10 +44,10 @@ interface Lease {
 const acquireLease = statement<{ source: string; now: Date; until: Date }, Lease>(
   "news-take-turn",
   (v) => sql`
-    INSERT INTO news_cache AS kept (source, parts, due_at, refreshing, failures)
+    INSERT INTO news_cache AS cached (source, parts, due_at, refreshing, failures)
     VALUES (${v("source")}, '{}', ${v("until")}, true, 0)
     ON CONFLICT (source) DO UPDATE SET due_at = excluded.due_at, refreshing = true
-    WHERE kept.due_at <= ${v("now")}
+    WHERE cached.due_at <= ${v("now")}
     RETURNING parts, failures`,
 );
 
@@ -86,12 +87,12 @@ function dropOld(parts: Lease["parts"], now: Date): Lease["parts"] {
   );
 }
 
-type NewsParts = Pick<Services, "db" | "clock" | "config" | "logger" | "fetchExternal">;
+type NewsServices = Pick<Services, "db" | "clock" | "config" | "logger" | "fetchExternal">;
 
 /** Returns an id of the configured sources. It does not depend on the API key. */
 function toSourceName(settings: NewsSettings): string {
-  const named = settings.kind === "service" ? settings.url.href : settings.feeds;
-  return createHash("sha256").update(JSON.stringify(named)).digest("hex").slice(0, 32);
+  const sources = settings.kind === "service" ? settings.url.href : settings.feeds;
+  return createHash("sha256").update(JSON.stringify(sources)).digest("hex").slice(0, 32);
 }
 
 /**
@@ -99,37 +100,45 @@ function toSourceName(settings: NewsSettings): string {
  * fetches at a time; requests get the stored articles in the meantime, however old. `proxyPath` returns the path of a
  * picture in the image proxy.
  */
-export function createNews(parts: NewsParts, proxyPath: (image: string) => string): News {
-  const { db, clock, logger, fetchExternal } = parts;
-  const settings = parts.config.news;
+export function createNews(services: NewsServices, proxyPath: (image: string) => string): News {
+  const { db, clock, logger, fetchExternal } = services;
+  const settings = services.config.news;
   const isDisabled = settings.kind === "feeds" && settings.feeds.length === 0;
   const source = toSourceName(settings);
   const closing = new AbortController();
   let refreshing: Promise<void> | undefined;
 
-  const read = () => db.row(selectNews, { source });
-  const after = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
+  const readRow = () => db.row(selectNews, { source });
+  const timeAfter = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
 
   async function refresh(): Promise<void> {
     const now = clock.now();
-    const lease = await db.row(acquireLease, { source, now, until: after(leaseMilliseconds) });
+    const lease = await db.row(acquireLease, { source, now, until: timeAfter(leaseMilliseconds) });
     if (!lease) {
       return;
     }
     const { signal } = closing;
-    const fetched = await fetchArticles(settings, { fetchExternal, log: logger, now, signal });
-    if (Object.keys(fetched).length === 0) {
-      const pause = Math.min(maxPause, minPause * 2 ** Math.min(lease.failures, 10));
-      await db.rows(storeFailure, { source, dueAt: signal.aborted ? now : after(pause) });
+    const fetchedByFeed = await fetchArticles(settings, {
+      fetchExternal,
+      log: logger,
+      now,
+      signal,
+    });
+    if (Object.keys(fetchedByFeed).length === 0) {
+      const pause = Math.min(
+        maxPauseMilliseconds,
+        minPauseMilliseconds * 2 ** Math.min(lease.failures, 10),
+      );
+      await db.rows(storeFailure, { source, dueAt: signal.aborted ? now : timeAfter(pause) });
       return;
     }
-    const all = { ...dropOld(lease.parts, now), ...fetched };
+    const articlesByFeed = { ...dropOld(lease.parts, now), ...fetchedByFeed };
     await db.rows(storeNews, {
       source,
-      articles: JSON.stringify(mergeArticles(Object.values(all))),
-      parts: JSON.stringify(all),
+      articles: JSON.stringify(mergeArticles(Object.values(articlesByFeed))),
+      parts: JSON.stringify(articlesByFeed),
       now: clock.now(),
-      dueAt: after(refreshMilliseconds),
+      dueAt: timeAfter(refreshMilliseconds),
     });
   }
 
@@ -143,7 +152,7 @@ export function createNews(parts: NewsParts, proxyPath: (image: string) => strin
   }
 
   /** Waits until the fetch in this or another process has ended, and returns the row. */
-  async function waitForFirst(): Promise<Row | undefined> {
+  async function waitForFirstFetch(): Promise<Row | undefined> {
     const timeout = sleep(firstFetchTimeoutMilliseconds, undefined, {
       signal: closing.signal,
       ref: false,
@@ -154,10 +163,10 @@ export function createNews(parts: NewsParts, proxyPath: (image: string) => strin
       .then(() => {
         hasTimedOut = true;
       });
-    let row = await read();
+    let row = await readRow();
     while (!row?.articles && (refreshing || row?.refreshing !== false) && !hasTimedOut) {
       await Promise.race([refreshing ?? sleep(200), timedOut]);
-      row = await read();
+      row = await readRow();
     }
     return row;
   }
@@ -167,25 +176,25 @@ export function createNews(parts: NewsParts, proxyPath: (image: string) => strin
       if (isDisabled) {
         return { articles: [], fetchedAt: null };
       }
-      let row = await read();
+      let row = await readRow();
       if (!row || row.due_at <= clock.now()) {
         void refreshOnce();
         // A request waits only if there are no stored articles.
-        row = row?.articles ? row : await waitForFirst();
+        row = row?.articles ? row : await waitForFirstFetch();
       } else if (!row.articles && row.refreshing) {
-        row = await waitForFirst();
+        row = await waitForFirstFetch();
       }
       if (!row?.articles) {
-        const wait = row ? row.due_at.getTime() - clock.now().getTime() : minPause;
+        const wait = row ? row.due_at.getTime() - clock.now().getTime() : minPauseMilliseconds;
         throw unavailable(sentences.news.failed, Math.max(1, Math.ceil(wait / 1000)));
       }
-      return toNewsAnswer(row.articles, row.fetched_at, proxyPath);
+      return toNewsView(row.articles, row.fetched_at, proxyPath);
     },
     async storeStale(articles) {
       const now = clock.now();
       if (await db.row(acquireLease, { source, now, until: now })) {
-        const kept = { source, articles: JSON.stringify(articles), parts: "{}" };
-        await db.rows(storeNews, { ...kept, now, dueAt: now });
+        const values = { source, articles: JSON.stringify(articles), parts: "{}" };
+        await db.rows(storeNews, { ...values, now, dueAt: now });
       }
     },
     async close() {

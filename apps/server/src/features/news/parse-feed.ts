@@ -7,8 +7,8 @@ export class InvalidFeedError extends Error {
   override readonly name = "NotAFeed";
 }
 
-const roots = new Set(["rss", "rdf:rdf", "feed"]);
-const items = new Set(["item", "entry"]);
+const rootElements = new Set(["rss", "rdf:rdf", "feed"]);
+const itemElements = new Set(["item", "entry"]);
 const maxDepth = 60;
 /** Max items that are read. Feeds list the newest items first. */
 const maxItems = 150;
@@ -35,7 +35,7 @@ interface Image {
 interface Item {
   readonly texts: Map<string, string>;
   /** Fields whose text is not HTML. Atom declares that for each field. */
-  readonly plain: Set<string>;
+  readonly plainTextFields: Set<string>;
   link: string;
   guidIsLink: boolean;
   readonly images: Image[];
@@ -43,10 +43,10 @@ interface Item {
 
 type Attributes = Readonly<Record<string, string>>;
 
-const newItem = (about: string): Item => ({
+const newItem = (link: string): Item => ({
   texts: new Map(),
-  plain: new Set(),
-  link: about,
+  plainTextFields: new Set(),
+  link,
   guidIsLink: false,
   images: [],
 });
@@ -57,25 +57,25 @@ const newItem = (about: string): Item => ({
  * deep nesting, knows only the built-in entities, and loads no external resources.
  */
 export function* parseFeed(bytes: Buffer, contentType: string): Generator<undefined, RawArticle[]> {
-  const reader = createFeedHandler();
-  const parser = new Parser(reader.handler, { xmlMode: true, decodeEntities: true });
+  const feed = createFeedHandler();
+  const parser = new Parser(feed.handler, { xmlMode: true, decodeEntities: true });
   const text = decodeXml(bytes, contentType);
   for (let from = 0; from < text.length; from += stepCharacters) {
     parser.write(text.slice(from, from + stepCharacters));
     yield;
   }
   parser.end();
-  const found: RawArticle[] = [];
-  for (const item of reader.items()) {
-    found.push(toRawArticle(item, reader.title()));
+  const articles: RawArticle[] = [];
+  for (const item of feed.items()) {
+    articles.push(toRawArticle(item, feed.title()));
     yield;
   }
-  return found;
+  return articles;
 }
 
 function createFeedHandler() {
   const path: string[] = [];
-  const found: Item[] = [];
+  const items: Item[] = [];
   let isFeed = false;
   let isAtom = false;
   let feedTitle = "";
@@ -87,28 +87,28 @@ function createFeedHandler() {
   let attributeCount = 0;
 
   function openRoot(name: string): void {
-    if (!roots.has(name)) {
+    if (!rootElements.has(name)) {
       throw new InvalidFeedError("its root is none of a feed");
     }
     isFeed = true;
     isAtom = name === "feed";
   }
 
-  function openItemElement(into: Item, name: string, attributes: Attributes): void {
-    addImage(into, name, attributes);
+  function openItemElement(target: Item, name: string, attributes: Attributes): void {
+    addImage(target, name, attributes);
     if (field || path.length !== itemDepth + 1) {
       return;
     }
     if (name === "link" && attributes.href !== undefined) {
       const isArticleLink = (attributes.rel ?? "alternate") === "alternate";
-      into.link = isArticleLink && into.link === "" ? attributes.href : into.link;
+      target.link = isArticleLink && target.link === "" ? attributes.href : target.link;
       return;
     }
     if (fieldNames.has(name)) {
       field = { name, depth: path.length };
       const isHtml = isAtom ? attributes.type === "html" : true;
-      if (!isHtml) into.plain.add(name);
-      if (name === "guid") into.guidIsLink = attributes.ispermalink !== "false";
+      if (!isHtml) target.plainTextFields.add(name);
+      if (name === "guid") target.guidIsLink = attributes.ispermalink !== "false";
     }
   }
 
@@ -129,8 +129,8 @@ function createFeedHandler() {
           throw new InvalidFeedError("an element has too many attributes");
         }
       },
-      onopentag(given: string, givenAttributes: Attributes) {
-        const name = given.toLowerCase();
+      onopentag(rawName: string, rawAttributes: Attributes) {
+        const name = rawName.toLowerCase();
         path.push(name);
         if (path.length > maxDepth) {
           throw new InvalidFeedError("it is too deep");
@@ -140,11 +140,11 @@ function createFeedHandler() {
           return;
         }
         const attributes = Object.fromEntries(
-          Object.entries(givenAttributes).map(([key, value]) => [key.toLowerCase(), value]),
+          Object.entries(rawAttributes).map(([key, value]) => [key.toLowerCase(), value]),
         );
         if (item) {
           openItemElement(item, name, attributes);
-        } else if (items.has(name) && path.length <= 3 && found.length < maxItems) {
+        } else if (itemElements.has(name) && path.length <= 3 && items.length < maxItems) {
           item = newItem(attributes["rdf:about"] ?? "");
           itemDepth = path.length;
         }
@@ -152,9 +152,9 @@ function createFeedHandler() {
       ontext(text: string) {
         if (item && field) {
           const { texts } = item;
-          const before = texts.get(field.name) ?? "";
-          if (before.length < maxFieldCharacters) {
-            texts.set(field.name, before + text.slice(0, maxFieldCharacters));
+          const existing = texts.get(field.name) ?? "";
+          if (existing.length < maxFieldCharacters) {
+            texts.set(field.name, existing + text.slice(0, maxFieldCharacters));
           }
         } else if (!item && path.at(-1) === "title" && path.length <= 3 && isFeedTitle(path)) {
           feedTitle += text.slice(0, 500 - feedTitle.length);
@@ -163,7 +163,7 @@ function createFeedHandler() {
       onclosetag() {
         if (field?.depth === path.length) field = undefined;
         if (item && itemDepth === path.length) {
-          found.push(item);
+          items.push(item);
           item = undefined;
         }
         path.pop();
@@ -173,7 +173,7 @@ function createFeedHandler() {
       if (!isFeed) {
         throw new InvalidFeedError("there is nothing in it");
       }
-      return found;
+      return items;
     },
     title: () => feedTitle,
   };
@@ -218,9 +218,9 @@ function firstImageIn(html: string): string {
 }
 
 function toRawArticle(item: Item, source: string): RawArticle {
-  const { texts, plain } = item;
-  const pick = (names: readonly string[]) => names.find((name) => texts.get(name)?.trim());
-  const getText = (names: readonly string[]) => texts.get(pick(names) ?? "") ?? "";
+  const { texts, plainTextFields } = item;
+  const findField = (names: readonly string[]) => names.find((name) => texts.get(name)?.trim());
+  const getText = (names: readonly string[]) => texts.get(findField(names) ?? "") ?? "";
   const guid = item.guidIsLink ? getText(["guid"]) : "";
   const html = ["content:encoded", "description", "content", "summary"].map(
     (name) => texts.get(name) ?? "",
@@ -229,8 +229,8 @@ function toRawArticle(item: Item, source: string): RawArticle {
     title: getText(fields.title),
     description: getText(fields.description),
     isHtml: {
-      title: !plain.has("title"),
-      description: !plain.has(pick(fields.description) ?? ""),
+      title: !plainTextFields.has("title"),
+      description: !plainTextFields.has(findField(fields.description) ?? ""),
     },
     url: getText(fields.link).trim() || item.link || guid,
     image: bestImage(item.images, html.join("")),

@@ -23,12 +23,12 @@ class InvalidServiceResponseError extends Error {
 
 /** Parses the articles in the response of a news service. */
 export function parseServiceResponse(bytes: Buffer): RawArticle[] {
-  const answer = ServiceResponse.safeParse(parseJson(bytes));
-  if (!answer.success) {
+  const response = ServiceResponse.safeParse(parseJson(bytes));
+  if (!response.success) {
     throw new InvalidServiceResponseError("it has no articles");
   }
-  return answer.data.articles.slice(0, 200).flatMap((one) => {
-    const { data } = ServiceArticle.safeParse(one);
+  return response.data.articles.slice(0, 200).flatMap((article) => {
+    const { data } = ServiceArticle.safeParse(article);
     return data
       ? {
           ...data,

@@ -2,7 +2,7 @@ import type { NewsAnswer } from "@kora/contract/news";
 import type { Article } from "./article.ts";
 
 /** Converts stored articles to the response. Browsers load the pictures through the image proxy only. */
-export function toNewsAnswer(
+export function toNewsView(
   articles: readonly Article[],
   fetchedAt: Date | null,
   proxyPath: (image: string) => string,
