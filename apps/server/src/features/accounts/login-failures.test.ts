@@ -35,11 +35,11 @@ describe("ten failed logins", () => {
     kit.clock.advance(5 * minute);
     const response = await logIn(address, email, password);
     expect([response.statusCode, response.json().code]).toEqual([429, "RATE_LIMITED"]);
-    const wait = Number(response.headers["retry-after"]);
-    expect(wait).toBeGreaterThan(9.5 * 60);
-    expect(wait).toBeLessThanOrEqual(10 * 60);
+    const retryAfterSeconds = Number(response.headers["retry-after"]);
+    expect(retryAfterSeconds).toBeGreaterThan(9.5 * 60);
+    expect(retryAfterSeconds).toBeLessThanOrEqual(10 * 60);
     expect(response.json().msg).toBe("That was a lot at once. Please try again in 10 minutes.");
-    kit.clock.advance(wait * 1000);
+    kit.clock.advance(retryAfterSeconds * 1000);
     expect((await logIn(address, email, password)).statusCode).toBe(200);
   });
 

@@ -228,20 +228,38 @@ describe("no alert is created", () => {
   });
 
   test.each([
-    ["the writer blocked the reader", (s: Fixtures) => block(kit, s.writer, s.ama)],
-    ["the reader blocked the writer", (s: Fixtures) => block(kit, s.ama, s.writer)],
+    [
+      "the writer blocked the reader",
+      (fixtures: Fixtures) => block(kit, fixtures.writer, fixtures.ama),
+    ],
+    [
+      "the reader blocked the writer",
+      (fixtures: Fixtures) => block(kit, fixtures.ama, fixtures.writer),
+    ],
     [
       "the reader is suspended",
-      (s: Fixtures) => setTimestamp("users", "suspended_at", s.ama.userId),
+      (fixtures: Fixtures) => setTimestamp("users", "suspended_at", fixtures.ama.userId),
     ],
-    ["the reader is deleted", (s: Fixtures) => setTimestamp("users", "deleted_at", s.ama.userId)],
+    [
+      "the reader is deleted",
+      (fixtures: Fixtures) => setTimestamp("users", "deleted_at", fixtures.ama.userId),
+    ],
     [
       "the writer is deleted",
-      (s: Fixtures) => setTimestamp("users", "deleted_at", s.writer.userId),
+      (fixtures: Fixtures) => setTimestamp("users", "deleted_at", fixtures.writer.userId),
     ],
-    ["the story is deleted", (s: Fixtures) => setTimestamp("stories", "deleted_at", s.storyId)],
-    ["the story is hidden", (s: Fixtures) => setTimestamp("stories", "hidden_at", s.storyId)],
-    ["the writer blocked the story", (s: Fixtures) => blockStory(s.writer, s.storyId)],
+    [
+      "the story is deleted",
+      (fixtures: Fixtures) => setTimestamp("stories", "deleted_at", fixtures.storyId),
+    ],
+    [
+      "the story is hidden",
+      (fixtures: Fixtures) => setTimestamp("stories", "hidden_at", fixtures.storyId),
+    ],
+    [
+      "the writer blocked the story",
+      (fixtures: Fixtures) => blockStory(fixtures.writer, fixtures.storyId),
+    ],
   ])("when %s between the action and the job, and not later either", async (_, change) => {
     const fixtures = await setUp();
     await like(fixtures.storyId, fixtures.ama);
@@ -258,12 +276,12 @@ describe("no alert is created", () => {
 
   test("for a reply below a comment that the user blocked, or that was hidden meanwhile", async () => {
     const { writer, ama, kofi, storyId } = await setUp();
-    const { _id: blocked } = await comment(storyId, ama);
+    const { _id: blockedCommentId } = await comment(storyId, ama);
     await kit.runJobs();
-    const { _id } = await comment(storyId, kofi, blocked);
+    const { _id } = await comment(storyId, kofi, blockedCommentId);
     await kit.db.pool.query("INSERT INTO comment_blocks VALUES ($1, $2, now())", [
       writer.userId,
-      blocked,
+      blockedCommentId,
     ]);
     await kit.db.pool.query("UPDATE comments SET hidden_at = now() WHERE id = $1", [_id]);
     expect(await describeAlerts(writer)).toEqual([`${ama.username} 0 story_comment ${title}`]);
@@ -399,9 +417,9 @@ describe("the outbox", () => {
     await kit.runJobs();
     const createAlerts = kit.app.jobHandlers["make-alerts"];
     const waitForLocks = async (count: number) => {
-      const waiting =
+      const lockQuery =
         "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-      await expect.poll(async () => (await kit.db.pool.query(waiting)).rowCount).toBe(count);
+      await expect.poll(async () => (await kit.db.pool.query(lockQuery)).rowCount).toBe(count);
     };
     const client = await kit.db.pool.connect();
     await client.query("BEGIN");

@@ -35,67 +35,62 @@ const createTitledStory = (author: TestUser) =>
 
 type BlockTarget = { type: BlockedType; targetId: string };
 
-const sendBlock = (reader: TestUser, body: BlockTarget) =>
-  kit.call("blockEntity", { body }, reader);
-const sendUnblock = (reader: TestUser, body: BlockTarget) =>
-  kit.call("unblockEntity", { body }, reader);
-const refuseBlock = (reader: TestUser, body: BlockTarget) =>
-  kit.refuse("blockEntity", { body }, reader);
+const sendBlock = (user: TestUser, body: BlockTarget) => kit.call("blockEntity", { body }, user);
+const sendUnblock = (user: TestUser, body: BlockTarget) =>
+  kit.call("unblockEntity", { body }, user);
+const refuseBlock = (user: TestUser, body: BlockTarget) =>
+  kit.refuse("blockEntity", { body }, user);
 
-async function comment(storyId: string, reader: TestUser, text: string, parentId?: string) {
+async function comment(storyId: string, user: TestUser, text: string, parentId?: string) {
   const input = { params: { storyId }, query: {} };
   const response = parentId
-    ? await kit.call("createReply", { ...input, body: { text, parentId } }, reader)
-    : await kit.call("createComment", { ...input, body: { text } }, reader);
+    ? await kit.call("createReply", { ...input, body: { text, parentId } }, user)
+    : await kit.call("createComment", { ...input, body: { text } }, user);
   return response.comment;
 }
 
-const read = (storyId: string, reader: TestUser, query = {}) =>
-  kit.call("listComments", { params: { storyId }, query }, reader);
+const read = (storyId: string, user: TestUser, query = {}) =>
+  kit.call("listComments", { params: { storyId }, query }, user);
 
 /** Returns for each list whether it shows the story to the user. */
-async function readVisibility(reader: TestUser, storyId: string) {
+async function readVisibility(user: TestUser, storyId: string) {
   await kit.app.jobHandlers["rank-trending"]?.({});
   const [story] = await kit.db.drizzle.select().from(stories).where(eq(stories.id, storyId));
   const q = story?.title ?? "";
   const query = { limit: 100 };
   const writerId = story?.authorId ?? "";
-  const writerStories = await kit.send(
-    "listWriterStories",
-    { params: { writerId }, query },
-    reader,
-  );
-  const playlistId = await publicPlaylist(storyId);
-  const storyPlaylists = await kit.send("listPlaylistsOfStory", { params: { storyId } }, reader);
+  const writerStories = await kit.send("listWriterStories", { params: { writerId }, query }, user);
+  const playlistId = await createPublicPlaylist(storyId);
+  const storyPlaylists = await kit.send("listPlaylistsOfStory", { params: { storyId } }, user);
   const lists = {
-    listRecommendedStories: await kit.call("listRecommendedStories", { query }, reader),
-    listTrendingStories: await kit.call("listTrendingStories", { query }, reader),
-    listStories: await kit.call("listStories", { query: { ...query, genre: "fantasy" } }, reader),
-    listStoriesByIds: await kit.call("listStoriesByIds", { query: { ids: storyId } }, reader),
+    listRecommendedStories: await kit.call("listRecommendedStories", { query }, user),
+    listTrendingStories: await kit.call("listTrendingStories", { query }, user),
+    listStories: await kit.call("listStories", { query: { ...query, genre: "fantasy" } }, user),
+    listStoriesByIds: await kit.call("listStoriesByIds", { query: { ids: storyId } }, user),
     // Rejected when the writer is hidden.
     listWriterStories:
       writerStories.statusCode === 200 ? (writerStories.json() as { _id: string }[]) : [],
-    search: (await kit.call("search", { query: { q } }, reader)).stories,
+    search: (await kit.call("search", { query: { q } }, user)).stories,
   };
-  const { stories: inPlaylist } = await kit.call(
+  const { stories: playlistStories } = await kit.call(
     "getPlaylist",
     { params: { id: playlistId } },
-    reader,
+    user,
   );
-  const { bookmarks } = await kit.call("getProfile", {}, reader);
+  const { bookmarks } = await kit.call("getProfile", {}, user);
   return {
     ...Object.fromEntries(
       Object.entries(lists).map(([name, list]) => [name, list.some(({ _id }) => _id === storyId)]),
     ),
     getProfile: bookmarks.includes(storyId),
-    getPlaylist: inPlaylist.includes(storyId),
+    getPlaylist: playlistStories.includes(storyId),
     listPlaylistsOfStory:
       storyPlaylists.statusCode === 200 && storyPlaylists.body.includes(playlistId),
   };
 }
 
 /** Creates a public playlist with one story, by a user without blocks. */
-async function publicPlaylist(storyId: string): Promise<string> {
+async function createPublicPlaylist(storyId: string): Promise<string> {
   const owner = await makeReader(kit);
   const { _id: id } = await kit.call(
     "createPlaylist",
@@ -123,31 +118,31 @@ const visibleInAll = toVisibility(true);
 const visibleInNone = toVisibility(false);
 
 /** Sends every call about a story as the user. */
-function sendStoryCalls(storyId: string, commentId: string, reader: TestUser) {
+function sendStoryCalls(storyId: string, commentId: string, user: TestUser) {
   const params = { storyId };
   const path = [commentId];
   return {
-    getStory: kit.send("getStory", { params: { id: storyId } }, reader),
-    listComments: kit.send("listComments", { params, query: {} }, reader),
-    createComment: kit.send("createComment", { params, query: {}, body: { text: "hm" } }, reader),
+    getStory: kit.send("getStory", { params: { id: storyId } }, user),
+    listComments: kit.send("listComments", { params, query: {} }, user),
+    createComment: kit.send("createComment", { params, query: {}, body: { text: "hm" } }, user),
     createReply: kit.send(
       "createReply",
       { params, query: {}, body: { text: "hm", parentId: commentId } },
-      reader,
+      user,
     ),
-    likeComment: kit.send("likeComment", { params, body: { path } }, reader),
-    unlikeComment: kit.send("unlikeComment", { params, body: { path } }, reader),
-    deleteComment: kit.send("deleteComment", { params, body: { path } }, reader),
-    likeStory: kit.send("likeStory", { params, body: { on: true } }, reader),
-    addBookmark: kit.send("addBookmark", { body: { storyId } }, reader),
-    removeBookmark: kit.send("removeBookmark", { body: { storyId } }, reader),
-    bookmarkStory: kit.send("bookmarkStory", { params, body: {} }, reader),
-    unbookmarkStory: kit.send("unbookmarkStory", { params, body: {} }, reader),
-    unbookmarkStoryVariant: kit.send("unbookmarkStoryVariant", { params, body: {} }, reader),
-    shareStory: kit.send("shareStory", { params, body: { platform: "twitter" } }, reader),
-    getCounts: kit.send("getCounts", { params }, reader),
-    updateTimer: kit.send("updateTimer", { params, body: { time: 1 } }, reader),
-    recordInteraction: kit.send("recordInteraction", { body: { storyId, type: "read" } }, reader),
+    likeComment: kit.send("likeComment", { params, body: { path } }, user),
+    unlikeComment: kit.send("unlikeComment", { params, body: { path } }, user),
+    deleteComment: kit.send("deleteComment", { params, body: { path } }, user),
+    likeStory: kit.send("likeStory", { params, body: { on: true } }, user),
+    addBookmark: kit.send("addBookmark", { body: { storyId } }, user),
+    removeBookmark: kit.send("removeBookmark", { body: { storyId } }, user),
+    bookmarkStory: kit.send("bookmarkStory", { params, body: {} }, user),
+    unbookmarkStory: kit.send("unbookmarkStory", { params, body: {} }, user),
+    unbookmarkStoryVariant: kit.send("unbookmarkStoryVariant", { params, body: {} }, user),
+    shareStory: kit.send("shareStory", { params, body: { platform: "twitter" } }, user),
+    getCounts: kit.send("getCounts", { params }, user),
+    updateTimer: kit.send("updateTimer", { params, body: { time: 1 } }, user),
+    recordInteraction: kit.send("recordInteraction", { body: { storyId, type: "read" } }, user),
   };
 }
 
@@ -255,9 +250,9 @@ const allNotFound = (requests: object) =>
 describe("blocking a story", () => {
   test("hides it only from the viewer, in every list and call, until it is unblocked", async () => {
     const { author, ama, kofi, storyId } = await setUp();
-    for (const reader of [ama, kofi]) {
-      await kit.call("addBookmark", { body: { storyId } }, reader);
-      expect(await readVisibility(reader, storyId)).toEqual(visibleInAll);
+    for (const user of [ama, kofi]) {
+      await kit.call("addBookmark", { body: { storyId } }, user);
+      expect(await readVisibility(user, storyId)).toEqual(visibleInAll);
     }
     const top = await comment(storyId, kofi, "hello");
     const other = await createTitledStory(author);
@@ -416,12 +411,8 @@ describe.each([
   test("ends follows in both directions with their counts; unblocking does not restore them", async () => {
     const { author, kofi } = await setUp();
     const blocker = await makeWriter(kit, { posterName: "Yaa" });
-    const follow = (writer: { writerId: string }, reader: TestUser) =>
-      kit.call(
-        "followWriter",
-        { params: { writerId: writer.writerId }, body: { on: true } },
-        reader,
-      );
+    const follow = (writer: { writerId: string }, user: TestUser) =>
+      kit.call("followWriter", { params: { writerId: writer.writerId }, body: { on: true } }, user);
     await follow(author, blocker);
     await follow(blocker, author);
     await follow(author, kofi);
@@ -432,8 +423,8 @@ describe.each([
       return row?.followerCount;
     };
     expect([await readFollowerCount(author), await readFollowerCount(blocker)]).toEqual([1, 0]);
-    const readFollowedWriters = async (reader: TestUser) =>
-      (await kit.call("getProfile", {}, reader)).followedWriters;
+    const readFollowedWriters = async (user: TestUser) =>
+      (await kit.call("getProfile", {}, user)).followedWriters;
     await sendUnblock(blocker, body);
     expect([await readFollowedWriters(blocker), await readFollowedWriters(author)]).toEqual([
       [],
@@ -460,12 +451,12 @@ describe("blocking a user", () => {
       .from(userBlocks)
       .where(and(eq(userBlocks.blockerId, ama.userId), eq(userBlocks.blockedId, kofi.userId)));
     expect(rows.length).toBeLessThanOrEqual(1);
-    const refused = await kit.send(
+    const response = await kit.send(
       "unblockEntity",
       { body: { type: "user", targetId: kofi.userId } },
       ama,
     );
-    expect(refused.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
   });
 
   test("a blocked user cannot see and block the blocker; unblocking removes only the own block", async () => {
@@ -483,8 +474,8 @@ describe("blocking a user", () => {
 
   test("stops events in both directions, until neither blocks the other", async () => {
     const { ama, kofi, storyId } = await setUp();
-    const collectLikes = async (reader: TestUser) => {
-      const socket = await connect(kit, reader);
+    const collectLikes = async (user: TestUser) => {
+      const socket = await connect(kit, user);
       sockets.push(socket);
       const events: string[] = [];
       socket.on("storyLikes", ({ userId }) => events.push(userId));
@@ -493,8 +484,8 @@ describe("blocking a user", () => {
     };
     const witnessEvents = await collectLikes(await makeReader(kit));
     const [amaEvents, kofiEvents] = [await collectLikes(ama), await collectLikes(kofi)];
-    const like = (reader: TestUser, on: boolean) =>
-      kit.call("likeStory", { params: { storyId }, body: { on } }, reader);
+    const like = (user: TestUser, on: boolean) =>
+      kit.call("likeStory", { params: { storyId }, body: { on } }, user);
     await sendBlock(ama, { type: "user", targetId: kofi.userId });
     await block(kit, kofi, ama);
     await like(ama, true);
@@ -518,13 +509,13 @@ describe("blocking a user", () => {
     const { ama, kofi } = await setUp();
     await sendTo(kit, kofi, ama);
     const changedChats: unknown[] = [];
-    for (const reader of [ama, kofi]) {
-      const socket = await connect(kit, reader);
+    for (const user of [ama, kofi]) {
+      const socket = await connect(kit, user);
       sockets.push(socket);
       socket.on("chatChanged", ({ userId }) => changedChats.push(userId));
     }
-    const readChatState = async (reader: TestUser, partner: TestUser) =>
-      (await kit.call("getChat", { params: { userId: partner.userId } }, reader)).state;
+    const readChatState = async (user: TestUser, partner: TestUser) =>
+      (await kit.call("getChat", { params: { userId: partner.userId } }, user)).state;
     const target = { type: "user", targetId: kofi.userId } as const;
     await sendBlock(ama, target);
     const bothUsers = expect.arrayContaining([ama.userId, kofi.userId]);
@@ -588,8 +579,8 @@ describe("blocking a comment", () => {
     await sendBlock(ama, { type: "comment", targetId: reply._id });
     const [shownTop] = (await read(storyId, ama)).comments;
     expect(shownTop?.replies.map(({ _id }) => _id)).toEqual([sibling._id]);
-    const repliesOnly = await read(storyId, ama, { parentId: top._id });
-    expect(repliesOnly.comments.map(({ _id }) => _id)).toEqual([sibling._id]);
+    const replies = await read(storyId, ama, { parentId: top._id });
+    expect(replies.comments.map(({ _id }) => _id)).toEqual([sibling._id]);
   });
 
   test("ten concurrent requests create one block", async () => {
@@ -610,8 +601,8 @@ describe("blocking a status", () => {
     const { author, ama, kofi } = await setUp();
     const loud = await postStatus(kit, author, "loud");
     const quiet = await postStatus(kit, author, "quiet");
-    const listStatusIds = async (reader: TestUser) =>
-      (await readFeed(kit, reader)).flatMap(({ _id, user }) =>
+    const listStatusIds = async (user: TestUser) =>
+      (await readFeed(kit, user)).flatMap(({ _id, user }) =>
         user._id === author.userId ? [_id] : [],
       );
     const blocked = await sendBlock(ama, { type: "status", targetId: loud._id });
@@ -743,13 +734,13 @@ describe("the viewer's blocks", () => {
     const third = await makeReader(kit);
     await sendBlock(ama, { type: "user", targetId: third.userId });
     kit.clock.advance(10);
-    const reader = await makeWriter(kit, { posterName: "Esi" });
-    await sendBlock(ama, { type: "user", targetId: reader.userId });
+    const user = await makeWriter(kit, { posterName: "Esi" });
+    await sendBlock(ama, { type: "user", targetId: user.userId });
     const writer = await makeWriter(kit, { posterName: "Kwame" });
     await sendBlock(ama, { type: "writer", targetId: writer.writerId });
 
     const blocks = await kit.call("listBlocks", {}, ama);
-    expect(blocks.blockedUsers.map(({ _id }) => _id)).toEqual([reader.userId, third.userId]);
+    expect(blocks.blockedUsers.map(({ _id }) => _id)).toEqual([user.userId, third.userId]);
     expect(blocks).toMatchObject({
       blockedWriters: [{ _id: writer.writerId, userId: writer.userId, posterName: "Kwame" }],
       blockedStories: [{ _id: otherStory, title: "The Salt Road", posterName: "Yaa" }],
@@ -767,7 +758,7 @@ describe("the viewer's blocks", () => {
     expect(await kit.call("listBlocks", {}, author)).toEqual(noBlocks);
     await sendUnblock(ama, { type: "writer", targetId: writer.userId });
     await sendUnblock(ama, { type: "user", targetId: third.userId });
-    await sendUnblock(ama, { type: "user", targetId: reader.userId });
+    await sendUnblock(ama, { type: "user", targetId: user.userId });
     await sendUnblock(ama, { type: "story", targetId: otherStory });
     await sendUnblock(ama, { type: "comment", targetId: top._id });
     expect(await kit.call("listBlocks", {}, ama)).toEqual(noBlocks);

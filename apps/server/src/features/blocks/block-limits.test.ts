@@ -62,10 +62,13 @@ describe("ten concurrent requests", () => {
       .where(eq(userBlocks.blockerId, ama.userId));
     expect(blocks).toHaveLength(maxBlocks.people);
     const isBlocked = (id: string) => blocks.some(({ blockedId }) => blockedId === id);
-    const [known = "", unblockedId = ""] = [ids.find(isBlocked), ids.find((id) => !isBlocked(id))];
-    const again = { body: { type: "user", targetId: known } } as const;
-    await kit.call("blockEntity", again, ama);
-    await kit.call("unblockEntity", again, ama);
+    const [blockedUserId = "", unblockedId = ""] = [
+      ids.find(isBlocked),
+      ids.find((id) => !isBlocked(id)),
+    ];
+    const input = { body: { type: "user", targetId: blockedUserId } } as const;
+    await kit.call("blockEntity", input, ama);
+    await kit.call("unblockEntity", input, ama);
     await kit.call("blockEntity", { body: { type: "user", targetId: unblockedId } }, ama);
   });
 
@@ -92,8 +95,8 @@ describe("ten concurrent requests", () => {
         .insert(commentBlocks)
         .values(batch.map((commentId) => ({ userId: ama.userId, commentId, createdAt })));
     }
-    const loud = await tenTimes(createComment);
-    expect(await blockConcurrently(ama, "comment", loud)).toEqual({
+    const targetIds = await tenTimes(createComment);
+    expect(await blockConcurrently(ama, "comment", targetIds)).toEqual({
       blocked: 3,
       sentences: ["You have blocked 5000 comments. Please unblock one of them first."],
     });
@@ -101,7 +104,7 @@ describe("ten concurrent requests", () => {
       .update(comments)
       .set({ deletedAt: createdAt })
       .where(eq(comments.id, ids[0] ?? ""));
-    expect((await blockConcurrently(ama, "comment", loud)).blocked).toBe(4);
+    expect((await blockConcurrently(ama, "comment", targetIds)).blocked).toBe(4);
   });
 
   test("block at most 1,000 statuses", async () => {
@@ -112,14 +115,14 @@ describe("ten concurrent requests", () => {
       .from(statuses)
       .where(eq(statuses.id, await createStatus()));
     if (!template) throw new Error("There is no status.");
-    const loud = await tenTimes(createStatus);
+    const targetIds = await tenTimes(createStatus);
     const ids = createIds(maxBlocks.statuses - 3);
     await kit.db.drizzle.insert(statuses).values(ids.map((id) => ({ ...template, id })));
     const createdAt = kit.clock.now();
     await kit.db.drizzle
       .insert(statusBlocks)
       .values(ids.map((statusId) => ({ userId: ama.userId, statusId, createdAt })));
-    expect(await blockConcurrently(ama, "status", loud)).toEqual({
+    expect(await blockConcurrently(ama, "status", targetIds)).toEqual({
       blocked: 3,
       sentences: ["You have blocked 1000 statuses. Please unblock one of them first."],
     });

@@ -47,7 +47,7 @@ describe("the order of comments", () => {
     await like(storyId, kofi, likedTwice);
     const [thread] = (await read(storyId, ama)).comments;
     expect(thread?.replies.map(({ text }) => text)).toEqual(["one", "two", "three", "liked twice"]);
-    // It is repeated at its position, and no reply is missing.
+    // The most liked reply is repeated at its position, and no reply is missing.
     const { comments: rest } = await read(storyId, ama, {
       parentId: top._id,
       cursor: thread?.repliesCursor,

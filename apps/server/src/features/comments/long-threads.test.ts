@@ -49,7 +49,7 @@ describe("a story with ten thousand comments, one of them with ten thousand repl
     ["the replies", () => repliedCommentId],
   ])("pages through %s, each once", async (_, parent) => {
     const parentId = parent();
-    const seen: string[] = [];
+    const listedIds: string[] = [];
     let cursor: string | undefined;
     do {
       const result = await page({
@@ -58,11 +58,11 @@ describe("a story with ten thousand comments, one of them with ten thousand repl
         ...(cursor && { cursor }),
       });
       expect(result.comments.length).toBeLessThanOrEqual(100);
-      seen.push(...result.comments.map(({ _id }) => _id));
+      listedIds.push(...result.comments.map(({ _id }) => _id));
       cursor = result.cursor;
     } while (cursor);
-    expect(seen).toHaveLength(count);
-    expect(new Set(seen).size).toBe(count);
+    expect(listedIds).toHaveLength(count);
+    expect(new Set(listedIds).size).toBe(count);
   });
 
   test.each([

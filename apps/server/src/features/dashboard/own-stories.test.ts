@@ -80,16 +80,16 @@ describe("the list of own stories", () => {
     const writer = await makeWriter(kit);
     const ids: string[] = [];
     for (let count = 0; count < 5; count += 1) ids.unshift(await makeStory(kit, writer));
-    const seen: string[] = [];
+    const listedIds: string[] = [];
     let cursor: string | undefined;
     do {
       const query = { limit: 2, ...(cursor !== undefined && { cursor }) };
       const page = await kit.send("listOwnStories", { query }, writer);
-      seen.push(...page.json<{ _id: string }[]>().map(({ _id }) => _id));
+      listedIds.push(...page.json<{ _id: string }[]>().map(({ _id }) => _id));
       cursor = page.headers["x-next-cursor"] as string | undefined;
       await makeStory(kit, writer);
     } while (cursor !== undefined);
-    expect(seen).toEqual(ids);
+    expect(listedIds).toEqual(ids);
   });
 
   test.each([{ limit: 0 }, { limit: 101 }, { cursor: "x" }])("refuses %j", async (query) => {

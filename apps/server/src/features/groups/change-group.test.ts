@@ -209,8 +209,8 @@ describe("the creator and admins delete and restore a group within 24 hours (soc
     await expect.poll(() => deleted).toEqual([expectedEvent]);
     expect(events).toMatchObject([{ change: "facts", group: { isDeleted: true } }]);
     expect(await sendMessage(id, creator)).toEqual([403, texts.closed]);
-    const join = { params: { id }, body: { invite: inviteCode } };
-    expect((await kit.refuse("joinGroup", join, outsider)).body.msg).toBe(texts.notFound);
+    const input = { params: { id }, body: { invite: inviteCode } };
+    expect((await kit.refuse("joinGroup", input, outsider)).body.msg).toBe(texts.notFound);
     const [listedGroup] = await kit.call("listGroups", { query: {} }, member);
     expect(listedGroup).toMatchObject({ _id: id, isDeleted: true });
     // Published again on request of an admin, but not of a member.

@@ -62,11 +62,15 @@ describe("GET /news", () => {
   const list = () => kit.call("listNews", {}, ama);
   const refuse = async () => {
     const fakeResponse = await kit.send("listNews", {}, ama);
-    return { status: fakeResponse.statusCode, body: fakeResponse.json(), retry: fakeResponse.headers["retry-after"] };
+    return {
+      status: fakeResponse.statusCode,
+      body: fakeResponse.json(),
+      retry: fakeResponse.headers["retry-after"],
+    };
   };
   /** Returns the numbers of consecutive failures. */
   const failures = async () =>
-    (await kit.db.drizzle.select().from(newsCache)).map((kept) => kept.failures);
+    (await kit.db.drizzle.select().from(newsCache)).map((row) => row.failures);
   /** Waits until the background fetch has stored this article. */
   const waitForArticle = (name: string) =>
     expect.poll(async () => titles(await list())).toContain(name);

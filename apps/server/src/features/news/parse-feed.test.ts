@@ -4,14 +4,14 @@ import { InvalidFeedError, parseFeed } from "./parse-feed.ts";
 import { parseServiceResponse } from "./parse-service-response.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
-const base = "https://news.example/feeds/world.xml";
+const baseUrl = "https://news.example/feeds/world.xml";
 
 function parseArticles(feed: string | Buffer, contentType = "application/xml") {
   const bytes = typeof feed === "string" ? Buffer.from(feed) : feed;
   const steps = parseFeed(bytes, contentType);
   let step = steps.next();
   while (!step.done) step = steps.next();
-  return step.value.flatMap((rawArticle) => toArticle(rawArticle, base, now) ?? []);
+  return step.value.flatMap((rawArticle) => toArticle(rawArticle, baseUrl, now) ?? []);
 }
 
 const createRss = (items: string, extraXml = "") =>
@@ -179,33 +179,37 @@ describe("an article", () => {
 });
 
 describe("supported encodings:", () => {
-  const feed = (encoding: string) =>
+  const createFeed = (encoding: string) =>
     `<?xml version="1.0" encoding="${encoding}"?><rss><channel><title>T</title><item><title>Café Zoë</title><link>https://a.example/</link></item></channel></rss>`;
   const encodeLatin1 = (text: string) => Buffer.from(text, "latin1");
 
   test.each([
-    ["declared UTF-8", Buffer.from(feed("utf-8")), "text/xml"],
+    ["declared UTF-8", Buffer.from(createFeed("utf-8")), "text/xml"],
     [
       "UTF-8 with a header that declares Latin-1",
-      Buffer.from(feed("utf-8")),
+      Buffer.from(createFeed("utf-8")),
       "text/xml; charset=iso-8859-1",
     ],
-    ["UTF-8 that declares Latin-1", Buffer.from(feed("iso-8859-1")), "text/xml"],
-    ["UTF-8 with a byte order mark", Buffer.from(`\ufeff${feed("utf-8")}`), ""],
-    ["Latin-1 by its declaration", encodeLatin1(feed("ISO-8859-1")), "application/xml"],
-    ["Latin-1 by its header", encodeLatin1(feed("x")), 'text/xml; charset="iso-8859-1"'],
-    ["Latin-1 that declares UTF-8", encodeLatin1(feed("utf-8")), "text/xml; charset=utf-8"],
+    ["UTF-8 that declares Latin-1", Buffer.from(createFeed("iso-8859-1")), "text/xml"],
+    ["UTF-8 with a byte order mark", Buffer.from(`\ufeff${createFeed("utf-8")}`), ""],
+    ["Latin-1 by its declaration", encodeLatin1(createFeed("ISO-8859-1")), "application/xml"],
+    ["Latin-1 by its header", encodeLatin1(createFeed("x")), 'text/xml; charset="iso-8859-1"'],
+    ["Latin-1 that declares UTF-8", encodeLatin1(createFeed("utf-8")), "text/xml; charset=utf-8"],
     [
       "Latin-1 with an unknown encoding name",
-      encodeLatin1(feed("no-such-thing")),
+      encodeLatin1(createFeed("no-such-thing")),
       "text/xml; charset=klingon",
     ],
     [
       "UTF-16 with a byte order mark",
-      Buffer.from(`\ufeff${feed("utf-16")}`, "utf16le"),
+      Buffer.from(`\ufeff${createFeed("utf-16")}`, "utf16le"),
       "application/xml",
     ],
-    ["UTF-16 by its header", Buffer.from(feed("utf-16"), "utf16le"), "text/xml; charset=utf-16le"],
+    [
+      "UTF-16 by its header",
+      Buffer.from(createFeed("utf-16"), "utf16le"),
+      "text/xml; charset=utf-16le",
+    ],
   ])("%s", (_what, bytes, contentType) => {
     expect(parseArticles(bytes, contentType)).toMatchObject([{ title: "Café Zoë" }]);
   });
@@ -277,7 +281,7 @@ describe("an invalid feed", () => {
 describe("a news service", () => {
   const parseResponse = (response: unknown) =>
     parseServiceResponse(Buffer.from(JSON.stringify(response))).flatMap(
-      (rawArticle) => toArticle(rawArticle, base, now) ?? [],
+      (rawArticle) => toArticle(rawArticle, baseUrl, now) ?? [],
     );
 
   test("returns articles with one of three names for the picture", () => {

@@ -189,8 +189,8 @@ describe("joining a private group sends a request (social §4)", () => {
     const cursor = first.headers["x-next-cursor"] as string;
     const next = { params: { id }, query: { limit: 3, cursor } };
     const second = await kit.call("listGroupRequests", next, admin);
-    const seen = [...first.json<{ _id: string }[]>(), ...second].map(({ _id }) => _id);
-    expect(seen).toEqual([ids[0], ids[2], ids[3], ids[4]]);
+    const listedIds = [...first.json<{ _id: string }[]>(), ...second].map(({ _id }) => _id);
+    expect(listedIds).toEqual([ids[0], ids[2], ids[3], ids[4]]);
     expect(await requestsOf(id, creator)).toEqual(ids);
     // An admin cannot accept a user who is hidden from them.
     const response = await accept(id, users[1] as TestUser, admin);
