@@ -54,7 +54,7 @@ describe("ten concurrent requests", () => {
     const ids = others.map(({ userId }) => userId);
     expect(await blockConcurrently(ama, "user", ids)).toEqual({
       blocked: 3,
-      sentences: ["You have blocked 5000 people. Please unblock one of them first."],
+      messages: ["You have blocked 5000 people. Please unblock one of them first."],
     });
     const blocks = await kit.db.drizzle
       .select()
@@ -98,7 +98,7 @@ describe("ten concurrent requests", () => {
     const targetIds = await tenTimes(createComment);
     expect(await blockConcurrently(ama, "comment", targetIds)).toEqual({
       blocked: 3,
-      sentences: ["You have blocked 5000 comments. Please unblock one of them first."],
+      messages: ["You have blocked 5000 comments. Please unblock one of them first."],
     });
     await kit.db.drizzle
       .update(comments)
@@ -124,7 +124,7 @@ describe("ten concurrent requests", () => {
       .values(ids.map((statusId) => ({ userId: ama.userId, statusId, createdAt })));
     expect(await blockConcurrently(ama, "status", targetIds)).toEqual({
       blocked: 3,
-      sentences: ["You have blocked 1000 statuses. Please unblock one of them first."],
+      messages: ["You have blocked 1000 statuses. Please unblock one of them first."],
     });
   });
 });
