@@ -27,7 +27,7 @@ function BootScreen() {
   );
 }
 
-/** Loads a page and, in parallel, the parts it shows first that are not in its first JavaScript. */
+/** Loads a page and, in parallel, scripts that it needs for its first render. */
 async function withPreload<Page>(page: Promise<Page>, preload: Promise<unknown>): Promise<Page> {
   // The component that shows the part imports it again and reports a failure.
   preload.catch(() => undefined);
@@ -78,7 +78,7 @@ const openPages: RouteObject[] = [
     },
   },
   {
-    // As for the verification.
+    // The page removes the token from its URL, as for `verify-email`.
     path: "reset-password/:token?",
     lazy: {
       Component: async () => {

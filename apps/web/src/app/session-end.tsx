@@ -5,8 +5,8 @@ import { hasNavigation } from "./frame/bare-paths.ts";
 import { loginPath } from "./login-path.ts";
 
 /**
- * Wraps the shell, which differs for visitors. A user on a public page with navigation is redirected to the
- * login when the session ends, as on any other page.
+ * Redirects users on a public page with navigation to the login when the session ends. `SignedInPages` does the
+ * same for the other pages.
  */
 export function SessionEnd() {
   const session = useSession();

@@ -3,8 +3,8 @@ import { deviceStore, tabStore } from "./storage.ts";
 
 /**
  * This browser's session. `unverified`: the account's email is not verified yet; the token is stored, and
- * until then the user counts as signed out. `leaving`: the user chose to log out. `forGood`: the account was
- * deleted.
+ * until then the user counts as signed out. `leaving`: the user chose to log out. `accountDeleted`: the
+ * account was deleted.
  */
 export type Session =
   | { readonly kind: "signed-in"; readonly token: string; readonly userId: string }

@@ -18,7 +18,10 @@ export function getCacheKind(method: string, { pathname, search }: URL): CacheKi
 /** Paths of the server itself, not pages of the app. */
 const serverPath =
   /^\/(api|media|assets|socket\.io|healthz|readyz|metrics|story\/[^/]+\/share)(\/|$)/i;
-/** These URLs contain a secret; only the server's own response has the header that keeps it from leaking. */
+/**
+ * URLs that contain a secret. Only the server's own response has the `Referrer-Policy` header that keeps the secret
+ * from leaking.
+ */
 const secretPath = /^\/(oauth-callback|reset-password|verify-email|register\/google)(\/|$)/i;
 const isFile = /\.\w+$/;
 

@@ -11,9 +11,9 @@ export interface CacheableRequest {
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
-/** These responses mean that the user may no longer see the cached one. */
+/** Returns whether the response means that the user may no longer see the cached one. */
 const isWithdrawn = (status: number) => [401, 403, 404, 410].includes(status);
-/** A gateway sends these while the server behind it is down. */
+/** Returns whether a gateway sent the response because the server behind it is down. */
 const isUnreachable = (status: number) => status >= 502 && status <= 504;
 
 /** Network first; falls back to the cached response. */

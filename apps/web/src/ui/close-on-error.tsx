@@ -4,7 +4,7 @@ import type { LoadFailure } from "./lazy-component.tsx";
 import { useToast } from "./toast.tsx";
 
 /**
- * `onError` of `lazyComponent` for what a press opens, such as a dialog: shows a toast and calls `onUnloaded`,
+ * `onError` of `lazyComponent` for overlays such as a dialog: shows a toast and calls `onUnloaded`,
  * which closes it. The next press loads it again.
  */
 export function closeOnError({

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, use, useState, useTransition } from "react";
 
-/** What `onError` renders from. */
+/** Argument of `onError`. */
 export interface LoadFailure<Props> {
   readonly props: Props;
   readonly isRetrying: boolean;
@@ -58,7 +58,7 @@ export function lazyComponent<Props extends object, ErrorProps extends object = 
   };
 }
 
-/** `onError` for what the page can do without: renders nothing. */
+/** `onError` for optional content: renders nothing. */
 export function hideOnError(): null {
   return null;
 }

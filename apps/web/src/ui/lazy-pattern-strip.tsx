@@ -6,7 +6,7 @@ const PatternStrip = lazyComponent(async () => (await import("./pattern.tsx")).P
   onError: hideOnError,
 });
 
-/** A `PatternStrip` whose drawing comes after what it stands beside; until then its place is kept. */
+/** A `PatternStrip` that loads after the first render; until then its space is reserved. */
 export function LazyPatternStrip(props: PatternStripProps) {
   return (
     <Suspense fallback={<div className={props.className} />}>

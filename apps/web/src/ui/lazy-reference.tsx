@@ -5,7 +5,7 @@ const Reference = lazyComponent(async () => (await import("./reference.tsx")).Re
   onError: hideOnError,
 });
 
-/** As `Reference`; its script comes when something has failed. */
+/** Like `Reference`, but its script is loaded only after an error. */
 export function LazyReference({ error }: { error: unknown }) {
   if (!error) return null;
   return <Reference error={error} />;

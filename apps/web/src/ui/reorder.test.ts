@@ -5,7 +5,7 @@ test.each([
   [0, 2, "bcad"],
   [3, 0, "dabc"],
   [1, 1, "abcd"],
-])("a story moved from %i to %i stands there, the others in their order", (from, to, after) => {
+])("an item moved from %i to %i is at its new index, the others keep their order", (from, to, after) => {
   expect(moveItem(["a", "b", "c", "d"], from, to).join("")).toBe(after);
 });
 
@@ -15,7 +15,7 @@ test.each([
   [1, -37, 0],
   [1, -1000, 0],
   [1, 1000, 3],
-])("a story of four carried from %i over %i pixels is put down at %i", (from, distance, to) => {
+])("one of four items dragged from %i by %i pixels is dropped at %i", (from, distance, to) => {
   expect(dropIndex(from, distance, 72, 4)).toBe(to);
 });
 
@@ -34,6 +34,6 @@ test.each([
   ["Home", 2, 0],
   ["End", 1, 3],
   ["Enter", 1, undefined],
-])("%s brings the story at %i of four to %s", (key, from, to) => {
+])("%s moves the item at %i of four to %s", (key, from, to) => {
   expect(indexForKey(key, from, 4)).toBe(to);
 });

@@ -19,7 +19,7 @@ type ShowToast = (text: string, tone?: ToastTone) => () => void;
 
 const ToastContext = createContext<ShowToast | null>(null);
 
-/** How long a toast stays while it is neither hovered nor focused. */
+/** Milliseconds for which a toast is shown while it is neither hovered nor focused. */
 const lifetime = 6000;
 const maxToasts = 3;
 
@@ -120,7 +120,7 @@ function ToastCard({
 /** Like `useToast`, but the function returns one that removes the toast early. */
 export function useDismissibleToast(): ShowToast {
   const show = useContext(ToastContext);
-  if (show === null) throw new Error("useToast must be used within ToastProvider.");
+  if (show === null) throw new Error("useDismissibleToast must be used within ToastProvider.");
   return show;
 }
 

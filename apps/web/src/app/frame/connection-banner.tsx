@@ -3,7 +3,7 @@ import { shellText } from "#text/shell.ts";
 import { isOnline, reportConnection, useConnection } from "../../lib/connection.ts";
 import { cx } from "../../ui/cx.ts";
 
-/** How long each banner is shown, in milliseconds (accounts-and-shell §4). */
+/** Display time of each banner in milliseconds (accounts-and-shell §4). */
 const displayTime = { offline: 60 * 60_000, online: 3000 } as const;
 /** Interval of probing the server while the device reports a connection, in milliseconds. */
 const probeInterval = 5000;

@@ -17,7 +17,7 @@ import { ShellOverlays } from "./overlays.tsx";
 import { PageFocus } from "./page-focus.tsx";
 import { useDeleteCachedData } from "./use-delete-cached-data.ts";
 
-// Not part of a phone's first page, where the navigation is in the menu.
+// Loaded separately, because phones have the navigation in the menu.
 const SideNav = lazyComponent(async () => (await import("./side-nav.tsx")).SideNav, {
   fallback: null,
   onError: hideOnError,

@@ -72,8 +72,8 @@ export function HomePage() {
     const search = pane === "trending" ? { page: pane } : {};
     setParams(search, { replace: true, preventScrollReset: true });
   });
-  // Not while an overlay is open, whose history entry would be replaced, nor during a navigation, which would
-  // be aborted.
+  // The URL is not updated while an overlay is open, whose history entry would be replaced, nor during a
+  // navigation, which would be aborted.
   const isCovered = useLocation().mask !== undefined;
   const canUpdateUrl = useNavigation().state === "idle" && !isCovered;
   useEffect(() => {

@@ -6,7 +6,7 @@ import { PatternStrip } from "../../ui/pattern.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ThemeSwitch } from "../../ui/theme-switch.tsx";
 
-/** What whoever runs this Kora says of themselves. */
+/** Site information from the operator of this installation. */
 const siteQuery = queryOptions({
   queryKey: ["site"],
   staleTime: Number.POSITIVE_INFINITY,

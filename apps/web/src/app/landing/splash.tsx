@@ -6,7 +6,7 @@ import { uiText } from "#text/ui.ts";
 import { LogoMark } from "../../ui/logo.tsx";
 import { PatternStrip } from "../../ui/pattern.tsx";
 
-/** In milliseconds (accounts-and-shell §9). */
+/** Display time in milliseconds (accounts-and-shell §9). */
 const displayTime = 5000;
 
 /** Splash screen of the installed app, before the login. */

@@ -9,7 +9,7 @@ import { storyKeys } from "../story/story-cache.ts";
 
 const { offline: text } = shellText;
 
-/** Notice that content comes from the offline cache, stored at `keptAt` (milliseconds since 1970). */
+/** Notice that content comes from the offline cache; `cachedAt` is the cache time in milliseconds since 1970. */
 export function OfflineNotice({ keptAt }: { keptAt: number }) {
   const connection = useConnection();
   return (

@@ -10,4 +10,4 @@ test.each([
   ["/stories", null],
   ["/story/0193f0a0/share", null],
   ["/", null],
-])("%s shows what %s answered", (page, path) => expect(offlinePath(page)).toBe(path));
+])("%s shows the content of %s", (page, path) => expect(offlinePath(page)).toBe(path));

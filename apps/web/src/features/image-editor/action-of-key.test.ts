@@ -27,14 +27,14 @@ function press(state: EditorState, pressed: Key): EditorState {
 }
 const placeOf = (state: EditorState) => documentOf(state).layers.map(({ x, y }) => [x, y])[0];
 
-test("arrow keys move the chosen layer by 5 pixels", () => {
+test("arrow keys move the selected layer by 5 pixels", () => {
   expect(placeOf(press(chosen, key("ArrowRight")))).toEqual([text.x + 5, text.y]);
   expect(placeOf(press(chosen, key("ArrowLeft")))).toEqual([text.x - 5, text.y]);
   expect(placeOf(press(chosen, key("ArrowUp")))).toEqual([text.x, text.y - 5]);
   expect(placeOf(press(chosen, key("ArrowDown")))).toEqual([text.x, text.y + 5]);
 });
 
-test("a key that is held moves on, and is one step to undo", () => {
+test("a held key moves repeatedly and is one undo step", () => {
   let state = press(chosen, key("ArrowRight"));
   for (let times = 0; times < 30; times += 1) {
     state = press(state, key("ArrowRight", { repeat: true }));
@@ -43,7 +43,7 @@ test("a key that is held moves on, and is one step to undo", () => {
   expect(placeOf(reduceEditor(state, { type: "undo" }))).toEqual([text.x, text.y]);
 });
 
-test("Delete removes the chosen layer, Escape lets go of it", () => {
+test("Delete removes the selected layer, Escape deselects it", () => {
   for (const name of ["Delete", "Backspace"]) {
     expect(documentOf(press(chosen, key(name))).layers).toEqual([]);
   }
@@ -52,14 +52,14 @@ test("Delete removes the chosen layer, Escape lets go of it", () => {
   expect(actionOfKey(key("ArrowUp"), free, area)).toBeNull();
 });
 
-test("a locked layer is neither moved nor removed, but let go of", () => {
+test("a locked layer can be deselected, but not moved or removed", () => {
   for (const name of ["ArrowUp", "Delete"]) {
     expect(press(locked, key(name))).toBe(locked);
   }
   expect(press(locked, key("Escape")).selectedId).toBeNull();
 });
 
-test("Ctrl or Cmd with Z undoes; with Shift and Z, or with Y, it is done again", () => {
+test("Ctrl or Cmd with Z undoes; with Shift+Z or Y it redoes", () => {
   for (const held of [{ ctrlKey: true }, { metaKey: true }]) {
     const undone = press(chosen, key("z", held));
     expect(documentOf(undone).layers).toEqual([]);
@@ -71,7 +71,7 @@ test("Ctrl or Cmd with Z undoes; with Shift and Z, or with Y, it is done again",
   expect(actionOfKey(key("ArrowUp", { ctrlKey: true }), chosen, area)).toBeNull();
 });
 
-test("while a part of the picture is chosen, the arrows are not the layer's", () => {
+test("while cropping, the arrow keys do not move the layer", () => {
   const cropping: EditorState = { ...chosen, tool: "crop" };
   expect(actionOfKey(key("ArrowUp"), cropping, area)).toBeNull();
 });

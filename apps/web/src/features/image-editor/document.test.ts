@@ -4,7 +4,7 @@ import { canvasScale, cropOnCanvas, newDocument } from "./document.ts";
 const picture = { width: 3600, height: 2000 };
 const area = cropOnCanvas(newDocument(picture).image, picture);
 
-test("the default canvas is at most 900x700, and a smaller picture is its own", () => {
+test("the default canvas is at most 900x700, and a smaller picture is not scaled", () => {
   expect(canvasScale(picture)).toBe(4);
   expect(area).toEqual({ x: 0, y: 0, width: 900, height: 500 });
   expect(canvasScale({ width: 700, height: 1400 })).toBe(2);

@@ -34,7 +34,7 @@ const filters = { ...noFilters, sepia: 50 };
 const crop = { x: 10, y: 10, width: 100, height: 100 };
 const layersOf = (state: EditorState) => documentOf(state).layers;
 
-test("undo acts on the history of the tool in use, and leaves the others alone", () => {
+test("undo applies to the history of the active tool and leaves the others alone", () => {
   const done = after(
     opened,
     addText,
@@ -53,7 +53,7 @@ test("undo acts on the history of the tool in use, and leaves the others alone",
   expect(documentOf(after(all, redo)).layers).toEqual([text]);
 });
 
-test("closing a panel leaves undo with what it did, until something else is done", () => {
+test("after a panel is closed, undo still applies to its history until another change", () => {
   const closed = after(
     opened,
     addText,
@@ -65,7 +65,7 @@ test("closing a panel leaves undo with what it did, until something else is done
   expect(after(closed, moveTo(5, "change-layers")).inUse).toBe("layers");
 });
 
-test("a slider that is moved is one step, made when it is let go", () => {
+test("a slider drag is one undo step, committed when it is released", () => {
   const moved = after(opened, addText, moveTo(10, "preview-layers"), moveTo(20, "preview-layers"));
   expect(layersOf(moved)[0]).toMatchObject({ x: 20 });
   expect(moved.layers.past).toHaveLength(1);
@@ -74,7 +74,7 @@ test("a slider that is moved is one step, made when it is let go", () => {
   expect(layersOf(after(settled, undo))[0]).toMatchObject({ x: text.x });
 });
 
-test("filters that are only looked at are no step, and gone with their panel", () => {
+test("previewed filters are no undo step and are discarded with their panel", () => {
   const seen = after(
     opened,
     { type: "open-tool", tool: "filters" },
@@ -85,14 +85,14 @@ test("filters that are only looked at are no step, and gone with their panel", (
   expect(seen.filters.past).toHaveLength(0);
 });
 
-test("the same filters or crop again are no step", () => {
+test("setting the same filters or crop again is no undo step", () => {
   const image = { ...documentOf(opened).image };
   const same = after(opened, { type: "change-filters", filters: { ...noFilters } });
   expect(same.filters.past).toHaveLength(0);
   expect(after(opened, { type: "crop", crop: image }).image.past).toHaveLength(0);
 });
 
-test("a text and the words first written on it are one step", () => {
+test("adding a text and typing its first content are one undo step", () => {
   const begun = after(opened, beginText, writeWords("text", "Once upon"));
   expect(layersOf(begun)).toMatchObject([{ content: "Once upon" }]);
   expect(begun.layers.past).toHaveLength(0);
@@ -102,7 +102,7 @@ test("a text and the words first written on it are one step", () => {
   expect(layersOf(after(written, undo))).toEqual([]);
 });
 
-test("what is done to a text while it is written is part of that step", () => {
+test("style changes while typing are part of the same undo step", () => {
   const italic: EditorAction = {
     type: "change-layers",
     change: (layers) => changeText(layers, "text", { italic: true }),
@@ -112,7 +112,7 @@ test("what is done to a text while it is written is part of that step", () => {
   expect(written.layers.past).toHaveLength(1);
 });
 
-test("a text without words goes: a new one without a step, one that was there with one", () => {
+test("an empty text is removed: a new one without an undo step, an existing one with one", () => {
   const empty = [writeWords("text", "  "), endWriting] as const;
   const begun = after(opened, beginText, ...empty);
   expect(layersOf(begun)).toEqual([]);
@@ -123,7 +123,7 @@ test("a text without words goes: a new one without a step, one that was there wi
   expect(layersOf(after(emptied, undo))).toEqual([text]);
 });
 
-test("words are kept by every act that ends the writing", () => {
+test("every action that ends typing commits the text", () => {
   const ends: EditorAction[] = [
     { type: "select", id: null },
     { type: "open-tool", tool: "layers" },
@@ -136,12 +136,12 @@ test("words are kept by every act that ends the writing", () => {
   }
 });
 
-test("a field that goes ends its own writing only", () => {
+test("an unmounted text field ends only its own typing", () => {
   const other: EditorAction = { type: "end-writing", id: "another" };
   expect(after(opened, beginText, other).writingId).toBe("text");
 });
 
-test("neither an emoji nor a locked text is written on", () => {
+test("an emoji or a locked text cannot be edited", () => {
   expect(after(opened, addEmoji, { type: "write", id: "emoji" }).writingId).toBeNull();
   const lock: EditorAction = {
     type: "change-layers",
@@ -152,13 +152,13 @@ test("neither an emoji nor a locked text is written on", () => {
   expect(locked.selectedId).toBe("text");
 });
 
-test("a layer that an undo takes away is not chosen any more", () => {
+test("a layer that an undo removes is deselected", () => {
   const added = after(opened, addText, addEmoji);
   expect(added.selectedId).toBe("emoji");
   expect(after(added, undo).selectedId).toBeNull();
 });
 
-test("a picture is changed until it is saved or everything is undone", () => {
+test("a picture counts as changed until it is saved or all is undone", () => {
   expect(isChanged(opened)).toBe(false);
   const added = after(opened, addText);
   expect(isChanged(added)).toBe(true);
@@ -168,7 +168,7 @@ test("a picture is changed until it is saved or everything is undone", () => {
   expect(isChanged(after(saved, undo))).toBe(true);
 });
 
-test("one layer more than fits is not added, and nothing else changes", () => {
+test("a layer beyond the maximum is not added, and nothing else changes", () => {
   let full = opened;
   for (let count = 0; count < editorLimits.layers; count += 1) {
     full = after(full, { type: "add-layer", layer: { ...emoji, id: String(count) } });

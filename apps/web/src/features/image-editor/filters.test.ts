@@ -14,7 +14,7 @@ test("the ranges are those of the specification (social §9)", () => {
   });
 });
 
-test("each preset looks unlike the others, and None like the picture itself", () => {
+test("each preset differs from the others, and None changes nothing", () => {
   const all = Object.values(presets);
   for (const [at, one] of all.entries()) {
     expect(all.findIndex((other) => sameFilters(one, other))).toBe(at);

@@ -31,6 +31,6 @@ export const EditorContext = createContext<Editor | null>(null);
 /** Returns the editor from the context. */
 export function useEditor(): Editor {
   const editor = use(EditorContext);
-  if (editor === null) throw new Error("The parts of the image editor stand in the editor.");
+  if (editor === null) throw new Error("useEditor must be used within EditorContext.");
   return editor;
 }

@@ -5,7 +5,7 @@ import { decide, isWanted, mayAsk, putOff } from "./choice.ts";
 const day = 24 * 60 * 60_000;
 const newStore = () =>
   createStore(() => {
-    throw new Error("This browser keeps nothing.");
+    throw new Error("This browser stores nothing.");
   });
 
 test("the user is asked once, again a month after Not now, and three times in all", () => {

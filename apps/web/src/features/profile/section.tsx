@@ -16,7 +16,7 @@ export const getHeadingId = (id: string) => `${id}-title`;
 
 const headStyle = "flex w-full items-center gap-3 px-4 text-start sm:px-6";
 
-/** Whether an element has been near the viewport. */
+/** Returns whether an element has been near the viewport. */
 function useNearViewport(element: Element | null): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {

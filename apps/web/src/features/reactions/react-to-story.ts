@@ -13,7 +13,7 @@ import {
 /** State of consecutive toggles. */
 interface ToggleState {
   confirmed: ReactionResponse;
-  /** Revision of the counts before the first toggle; see `settle`. */
+  /** Revision of the counts before the first toggle; see `applyLatest`. */
   readonly revision: number;
 }
 

@@ -8,7 +8,7 @@ interface OpenedLocation {
 
 const feeds = /^\/(home|story)\/?$/i;
 
-/** Derives the origin of a read from the page on or over which the story was opened. */
+/** Derives the origin of a read from the page where the story was opened, as a page or an overlay. */
 export function getReadOrigin({ pathname, search, state }: OpenedLocation): InAppOrigin {
   const { from }: { from?: unknown } = typeof state === "object" && state !== null ? state : {};
   if (from === "search") return "search";

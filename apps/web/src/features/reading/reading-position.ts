@@ -11,7 +11,7 @@ export function getReadingPosition({ top, height }: TextBox, screenHeight: numbe
   return Math.round(Math.min(Math.max(fraction, 0), 1) * 1000) / 1000;
 }
 
-/** Whether a position is far enough from the beginning and the end to offer to continue there. */
+/** Returns whether a position is far enough from the beginning and the end to offer to continue there. */
 export function canContinue(position: number | null): position is number {
   return position !== null && position > 0.1 && position < 0.9;
 }

@@ -60,7 +60,7 @@ const hostile = [
 ];
 
 describe("the page of a shared story", () => {
-  test("holds cover, title, author, day, body and counts", () => {
+  test("has the cover, title, author, date, body and counts", () => {
     const html = renderPage();
     expect(html).toMatch(/^<!doctype html><html lang="en"/);
     expect(html.replaceAll("&#x27;", "'")).toMatch(/<h1[^>]*>The River's Third Name<\/h1>/);
@@ -77,7 +77,7 @@ describe("the page of a shared story", () => {
     expect(cover).toContain("background-color:#203050");
   });
 
-  test("offers Copy Link with its two sentences, and Explore More Stories at /login", () => {
+  test("has Copy Link with its two messages, and a link Explore More Stories to /login", () => {
     const html = renderPage();
     expect(html).toMatch(/<a href="\/login"[^>]*>Explore More Stories<\/a>/);
     expect(html).toContain(`data-copy="${origin}/story/${id}/share"`);
@@ -86,7 +86,7 @@ describe("the page of a shared story", () => {
     expect(html).toMatch(/<button[^>]*>.*Copy Link<\/button>/);
   });
 
-  test("shows Copy Link only where it works, and else the address to be selected", () => {
+  test("shows Copy Link only with JavaScript, else the URL to select", () => {
     const html = renderPage();
     expect(html).toMatch(/<button[^>]* hidden=""[^>]* data-copy=/);
     expect(html).toMatch(
@@ -96,7 +96,7 @@ describe("the page of a shared story", () => {
     );
   });
 
-  test("has no inline script and no style sheet inside", () => {
+  test("has no inline script and no inline style sheet", () => {
     const html = renderPage();
     expect(scripts(html)).toEqual([
       '<script src="/theme.js">',
@@ -107,7 +107,7 @@ describe("the page of a shared story", () => {
     expect(html.match(/rel="stylesheet"/g)).toHaveLength(1);
   });
 
-  test("tells chat apps and search engines what it is", () => {
+  test("has metadata for chat apps and search engines", () => {
     const html = renderPage();
     const page = `${origin}/story/${id}/share`;
     const card = `${origin}/story/${id}/card.png`;
@@ -150,7 +150,7 @@ describe("the page of a shared story", () => {
     });
   });
 
-  test.each(hostile)("lets %j be words and nothing else", (text) => {
+  test.each(hostile)("renders %j only as text", (text) => {
     const html = renderPage({
       title: text,
       shortDescription: text,
@@ -164,7 +164,7 @@ describe("the page of a shared story", () => {
     expect(linkedData(html).headline).toBe(text);
   });
 
-  test("gives a title in Arabic its own direction, and does not load the Latin face first", () => {
+  test("sets the direction and language of an Arabic title, and does not preload the Latin font", () => {
     const arabic = "الاسم الثالث للنهر";
     const html = renderPage({ title: arabic, story: `<p>${arabic}</p>` });
     expect(html).toContain(`<title>${arabic} · Kora</title>`);
@@ -175,7 +175,7 @@ describe("the page of a shared story", () => {
     expect(renderPage()).toContain(`as="font" type="font/woff2" href="${assets.latinFont}"`);
   });
 
-  test("leads feed readers to the griot's feed", () => {
+  test("links to the writer's feed for feed readers", () => {
     expect(renderPage()).toContain(
       `<link rel="alternate" type="application/atom+xml" title="Stories by Ama" href="${origin}/writer/${story.userId._id}/feed.atom"/>`,
     );
@@ -185,9 +185,9 @@ describe("the page of a shared story", () => {
     ["italics in plain Latin letters", "<p>Où était <em>la rivière</em>?</p>", true],
     ["no italics", "<p>Once</p>", false],
     ["italics and 5,000 words", `<p><em>a</em>${" once".repeat(5000)}</p>`, false],
-    ["italics, and letters of a second file", "<p>Ọ̀rúnmìlà <em>wí</em></p>", false],
-    ["italics, and letters of another script", "<p>река <em>a</em></p>", false],
-  ])("takes the italic face, or does not, for a story with %s", (_what, body, expected) => {
+    ["italics and extended Latin letters", "<p>Ọ̀rúnmìlà <em>wí</em></p>", false],
+    ["italics and another script", "<p>река <em>a</em></p>", false],
+  ])("loads the italic font only for short Latin stories: %s", (_what, body, expected) => {
     expect(renderPage({ story: body }).includes(assets.italicStylesheet)).toBe(expected);
   });
 
@@ -195,16 +195,16 @@ describe("the page of a shared story", () => {
     ["Amharic", "ወንዙ ሦስተኛ ስም", "und-Ethi"],
     ["N’Ko", "ߒߞߏ ߞߊ߲ ߘߌ", "und-Nkoo"],
     ["Chinese", "<p>水の名前</p>", "und-Hani"],
-  ])("says of %s what its letters say", (_what, title, language) => {
+  ])("sets the script in the lang attribute for %s", (_what, title, language) => {
     expect(renderPage({ title })).toMatch(new RegExp(`<h1 dir="auto" lang="${language}"`));
   });
 
-  test("keeps a title of 70 letters without a space whole", () => {
+  test("does not split a title of 70 letters without a space", () => {
     const title = "W".repeat(70);
     expect(renderPage({ title })).toContain(`>${title}</h1>`);
   });
 
-  test("names the card by title and griot where the griot did not describe it", () => {
+  test("describes the card by title and writer when the poster has no alt text", () => {
     const html = renderPage({ poster: { ...story.poster, alt: "" } });
     expect(meta(html, "og:image:alt")).toBe("The River&#x27;s Third Name, by Ama");
     expect(html).toMatch(/<img[^>]* alt=""/);
@@ -214,13 +214,13 @@ describe("the page of a shared story", () => {
 describe("the page without its story", () => {
   const { html } = missingSharePage(assets);
 
-  test("says so, shows the way home and is not indexed", () => {
+  test("says that the story is gone, links to the home page and is not indexed", () => {
     expect(html).toMatch(/<h1[^>]*>This story is no longer here\.<\/h1>/);
     expect(html).toMatch(/<a href="\/"[^>]*>Go home<\/a>/);
     expect(meta(html, "robots")).toBe("noindex");
   });
 
-  test("runs nothing but the theme", () => {
+  test("runs only the theme script", () => {
     expect(scripts(html)).toEqual(['<script src="/theme.js">']);
   });
 });

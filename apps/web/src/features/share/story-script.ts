@@ -51,7 +51,7 @@ const outsideLatinFont = /(?=[\u0100-\u{10ffff}])[\p{L}\p{M}]/u;
 const maxItalicLength = 12_000;
 
 /**
- * Whether the page loads the italic font. Extended Latin letters already need further upright font files, and a
+ * Returns whether the page loads the italic font. Extended Latin letters already need further upright font files, and a
  * long story is large itself: then the browser slants the upright font.
  */
 export function usesItalicFont({ title, story }: { title: string; story: string }): boolean {

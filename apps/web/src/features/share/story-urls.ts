@@ -1,6 +1,6 @@
 import type { SharePageInput } from "@kora/contract/rendering";
 
-/** Absolute URLs of a story's page, its preview card of 1200 × 630 pixels, its poster, and its writer's feed. */
+/** Returns the absolute URLs of a story's page, its preview card of 1200 × 630 pixels, its poster, and its writer's feed. */
 export function getStoryUrls({ story, origin }: SharePageInput) {
   return {
     page: `${origin}/story/${story._id}/share`,

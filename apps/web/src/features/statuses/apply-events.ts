@@ -15,7 +15,7 @@ export function applyStatusLikes(
     const others = cached.likes.filter((id) => id !== userId);
     const own = others.filter((id) => id === viewerId);
     const othersThanViewer = others.filter((id) => id !== viewerId);
-    // Same order as the server's: the viewer first, then the most recent. `othersThanViewer` never contains the viewer.
+    // The same order as the server's: the viewer first, then the most recent.
     const likes = on ? [...own, userId, ...othersThanViewer] : others;
     return {
       ...cached,

@@ -20,7 +20,7 @@ import { statusKeys, updateStatus } from "./status-cache.ts";
 
 const postMutationKey = ["memoir", "create"];
 
-/** Fetches statuses page by page, grouped by user, the viewer's own first. `toPeople` builds the groups. */
+/** Fetches statuses page by page, grouped by user, the viewer's own first. `groupPagesByUser` builds the groups. */
 export const statusFeedQuery = infiniteQueryOptions({
   queryKey: statusKeys.feed,
   meta: { live: true },

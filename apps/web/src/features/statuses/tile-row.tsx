@@ -23,8 +23,8 @@ import { UserTile } from "./user-tile.tsx";
 const { row: text } = statusesText;
 
 /**
- * In pixels: width of a tile with its gap, padding before the first tile, and the distance from the end at
- * which more are loaded.
+ * Lengths in pixels: the width of a tile with its gap, the padding before the first tile, and the distance from
+ * the end at which more are loaded.
  */
 const tileWidth = 120;
 const padding = 4;

@@ -16,7 +16,6 @@ import { followersQuery } from "./writers-queries.ts";
 
 const { followers: text } = directoryText;
 
-/** As many columns as fit. */
 const columns = "grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-x-6";
 
 /** A writer's followers, the latest first. The viewer is shown as `you`. */

@@ -14,7 +14,7 @@ test("a viewer with a writer record is a writer", async () => {
   expect(await ask(200, { _id: "1", posterName: "Nana Tells" })).toMatchObject({ _id: "1" });
 });
 
-test("a 404 means not a writer, any other failure means nothing", async () => {
+test("a 404 means not a writer, any other error is thrown", async () => {
   expect(await ask(404, { code: "NOT_FOUND" })).toBeNull();
   await expect(ask(500, {})).rejects.toMatchObject({ status: 500 });
 });

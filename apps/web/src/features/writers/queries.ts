@@ -27,7 +27,7 @@ export const ownWriterQuery = queryOptions({
   },
 });
 
-/** Whether the viewer is a writer; undefined while loading. One request for the whole app. */
+/** Returns whether the viewer is a writer; undefined while loading. */
 export function useIsWriter(): boolean | undefined {
   const { kind } = useSession();
   const { data } = useQuery({ ...ownWriterQuery, enabled: kind === "signed-in" });

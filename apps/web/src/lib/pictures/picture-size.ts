@@ -40,7 +40,8 @@ function sizeOfWebp(view: DataView): PictureSize | null {
 }
 
 /**
- * These markers start a frame, which has the dimensions. The other markers from 0xC0 to 0xCF define tables.
+ * Returns whether a marker starts a frame, which has the dimensions. The other markers from 0xC0 to 0xCF define
+ * tables.
  */
 const isJpegFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;

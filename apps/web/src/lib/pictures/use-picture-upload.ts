@@ -17,7 +17,7 @@ export type PictureUpload =
       readonly refusal: string;
     };
 
-/** How long "updated" is shown (stories-and-writers §9). */
+/** Display time of "updated" (stories-and-writers §9). */
 const successMilliseconds = 2000;
 
 const idle: PictureUpload = { kind: "idle" };

@@ -4,7 +4,7 @@ import { clampCrop, fitRatio, moveCrop, resizeCrop, typeCrop } from "./crop-box.
 const bounds = { width: 400, height: 300 };
 const crop = { x: 100, y: 50, width: 200, height: 100 };
 
-test("a crop is of whole pixels, at least 10x10, and within the picture", () => {
+test("a crop is rounded to whole pixels, at least 10x10, and within the picture", () => {
   const wild = { x: -4, y: 290.6, width: 3, height: 900 };
   expect(clampCrop(wild, bounds)).toEqual({ x: 0, y: 0, width: 10, height: 300 });
   expect(clampCrop({ x: 399, y: 299, width: 12.4, height: 1 }, bounds)).toEqual({
@@ -15,13 +15,13 @@ test("a crop is of whole pixels, at least 10x10, and within the picture", () => 
   });
 });
 
-test("of a picture smaller than 10x10 all is kept", () => {
+test("a picture smaller than 10x10 cannot be cropped", () => {
   const all = { x: 0, y: 0, width: 4, height: 6 };
   expect(clampCrop({ x: 2, y: 2, width: 1, height: 1 }, { width: 4, height: 6 })).toEqual(all);
   expect(resizeCrop(all, "se", { dx: -3, dy: -3 }, { width: 4, height: 6 }, null)).toEqual(all);
 });
 
-test("a crop is moved as far as the picture goes", () => {
+test("a moved crop is clamped to the picture", () => {
   expect(moveCrop(crop, 30, -20, bounds)).toEqual({ ...crop, x: 130, y: 30 });
   expect(moveCrop(crop, 1000, -1000, bounds)).toEqual({ ...crop, x: 200, y: 0 });
 });
@@ -33,7 +33,7 @@ test.each([
   ["e", { dx: 900, dy: 10 }, { x: 100, y: 50, width: 300, height: 100 }],
   ["w", { dx: 900, dy: 0 }, { x: 290, y: 50, width: 10, height: 100 }],
   ["sw", { dx: -900, dy: 900 }, { x: 0, y: 50, width: 300, height: 250 }],
-] as const)("the grip %s is moved and the opposite side stays", (grip, by, expected) => {
+] as const)("the handle %s moves and the opposite side stays fixed", (grip, by, expected) => {
   expect(resizeCrop(crop, grip, by, bounds, null)).toEqual(expected);
 });
 
@@ -45,11 +45,11 @@ test.each([
   ["s", { dx: 0, dy: 20 }, { x: 80, y: 50, width: 240, height: 120 }],
   ["se", { dx: 900, dy: 900 }, { x: 100, y: 50, width: 300, height: 150 }],
   ["se", { dx: -900, dy: -900 }, { x: 100, y: 50, width: 20, height: 10 }],
-] as const)("with a ratio the grip %s moved by %o keeps it", (grip, by, expected) => {
+] as const)("with a ratio, moving the handle %s by %o keeps the ratio", (grip, by, expected) => {
   expect(resizeCrop(crop, grip, by, bounds, 2)).toEqual(expected);
 });
 
-test("a ratio is fitted about the same middle, as large as the picture allows", () => {
+test("a ratio is fitted around the same center, as large as the picture allows", () => {
   expect(fitRatio(crop, 1, bounds)).toEqual({ x: 50, y: 0, width: 300, height: 300 });
   expect(fitRatio({ ...crop, x: 0, width: 20 }, 16 / 9, bounds)).toEqual({
     x: 0,
@@ -59,7 +59,7 @@ test("a ratio is fitted about the same middle, as large as the picture allows", 
   });
 });
 
-test("numbers are typed, and the other side follows a ratio", () => {
+test("typed numbers are applied, and with a ratio the other side follows", () => {
   expect(typeCrop(crop, "x", 5, bounds, 2)).toEqual({ ...crop, x: 5 });
   expect(typeCrop(crop, "width", 120, bounds, null)).toEqual({ ...crop, width: 120 });
   expect(typeCrop(crop, "width", 120, bounds, 2)).toEqual({ ...crop, width: 120, height: 60 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { blur, blurReach } from "./blur.ts";
 
-/** Creates a picture of one colour; `put` and `at` write and read single pixels. */
+/** Creates a picture of one colour with accessors for single pixels. */
 function picture(width: number, height: number, colour: readonly number[]) {
   const pixels = new Uint8ClampedArray(width * height * 4);
   for (let at = 0; at < pixels.length; at += 4) pixels.set(colour, at);
@@ -13,7 +13,7 @@ function picture(width: number, height: number, colour: readonly number[]) {
   return { pixels, put, at, size: { width, height } };
 }
 
-test("a flat picture stays as it is, to its corners", () => {
+test("a picture of one colour is unchanged, including its corners", () => {
   const { pixels, size } = picture(30, 20, [200, 150, 100, 255]);
   blur(pixels, size, 6);
   expect(new Set(pixels)).toEqual(new Set([200, 150, 100, 255]));
@@ -37,7 +37,7 @@ test.each([0.6, 1, 2.5, 7])("an edge becomes a Gaussian slope of %f pixels", (si
   expect(Math.abs(middle - 127.5)).toBeLessThanOrEqual(1);
 });
 
-test("nothing tells further away than the reach", () => {
+test("pixels beyond the radius have no influence", () => {
   const { pixels, put, at, size } = picture(101, 1, [0, 0, 0, 255]);
   put(50, 0, [255, 255, 255, 255]);
   blur(pixels, size, 3);
@@ -47,7 +47,7 @@ test("nothing tells further away than the reach", () => {
   expect(at(50, 0)[0]).toBeGreaterThan(10);
 });
 
-test("what cannot be seen does not colour what can", () => {
+test("transparent pixels do not colour visible ones", () => {
   const { pixels, put, at, size } = picture(11, 11, [255, 0, 0, 0]);
   for (let y = 0; y < 11; y += 1) for (let x = 0; x < 5; x += 1) put(x, y, [0, 0, 255, 255]);
   blur(pixels, size, 2);

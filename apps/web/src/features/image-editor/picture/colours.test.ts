@@ -25,7 +25,7 @@ test.each([
   ["sepia(100%)", { sepia: 100 }, [213, 190, 148]],
   ["invert(100%)", { invert: 100 }, [55, 105, 155]],
   ["invert(50%)", { invert: 50 }, [128, 128, 128]],
-] as const)("%s is as in CSS", (_name, filters, [red, green, blue]) => {
+] as const)("%s matches the CSS filter", (_name, filters, [red, green, blue]) => {
   const [r = 0, g = 0, b = 0, alpha] = filtered(filters);
   for (const [is, should] of [
     [r, red],
@@ -37,7 +37,7 @@ test.each([
   expect(alpha).toBe(255);
 });
 
-test("without filters pixels stay as they are, and transparency does under all", () => {
+test("without filters pixels are unchanged, and no filter changes the transparency", () => {
   expect(filtered({})).toEqual(sand);
   const all = {
     brightness: 150,
@@ -50,7 +50,7 @@ test("without filters pixels stay as they are, and transparency does under all",
   expect(filtered(all, [9, 8, 7, 60])[3]).toBe(60);
 });
 
-test("filters are laid over one another in their order, each within 0 and 255", () => {
+test("filters are applied in order, each clamped to 0 to 255", () => {
   // Brightness gives 400, which is clamped to 255 before it is inverted.
   expect(filtered({ brightness: 200, invert: 100 })).toEqual([0, 0, 55, 255]);
 });

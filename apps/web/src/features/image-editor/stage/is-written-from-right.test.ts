@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isWrittenFromRight } from "./is-written-from-right.ts";
 
-test("a text is written from the right when its first letter is", () => {
+test("a text is right-to-left when its first letter is", () => {
   expect(isWrittenFromRight("كان يا ما كان")).toBe(true);
   expect(isWrittenFromRight("«שלום»")).toBe(true);
   expect(isWrittenFromRight("ߒߞߏ")).toBe(true);

@@ -6,7 +6,7 @@ const start: Fingers = [
   { x: 200, y: 100 },
 ];
 
-test("fingers that go apart scale, around their middle", () => {
+test("fingers that move apart scale around their center", () => {
   const now: Fingers = [
     { x: 50, y: 100 },
     { x: 250, y: 100 },
@@ -14,7 +14,7 @@ test("fingers that go apart scale, around their middle", () => {
   expect(pinchOf(start, now)).toEqual({ factor: 2, turn: 0, x: 0, y: 0 });
 });
 
-test("fingers that go around each other turn, clockwise and back", () => {
+test("fingers that move around each other rotate, clockwise and back", () => {
   const down: Fingers = [
     { x: 150, y: 50 },
     { x: 150, y: 150 },
@@ -23,7 +23,7 @@ test("fingers that go around each other turn, clockwise and back", () => {
   expect(pinchOf(down, start)).toMatchObject({ factor: 1, turn: -90 });
 });
 
-test("a turn past half a circle is the shorter one the other way", () => {
+test("a rotation past half a circle is the shorter one in the other direction", () => {
   const from: Fingers = [
     { x: 0, y: 0 },
     { x: -100, y: 10 },
@@ -43,7 +43,7 @@ test("two fingers move together", () => {
   expect(pinchOf(start, now)).toMatchObject({ factor: 1, x: 30, y: -10 });
 });
 
-test("two fingers on one spot scale nothing", () => {
+test("two fingers at the same point do not scale", () => {
   const spot: Fingers = [
     { x: 1, y: 1 },
     { x: 1, y: 1 },

@@ -3,13 +3,13 @@ import { fitView } from "./view.ts";
 
 const whole = { x: 0, y: 0, width: 900, height: 500 };
 
-test("the kept part fits into the middle of the stage", () => {
+test("the crop is centered in the stage", () => {
   const { scale, shown } = fitView({ width: 482, height: 700 }, whole);
   expect(scale).toBeCloseTo(0.5);
   expect(shown).toEqual({ x: 16, y: 225, width: 450, height: 250 });
 });
 
-test("a phone that is turned shows the same part in another size", () => {
+test("a rotated phone shows the same crop in another size", () => {
   const upright = fitView({ width: 360, height: 600 }, whole);
   const turned = fitView({ width: 600, height: 360 }, whole);
   expect(turned.scale).toBeGreaterThan(upright.scale);
@@ -23,12 +23,12 @@ test("the canvas is at most 900x700, however large the stage is", () => {
   expect(high.shown).toMatchObject({ width: 350, height: 700 });
 });
 
-test("a part of the picture is shown where it begins", () => {
+test("a crop is shown at its own position", () => {
   const area = { x: 300, y: 200, width: 200, height: 200 };
   const { scale, x, y, shown } = fitView({ width: 432, height: 432 }, area);
   expect([scale, x + area.x * scale, y + area.y * scale]).toEqual([2, shown.x, shown.y]);
 });
 
-test("a stage without room still has a scale", () => {
+test("a stage without space still has a positive scale", () => {
   expect(fitView({ width: 0, height: 0 }, whole).scale).toBeGreaterThan(0);
 });

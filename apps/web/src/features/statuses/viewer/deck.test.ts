@@ -17,7 +17,7 @@ const person = (...statuses: [StatusView, ...StatusView[]]): UserStatuses => ({
   statuses,
 });
 
-test("each status is shown for 3 s and a fiftieth of a second a character, 5 to 15 s", () => {
+test("each status is shown for 3 s plus 20 ms per character, 5 to 15 s", () => {
   const times = [1, 100, 101, 350, 600, 700].map((length) => {
     const users = [person(status("a", { content: "x".repeat(length) }))];
     return toDeck(users, { now, isWhole: true }).users[0]?.slides[0]?.milliseconds;

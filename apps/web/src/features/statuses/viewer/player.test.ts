@@ -165,7 +165,7 @@ describe("statuses that appear and disappear", () => {
     expect(player.left).toBe(5000);
   });
 
-  test("a user without statuses left is replaced by the next user, the last one by the end", () => {
+  test("when the shown user has no statuses left, the next user is shown; after the last user the player ends", () => {
     const player = watch(village, "e1");
     player.change(deckOf("ama: a1", "kofi: k2 k3"));
     expect(player.shows).toBe("k2");

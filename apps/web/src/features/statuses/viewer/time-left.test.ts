@@ -13,13 +13,13 @@ test.each([
   [1, "0h 0m"],
   [0, "Expired"],
   [-hour, "Expired"],
-])("%d ms before its end a status says %s", (milliseconds, announcement) => {
+])("%d ms before its expiry a status shows %s", (milliseconds, announcement) => {
   expect(timeLeft({ expiresAt, isPermanentlySaved: false }, before(milliseconds))).toBe(
     announcement,
   );
 });
 
-test("a permanently saved status says Saved, even long after its 24 hours", () => {
+test("a permanently saved status shows Saved, even long after its 24 hours", () => {
   expect(timeLeft({ expiresAt, isPermanentlySaved: true }, before(-100 * hour))).toBe("Saved");
   expect(timeLeft({ expiresAt, isPermanentlySaved: true }, before(hour))).toBe("Saved");
 });

@@ -50,7 +50,7 @@ export function SearchNotice({ query }: { query: string }) {
   );
 }
 
-/** No loaded story matches the search query. */
+/** Shown when no loaded story matches the search query. */
 export function NoMatch() {
   return <EmptyState sentence={text.noMatch} />;
 }

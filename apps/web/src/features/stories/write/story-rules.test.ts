@@ -3,14 +3,14 @@ import { oneLine, storyRules } from "./story-rules.ts";
 
 const words = (count: number) => `<p>${"word ".repeat(count)}</p>`;
 
-test("a title has one to 70 letters", () => {
+test("a title has 1 to 70 characters", () => {
   expect(storyRules.title("  ")).toBe("Title is required.");
   expect(storyRules.title("T")).toBe(true);
   expect(storyRules.title(` ${"T".repeat(70)} `)).toBe(true);
   expect(storyRules.title("T".repeat(71))).toBe("Title must be at most 70 characters.");
 });
 
-test("a short description has one to 200 letters", () => {
+test("a short description has 1 to 200 characters", () => {
   expect(storyRules.shortDescription("\n ")).toBe("Short description is required.");
   expect(storyRules.shortDescription("d".repeat(200))).toBe(true);
   expect(storyRules.shortDescription("d".repeat(201))).toBe(
@@ -22,7 +22,7 @@ test("a description is sent as one line", () => {
   expect(oneLine(" By the river,\r\n\n long ago.\n")).toBe("By the river, long ago.");
 });
 
-test("a story has one to 5000 words", () => {
+test("a story has 1 to 5000 words", () => {
   expect(storyRules.story("<p></p>")).toBe("Story content is required.");
   expect(storyRules.story(words(1))).toBe(true);
   expect(storyRules.story(words(5000))).toBe(true);

@@ -8,28 +8,28 @@ const lostAfterSending =
   "The connection was lost before the answer came. Look for your story on the home page before you publish again. Everything you wrote is here.";
 
 test.each([
-  ["the line breaks on the way", new ApiError(0, "OFFLINE"), false, lost],
-  ["it breaks before the answer", new ApiError(0, "OFFLINE"), true, lostAfterSending],
+  ["the connection is lost during the upload", new ApiError(0, "OFFLINE"), false, lost],
+  ["it is lost before the response", new ApiError(0, "OFFLINE"), true, lostAfterSending],
   [
-    "the person cancels",
+    "the user cancels",
     new ApiError(0, "CANCELLED"),
     false,
     "Publishing was cancelled. Everything you wrote is here.",
   ],
   [
-    "the session is dead",
+    "the session has ended",
     new ApiError(401, "UNAUTHENTICATED", { message: "?" }),
     true,
     "No authentication token found.",
   ],
   [
-    "the person is no griot",
+    "the user is not a writer",
     new ApiError(403, "FORBIDDEN", { message: "Writer verification required." }),
     true,
     "Writer verification required.",
   ],
-  ["the server has no sentence", new ApiError(500, "INTERNAL"), true, "Error publishing story"],
+  ["the server sends no message", new ApiError(500, "INTERNAL"), true, "Error publishing story"],
   ["anything else fails", new TypeError("x"), true, "Error publishing story"],
-])("when %s, publishing says so", (_when, error, sent, sentence) => {
+])("when %s, the right message is shown", (_when, error, sent, sentence) => {
   expect(publishErrorMessage(error, sent)).toBe(sentence);
 });

@@ -20,7 +20,7 @@ export function versionsOf(error: unknown): StoryVersions | undefined {
   return stale ? (error.versions as StoryVersions | undefined) : undefined;
 }
 
-/** Whether the stored story equals the sent one, because the response of an earlier save was lost. */
+/** Returns whether the stored story equals the sent one, because the response of an earlier save was lost. */
 function isSaved({ theirs, yours }: StoryVersions): boolean {
   const { posterAlt, title, shortDescription, story, genre } = yours;
   const sent = [title, shortDescription, story, posterAlt, ...(genre ?? [])];

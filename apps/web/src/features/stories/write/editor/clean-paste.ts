@@ -115,7 +115,7 @@ function fontOf(element: Element | null): string | null {
 
 const isBold = (weight: string) => /^(bold|bolder|[6-9]\d\d)\b/i.test(weight);
 
-/** Whether a style overrides the tag: Google Docs wraps a paste in `<b>` with normal weight. */
+/** Returns whether a style overrides the tag: Google Docs wraps a paste in `<b>` with normal weight. */
 function isOverriddenByStyle(element: Element, style: ReadonlyMap<string, string>): boolean {
   const { localName } = element;
   if (localName === "b" || localName === "strong") {

@@ -15,7 +15,7 @@ import { useStoryTools } from "./use-story-tools.ts";
 
 const { editor: text, messages } = writingText;
 
-/** Whether the data has files but no text. */
+/** Returns whether the data has files but no text. */
 function isFilesOnly(data: DataTransfer | null): boolean {
   return (
     data !== null && data.files.length > 0 && !data.types.some((type) => type.startsWith("text/"))

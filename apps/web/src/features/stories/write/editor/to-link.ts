@@ -1,6 +1,6 @@
 const schemes: readonly string[] = ["http:", "https:", "mailto:"];
 
-/** Whether the address begins with a scheme; a host with a port has none. */
+/** Returns whether the address begins with a scheme; a host with a port has none. */
 const hasScheme = (address: string) => /^[a-z][a-z\d+.-]*:(?!\d+(?:[/?#]|$))/i.test(address);
 
 /**
