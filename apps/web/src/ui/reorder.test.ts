@@ -5,9 +5,12 @@ test.each([
   [0, 2, "bcad"],
   [3, 0, "dabc"],
   [1, 1, "abcd"],
-])("an item moved from %i to %i is at its new index, the others keep their order", (from, to, after) => {
-  expect(moveItem(["a", "b", "c", "d"], from, to).join("")).toBe(after);
-});
+])(
+  "an item moved from %i to %i is at its new index, the others keep their order",
+  (from, to, after) => {
+    expect(moveItem(["a", "b", "c", "d"], from, to).join("")).toBe(after);
+  },
+);
 
 test.each([
   [1, 35, 1],
