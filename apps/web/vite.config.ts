@@ -88,7 +88,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             // Modules of every page with story cards: one chunk compresses better than many.
             {
               name: "cards",
-              test: /src[\\/]features[\\/]stories[\\/](card[\\/](card-skeleton|story-(card|stats)|loaded-stats)|reader[\\/]story-overlay)\.tsx?$/,
+              test: /src[\\/]features[\\/]stories[\\/](card[\\/](card-skeleton|story-(card|stats)|story-stats-content)|reader[\\/]story-overlay)\.tsx?$/,
               minShareCount: 2,
             },
           ],

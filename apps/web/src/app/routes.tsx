@@ -6,12 +6,12 @@ import { SignedInPages } from "./signed-in-pages.tsx";
 
 // Routes may share these loaders, but not the `lazy` object around them: React Router empties it.
 const loadFeedPage = async () => {
-  const stats = import("../features/stories/card/loaded-stats.tsx");
+  const stats = import("../features/stories/card/story-stats-content.tsx");
   return (await withPreload(import("../features/stories/feed/feed-page.tsx"), stats)).FeedPage;
 };
 const loadHomePage = async () => {
   const preload = Promise.all([
-    import("../features/stories/card/loaded-stats.tsx"),
+    import("../features/stories/card/story-stats-content.tsx"),
     import("../features/statuses/status-row.tsx"),
   ]);
   return (await withPreload(import("./home/home-page.tsx"), preload)).HomePage;
@@ -145,7 +145,7 @@ const closedPages: RouteObject[] = [
     path: "story/:storyId",
     lazy: {
       Component: async () => {
-        const stats = import("../features/stories/card/loaded-stats.tsx");
+        const stats = import("../features/stories/card/story-stats-content.tsx");
         return (await withPreload(import("../features/stories/reader/story-page.tsx"), stats))
           .StoryPage;
       },
@@ -166,7 +166,7 @@ const closedPages: RouteObject[] = [
     path: "writer/:writerId",
     lazy: {
       Component: async () => {
-        const stats = import("../features/stories/card/loaded-stats.tsx");
+        const stats = import("../features/stories/card/story-stats-content.tsx");
         const page = import("../features/stories/feed/writer-stories-page.tsx");
         return (await withPreload(page, stats)).WriterStoriesPage;
       },
@@ -188,7 +188,7 @@ const closedPages: RouteObject[] = [
       Component: async () => {
         const cards = Promise.all([
           import("../features/stories/playlist/playlist-stories.tsx"),
-          import("../features/stories/card/loaded-stats.tsx"),
+          import("../features/stories/card/story-stats-content.tsx"),
         ]);
         const page = import("../features/stories/playlist/playlist-page.tsx");
         return (await withPreload(page, cards)).PlaylistPage;
@@ -284,8 +284,7 @@ const closedPages: RouteObject[] = [
   {
     path: "user/:userId",
     lazy: {
-      Component: async () =>
-        (await import("../features/profile/person/person-page.tsx")).PersonPage,
+      Component: async () => (await import("../features/profile/user/user-page.tsx")).PersonPage,
     },
   },
   {

@@ -11,7 +11,7 @@ import { cx } from "../../ui/cx.ts";
 import { ThemeSwitch } from "../../ui/theme-switch.tsx";
 import { AlertsIcon, type NavItem, sideItems, visibleItems } from "./nav-items.ts";
 import { useOpenOverlay } from "./open-overlay.ts";
-import { WriterInfo } from "./writer-info.tsx";
+import { WriterInfo } from "./user-info.tsx";
 
 const rowStyle =
   "flex min-h-12 w-full items-center gap-3.5 rounded-md px-3 py-2 text-start transition-colors hover:bg-surface-sunken [&_svg]:size-5.5 [&_svg]:shrink-0";

@@ -7,7 +7,7 @@ import type { StickerName } from "./sticker-names.ts";
  * layers.
  */
 
-interface LayerPlace {
+interface LayerBase {
   readonly id: string;
   /** Centre of the layer. */
   readonly x: number;
@@ -22,7 +22,7 @@ interface LayerPlace {
 }
 
 /** A text layer (social §3); an emoji is one too. Colours are `#rrggbb`. */
-export interface TextLayer extends LayerPlace {
+export interface TextLayer extends LayerBase {
   readonly type: "text" | "emoji";
   readonly content: string;
   readonly fontSize: number;
@@ -43,7 +43,7 @@ export interface TextLayer extends LayerPlace {
   readonly gradientTo: string;
 }
 
-export interface StickerLayer extends LayerPlace {
+export interface StickerLayer extends LayerBase {
   readonly type: "sticker";
   readonly sticker: StickerName;
   /** Width and height: stickers are square. */
@@ -53,7 +53,7 @@ export interface StickerLayer extends LayerPlace {
 export type Layer = TextLayer | StickerLayer;
 
 /** The fields of a text layer that the text tool changes. */
-export type TextLook = Omit<TextLayer, keyof LayerPlace | "type">;
+export type TextProperties = Omit<TextLayer, keyof LayerBase | "type">;
 
 /**
  * Filter values (social §9) in percent: 100 leaves the picture unchanged for the first three, 0 for the others. `blur`
@@ -136,7 +136,7 @@ export function clamp(value: number, { min, max }: { min: number; max: number })
 }
 
 /** Returns whether all fields of `after` have the same values in `before`. */
-export function isSame<Fields extends object>(before: Fields, after: Fields): boolean {
+export function hasSameFields<Fields extends object>(before: Fields, after: Fields): boolean {
   const fields = Object.keys(after) as (keyof Fields)[];
   return fields.every((field) => Object.is(before[field], after[field]));
 }

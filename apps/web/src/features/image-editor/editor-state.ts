@@ -3,7 +3,7 @@ import {
   type Crop,
   type EditorDocument,
   type Filters,
-  isSame,
+  hasSameFields,
   type Layer,
   newDocument,
   type Size,
@@ -29,7 +29,7 @@ export interface EditorState {
   readonly filtersDraft: Filters | null;
   readonly tool: Tool | null;
   /** History that undo and redo apply to: that of the last used tool. */
-  readonly inUse: HistoryName;
+  readonly activeHistory: HistoryName;
   readonly selectedId: string | null;
   /** The text layer being typed in. All changes to layers meanwhile are one undo step. */
   readonly writingId: string | null;
@@ -59,7 +59,7 @@ export type EditorAction =
   | { readonly type: "redo" }
   | { readonly type: "saved"; readonly document: EditorDocument };
 
-const historyOf: Readonly<Record<Tool, HistoryName>> = {
+const historyByTool: Readonly<Record<Tool, HistoryName>> = {
   text: "layers",
   emoji: "layers",
   stickers: "layers",
@@ -77,7 +77,7 @@ export function newEditor(picture: Size): EditorState {
     layersDraft: null,
     filtersDraft: null,
     tool: null,
-    inUse: "layers",
+    activeHistory: "layers",
     selectedId: null,
     writingId: null,
     saved: opened,
@@ -85,7 +85,7 @@ export function newEditor(picture: Size): EditorState {
 }
 
 /** Returns the document including the preview. */
-export function documentOf(state: EditorState): EditorDocument {
+export function getDocument(state: EditorState): EditorDocument {
   return {
     layers: state.layersDraft ?? state.layers.present,
     filters: state.filtersDraft ?? state.filters.present,
@@ -95,60 +95,64 @@ export function documentOf(state: EditorState): EditorDocument {
 
 /** Returns whether there are unsaved changes. */
 export function isChanged(state: EditorState): boolean {
-  const now = documentOf(state);
+  const current = getDocument(state);
   const { saved } = state;
-  return now.layers !== saved.layers || now.filters !== saved.filters || now.image !== saved.image;
+  return (
+    current.layers !== saved.layers ||
+    current.filters !== saved.filters ||
+    current.image !== saved.image
+  );
 }
 
-export function selectedLayer(state: EditorState): Layer | null {
-  return documentOf(state).layers.find(({ id }) => id === state.selectedId) ?? null;
+export function getSelectedLayer(state: EditorState): Layer | null {
+  return getDocument(state).layers.find(({ id }) => id === state.selectedId) ?? null;
 }
 
 /** Adds an undo step, unless nothing changed. */
 function commitFields<Fields extends object>(history: History<Fields>, next: Fields) {
-  return isSame(history.present, next) ? history : commit(history, next);
+  return hasSameFields(history.present, next) ? history : commit(history, next);
 }
 
 function previewLayers(state: EditorState, next: Layers): EditorState {
-  return { ...state, layersDraft: next, inUse: "layers" };
+  return { ...state, layersDraft: next, activeHistory: "layers" };
 }
 
-function changeLayers(state: EditorState, next: Layers, move: typeof commit): EditorState {
+function changeLayers(state: EditorState, next: Layers, update: typeof commit): EditorState {
   if (state.writingId !== null) return previewLayers(state, next);
-  const layers = move(state.layers, next);
-  return withSelection({ ...state, layers, layersDraft: null, inUse: "layers" });
+  const layers = update(state.layers, next);
+  return withValidSelection({ ...state, layers, layersDraft: null, activeHistory: "layers" });
 }
 
 /** Returns the base of a change: it includes typed text, but no slider preview. */
-function baseOf({ writingId, layersDraft, layers }: EditorState): Layers {
+function getBaseLayers({ writingId, layersDraft, layers }: EditorState): Layers {
   return (writingId === null ? null : layersDraft) ?? layers.present;
 }
 
 /** Deselects a removed layer. */
-function withSelection(state: EditorState): EditorState {
-  return selectedLayer(state) === null ? { ...state, selectedId: null } : state;
+function withValidSelection(state: EditorState): EditorState {
+  return getSelectedLayer(state) === null ? { ...state, selectedId: null } : state;
 }
 
 /** Commits typed text as an undo step; an empty text layer is removed. */
 function endWriting(state: EditorState): EditorState {
   const { writingId, layersDraft, layers } = state;
   if (writingId === null) return state;
-  const still = { ...state, writingId: null, layersDraft: null };
-  if (layersDraft === null) return still;
-  const written = layersDraft.find(({ id }) => id === writingId);
-  const isEmpty = written?.type === "text" && written.content.trim() === "";
-  const wasThere = layers.present.some(({ id }) => id === writingId);
-  if (isEmpty && !wasThere) return withSelection(still);
+  const stopped = { ...state, writingId: null, layersDraft: null };
+  if (layersDraft === null) return stopped;
+  const editedLayer = layersDraft.find(({ id }) => id === writingId);
+  const isEmpty = editedLayer?.type === "text" && editedLayer.content.trim() === "";
+  const existed = layers.present.some(({ id }) => id === writingId);
+  if (isEmpty && !existed) return withValidSelection(stopped);
   const next = isEmpty ? removeLayer(layersDraft, writingId) : layersDraft;
-  return withSelection({ ...still, layers: commit(layers, next) });
+  return withValidSelection({ ...stopped, layers: commit(layers, next) });
 }
 
-function step(state: EditorState, move: typeof undo): EditorState {
-  const { layers, filters, image, inUse } = state;
-  const settled = { ...state, layersDraft: null, filtersDraft: null };
-  if (inUse === "filters") return { ...settled, filters: move(filters) };
-  if (inUse === "image") return { ...settled, image: move(image) };
-  return withSelection({ ...settled, layers: move(layers) });
+function updateActiveHistory(state: EditorState, update: typeof undo): EditorState {
+  const { layers, filters, image, activeHistory } = state;
+  const withoutDrafts = { ...state, layersDraft: null, filtersDraft: null };
+  if (activeHistory === "filters") return { ...withoutDrafts, filters: update(filters) };
+  if (activeHistory === "image") return { ...withoutDrafts, image: update(image) };
+  return withValidSelection({ ...withoutDrafts, layers: update(layers) });
 }
 
 /** Reducer of the editor. */
@@ -163,43 +167,47 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
       return { ...changeLayers(writing, next, commit), selectedId: id };
     }
     case "change-layers":
-      return changeLayers(state, action.change(baseOf(state)), action.amends ? amend : commit);
+      return changeLayers(
+        state,
+        action.change(getBaseLayers(state)),
+        action.amends ? amend : commit,
+      );
     case "preview-layers":
-      return previewLayers(state, action.change(baseOf(state)));
+      return previewLayers(state, action.change(getBaseLayers(state)));
     case "select":
       return { ...endWriting(state), selectedId: action.id };
     case "write": {
       const ended = endWriting({ ...state, selectedId: action.id });
       const layer = ended.layers.present.find(({ id }) => id === action.id);
-      const isText = layer?.type === "text" && !layer.locked && !layer.hidden;
-      return isText ? { ...ended, writingId: action.id } : ended;
+      const isEditable = layer?.type === "text" && !layer.locked && !layer.hidden;
+      return isEditable ? { ...ended, writingId: action.id } : ended;
     }
     case "end-writing":
       return action.id === state.writingId ? endWriting(state) : state;
     case "preview-filters":
-      return { ...state, filtersDraft: action.filters, inUse: "filters" };
+      return { ...state, filtersDraft: action.filters, activeHistory: "filters" };
     case "change-filters": {
       const filters = commitFields(state.filters, action.filters);
-      return { ...state, filters, filtersDraft: null, inUse: "filters" };
+      return { ...state, filters, filtersDraft: null, activeHistory: "filters" };
     }
     case "crop": {
       const image = commitFields(state.image, action.crop);
-      return { ...endWriting(state), image, tool: null, inUse: "image" };
+      return { ...endWriting(state), image, tool: null, activeHistory: "image" };
     }
     case "open-tool": {
-      const inUse = action.tool === null ? state.inUse : historyOf[action.tool];
-      return { ...endWriting(state), filtersDraft: null, tool: action.tool, inUse };
+      const activeHistory = action.tool === null ? state.activeHistory : historyByTool[action.tool];
+      return { ...endWriting(state), filtersDraft: null, tool: action.tool, activeHistory };
     }
     case "undo":
-      return step(endWriting(state), undo);
+      return updateActiveHistory(endWriting(state), undo);
     case "redo":
-      return step(endWriting(state), redo);
+      return updateActiveHistory(endWriting(state), redo);
     case "saved":
       return { ...state, saved: action.document };
   }
 }
 
 /** Creates an action that previews the typed text. */
-export function writeWords(id: string, content: string): EditorAction {
+export function setTextContent(id: string, content: string): EditorAction {
   return { type: "preview-layers", change: (layers) => changeText(layers, id, { content }) };
 }

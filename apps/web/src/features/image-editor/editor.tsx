@@ -3,24 +3,24 @@ import { imageEditorText } from "#text/image-editor.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { FullScreen } from "../../ui/full-screen.tsx";
-import { actionOfKey } from "./action-of-key.ts";
+import { CanvasErrorBoundary } from "./canvas-error-boundary.tsx";
 import { CropTool } from "./crop/crop-tool.tsx";
 import { type Crop, cropOnCanvas } from "./document.ts";
-import { isChanged, selectedLayer } from "./editor-state.ts";
+import { getSelectedLayer, isChanged } from "./editor-state.ts";
 import { HistoryButtons } from "./history-buttons.tsx";
+import { keyToAction } from "./key-to-action.ts";
 import { getLayerName } from "./layer-name.ts";
 import type { OpenedPicture } from "./opened-picture.ts";
 import { useFilteredPreview } from "./picture/use-filtered-preview.ts";
-import { RefusalBoundary } from "./refusal-boundary.tsx";
 import { SaveMenu } from "./save-menu.tsx";
 import { SelectedLayerActions } from "./selected-layer-actions.tsx";
 import { drawLayers, wrapWidth } from "./stage/draw-layers.ts";
 import { PictureStage } from "./stage/picture-stage.tsx";
-import { WordsBox } from "./text-tool/words-box.tsx";
+import { TextLayerInput } from "./text-tool/text-layer-input.tsx";
 import { ToolBar } from "./tool-bar.tsx";
 import { ToolPanel } from "./tool-panel.tsx";
+import { useConfirmClose } from "./use-confirm-close.ts";
 import { EditorContext, useNewEditor } from "./use-editor.ts";
-import { useLeaving } from "./use-leaving.ts";
 import { useSave } from "./use-save.ts";
 
 const { frame: text, layers: layersText, open, save: saveText, textTool } = imageEditorText;
@@ -28,19 +28,19 @@ const { frame: text, layers: layersText, open, save: saveText, textTool } = imag
 export interface EditorProps {
   picture: OpenedPicture;
   /** Position among several pictures, such as "1 of 3". */
-  place?: string;
+  position?: string;
   /** Called with `edited-image.png` in the picture's resolution. */
   onSave: (file: File) => void;
   /** Closed without saving; with a message if this device cannot edit. */
-  onClose: (sentence?: string) => void;
+  onClose: (message?: string) => void;
 }
 
 /** Edits layers, filters and crop of an opened picture. */
 export function Editor({ onClose, ...props }: EditorProps) {
   return (
-    <RefusalBoundary onRefused={() => onClose(open.faults["no-canvas"])}>
-      <Frame {...props} onClose={() => onClose()} />
-    </RefusalBoundary>
+    <CanvasErrorBoundary onError={() => onClose(open.faults["no-canvas"])}>
+      <EditorFrame {...props} onClose={() => onClose()} />
+    </CanvasErrorBoundary>
   );
 }
 
@@ -48,20 +48,24 @@ export function Editor({ onClose, ...props }: EditorProps) {
 const textFields =
   "textarea, select, input:not([type=range], [type=checkbox], [type=radio], [type=color])";
 
-function Frame({
+function EditorFrame({
   picture,
-  place,
+  position,
   onSave,
   onClose,
 }: Omit<EditorProps, "onClose"> & { onClose: () => void }) {
   const editor = useNewEditor(picture);
   const { state, document, area, dispatch } = editor;
-  const [whole] = useState<Crop>(() => document.image);
+  const [uncropped] = useState<Crop>(() => document.image);
   const [isExported, setExported] = useState(false);
   const stage = useRef<HTMLDivElement>(null);
-  const { close } = useLeaving(isChanged(state), onClose);
+  const { close } = useConfirmClose(isChanged(state), onClose);
   const isCropping = state.tool === "crop";
-  const shown = useFilteredPreview(picture, document.filters, isCropping ? whole : document.image);
+  const preview = useFilteredPreview(
+    picture,
+    document.filters,
+    isCropping ? uncropped : document.image,
+  );
   const save = useSave({
     picture,
     document,
@@ -72,27 +76,27 @@ function Frame({
       setExported(true);
     },
   });
-  const chosen = selectedLayer(state);
+  const selectedLayer = getSelectedLayer(state);
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target } = event;
     // A prevented Escape is still handled here, because the dialog prevents its default for its own use.
-    const isTaken = event.defaultPrevented && key !== "Escape";
-    if (isTaken || !(target instanceof Element)) return;
+    const isHandled = event.defaultPrevented && key !== "Escape";
+    if (isHandled || !(target instanceof Element)) return;
     if (target.matches(textFields) || (key.startsWith("Arrow") && target.matches("input"))) return;
-    const isWriting = key === "Enter" && target === stage.current && chosen !== null;
-    const action = isWriting
-      ? ({ type: "write", id: chosen.id } as const)
-      : actionOfKey(event, state, area);
+    const startsTyping = key === "Enter" && target === stage.current && selectedLayer !== null;
+    const action = startsTyping
+      ? ({ type: "write", id: selectedLayer.id } as const)
+      : keyToAction(event, state, area);
     if (action === null) return;
     event.preventDefault();
     dispatch(action);
   };
   // While an on-screen keyboard is open, only the picture has space.
-  const asideOfWords = state.writingId !== null && "max-lg:hidden";
+  const hiddenWhileTyping = state.writingId !== null && "max-lg:hidden";
   return (
     <EditorContext value={editor}>
       <FullScreen
-        title={place === undefined ? text.title : text.titleOf(place)}
+        title={position === undefined ? text.title : text.titleOf(position)}
         closeText={text.close}
         quietClose
         framed
@@ -104,7 +108,7 @@ function Frame({
         <div
           onKeyDown={onKeyDown}
           // Escape deselects the layer first.
-          data-escape={chosen === null ? undefined : true}
+          data-escape={selectedLayer === null ? undefined : true}
           className="flex min-h-0 flex-1 flex-col landscape:flex-row"
         >
           <div className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface-sunken">
@@ -128,18 +132,20 @@ function Frame({
                 key={Object.values(document.image).join()}
                 picture={picture}
                 crop={document.image}
-                shown={shown?.crop === whole ? shown.canvas : undefined}
+                filteredPicture={preview?.crop === uncropped ? preview.canvas : undefined}
                 onApply={(crop) => dispatch({ type: "crop", crop })}
                 onCancel={() => dispatch({ type: "open-tool", tool: null })}
               />
             ) : (
               <PictureStage
                 surface={stage}
-                source={shown && { canvas: shown.canvas, part: cropOnCanvas(shown.crop, picture) }}
+                source={
+                  preview && { canvas: preview.canvas, area: cropOnCanvas(preview.crop, picture) }
+                }
               >
                 {({ scale, x, y }) =>
                   state.writingId !== null && (
-                    <WordsBox
+                    <TextLayerInput
                       key={state.writingId}
                       scale={scale}
                       x={x}
@@ -156,8 +162,12 @@ function Frame({
               {isExported && saveText.exported}
             </p>
             <p role="status" className="sr-only">
-              {chosen !== null &&
-                layersText.chosen(getLayerName(chosen), Math.round(chosen.x), Math.round(chosen.y))}
+              {selectedLayer !== null &&
+                layersText.chosen(
+                  getLayerName(selectedLayer),
+                  Math.round(selectedLayer.x),
+                  Math.round(selectedLayer.y),
+                )}
             </p>
           </div>
           {state.tool !== null && state.tool !== "crop" && (
@@ -166,7 +176,7 @@ function Frame({
               aria-label={text.tool[state.tool]}
               className={cx(
                 "overflow-y-auto overscroll-contain border-line bg-surface-raised px-4 py-3 portrait:max-h-[40%] portrait:border-t landscape:w-72 landscape:border-s lg:landscape:w-80",
-                asideOfWords,
+                hiddenWhileTyping,
               )}
             >
               <div className="mx-auto max-w-feed">
@@ -177,7 +187,7 @@ function Frame({
           <ToolBar
             className={cx(
               "grid border-line bg-surface-raised p-1 portrait:grid-cols-6 portrait:border-t landscape:w-19 landscape:content-start landscape:overflow-y-auto landscape:border-s",
-              asideOfWords,
+              hiddenWhileTyping,
             )}
           />
         </div>

@@ -5,10 +5,10 @@ import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { changeText } from "./change-layers.ts";
-import { selectedLayer } from "./editor-state.ts";
+import { getSelectedLayer } from "./editor-state.ts";
 import { LockedNote } from "./locked-note.tsx";
 import { newEmoji } from "./new-layers.ts";
-import { PlacingSliders } from "./placing-sliders.tsx";
+import { TransformSliders } from "./transform-sliders.tsx";
 import { useAddLayer } from "./use-add-layer.ts";
 import { useEditor } from "./use-editor.ts";
 
@@ -26,8 +26,8 @@ export function EmojiPanel() {
   const { state, document, area, dispatch } = useEditor();
   const addLayer = useAddLayer();
   const [isOpen, setOpen] = useState(false);
-  const chosen = selectedLayer(state);
-  const layer = chosen?.type === "emoji" ? chosen : null;
+  const selectedLayer = getSelectedLayer(state);
+  const layer = selectedLayer?.type === "emoji" ? selectedLayer : null;
   const add = (emoji: string) => addLayer(newEmoji(emoji, area, document.layers));
   return (
     <div className="grid gap-3">
@@ -63,7 +63,7 @@ export function EmojiPanel() {
       {layer?.locked && <LockedNote layer={layer} />}
       {layer !== null && !layer.locked && (
         <div className="grid gap-x-6 sm:max-lg:grid-cols-2">
-          <PlacingSliders layer={layer} />
+          <TransformSliders layer={layer} />
           <Checkbox
             label={textTool.shadow}
             checked={layer.shadow}

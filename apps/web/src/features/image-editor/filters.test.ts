@@ -15,10 +15,11 @@ test("the ranges are those of the specification (social §9)", () => {
 });
 
 test("each preset differs from the others, and None changes nothing", () => {
-  const all = Object.values(presets);
-  for (const [at, one] of all.entries()) {
-    expect(all.findIndex((other) => sameFilters(one, other))).toBe(at);
-    for (const name of filterNames) expect(one[name]).toBeLessThanOrEqual(filterRanges[name].max);
+  const presetFilters = Object.values(presets);
+  for (const [index, preset] of presetFilters.entries()) {
+    expect(presetFilters.findIndex((other) => sameFilters(preset, other))).toBe(index);
+    for (const name of filterNames)
+      expect(preset[name]).toBeLessThanOrEqual(filterRanges[name].max);
   }
   expect(presets.none).toEqual(noFilters);
 });

@@ -36,6 +36,6 @@ export const presets = {
 export type PresetName = keyof typeof presets;
 
 /** Compares two sets of filter values. */
-export function sameFilters(one: Filters, other: Filters): boolean {
-  return filterNames.every((name) => one[name] === other[name]);
+export function sameFilters(filters: Filters, otherFilters: Filters): boolean {
+  return filterNames.every((name) => filters[name] === otherFilters[name]);
 }

@@ -8,13 +8,13 @@ const { history: text } = imageEditorText;
 /** Undo and redo buttons of the active history, whose name is in their labels. */
 export function HistoryButtons() {
   const { state, dispatch } = useEditor();
-  const { inUse } = state;
-  const { past, future } = state[inUse];
+  const { activeHistory } = state;
+  const { past, future } = state[activeHistory];
   const isWriting = state.writingId !== null || state.layersDraft !== null;
   return (
     <>
       <IconButton
-        label={text.undo[inUse]}
+        label={text.undo[activeHistory]}
         aria-keyshortcuts="Control+Z Meta+Z"
         icon={<Undo2 aria-hidden="true" className="rtl:-scale-x-100" />}
         aria-disabled={past.length === 0 && !isWriting}
@@ -22,7 +22,7 @@ export function HistoryButtons() {
         className="aria-disabled:opacity-50"
       />
       <IconButton
-        label={text.redo[inUse]}
+        label={text.redo[activeHistory]}
         aria-keyshortcuts="Control+Shift+Z Control+Y Meta+Shift+Z"
         icon={<Redo2 aria-hidden="true" className="rtl:-scale-x-100" />}
         aria-disabled={future.length === 0}

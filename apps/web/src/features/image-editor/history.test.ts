@@ -2,35 +2,35 @@ import { expect, test } from "vitest";
 import { amend, commit, historySteps, newHistory, redo, undo } from "./history.ts";
 
 test("steps are undone and redone one by one", () => {
-  const made = commit(commit(newHistory("a"), "b"), "c");
-  const back = undo(undo(made));
-  expect(back.present).toBe("a");
-  expect(redo(back).present).toBe("b");
-  expect(redo(redo(back))).toEqual(made);
+  const edited = commit(commit(newHistory("a"), "b"), "c");
+  const undone = undo(undo(edited));
+  expect(undone.present).toBe("a");
+  expect(redo(undone).present).toBe("b");
+  expect(redo(redo(undone))).toEqual(edited);
 });
 
 test("undo before the first step and redo after the last change nothing", () => {
-  const only = newHistory("a");
-  expect(undo(only)).toBe(only);
-  expect(redo(only)).toBe(only);
+  const history = newHistory("a");
+  expect(undo(history)).toBe(history);
+  expect(redo(history)).toBe(history);
 });
 
 test("a new step clears the redo states", () => {
-  const back = undo(commit(newHistory("a"), "b"));
-  expect(commit(back, "c")).toEqual({ past: ["a"], present: "c", future: [] });
+  const undone = undo(commit(newHistory("a"), "b"));
+  expect(commit(undone, "c")).toEqual({ past: ["a"], present: "c", future: [] });
 });
 
 test("committing the same state is no step", () => {
-  const back = undo(commit(newHistory("a"), "b"));
-  expect(commit(back, "a")).toBe(back);
+  const undone = undo(commit(newHistory("a"), "b"));
+  expect(commit(undone, "a")).toBe(undone);
 });
 
 test("an amended step is undone as one", () => {
-  const made = amend(amend(commit(newHistory("a"), "b"), "c"), "d");
-  expect(made.present).toBe("d");
-  expect(undo(made).present).toBe("a");
+  const edited = amend(amend(commit(newHistory("a"), "b"), "c"), "d");
+  expect(edited.present).toBe("d");
+  expect(undo(edited).present).toBe("a");
   expect(amend(newHistory("a"), "b").past).toEqual(["a"]);
-  expect(amend(undo(made), "a")).toEqual(undo(made));
+  expect(amend(undo(edited), "a")).toEqual(undo(edited));
 });
 
 test("only the latest 100 steps are kept", () => {

@@ -14,33 +14,33 @@ const { frame, open: text } = imageEditorText;
 export interface ImageEditorProps {
   file: File;
   /** Position among several pictures, such as "1 of 3". */
-  place?: string;
+  position?: string;
   /** Called with `edited-image.png` in the picture's resolution. */
   onSave: (file: File) => void;
   /** Closed without saving; with a message if this device cannot edit. */
-  onClose: (sentence?: string) => void;
+  onClose: (message?: string) => void;
 }
 
 /** The full-screen image editor (social §2, §9); shows a message if the file cannot be edited. */
 export function ImageEditor({ file, onClose, ...editor }: ImageEditorProps) {
   const toast = useToast();
-  const opened = useOpened(file);
-  const wasScaled = typeof opened === "object" && opened.wasScaled;
-  const tell = useEffectEvent(() => toast(text.scaled));
+  const openResult = useOpenPicture(file);
+  const wasScaled = typeof openResult === "object" && openResult.wasScaled;
+  const showScaledMessage = useEffectEvent(() => toast(text.scaled));
   useEffect(() => {
-    if (wasScaled) tell();
+    if (wasScaled) showScaledMessage();
   }, [wasScaled]);
-  if (typeof opened === "object") {
-    return <Editor picture={opened} onClose={onClose} {...editor} />;
+  if (typeof openResult === "object") {
+    return <Editor picture={openResult} onClose={onClose} {...editor} />;
   }
-  if (opened !== "opening") {
+  if (openResult !== "opening") {
     return (
       <Dialog
         open
         onClose={() => onClose()}
         role="alertdialog"
         title={frame.title}
-        description={text.faults[opened]}
+        description={text.faults[openResult]}
       >
         <div className="flex justify-end">
           <Button variant="primary" onClick={() => onClose()}>
@@ -64,10 +64,10 @@ export function ImageEditor({ file, onClose, ...editor }: ImageEditorProps) {
 }
 
 /** Opens the picture while mounted; returns it, or the reason of the failure. */
-function useOpened(file: File): OpenedPicture | OpeningFault | "opening" {
-  const [opened, setOpened] = useState<OpenedPicture | OpeningFault | "opening">("opening");
+function useOpenPicture(file: File): OpenedPicture | OpeningFault | "opening" {
+  const [openResult, setOpenResult] = useState<OpenedPicture | OpeningFault | "opening">("opening");
   useEffect(() => {
-    let isLeft = false;
+    let isUnmounted = false;
     let picture: OpenedPicture | null = null;
     const close = () => {
       picture?.bitmap.close();
@@ -76,14 +76,14 @@ function useOpened(file: File): OpenedPicture | OpeningFault | "opening" {
     openPicture(file)
       .then((result) => {
         picture = typeof result === "object" ? result : null;
-        if (isLeft) close();
-        else setOpened(result);
+        if (isUnmounted) close();
+        else setOpenResult(result);
       })
-      .catch(() => setOpened("unreadable"));
+      .catch(() => setOpenResult("unreadable"));
     return () => {
-      isLeft = true;
+      isUnmounted = true;
       close();
     };
   }, [file]);
-  return opened;
+  return openResult;
 }

@@ -4,7 +4,7 @@ import { lazyComponent } from "../../ui/lazy-component.tsx";
 export { editedName } from "./edited-name.ts";
 
 /** The image editor (social §9), loaded with the canvas library when it is opened. */
-export const ImageEditorLater = lazyComponent(
+export const LazyImageEditor = lazyComponent(
   async () => (await import("./image-editor.tsx")).ImageEditor,
   { onError: closeOnError },
 );

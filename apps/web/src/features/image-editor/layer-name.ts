@@ -4,12 +4,14 @@ import type { Layer } from "./document.ts";
 const { layers: text, stickers } = imageEditorText;
 
 /** Max characters of a text layer's name. */
-const shown = 24;
+const maxNameLength = 24;
 
 /** Returns the name of a layer in the list and for screen readers. */
 export function getLayerName(layer: Layer): string {
   if (layer.type === "sticker") return text.sticker(stickers.names[layer.sticker]);
-  const words = layer.content.replaceAll(/\s+/g, " ").trim();
-  if (layer.type === "emoji") return text.emoji(words);
-  return text.text(words.length > shown ? `${words.slice(0, shown - 1)}…` : words);
+  const content = layer.content.replaceAll(/\s+/g, " ").trim();
+  if (layer.type === "emoji") return text.emoji(content);
+  return text.text(
+    content.length > maxNameLength ? `${content.slice(0, maxNameLength - 1)}…` : content,
+  );
 }

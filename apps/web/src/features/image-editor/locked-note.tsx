@@ -1,7 +1,7 @@
 import { LockOpen } from "lucide-react";
 import { imageEditorText } from "#text/image-editor.ts";
 import { Button } from "../../ui/button.tsx";
-import { markLayer } from "./change-layers.ts";
+import { setLayerFlags } from "./change-layers.ts";
 import type { Layer } from "./document.ts";
 import { useEditor } from "./use-editor.ts";
 
@@ -18,7 +18,7 @@ export function LockedNote({ layer }: { layer: Layer }) {
         onClick={() =>
           dispatch({
             type: "change-layers",
-            change: (layers) => markLayer(layers, layer.id, { locked: false }),
+            change: (layers) => setLayerFlags(layers, layer.id, { locked: false }),
           })
         }
       >

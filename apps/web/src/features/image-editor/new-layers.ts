@@ -11,7 +11,7 @@ import type { StickerName } from "./sticker-names.ts";
 /** Offset between consecutive new layers, in pixels of the default canvas. */
 const stagger = 12;
 
-function placeOfNew(area: Crop, layers: readonly Layer[]) {
+function createLayerBase(area: Crop, layers: readonly Layer[]) {
   const shift = (layers.length % 6) * stagger;
   return {
     id: crypto.randomUUID(),
@@ -25,17 +25,21 @@ function placeOfNew(area: Crop, layers: readonly Layer[]) {
 }
 
 /** Returns a fraction of the shorter side of the cropped area, clamped to the limits. */
-function sizeIn(area: Crop, part: number, limits: { min: number; max: number }): number {
-  return Math.round(clamp(Math.min(area.width, area.height) * part, limits));
+function getInitialSize(
+  area: Crop,
+  fraction: number,
+  limits: { min: number; max: number },
+): number {
+  return Math.round(clamp(Math.min(area.width, area.height) * fraction, limits));
 }
 
 /** Creates a text in the centre of the cropped area, given in pixels of the default canvas. */
 export function newText(content: string, area: Crop, layers: readonly Layer[]): TextLayer {
   return {
-    ...placeOfNew(area, layers),
+    ...createLayerBase(area, layers),
     type: "text",
     content,
-    fontSize: sizeIn(area, 0.12, editorLimits.fontSize),
+    fontSize: getInitialSize(area, 0.12, editorLimits.fontSize),
     color: "#fbf6ec",
     fontFamily: "Hanken Grotesk",
     bold: true,
@@ -57,7 +61,7 @@ export function newEmoji(emoji: string, area: Crop, layers: readonly Layer[]): T
   return {
     ...newText(emoji, area, layers),
     type: "emoji",
-    fontSize: sizeIn(area, 0.24, editorLimits.fontSize),
+    fontSize: getInitialSize(area, 0.24, editorLimits.fontSize),
     bold: false,
     outline: false,
   };
@@ -69,6 +73,6 @@ export function newSticker(
   area: Crop,
   layers: readonly Layer[],
 ): StickerLayer {
-  const width = sizeIn(area, 0.36, editorLimits.stickerWidth);
-  return { ...placeOfNew(area, layers), type: "sticker", sticker, width };
+  const width = getInitialSize(area, 0.36, editorLimits.stickerWidth);
+  return { ...createLayerBase(area, layers), type: "sticker", sticker, width };
 }

@@ -26,10 +26,10 @@ export function SaveMenu({ save }: { save: Save }) {
       <Button variant="primary" onClick={() => save.start("message")}>
         {text.save}
       </Button>
-      {save.done !== null && (
+      {save.progress !== null && (
         <Dialog open onClose={save.cancel} role="alertdialog" title={text.saving}>
           <div className="grid gap-4">
-            <ProgressBar value={save.done} label={text.painting} />
+            <ProgressBar value={save.progress} label={text.painting} />
             <div className="flex justify-end">
               <Button onClick={save.cancel}>{uiText.cancel}</Button>
             </div>
@@ -37,9 +37,9 @@ export function SaveMenu({ save }: { save: Save }) {
         </Dialog>
       )}
       {save.fault !== null && (
-        <Dialog open onClose={save.forget} role="alertdialog" title={save.fault}>
+        <Dialog open onClose={save.dismissFault} role="alertdialog" title={save.fault}>
           <div className="flex justify-end">
-            <Button variant="primary" onClick={save.forget}>
+            <Button variant="primary" onClick={save.dismissFault}>
               {text.goOn}
             </Button>
           </div>

@@ -8,7 +8,7 @@ export interface SliderProps {
   max: number;
   step?: number;
   /** Formatted value, such as `120%`. */
-  words: string;
+  valueText: string;
   /** Called with each value while dragging. */
   onPreview: (value: number) => void;
   /** Called when the slider is released and with each key: an undo step. */
@@ -16,7 +16,7 @@ export interface SliderProps {
 }
 
 /** A range slider with its label and value. */
-export function Slider({ label, value, words, onPreview, onCommit, ...range }: SliderProps) {
+export function Slider({ label, value, valueText, onPreview, onCommit, ...range }: SliderProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   useChangeEvent(input, ({ valueAsNumber }) => onCommit(valueAsNumber));
@@ -25,7 +25,7 @@ export function Slider({ label, value, words, onPreview, onCommit, ...range }: S
       <div className="flex items-baseline justify-between gap-3 text-sm">
         <label htmlFor={id}>{label}</label>
         <output htmlFor={id} className="text-text-muted tabular-nums">
-          {words}
+          {valueText}
         </output>
       </div>
       <input
@@ -34,7 +34,7 @@ export function Slider({ label, value, words, onPreview, onCommit, ...range }: S
         type="range"
         {...range}
         value={value}
-        aria-valuetext={words}
+        aria-valuetext={valueText}
         onChange={({ target }) => onPreview(target.valueAsNumber)}
         className="h-11 w-full cursor-pointer"
       />

@@ -13,7 +13,7 @@ export interface Sticker {
 }
 
 /** Side length of a sticker's coordinate system. */
-export const stickerView = 100;
+export const stickerViewSize = 100;
 
 /** The paper edge around each sticker. */
 export const edgeColor = "#fbf6ec";
@@ -42,15 +42,16 @@ function ellipse(x: number, y: number, rx: number, ry = rx): string {
 
 /** Returns the path of pointed rays around a centre. */
 function rays(count: number, x: number, y: number, inner: number, outer: number): string {
-  const at = (turn: number, radius: number) => {
+  const pointAt = (turn: number, radius: number) => {
     const angle = (turn * 2 * Math.PI) / count;
     return `${(x + Math.sin(angle) * radius).toFixed(1)} ${(y - Math.cos(angle) * radius).toFixed(1)}`;
   };
-  const each = Array.from(
+  const triangles = Array.from(
     { length: count },
-    (_, ray) => `M${at(ray - 0.3, inner)}L${at(ray, outer)}L${at(ray + 0.3, inner)}z`,
+    (_, ray) =>
+      `M${pointAt(ray - 0.3, inner)}L${pointAt(ray, outer)}L${pointAt(ray + 0.3, inner)}z`,
   );
-  return each.join("");
+  return triangles.join("");
 }
 
 /** All stickers were drawn for Kora. */

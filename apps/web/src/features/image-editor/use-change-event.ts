@@ -8,11 +8,11 @@ export function useChangeEvent(
   input: RefObject<HTMLInputElement | null>,
   onChange: (input: HTMLInputElement) => void,
 ): void {
-  const tell = useEffectEvent(onChange);
+  const handleChange = useEffectEvent(onChange);
   useEffect(() => {
     const { current } = input;
     if (current === null) return;
-    const listener = () => tell(current);
+    const listener = () => handleChange(current);
     current.addEventListener("change", listener);
     return () => current.removeEventListener("change", listener);
   }, [input]);

@@ -1,9 +1,9 @@
 import { createContext, type Dispatch, use, useReducer } from "react";
 import { type Crop, cropOnCanvas, type EditorDocument, type Size } from "./document.ts";
 import {
-  documentOf,
   type EditorAction,
   type EditorState,
+  getDocument,
   newEditor,
   reduceEditor,
 } from "./editor-state.ts";
@@ -22,7 +22,7 @@ export interface Editor {
 /** Creates the state of an editor. */
 export function useNewEditor(picture: Size): Editor {
   const [state, dispatch] = useReducer(reduceEditor, picture, newEditor);
-  const document = documentOf(state);
+  const document = getDocument(state);
   return { picture, state, document, area: cropOnCanvas(document.image, picture), dispatch };
 }
 

@@ -14,17 +14,17 @@ import {
 const { save: text } = imageEditorText;
 
 /** Save into the message, or export to the device. */
-type SaveChoice = "message" | ExportFormat;
+type SaveTarget = "message" | ExportFormat;
 
 export interface Save {
   /** Painted fraction, 0 to 1; null while nothing is being saved. */
-  readonly done: number | null;
+  readonly progress: number | null;
   /** Error of the last attempt. */
   readonly fault: string | null;
-  readonly start: (choice: SaveChoice) => void;
+  readonly start: (target: SaveTarget) => void;
   readonly cancel: () => void;
   /** Dismisses the error. */
-  readonly forget: () => void;
+  readonly dismissFault: () => void;
 }
 
 const extensions: Readonly<Record<ExportFormat, string>> = {
@@ -47,31 +47,31 @@ export function useSave({
   onSave: (file: File) => void;
   onExported: () => void;
 }): Save {
-  const [done, setDone] = useState<number | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  const save = async (choice: SaveChoice) => {
+  const save = async (target: SaveTarget) => {
     const controller = new AbortController();
     const { signal } = controller;
     running.current = controller;
     setFault(null);
-    setDone(0);
-    const onProgress = (share: number) => {
-      if (!signal.aborted) setDone(share);
+    setProgress(0);
+    const onProgress = (fraction: number) => {
+      if (!signal.aborted) setProgress(fraction);
     };
-    const format = choice === "message" ? "png" : choice;
+    const format = target === "message" ? "png" : target;
     try {
       const blob = await exportPicture(picture, document, format, {
         drawLayers,
         onProgress,
         signal,
       });
-      if (choice === "message") onSave(new File([blob], editedName, { type: blob.type }));
+      if (target === "message") onSave(new File([blob], editedName, { type: blob.type }));
       else {
         const name = picture.name.replace(/\.[^.]{0,5}$/, "") || text.unnamed;
-        saveFile(blob, `${name}-${text.edited}.${extensions[choice]}`);
+        saveFile(blob, `${name}-${text.edited}.${extensions[target]}`);
         onExported();
       }
     } catch (error) {
@@ -80,21 +80,21 @@ export function useSave({
     } finally {
       if (running.current === controller) {
         running.current = null;
-        setDone(null);
+        setProgress(null);
       }
     }
   };
   return {
-    done,
+    progress,
     fault,
-    start: (choice) => {
-      if (running.current === null) void save(choice);
+    start: (target) => {
+      if (running.current === null) void save(target);
     },
     cancel: () => {
       running.current?.abort();
       running.current = null;
-      setDone(null);
+      setProgress(null);
     },
-    forget: () => setFault(null),
+    dismissFault: () => setFault(null),
   };
 }

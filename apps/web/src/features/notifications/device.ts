@@ -1,5 +1,5 @@
 import { getSession } from "../../lib/session.ts";
-import { isWanted } from "./choice.ts";
+import { isWanted } from "./notification-decision.ts";
 
 /** Returns whether this browser supports notifications; iOS does only for installed apps. */
 export function canNotify(): boolean {

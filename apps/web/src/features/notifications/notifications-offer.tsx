@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useViewerId } from "../../lib/session.ts";
 import { hideOnError, lazyComponent } from "../../ui/lazy-component.tsx";
-import { mayAsk, putOff } from "./choice.ts";
+import { mayAsk, putOff } from "./notification-decision.ts";
 import { canNotify } from "./device.ts";
 
 const OfferLine = lazyComponent(async () => (await import("./offer-bar.tsx")).OfferLine, {

@@ -1,6 +1,6 @@
 import { api } from "../../lib/api.ts";
 import { getSession } from "../../lib/session.ts";
-import { decide } from "./choice.ts";
+import { decide } from "./notification-decision.ts";
 import { isOn, mayNotify } from "./device.ts";
 import { closeNotifications } from "./notify.ts";
 

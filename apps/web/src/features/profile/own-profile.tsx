@@ -6,7 +6,7 @@ import { BlockedEntities } from "../blocks/index.ts";
 import { NotificationsSwitch } from "../notifications/index.ts";
 import { Playlists } from "../playlists/index.ts";
 import { StoryOverlay } from "../stories/index.ts";
-import { OwnProfileHeader } from "./head/own-profile-header.tsx";
+import { OwnProfileHeader } from "./header/own-profile-header.tsx";
 import { ownProfileQuery } from "./queries.ts";
 import { getHeadingId, Section, SectionBody } from "./section.tsx";
 import { sections } from "./sections.ts";
@@ -15,9 +15,11 @@ const AboutMe = lazyComponent(async () => (await import("./about/about-me.tsx"))
 const Preferences = lazyComponent(
   async () => (await import("./about/preferences.tsx")).Preferences,
 );
-const Bookmarks = lazyComponent(async () => (await import("./shelf/bookmarks.tsx")).Bookmarks);
+const Bookmarks = lazyComponent(
+  async () => (await import("./collections/bookmarks.tsx")).Bookmarks,
+);
 const FollowedWriters = lazyComponent(
-  async () => (await import("./shelf/followed-writers.tsx")).FollowedWriters,
+  async () => (await import("./collections/followed-writers.tsx")).FollowedWriters,
 );
 const Appearance = lazyComponent(
   async () => (await import("./settings/appearance.tsx")).Appearance,

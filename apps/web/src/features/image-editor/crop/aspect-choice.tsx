@@ -17,20 +17,20 @@ export function AspectChoice({
     <fieldset className="min-w-0">
       <legend className="sr-only">{text.shape}</legend>
       <div className="flex gap-2 overflow-x-auto p-1 landscape:flex-wrap">
-        {aspects.map((one) => (
+        {aspects.map((option) => (
           <label
-            key={one}
+            key={option}
             className="relative inline-flex min-h-11 shrink-0 cursor-pointer items-center rounded-full border border-line-strong bg-surface-raised px-4 transition-colors hover:bg-surface-sunken has-checked:border-transparent has-checked:bg-link has-checked:font-medium has-checked:text-surface has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-1"
           >
             <input
               type="radio"
               name={name}
-              value={one}
-              checked={one === aspect}
-              onChange={() => onChange(one)}
+              value={option}
+              checked={option === aspect}
+              onChange={() => onChange(option)}
               className="sr-only"
             />
-            {text.shapes[one]}
+            {text.shapes[option]}
           </label>
         ))}
       </div>

@@ -5,7 +5,7 @@ export const aspects = ["free", "square", "portrait", "classic", "wide", "origin
 export type Aspect = (typeof aspects)[number];
 
 /** Returns the ratio of width to height; null is free. */
-export function ratioOf(aspect: Aspect, { width, height }: Size): number | null {
+export function getAspectRatio(aspect: Aspect, { width, height }: Size): number | null {
   switch (aspect) {
     case "free":
       return null;

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { clampCrop, fitRatio, moveCrop, resizeCrop, typeCrop } from "./crop-box.ts";
+import { clampCrop, fitRatio, moveCrop, resizeCrop, setCropField } from "./crop-box.ts";
 
 const bounds = { width: 400, height: 300 };
 const crop = { x: 100, y: 50, width: 200, height: 100 };
 
 test("a crop is rounded to whole pixels, at least 10x10, and within the picture", () => {
-  const wild = { x: -4, y: 290.6, width: 3, height: 900 };
-  expect(clampCrop(wild, bounds)).toEqual({ x: 0, y: 0, width: 10, height: 300 });
+  const outOfBounds = { x: -4, y: 290.6, width: 3, height: 900 };
+  expect(clampCrop(outOfBounds, bounds)).toEqual({ x: 0, y: 0, width: 10, height: 300 });
   expect(clampCrop({ x: 399, y: 299, width: 12.4, height: 1 }, bounds)).toEqual({
     x: 388,
     y: 290,
@@ -16,9 +16,13 @@ test("a crop is rounded to whole pixels, at least 10x10, and within the picture"
 });
 
 test("a picture smaller than 10x10 cannot be cropped", () => {
-  const all = { x: 0, y: 0, width: 4, height: 6 };
-  expect(clampCrop({ x: 2, y: 2, width: 1, height: 1 }, { width: 4, height: 6 })).toEqual(all);
-  expect(resizeCrop(all, "se", { dx: -3, dy: -3 }, { width: 4, height: 6 }, null)).toEqual(all);
+  const wholePicture = { x: 0, y: 0, width: 4, height: 6 };
+  expect(clampCrop({ x: 2, y: 2, width: 1, height: 1 }, { width: 4, height: 6 })).toEqual(
+    wholePicture,
+  );
+  expect(resizeCrop(wholePicture, "se", { dx: -3, dy: -3 }, { width: 4, height: 6 }, null)).toEqual(
+    wholePicture,
+  );
 });
 
 test("a moved crop is clamped to the picture", () => {
@@ -33,8 +37,8 @@ test.each([
   ["e", { dx: 900, dy: 10 }, { x: 100, y: 50, width: 300, height: 100 }],
   ["w", { dx: 900, dy: 0 }, { x: 290, y: 50, width: 10, height: 100 }],
   ["sw", { dx: -900, dy: 900 }, { x: 0, y: 50, width: 300, height: 250 }],
-] as const)("the handle %s moves and the opposite side stays fixed", (grip, by, expected) => {
-  expect(resizeCrop(crop, grip, by, bounds, null)).toEqual(expected);
+] as const)("the handle %s moves and the opposite side stays fixed", (handle, offset, expected) => {
+  expect(resizeCrop(crop, handle, offset, bounds, null)).toEqual(expected);
 });
 
 test.each([
@@ -45,9 +49,12 @@ test.each([
   ["s", { dx: 0, dy: 20 }, { x: 80, y: 50, width: 240, height: 120 }],
   ["se", { dx: 900, dy: 900 }, { x: 100, y: 50, width: 300, height: 150 }],
   ["se", { dx: -900, dy: -900 }, { x: 100, y: 50, width: 20, height: 10 }],
-] as const)("with a ratio, moving the handle %s by %o keeps the ratio", (grip, by, expected) => {
-  expect(resizeCrop(crop, grip, by, bounds, 2)).toEqual(expected);
-});
+] as const)(
+  "with a ratio, moving the handle %s by %o keeps the ratio",
+  (handle, offset, expected) => {
+    expect(resizeCrop(crop, handle, offset, bounds, 2)).toEqual(expected);
+  },
+);
 
 test("a ratio is fitted around the same center, as large as the picture allows", () => {
   expect(fitRatio(crop, 1, bounds)).toEqual({ x: 50, y: 0, width: 300, height: 300 });
@@ -60,11 +67,11 @@ test("a ratio is fitted around the same center, as large as the picture allows",
 });
 
 test("typed numbers are applied, and with a ratio the other side follows", () => {
-  expect(typeCrop(crop, "x", 5, bounds, 2)).toEqual({ ...crop, x: 5 });
-  expect(typeCrop(crop, "width", 120, bounds, null)).toEqual({ ...crop, width: 120 });
-  expect(typeCrop(crop, "width", 120, bounds, 2)).toEqual({ ...crop, width: 120, height: 60 });
-  expect(typeCrop(crop, "height", 60, bounds, 2)).toEqual({ ...crop, width: 120, height: 60 });
-  expect(typeCrop(crop, "height", 9000, bounds, 2)).toEqual({
+  expect(setCropField(crop, "x", 5, bounds, 2)).toEqual({ ...crop, x: 5 });
+  expect(setCropField(crop, "width", 120, bounds, null)).toEqual({ ...crop, width: 120 });
+  expect(setCropField(crop, "width", 120, bounds, 2)).toEqual({ ...crop, width: 120, height: 60 });
+  expect(setCropField(crop, "height", 60, bounds, 2)).toEqual({ ...crop, width: 120, height: 60 });
+  expect(setCropField(crop, "height", 9000, bounds, 2)).toEqual({
     x: 0,
     y: 50,
     width: 400,

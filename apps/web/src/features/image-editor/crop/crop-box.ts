@@ -4,21 +4,25 @@ import { type Crop, clamp, type Size } from "../document.ts";
 const minSide = 10;
 
 /** Handles of a crop: its corners and edges, as compass directions. */
-export const grips = ["nw", "n", "ne", "e", "se", "s", "sw", "w"] as const;
-export type Grip = (typeof grips)[number];
+export const cropHandles = ["nw", "n", "ne", "e", "se", "s", "sw", "w"] as const;
+export type CropHandle = (typeof cropHandles)[number];
 
 /** Returns the end of a side that a handle moves, if any. */
-export function endOf(grip: Grip, start: "w" | "n", end: "e" | "s"): "start" | "end" | null {
-  if (grip.includes(start)) return "start";
-  return grip.includes(end) ? "end" : null;
+export function getMovedEnd(
+  handle: CropHandle,
+  start: "w" | "n",
+  end: "e" | "s",
+): "start" | "end" | null {
+  if (handle.includes(start)) return "start";
+  return handle.includes(end) ? "end" : null;
 }
 
 /** Rounds and clamps a crop to a valid one within the picture. */
 export function clampCrop(crop: Crop, bounds: Size): Crop {
-  const side = (wanted: number, most: number) =>
-    clamp(Math.round(wanted), { min: Math.min(minSide, most), max: most });
-  const width = side(crop.width, bounds.width);
-  const height = side(crop.height, bounds.height);
+  const clampSide = (requested: number, max: number) =>
+    clamp(Math.round(requested), { min: Math.min(minSide, max), max });
+  const width = clampSide(crop.width, bounds.width);
+  const height = clampSide(crop.height, bounds.height);
   return {
     x: clamp(Math.round(crop.x), { min: 0, max: bounds.width - width }),
     y: clamp(Math.round(crop.y), { min: 0, max: bounds.height - height }),
@@ -33,28 +37,28 @@ export function moveCrop(crop: Crop, dx: number, dy: number, bounds: Size): Crop
 }
 
 /** Returns the size nearest to the wanted one that has the ratio and fits. */
-function sidesWithin(wanted: Size, ratio: number, room: Size): Size {
-  const least = minSide * Math.max(1, ratio);
-  const most = Math.min(room.width, room.height * ratio);
-  const width = Math.min(most, Math.max(least, wanted.width));
+function fitSize(requested: Size, ratio: number, available: Size): Size {
+  const min = minSide * Math.max(1, ratio);
+  const max = Math.min(available.width, available.height * ratio);
+  const width = Math.min(max, Math.max(min, requested.width));
   return { width, height: width / ratio };
 }
 
 /** Moves one end of a side by `by`. */
-function stretched(
+function moveEnd(
   { start, length }: { start: number; length: number },
   end: "start" | "end" | null,
   by: number,
-  most: number,
+  max: number,
 ): { start: number; length: number } {
-  const stop = start + length;
-  const least = Math.min(minSide, most);
+  const endPosition = start + length;
+  const min = Math.min(minSide, max);
   if (end === "start") {
-    const moved = clamp(start + by, { min: 0, max: stop - least });
-    return { start: moved, length: stop - moved };
+    const newStart = clamp(start + by, { min: 0, max: endPosition - min });
+    return { start: newStart, length: endPosition - newStart };
   }
   if (end === "end") {
-    return { start, length: clamp(stop + by, { min: start + least, max: most }) - start };
+    return { start, length: clamp(endPosition + by, { min: start + min, max }) - start };
   }
   return { start, length };
 }
@@ -65,55 +69,67 @@ function stretched(
  */
 export function resizeCrop(
   crop: Crop,
-  grip: Grip,
+  handle: CropHandle,
   { dx, dy }: { dx: number; dy: number },
   bounds: Size,
   ratio: number | null,
 ): Crop {
-  const across = endOf(grip, "w", "e");
-  const down = endOf(grip, "n", "s");
-  const { start: x, length: width } = stretched(
+  const horizontalEnd = getMovedEnd(handle, "w", "e");
+  const verticalEnd = getMovedEnd(handle, "n", "s");
+  const { start: x, length: width } = moveEnd(
     { start: crop.x, length: crop.width },
-    across,
+    horizontalEnd,
     dx,
     bounds.width,
   );
-  const { start: y, length: height } = stretched(
+  const { start: y, length: height } = moveEnd(
     { start: crop.y, length: crop.height },
-    down,
+    verticalEnd,
     dy,
     bounds.height,
   );
-  const free = { x, y, width, height };
-  if (ratio === null) return clampCrop(free, bounds);
+  const unconstrained = { x, y, width, height };
+  if (ratio === null) return clampCrop(unconstrained, bounds);
   const right = crop.x + crop.width;
   const bottom = crop.y + crop.height;
-  const room = {
-    width: across === null ? bounds.width : across === "start" ? right : bounds.width - crop.x,
-    height: down === null ? bounds.height : down === "start" ? bottom : bounds.height - crop.y,
+  const available = {
+    width:
+      horizontalEnd === null
+        ? bounds.width
+        : horizontalEnd === "start"
+          ? right
+          : bounds.width - crop.x,
+    height:
+      verticalEnd === null
+        ? bounds.height
+        : verticalEnd === "start"
+          ? bottom
+          : bounds.height - crop.y,
   };
-  const isWider = down === null || (across !== null && width >= height * ratio);
-  const wanted = isWider ? { width, height: width / ratio } : { width: height * ratio, height };
-  const sides = sidesWithin(wanted, ratio, room);
+  const isWider = verticalEnd === null || (horizontalEnd !== null && width >= height * ratio);
+  const requested = isWider ? { width, height: width / ratio } : { width: height * ratio, height };
+  const size = fitSize(requested, ratio, available);
   return clampCrop(
     {
-      x: placed(across, crop.x, crop.width, sides.width),
-      y: placed(down, crop.y, crop.height, sides.height),
-      ...sides,
+      x: getNewStart(horizontalEnd, crop.x, crop.width, size.width),
+      y: getNewStart(verticalEnd, crop.y, crop.height, size.height),
+      ...size,
     },
     bounds,
   );
 }
 
 /** Returns the start of a side with a new length: the end that is not moved stays fixed, else the centre. */
-function placed(
-  moved: "start" | "end" | null,
+function getNewStart(
+  movedEnd: "start" | "end" | null,
   start: number,
-  before: number,
+  previousLength: number,
   length: number,
 ): number {
-  if (moved === "end") return start;
-  return moved === "start" ? start + before - length : start + (before - length) / 2;
+  if (movedEnd === "end") return start;
+  return movedEnd === "start"
+    ? start + previousLength - length
+    : start + (previousLength - length) / 2;
 }
 
 /** Returns the largest crop of a ratio with the same centre, clamped to the picture. */
@@ -126,18 +142,18 @@ export function fitRatio(crop: Crop, ratio: number, bounds: Size): Crop {
 }
 
 /** Sets one number of a crop; with a ratio the other side follows. */
-export function typeCrop(
+export function setCropField(
   crop: Crop,
   field: keyof Crop,
   value: number,
   bounds: Size,
   ratio: number | null,
 ): Crop {
-  const typed = { ...crop, [field]: value };
-  if (ratio === null || field === "x" || field === "y") return clampCrop(typed, bounds);
-  const wanted =
+  const changed = { ...crop, [field]: value };
+  if (ratio === null || field === "x" || field === "y") return clampCrop(changed, bounds);
+  const requested =
     field === "width"
       ? { width: value, height: value / ratio }
       : { width: value * ratio, height: value };
-  return clampCrop({ ...crop, ...sidesWithin(wanted, ratio, bounds) }, bounds);
+  return clampCrop({ ...crop, ...fitSize(requested, ratio, bounds) }, bounds);
 }

@@ -8,11 +8,11 @@ import type { Crop } from "../document.ts";
 import type { OpenedPicture } from "../opened-picture.ts";
 import { useElementSize } from "../use-element-size.ts";
 import { AspectChoice } from "./aspect-choice.tsx";
-import { type Aspect, ratioOf } from "./aspects.ts";
+import { type Aspect, getAspectRatio } from "./aspects.ts";
 import { CropArea } from "./crop-area.tsx";
-import { fitRatio, type Grip, moveCrop, resizeCrop, typeCrop } from "./crop-box.ts";
-import { CropNumbers } from "./crop-numbers.tsx";
-import { useSettled } from "./use-settled.ts";
+import { type CropHandle, fitRatio, moveCrop, resizeCrop, setCropField } from "./crop-box.ts";
+import { CropFields } from "./crop-fields.tsx";
+import { useDebouncedValue } from "./use-debounced-value.ts";
 
 const { crop: text } = imageEditorText;
 
@@ -20,32 +20,38 @@ export interface CropToolProps {
   picture: OpenedPicture;
   crop: Crop;
   /** The uncropped picture with its filters; the original picture is shown while this is undefined. */
-  shown?: HTMLCanvasElement | undefined;
+  filteredPicture?: HTMLCanvasElement | undefined;
   onApply: (crop: Crop) => void;
   onCancel: () => void;
 }
 
 /** Crops the picture. Enter applies, Escape cancels. */
-export function CropTool({ picture, crop: before, shown, onApply, onCancel }: CropToolProps) {
-  const [crop, setCrop] = useState(before);
-  const said = useSettled(crop);
+export function CropTool({
+  picture,
+  crop: initialCrop,
+  filteredPicture,
+  onApply,
+  onCancel,
+}: CropToolProps) {
+  const [crop, setCrop] = useState(initialCrop);
+  const announcedCrop = useDebouncedValue(crop);
   const hintId = useId();
   const [aspect, setAspect] = useState<Aspect>("free");
   const [size, measure] = useElementSize();
-  const ratio = ratioOf(aspect, picture);
+  const ratio = getAspectRatio(aspect, picture);
   const scale = Math.min(size.width / picture.width, size.height / picture.height);
-  const pull = (from: Crop, grip: Grip | null, by: { dx: number; dy: number }) =>
+  const drag = (initial: Crop, handle: CropHandle | null, offset: { dx: number; dy: number }) =>
     setCrop(
-      grip === null
-        ? moveCrop(from, by.dx, by.dy, picture)
-        : resizeCrop(from, grip, by, picture, ratio),
+      handle === null
+        ? moveCrop(initial, offset.dx, offset.dy, picture)
+        : resizeCrop(initial, handle, offset, picture, ratio),
     );
-  const choose = (next: Aspect) => {
+  const selectAspect = (next: Aspect) => {
     setAspect(next);
-    const wanted = ratioOf(next, picture);
-    if (wanted !== null) setCrop(fitRatio(crop, wanted, picture));
+    const newRatio = getAspectRatio(next, picture);
+    if (newRatio !== null) setCrop(fitRatio(crop, newRatio, picture));
   };
-  const isWhole = crop.width === picture.width && crop.height === picture.height;
+  const isUncropped = crop.width === picture.width && crop.height === picture.height;
   const onKeyDown = (event: KeyboardEvent) => {
     const isButton = event.target instanceof Element && event.target.closest("[data-act]");
     if (event.key === "Escape") onCancel();
@@ -66,7 +72,7 @@ export function CropTool({ picture, crop: before, shown, onApply, onCancel }: Cr
         {text.hint}
       </p>
       <p role="status" className="sr-only">
-        {text.kept(said)}
+        {text.kept(announcedCrop)}
       </p>
       <div className="min-h-0 min-w-0 flex-1 overflow-hidden p-6">
         <div ref={measure} className="grid size-full place-items-center">
@@ -75,24 +81,24 @@ export function CropTool({ picture, crop: before, shown, onApply, onCancel }: Cr
               style={{ width: picture.width * scale, height: picture.height * scale }}
               className="relative"
             >
-              <PictureCanvas source={shown ?? picture.preview} />
-              <CropArea crop={crop} scale={scale} onPull={pull} />
+              <PictureCanvas source={filteredPicture ?? picture.preview} />
+              <CropArea crop={crop} scale={scale} onDrag={drag} />
             </div>
           )}
         </div>
       </div>
       <div className="overflow-y-auto border-line bg-surface-raised px-3 pt-2 pb-3 portrait:border-t landscape:w-64 landscape:border-s lg:landscape:w-80">
         <div className="mx-auto grid max-w-feed gap-2">
-          <AspectChoice aspect={aspect} onChange={choose} />
-          <CropNumbers
+          <AspectChoice aspect={aspect} onChange={selectAspect} />
+          <CropFields
             crop={crop}
-            onType={(field, value) => setCrop(typeCrop(crop, field, value, picture, ratio))}
+            onChange={(field, value) => setCrop(setCropField(crop, field, value, picture, ratio))}
           />
           <div className="sticky bottom-0 flex items-center gap-2 bg-surface-raised pt-1" data-act>
             <IconButton
               label={text.whole}
               icon={<Maximize aria-hidden="true" />}
-              disabled={isWhole}
+              disabled={isUncropped}
               onClick={() => {
                 setAspect("free");
                 setCrop({ x: 0, y: 0, width: picture.width, height: picture.height });

@@ -32,7 +32,7 @@ export function FilterPanel({ filters, onPreview, onCommit }: FilterPanelProps) 
             value={filters[name]}
             min={0}
             {...filterRanges[name]}
-            words={name === "blur" ? text.pixels(filters[name]) : text.percent(filters[name])}
+            valueText={name === "blur" ? text.pixels(filters[name]) : text.percent(filters[name])}
             onPreview={(value) => onPreview({ ...filters, [name]: value })}
             onCommit={(value) => onCommit({ ...filters, [name]: value })}
           />

@@ -20,16 +20,16 @@ export function PresetRow({
       <legend className="sr-only">{text.presets}</legend>
       <div className="flex gap-2 overflow-x-auto p-1 landscape:flex-wrap">
         {names.map((name) => {
-          const isOn = sameFilters(presets[name], filters);
+          const isActive = sameFilters(presets[name], filters);
           return (
             <button
               key={name}
               type="button"
-              aria-pressed={isOn}
+              aria-pressed={isActive}
               onClick={() => onPick(name)}
               className={cx(
                 "min-h-11 shrink-0 rounded-full border px-4 transition-colors",
-                isOn
+                isActive
                   ? "border-transparent bg-link font-medium text-surface"
                   : "border-line-strong bg-surface-raised hover:bg-surface-sunken",
               )}

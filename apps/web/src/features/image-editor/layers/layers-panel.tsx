@@ -4,7 +4,7 @@ import { imageEditorText } from "#text/image-editor.ts";
 import { cx } from "../../../ui/cx.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { useReorderableList } from "../../../ui/use-reorderable-list.ts";
-import { markLayer, removeLayer, reorderLayer } from "../change-layers.ts";
+import { removeLayer, reorderLayer, setLayerFlags } from "../change-layers.ts";
 import type { Layer } from "../document.ts";
 import { getLayerName } from "../layer-name.ts";
 import { useEditor } from "../use-editor.ts";
@@ -20,15 +20,15 @@ export function LayersPanel() {
     const layer = rows[index];
     return layer === undefined ? "" : getLayerName(layer);
   };
-  const change = (next: (layers: readonly Layer[]) => readonly Layer[]) =>
-    dispatch({ type: "change-layers", change: next });
+  const dispatchChange = (update: (layers: readonly Layer[]) => readonly Layer[]) =>
+    dispatch({ type: "change-layers", change: update });
   /** Changes the layer of a row, if it exists. */
   const changeAt = (
     index: number,
-    next: (layers: readonly Layer[], id: string) => readonly Layer[],
+    update: (layers: readonly Layer[], id: string) => readonly Layer[],
   ) => {
     const id = rows[index]?.id;
-    if (id !== undefined) change((layers) => next(layers, id));
+    if (id !== undefined) dispatchChange((layers) => update(layers, id));
   };
   const { list, isDragging, announcement, remove, getRowProps, getHandleProps } =
     useReorderableList({
@@ -82,14 +82,18 @@ export function LayersPanel() {
                 label={layer.hidden ? text.show(name) : text.hide(name)}
                 icon={layer.hidden ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
                 onClick={() =>
-                  change((layers) => markLayer(layers, layer.id, { hidden: !layer.hidden }))
+                  dispatchChange((layers) =>
+                    setLayerFlags(layers, layer.id, { hidden: !layer.hidden }),
+                  )
                 }
               />
               <IconButton
                 label={layer.locked ? text.unlock(name) : text.lock(name)}
                 icon={layer.locked ? <Lock aria-hidden="true" /> : <LockOpen aria-hidden="true" />}
                 onClick={() =>
-                  change((layers) => markLayer(layers, layer.id, { locked: !layer.locked }))
+                  dispatchChange((layers) =>
+                    setLayerFlags(layers, layer.id, { locked: !layer.locked }),
+                  )
                 }
               />
               <IconButton

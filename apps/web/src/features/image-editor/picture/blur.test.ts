@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { blur, blurReach } from "./blur.ts";
+import { blur, getBlurRadius } from "./blur.ts";
 
 /** Creates a picture of one colour with accessors for single pixels. */
 function picture(width: number, height: number, colour: readonly number[]) {
   const pixels = new Uint8ClampedArray(width * height * 4);
-  for (let at = 0; at < pixels.length; at += 4) pixels.set(colour, at);
-  const put = (x: number, y: number, other: readonly number[]) =>
+  for (let offset = 0; offset < pixels.length; offset += 4) pixels.set(colour, offset);
+  const setPixel = (x: number, y: number, other: readonly number[]) =>
     pixels.set(other, (y * width + x) * 4);
-  const at = (x: number, y: number) => [
+  const getPixel = (x: number, y: number) => [
     ...pixels.subarray((y * width + x) * 4, (y * width + x) * 4 + 4),
   ];
-  return { pixels, put, at, size: { width, height } };
+  return { pixels, setPixel, getPixel, size: { width, height } };
 }
 
 test("a picture of one colour is unchanged, including its corners", () => {
@@ -21,37 +21,37 @@ test("a picture of one colour is unchanged, including its corners", () => {
 
 test.each([0.6, 1, 2.5, 7])("an edge becomes a Gaussian slope of %f pixels", (sigma) => {
   const half = 60;
-  const { pixels, put, at, size } = picture(half * 2, 3, [0, 0, 0, 255]);
+  const { pixels, setPixel, getPixel, size } = picture(half * 2, 3, [0, 0, 0, 255]);
   for (let x = half; x < half * 2; x += 1) {
-    for (let y = 0; y < 3; y += 1) put(x, y, [255, 255, 255, 255]);
+    for (let y = 0; y < 3; y += 1) setPixel(x, y, [255, 255, 255, 255]);
   }
   blur(pixels, size, sigma);
   // The differences between neighbouring pixels are the weights of the Gaussian, so their variance is sigma squared.
   let variance = 0;
   for (let x = 1; x < half * 2; x += 1) {
-    const step = ((at(x, 1)[0] ?? 0) - (at(x - 1, 1)[0] ?? 0)) / 255;
+    const step = ((getPixel(x, 1)[0] ?? 0) - (getPixel(x - 1, 1)[0] ?? 0)) / 255;
     variance += step * (x - half) ** 2;
   }
   expect(Math.abs(Math.sqrt(variance) / sigma - 1)).toBeLessThan(0.1);
-  const middle = ((at(half, 1)[0] ?? 0) + (at(half - 1, 1)[0] ?? 0)) / 2;
-  expect(Math.abs(middle - 127.5)).toBeLessThanOrEqual(1);
+  const center = ((getPixel(half, 1)[0] ?? 0) + (getPixel(half - 1, 1)[0] ?? 0)) / 2;
+  expect(Math.abs(center - 127.5)).toBeLessThanOrEqual(1);
 });
 
 test("pixels beyond the radius have no influence", () => {
-  const { pixels, put, at, size } = picture(101, 1, [0, 0, 0, 255]);
-  put(50, 0, [255, 255, 255, 255]);
+  const { pixels, setPixel, getPixel, size } = picture(101, 1, [0, 0, 0, 255]);
+  setPixel(50, 0, [255, 255, 255, 255]);
   blur(pixels, size, 3);
-  const reach = blurReach(3);
-  expect(reach).toBeLessThan(20);
-  expect(at(50 + reach + 1, 0)).toEqual([0, 0, 0, 255]);
-  expect(at(50, 0)[0]).toBeGreaterThan(10);
+  const radius = getBlurRadius(3);
+  expect(radius).toBeLessThan(20);
+  expect(getPixel(50 + radius + 1, 0)).toEqual([0, 0, 0, 255]);
+  expect(getPixel(50, 0)[0]).toBeGreaterThan(10);
 });
 
 test("transparent pixels do not colour visible ones", () => {
-  const { pixels, put, at, size } = picture(11, 11, [255, 0, 0, 0]);
-  for (let y = 0; y < 11; y += 1) for (let x = 0; x < 5; x += 1) put(x, y, [0, 0, 255, 255]);
+  const { pixels, setPixel, getPixel, size } = picture(11, 11, [255, 0, 0, 0]);
+  for (let y = 0; y < 11; y += 1) for (let x = 0; x < 5; x += 1) setPixel(x, y, [0, 0, 255, 255]);
   blur(pixels, size, 2);
-  const [red = 0, , blue = 0, alpha = 0] = at(5, 5);
+  const [red = 0, , blue = 0, alpha = 0] = getPixel(5, 5);
   expect(alpha).toBeGreaterThan(20);
   expect(alpha).toBeLessThan(235);
   expect(red).toBe(0);

@@ -1,52 +1,54 @@
 /** A box filter of fractional width: `reach` full pixels on each side and one partial pixel. */
-interface Box {
-  readonly reach: number;
-  readonly part: number;
+interface BoxFilter {
+  readonly radius: number;
+  readonly edgeWeight: number;
 }
 
-const boxes = 3;
+const passes = 3;
 
 /**
  * Returns three box filters whose total variance equals that of a Gaussian with this standard deviation in pixels
  * (Gwosdek et al., "Theoretical Foundations of Gaussian Convolution by Extended Box Filtering", 2011). The cost does
  * not depend on the blur.
  */
-function boxOf(sigma: number): Box {
-  const variance = sigma ** 2 / boxes;
-  const reach = Math.floor((Math.sqrt(12 * variance + 1) - 1) / 2);
-  const part =
-    ((2 * reach + 1) * (reach * (reach + 1) - 3 * variance)) / (6 * (variance - (reach + 1) ** 2));
-  return { reach, part };
+function toBoxFilter(sigma: number): BoxFilter {
+  const variance = sigma ** 2 / passes;
+  const radius = Math.floor((Math.sqrt(12 * variance + 1) - 1) / 2);
+  const edgeWeight =
+    ((2 * radius + 1) * (radius * (radius + 1) - 3 * variance)) /
+    (6 * (variance - (radius + 1) ** 2));
+  return { radius, edgeWeight };
 }
 
 /** Returns the radius in pixels within which pixels influence each other. */
-export function blurReach(sigma: number): number {
-  return boxes * (boxOf(sigma).reach + 1);
+export function getBlurRadius(sigma: number): number {
+  return passes * (toBoxFilter(sigma).radius + 1);
 }
 
 /** Applies a box filter to a line of `length` RGBA pixels; the edge pixel is repeated outside. */
-function boxAlong(
-  from: Float32Array,
-  to: Float32Array,
+function applyBoxFilter(
+  source: Float32Array,
+  target: Float32Array,
   length: number,
-  { reach, part }: Box,
+  { radius, edgeWeight }: BoxFilter,
 ): void {
-  const weight = 1 / (2 * reach + 1 + 2 * part);
+  const weight = 1 / (2 * radius + 1 + 2 * edgeWeight);
   const last = length - 1;
-  const at = (pixel: number) => Math.min(last, Math.max(0, pixel)) * 4;
+  const getOffset = (pixel: number) => Math.min(last, Math.max(0, pixel)) * 4;
   for (let channel = 0; channel < 4; channel += 1) {
     let sum = 0;
-    for (let pixel = -reach; pixel <= reach; pixel += 1) sum += from[at(pixel) + channel] ?? 0;
+    for (let pixel = -radius; pixel <= radius; pixel += 1)
+      sum += source[getOffset(pixel) + channel] ?? 0;
     for (let pixel = 0; pixel < length; pixel += 1) {
-      const before = from[at(pixel - reach - 1) + channel] ?? 0;
-      const after = from[at(pixel + reach + 1) + channel] ?? 0;
-      to[pixel * 4 + channel] = (sum + part * (before + after)) * weight;
-      sum += after - (from[at(pixel - reach) + channel] ?? 0);
+      const before = source[getOffset(pixel - radius - 1) + channel] ?? 0;
+      const after = source[getOffset(pixel + radius + 1) + channel] ?? 0;
+      target[pixel * 4 + channel] = (sum + edgeWeight * (before + after)) * weight;
+      sum += after - (source[getOffset(pixel - radius) + channel] ?? 0);
     }
   }
 }
 
-interface Line {
+interface PixelLine {
   readonly start: number;
   /** Index step from one pixel to the next. */
   readonly step: number;
@@ -56,30 +58,30 @@ interface Line {
 /** Blurs a row or column in place; colours are weighted by alpha. */
 function blurLine(
   pixels: Uint8ClampedArray,
-  { start, step, length }: Line,
-  box: Box,
-  [one, other]: readonly [Float32Array, Float32Array],
+  { start, step, length }: PixelLine,
+  box: BoxFilter,
+  [firstBuffer, secondBuffer]: readonly [Float32Array, Float32Array],
 ): void {
   for (let pixel = 0; pixel < length; pixel += 1) {
-    const from = start + pixel * step;
-    const alpha = pixels[from + 3] ?? 0;
-    const share = alpha / 255;
-    one[pixel * 4] = (pixels[from] ?? 0) * share;
-    one[pixel * 4 + 1] = (pixels[from + 1] ?? 0) * share;
-    one[pixel * 4 + 2] = (pixels[from + 2] ?? 0) * share;
-    one[pixel * 4 + 3] = alpha;
+    const offset = start + pixel * step;
+    const alpha = pixels[offset + 3] ?? 0;
+    const factor = alpha / 255;
+    firstBuffer[pixel * 4] = (pixels[offset] ?? 0) * factor;
+    firstBuffer[pixel * 4 + 1] = (pixels[offset + 1] ?? 0) * factor;
+    firstBuffer[pixel * 4 + 2] = (pixels[offset + 2] ?? 0) * factor;
+    firstBuffer[pixel * 4 + 3] = alpha;
   }
-  boxAlong(one, other, length, box);
-  boxAlong(other, one, length, box);
-  boxAlong(one, other, length, box);
+  applyBoxFilter(firstBuffer, secondBuffer, length, box);
+  applyBoxFilter(secondBuffer, firstBuffer, length, box);
+  applyBoxFilter(firstBuffer, secondBuffer, length, box);
   for (let pixel = 0; pixel < length; pixel += 1) {
-    const to = start + pixel * step;
-    const alpha = other[pixel * 4 + 3] ?? 0;
-    const share = alpha === 0 ? 0 : 255 / alpha;
-    pixels[to] = (other[pixel * 4] ?? 0) * share;
-    pixels[to + 1] = (other[pixel * 4 + 1] ?? 0) * share;
-    pixels[to + 2] = (other[pixel * 4 + 2] ?? 0) * share;
-    pixels[to + 3] = alpha;
+    const offset = start + pixel * step;
+    const alpha = secondBuffer[pixel * 4 + 3] ?? 0;
+    const factor = alpha === 0 ? 0 : 255 / alpha;
+    pixels[offset] = (secondBuffer[pixel * 4] ?? 0) * factor;
+    pixels[offset + 1] = (secondBuffer[pixel * 4 + 1] ?? 0) * factor;
+    pixels[offset + 2] = (secondBuffer[pixel * 4 + 2] ?? 0) * factor;
+    pixels[offset + 3] = alpha;
   }
 }
 
@@ -93,9 +95,9 @@ export function blur(
   sigma: number,
 ): void {
   if (sigma <= 0) return;
-  const box = boxOf(sigma);
-  const longest = Math.max(width, height) * 4;
-  const buffers = [new Float32Array(longest), new Float32Array(longest)] as const;
+  const box = toBoxFilter(sigma);
+  const bufferLength = Math.max(width, height) * 4;
+  const buffers = [new Float32Array(bufferLength), new Float32Array(bufferLength)] as const;
   for (let row = 0; row < height; row += 1) {
     blurLine(pixels, { start: row * width * 4, step: 4, length: width }, box, buffers);
   }

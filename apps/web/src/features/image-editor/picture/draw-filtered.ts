@@ -1,7 +1,7 @@
 import { type Filters, noFilters } from "../document.ts";
 import { sameFilters } from "../filters.ts";
-import { blur, blurReach } from "./blur.ts";
-import { filterColours } from "./colours.ts";
+import { blur, getBlurRadius } from "./blur.ts";
+import { applyColorFilters } from "./color-filters.ts";
 
 export type Context2d = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
@@ -23,30 +23,30 @@ const bandPixels = 500_000;
  * may yield.
  */
 export async function drawFiltered(
-  onto: Context2d,
+  target: Context2d,
   { source, filters, sigma }: FilteredPicture,
   openCanvas: OpenCanvas,
-  between: (done: number) => void | Promise<void>,
+  onBandDone: (fraction: number) => void | Promise<void>,
 ): Promise<void> {
   const { width, height } = source;
   if (sameFilters(filters, noFilters)) {
-    onto.drawImage(source, 0, 0);
+    target.drawImage(source, 0, 0);
     return;
   }
-  const margin = sigma > 0 ? blurReach(sigma) : 0;
+  const margin = sigma > 0 ? getBlurRadius(sigma) : 0;
   // With a large blur, bands are at least as high as its radius; otherwise most rows would be processed twice.
   const rows = Math.min(height, Math.max(margin, Math.ceil(bandPixels / width)));
   const band = openCanvas(width, Math.min(height, rows + 2 * margin));
   for (let top = 0; top < height; top += rows) {
     const bottom = Math.min(height, top + rows);
-    const from = Math.max(0, top - margin);
-    const high = Math.min(height, bottom + margin) - from;
-    band.clearRect(0, 0, width, high);
-    band.drawImage(source, 0, from, width, high, 0, 0, width, high);
-    const image = band.getImageData(0, 0, width, high);
-    filterColours(image.data, filters);
-    blur(image.data, { width, height: high }, sigma);
-    onto.putImageData(image, 0, from, 0, top - from, width, bottom - top);
-    await between(bottom / height);
+    const bandTop = Math.max(0, top - margin);
+    const bandHeight = Math.min(height, bottom + margin) - bandTop;
+    band.clearRect(0, 0, width, bandHeight);
+    band.drawImage(source, 0, bandTop, width, bandHeight, 0, 0, width, bandHeight);
+    const image = band.getImageData(0, 0, width, bandHeight);
+    applyColorFilters(image.data, filters);
+    blur(image.data, { width, height: bandHeight }, sigma);
+    target.putImageData(image, 0, bandTop, 0, top - bandTop, width, bottom - top);
+    await onBandDone(bottom / height);
   }
 }

@@ -1,9 +1,9 @@
 import { canvasScale, type EditorDocument } from "../document.ts";
 import type { OpenedPicture } from "../opened-picture.ts";
-import { openPaintWorker } from "./ask-worker.ts";
-import { cutOut } from "./cut-out.ts";
+import { cropBitmap } from "./crop-bitmap.ts";
 import type { Encoding, PaintJob } from "./paint.ts";
-import { encodeHere } from "./paint-here.ts";
+import { encodeOnMainThread } from "./paint-on-main-thread.ts";
+import { openPaintWorker } from "./paint-worker-client.ts";
 
 export type ExportFormat = "png" | "jpeg" | "webp";
 
@@ -22,27 +22,27 @@ export interface ExportOptions {
   /** Draws the layers onto a canvas of the crop's size; null if there are none. */
   readonly drawLayers: (document: EditorDocument) => Promise<HTMLCanvasElement | null>;
   /** Painted fraction, 0 to 1. */
-  readonly onProgress: (done: number) => void;
+  readonly onProgress: (fraction: number) => void;
   readonly signal: AbortSignal;
 }
 
-async function jobOf(
+async function createJob(
   picture: OpenedPicture,
   document: EditorDocument,
   format: ExportFormat,
   { drawLayers, signal }: ExportOptions,
 ): Promise<PaintJob> {
-  const drawn = await drawLayers(document);
+  const layersCanvas = await drawLayers(document);
   signal.throwIfAborted();
-  const layers = drawn && (await createImageBitmap(drawn));
-  if (drawn !== null) {
+  const layers = layersCanvas && (await createImageBitmap(layersCanvas));
+  if (layersCanvas !== null) {
     // A size of zero frees the canvas memory at once.
-    drawn.width = 0;
-    drawn.height = 0;
+    layersCanvas.width = 0;
+    layersCanvas.height = 0;
   }
   const { filters, image } = document;
   return {
-    source: await cutOut(picture, image),
+    source: await cropBitmap(picture, image),
     filters,
     sigma: filters.blur * canvasScale(picture),
     layers,
@@ -57,18 +57,18 @@ async function encode(
 ): Promise<Blob> {
   const job = await makeJob();
   const worker = openPaintWorker();
-  if (worker === null) return encodeHere(job, encoding, onProgress);
+  if (worker === null) return encodeOnMainThread(job, encoding, onProgress);
   const cancel = () => worker.close();
   signal.addEventListener("abort", cancel);
   try {
-    const painted = await worker.paint({ job, encoding }, onProgress);
-    if (painted.is === "encoded") return painted.blob;
+    const result = await worker.paint({ job, encoding }, onProgress);
+    if (result.kind === "encoded") return result.blob;
   } finally {
     signal.removeEventListener("abort", cancel);
     worker.close();
   }
   signal.throwIfAborted();
-  return encodeHere(await makeJob(), encoding, onProgress);
+  return encodeOnMainThread(await makeJob(), encoding, onProgress);
 }
 
 /**
@@ -82,7 +82,7 @@ export async function exportPicture(
   options: ExportOptions,
 ): Promise<Blob> {
   const encoding = encodings[format];
-  const makeJob = () => jobOf(picture, document, format, options);
+  const makeJob = () => createJob(picture, document, format, options);
   const blob = await encode(makeJob, encoding, options);
   options.signal.throwIfAborted();
   // A browser that does not support the format returns a PNG.

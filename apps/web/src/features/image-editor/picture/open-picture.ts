@@ -7,13 +7,13 @@ import { hasPictureSignature } from "./picture-signature.ts";
 /** Bytes read to find the picture's size, behind camera metadata. */
 const headerBytes = 512 * 1024;
 /** Max pixels of an edited picture; larger ones are scaled down. */
-const mostPixels = 20_000_000;
+const maxPixels = 20_000_000;
 /** Pixels that every canvas supports: the limit of iOS. */
-const sparePixels = 16_777_216;
+const safePixels = 16_777_216;
 const previewSize = { width: 1800, height: 1400 };
 
 /** Returns whether this device supports a canvas of that size. */
-function canHold(width: number, height: number): boolean {
+function supportsCanvasSize(width: number, height: number): boolean {
   const canvas = document.createElement("canvas");
   canvas.width = width;
   canvas.height = height;
@@ -28,7 +28,7 @@ function canHold(width: number, height: number): boolean {
 }
 
 /** Returns an error that can be detected before decoding. */
-async function faultOf(file: File): Promise<OpeningFault | null> {
+async function findFault(file: File): Promise<OpeningFault | null> {
   if (file.size === 0) return "empty";
   const start = new Uint8Array(await file.slice(0, headerBytes).arrayBuffer());
   if (!hasPictureSignature(start)) return "not-a-picture";
@@ -37,7 +37,7 @@ async function faultOf(file: File): Promise<OpeningFault | null> {
   return isTooLarge ? "too-large" : null;
 }
 
-const resized = (bitmap: ImageBitmap, { width, height }: { width: number; height: number }) =>
+const resize = (bitmap: ImageBitmap, { width, height }: { width: number; height: number }) =>
   createImageBitmap(bitmap, {
     resizeWidth: width,
     resizeHeight: height,
@@ -45,20 +45,23 @@ const resized = (bitmap: ImageBitmap, { width, height }: { width: number; height
   });
 
 /** Scales a bitmap down to the maximum that can be edited. */
-async function fitted(bitmap: ImageBitmap): Promise<{ bitmap: ImageBitmap; wasScaled: boolean }> {
+async function fitToMaximum(
+  bitmap: ImageBitmap,
+): Promise<{ bitmap: ImageBitmap; wasScaled: boolean }> {
   const { width, height } = bitmap;
   const pixels = width * height;
-  const most = Math.min(pixels, mostPixels);
-  const isHeld = most <= sparePixels || canHold(...sidesOf(bitmap, most));
-  const wanted = isHeld ? most : sparePixels;
-  if (wanted >= pixels) return { bitmap, wasScaled: false };
-  const [resizeWidth, resizeHeight] = sidesOf(bitmap, wanted);
-  const smaller = await resized(bitmap, { width: resizeWidth, height: resizeHeight });
+  const targetPixels = Math.min(pixels, maxPixels);
+  const isSupported =
+    targetPixels <= safePixels || supportsCanvasSize(...getSides(bitmap, targetPixels));
+  const pixelLimit = isSupported ? targetPixels : safePixels;
+  if (pixelLimit >= pixels) return { bitmap, wasScaled: false };
+  const [resizeWidth, resizeHeight] = getSides(bitmap, pixelLimit);
+  const smaller = await resize(bitmap, { width: resizeWidth, height: resizeHeight });
   bitmap.close();
   return { bitmap: smaller, wasScaled: true };
 }
 
-function sidesOf({ width, height }: ImageBitmap, pixels: number): [number, number] {
+function getSides({ width, height }: ImageBitmap, pixels: number): [number, number] {
   const scale = Math.min(1, Math.sqrt(pixels / (width * height)));
   return [Math.max(1, Math.floor(width * scale)), Math.max(1, Math.floor(height * scale))];
 }
@@ -70,9 +73,9 @@ function sidesOf({ width, height }: ImageBitmap, pixels: number): [number, numbe
 export async function openPicture(file: File): Promise<OpenedPicture | OpeningFault> {
   let decoded: ImageBitmap;
   try {
-    const fault = await faultOf(file);
+    const fault = await findFault(file);
     if (fault !== null) return fault;
-    if (!canHold(1, 1)) return "no-canvas";
+    if (!supportsCanvasSize(1, 1)) return "no-canvas";
     decoded = await createImageBitmap(file, { imageOrientation: "from-image" });
   } catch {
     // The file is truncated or was deleted.
@@ -83,9 +86,9 @@ export async function openPicture(file: File): Promise<OpenedPicture | OpeningFa
     return "too-large";
   }
   try {
-    const { bitmap, wasScaled } = await fitted(decoded);
+    const { bitmap, wasScaled } = await fitToMaximum(decoded);
     const { width, height } = bitmap;
-    const preview = await resized(bitmap, fitBoth(bitmap));
+    const preview = await resize(bitmap, fitPreview(bitmap));
     return { bitmap, width, height, preview, name: file.name, wasScaled };
   } catch {
     decoded.close();
@@ -93,7 +96,7 @@ export async function openPicture(file: File): Promise<OpenedPicture | OpeningFa
   }
 }
 
-function fitBoth({ width, height }: ImageBitmap): { width: number; height: number } {
+function fitPreview({ width, height }: ImageBitmap): { width: number; height: number } {
   const isWide = width / height > previewSize.width / previewSize.height;
   const scale = isWide ? previewSize.width / width : previewSize.height / height;
   return fitWithin({ width, height }, Math.max(width, height) * scale);

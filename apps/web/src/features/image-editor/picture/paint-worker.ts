@@ -1,17 +1,17 @@
 import { type Encoding, type PaintJob, paint } from "./paint.ts";
 
 /** Request to the worker; without an encoding it returns a bitmap for the screen. */
-export interface PaintQuestion {
+export interface PaintRequest {
   readonly job: PaintJob;
   readonly encoding: Encoding | null;
 }
 
-/** `done`: painted fraction, 0 to 1. `refused`: workers of this device cannot paint. */
-export type PaintAnswer =
-  | { readonly is: "painting"; readonly done: number }
-  | { readonly is: "painted"; readonly bitmap: ImageBitmap }
-  | { readonly is: "encoded"; readonly blob: Blob }
-  | { readonly is: "refused" };
+/** `fraction`: the painted part, 0 to 1. `refused`: workers of this device cannot paint. */
+export type PaintResponse =
+  | { readonly kind: "painting"; readonly fraction: number }
+  | { readonly kind: "painted"; readonly bitmap: ImageBitmap }
+  | { readonly kind: "encoded"; readonly blob: Blob }
+  | { readonly kind: "refused" };
 
 function openCanvas(width: number, height: number): OffscreenCanvasRenderingContext2D {
   const context = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
@@ -19,19 +19,21 @@ function openCanvas(width: number, height: number): OffscreenCanvasRenderingCont
   return context;
 }
 
-const answer = (said: PaintAnswer, transfer: Transferable[] = []) =>
-  postMessage(said, { transfer });
+const respond = (response: PaintResponse, transfer: Transferable[] = []) =>
+  postMessage(response, { transfer });
 
-async function take({ job, encoding }: PaintQuestion): Promise<void> {
+async function handleRequest({ job, encoding }: PaintRequest): Promise<void> {
   try {
-    const canvas = await paint(job, openCanvas, (done) => answer({ is: "painting", done }));
+    const canvas = await paint(job, openCanvas, (fraction) =>
+      respond({ kind: "painting", fraction }),
+    );
     if (encoding === null) {
       const bitmap = canvas.transferToImageBitmap();
-      answer({ is: "painted", bitmap }, [bitmap]);
-    } else answer({ is: "encoded", blob: await canvas.convertToBlob(encoding) });
+      respond({ kind: "painted", bitmap }, [bitmap]);
+    } else respond({ kind: "encoded", blob: await canvas.convertToBlob(encoding) });
   } catch {
-    answer({ is: "refused" });
+    respond({ kind: "refused" });
   }
 }
 
-addEventListener("message", ({ data }: MessageEvent<PaintQuestion>) => void take(data));
+addEventListener("message", ({ data }: MessageEvent<PaintRequest>) => void handleRequest(data));

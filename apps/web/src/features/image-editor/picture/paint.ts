@@ -21,20 +21,20 @@ export interface PaintJob {
 
 /** Paints a filtered picture with its layers and closes the bitmaps. */
 export async function paint<Canvas extends ReturnType<OpenCanvas>>(
-  { source, layers, isOpaque, ...look }: PaintJob,
+  { source, layers, isOpaque, ...filtering }: PaintJob,
   openCanvas: (width: number, height: number) => Canvas,
-  between: (done: number) => void | Promise<void>,
+  onBandDone: (fraction: number) => void | Promise<void>,
 ): Promise<Canvas["canvas"]> {
   try {
-    const onto = openCanvas(source.width, source.height);
-    await drawFiltered(onto, { source, ...look }, openCanvas, between);
-    if (layers !== null) onto.drawImage(layers, 0, 0);
+    const context = openCanvas(source.width, source.height);
+    await drawFiltered(context, { source, ...filtering }, openCanvas, onBandDone);
+    if (layers !== null) context.drawImage(layers, 0, 0);
     if (isOpaque) {
-      onto.globalCompositeOperation = "destination-over";
-      onto.fillStyle = "#ffffff";
-      onto.fillRect(0, 0, source.width, source.height);
+      context.globalCompositeOperation = "destination-over";
+      context.fillStyle = "#ffffff";
+      context.fillRect(0, 0, source.width, source.height);
     }
-    return onto.canvas;
+    return context.canvas;
   } finally {
     source.close();
     layers?.close();

@@ -13,6 +13,8 @@ const signatures: readonly (readonly (number | null)[])[] = [
 /** Returns whether bytes begin with a picture signature, independent of the file name. */
 export function hasPictureSignature(start: Uint8Array): boolean {
   return signatures.some((signature) =>
-    signature.every((byte, at) => at < start.length && (byte === null || start[at] === byte)),
+    signature.every(
+      (byte, index) => index < start.length && (byte === null || start[index] === byte),
+    ),
   );
 }

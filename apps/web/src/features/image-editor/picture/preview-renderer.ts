@@ -1,12 +1,12 @@
 import { type Crop, canvasScale, type Filters } from "../document.ts";
 import type { OpenedPicture } from "../opened-picture.ts";
-import { openPaintWorker, type PaintWorker } from "./ask-worker.ts";
-import { cutOutForScreen } from "./cut-out.ts";
+import { cropPreview } from "./crop-bitmap.ts";
 import type { PaintJob } from "./paint.ts";
-import { paintHere } from "./paint-here.ts";
+import { paintOnMainThread } from "./paint-on-main-thread.ts";
+import { openPaintWorker, type PaintWorker } from "./paint-worker-client.ts";
 
 /** Crop and filters of a preview. */
-interface Look {
+interface PreviewRequest {
   readonly filters: Filters;
   readonly crop: Crop;
 }
@@ -19,19 +19,19 @@ export interface FilteredPreview {
 
 export interface PreviewRenderer {
   /** While one preview is being painted, only the latest request is kept. */
-  want(look: Look): void;
+  requestPreview(request: PreviewRequest): void;
   close(): void;
 }
 
-type Base = Awaited<ReturnType<typeof cutOutForScreen>> & { readonly crop: Crop };
+type CroppedSource = Awaited<ReturnType<typeof cropPreview>> & { readonly crop: Crop };
 
 /** Alternates between two canvases, so that each preview has another identity than the previous one. */
 function createFrames() {
   const frames = [document.createElement("canvas"), document.createElement("canvas")] as const;
-  let turn = 0;
+  let frameIndex = 0;
   return (source: ImageBitmap | HTMLCanvasElement) => {
-    turn = 1 - turn;
-    const frame = frames[turn === 0 ? 0 : 1];
+    frameIndex = 1 - frameIndex;
+    const frame = frames[frameIndex === 0 ? 0 : 1];
     frame.width = source.width;
     frame.height = source.height;
     frame.getContext("2d")?.drawImage(source, 0, 0);
@@ -45,64 +45,64 @@ function createFrames() {
  */
 export function createPreviewRenderer(
   picture: OpenedPicture,
-  onShown: (shown: FilteredPreview) => void,
+  onRendered: (preview: FilteredPreview) => void,
 ): PreviewRenderer {
   const toFrame = createFrames();
   let worker: PaintWorker | null = openPaintWorker();
-  let wanted: Look | null = null;
-  let base: Base | null = null;
+  let pendingRequest: PreviewRequest | null = null;
+  let croppedSource: CroppedSource | null = null;
   let isBusy = false;
   let isClosed = false;
 
-  async function baseOf(crop: Crop): Promise<Base> {
-    if (base?.crop === crop) return base;
-    base?.bitmap.close();
-    base = null;
-    base = { ...(await cutOutForScreen(picture, crop)), crop };
-    return base;
+  async function getCroppedSource(crop: Crop): Promise<CroppedSource> {
+    if (croppedSource?.crop === crop) return croppedSource;
+    croppedSource?.bitmap.close();
+    croppedSource = null;
+    croppedSource = { ...(await cropPreview(picture, crop)), crop };
+    return croppedSource;
   }
-  async function jobOf({ filters, crop }: Look): Promise<PaintJob> {
-    const { bitmap, scale } = await baseOf(crop);
+  async function createJob({ filters, crop }: PreviewRequest): Promise<PaintJob> {
+    const { bitmap, scale } = await getCroppedSource(crop);
     const sigma = filters.blur * canvasScale(picture) * scale;
     const source = await createImageBitmap(bitmap);
     return { source, filters, sigma, layers: null, isOpaque: false };
   }
-  async function render(look: Look): Promise<void> {
+  async function render(request: PreviewRequest): Promise<void> {
     if (worker !== null) {
-      const painted = await worker.paint({ job: await jobOf(look), encoding: null });
+      const result = await worker.paint({ job: await createJob(request), encoding: null });
       if (isClosed) return;
-      if (painted.is === "painted") {
-        onShown({ canvas: toFrame(painted.bitmap), crop: look.crop });
-        painted.bitmap.close();
+      if (result.kind === "painted") {
+        onRendered({ canvas: toFrame(result.bitmap), crop: request.crop });
+        result.bitmap.close();
         return;
       }
       worker.close();
       worker = null;
     }
-    const here = await paintHere(await jobOf(look), () => undefined);
-    if (!isClosed) onShown({ canvas: toFrame(here), crop: look.crop });
+    const canvas = await paintOnMainThread(await createJob(request), () => undefined);
+    if (!isClosed) onRendered({ canvas: toFrame(canvas), crop: request.crop });
   }
   async function run(): Promise<void> {
     if (isBusy) return;
     isBusy = true;
-    while (wanted !== null && !isClosed) {
-      const look: Look = wanted;
-      wanted = null;
+    while (pendingRequest !== null && !isClosed) {
+      const request: PreviewRequest = pendingRequest;
+      pendingRequest = null;
       // If painting fails, the old preview stays; saving reports the error.
-      await render(look).catch(() => undefined);
+      await render(request).catch(() => undefined);
     }
     isBusy = false;
-    if (isClosed) base?.bitmap.close();
+    if (isClosed) croppedSource?.bitmap.close();
   }
   return {
-    want(look) {
-      wanted = look;
+    requestPreview(request) {
+      pendingRequest = request;
       void run();
     },
     close() {
       isClosed = true;
       worker?.close();
-      if (!isBusy) base?.bitmap.close();
+      if (!isBusy) croppedSource?.bitmap.close();
     },
   };
 }

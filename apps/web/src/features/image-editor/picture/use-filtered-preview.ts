@@ -16,15 +16,15 @@ export function useFilteredPreview(
   filters: Filters,
   crop: Crop,
 ): FilteredPreview | undefined {
-  const [shown, setShown] = useState<FilteredPreview>();
+  const [preview, setPreview] = useState<FilteredPreview>();
   const renderer = useRef<PreviewRenderer | null>(null);
   useEffect(() => {
-    const opened = createPreviewRenderer(picture, setShown);
-    renderer.current = opened;
-    return () => opened.close();
+    const newRenderer = createPreviewRenderer(picture, setPreview);
+    renderer.current = newRenderer;
+    return () => newRenderer.close();
   }, [picture]);
   useEffect(() => {
-    renderer.current?.want({ filters, crop });
+    renderer.current?.requestPreview({ filters, crop });
   }, [filters, crop]);
-  return shown;
+  return preview;
 }

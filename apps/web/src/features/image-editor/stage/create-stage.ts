@@ -4,21 +4,21 @@ import { Layer as StageLayer } from "konva/lib/Layer.js";
 import type { Node } from "konva/lib/Node.js";
 import { Stage } from "konva/lib/Stage.js";
 import { Image } from "konva/lib/shapes/Image.js";
-import { factorLimits, type Placing } from "../change-layers.ts";
+import { getScaleLimits, type LayerTransform } from "../change-layers.ts";
 import { type Crop, clamp, type Layer, type Size } from "../document.ts";
-import { followPinch } from "./follow-pinch.ts";
-import { holdLayer, newHandles } from "./handles.ts";
-import { layerNode } from "./layer-node.ts";
+import { attachHandles, createHandles } from "./handles.ts";
+import { createLayerNode } from "./layer-node.ts";
+import { trackPinch } from "./track-pinch.ts";
 import type { View } from "./view.ts";
 
 /** The filtered picture and the area that its canvas covers, in pixels of the default canvas. */
 export interface ShownPicture {
   readonly canvas: HTMLCanvasElement;
-  readonly part: Crop;
+  readonly area: Crop;
 }
 
 /** State to render. Lengths are in pixels of the default canvas, except `size` and `view`. */
-interface Scene {
+interface StageState {
   /** Size of the element in screen pixels. */
   readonly size: Size;
   readonly view: View;
@@ -36,17 +36,17 @@ interface Scene {
 export interface StageEvents {
   readonly onSelect: (id: string | null) => void;
   /** Called when a transform gesture of a layer ended. */
-  readonly onPlace: (id: string, placing: Placing) => void;
+  readonly onTransform: (id: string, transform: LayerTransform) => void;
   /** Called when a layer was double-clicked. */
-  readonly onWrite: (id: string) => void;
+  readonly onEditText: (id: string) => void;
 }
 
 export interface PictureStage {
-  readonly show: (scene: Scene) => void;
+  readonly show: (state: StageState) => void;
   readonly destroy: () => void;
 }
 
-interface Held {
+interface RenderedLayer {
   readonly layer: Layer;
   readonly node: Group;
   readonly fonts: number;
@@ -62,44 +62,44 @@ export function createStage(container: HTMLDivElement, events: StageEvents): Pic
   const stage = new Stage({ container, width: 1, height: 1 });
   const back = new StageLayer({ listening: false });
   const front = new StageLayer();
-  const ground = new Group();
+  const background = new Group();
   const image = new Image({ image: undefined });
   const content = new Group();
-  const handles = newHandles();
-  back.add(ground);
-  ground.add(image);
+  const handles = createHandles();
+  back.add(background);
+  background.add(image);
   front.add(content, handles);
   stage.add(back, front);
 
-  let scene: Scene | null = null;
-  let held = new Map<string, Held>();
-  const heldBy = (node: Node): Held | undefined => {
-    const group = node.findAncestor((one: Node) => held.has(one.id()), true);
-    return group && held.get(group.id());
+  let state: StageState | null = null;
+  let renderedLayers = new Map<string, RenderedLayer>();
+  const findRenderedLayer = (node: Node): RenderedLayer | undefined => {
+    const group = node.findAncestor((ancestor: Node) => renderedLayers.has(ancestor.id()), true);
+    return group && renderedLayers.get(group.id());
   };
-  const place = ({ layer, node }: Held) => {
-    const placing = { ...node.position(), rotation: node.rotation(), factor: node.scaleX() };
+  const commitTransform = ({ layer, node }: RenderedLayer) => {
+    const transform = { ...node.position(), rotation: node.rotation(), factor: node.scaleX() };
     // Resets the node to the document's state.
     const { x, y, rotation } = layer;
     node.setAttrs({ x, y, rotation, scaleX: 1, scaleY: 1 });
-    events.onPlace(layer.id, placing);
+    events.onTransform(layer.id, transform);
   };
 
   /** The layer of a pinch gesture at its start. */
-  let pinched: Held | null = null;
+  let pinchedLayer: RenderedLayer | null = null;
   /** Set after a pinch, so that lifting the fingers does not count as a press. */
   let hasPinched = false;
   content.on("mousedown touchstart", ({ target }) => {
-    const pressed = heldBy(target);
-    if (pressed !== undefined && !hasPinched) events.onSelect(pressed.layer.id);
+    const pressedLayer = findRenderedLayer(target);
+    if (pressedLayer !== undefined && !hasPinched) events.onSelect(pressedLayer.layer.id);
   });
   content.on("dblclick dbltap", ({ target }) => {
-    const pressed = heldBy(target);
-    if (pressed !== undefined && !hasPinched) events.onWrite(pressed.layer.id);
+    const pressedLayer = findRenderedLayer(target);
+    if (pressedLayer !== undefined && !hasPinched) events.onEditText(pressedLayer.layer.id);
   });
   content.on("dragend", ({ target }) => {
-    const dragged = heldBy(target);
-    if (dragged !== undefined && pinched === null) place(dragged);
+    const draggedLayer = findRenderedLayer(target);
+    if (draggedLayer !== undefined && pinchedLayer === null) commitTransform(draggedLayer);
   });
   content.on("mouseover", () => {
     container.style.cursor = "move";
@@ -109,8 +109,8 @@ export function createStage(container: HTMLDivElement, events: StageEvents): Pic
   });
   handles.on("transformend", () => {
     const [node] = handles.nodes();
-    const turned = node && heldBy(node);
-    if (turned !== undefined && pinched === null) place(turned);
+    const transformedLayer = node && findRenderedLayer(node);
+    if (transformedLayer !== undefined && pinchedLayer === null) commitTransform(transformedLayer);
   });
   stage.on("click tap", ({ target }) => {
     if (target === stage && !hasPinched) events.onSelect(null);
@@ -119,70 +119,76 @@ export function createStage(container: HTMLDivElement, events: StageEvents): Pic
     if (isPrimary) hasPinched = false;
   };
   container.addEventListener("pointerdown", onPointerDown, { capture: true });
-  const stopPinch = followPinch(container, {
+  const stopPinch = trackPinch(container, {
     onStart: () => {
       hasPinched = true;
-      const chosen = held.get(scene?.selectedId ?? "");
-      if (chosen === undefined || chosen.layer.locked || !chosen.node.visible()) return;
-      pinched = chosen;
+      const selectedLayer = renderedLayers.get(state?.selectedId ?? "");
+      if (
+        selectedLayer === undefined ||
+        selectedLayer.layer.locked ||
+        !selectedLayer.node.visible()
+      )
+        return;
+      pinchedLayer = selectedLayer;
       // The drag of the first finger becomes part of the pinch, not a separate undo step.
       handles.stopTransform();
-      chosen.node.stopDrag();
-      chosen.node.draggable(false);
+      selectedLayer.node.stopDrag();
+      selectedLayer.node.draggable(false);
     },
-    onMove: ({ factor, turn, x, y }) => {
-      if (pinched === null || scene === null) return;
-      const { layer, node } = pinched;
-      const scale = clamp(factor, factorLimits(layer));
+    onMove: ({ factor, rotation: turn, x, y }) => {
+      if (pinchedLayer === null || state === null) return;
+      const { layer, node } = pinchedLayer;
+      const scale = clamp(factor, getScaleLimits(layer));
       node.setAttrs({
-        x: layer.x + x / scene.view.scale,
-        y: layer.y + y / scene.view.scale,
+        x: layer.x + x / state.view.scale,
+        y: layer.y + y / state.view.scale,
         rotation: layer.rotation + turn,
         scaleX: scale,
         scaleY: scale,
       });
     },
     onEnd: () => {
-      if (pinched === null) return;
-      const done = pinched;
-      pinched = null;
-      done.node.draggable(true);
-      place(done);
+      if (pinchedLayer === null) return;
+      const endedPinch = pinchedLayer;
+      pinchedLayer = null;
+      endedPinch.node.draggable(true);
+      commitTransform(endedPinch);
     },
   });
 
-  const showLayers = ({ layers, wrapWidth, writingId, fonts }: Scene) => {
-    const before = held;
-    held = new Map();
+  const showLayers = ({ layers, wrapWidth, writingId, fonts }: StageState) => {
+    const previousLayers = renderedLayers;
+    renderedLayers = new Map();
     for (const layer of layers) {
-      const old = before.get(layer.id);
-      before.delete(layer.id);
-      const isSame = old?.layer === layer && old.fonts === fonts;
-      if (!isSame) old?.node.destroy();
-      const now = isSame ? old : { layer, fonts, node: layerNode(layer, wrapWidth) };
-      now.node.visible(!layer.hidden && layer.id !== writingId);
-      if (pinched?.layer !== layer) now.node.draggable(!layer.locked);
-      if (!isSame) content.add(now.node);
-      now.node.moveToTop();
-      held.set(layer.id, now);
+      const previous = previousLayers.get(layer.id);
+      previousLayers.delete(layer.id);
+      const isSame = previous?.layer === layer && previous.fonts === fonts;
+      if (!isSame) previous?.node.destroy();
+      const current = isSame ? previous : { layer, fonts, node: createLayerNode(layer, wrapWidth) };
+      current.node.visible(!layer.hidden && layer.id !== writingId);
+      if (pinchedLayer?.layer !== layer) current.node.draggable(!layer.locked);
+      if (!isSame) content.add(current.node);
+      current.node.moveToTop();
+      renderedLayers.set(layer.id, current);
     }
-    for (const { node } of before.values()) node.destroy();
+    for (const { node } of previousLayers.values()) node.destroy();
   };
 
   return {
-    show: (next) => {
-      const { size, view, area, source, selectedId } = next;
-      scene = next;
+    show: (nextState) => {
+      const { size, view, area, source, selectedId } = nextState;
+      state = nextState;
       if (stage.width() !== size.width || stage.height() !== size.height) stage.size(size);
       const { x, y, scale } = view;
-      for (const group of [ground, content]) {
+      for (const group of [background, content]) {
         group.setAttrs({ x, y, scaleX: scale, scaleY: scale, clip: area });
       }
       // After a crop change, the old picture is shown at its position until the new one is painted.
-      image.setAttrs({ image: source?.canvas, ...source?.part });
-      showLayers(next);
-      const chosen = held.get(selectedId ?? "");
-      if (chosen?.node.visible()) holdLayer(handles, chosen.node, chosen.layer, scale);
+      image.setAttrs({ image: source?.canvas, ...source?.area });
+      showLayers(nextState);
+      const selectedLayer = renderedLayers.get(selectedId ?? "");
+      if (selectedLayer?.node.visible())
+        attachHandles(handles, selectedLayer.node, selectedLayer.layer, scale);
       else handles.nodes([]);
       handles.moveToTop();
     },

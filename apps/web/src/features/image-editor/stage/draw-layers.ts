@@ -1,7 +1,7 @@
 import { Group } from "konva/lib/Group.js";
 import { canvasScale, type EditorDocument, editorLimits, type Size } from "../document.ts";
 import { loadFonts } from "../fonts.ts";
-import { layerNode } from "./layer-node.ts";
+import { createLayerNode } from "./layer-node.ts";
 
 /**
  * Draws the layers over the cropped area in the picture's resolution, onto a transparent canvas of the area's size;
@@ -11,17 +11,17 @@ export async function drawLayers(
   document: EditorDocument,
   picture: Size,
 ): Promise<HTMLCanvasElement | null> {
-  const shown = document.layers.filter(({ hidden }) => !hidden);
-  if (shown.length === 0) return null;
-  await loadFonts(shown.filter((layer) => layer.type !== "sticker"));
+  const visibleLayers = document.layers.filter(({ hidden }) => !hidden);
+  if (visibleLayers.length === 0) return null;
+  await loadFonts(visibleLayers.filter((layer) => layer.type !== "sticker"));
   const scale = canvasScale(picture);
   const { x, y, width, height } = document.image;
-  const all = new Group({ x: -x, y: -y, scaleX: scale, scaleY: scale });
-  for (const layer of shown) all.add(layerNode(layer, wrapWidth(picture)));
+  const group = new Group({ x: -x, y: -y, scaleX: scale, scaleY: scale });
+  for (const layer of visibleLayers) group.add(createLayerNode(layer, wrapWidth(picture)));
   try {
-    return all.toCanvas({ x: 0, y: 0, width, height, pixelRatio: 1 });
+    return group.toCanvas({ x: 0, y: 0, width, height, pixelRatio: 1 });
   } finally {
-    all.destroy();
+    group.destroy();
   }
 }
 

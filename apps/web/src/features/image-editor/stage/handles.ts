@@ -1,18 +1,18 @@
 import type { Group } from "konva/lib/Group.js";
 import { Transformer } from "konva/lib/shapes/Transformer.js";
-import { factorLimits } from "../change-layers.ts";
+import { getScaleLimits } from "../change-layers.ts";
 import type { Layer } from "../document.ts";
 
 const corners = ["top-left", "top-right", "bottom-left", "bottom-right"];
 
 /** Visible size of a handle and its invisible touch margin; together 44 pixels. */
-const handle = { size: 16, reach: 28 };
+const handle = { size: 16, touchMargin: 28 };
 
 /** Minimum distance between handles, so that the layer between them can be pressed. */
-const leastSide = 60;
+const minHandleDistance = 60;
 
 /** Handles of the selected layer: corners scale it, the one above rotates it. */
-export function newHandles(): Transformer {
+export function createHandles(): Transformer {
   return new Transformer({
     keepRatio: true,
     flipEnabled: false,
@@ -28,18 +28,23 @@ export function newHandles(): Transformer {
     rotationSnaps: [-180, -90, 0, 90, 180],
     rotationSnapTolerance: 4,
     anchorStyleFunc: (anchor) => {
-      anchor.hitStrokeWidth(handle.reach);
+      anchor.hitStrokeWidth(handle.touchMargin);
     },
   });
 }
 
 /** Attaches the handles to a layer's node; a locked layer has only a frame. */
-export function holdLayer(handles: Transformer, node: Group, layer: Layer, scale: number): void {
+export function attachHandles(
+  handles: Transformer,
+  node: Group,
+  layer: Layer,
+  scale: number,
+): void {
   const box = node.getClientRect({ skipTransform: true, skipShadow: true, skipStroke: true });
-  const side = Math.min(box.width, box.height) * scale;
-  const limits = factorLimits(layer);
+  const shortSide = Math.min(box.width, box.height) * scale;
+  const limits = getScaleLimits(layer);
   handles.setAttrs({
-    padding: Math.max(6, (leastSide - side) / 2),
+    padding: Math.max(6, (minHandleDistance - shortSide) / 2),
     enabledAnchors: layer.locked ? [] : corners,
     rotateEnabled: !layer.locked,
     borderDash: layer.locked ? [6, 6] : [],

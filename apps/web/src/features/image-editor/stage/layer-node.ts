@@ -2,20 +2,20 @@ import { Group } from "konva/lib/Group.js";
 import { Path } from "konva/lib/shapes/Path.js";
 import { Rect } from "konva/lib/shapes/Rect.js";
 import { Text, type TextConfig } from "konva/lib/shapes/Text.js";
-import { contrastOf } from "../contrast-of.ts";
+import { getContrastingColor } from "../contrasting-color.ts";
 import type { Layer, Size, StickerLayer, TextLayer } from "../document.ts";
-import { cssFamily } from "../fonts.ts";
-import { edgeColor, edgeWidth, stickers, stickerView } from "../stickers.ts";
-import { isWrittenFromRight } from "./is-written-from-right.ts";
+import { getCssFamily } from "../fonts.ts";
+import { edgeColor, edgeWidth, stickers, stickerViewSize } from "../stickers.ts";
+import { isRightToLeftText } from "./is-right-to-left-text.ts";
 
 /** Hit margin around a text, in pixels of the default canvas. */
-const reach = 10;
+const hitMargin = 10;
 
 /**
  * Creates the Konva node of a layer, for screen and export, at the layer's centre in pixels of the default canvas.
  * A text wider than `maxWidth` wraps.
  */
-export function layerNode(layer: Layer, maxWidth: number): Group {
+export function createLayerNode(layer: Layer, maxWidth: number): Group {
   const { id, x, y, rotation, hidden } = layer;
   const node = new Group({ id, x, y, rotation, visible: !hidden });
   const size =
@@ -24,7 +24,7 @@ export function layerNode(layer: Layer, maxWidth: number): Group {
   return node;
 }
 
-function fillOf(layer: TextLayer, height: number): Partial<TextConfig> {
+function getFill(layer: TextLayer, height: number): Partial<TextConfig> {
   if (!layer.gradient) return { fill: layer.color };
   return {
     fillLinearGradientStartPoint: { x: 0, y: 0 },
@@ -33,7 +33,7 @@ function fillOf(layer: TextLayer, height: number): Partial<TextConfig> {
   };
 }
 
-function shadowOf({ fontSize }: TextLayer): Partial<TextConfig> {
+function getShadow({ fontSize }: TextLayer): Partial<TextConfig> {
   return {
     shadowColor: "rgb(10 9 30)",
     shadowOpacity: 0.7,
@@ -44,56 +44,56 @@ function shadowOf({ fontSize }: TextLayer): Partial<TextConfig> {
 
 function drawText(node: Group, layer: TextLayer, maxWidth: number): Size {
   const { content, fontSize, fontFamily, bold, italic, align, letterSpacing, lineHeight } = layer;
-  const letters: TextConfig = {
+  const textConfig: TextConfig = {
     text: content,
     fontSize,
-    fontFamily: cssFamily(fontFamily),
+    fontFamily: getCssFamily(fontFamily),
     fontStyle: `${italic ? "italic" : "normal"} ${bold ? "bold" : "normal"}`,
     align,
     letterSpacing,
     lineHeight,
-    direction: isWrittenFromRight(content) ? "rtl" : "ltr",
+    direction: isRightToLeftText(content) ? "rtl" : "ltr",
     // Nothing is semi-transparent, so Konva needs no buffer canvas.
     perfectDrawEnabled: false,
   };
-  const measured = new Text(letters);
+  const measured = new Text(textConfig);
   if (measured.width() > maxWidth) {
-    letters.width = maxWidth;
+    textConfig.width = maxWidth;
     measured.width(maxWidth);
   }
   const size = measured.size();
   measured.destroy();
   const fill = new Text({
-    ...letters,
+    ...textConfig,
     // Konva keeps a text black if it is created without fill or gradient.
-    ...fillOf(layer, size.height),
+    ...getFill(layer, size.height),
     ...(layer.underline && { textDecoration: "underline" }),
   });
   fill.hitFunc((context, shape) => {
     context.beginPath();
-    context.rect(-reach, -reach, size.width + reach * 2, size.height + reach * 2);
+    context.rect(-hitMargin, -hitMargin, size.width + hitMargin * 2, size.height + hitMargin * 2);
     context.fillShape(shape);
   });
   const hasOutline = layer.outline && layer.type === "text";
   if (hasOutline) {
     // The outline is drawn below the letters, so that it does not cover them; it also casts the shadow.
     const outline = new Text({
-      ...letters,
-      ...(layer.shadow && shadowOf(layer)),
+      ...textConfig,
+      ...(layer.shadow && getShadow(layer)),
       fillEnabled: false,
-      stroke: contrastOf(layer.gradient ? layer.gradientFrom : layer.color),
+      stroke: getContrastingColor(layer.gradient ? layer.gradientFrom : layer.color),
       strokeWidth: fontSize / 7,
       lineJoin: "round",
       listening: false,
     });
     node.add(outline);
-  } else if (layer.shadow) fill.setAttrs(shadowOf(layer));
+  } else if (layer.shadow) fill.setAttrs(getShadow(layer));
   node.add(fill);
   return size;
 }
 
 function drawSticker(node: Group, { sticker, width }: StickerLayer): Size {
-  const drawing = new Group({ scaleX: width / stickerView, scaleY: width / stickerView });
+  const drawing = new Group({ scaleX: width / stickerViewSize, scaleY: width / stickerViewSize });
   const shared = { listening: false, perfectDrawEnabled: false };
   const { parts } = stickers[sticker];
   // This outline is the paper edge around the whole sticker.

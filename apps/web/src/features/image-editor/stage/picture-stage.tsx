@@ -9,7 +9,7 @@ import {
   useState,
 } from "react";
 import { imageEditorText } from "#text/image-editor.ts";
-import { type Placing, placeLayer } from "../change-layers.ts";
+import { type LayerTransform, transformLayer } from "../change-layers.ts";
 import type { Layer } from "../document.ts";
 import { loadFonts } from "../fonts.ts";
 import { useEditor } from "../use-editor.ts";
@@ -21,23 +21,23 @@ import { fitView, type View } from "./view.ts";
 const { frame: text } = imageEditorText;
 
 /** Returns a number that changes when the fonts of text layers were loaded. */
-function useFonts(layers: readonly Layer[]): number {
-  const [loaded, setLoaded] = useState(0);
+function useFontsVersion(layers: readonly Layer[]): number {
+  const [version, setVersion] = useState(0);
   const texts = layers.filter((layer) => layer.type !== "sticker");
-  const wanted = texts
+  const fontKey = texts
     .map(({ fontFamily, bold, italic, content }) => [fontFamily, bold, italic, content].join())
     .join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: depends on the fonts and characters of the texts
   useEffect(() => {
-    let isWanted = true;
+    let isCurrent = true;
     void loadFonts(texts).then(() => {
-      if (isWanted) setLoaded((before) => before + 1);
+      if (isCurrent) setVersion((previous) => previous + 1);
     });
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
-  }, [wanted]);
-  return loaded;
+  }, [fontKey]);
+  return version;
 }
 
 /**
@@ -58,26 +58,26 @@ export function PictureStage({
   const hintId = useId();
   const stage = useRef<Stage | null>(null);
   const [size, measure] = useElementSize();
-  const fonts = useFonts(document.layers);
+  const fonts = useFontsVersion(document.layers);
   const view = size.width === 0 || size.height === 0 ? null : fitView(size, area);
-  const onPlace = useEffectEvent((id: string, placing: Placing) =>
+  const onTransform = useEffectEvent((id: string, transform: LayerTransform) =>
     dispatch({
       type: "change-layers",
-      change: (layers) => placeLayer(layers, id, placing, area),
+      change: (layers) => transformLayer(layers, id, transform, area),
     }),
   );
 
   useLayoutEffect(() => {
     if (surface.current === null) return;
-    const made = createStage(surface.current, {
+    const createdStage = createStage(surface.current, {
       onSelect: (id) => dispatch({ type: "select", id }),
-      onPlace: (id, placing) => onPlace(id, placing),
-      onWrite: (id) => dispatch({ type: "write", id }),
+      onTransform: (id, transform) => onTransform(id, transform),
+      onEditText: (id) => dispatch({ type: "write", id }),
     });
-    stage.current = made;
+    stage.current = createdStage;
     return () => {
       stage.current = null;
-      made.destroy();
+      createdStage.destroy();
     };
   }, [dispatch, surface]);
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Fingers, pinchOf } from "./pinch.ts";
+import { type Fingers, toPinch } from "./pinch.ts";
 
 const start: Fingers = [
   { x: 100, y: 100 },
@@ -11,7 +11,7 @@ test("fingers that move apart scale around their center", () => {
     { x: 50, y: 100 },
     { x: 250, y: 100 },
   ];
-  expect(pinchOf(start, now)).toEqual({ factor: 2, turn: 0, x: 0, y: 0 });
+  expect(toPinch(start, now)).toEqual({ factor: 2, rotation: 0, x: 0, y: 0 });
 });
 
 test("fingers that move around each other rotate, clockwise and back", () => {
@@ -19,8 +19,8 @@ test("fingers that move around each other rotate, clockwise and back", () => {
     { x: 150, y: 50 },
     { x: 150, y: 150 },
   ];
-  expect(pinchOf(start, down)).toMatchObject({ factor: 1, turn: 90 });
-  expect(pinchOf(down, start)).toMatchObject({ factor: 1, turn: -90 });
+  expect(toPinch(start, down)).toMatchObject({ factor: 1, rotation: 90 });
+  expect(toPinch(down, start)).toMatchObject({ factor: 1, rotation: -90 });
 });
 
 test("a rotation past half a circle is the shorter one in the other direction", () => {
@@ -32,7 +32,7 @@ test("a rotation past half a circle is the shorter one in the other direction", 
     { x: 0, y: 0 },
     { x: -100, y: -10 },
   ];
-  expect(pinchOf(from, to).turn).toBeCloseTo(11.42, 1);
+  expect(toPinch(from, to).rotation).toBeCloseTo(11.42, 1);
 });
 
 test("two fingers move together", () => {
@@ -40,7 +40,7 @@ test("two fingers move together", () => {
     { x: 130, y: 90 },
     { x: 230, y: 90 },
   ];
-  expect(pinchOf(start, now)).toMatchObject({ factor: 1, x: 30, y: -10 });
+  expect(toPinch(start, now)).toMatchObject({ factor: 1, x: 30, y: -10 });
 });
 
 test("two fingers at the same point do not scale", () => {
@@ -48,5 +48,5 @@ test("two fingers at the same point do not scale", () => {
     { x: 1, y: 1 },
     { x: 1, y: 1 },
   ];
-  expect(pinchOf(spot, start).factor).toBe(1);
+  expect(toPinch(spot, start).factor).toBe(1);
 });

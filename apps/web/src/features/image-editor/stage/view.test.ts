@@ -4,29 +4,33 @@ import { fitView } from "./view.ts";
 const whole = { x: 0, y: 0, width: 900, height: 500 };
 
 test("the crop is centered in the stage", () => {
-  const { scale, shown } = fitView({ width: 482, height: 700 }, whole);
+  const { scale, visibleArea } = fitView({ width: 482, height: 700 }, whole);
   expect(scale).toBeCloseTo(0.5);
-  expect(shown).toEqual({ x: 16, y: 225, width: 450, height: 250 });
+  expect(visibleArea).toEqual({ x: 16, y: 225, width: 450, height: 250 });
 });
 
 test("a rotated phone shows the same crop in another size", () => {
   const upright = fitView({ width: 360, height: 600 }, whole);
   const turned = fitView({ width: 600, height: 360 }, whole);
   expect(turned.scale).toBeGreaterThan(upright.scale);
-  expect(turned.shown.width / turned.shown.height).toBeCloseTo(900 / 500);
+  expect(turned.visibleArea.width / turned.visibleArea.height).toBeCloseTo(900 / 500);
 });
 
 test("the canvas is at most 900x700, however large the stage is", () => {
   const wide = fitView({ width: 3000, height: 3000 }, whole);
-  expect(wide.shown).toMatchObject({ width: 900, height: 500 });
+  expect(wide.visibleArea).toMatchObject({ width: 900, height: 500 });
   const high = fitView({ width: 3000, height: 3000 }, { ...whole, width: 100, height: 200 });
-  expect(high.shown).toMatchObject({ width: 350, height: 700 });
+  expect(high.visibleArea).toMatchObject({ width: 350, height: 700 });
 });
 
 test("a crop is shown at its own position", () => {
   const area = { x: 300, y: 200, width: 200, height: 200 };
-  const { scale, x, y, shown } = fitView({ width: 432, height: 432 }, area);
-  expect([scale, x + area.x * scale, y + area.y * scale]).toEqual([2, shown.x, shown.y]);
+  const { scale, x, y, visibleArea } = fitView({ width: 432, height: 432 }, area);
+  expect([scale, x + area.x * scale, y + area.y * scale]).toEqual([
+    2,
+    visibleArea.x,
+    visibleArea.y,
+  ]);
 });
 
 test("a stage without space still has a positive scale", () => {

@@ -8,7 +8,7 @@ export interface View {
   readonly x: number;
   readonly y: number;
   /** The cropped area, in pixels of the stage. */
-  readonly shown: Crop;
+  readonly visibleArea: Crop;
 }
 
 /** Margin around the picture in which handles at its edge are reachable. */
@@ -17,10 +17,10 @@ const margin = 16;
 /** Centres the cropped area on a stage, at most in the size of the default canvas. */
 export function fitView(stage: Size, area: Crop): View {
   const { canvas } = editorLimits;
-  const room = (side: number) => Math.max(1, side - margin * 2);
+  const available = (side: number) => Math.max(1, side - margin * 2);
   const scale = Math.min(
-    Math.min(room(stage.width), canvas.width) / area.width,
-    Math.min(room(stage.height), canvas.height) / area.height,
+    Math.min(available(stage.width), canvas.width) / area.width,
+    Math.min(available(stage.height), canvas.height) / area.height,
   );
   const [width, height] = [area.width * scale, area.height * scale];
   const [left, top] = [(stage.width - width) / 2, (stage.height - height) / 2];
@@ -28,6 +28,6 @@ export function fitView(stage: Size, area: Crop): View {
     scale,
     x: left - area.x * scale,
     y: top - area.y * scale,
-    shown: { x: left, y: top, width, height },
+    visibleArea: { x: left, y: top, width, height },
   };
 }

@@ -1,9 +1,9 @@
 import { imageEditorText } from "#text/image-editor.ts";
-import { selectedLayer } from "../editor-state.ts";
+import { getSelectedLayer } from "../editor-state.ts";
 import { LockedNote } from "../locked-note.tsx";
 import { newSticker } from "../new-layers.ts";
-import { PlacingSliders } from "../placing-sliders.tsx";
 import { stickerNames } from "../sticker-names.ts";
+import { TransformSliders } from "../transform-sliders.tsx";
 import { useAddLayer } from "../use-add-layer.ts";
 import { useEditor } from "../use-editor.ts";
 import { StickerPicture } from "./sticker-picture.tsx";
@@ -14,8 +14,8 @@ const { stickers: text } = imageEditorText;
 export function StickerPanel() {
   const { state, document, area } = useEditor();
   const add = useAddLayer();
-  const chosen = selectedLayer(state);
-  const layer = chosen?.type === "sticker" ? chosen : null;
+  const selectedLayer = getSelectedLayer(state);
+  const layer = selectedLayer?.type === "sticker" ? selectedLayer : null;
   return (
     <div className="grid gap-3">
       <fieldset className="grid grid-cols-4 gap-1 sm:grid-cols-5 lg:grid-cols-3">
@@ -36,7 +36,7 @@ export function StickerPanel() {
       {layer?.locked && <LockedNote layer={layer} />}
       {layer !== null && !layer.locked && (
         <div className="grid gap-x-6 sm:max-lg:grid-cols-2">
-          <PlacingSliders layer={layer} />
+          <TransformSliders layer={layer} />
         </div>
       )}
     </div>

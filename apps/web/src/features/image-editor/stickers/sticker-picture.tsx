@@ -1,7 +1,7 @@
 import type { StickerName } from "../sticker-names.ts";
-import { edgeColor, edgeWidth, stickers, stickerView } from "../stickers.ts";
+import { edgeColor, edgeWidth, stickers, stickerViewSize } from "../stickers.ts";
 
-const seen = `${-edgeWidth} ${-edgeWidth} ${stickerView + edgeWidth * 2} ${stickerView + edgeWidth * 2}`;
+const viewBox = `${-edgeWidth} ${-edgeWidth} ${stickerViewSize + edgeWidth * 2} ${stickerViewSize + edgeWidth * 2}`;
 
 /** Preview of a sticker. */
 export function StickerPicture({ name }: { name: StickerName }) {
@@ -9,7 +9,7 @@ export function StickerPicture({ name }: { name: StickerName }) {
   return (
     <svg
       aria-hidden="true"
-      viewBox={seen}
+      viewBox={viewBox}
       fill="none"
       strokeLinejoin="round"
       strokeLinecap="round"

@@ -11,7 +11,7 @@ import {
 } from "lucide-react";
 import { imageEditorText } from "#text/image-editor.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import type { TextLayer, TextLook } from "../document.ts";
+import type { TextLayer, TextProperties } from "../document.ts";
 
 const { textTool: text } = imageEditorText;
 
@@ -33,7 +33,7 @@ const alignIcons: Readonly<Record<(typeof alignments)[number], LucideIcon>> = {
   right: AlignRight,
 };
 
-const pressed =
+const pressedStyle =
   "aria-pressed:bg-link aria-pressed:text-surface aria-pressed:hover:bg-link" as const;
 
 /** Toggles for the style and alignment of a text. */
@@ -42,7 +42,7 @@ export function StyleToggles({
   onCommit,
 }: {
   layer: TextLayer;
-  onCommit: (look: Partial<TextLook>) => void;
+  onCommit: (changes: Partial<TextProperties>) => void;
 }) {
   return (
     <div className="flex flex-wrap gap-x-4">
@@ -57,7 +57,7 @@ export function StyleToggles({
               icon={<Icon aria-hidden="true" />}
               aria-pressed={layer[style]}
               onClick={() => onCommit({ [style]: !layer[style] })}
-              className={pressed}
+              className={pressedStyle}
             />
           );
         })}
@@ -73,7 +73,7 @@ export function StyleToggles({
               icon={<Icon aria-hidden="true" />}
               aria-pressed={layer.align === align}
               onClick={() => onCommit({ align })}
-              className={pressed}
+              className={pressedStyle}
             />
           );
         })}

@@ -1,10 +1,10 @@
 import { imageEditorText } from "#text/image-editor.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Select } from "../../../ui/select.tsx";
-import { editorLimits, type TextLayer, type TextLook } from "../document.ts";
+import { editorLimits, type TextLayer, type TextProperties } from "../document.ts";
 import { type FontFamily, fontFamilies } from "../fonts.ts";
-import { PlacingSliders } from "../placing-sliders.tsx";
 import { Slider } from "../slider.tsx";
+import { TransformSliders } from "../transform-sliders.tsx";
 import { ColorField } from "./color-field.tsx";
 import { StyleToggles } from "./style-toggles.tsx";
 
@@ -20,10 +20,10 @@ export function TextControls({
 }: {
   layer: TextLayer;
   /** Called with a preview while a control is dragged. */
-  onPreview: (look: Partial<TextLook>) => void;
-  onCommit: (look: Partial<TextLook>) => void;
+  onPreview: (changes: Partial<TextProperties>) => void;
+  onCommit: (changes: Partial<TextProperties>) => void;
 }) {
-  const colorOf = (field: "color" | "gradientFrom" | "gradientTo") => ({
+  const getColorProps = (field: "color" | "gradientFrom" | "gradientTo") => ({
     label: text[field],
     value: layer[field],
     onPreview: (color: string) => onPreview({ [field]: color }),
@@ -32,7 +32,7 @@ export function TextControls({
   return (
     <>
       <StyleToggles layer={layer} onCommit={onCommit} />
-      {!layer.gradient && <ColorField {...colorOf("color")} />}
+      {!layer.gradient && <ColorField {...getColorProps("color")} />}
       <Checkbox
         label={text.gradient}
         checked={layer.gradient}
@@ -40,8 +40,8 @@ export function TextControls({
       />
       {layer.gradient && (
         <>
-          <ColorField {...colorOf("gradientFrom")} />
-          <ColorField {...colorOf("gradientTo")} />
+          <ColorField {...getColorProps("gradientFrom")} />
+          <ColorField {...getColorProps("gradientTo")} />
         </>
       )}
       <Select
@@ -54,12 +54,12 @@ export function TextControls({
         }}
       />
       <div className="grid gap-x-6 sm:max-lg:grid-cols-2">
-        <PlacingSliders layer={layer} />
+        <TransformSliders layer={layer} />
         <Slider
           label={text.letterSpacing}
           {...editorLimits.letterSpacing}
           value={layer.letterSpacing}
-          words={text.pixels(layer.letterSpacing)}
+          valueText={text.pixels(layer.letterSpacing)}
           onPreview={(letterSpacing) => onPreview({ letterSpacing })}
           onCommit={(letterSpacing) => onCommit({ letterSpacing })}
         />
@@ -68,7 +68,7 @@ export function TextControls({
           {...editorLimits.lineHeight}
           step={0.1}
           value={layer.lineHeight}
-          words={text.times(layer.lineHeight)}
+          valueText={text.times(layer.lineHeight)}
           onPreview={(lineHeight) => onPreview({ lineHeight })}
           onCommit={(lineHeight) => onCommit({ lineHeight })}
         />

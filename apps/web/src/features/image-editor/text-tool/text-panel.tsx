@@ -2,8 +2,8 @@ import { Plus } from "lucide-react";
 import { imageEditorText } from "#text/image-editor.ts";
 import { Button } from "../../../ui/button.tsx";
 import { changeText } from "../change-layers.ts";
-import type { TextLook } from "../document.ts";
-import { selectedLayer } from "../editor-state.ts";
+import type { TextProperties } from "../document.ts";
+import { getSelectedLayer } from "../editor-state.ts";
 import { LockedNote } from "../locked-note.tsx";
 import { newText } from "../new-layers.ts";
 import { useAddLayer } from "../use-add-layer.ts";
@@ -16,11 +16,13 @@ const { textTool: text } = imageEditorText;
 export function TextPanel() {
   const { state, document, area, dispatch } = useEditor();
   const add = useAddLayer();
-  const chosen = selectedLayer(state);
-  const layer = chosen?.type === "text" ? chosen : null;
-  const look = (type: "preview-layers" | "change-layers") => (change: Partial<TextLook>) => {
-    if (layer !== null) dispatch({ type, change: (all) => changeText(all, layer.id, change) });
-  };
+  const selectedLayer = getSelectedLayer(state);
+  const layer = selectedLayer?.type === "text" ? selectedLayer : null;
+  const createUpdater =
+    (type: "preview-layers" | "change-layers") => (changes: Partial<TextProperties>) => {
+      if (layer !== null)
+        dispatch({ type, change: (layers) => changeText(layers, layer.id, changes) });
+    };
   return (
     <div className="grid grid-cols-1 gap-3">
       <Button
@@ -35,8 +37,8 @@ export function TextPanel() {
       {layer !== null && !layer.locked && (
         <TextControls
           layer={layer}
-          onPreview={look("preview-layers")}
-          onCommit={look("change-layers")}
+          onPreview={createUpdater("preview-layers")}
+          onCommit={createUpdater("change-layers")}
         />
       )}
     </div>

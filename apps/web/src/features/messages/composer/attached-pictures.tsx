@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
-import { ImageEditorLater } from "../../image-editor/index.ts";
+import { LazyImageEditor } from "../../image-editor/index.ts";
 import type { AttachedFile } from "./prepare-file.ts";
 import type { Attachments } from "./use-attachments.ts";
 
@@ -62,7 +62,7 @@ export function AttachedPictures({ attaching }: { attaching: Attachments }) {
   };
   return (
     <Suspense fallback={<EditorLoading onClose={() => stopEditing()} />}>
-      <ImageEditorLater
+      <LazyImageEditor
         // A new key resets the editor for each picture.
         key={index}
         file={edited.file}

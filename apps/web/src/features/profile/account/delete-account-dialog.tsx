@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import { profileText } from "#text/profile.ts";
 import { api } from "../../../lib/api.ts";
 import { showFieldErrors } from "../../../lib/field-errors.ts";
-import { runSessionEnd, endSession } from "../../../lib/session.ts";
+import { endSession, runSessionEnd } from "../../../lib/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";

@@ -4,7 +4,7 @@ import { devicesText as text } from "#text/devices.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
-import { isHandheld } from "./ending.ts";
+import { isHandheld } from "./session-ending.ts";
 
 /** On phones the button wraps below the name, not below the icon. */
 const belowName = "ms-15 sm:ms-0";

@@ -11,8 +11,8 @@ import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { ErrorState } from "../../../ui/state-panels.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { DeviceItem } from "./device-item.tsx";
-import { type SessionEnding, staysSignedIn } from "./ending.ts";
 import { devicesQuery, useEndDevices, usePendingEndings } from "./queries.ts";
+import { type SessionEnding, staysSignedIn } from "./session-ending.ts";
 
 /** Lists the viewer's signed-in devices and signs them out. */
 export function Devices() {

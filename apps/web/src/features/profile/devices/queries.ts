@@ -6,7 +6,7 @@ import {
 } from "@tanstack/react-query";
 import { ApiError, api } from "../../../lib/api.ts";
 import { profileKeys } from "../queries.ts";
-import { type DevicePages, removeEndedSessions, type SessionEnding } from "./ending.ts";
+import { type DevicePages, removeEndedSessions, type SessionEnding } from "./session-ending.ts";
 
 const deviceKeys = {
   list: [...profileKeys.all, "devices"],

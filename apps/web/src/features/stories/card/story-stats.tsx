@@ -1,11 +1,14 @@
 import { Suspense } from "react";
 import { cx } from "../../../ui/cx.ts";
 import { hideOnError, lazyComponent } from "../../../ui/lazy-component.tsx";
-import type { StoryStatsProps } from "./loaded-stats.tsx";
+import type { StoryStatsProps } from "./story-stats-content.tsx";
 
-const LoadedStats = lazyComponent(async () => (await import("./loaded-stats.tsx")).LoadedStats, {
-  onError: hideOnError,
-});
+const LoadedStats = lazyComponent(
+  async () => (await import("./story-stats-content.tsx")).LoadedStats,
+  {
+    onError: hideOnError,
+  },
+);
 
 /**
  * A story's likes, comments, reads, bookmarks and shares; the viewer's own are pressed. Loaded after the text;

@@ -10,8 +10,8 @@ import { LinkDialog } from "./link-dialog.tsx";
 import "./story-editor.css";
 import { storyExtensions } from "./story-extensions.ts";
 import { Toolbar } from "./toolbar.tsx";
+import { useStoryTools } from "./use-formatting-state.ts";
 import { useHtmlSync } from "./use-html-sync.ts";
-import { useStoryTools } from "./use-story-tools.ts";
 
 const { editor: text, messages } = writingText;
 

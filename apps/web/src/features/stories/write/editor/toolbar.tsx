@@ -17,7 +17,7 @@ import { IconButton } from "../../../../ui/icon-button.tsx";
 import { isRightToLeft } from "../../../../ui/is-right-to-left.ts";
 import { FontSelect } from "./font-select.tsx";
 import { ariaShortcut, shownShortcut } from "./shortcuts.ts";
-import type { StoryTools } from "./use-story-tools.ts";
+import type { StoryTools } from "./use-formatting-state.ts";
 
 const { editor: text } = writingText;
 

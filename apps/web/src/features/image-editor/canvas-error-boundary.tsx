@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from "react";
 
 /** Error boundary around canvases, so that the app survives if the device cannot create one. */
-export class RefusalBoundary extends Component<
-  { onRefused: () => void; children: ReactNode },
+export class CanvasErrorBoundary extends Component<
+  { onError: () => void; children: ReactNode },
   { hasFailed: boolean }
 > {
   override state = { hasFailed: false };
@@ -12,7 +12,7 @@ export class RefusalBoundary extends Component<
   }
 
   override componentDidCatch(): void {
-    this.props.onRefused();
+    this.props.onError();
   }
 
   override render(): ReactNode {

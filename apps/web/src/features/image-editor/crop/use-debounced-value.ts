@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 
-const restMilliseconds = 400;
+const delay = 400;
 
 /** Returns the value after it stopped changing, so that a screen reader announces only the final one. */
-export function useSettled<Value>(value: Value): Value {
-  const [settled, setSettled] = useState(value);
+export function useDebouncedValue<Value>(value: Value): Value {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), restMilliseconds);
+    const timer = setTimeout(() => setDebounced(value), delay);
     return () => clearTimeout(timer);
   }, [value]);
-  return settled;
+  return debounced;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createStore } from "../../lib/storage.ts";
-import { decide, isWanted, mayAsk, putOff } from "./choice.ts";
+import { decide, isWanted, mayAsk, putOff } from "./notification-decision.ts";
 
 const day = 24 * 60 * 60_000;
 const newStore = () =>

@@ -10,7 +10,7 @@ import { RefreshNotice } from "../../../ui/refresh-notice.tsx";
 import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
 import { userProfileQuery } from "../../friends/index.ts";
 
-const Person = lazyComponent(async () => (await import("./person.tsx")).Person, {
+const Person = lazyComponent(async () => (await import("./user-profile.tsx")).Person, {
   fallback: <ProfileSkeleton text={text.loading} />,
 });
 

@@ -1,8 +1,8 @@
-import { placeLayer, removeLayer } from "./change-layers.ts";
+import { removeLayer, transformLayer } from "./change-layers.ts";
 import { type Crop, editorLimits, type Layer } from "./document.ts";
-import { type EditorAction, type EditorState, selectedLayer } from "./editor-state.ts";
+import { type EditorAction, type EditorState, getSelectedLayer } from "./editor-state.ts";
 
-export type Key = Pick<
+export type KeyPress = Pick<
   KeyboardEvent,
   "key" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey" | "repeat"
 >;
@@ -15,13 +15,13 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** Undo is Ctrl/Cmd+Z; redo is Ctrl/Cmd+Shift+Z or Ctrl/Cmd+Y. */
-function historyAction({ key, shiftKey }: Key): EditorAction | null {
+function historyAction({ key, shiftKey }: KeyPress): EditorAction | null {
   const letter = key.toLowerCase();
   if (letter === "z") return { type: shiftKey ? "redo" : "undo" };
   return letter === "y" && !shiftKey ? { type: "redo" } : null;
 }
 
-function layerAction({ key, repeat }: Key, layer: Layer, area: Crop): EditorAction | null {
+function layerAction({ key, repeat }: KeyPress, layer: Layer, area: Crop): EditorAction | null {
   const { id } = layer;
   if (key === "Escape") return { type: "select", id: null };
   if (layer.locked) return null;
@@ -30,13 +30,13 @@ function layerAction({ key, repeat }: Key, layer: Layer, area: Crop): EditorActi
   }
   const arrow = arrows[key];
   if (arrow === undefined) return null;
-  const place = {
+  const position = {
     x: layer.x + arrow[0] * editorLimits.nudge,
     y: layer.y + arrow[1] * editorLimits.nudge,
   };
   return {
     type: "change-layers",
-    change: (layers) => placeLayer(layers, id, place, area),
+    change: (layers) => transformLayer(layers, id, position, area),
     amends: repeat,
   };
 }
@@ -45,11 +45,11 @@ function layerAction({ key, repeat }: Key, layer: Layer, area: Crop): EditorActi
  * Maps a key to an action: arrows move the selected layer by 5 pixels, Delete removes it, Escape deselects it. A
  * locked layer can only be deselected. `area` is the cropped area, in pixels of the default canvas.
  */
-export function actionOfKey(key: Key, state: EditorState, area: Crop): EditorAction | null {
-  const isHeld = key.ctrlKey || key.metaKey;
-  if (isHeld && !key.altKey) return historyAction(key);
-  const layer = selectedLayer(state);
+export function keyToAction(key: KeyPress, state: EditorState, area: Crop): EditorAction | null {
+  const hasModifier = key.ctrlKey || key.metaKey;
+  if (hasModifier && !key.altKey) return historyAction(key);
+  const layer = getSelectedLayer(state);
   // While cropping, the arrow keys belong to the crop tool.
-  if (isHeld || key.altKey || layer === null || state.tool === "crop") return null;
+  if (hasModifier || key.altKey || layer === null || state.tool === "crop") return null;
   return layerAction(key, layer, area);
 }

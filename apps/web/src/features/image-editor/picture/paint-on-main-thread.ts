@@ -10,26 +10,26 @@ function openCanvas(width: number, height: number): CanvasRenderingContext2D {
 }
 
 /** Yields to input and frames. */
-const rest = () => new Promise<void>((resolve) => setTimeout(resolve));
+const yieldToBrowser = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /** Paints on the main thread in slices, if workers cannot. */
-export function paintHere(
+export function paintOnMainThread(
   job: PaintJob,
-  onProgress: (done: number) => void,
+  onProgress: (fraction: number) => void,
 ): Promise<HTMLCanvasElement> {
-  return paint(job, openCanvas, async (done) => {
-    onProgress(done);
-    await rest();
+  return paint(job, openCanvas, async (fraction) => {
+    onProgress(fraction);
+    await yieldToBrowser();
   });
 }
 
 /** Like `paintHere`, but encodes to a file; rejects if encoding fails. */
-export async function encodeHere(
+export async function encodeOnMainThread(
   job: PaintJob,
   { type, quality }: Encoding,
-  onProgress: (done: number) => void,
+  onProgress: (fraction: number) => void,
 ): Promise<Blob> {
-  const canvas = await paintHere(job, onProgress);
+  const canvas = await paintOnMainThread(job, onProgress);
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => (blob === null ? reject(new Error("Not encoded.")) : resolve(blob)),

@@ -9,17 +9,17 @@ const { closing } = imageEditorText.frame;
  * Asks for a confirmation before unsaved changes are lost: when closing the editor, navigating, or closing the tab
  * (in the browser's own dialog).
  */
-export function useLeaving(
+export function useConfirmClose(
   isChanged: boolean,
   onClose: () => void,
 ): { close: () => Promise<void> } {
   const confirm = useConfirm();
-  const ask = () => confirm({ ...closing, danger: true });
-  useLeaveConfirmation(() => isChanged, ask);
+  const confirmClose = () => confirm({ ...closing, danger: true });
+  useLeaveConfirmation(() => isChanged, confirmClose);
   useBeforeUnload(isChanged);
   return {
     close: async () => {
-      if (!isChanged || (await ask())) onClose();
+      if (!isChanged || (await confirmClose())) onClose();
     },
   };
 }

@@ -1,22 +1,22 @@
 import type { KeyboardEvent } from "react";
 import { imageEditorText } from "#text/image-editor.ts";
-import { contrastOf } from "../contrast-of.ts";
+import { getContrastingColor } from "../contrasting-color.ts";
 import { editorLimits } from "../document.ts";
-import { writeWords } from "../editor-state.ts";
-import { cssFamily } from "../fonts.ts";
+import { setTextContent } from "../editor-state.ts";
+import { getCssFamily } from "../fonts.ts";
 import { useEditor } from "../use-editor.ts";
 
 /** iOS zooms the page for fields with a smaller font. */
-const leastFont = 16;
+const minFontSize = 16;
 
 /** Selects the text of a new field, so that the first key replaces it. */
-function begin(field: HTMLTextAreaElement | null): void {
+function focusAndSelect(field: HTMLTextAreaElement | null): void {
   field?.focus({ preventScroll: true });
   field?.select();
 }
 
 /** Text field over a text layer on the picture. Escape or blur ends typing. */
-export function WordsBox({
+export function TextLayerInput({
   scale,
   x,
   y,
@@ -44,16 +44,16 @@ export function WordsBox({
     onDone();
   };
   const color = layer.gradient ? layer.gradientFrom : layer.color;
-  const font = Math.max(leastFont, layer.fontSize * scale);
+  const font = Math.max(minFontSize, layer.fontSize * scale);
   return (
     <textarea
-      ref={begin}
+      ref={focusAndSelect}
       dir="auto"
       rows={1}
       value={layer.content}
       maxLength={editorLimits.content}
       aria-label={imageEditorText.textTool.editing}
-      onChange={({ target }) => dispatch(writeWords(layer.id, target.value))}
+      onChange={({ target }) => dispatch(setTextContent(layer.id, target.value))}
       onKeyDown={onKeyDown}
       onBlur={() => dispatch({ type: "end-writing", id: layer.id })}
       style={{
@@ -63,8 +63,8 @@ export function WordsBox({
         transform: `translate(-50%, -50%) rotate(${layer.rotation}deg)`,
         color,
         // A semi-transparent background keeps the text legible on every picture.
-        background: `${contrastOf(color)}90`,
-        fontFamily: cssFamily(layer.fontFamily),
+        background: `${getContrastingColor(color)}90`,
+        fontFamily: getCssFamily(layer.fontFamily),
         fontSize: font,
         fontWeight: layer.bold ? 700 : 400,
         fontStyle: layer.italic ? "italic" : "normal",

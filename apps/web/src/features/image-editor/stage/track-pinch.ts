@@ -1,4 +1,4 @@
-import { type Fingers, type Pinch, type Point, pinchOf } from "./pinch.ts";
+import { type Fingers, type Pinch, type Point, toPinch } from "./pinch.ts";
 
 export interface PinchEvents {
   readonly onStart: () => void;
@@ -8,24 +8,24 @@ export interface PinchEvents {
 }
 
 /** Reports pinch gestures of two fingers on an element. Returns a function that stops. */
-export function followPinch(element: HTMLElement, events: PinchEvents): () => void {
+export function trackPinch(element: HTMLElement, events: PinchEvents): () => void {
   const fingers = new Map<number, Point>();
   let start: Fingers | null = null;
-  const pair = (): Fingers | null => {
+  const getFingers = (): Fingers | null => {
     const [a, b] = fingers.values();
     return a !== undefined && b !== undefined ? [a, b] : null;
   };
   const onDown = (event: PointerEvent) => {
     if (event.pointerType !== "touch" || fingers.size >= 2) return;
     fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    start = pair();
+    start = getFingers();
     if (start !== null) events.onStart();
   };
   const onMove = (event: PointerEvent) => {
     if (!fingers.has(event.pointerId)) return;
     fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    const now = pair();
-    if (start !== null && now !== null) events.onMove(pinchOf(start, now));
+    const current = getFingers();
+    if (start !== null && current !== null) events.onMove(toPinch(start, current));
   };
   const onUp = (event: PointerEvent) => {
     if (!fingers.delete(event.pointerId) || start === null) return;

@@ -3,7 +3,7 @@ import type { Crop } from "../document.ts";
 import type { OpenedPicture } from "../opened-picture.ts";
 
 /** Returns the cropped area in the picture's resolution. */
-export function cutOut(
+export function cropBitmap(
   { bitmap }: OpenedPicture,
   { x, y, width, height }: Crop,
 ): Promise<ImageBitmap> {
@@ -11,7 +11,7 @@ export function cutOut(
 }
 
 /** Returns the cropped area in screen resolution, and its scale relative to the full resolution. */
-export async function cutOutForScreen(
+export async function cropPreview(
   picture: OpenedPicture,
   crop: Crop,
 ): Promise<{ readonly bitmap: ImageBitmap; readonly scale: number }> {

@@ -10,7 +10,7 @@ import { ButtonLink } from "../../../ui/link.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { PatternStrip } from "../../../ui/pattern.tsx";
 import { FriendButton } from "../../friends/index.ts";
-import { PersonMenu } from "./person-menu.tsx";
+import { PersonMenu } from "./user-menu.tsx";
 import { WriterSection } from "./writer-section.tsx";
 
 const day = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric" });

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { type Filters, noFilters } from "../document.ts";
-import { filterColours } from "./colours.ts";
+import { applyColorFilters } from "./color-filters.ts";
 
 const sand = [200, 150, 100, 255];
 
 /** Applies filters to one pixel. */
-function filtered(filters: Partial<Filters>, pixel: readonly number[] = sand): number[] {
+function applyFilters(filters: Partial<Filters>, pixel: readonly number[] = sand): number[] {
   const pixels = Uint8ClampedArray.from(pixel);
-  filterColours(pixels, { ...noFilters, ...filters });
+  applyColorFilters(pixels, { ...noFilters, ...filters });
   return [...pixels];
 }
 
@@ -26,20 +26,20 @@ test.each([
   ["invert(100%)", { invert: 100 }, [55, 105, 155]],
   ["invert(50%)", { invert: 50 }, [128, 128, 128]],
 ] as const)("%s matches the CSS filter", (_name, filters, [red, green, blue]) => {
-  const [r = 0, g = 0, b = 0, alpha] = filtered(filters);
-  for (const [is, should] of [
+  const [r = 0, g = 0, b = 0, alpha] = applyFilters(filters);
+  for (const [actual, expected] of [
     [r, red],
     [g, green],
     [b, blue],
   ] as const) {
-    expect(Math.abs(is - should)).toBeLessThanOrEqual(1);
+    expect(Math.abs(actual - expected)).toBeLessThanOrEqual(1);
   }
   expect(alpha).toBe(255);
 });
 
 test("without filters pixels are unchanged, and no filter changes the transparency", () => {
-  expect(filtered({})).toEqual(sand);
-  const all = {
+  expect(applyFilters({})).toEqual(sand);
+  const allFilters = {
     brightness: 150,
     contrast: 80,
     saturation: 40,
@@ -47,10 +47,10 @@ test("without filters pixels are unchanged, and no filter changes the transparen
     sepia: 30,
     invert: 20,
   };
-  expect(filtered(all, [9, 8, 7, 60])[3]).toBe(60);
+  expect(applyFilters(allFilters, [9, 8, 7, 60])[3]).toBe(60);
 });
 
 test("filters are applied in order, each clamped to 0 to 255", () => {
   // Brightness gives 400, which is clamped to 255 before it is inverted.
-  expect(filtered({ brightness: 200, invert: 100 })).toEqual([0, 0, 55, 255]);
+  expect(applyFilters({ brightness: 200, invert: 100 })).toEqual([0, 0, 55, 255]);
 });

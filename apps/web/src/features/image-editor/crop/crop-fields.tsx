@@ -8,49 +8,49 @@ const { crop: text } = imageEditorText;
 const fields = ["x", "y", "width", "height"] as const;
 
 /** The four numbers of a crop in picture pixels, applied on blur or Enter. */
-export function CropNumbers({
+export function CropFields({
   crop,
-  onType,
+  onChange,
 }: {
   crop: Crop;
-  onType: (field: keyof Crop, value: number) => void;
+  onChange: (field: keyof Crop, value: number) => void;
 }) {
   return (
     <div className="grid grid-cols-4 gap-2 landscape:grid-cols-2">
       {fields.map((field) => (
-        <CropNumber
+        <CropField
           key={field}
           label={text.numbers[field]}
           value={crop[field]}
-          onType={(value) => onType(field, value)}
+          onChange={(value) => onChange(field, value)}
         />
       ))}
     </div>
   );
 }
 
-function CropNumber({
+function CropField({
   label,
   value,
-  onType,
+  onChange,
 }: {
   label: string;
   value: number;
-  onType: (value: number) => void;
+  onChange: (value: number) => void;
 }) {
   const id = useId();
-  const [typed, setTyped] = useState<string | null>(null);
-  const settle = () => {
-    const number = Number.parseInt(typed ?? "", 10);
-    if (!Number.isNaN(number) && number !== value) onType(number);
-    setTyped(null);
+  const [draft, setDraft] = useState<string | null>(null);
+  const commit = () => {
+    const number = Number.parseInt(draft ?? "", 10);
+    if (!Number.isNaN(number) && number !== value) onChange(number);
+    setDraft(null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
     // Enter commits the number; the next Enter applies the crop.
     event.preventDefault();
     event.stopPropagation();
-    settle();
+    commit();
   };
   return (
     <div className="grid min-w-0 gap-0.5">
@@ -62,11 +62,11 @@ function CropNumber({
         type="text"
         inputMode="numeric"
         autoComplete="off"
-        value={typed ?? value}
+        value={draft ?? value}
         onFocus={({ target }) => target.select()}
-        onChange={({ target }) => setTyped(target.value.replaceAll(/\D/g, ""))}
-        onBlur={settle}
-        {...(typed !== null && { onKeyDown })}
+        onChange={({ target }) => setDraft(target.value.replaceAll(/\D/g, ""))}
+        onBlur={commit}
+        {...(draft !== null && { onKeyDown })}
         className={`${controlStyle} px-2 text-center tabular-nums`}
       />
     </div>

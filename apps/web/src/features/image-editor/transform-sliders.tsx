@@ -1,5 +1,5 @@
 import { imageEditorText } from "#text/image-editor.ts";
-import { sizeLayer, sizeOf, turnLayer } from "./change-layers.ts";
+import { getLayerSize, resizeLayer, rotateLayer } from "./change-layers.ts";
 import { editorLimits, type Layer } from "./document.ts";
 import { Slider } from "./slider.tsx";
 import { useEditor } from "./use-editor.ts";
@@ -7,7 +7,7 @@ import { useEditor } from "./use-editor.ts";
 const { textTool: text } = imageEditorText;
 
 /** Size and rotation of a layer, for users who cannot drag handles. */
-export function PlacingSliders({ layer }: { layer: Layer }) {
+export function TransformSliders({ layer }: { layer: Layer }) {
   const { dispatch } = useEditor();
   const { id } = layer;
   const isSticker = layer.type === "sticker";
@@ -17,25 +17,25 @@ export function PlacingSliders({ layer }: { layer: Layer }) {
       <Slider
         label={isSticker ? text.width : text.fontSize}
         {...size}
-        value={Math.round(sizeOf(layer))}
-        words={text.pixels(Math.round(sizeOf(layer)))}
+        value={Math.round(getLayerSize(layer))}
+        valueText={text.pixels(Math.round(getLayerSize(layer)))}
         onPreview={(value) =>
-          dispatch({ type: "preview-layers", change: (all) => sizeLayer(all, id, value) })
+          dispatch({ type: "preview-layers", change: (layers) => resizeLayer(layers, id, value) })
         }
         onCommit={(value) =>
-          dispatch({ type: "change-layers", change: (all) => sizeLayer(all, id, value) })
+          dispatch({ type: "change-layers", change: (layers) => resizeLayer(layers, id, value) })
         }
       />
       <Slider
         label={text.rotation}
         {...editorLimits.rotation}
         value={layer.rotation}
-        words={text.degrees(layer.rotation)}
+        valueText={text.degrees(layer.rotation)}
         onPreview={(value) =>
-          dispatch({ type: "preview-layers", change: (all) => turnLayer(all, id, value) })
+          dispatch({ type: "preview-layers", change: (layers) => rotateLayer(layers, id, value) })
         }
         onCommit={(value) =>
-          dispatch({ type: "change-layers", change: (all) => turnLayer(all, id, value) })
+          dispatch({ type: "change-layers", change: (layers) => rotateLayer(layers, id, value) })
         }
       />
     </>

@@ -1,6 +1,6 @@
 import type { SessionView } from "@kora/contract/accounts";
 import { expect, test } from "vitest";
-import { type DevicePages, isHandheld, removeEndedSessions } from "./ending.ts";
+import { type DevicePages, isHandheld, removeEndedSessions } from "./session-ending.ts";
 
 const device = (_id: string, isCurrent = false): SessionView => ({
   _id,

@@ -1,5 +1,5 @@
 /** Returns whether the first letter of a text belongs to a right-to-left script. */
-export function isWrittenFromRight(content: string): boolean {
+export function isRightToLeftText(content: string): boolean {
   const [first] = content.match(/\p{Letter}/u) ?? [];
   return (
     first !== undefined &&
