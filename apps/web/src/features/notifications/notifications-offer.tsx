@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useViewerId } from "../../lib/session.ts";
 import { hideOnError, lazyComponent } from "../../ui/lazy-component.tsx";
-import { mayAsk, putOff } from "./notification-decision.ts";
 import { canNotify } from "./device.ts";
+import { mayAsk, putOff } from "./notification-decision.ts";
 
 const OfferLine = lazyComponent(async () => (await import("./offer-bar.tsx")).OfferLine, {
   fallback: <div className="min-h-14" />,

@@ -1,7 +1,7 @@
 import { api } from "../../lib/api.ts";
 import { getSession } from "../../lib/session.ts";
-import { decide } from "./notification-decision.ts";
 import { isOn, mayNotify } from "./device.ts";
+import { decide } from "./notification-decision.ts";
 import { closeNotifications } from "./notify.ts";
 
 /** Milliseconds to wait for a service worker; browsers may refuse it. */
