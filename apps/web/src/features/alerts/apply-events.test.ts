@@ -2,9 +2,10 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { alertFixture } from "../../entities/notification/alert.fixture.ts";
 import { unreadKeys } from "../../entities/unread.ts";
-import { type AlertPages, getCachedAlerts, keepFirstPage } from "./alert-cache.ts";
+import { type AlertPages, getCachedAlerts, keepFirstPage, updateAlerts } from "./alert-cache.ts";
 import { alertKeys } from "./alert-keys.ts";
 import { applyAlert } from "./apply-events.ts";
+import { markReadOptimistically } from "./mark-read-optimistically.ts";
 
 const numbered = (n: number, over: Parameters<typeof alertFixture>[0] = {}) =>
   alertFixture({ _id: `0193f0a0-0000-7000-8000-00000000000${n}`, ...over });
@@ -61,6 +62,18 @@ test("one alert or all alerts are marked as read", () => {
   applyAlert(queryClient, { change: "read", alertId: null, unreadCount: 0 });
   expect(unreadIds()).toEqual([]);
   expect(counts()).toEqual([0, 0]);
+});
+
+test("a failed mark-as-read restores the unread alerts and the count", () => {
+  const { queryClient, unreadIds, counts } = cacheWithAlerts();
+  updateAlerts(queryClient, 3, (items) => items);
+  for (const alertId of [numbered(6)._id, null]) {
+    const undo = markReadOptimistically(queryClient, alertId);
+    expect(unreadIds()).toEqual(alertId === null ? [] : [8, 4]);
+    undo();
+    expect(unreadIds()).toEqual([8, 6, 4]);
+    expect(counts()).toEqual([3, 3]);
+  }
 });
 
 test("an alert is removed when its subject is deleted", () => {

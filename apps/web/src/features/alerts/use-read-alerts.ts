@@ -1,27 +1,9 @@
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { alertsText as text } from "#text/alerts.ts";
-import { unreadKeys } from "../../entities/unread.ts";
 import { api, errorMessage } from "../../lib/api.ts";
 import { useToast } from "../../ui/toast.tsx";
-import { getCachedAlerts, markReadIn, updateAlerts } from "./alert-cache.ts";
-
-const getUnreadCount = (queryClient: QueryClient) =>
-  queryClient.getQueryData<number>(unreadKeys.alerts) ?? 0;
-
-/** Marks one alert or all (null) as read in the cache and returns a function that undoes it. */
-function markReadOptimistically(queryClient: QueryClient, alertId: string | null): () => void {
-  const unreadAlerts = getCachedAlerts(queryClient).filter(
-    (one) => !one.read && (alertId === null || one._id === alertId),
-  );
-  const previous = getUnreadCount(queryClient);
-  const next = alertId === null ? 0 : Math.max(0, previous - unreadAlerts.length);
-  updateAlerts(queryClient, next, (items) => markReadIn(items, alertId));
-  const ids = new Set(unreadAlerts.map(({ _id }) => _id));
-  return () =>
-    updateAlerts(queryClient, getUnreadCount(queryClient) + previous - next, (items) =>
-      items.map((one) => (ids.has(one._id) ? { ...one, unreadAlerts: false } : one)),
-    );
-}
+import { markReadIn, updateAlerts } from "./alert-cache.ts";
+import { markReadOptimistically } from "./mark-read-optimistically.ts";
 
 /** Marks one alert as read. A failure is undone silently, because the user pressed no button for it. */
 export function useReadAlert(): (alertId: string) => void {
@@ -31,7 +13,7 @@ export function useReadAlert(): (alertId: string) => void {
     onMutate: (alertId) => markReadOptimistically(queryClient, alertId),
     onSuccess: ({ unreadCount }, alertId) =>
       updateAlerts(queryClient, unreadCount, (items) => markReadIn(items, alertId)),
-    onError: (_error, _alertId, closeNotifications) => closeNotifications?.(),
+    onError: (_error, _alertId, undo) => undo?.(),
   });
   return mutate;
 }
@@ -47,8 +29,8 @@ export function useReadAllAlerts(): () => void {
       updateAlerts(queryClient, unreadCount, (items) =>
         unreadCount === 0 ? markReadIn(items, null) : items,
       ),
-    onError: (error, _nothing, closeNotifications) => {
-      closeNotifications?.();
+    onError: (error, _variables, undo) => {
+      undo?.();
       toast(errorMessage(error, text.readAllFailed), "danger");
     },
   });
