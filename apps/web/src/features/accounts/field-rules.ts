@@ -31,7 +31,7 @@ export function isUsername(value: string): boolean {
   return fits && /^[A-Za-z0-9_.]+$/.test(value.trim());
 }
 
-/** Checks the form of an address. Only a verification mail can prove that the address exists. */
+/** Checks the format of an address. Only a verification mail can prove that the address exists. */
 export function isEmail(value: string): boolean {
   return value.trim().length <= limits.email.max && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim());
 }

@@ -10,15 +10,15 @@ import { useEndSession } from "./use-log-out.ts";
 
 const { logOut } = shellText;
 
-/** The page at /logout: the same question as the navigation asks, as a page. */
+/** The page at /logout. It asks for the same confirmation as the navigation does in a dialog. */
 export function LogOutPage() {
   const { kind } = useSession();
-  const end = useEndSession();
+  const endSession = useEndSession();
   const [busy, setBusy] = useState(false);
   if (kind !== "signed-in" && !busy) return <Navigate to="/login" replace />;
-  const leave = () => {
+  const onConfirm = () => {
     setBusy(true);
-    void end();
+    void endSession();
   };
   return (
     <>
@@ -30,7 +30,7 @@ export function LogOutPage() {
         action={
           <div className="flex flex-wrap justify-center gap-3">
             <ButtonLink to="/home">{logOut.stay}</ButtonLink>
-            <Button variant="primary" busy={busy} onClick={leave}>
+            <Button variant="primary" busy={busy} onClick={onConfirm}>
               {logOut.confirm}
             </Button>
           </div>

@@ -4,8 +4,9 @@ export interface LoginState {
   readonly email: string;
 }
 
-/** History state of the forgot-password view: the previous history entry is the login page. */
+/** History state of the forgot-password view. */
 export interface ForgotState {
+  /** The previous history entry is the login page. */
   readonly overLogin: true;
 }
 

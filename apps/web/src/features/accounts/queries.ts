@@ -23,7 +23,7 @@ export function useLogIn() {
   });
 }
 
-/** Asks for the mail with which a new password can be set. */
+/** Requests the mail with the link to the password reset. */
 export function useForgotPassword() {
   return useMutation({
     mutationFn: (email: string) => api.call("forgotPassword", { body: { email } }),
@@ -79,7 +79,7 @@ export function useResendVerification() {
   });
 }
 
-/** Changes one's own password. This session stays, all others end. */
+/** Changes the viewer's password. This ends all other sessions of the account. */
 export function useChangePassword() {
   return useMutation({
     mutationFn: (body: CallInput<"changePassword">["body"]) => api.call("changePassword", { body }),
@@ -87,8 +87,8 @@ export function useChangePassword() {
 }
 
 /**
- * Verifies the address that a mailed token was sent to. A token works once, so this is a query: it is sent once
- * however often the page is mounted, and is not cancelled when the page is unmounted.
+ * Verifies the address that a mailed token was sent to. A token works once, so this is a query: the request is
+ * sent once, even if the page is mounted several times, and is not cancelled when the page is unmounted.
  */
 export function verificationQuery(token: string) {
   return queryOptions({

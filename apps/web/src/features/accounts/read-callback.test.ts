@@ -17,7 +17,7 @@ test("an error is shown for 3 seconds", () => {
 });
 
 test.each(["", "token=t", "userId=u", "token=&userId=u", "error="])(
-  "%j holds neither, which is shown for 5 seconds",
+  "%j has neither, which is shown as an error for 5 seconds",
   (query) => {
     expect(read(query)).toEqual({
       kind: "failure",
@@ -27,6 +27,6 @@ test.each(["", "token=t", "userId=u", "token=&userId=u", "error="])(
   },
 );
 
-test("an incomplete sign-in beside an error is the error", () => {
+test("an incomplete sign-in with an error is a failure with that error", () => {
   expect(read("token=t&error=No")).toMatchObject({ kind: "failure", message: "No" });
 });

@@ -4,27 +4,27 @@ import { api } from "../../lib/api.ts";
 import { endSession } from "../../lib/session.ts";
 import { useConfirm } from "../../ui/questions.tsx";
 
-/** In milliseconds; a server that has not answered by then is not heard. */
-const patience = 10_000;
+/** Max milliseconds to wait for the server. */
+const logOutTimeout = 10_000;
 
-/** Ends the session here whatever the server says (accounts-and-shell §4), and goes to the login. */
+/** Logs out of this browser, even if the server does not respond (accounts-and-shell §4), and opens the login. */
 export function useEndSession(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
-    // Leaves with the token before that is forgotten; the answer changes nothing, so nobody waits for it.
-    const told = api.call("logout", {}, { signal: AbortSignal.timeout(patience) });
+    // The request needs the token, so it starts before the token is deleted. Its response changes nothing.
+    const request = api.call("logout", {}, { signal: AbortSignal.timeout(logOutTimeout) });
     endSession({ leaving: true });
     await navigate("/login", { replace: true });
-    await told.catch(() => undefined);
+    await request.catch(() => undefined);
   };
 }
 
-/** Asks, then logs out. */
+/** Logs out after a confirmation. */
 export function useLogOut(): () => Promise<void> {
   const confirm = useConfirm();
-  const end = useEndSession();
+  const logOut = useEndSession();
   return async () => {
-    const { question, confirm: yes } = shellText.logOut;
-    if (await confirm({ question, confirm: yes })) await end();
+    const { question, confirm: confirmLabel } = shellText.logOut;
+    if (await confirm({ question, confirm: confirmLabel })) await logOut();
   };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Calls `callback` once, `milliseconds` after `enabled` became true, unless the component unmounts before. */
+/** Calls `callback` once, `milliseconds` after `enabled` became true, unless the component unmounts first. */
 export function useTimeout(callback: () => void, milliseconds: number, enabled = true): void {
   const latest = useRef(callback);
   useEffect(() => {

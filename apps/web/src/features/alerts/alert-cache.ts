@@ -52,7 +52,7 @@ export function markReadIn(items: AlertView[], alertId: string | null): AlertVie
   return items.map((alert) => (isAffected(alert) ? { ...alert, read: true } : alert));
 }
 
-/** Drops all pages but the first: while the list is closed, only that one is kept up to date. */
+/** Drops all pages but the first, because only the first is kept up to date while the list is closed. */
 export function keepFirstPage(queryClient: QueryClient): void {
   queryClient.setQueryData<AlertPages>(
     alertKeys.list,

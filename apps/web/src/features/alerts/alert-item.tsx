@@ -18,7 +18,7 @@ export interface AlertItemProps {
   onOpened: () => void;
 }
 
-/** An alert: who did what and when, with its actions. */
+/** An alert with its text, its time and its actions. */
 export function AlertItem({ alert, onRead, onOpened }: AlertItemProps) {
   const { _id, type, read, sender, note } = alert;
   const link = useRef<HTMLAnchorElement>(null);

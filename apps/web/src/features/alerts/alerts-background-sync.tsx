@@ -4,9 +4,10 @@ import { unreadKeys } from "../../entities/unread.ts";
 import { useConnectionState } from "../../lib/realtime.ts";
 import { alertsQuery } from "./queries.ts";
 
-/** Poll interval while no events arrive, and debounce of refetches, in milliseconds (social §9). */
-const poll = 4000;
-const debounce = 200;
+/** Milliseconds between refetches while no events arrive (social §9). */
+const pollInterval = 4000;
+/** Debounce of refetches, in milliseconds. */
+const refetchDelay = 200;
 
 /** Runs on every page: keeps the unread count and the latest alerts up to date. Renders nothing. */
 export function AlertsBackgroundSync(): null {
@@ -15,7 +16,7 @@ export function AlertsBackgroundSync(): null {
   const { data, isStale, isFetching, isError, refetch } = useInfiniteQuery({
     ...alertsQuery,
     refetchInterval: ({ state: { status } }) =>
-      state !== "connected" || status === "error" ? poll : false,
+      state !== "connected" || status === "error" ? pollInterval : false,
   });
   const unread = data?.pages[0]?.unreadCount;
   useEffect(() => {
@@ -24,7 +25,7 @@ export function AlertsBackgroundSync(): null {
   // The list becomes stale, for example, when the viewer blocks a user, whose alerts then disappear.
   useEffect(() => {
     if (!isStale || isFetching || isError) return;
-    const timer = setTimeout(() => void refetch({ cancelRefetch: false }), debounce);
+    const timer = setTimeout(() => void refetch({ cancelRefetch: false }), refetchDelay);
     return () => clearTimeout(timer);
   }, [isStale, isFetching, isError, refetch]);
   return null;

@@ -43,7 +43,7 @@ export function applyStoryComments(
             ? { ...cached, revision, isDeleted: true, isFirst: false, text: "", userId: null }
             : cached,
         );
-        // Harmless if late: an earlier first comment is always deleted before the next one becomes first.
+        // A late event does no harm: an earlier first comment is always deleted before the next becomes first.
         return changeComment(withDeleted, firstCommentId ?? "", (cached) =>
           cached.isFirst || cached.isDeleted ? cached : { ...cached, isFirst: true },
         );

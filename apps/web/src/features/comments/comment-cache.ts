@@ -31,6 +31,7 @@ export function loadedComments(list: Pick<CommentPages, "pages">): CommentView[]
 /** `parentId` is null for top-level comments and undefined for lists to which nothing may be added. */
 type ListChange = (
   comments: readonly CommentView[],
+  /** The list has no further pages. */
   isComplete: boolean,
   parentId: string | null | undefined,
 ) => readonly CommentView[];

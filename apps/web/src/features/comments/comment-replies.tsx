@@ -26,7 +26,7 @@ export interface CommentItemProps {
   comment: CommentView;
   /** 0 for a top-level comment. */
   depth: number;
-  /** Author of the parent, shown where the indentation no longer tells it. */
+  /** Author of the parent, shown where the replies are not indented further. */
   parentName?: string | undefined;
   hideReplies?: boolean;
   /** The only reply to its parent: its replies expand together with it. */

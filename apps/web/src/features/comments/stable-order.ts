@@ -23,7 +23,7 @@ export function useStableOrder(comments: readonly CommentView[]): CommentView[] 
   return next.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Merges lists; of duplicates the one with the highest revision is taken. */
+/** Merges lists. Of a comment in several lists, the version with the highest revision is used. */
 export function mergeComments(...lists: readonly (readonly CommentView[])[]): CommentView[] {
   const byId = new Map<string, CommentView>();
   for (const comment of lists.flat()) {

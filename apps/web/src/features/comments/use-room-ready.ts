@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 
+/** Max milliseconds to wait for the room. */
 const maxWait = 1500;
 
 /**

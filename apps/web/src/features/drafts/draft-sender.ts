@@ -84,7 +84,7 @@ export function createDraftSender({
         account: "pending",
       });
     } else if (result.kind === "deleted" && state.syncState.revision > 0) {
-      // Published or deleted by another device: later changes become a new draft.
+      // Another device published or deleted the draft: later changes become a new draft.
       state.syncState = { ...state.syncState, id: newDraftId(), revision: 0 };
       state.storeSyncState();
       scheduleSend(0);

@@ -118,7 +118,7 @@ export function createDraftSession({
       adopt(mine, isEmpty ? null : state.current.poster);
     } else if (mine && state.syncState.sent) state.update({ account: "saved" });
     else if (!(mine || isEmpty) && state.syncState.sent) {
-      // Published or discarded by another device, and unchanged here since.
+      // Another device published or discarded the draft, and it has not changed here since.
       state.syncState = state.newSyncState();
       void autosave.discard().catch(() => undefined);
       state.resetForm(state.base, {});

@@ -10,7 +10,7 @@ export interface DraftSnapshot {
   /** Changes when the form must be reset to `draft`. */
   readonly formKey: number;
   readonly draft: StoryDraft;
-  /** Time of the last change; null without a draft. */
+  /** Time of the last save; null without a draft. */
   readonly savedAt: Date | null;
   /** The draft came from the account, which does not store posters. */
   readonly posterMissing: boolean;

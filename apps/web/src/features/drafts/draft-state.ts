@@ -49,12 +49,12 @@ export function createDraftState({
     /** The draft that the form starts from. */
     base,
     current: base,
-    /** Sent without a response: the account may have it under an unknown revision. */
+    /** A draft that was sent without a response: the account may have stored it as an unknown revision. */
     unconfirmed: null as StoryDraft | null,
     syncState: newSyncState(),
     /** Incremented with every change of the form. */
     version: 0,
-    /** Incremented when another draft is opened: responses of an earlier epoch are ignored. */
+    /** Incremented when another draft is opened. Responses of an earlier epoch are ignored. */
     epoch: 0,
     snapshot: undefined as DraftSnapshot | undefined,
     isClosed: false,

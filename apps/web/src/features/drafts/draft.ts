@@ -47,7 +47,7 @@ export function isEmptyDraft(draft: StoryDraft): boolean {
   return isWithoutText(draft) && draft.poster === null;
 }
 
-/** Such a draft is not sent to the account, which does not store posters. */
+/** Returns whether only the poster can be set. The account does not store posters, so the draft is not sent. */
 export function isWithoutText(draft: StoryDraft): boolean {
   const texts = [draft.title, draft.shortDescription, draft.story, draft.posterAlt];
   return texts.every((text) => text.trim() === "") && draft.genre.length === 0;

@@ -11,7 +11,7 @@ import { type FriendAction, useFriendAction } from "./use-friend-action.ts";
 interface ButtonState {
   readonly label: string;
   readonly Icon: LucideIcon;
-  /** Null when there is nothing to do but wait. */
+  /** Null while a sent request is pending. */
   readonly action: FriendAction | null;
 }
 
@@ -32,7 +32,7 @@ export interface FriendButtonProps {
   main?: boolean;
   /** Shows only icons on phones. */
   compact?: boolean;
-  /** In the viewer's own friend list, where other texts apply. */
+  /** The button is in the viewer's own friend list, where other texts apply. */
   onOwnProfile?: boolean;
   /** Called after an action whose row, including the button, may disappear. */
   onActed?: () => void;

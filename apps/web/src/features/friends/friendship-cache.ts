@@ -31,7 +31,7 @@ export function pickFriendship({
   return { isFriend, isRequestPending, isRequestReceived };
 }
 
-/** For queries of a single user; adjusts the number of friends too. */
+/** Applies a friendship to the data of a query of one user. Also adjusts the user's number of friends. */
 export function applyFriendshipToUser<Person extends WithFriendship & { friendCount?: number }>(
   data: Person,
   userId: string,
@@ -48,7 +48,7 @@ export function applyFriendshipToUser<Person extends WithFriendship & { friendCo
   };
 }
 
-/** For paged lists of users. Unchanged objects keep their identity. */
+/** Applies a friendship to the data of a paged list of users. Unchanged objects keep their identity. */
 export function applyFriendshipInPages<Person extends WithFriendship>(
   data: InfiniteData<Page<Person[]>, string | null>,
   userId: string,

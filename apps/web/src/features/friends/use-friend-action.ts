@@ -73,7 +73,7 @@ export function useFriendAction(
   const toast = useToast();
   const mutationKey = friendKeys.action(userId);
   const show = (friendship: Friendship) => showFriendship(queryClient, userId, friendship);
-  // A later press is already shown, and its own response will follow.
+  // While a later action is pending, its optimistic update stays.
   const isLatest = () => queryClient.isMutating({ mutationKey }) === 1;
   const { mutate } = useMutation({
     mutationKey,

@@ -103,8 +103,8 @@ export function applyGroupDeleted(
   }
   const cached = getCachedGroup(queryClient, groupId);
   if (cached === undefined || cached.isDeleted) return;
-  // Usually an event with the group's new state came before. If not, that one was missed, or this one is late
-  // and the group has been restored since.
+  // Usually an event with the group's new state arrived first. If not, that event was missed, or this event is
+  // late and the group has been restored since.
   refetchGroup(queryClient, groupId);
   markUnreadOutdated(queryClient);
 }

@@ -34,8 +34,8 @@ const GroupChat = /* @__PURE__ */ lazyComponent(
   { fallback: <ChatSkeleton />, onError: /* @__PURE__ */ retryOnError(text.loadFailed) },
 );
 
-/** In milliseconds. */
-const maxAge = 2000;
+/** Max age in milliseconds of a group whose read position may be used. */
+const maxReadPositionAge = 2000;
 const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The page at /group/{groupId}: the conversation for members, the join page for others. */
@@ -72,7 +72,7 @@ function LoadedGroup({ groupId }: { groupId: string }) {
   const isMember = group.data !== undefined && group.data.role !== null;
   // Uses only a response fetched just now: an older one has an outdated read position.
   const fetchReadPosition: FetchReadPosition = (client) =>
-    client.fetchQuery({ ...groupQuery(groupId), staleTime: maxAge });
+    client.fetchQuery({ ...groupQuery(groupId), staleTime: maxReadPositionAge });
   const conversation = useQuery({
     ...conversationQuery(toGroupRef(groupId), fetchReadPosition),
     refetchInterval,

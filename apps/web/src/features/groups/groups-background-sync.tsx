@@ -7,9 +7,10 @@ import { groupKeys } from "./group-keys.ts";
 import { drainNotices } from "./notices.ts";
 import { getTotalUnread, groupsQuery } from "./queries.ts";
 
-/** Poll interval while no events arrive, and debounce of refetches, in milliseconds (social §9). */
-const poll = 4000;
-const debounce = 200;
+/** Milliseconds between refetches while no events arrive (social §9). */
+const pollInterval = 4000;
+/** Debounce of refetches, in milliseconds. */
+const refetchDelay = 200;
 
 /**
  * Runs on every page: keeps the unread count of groups up to date and shows toasts about the viewer's groups.
@@ -27,7 +28,7 @@ function useUnreadGroups(): void {
   const { data, isFetching, refetch } = useInfiniteQuery({
     ...groupsQuery,
     refetchInterval: ({ state: { status } }) =>
-      state !== "connected" || status === "error" ? poll : false,
+      state !== "connected" || status === "error" ? pollInterval : false,
   });
   const unread = getTotalUnread(data);
   useEffect(() => {
@@ -44,7 +45,7 @@ function useUnreadGroups(): void {
     const timer = setTimeout(() => {
       queryClient.setQueryData<number>(groupKeys.refetchRequests, 0);
       void refetch({ cancelRefetch: false });
-    }, debounce);
+    }, refetchDelay);
     return () => clearTimeout(timer);
   }, [queryClient, refetchRequests, isFetching, refetch]);
 }

@@ -64,7 +64,7 @@ export function getTotalUnread(list: Pick<GroupPages, "pages"> | undefined): num
   return list?.pages[0]?.unreadCount;
 }
 
-/** Fetches a writer's groups, mergeNewer first. */
+/** Fetches a writer's groups, newest first. */
 export function creatorGroupsQuery(userId: string) {
   return infiniteQueryOptions({
     queryKey: groupKeys.ofCreator(userId),

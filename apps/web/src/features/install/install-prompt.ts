@@ -15,7 +15,7 @@ function setPromptEvent(next: InstallPromptEvent | null, installed: boolean): vo
   for (const listener of listeners) listener();
 }
 
-/** Must be called before the first render: the browser fires the event only once. */
+/** Listens for the browser's install events. Call it before the first render: each event is fired only once. */
 export function captureInstallPrompt(): void {
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();

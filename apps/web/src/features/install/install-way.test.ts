@@ -6,6 +6,6 @@ test.each([
   ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15", 5, "ios"],
   ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15", 0, "other"],
   ["Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0", 5, "other"],
-])("%s with %d touch points is told the %s way", (userAgent, maxTouchPoints, way) => {
-  expect(installWay({ userAgent, maxTouchPoints })).toBe(way);
+])("%s with %d touch points gets the %s instructions", (userAgent, maxTouchPoints, expected) => {
+  expect(installWay({ userAgent, maxTouchPoints })).toBe(expected);
 });

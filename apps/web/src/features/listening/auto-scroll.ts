@@ -7,7 +7,7 @@ export function isVisible({ top, bottom }: VerticalBounds, bounds: VerticalBound
   return bottom > top && bottom > bounds.top && top < bounds.bottom;
 }
 
-/** Distance to scroll until all of it is visible in the upper quarter; 0 if it is visible. */
+/** Returns the distance to scroll the sentence to the upper quarter; 0 if it is fully visible. */
 export function scrollOffset({ top, bottom }: VerticalBounds, bounds: VerticalBounds): number {
   if (bottom <= top || (top >= bounds.top && bottom <= bounds.bottom)) return 0;
   return Math.round(top - (bounds.top + (bounds.bottom - bounds.top) / 4));
@@ -31,7 +31,7 @@ export function visibleBounds(
   return { scroller, top, bottom: bar.getBoundingClientRect().top };
 }
 
-/** Longer than a smooth scroll takes. */
+/** Max milliseconds that a smooth scroll takes. */
 const smoothScrollDuration = 1000;
 const userScrollEvents = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 

@@ -22,10 +22,12 @@ export interface LinkMailTexts {
   subject: string;
   preview: string;
   heading: string;
+  /** Sentence above the button. */
   invitation: string;
   button: string;
   /** Validity of the link, or how often such a mail is sent. */
   lifetime: string;
+  /** Note for a recipient who did not request the mail. */
   notYou: string;
 }
 

@@ -108,7 +108,7 @@ export function MailLayout({ subject, preview, heading, children }: MailLayoutPr
   );
 }
 
-/** `muted` is for less important text. */
+/** A paragraph of a mail; `muted` is for less important text. */
 export function MailParagraph({
   muted = false,
   children,

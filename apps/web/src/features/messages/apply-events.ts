@@ -25,7 +25,7 @@ export function changeConversation(
   );
 }
 
-/** The conversation's content or the permission to write changed: refetches it where it is shown. */
+/** Refetches a conversation whose content or permission to write changed, where it is shown. */
 export function applyChatChanged(queryClient: QueryClient, event: ChatChangedEvent): void {
   const conversationRef = conversationOfEvent(event);
   if (conversationRef === null) return;

@@ -2,11 +2,11 @@ import { type ConversationRef, conversationKey } from "./conversation-ref.ts";
 
 /** Query keys of messages and chats. */
 export const chatKeys = {
-  /** The pages of the recent chats. */
+  /** The pages of the chat list. */
   recent: ["chats", "recent"],
-  /** Their first page with the total number of unread messages, as last fetched. */
+  /** The first page of the chat list with the total unread count, as last fetched. */
   listHead: ["chats", "head"],
-  /** Unread counts known since then from events. */
+  /** Unread counts per chat, updated by events. */
   unread: ["chats", "unread"],
   /** The other user, the unread count, and the position of the first unread message. */
   chat: (userId: string) => ["chats", "with", userId],

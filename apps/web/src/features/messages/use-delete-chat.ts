@@ -29,7 +29,7 @@ export function useDeleteChat() {
     });
     if (!yes) return;
     onAgreed?.();
-    // The update is optimistic; a failure is shown on whatever page the user is then.
+    // The update is optimistic. The page may have changed when a failure is shown.
     await remove({ userId }).catch(() => toast(text.removeFailed, "danger"));
   };
 }

@@ -19,7 +19,7 @@ const durationOptions = durations.map((days) => ({
   label: days === "" ? text.unlimited : text.days(Number(days)),
 }));
 
-/** The user is notified of these actions, so they need a reason. */
+/** Actions that need a note, because the user is notified of them. */
 const needsNote: readonly ModerationAction[] = ["warn", "suspend"];
 
 /** Asks for the note of a moderation action and for the duration of a suspension. */

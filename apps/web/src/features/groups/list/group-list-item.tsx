@@ -16,7 +16,7 @@ import { GroupPreview } from "./group-preview.tsx";
 
 const { list: text, actions } = groupsText;
 
-/** In milliseconds (social §9). */
+/** Duration of the long press that deletes a group (social §9). */
 const longPressMilliseconds = 700;
 
 /**

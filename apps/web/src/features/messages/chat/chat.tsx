@@ -31,11 +31,11 @@ const AttachedPictures = lazyComponent(
 export interface ChatProps {
   subject: ChatSubject;
   loaded: Conversation;
-  /** Stands above what was said. */
+  /** Rendered above the messages. */
   header: ReactNode;
 }
 
-/** A conversation: who it is with, what was said, and where one writes. */
+/** The screen of a conversation: header, messages and composer. */
 export function Chat({ subject, loaded, header }: ChatProps) {
   const { conversationRef } = subject;
   const viewerId = useViewerId();
@@ -133,7 +133,7 @@ export function Chat({ subject, loaded, header }: ChatProps) {
           </p>
         )}
         {attaching.isAsking && (
-          // Within: what is dropped on it is attached too.
+          // Rendered inside the drop area, so that files dropped on the dialog are attached too.
           <AttachedPictures attaching={attaching} onUnloaded={attaching.postpone} />
         )}
       </div>

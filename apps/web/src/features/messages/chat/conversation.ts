@@ -134,7 +134,7 @@ export function applyMessageChange(
   return { ...loaded, revision, unseen: loaded.unseen + (isNew ? 1 : 0) };
 }
 
-/** Prepends the page that the server returned for `before`. */
+/** Prepends the page of messages before `beforeId`; ignores it if that is no longer the first loaded message. */
 export function prependOlder(
   loaded: Conversation,
   page: readonly MessageView[],
@@ -144,7 +144,7 @@ export function prependOlder(
   return { ...loaded, messages: merge(loaded.messages, page), hasOlder: hasMore };
 }
 
-/** Appends the page that the server returned for `updated`. */
+/** Appends the page of messages after `afterId`; ignores it if that is no longer the last loaded message. */
 export function appendNewer(
   loaded: Conversation,
   page: readonly MessageView[],

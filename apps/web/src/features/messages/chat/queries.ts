@@ -14,7 +14,7 @@ import {
 } from "./conversation.ts";
 
 const pageSize = 40;
-/** Half of these on each side. */
+/** Page size around a message, half of it on each side. */
 const aroundSize = 60;
 const changesLimit = 100;
 
@@ -49,7 +49,7 @@ export function conversationQuery(
       const loaded = client.getQueryData<Conversation>(chatKeys.messages(conversationRef));
       if (loaded === undefined) {
         const first = await fetchInitial(client, conversationRef, { fetchReadPosition, signal });
-        // From here on events apply; changes made in between are fetched below.
+        // Events apply to the conversation once it is cached. Earlier changes are fetched below.
         client.setQueryData(chatKeys.messages(conversationRef), first);
         await catchUp(client, conversationRef, signal).catch(() => undefined);
         return client.getQueryData<Conversation>(chatKeys.messages(conversationRef)) ?? first;

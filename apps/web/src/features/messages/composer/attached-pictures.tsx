@@ -82,7 +82,7 @@ function SendDialog({
   onEdit,
 }: {
   attaching: Attachments;
-  /** Why the last picture could not be opened in the editor. */
+  /** Error text if the last picture could not be opened in the editor. */
   refusal: string | null;
   onEditAll: () => void;
   onEdit: (index: number) => void;

@@ -5,7 +5,7 @@ import { useChangeMessage } from "../message-list/use-change-message.ts";
 import { useSendMessage } from "../send/use-send-message.ts";
 import { loadChatDraft } from "./chat-draft.ts";
 
-/** The state of the composer of one conversation, and what sends, edits and deletes its messages. */
+/** State of a conversation's composer, with the functions that send, edit and delete messages. */
 export function useChatComposer({
   conversationRef,
   viewerId,
@@ -18,7 +18,7 @@ export function useChatComposer({
   const [storedDraft] = useState(() => loadChatDraft(viewerId, conversationRef));
   const [composerTarget, setComposerTarget] = useState<OpenChat["composerTarget"]>(null);
   const [timer, setTimer] = useState(storedDraft.timer);
-  /** A ref: only a composer that is mounted anew reads it. */
+  /** A ref instead of state, because only a newly mounted composer reads it. */
   const draft = useRef(storedDraft.draft);
   const change = useChangeMessage(conversationRef);
   const sending = useSendMessage({ conversationRef, viewerId, timer });

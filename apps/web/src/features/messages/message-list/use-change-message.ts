@@ -12,7 +12,7 @@ const { actions: text } = messagesText;
 
 interface Change {
   readonly original: MessageView;
-  /** Shown at once. */
+  /** Fields of the optimistic update. */
   readonly optimistic: Partial<MessageView>;
   readonly call: () => Promise<Partial<MessageView> & { readonly revision: number }>;
   /** Toast text when the call fails. */

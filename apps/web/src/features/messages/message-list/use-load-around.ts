@@ -5,9 +5,9 @@ import { type Conversation, trimLoaded } from "../chat/conversation.ts";
 import { loadNewer, loadOlder } from "../chat/queries.ts";
 import type { ConversationRef } from "../conversation-ref.ts";
 
-/** Max loaded messages; above this the far end is trimLoaded to `keptAfterTrim`. */
+/** Max loaded messages; above this, messages at the far end are dropped until `trimmedSize` are left. */
 const maxLoaded = 600;
-const keptAfterTrim = 400;
+const trimmedSize = 400;
 
 type Edge = "older" | "newer";
 
@@ -40,8 +40,8 @@ export function useLoadAround(conversationRef: ConversationRef, loaded: Conversa
     // Runs in a render of its own: a virtual list that changes at both ends loses its scroll position.
     if (count <= maxLoaded) return;
     const farEdge = direction === "older" ? "newer" : "older";
-    changeConversation(queryClient, conversationRef, (now) =>
-      trimLoaded(now, farEdge, keptAfterTrim),
+    changeConversation(queryClient, conversationRef, (current) =>
+      trimLoaded(current, farEdge, trimmedSize),
     );
   }, [count, direction, queryClient, conversationRef]);
 

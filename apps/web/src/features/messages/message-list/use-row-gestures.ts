@@ -1,7 +1,8 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
 
-/** In milliseconds and pixels (social §9). */
+/** Duration of the press that opens the menu (social §9). */
 const longPressMilliseconds = 1000;
+/** Pixels of the swipe that replies (social §9). */
 const swipeDistance = 100;
 /** A pointer that moves more pixels than this cancels the press. */
 const moveTolerance = 10;

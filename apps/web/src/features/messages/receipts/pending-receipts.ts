@@ -75,7 +75,7 @@ export function sendReadReceipt(
   send: Send,
   { conversationRef, messageId }: { conversationRef: ConversationRef; messageId: string },
 ): void {
-  // The page is also left by logging out.
+  // After logging out, the page unmounts without a session.
   if (getSession().userId === null) return;
   const key = conversationKey(conversationRef);
   updateReceipts(queryClient, (current) => ({ ...current, [key]: messageId }));

@@ -8,8 +8,8 @@ import { sendReadReceipt } from "./pending-receipts.ts";
 const debounceMilliseconds = 300;
 
 /**
- * True when half of the message is visible or, for a message taller than the screen, when it fills half of
- * the screen.
+ * Returns whether half of the message is visible or, for a message taller than the screen, whether it fills half
+ * of the screen.
  */
 function isSeen({ intersectionRect, boundingClientRect, rootBounds }: IntersectionObserverEntry) {
   const height = Math.min(

@@ -19,7 +19,7 @@ export function RecentList({ chats }: { chats: readonly RecentChatView[] }) {
   );
   const now = useNow(expiryTimes);
   const expiredCount = expiryTimes.filter((end) => end <= now).length;
-  // When a last message disappears, only the server knows the one before it.
+  // When the last message of a chat disappears, only the server knows the message before it.
   useEffect(() => {
     if (expiredCount > 0)
       void queryClient.invalidateQueries({ queryKey: chatKeys.recent, exact: true });

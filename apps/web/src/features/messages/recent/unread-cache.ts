@@ -4,7 +4,7 @@ import { unreadKeys } from "../../../entities/unread.ts";
 import { chatKeys } from "../chat-keys.ts";
 import { type ChatListPage, isOlder } from "./chat-list-cache.ts";
 
-/** The first page with the total unread count, and the value of `changes` when it was requested. */
+/** The first page with the total unread count, and the value of `version` when it was requested. */
 export interface ChatListHead extends ChatListPage {
   readonly atChange: number;
 }
@@ -14,13 +14,13 @@ export interface KnownUnread {
   readonly byUser: Readonly<
     Record<string, { readonly unread: number; readonly lastId: string | null }>
   >;
-  /** Number of changes after which the server must be asked again. */
+  /** Incremented by each change after which the unread count must be refetched. */
   readonly changes: number;
 }
 
 const noneKnown: KnownUnread = { byUser: {}, changes: 0 };
 
-/** An event this soon after a response may already be included in it, wholly or partly. */
+/** An event this soon after a response may already be included in the response, wholly or partly. */
 const uncertainMilliseconds = 300;
 
 export function knownUnread(queryClient: QueryClient): KnownUnread {

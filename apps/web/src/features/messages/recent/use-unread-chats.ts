@@ -5,9 +5,10 @@ import { chatKeys } from "../chat-keys.ts";
 import { chatListHeadQuery } from "./queries.ts";
 import { knownUnread } from "./unread-cache.ts";
 
-/** Poll interval while no events arrive, and debounce of refetches, in milliseconds (social §9). */
-const poll = 4000;
-const debounce = 200;
+/** Milliseconds between refetches while no events arrive (social §9). */
+const pollInterval = 4000;
+/** Debounce of refetches, in milliseconds. */
+const refetchDelay = 200;
 
 /**
  * Keeps the unread count of chats up to date on every page: from events when they suffice, else by
@@ -18,7 +19,7 @@ export function useUnreadChats(): void {
   const { data, isFetching, isError, refetch } = useQuery({
     ...chatListHeadQuery,
     refetchInterval: ({ state: { status } }) =>
-      state !== "connected" || status === "error" ? poll : false,
+      state !== "connected" || status === "error" ? pollInterval : false,
   });
   const { data: known } = useQuery({
     queryKey: chatKeys.unread,
@@ -31,7 +32,7 @@ export function useUnreadChats(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change restarts the debounce
   useEffect(() => {
     if (!isDue || isFetching) return;
-    const timer = setTimeout(() => void refetch({ cancelRefetch: false }), debounce);
+    const timer = setTimeout(() => void refetch({ cancelRefetch: false }), refetchDelay);
     return () => clearTimeout(timer);
   }, [isDue, changes, isFetching, refetch]);
 }

@@ -11,7 +11,7 @@ import {
 const levelsPerSecond = 10;
 /** Number of recent levels shown while recording. */
 const visibleLevels = 48;
-/** Enough for speech: 15 minutes make 4 MB. */
+/** This rate is enough for speech: 15 minutes make 4 MB. */
 const bitsPerSecond = 32_000;
 
 interface RecordingProgress {

@@ -11,7 +11,7 @@ import { Wave } from "./wave.tsx";
 /** Seconds per arrow key press. */
 const keyStep = 2;
 
-/** Audio player with a seekable waveform, the elapsed time and the common playback speed. */
+/** Audio player with a seekable waveform, the elapsed time and the playback speed, which applies to all sounds. */
 export function SoundBody({
   sound,
   name,

@@ -56,7 +56,7 @@ export function VoiceBar({ voice, onSend, onDiscard }: VoiceBarProps) {
   );
 }
 
-/** The button that had the focus was just removed. */
+/** Focuses the button, because the button that had the focus was just removed. */
 const focusOnMount = (button: HTMLButtonElement | null) => button?.focus();
 
 /** Elements that handle Escape themselves. */
