@@ -22,28 +22,28 @@ export function GoogleLink({ next, children }: { next?: string | null; children:
 }
 
 const arcs = [
-  { colour: "#ea4335", turn: 197, share: 103 },
-  { colour: "#fbbc05", turn: 150, share: 47 },
-  { colour: "#34a853", turn: 48, share: 102 },
-  { colour: "#4285f4", turn: 0, share: 48 },
+  { color: "#ea4335", rotation: 197, degrees: 103 },
+  { color: "#fbbc05", rotation: 150, degrees: 47 },
+  { color: "#34a853", rotation: 48, degrees: 102 },
+  { color: "#4285f4", rotation: 0, degrees: 48 },
 ] as const;
 
 /** Google's logo in the brand's colours. */
 function GoogleMark() {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5 shrink-0">
-      {arcs.map(({ colour, turn, share }) => (
+      {arcs.map(({ color, rotation, degrees }) => (
         <circle
-          key={colour}
+          key={color}
           cx="12"
           cy="12"
           r="8.4"
           pathLength={360}
-          strokeDasharray={`${share} 360`}
+          strokeDasharray={`${degrees} 360`}
           strokeWidth="4"
-          stroke={colour}
+          stroke={color}
           fill="none"
-          transform={`rotate(${turn} 12 12)`}
+          transform={`rotate(${rotation} 12 12)`}
         />
       ))}
       <path d="M12 10h10.3v4H12z" fill="#4285f4" />

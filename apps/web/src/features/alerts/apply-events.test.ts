@@ -38,7 +38,7 @@ test("a new alert is first in the list, and the bell shows the event's count", (
   expect(counts()).toEqual([4, 4]);
 });
 
-test("a combined alert replaces the earlier one, on whichever page that was", () => {
+test("a combined alert replaces the earlier one on any page", () => {
   const { queryClient, ids } = cacheWithAlerts();
   applyAlert(queryClient, isNew(9, 3, numbered(4)._id));
   expect(ids()).toEqual([9, 8, 6, 2]);

@@ -82,7 +82,7 @@ function Entry({ entry, onUnblock }: { entry: BlockedEntry; onUnblock: () => voi
   const { picture, title, detail, blockedAt } = entry;
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
-      {picture.kind === "person" ? (
+      {picture.kind === "avatar" ? (
         <Avatar src={picture.src} name={picture.name} />
       ) : (
         <img

@@ -12,15 +12,15 @@ const blocks: BlocksView = {
     { ...kofi, _id: "esi", name: "Esi", blockedAt },
   ],
   blockedWriters: [
-    { _id: "griot", userId: "ama", posterName: "Ama Tells", profilePicture: null, blockedAt },
+    { _id: "writer", userId: "ama", posterName: "Ama Tells", profilePicture: null, blockedAt },
   ],
   blockedStories: [
     { _id: "ferry", title: "The Ferry", posterImage: "/a.jpg", posterName: "Ama Tells", blockedAt },
   ],
   blockedStatuses: [{ _id: "status", content: "Rain", user: kofi, blockedAt }],
   blockedComments: [
-    { _id: "said", storyId: "ferry", text: "Boo", userId: kofi, blockedAt },
-    { _id: "left", storyId: "ferry", text: "Bye", userId: null, blockedAt },
+    { _id: "comment", storyId: "ferry", text: "Boo", userId: kofi, blockedAt },
+    { _id: "orphan", storyId: "ferry", text: "Bye", userId: null, blockedAt },
   ],
 };
 

@@ -9,8 +9,8 @@ export interface BlockedEntry {
   readonly _id: string;
   /** A round avatar for users and writers, a poster for stories. */
   readonly picture:
-    | { readonly kind: "person"; readonly src: string | null; readonly name: string }
-    | { readonly kind: "story"; readonly src: string };
+    | { readonly kind: "avatar"; readonly src: string | null; readonly name: string }
+    | { readonly kind: "poster"; readonly src: string };
   /** Name or title, or the text of a status or comment. */
   readonly title: string;
   /** Username or author; "" for writers. */
@@ -25,35 +25,35 @@ type EntryMappers = {
 const entryMappers: EntryMappers = {
   blockedUsers: ({ _id, name, username, avatar, blockedAt }) => ({
     _id,
-    picture: { kind: "person", src: avatar, name },
+    picture: { kind: "avatar", src: avatar, name },
     title: name,
     detail: text.username(username),
     blockedAt,
   }),
   blockedWriters: ({ _id, posterName, profilePicture, blockedAt }) => ({
     _id,
-    picture: { kind: "person", src: profilePicture, name: posterName },
+    picture: { kind: "avatar", src: profilePicture, name: posterName },
     title: posterName,
     detail: "",
     blockedAt,
   }),
   blockedStories: ({ _id, title, posterImage, posterName, blockedAt }) => ({
     _id,
-    picture: { kind: "story", src: posterImage },
+    picture: { kind: "poster", src: posterImage },
     title,
     detail: text.by(posterName),
     blockedAt,
   }),
   blockedStatuses: ({ _id, content, user, blockedAt }) => ({
     _id,
-    picture: { kind: "person", src: user.avatar, name: user.username },
+    picture: { kind: "avatar", src: user.avatar, name: user.username },
     title: content,
     detail: text.username(user.username),
     blockedAt,
   }),
   blockedComments: ({ _id, text: content, userId, blockedAt }) => ({
     _id,
-    picture: { kind: "person", src: userId?.avatar ?? null, name: userId?.username ?? "" },
+    picture: { kind: "avatar", src: userId?.avatar ?? null, name: userId?.username ?? "" },
     title: content,
     detail: userId === null ? text.deletedUser : text.username(userId.username),
     blockedAt,

@@ -55,7 +55,7 @@ export function Replies({ comment, depth, name, item, expandsWithParent = false 
   const ownReplies = newOwnComments.filter(({ parentId }) => parentId === comment._id);
   const sendingReplies = pendingComments.filter(({ parentId }) => parentId === comment._id);
   const others = comment.replies.filter((reply) => !isNewOwnComment(reply));
-  // The shown reply stays even if another one has more likes by now.
+  // The preview stays the same even if another reply has more likes by now.
   const shown = others.find(({ _id }) => _id === shownId) ?? mostLiked(others) ?? others[0];
   if (shown?._id !== shownId) setShownId(shown?._id);
 

@@ -69,11 +69,11 @@ function setup() {
     await expect.poll(() => calls.length).toBe(index + 1);
     return { call: calls[index], done: done.catch(() => undefined) };
   };
-  return { cache, held: cachedReply, press: startLike };
+  return { cache, cachedReply, startLike };
 }
 
 test("a nested reply is liked by its path, updated optimistically and then from the response", async () => {
-  const { held: cachedReply, press: startLike } = setup();
+  const { cachedReply, startLike } = setup();
   const { call, done } = await startLike(true);
   expect(call).toMatchObject({ path: ["top", "nested"], on: true });
   expect(cachedReply()).toMatchObject({ isLiked: true, likeCount: 2, likes: ["me", "kofi"] });
@@ -83,7 +83,7 @@ test("a nested reply is liked by its path, updated optimistically and then from 
 });
 
 test("a failed like is rolled back, and the next event still applies", async () => {
-  const { cache, held: cachedReply, press: startLike } = setup();
+  const { cache, cachedReply, startLike } = setup();
   for (const _ of [1, 2, 3]) {
     const { call, done } = await startLike(true);
     expect(cachedReply()).toMatchObject({ isLiked: true, likeCount: 2 });

@@ -40,7 +40,7 @@ test("an unchanged order keeps its identity", () => {
   expect(stableOrder(order, ["b", "a"])).toBe(order);
 });
 
-test("of two versions of a comment the newer is shown", () => {
+test("the newer of two versions of a comment is shown", () => {
   const [older, newer] = [comment("a"), comment("a", { revision: 2, likeCount: 3 })];
   expect(mergeComments([older, comment("b")], [newer])).toEqual([newer, comment("b")]);
   expect(mergeComments([newer], [older])).toEqual([newer]);
@@ -56,7 +56,7 @@ test("the shown reply of a collapsed list is the most liked one, never a deleted
   expect(mostLiked([])).toBeUndefined();
 });
 
-test("replies can be expanded only if more are visible, whatever a block hides", () => {
+test("replies can be expanded only if more are visible; replies hidden by a block do not count", () => {
   const reply = comment("b");
   const hidden = comment("a", { replyCount: 4 });
   expect([hasHiddenReplies(hidden, []), hasReplies(hidden)]).toEqual([false, false]);

@@ -20,11 +20,11 @@ function setup(write: (draft: StoryDraft) => Promise<void> = () => Promise.resol
     remove,
     onState: (state) => states.push(state),
   });
-  return { keeper: autosave, written: savedTitles, states, remove };
+  return { autosave, savedTitles, states, remove };
 }
 
 test("a draft is saved once the typing pauses", async () => {
-  const { keeper: autosave, written: savedTitles, states } = setup();
+  const { autosave, savedTitles, states } = setup();
   autosave.change(draftWithTitle("T"));
   await vi.advanceTimersByTimeAsync(autosaveDelay - 1);
   autosave.change(draftWithTitle("Th"));
@@ -36,7 +36,7 @@ test("a draft is saved once the typing pauses", async () => {
 });
 
 test("a flush saves the pending draft at once and only once", async () => {
-  const { keeper: autosave, written: savedTitles } = setup();
+  const { autosave, savedTitles } = setup();
   autosave.change(draftWithTitle("The"));
   autosave.flush();
   expect(savedTitles).toEqual(["The"]);
@@ -46,7 +46,7 @@ test("a flush saves the pending draft at once and only once", async () => {
 });
 
 test("a pending save is cancelled when the draft is discarded", async () => {
-  const { keeper: autosave, written: savedTitles, remove } = setup();
+  const { autosave, savedTitles, remove } = setup();
   autosave.change(draftWithTitle("The"));
   await autosave.discard();
   await vi.runAllTimersAsync();
@@ -55,7 +55,7 @@ test("a pending save is cancelled when the draft is discarded", async () => {
 });
 
 test("a failed write is reported", async () => {
-  const { keeper: autosave, states } = setup(() => Promise.reject(new Error("full")));
+  const { autosave, states } = setup(() => Promise.reject(new Error("full")));
   autosave.change(draftWithTitle("The"));
   await vi.runAllTimersAsync();
   expect(states).toEqual(["rejected"]);

@@ -82,7 +82,7 @@ test("group info sets the viewer's role, and late info is ignored", () => {
   expect(getCached(cache)[0]).toMatchObject({ name: "New", role: "admin" });
 });
 
-test("a removed member loses the group and its unread count, and is told", () => {
+test("a removed member loses the group and its unread count, and sees a toast", () => {
   const cache = createCache(
     groupFixture("b", { unreadCount: 2 }),
     groupFixture("a", { unreadCount: 3 }),
@@ -102,7 +102,7 @@ test("the viewer's own actions show no toast", () => {
   expect(drainNotices(cache)).toEqual([]);
 });
 
-test("admins are told of each join request once, with the pending count", () => {
+test("admins see one toast for each join request, and the pending count", () => {
   const cache = createCache(groupFixture("a", { role: "admin", isAdmin: true }));
   const kofi = { _id: "kofi", username: "kofi", name: "Kofi", avatar: null };
   const event = { change: "requests", groupId: "a", name: "Night", requestCount: 4 } as const;

@@ -3,10 +3,10 @@ import { createSpeechPlayer, type PlaybackState } from "./create-speech-player.t
 
 /** A player of three sentences, the second in two parts, with a voice that the test controls. */
 function setup({
-  from: startIndex = 0,
+  startIndex = 0,
   sentences = [["One."], ["Two,", "and a half."], ["Three."]],
 } = {}) {
-  const utterances: { text: string; rate: number; end: (how: "spoken" | "failed") => void }[] = [];
+  const utterances: { text: string; rate: number; end: (outcome: "spoken" | "failed") => void }[] = [];
   const states: PlaybackState[] = [];
   let cancelCount = 0;
   const player = createSpeechPlayer({
@@ -19,13 +19,13 @@ function setup({
         cancelCount += 1;
       },
     },
-    onChange: (telling) => states.push(telling),
+    onChange: (state) => states.push(state),
   });
   return {
     player,
     utterances,
     spokenTexts: () => utterances.map(({ text }) => text),
-    end: (how: "spoken" | "failed" = "spoken") => utterances.at(-1)?.end(how),
+    end: (outcome: "spoken" | "failed" = "spoken") => utterances.at(-1)?.end(outcome),
     currentState: () => states.at(-1),
     cancelCount: () => cancelCount,
   };
@@ -47,7 +47,7 @@ test("a story is read sentence by sentence to its end, and then from its beginni
   expect(spokenTexts().at(-1)).toBe("One.");
 });
 
-test("a pause silences the voice at once, and playing again repeats the interrupted part", () => {
+test("a pause stops the voice at once, and playing again repeats the interrupted part", () => {
   const { player, spokenTexts, end, currentState, cancelCount } = setup();
   player.play();
   end();
@@ -76,7 +76,7 @@ test("a late event of a cancelled utterance is ignored", () => {
 });
 
 test("skipping moves between sentences, but not beyond the story", () => {
-  const { player, spokenTexts, end, currentState } = setup({ from: 1 });
+  const { player, spokenTexts, end, currentState } = setup({ startIndex: 1 });
   player.play();
   end();
   player.skip(1);

@@ -21,7 +21,7 @@ const mails = [
   },
   {
     kind: "login-warning",
-    name: "to look after one's password",
+    name: "to check the password",
     subjectLine: "Many wrong passwords for your Kora account",
     sentences: ["Hello Ama,", "slowed down for an hour", "logged in before", "once a day"],
   },

@@ -5,10 +5,10 @@ import { applyUpdateChat } from "./recent/apply-events.ts";
 import { markUnreadOutdated } from "./recent/unread-cache.ts";
 
 /**
- * How the chat list learns of a sent message: the list entry from the acknowledgement, an event ("told"), or
- * not at all because the socket that should have received the event may be gone ("unknown").
+ * The chat list entry of a sent message: the entry in the acknowledgement; "by-event" if an event brings it; or
+ * "unknown" if the socket that should receive the event may be disconnected.
  */
-export type SentChatEntry = RecentChatView | "told" | "unknown";
+export type SentChatEntry = RecentChatView | "by-event" | "unknown";
 
 /**
  * Applies a message that this tab sent and the server stored. The sending socket receives no event for it.
@@ -21,5 +21,5 @@ export function applySent(
   applyMessage(queryClient, message);
   if (message.groupId !== null) return;
   if (chatEntry === "unknown") markUnreadOutdated(queryClient);
-  else if (chatEntry !== "told") applyUpdateChat(queryClient, chatEntry);
+  else if (chatEntry !== "by-event") applyUpdateChat(queryClient, chatEntry);
 }

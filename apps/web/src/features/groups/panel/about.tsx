@@ -39,7 +39,7 @@ export function About({ group }: { group: CachedGroup }) {
             {name}
           </h2>
           <GroupInfoLine group={group} />
-          <Description of={group} />
+          <Description group={group} />
           {mayChange && (
             <Button
               ref={button}
@@ -56,7 +56,7 @@ export function About({ group }: { group: CachedGroup }) {
   );
 }
 
-function Description({ of: { description, isAdmin } }: { of: CachedGroup }) {
+function Description({ group: { description, isAdmin } }: { group: CachedGroup }) {
   if (description !== "") return <LongText key={description}>{description}</LongText>;
   return isAdmin ? <p className="text-text-muted italic">{text.noDescription}</p> : null;
 }

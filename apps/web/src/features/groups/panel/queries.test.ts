@@ -39,7 +39,7 @@ test("presence is applied to the members too", () => {
 test("a member is updated or removed in every list of the group, and in no other", () => {
   const cache = createCache([member("ama")], [member("kofi")]);
   cache.setQueryData(groupKeys.members("day", ""), { pages: [], pageParams: [] });
-  updateMember(cache, "night", "kofi", (one) => ({ ...one, role: "admin" }));
+  updateMember(cache, "night", "kofi", (cached) => ({ ...cached, role: "admin" }));
   expect(getCached(cache)?.[1]?.role).toBe("admin");
   updateMember(cache, "night", "kofi", () => null);
   expect(getCached(cache)?.map(({ _id }) => _id)).toEqual(["ama"]);

@@ -109,7 +109,7 @@ test("a receipt applies either to own messages or to those of others, and never 
   expect(own.messages.map(({ status }) => status)).toEqual(["read", "delivered", "read"]);
 });
 
-test("pages join at both ends; one requested from another position is ignored", () => {
+test("pages are added at both ends; a page requested from another position is ignored", () => {
   const loaded = stretch(10, 20, { hasOlder: true, hasNewer: true });
   const from = messageFixture(10)._id;
   const older = prependOlder(loaded, messageFixtures(5, 9), { from, hasMore: false });

@@ -42,7 +42,7 @@ export function Composer({ initialText, onDraft, onSend, onFiles, recorder }: Co
   const textBox = useRef<HTMLTextAreaElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const errorId = useId();
-  const { typed, stopped } = useSendTyping(subject.conversationRef);
+  const { reportTyping, reportStopped } = useSendTyping(subject.conversationRef);
   const isEdit = composerTarget?.kind === "edit";
   const tooLong = content.length > limits.message.content;
   const isEmpty = content.trim() === "";
@@ -61,13 +61,13 @@ export function Composer({ initialText, onDraft, onSend, onFiles, recorder }: Co
     setContent(next);
     if (isEdit) return;
     onDraft(next);
-    if (next.trim() !== "") typed();
+    if (next.trim() !== "") reportTyping();
   };
   const mention = useMention(textBox, write);
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (!canSend) return;
-    stopped();
+    reportStopped();
     onSend(content.trim());
     setContent("");
     mention.close();

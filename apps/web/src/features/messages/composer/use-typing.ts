@@ -11,21 +11,21 @@ const repeatInterval = 3000;
 /** A typing user expires after this time, in case the stop event was lost. */
 const typingExpiry = 5000;
 
-/** Sends typing events. Call `typed` on each change and `stopped` after sending the message. */
+/** Sends typing events. Call `reportTyping` on each change and `reportStopped` after sending the message. */
 export function useSendTyping(conversationRef: ConversationRef) {
   const send = useSend();
   const lastSentAt = useRef<number | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const stopped = () => {
+  const reportStopped = () => {
     clearTimeout(timer.current);
     if (lastSentAt.current === null) return;
     lastSentAt.current = null;
     void send("stopTyping", toRecipientParams(conversationRef));
   };
-  const typed = () => {
+  const reportTyping = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(stopped, stopDelay);
+    timer.current = setTimeout(reportStopped, stopDelay);
     if (lastSentAt.current !== null && Date.now() - lastSentAt.current < repeatInterval) return;
     lastSentAt.current = Date.now();
     void send("typing", toRecipientParams(conversationRef));
@@ -38,7 +38,7 @@ export function useSendTyping(conversationRef: ConversationRef) {
     },
     [send, conversationRef],
   );
-  return { typed, stopped };
+  return { reportTyping, reportStopped };
 }
 
 /** Returns the ids of the users who are typing, in the order they began. */

@@ -12,7 +12,7 @@ test("mentioned users are found in the text, ignoring case", () => {
   expect(parts("@ama, ask @kofi.b")).toEqual(["[@ama=1]", ", ask ", "[@kofi.b=2]"]);
 });
 
-test("a dot at the end of a sentence is not part of the name, one inside is", () => {
+test("a dot inside a name is part of it, a dot at the end of the sentence is not", () => {
   expect(parts("Ask @Ama.")).toEqual(["Ask ", "[@Ama=1]", "."]);
   expect(parts("Ask @Kofi.B.")).toEqual(["Ask ", "[@Kofi.B=2]", "."]);
 });

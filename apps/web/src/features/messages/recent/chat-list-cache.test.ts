@@ -12,8 +12,8 @@ import {
 } from "./chat-list-cache.ts";
 import { applyChatListHead, knownUnread } from "./unread-cache.ts";
 
-/** A chat whose last message has the number `at`; null when all messages have disappeared. */
-function entry(userId: string, at: number | null, unreadCount = 0): RecentChatView {
+/** A chat whose last message has this number; null when all messages have disappeared. */
+function entry(userId: string, number: number | null, unreadCount = 0): RecentChatView {
   return {
     userId,
     name: userId,
@@ -22,12 +22,12 @@ function entry(userId: string, at: number | null, unreadCount = 0): RecentChatVi
     isOnline: false,
     isMuted: false,
     unreadCount,
-    lastMessage: at === null ? null : lastMessage(at),
+    lastMessage: number === null ? null : lastMessage(number),
   };
 }
 
-const lastMessage = (at: number): RecentChatView["lastMessage"] => ({
-  _id: String(at).padStart(4, "0"),
+const lastMessage = (number: number): RecentChatView["lastMessage"] => ({
+  _id: String(number).padStart(4, "0"),
   content: "",
   isOwn: false,
   status: "delivered",
@@ -39,15 +39,15 @@ const lastMessage = (at: number): RecentChatView["lastMessage"] => ({
 
 function createCache(...pages: RecentChatView[][]) {
   const cache = new QueryClient();
-  const cursorAfter = (at: number) => (at === pages.length - 1 ? null : `${at + 1}`);
+  const cursorAfter = (index: number) => (index === pages.length - 1 ? null : `${index + 1}`);
   cache.setQueryData<ChatListPages>(chatKeys.recent, {
-    pages: pages.map((items, at) => ({ items, nextCursor: cursorAfter(at) })),
-    pageParams: pages.map((_page, at) => (at === 0 ? null : `${at}`)),
+    pages: pages.map((items, index) => ({ items, nextCursor: cursorAfter(index) })),
+    pageParams: pages.map((_page, index) => (index === 0 ? null : `${index}`)),
   });
   return cache;
 }
 
-function cached(cache: QueryClient): string {
+function cachedUserIds(cache: QueryClient): string {
   const list = cache.getQueryData<ChatListPages>(chatKeys.recent);
   return list
     ? toChatEntries(list)
@@ -59,18 +59,18 @@ function cached(cache: QueryClient): string {
 test("a chat with a new message moves to the top, from any page", () => {
   const cache = createCache([entry("ama", 9), entry("kofi", 8)], [entry("esi", 7)]);
   upsertChatEntry(cache, entry("esi", 10));
-  expect(cached(cache)).toBe("esi ama kofi");
+  expect(cachedUserIds(cache)).toBe("esi ama kofi");
   upsertChatEntry(cache, entry("esi", 11));
-  expect(cached(cache)).toBe("esi ama kofi");
+  expect(cachedUserIds(cache)).toBe("esi ama kofi");
   upsertChatEntry(cache, entry("yaw", 12));
-  expect(cached(cache)).toBe("yaw esi ama kofi");
+  expect(cachedUserIds(cache)).toBe("yaw esi ama kofi");
 });
 
 test("a chat whose receipts changed keeps its position, even when its messages have disappeared", () => {
   const cache = createCache([entry("ama", 9), entry("kofi", null), entry("esi", 7)]);
   upsertChatEntry(cache, entry("kofi", null, 3));
   upsertChatEntry(cache, entry("esi", 7, 2));
-  expect(cached(cache)).toBe("ama kofi esi");
+  expect(cachedUserIds(cache)).toBe("ama kofi esi");
   expect(cache.getQueryData<ChatListPages>(chatKeys.recent)?.pages[0]?.items[2]?.unreadCount).toBe(
     2,
   );
@@ -79,9 +79,9 @@ test("a chat whose receipts changed keeps its position, even when its messages h
 test("a chat of a page not loaded yet is not inserted", () => {
   const cache = createCache([entry("ama", 9)]);
   upsertChatEntry(cache, entry("kofi", 3));
-  expect(cached(cache)).toBe("ama kofi");
-  const more = createCache([entry("ama", 9)], [entry("esi", 7)]);
-  more.setQueryData<ChatListPages>(
+  expect(cachedUserIds(cache)).toBe("ama kofi");
+  const partialCache = createCache([entry("ama", 9)], [entry("esi", 7)]);
+  partialCache.setQueryData<ChatListPages>(
     chatKeys.recent,
     (list) =>
       list && {
@@ -89,8 +89,8 @@ test("a chat of a page not loaded yet is not inserted", () => {
         pageParams: list.pageParams,
       },
   );
-  upsertChatEntry(more, entry("kofi", 3));
-  expect(cached(more)).toBe("ama esi");
+  upsertChatEntry(partialCache, entry("kofi", 3));
+  expect(cachedUserIds(partialCache)).toBe("ama esi");
 });
 
 test("a fresh first page removes missing chats and keeps the later pages", () => {
@@ -99,15 +99,15 @@ test("a fresh first page removes missing chats and keeps the later pages", () =>
     [entry("esi", 7), entry("yaw", 6)],
   );
   replaceFirstPage(cache, { items: [entry("yaw", 10), entry("ama", 9)], nextCursor: "1" });
-  expect(cached(cache)).toBe("yaw ama kofi esi");
+  expect(cachedUserIds(cache)).toBe("yaw ama kofi esi");
   // Kofi hid this chat on another device: it was in the range of the page.
   replaceFirstPage(cache, {
     items: [entry("yaw", 10), entry("ama", 9), entry("esi", 7)],
     nextCursor: "1",
   });
-  expect(cached(cache)).toBe("yaw ama esi");
+  expect(cachedUserIds(cache)).toBe("yaw ama esi");
   replaceFirstPage(cache, { items: [entry("ama", 9)], nextCursor: null });
-  expect(cached(cache)).toBe("ama");
+  expect(cachedUserIds(cache)).toBe("ama");
 });
 
 test("the unread count follows each known chat", () => {
@@ -153,10 +153,10 @@ test("the unread count is refetched for unknown chats and after an overlapping r
   expect(applyChatListHead(cache, { ...response, unreadCount: 6, atChange: 1 })).toBe(true);
   expect(cache.getQueryData(unreadKeys.chats)).toBe(6);
 
-  const answered = Promise.withResolvers<null>();
-  const asking = cache.fetchQuery({ queryKey: chatKeys.listHead, queryFn: () => answered.promise });
+  const deferred = Promise.withResolvers<null>();
+  const fetching = cache.fetchQuery({ queryKey: chatKeys.listHead, queryFn: () => deferred.promise });
   applyUpdateChat(cache, entry("ama", 10, 3));
   expect(knownUnread(cache).changes).toBeGreaterThan(1);
-  answered.resolve(null);
-  await asking;
+  deferred.resolve(null);
+  await fetching;
 });

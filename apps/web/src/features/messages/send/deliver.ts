@@ -55,7 +55,7 @@ export async function deliver(
       { form: { ...payload, ...waveform }, files: { media: files?.media } },
       file === null ? { signal: options.signal } : options,
     );
-    return { kind: "sent", message, chatEntry: file === null ? "unknown" : "told" };
+    return { kind: "sent", message, chatEntry: file === null ? "unknown" : "by-event" };
   } catch (error) {
     if (!(error instanceof ApiError)) return { kind: "refused" };
     const refusal = file === null ? undefined : refusalMessage(error);

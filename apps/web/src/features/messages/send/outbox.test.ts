@@ -6,7 +6,7 @@ import { createOutbox, type Delivery, type NewOutgoing, type Outgoing } from "./
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const sent: Delivery = { kind: "sent", message: messageFixture(1), chatEntry: "told" };
+const sent: Delivery = { kind: "sent", message: messageFixture(1), chatEntry: "by-event" };
 const newMessage = (content: string, more: Partial<NewOutgoing> = {}): NewOutgoing => ({
   from: "ama",
   to: "kofi",
@@ -19,12 +19,12 @@ const newMessage = (content: string, more: Partial<NewOutgoing> = {}): NewOutgoi
 });
 
 /** An outbox with a fake database and a network whose responses the test sets. */
-function createScenario(kept: Outgoing[] = []) {
-  const device = new Map(kept.map((outgoing) => [outgoing.clientId, outgoing]));
-  const network = { answer: (_one: Outgoing): Delivery | Promise<Delivery> => sent };
+function createScenario(storedMessages: Outgoing[] = []) {
+  const device = new Map(storedMessages.map((outgoing) => [outgoing.clientId, outgoing]));
+  const network = { respond: (_outgoing: Outgoing): Delivery | Promise<Delivery> => sent };
   const attempts: string[] = [];
   const sentContents: string[] = [];
-  const make = (viewer = "ama") =>
+  const openOutbox = (viewer = "ama") =>
     createOutbox({
       database: {
         all: async () => [...device.values()],
@@ -33,22 +33,22 @@ function createScenario(kept: Outgoing[] = []) {
       },
       deliver: async (outgoing) => {
         attempts.push(outgoing.content);
-        const ended = await network.answer(outgoing);
-        if (ended.kind !== "sent") return ended;
-        return { ...ended, message: { ...ended.message, content: outgoing.content } };
+        const delivery = await network.respond(outgoing);
+        if (delivery.kind !== "sent") return delivery;
+        return { ...delivery, message: { ...delivery.message, content: outgoing.content } };
       },
       viewerId: () => viewer,
       onSent: ({ content }) => sentContents.push(content),
     });
-  return { device, network, attempts, sentContents, make };
+  return { device, network, attempts, sentContents, openOutbox };
 }
 
 test("messages are sent one after another, in the order written", async () => {
-  const { make, sentContents, network } = createScenario();
-  const outbox = make();
+  const { openOutbox, sentContents, network } = createScenario();
+  const outbox = openOutbox();
   const resolvers: ((delivery: Delivery) => void)[] = [];
-  network.answer = () => new Promise((resolve) => resolvers.push(resolve));
-  for (const outgoing of ["first", "second"]) outbox.add(newMessage(outgoing));
+  network.respond = () => new Promise((resolve) => resolvers.push(resolve));
+  for (const content of ["first", "second"]) outbox.add(newMessage(content));
   await vi.advanceTimersByTimeAsync(0);
   expect(resolvers).toHaveLength(1);
   resolvers[0]?.(sent);
@@ -60,42 +60,42 @@ test("messages are sent one after another, in the order written", async () => {
 });
 
 test("offline messages wait with the same client id and are sent after the reconnection", async () => {
-  const { make, network, attempts, sentContents } = createScenario();
-  const outbox = make();
-  network.answer = () => ({ kind: "retry", milliseconds: 4000 });
-  for (const outgoing of ["first", "second"]) outbox.add(newMessage(outgoing));
+  const { openOutbox, network, attempts, sentContents } = createScenario();
+  const outbox = openOutbox();
+  network.respond = () => ({ kind: "retry", milliseconds: 4000 });
+  for (const content of ["first", "second"]) outbox.add(newMessage(content));
   await vi.advanceTimersByTimeAsync(100);
-  const names = outbox.state().outgoing.map(({ clientId }) => clientId);
+  const clientIds = outbox.state().outgoing.map(({ clientId }) => clientId);
   expect(new Set(attempts)).toEqual(new Set(["first"]));
-  network.answer = (outgoing) => (names.includes(outgoing.clientId) ? sent : { kind: "refused" });
+  network.respond = (outgoing) => (clientIds.includes(outgoing.clientId) ? sent : { kind: "refused" });
   outbox.flush();
   await vi.advanceTimersByTimeAsync(0);
   expect(sentContents).toEqual(["first", "second"]);
 });
 
 test("the outbox retries by itself", async () => {
-  const { make, network, sentContents } = createScenario();
-  const outbox = make();
-  network.answer = () => ({ kind: "retry", milliseconds: 4000 });
+  const { openOutbox, network, sentContents } = createScenario();
+  const outbox = openOutbox();
+  network.respond = () => ({ kind: "retry", milliseconds: 4000 });
   outbox.add(newMessage("first"));
   await vi.advanceTimersByTimeAsync(3900);
-  network.answer = () => sent;
+  network.respond = () => sent;
   expect(sentContents).toEqual([]);
   await vi.advanceTimersByTimeAsync(200);
   expect(sentContents).toEqual(["first"]);
 });
 
 test("a refused message is marked as failed, does not block the next, and is sent on retry", async () => {
-  const { make, network, sentContents, device } = createScenario();
-  const outbox = make();
-  network.answer = (outgoing) => (outgoing.content === "first" ? { kind: "refused" } : sent);
-  for (const outgoing of ["first", "second"]) outbox.add(newMessage(outgoing));
+  const { openOutbox, network, sentContents, device } = createScenario();
+  const outbox = openOutbox();
+  network.respond = (outgoing) => (outgoing.content === "first" ? { kind: "refused" } : sent);
+  for (const content of ["first", "second"]) outbox.add(newMessage(content));
   await vi.advanceTimersByTimeAsync(0);
   expect(sentContents).toEqual(["second"]);
   const [failed] = outbox.state().outgoing;
   expect(failed?.state).toBe("failed");
   expect([...device.values()].map(({ state }) => state)).toEqual(["failed"]);
-  network.answer = () => sent;
+  network.respond = () => sent;
   outbox.retry(failed?.clientId ?? "");
   await vi.advanceTimersByTimeAsync(0);
   expect(sentContents).toEqual(["second", "first"]);
@@ -103,38 +103,38 @@ test("a refused message is marked as failed, does not block the next, and is sen
 });
 
 test("a refused file shows the reason, also after a reload, until it is retried", async () => {
-  const { make, network, device } = createScenario();
-  const outbox = make();
-  network.answer = () => ({ kind: "refused", refusal: "There is no room." });
+  const { openOutbox, network, device } = createScenario();
+  const outbox = openOutbox();
+  network.respond = () => ({ kind: "refused", refusal: "There is no room." });
   outbox.add(newMessage("first"));
   await vi.advanceTimersByTimeAsync(0);
   expect([...device.values()]).toMatchObject([{ content: "first", refusal: "There is no room." }]);
-  network.answer = () => new Promise(() => undefined);
+  network.respond = () => new Promise(() => undefined);
   outbox.retry(outbox.state().outgoing[0]?.clientId ?? "");
   await vi.advanceTimersByTimeAsync(0);
   expect(outbox.state().outgoing).toMatchObject([{ state: "waiting", refusal: undefined }]);
 });
 
 test("messages that waited at unload are sent by the next page, in order, and not by another account", async () => {
-  const { make, network, sentContents, device } = createScenario();
-  network.answer = () => new Promise(() => undefined);
-  const left = make();
-  for (const outgoing of ["first", "second", "third"]) left.add(newMessage(outgoing));
+  const { openOutbox, network, sentContents, device } = createScenario();
+  network.respond = () => new Promise(() => undefined);
+  const unloaded = openOutbox();
+  for (const content of ["first", "second", "third"]) unloaded.add(newMessage(content));
   await vi.advanceTimersByTimeAsync(0);
-  network.answer = () => sent;
-  make("kofi");
+  network.respond = () => sent;
+  openOutbox("kofi");
   await vi.advanceTimersByTimeAsync(0);
   expect(sentContents).toEqual([]);
-  make("ama");
+  openOutbox("ama");
   await vi.advanceTimersByTimeAsync(0);
   expect(sentContents).toEqual(["first", "second", "third"]);
   expect(device.size).toBe(0);
 });
 
 test("a message is discarded while it is being sent", async () => {
-  const { device, network, make } = createScenario();
-  const outbox = make();
-  network.answer = () => new Promise(() => undefined);
+  const { device, network, openOutbox } = createScenario();
+  const outbox = openOutbox();
+  network.respond = () => new Promise(() => undefined);
   outbox.add(newMessage("first"));
   await vi.advanceTimersByTimeAsync(0);
   outbox.drop(outbox.state().outgoing[0]?.clientId ?? "");
@@ -143,21 +143,21 @@ test("a message is discarded while it is being sent", async () => {
 });
 
 test("a held message survives a reload and is sent once, only after its release, with its quoted message", async () => {
-  const { make, sentContents, attempts, device } = createScenario();
-  make().hold(newMessage("a voice note"));
+  const { openOutbox, sentContents, attempts, device } = createScenario();
+  openOutbox().hold(newMessage("a voice note"));
   await vi.advanceTimersByTimeAsync(0);
-  const later = make();
-  later.add(newMessage("written meanwhile"));
-  later.flush();
+  const reloaded = openOutbox();
+  reloaded.add(newMessage("written meanwhile"));
+  reloaded.flush();
   await vi.advanceTimersByTimeAsync(0);
   expect(sentContents).toEqual(["written meanwhile"]);
-  const held = later.state().outgoing[0];
-  expect(held?.state).toBe("held");
+  const heldMessage = reloaded.state().outgoing[0];
+  expect(heldMessage?.state).toBe("held");
   const replyTo = toQuotedMessage(messageFixture(1));
-  later.release(held?.clientId ?? "", { replyTo, disappearAfter: 3600 });
-  expect(later.state().outgoing[0]).toMatchObject({ replyTo, disappearAfter: 3600 });
-  later.release(held?.clientId ?? "", { replyTo: null, disappearAfter: 0 });
-  expect(later.state().outgoing[0]?.replyTo).toEqual(replyTo);
+  reloaded.release(heldMessage?.clientId ?? "", { replyTo, disappearAfter: 3600 });
+  expect(reloaded.state().outgoing[0]).toMatchObject({ replyTo, disappearAfter: 3600 });
+  reloaded.release(heldMessage?.clientId ?? "", { replyTo: null, disappearAfter: 0 });
+  expect(reloaded.state().outgoing[0]?.replyTo).toEqual(replyTo);
   await vi.advanceTimersByTimeAsync(0);
   expect(attempts).toEqual(["written meanwhile", "a voice note"]);
   expect(device.size).toBe(0);

@@ -56,7 +56,7 @@ export function ComposerArea({
           onDiscard={() => held && drop(held.clientId)}
         />
       )}
-      {(!isBusy || !isOpen) && children({ start, isAsking: voice.status === "asking" })}
+      {(!isBusy || !isOpen) && children({ start, isAsking: voice.status === "requesting" })}
     </div>
   );
 }

@@ -37,7 +37,7 @@ export interface RecordingOptions {
    * Called when the recording ends: stopped, at maximum length, or because the microphone was removed. Null
    * when nothing was recorded.
    */
-  readonly onEnd: (note: VoiceNote | null, reason: "stopped" | "longest") => void;
+  readonly onEnd: (note: VoiceNote | null, reason: "stopped" | "max-length") => void;
 }
 
 /**
@@ -82,7 +82,7 @@ function createRecording(
   const chunks: Blob[] = [];
   const levels: number[] = [];
   let keepResult = true;
-  let reason: "stopped" | "longest" = "stopped";
+  let reason: "stopped" | "max-length" = "stopped";
   let progress: RecordingProgress = { time: formatDuration(0), levels: [] };
   recorder.start();
   // Some devices take time before the first sound is recorded.
@@ -100,7 +100,7 @@ function createRecording(
     progress = { time: formatDuration(seconds), levels: levels.slice(-visibleLevels) };
     for (const listener of listeners) listener();
     if (seconds >= maxNoteSeconds) {
-      reason = "longest";
+      reason = "max-length";
       stop();
     }
   };

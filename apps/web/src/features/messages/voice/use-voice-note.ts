@@ -8,7 +8,7 @@ import type { VoiceNote } from "./voice-note.ts";
 
 /** State of a conversation's voice note: none, being recorded, or recorded and not sent. */
 export type Voice =
-  | { readonly status: "idle" | "asking" }
+  | { readonly status: "idle" | "requesting" }
   | { readonly status: "recording"; readonly recording: Recording }
   | { readonly status: "held"; readonly held: Outgoing };
 
@@ -44,7 +44,7 @@ export function useVoiceNote({ isOpen, held, hold, send, pausePlayback }: VoiceN
       onNote: hold,
     };
     session.current = newSession;
-    setState({ status: "asking" });
+    setState({ status: "requesting" });
     pausePlayback();
     try {
       const recording = await recordVoice({
@@ -52,7 +52,7 @@ export function useVoiceNote({ isOpen, held, hold, send, pausePlayback }: VoiceN
         onEnd: (note, reason) => {
           session.current = null;
           setState({ status: "idle" });
-          if (reason === "longest") toast(text.longest);
+          if (reason === "max-length") toast(text.longest);
           if (note !== null) newSession.onNote(note);
         },
       });

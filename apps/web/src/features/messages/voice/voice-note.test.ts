@@ -9,11 +9,11 @@ import {
 } from "./voice-note.ts";
 
 describe("the recording format", () => {
-  test("is WebM where the browser supports it, as specified", () => {
+  test("is WebM where the browser supports it", () => {
     expect(findRecordingType(() => true)?.name).toBe("voice-note.webm");
   });
 
-  test("is Safari's own format, with its own file name", () => {
+  test("is MP4 in Safari, with another file name", () => {
     expect(findRecordingType((type) => type === "audio/mp4")?.name).toBe("voice-note.m4a");
   });
 
@@ -32,8 +32,8 @@ describe("the waveform of a recording", () => {
     const levels = Array.from({ length: 9000 }, (_, index) => (index === 4321 ? 0.8 : 0.2));
     const waveform = toWaveform(levels);
     expect(waveform).toHaveLength(64);
-    expect(waveform.filter((one) => one === 100)).toHaveLength(1);
-    expect(waveform.filter((one) => one === 25)).toHaveLength(63);
+    expect(waveform.filter((value) => value === 100)).toHaveLength(1);
+    expect(waveform.filter((value) => value === 25)).toHaveLength(63);
     expect(JSON.stringify(waveform).length).toBeLessThanOrEqual(400);
     expect(JSON.stringify(toWaveform(levels.map(() => 1))).length).toBeLessThanOrEqual(400);
   });
