@@ -81,8 +81,8 @@ async function open(viewer: TestUser, groupId: string, griot: TestUser) {
   const hold = async () => {
     const { list, one, made } = await fetch();
     cache.setQueryData(groupKeys.list, { pages: [list], pageParams: [null] });
-    cache.setQueryData(groupKeys.one(groupId), one);
-    cache.setQueryData(groupKeys.ofCreator(griot.userId), { pages: [made], pageParams: [null] });
+    cache.setQueryData(groupKeys.detail(groupId), one);
+    cache.setQueryData(groupKeys.byCreator(griot.userId), { pages: [made], pageParams: [null] });
   };
   await hold();
   const heard: Heard[] = [];
@@ -93,11 +93,11 @@ async function open(viewer: TestUser, groupId: string, griot: TestUser) {
     refetchRequests: () => cache.getQueryData<number>(groupKeys.refetchRequests) ?? 0,
     cached(inOrder: readonly Heard[] = heard) {
       for (const one of inOrder) apply(cache, one, viewer.userId);
-      const one = cache.getQueryData<CachedOpenedGroup>(groupKeys.one(groupId));
+      const one = cache.getQueryData<CachedOpenedGroup>(groupKeys.detail(groupId));
       return {
         list: cache.getQueryData<GroupPages>(groupKeys.list)?.pages[0],
         one: one ? opened(one) : null,
-        made: cache.getQueryData<GroupPages>(groupKeys.ofCreator(griot.userId))?.pages[0],
+        made: cache.getQueryData<GroupPages>(groupKeys.byCreator(griot.userId))?.pages[0],
       };
     },
   };

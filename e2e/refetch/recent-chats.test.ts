@@ -17,8 +17,8 @@ import {
 } from "../../apps/web/src/features/messages/recent/apply-events.ts";
 import type { ChatListPages } from "../../apps/web/src/features/messages/recent/chat-list-cache.ts";
 import {
-  applyChatListHead,
-  knownUnread,
+  applyChatListFirstPage,
+  getKnownUnread,
 } from "../../apps/web/src/features/messages/recent/unread-cache.ts";
 
 const kit = useTestApp();
@@ -60,7 +60,7 @@ async function open(viewer: TestUser, partners: readonly TestUser[]) {
   };
   const cache = new QueryClient();
   cache.setQueryData(chatKeys.recent, (await fetch()).lines);
-  applyChatListHead(cache, { ...(await ask()), atChange: 0 });
+  applyChatListFirstPage(cache, { ...(await ask()), requestedVersion: 0 });
   const heard: Heard[] = [];
   const listen = <Name extends ServerEventName>(name: Name) =>
     // TypeScript cannot relate each event name to its payload here.
@@ -82,7 +82,7 @@ async function open(viewer: TestUser, partners: readonly TestUser[]) {
     fetch,
     heard,
     /** Number of events that did not contain the unread count. */
-    refetchRequests: () => knownUnread(cache).changes,
+    refetchRequests: () => getKnownUnread(cache).version,
     cached(inOrder: readonly Heard[] = heard): Held {
       for (const one of inOrder) apply(cache, one, viewer.userId);
       return {

@@ -215,7 +215,7 @@ const closedPages: RouteObject[] = [
     path: "chat/:userId",
     lazy: {
       Component: async () => {
-        const chat = import("../features/messages/chat/person-chat.tsx");
+        const chat = import("../features/messages/chat/one-to-one-chat.tsx");
         return (await withPreload(import("../features/messages/chat/chat-page.tsx"), chat))
           .ChatPage;
       },

@@ -27,8 +27,8 @@ export const fieldRules = {
 /** A username has 3 to 30 letters, digits, `_` and `.`. */
 export function isUsername(value: string): boolean {
   const { length } = value.trim();
-  const fits = length >= username.min && length <= username.max;
-  return fits && /^[A-Za-z0-9_.]+$/.test(value.trim());
+  const hasValidLength = length >= username.min && length <= username.max;
+  return hasValidLength && /^[A-Za-z0-9_.]+$/.test(value.trim());
 }
 
 /** Checks the format of an address. Only a verification mail can prove that the address exists. */

@@ -15,7 +15,7 @@ export function GoogleLink({ next, children }: { next?: string | null; children:
       }}
       className={buttonStyle({ block: true })}
     >
-      <GoogleMark />
+      <GoogleLogo />
       {children}
     </a>
   );
@@ -29,7 +29,7 @@ const arcs = [
 ] as const;
 
 /** Google's logo in the brand's colours. */
-function GoogleMark() {
+function GoogleLogo() {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5 shrink-0">
       {arcs.map(({ color, rotation, degrees }) => (

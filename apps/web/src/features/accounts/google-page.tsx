@@ -25,9 +25,9 @@ const { messages, login, google: text } = accountsText;
 export function GooglePage() {
   const [search] = useSearchParams();
   const { kind } = useSession();
-  const links = search.get("link") === "1";
-  if (kind === "signed-in") return <Navigate to={links ? getReturnPath() : "/"} replace />;
-  if (links) {
+  const isLinking = search.get("link") === "1";
+  if (kind === "signed-in") return <Navigate to={isLinking ? getReturnPath() : "/"} replace />;
+  if (isLinking) {
     return (
       <AccountFrame title={text.link.title} invitation={text.link.invitation}>
         <LinkForm email={search.get("email") ?? ""} />

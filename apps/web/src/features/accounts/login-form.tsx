@@ -14,7 +14,7 @@ import { ResendNotice } from "./resend-verification.tsx";
 import { useFailureToast } from "./use-failure-toast.ts";
 
 const { fields, messages, login: text, forgot, resend } = accountsText;
-const overLogin: ForgotState = { overLogin: true };
+const forgotState: ForgotState = { overLogin: true };
 
 export interface LoginValues {
   email: string;
@@ -64,7 +64,8 @@ export function LoginForm({
       showFieldErrors(error, ["email", "password"], setError);
     }
   });
-  const refused = login.error instanceof ApiError && login.error.code === "UNAUTHENTICATED";
+  const credentialsRejected =
+    login.error instanceof ApiError && login.error.code === "UNAUTHENTICATED";
   const getEmail = async () =>
     (await trigger("email", { shouldFocus: true })) ? getValues("email").trim() : null;
 
@@ -96,7 +97,7 @@ export function LoginForm({
           />
           <TextLink
             to={forgotPath}
-            state={overLogin}
+            state={forgotState}
             onClick={() => onForgot(getValues())}
             className="inline-flex min-h-11 items-center"
           >
@@ -113,7 +114,7 @@ export function LoginForm({
           {text.submit}
         </Button>
       </form>
-      {refused && !awaitsVerification && (
+      {credentialsRejected && !awaitsVerification && (
         <ResendNotice getEmail={getEmail}>{resend.afterFailure}</ResendNotice>
       )}
     </>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { registrationRule, resetRule, validateNewPassword } from "./new-password.ts";
 
-const both = (password: string) => ({ password, confirmPassword: password });
+const typedTwice = (password: string) => ({ password, confirmPassword: password });
 
 test("different passwords are an error of the second field, checked before the strength", () => {
   const typed = { password: "weak", confirmPassword: "Weak" };
@@ -13,14 +13,14 @@ test("different passwords are an error of the second field, checked before the s
 });
 
 test("a weak password is refused at its own field", () => {
-  expect(validateNewPassword(both("harp"), registrationRule)).toEqual({
+  expect(validateNewPassword(typedTwice("harp"), registrationRule)).toEqual({
     name: "password",
     message: "Password is too weak! Please use a stronger password.",
   });
 });
 
 test("each screen validates by its own rule", () => {
-  expect(validateNewPassword(both("harp-strings"), registrationRule)?.name).toBe("password");
-  expect(validateNewPassword(both("harp-strings"), resetRule)).toBeNull();
-  expect(validateNewPassword(both("Harp4strings"), registrationRule)).toBeNull();
+  expect(validateNewPassword(typedTwice("harp-strings"), registrationRule)?.name).toBe("password");
+  expect(validateNewPassword(typedTwice("harp-strings"), resetRule)).toBeNull();
+  expect(validateNewPassword(typedTwice("Harp4strings"), registrationRule)).toBeNull();
 });

@@ -5,10 +5,12 @@ import type { PasswordRule } from "./new-password.ts";
 
 const text = accountsText.strength;
 
-const styles: Readonly<Record<PasswordStrength, { bars: number; bar: string; word: string }>> = {
-  Weak: { bars: 1, bar: "bg-danger", word: "text-danger" },
-  Medium: { bars: 2, bar: "bg-fresh", word: "text-text" },
-  Strong: { bars: 3, bar: "bg-success", word: "text-success" },
+const styles: Readonly<
+  Record<PasswordStrength, { bars: number; barColor: string; labelColor: string }>
+> = {
+  Weak: { bars: 1, barColor: "bg-danger", labelColor: "text-danger" },
+  Medium: { bars: 2, barColor: "bg-fresh", labelColor: "text-text" },
+  Strong: { bars: 3, barColor: "bg-success", labelColor: "text-success" },
 };
 
 /** Shows the strength of a new password by the screen's rule in bars, colour and words. */
@@ -31,7 +33,7 @@ function Meter({ strength, hint }: { strength: PasswordStrength | null; hint: st
             key={step}
             className={cx(
               "h-1.5 rounded-full transition-colors",
-              style !== null && step <= style.bars ? style.bar : "bg-line",
+              style !== null && step <= style.bars ? style.barColor : "bg-line",
             )}
           />
         ))}
@@ -40,7 +42,7 @@ function Meter({ strength, hint }: { strength: PasswordStrength | null; hint: st
         {strength !== null && (
           <>
             {text.label}:{" "}
-            <strong className={cx("font-bold", style?.word)}>{text.labels[strength]}</strong>
+            <strong className={cx("font-bold", style?.labelColor)}>{text.labels[strength]}</strong>
             {hint !== null && <span className="block">{hint}</span>}
           </>
         )}

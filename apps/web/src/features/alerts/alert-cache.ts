@@ -46,7 +46,7 @@ export function updateAlerts(
 }
 
 /** Marks one alert, or all of them (null), as read. */
-export function markReadIn(items: AlertView[], alertId: string | null): AlertView[] {
+export function markItemsRead(items: AlertView[], alertId: string | null): AlertView[] {
   const isAffected = ({ _id, read }: AlertView) => !read && (alertId === null || _id === alertId);
   if (!items.some(isAffected)) return items;
   return items.map((alert) => (isAffected(alert) ? { ...alert, read: true } : alert));

@@ -29,8 +29,8 @@ function AlertList({ onOpened }: { onOpened: () => void }) {
   const list = useInfiniteQuery(alertsQuery);
   const next = toNextPage(list);
   const end = useInfiniteScroll(next);
-  const read = useReadAlert();
-  const readAll = useReadAllAlerts();
+  const markRead = useReadAlert();
+  const markAllRead = useReadAllAlerts();
   if (list.isPending) return <AlertsSkeleton />;
   if (list.data === undefined) {
     return (
@@ -52,14 +52,14 @@ function AlertList({ onOpened }: { onOpened: () => void }) {
           {text.unreadCount(unread)}
         </p>
         {unread > 0 && (
-          <Button variant="quiet" icon={<CheckCheck aria-hidden="true" />} onClick={readAll}>
+          <Button variant="quiet" icon={<CheckCheck aria-hidden="true" />} onClick={markAllRead}>
             {text.readAll}
           </Button>
         )}
       </div>
       <ul aria-label={text.list} className="grid grid-cols-[minmax(0,1fr)] gap-1">
         {alerts.map((alert) => (
-          <AlertItem key={alert._id} alert={alert} onRead={read} onOpened={onOpened} />
+          <AlertItem key={alert._id} alert={alert} onRead={markRead} onOpened={onOpened} />
         ))}
       </ul>
       <div ref={end} />

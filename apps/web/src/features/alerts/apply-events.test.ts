@@ -7,15 +7,15 @@ import { alertKeys } from "./alert-keys.ts";
 import { applyAlert } from "./apply-events.ts";
 import { markReadOptimistically } from "./mark-read-optimistically.ts";
 
-const numbered = (n: number, over: Parameters<typeof alertFixture>[0] = {}) =>
-  alertFixture({ _id: `0193f0a0-0000-7000-8000-00000000000${n}`, ...over });
+const alertWithNumber = (n: number, changes: Parameters<typeof alertFixture>[0] = {}) =>
+  alertFixture({ _id: `0193f0a0-0000-7000-8000-00000000000${n}`, ...changes });
 
 /** A cache with two pages: the alerts 8 and 6, then 4 and 2, the last one read. */
 function cacheWithAlerts() {
   const queryClient = new QueryClient();
   const pages = [
-    { items: [numbered(8), numbered(6)], nextCursor: "next", unreadCount: 3 },
-    { items: [numbered(4), numbered(2, { read: true })], nextCursor: null },
+    { items: [alertWithNumber(8), alertWithNumber(6)], nextCursor: "next", unreadCount: 3 },
+    { items: [alertWithNumber(4), alertWithNumber(2, { read: true })], nextCursor: null },
   ];
   queryClient.setQueryData<AlertPages>(alertKeys.list, { pages, pageParams: [null, "next"] });
   const ids = () => getCachedAlerts(queryClient).map(({ _id }) => Number(_id.slice(-1)));
@@ -28,36 +28,36 @@ function cacheWithAlerts() {
   return { queryClient, ids, unreadIds, counts };
 }
 
-const isNew = (n: number, unreadCount: number, replacedId: string | null = null) =>
-  ({ change: "new", alert: numbered(n), replacedId, isMuted: false, unreadCount }) as const;
+const newAlertEvent = (n: number, unreadCount: number, replacedId: string | null = null) =>
+  ({ change: "new", alert: alertWithNumber(n), replacedId, isMuted: false, unreadCount }) as const;
 
 test("a new alert is first in the list, and the bell shows the event's count", () => {
   const { queryClient, ids, counts } = cacheWithAlerts();
-  applyAlert(queryClient, isNew(9, 4));
+  applyAlert(queryClient, newAlertEvent(9, 4));
   expect(ids()).toEqual([9, 8, 6, 4, 2]);
   expect(counts()).toEqual([4, 4]);
 });
 
 test("a combined alert replaces the earlier one on any page", () => {
   const { queryClient, ids } = cacheWithAlerts();
-  applyAlert(queryClient, isNew(9, 3, numbered(4)._id));
+  applyAlert(queryClient, newAlertEvent(9, 3, alertWithNumber(4)._id));
   expect(ids()).toEqual([9, 8, 6, 2]);
 });
 
 test("a late event is inserted in order, and a repeated one has no effect", () => {
   const { queryClient, ids, unreadIds } = cacheWithAlerts();
-  applyAlert(queryClient, isNew(9, 4));
-  applyAlert(queryClient, isNew(7, 5));
+  applyAlert(queryClient, newAlertEvent(9, 4));
+  applyAlert(queryClient, newAlertEvent(7, 5));
   expect(ids()).toEqual([9, 8, 7, 6, 4, 2]);
-  applyAlert(queryClient, { change: "read", alertId: numbered(9)._id, unreadCount: 4 });
-  applyAlert(queryClient, isNew(9, 4));
+  applyAlert(queryClient, { change: "read", alertId: alertWithNumber(9)._id, unreadCount: 4 });
+  applyAlert(queryClient, newAlertEvent(9, 4));
   expect(ids()).toEqual([9, 8, 7, 6, 4, 2]);
   expect(unreadIds()).toEqual([8, 7, 6, 4]);
 });
 
 test("one alert or all alerts are marked as read", () => {
   const { queryClient, unreadIds, counts } = cacheWithAlerts();
-  applyAlert(queryClient, { change: "read", alertId: numbered(6)._id, unreadCount: 2 });
+  applyAlert(queryClient, { change: "read", alertId: alertWithNumber(6)._id, unreadCount: 2 });
   expect(unreadIds()).toEqual([8, 4]);
   applyAlert(queryClient, { change: "read", alertId: null, unreadCount: 0 });
   expect(unreadIds()).toEqual([]);
@@ -67,7 +67,7 @@ test("one alert or all alerts are marked as read", () => {
 test("a failed mark-as-read restores the unread alerts and the count", () => {
   const { queryClient, unreadIds, counts } = cacheWithAlerts();
   updateAlerts(queryClient, 3, (items) => items);
-  for (const alertId of [numbered(6)._id, null]) {
+  for (const alertId of [alertWithNumber(6)._id, null]) {
     const undo = markReadOptimistically(queryClient, alertId);
     expect(unreadIds()).toEqual(alertId === null ? [] : [8, 4]);
     undo();
@@ -78,14 +78,14 @@ test("a failed mark-as-read restores the unread alerts and the count", () => {
 
 test("an alert is removed when its subject is deleted", () => {
   const { queryClient, ids, counts } = cacheWithAlerts();
-  applyAlert(queryClient, { change: "gone", alertId: numbered(8)._id, unreadCount: 2 });
+  applyAlert(queryClient, { change: "gone", alertId: alertWithNumber(8)._id, unreadCount: 2 });
   expect(ids()).toEqual([6, 4, 2]);
   expect(counts()).toEqual([2, 2]);
 });
 
 test("an event sets the count before the list is loaded", () => {
   const queryClient = new QueryClient();
-  applyAlert(queryClient, isNew(9, 4));
+  applyAlert(queryClient, newAlertEvent(9, 4));
   expect(queryClient.getQueryData(unreadKeys.alerts)).toBe(4);
   expect(getCachedAlerts(queryClient)).toEqual([]);
 });

@@ -1,17 +1,17 @@
 import type { AlertView } from "@kora/contract/alerts";
 import type { ServerEventPayload } from "@kora/contract/events";
 import type { QueryClient } from "@tanstack/react-query";
-import { getCachedAlerts, markReadIn, updateAlerts } from "./alert-cache.ts";
+import { getCachedAlerts, markItemsRead, updateAlerts } from "./alert-cache.ts";
 
 /** Applies a change of the viewer's alerts to the unread count and the list. */
 export function applyAlert(queryClient: QueryClient, event: ServerEventPayload<"alert">): void {
   const { change, unreadCount } = event;
   if (change === "read") {
-    updateAlerts(queryClient, unreadCount, (items) => markReadIn(items, event.alertId));
+    updateAlerts(queryClient, unreadCount, (items) => markItemsRead(items, event.alertId));
     return;
   }
   if (change === "gone") {
-    updateAlerts(queryClient, unreadCount, (items) => without(items, [event.alertId]));
+    updateAlerts(queryClient, unreadCount, (items) => withoutIds(items, [event.alertId]));
     return;
   }
   const { alert, replacedId } = event;
@@ -20,12 +20,12 @@ export function applyAlert(queryClient: QueryClient, event: ServerEventPayload<"
   const updated = cached?.read === true ? { ...alert, read: true } : alert;
   const removedIds = replacedId === null ? [alert._id] : [alert._id, replacedId];
   updateAlerts(queryClient, unreadCount, (items, page) => {
-    const others = without(items, removedIds);
+    const others = withoutIds(items, removedIds);
     return page === 0 ? insert(others, updated) : others;
   });
 }
 
-function without(items: AlertView[], ids: readonly string[]): AlertView[] {
+function withoutIds(items: AlertView[], ids: readonly string[]): AlertView[] {
   const isRemoved = ({ _id }: AlertView) => ids.includes(_id);
   return items.some(isRemoved) ? items.filter((alert) => !isRemoved(alert)) : items;
 }

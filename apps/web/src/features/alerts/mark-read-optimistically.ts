@@ -1,7 +1,7 @@
 import type { AlertView } from "@kora/contract/alerts";
 import type { QueryClient } from "@tanstack/react-query";
 import { unreadKeys } from "../../entities/unread.ts";
-import { getCachedAlerts, markReadIn, updateAlerts } from "./alert-cache.ts";
+import { getCachedAlerts, markItemsRead, updateAlerts } from "./alert-cache.ts";
 
 const getUnreadCount = (queryClient: QueryClient) =>
   queryClient.getQueryData<number>(unreadKeys.alerts) ?? 0;
@@ -16,7 +16,7 @@ export function markReadOptimistically(
   );
   const previous = getUnreadCount(queryClient);
   const next = alertId === null ? 0 : Math.max(0, previous - unreadAlerts.length);
-  updateAlerts(queryClient, next, (items) => markReadIn(items, alertId));
+  updateAlerts(queryClient, next, (items) => markItemsRead(items, alertId));
   const ids = new Set(unreadAlerts.map(({ _id }) => _id));
   const toUnread = (alert: AlertView): AlertView => ({ ...alert, read: false });
   return () =>

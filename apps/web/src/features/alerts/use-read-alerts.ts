@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { alertsText as text } from "#text/alerts.ts";
 import { api, errorMessage } from "../../lib/api.ts";
 import { useToast } from "../../ui/toast.tsx";
-import { markReadIn, updateAlerts } from "./alert-cache.ts";
+import { markItemsRead, updateAlerts } from "./alert-cache.ts";
 import { markReadOptimistically } from "./mark-read-optimistically.ts";
 
 /** Marks one alert as read. A failure is undone silently, because the user pressed no button for it. */
@@ -12,7 +12,7 @@ export function useReadAlert(): (alertId: string) => void {
     mutationFn: (alertId: string) => api.call("readAlert", { params: { alertId } }),
     onMutate: (alertId) => markReadOptimistically(queryClient, alertId),
     onSuccess: ({ unreadCount }, alertId) =>
-      updateAlerts(queryClient, unreadCount, (items) => markReadIn(items, alertId)),
+      updateAlerts(queryClient, unreadCount, (items) => markItemsRead(items, alertId)),
     onError: (_error, _alertId, undo) => undo?.(),
   });
   return mutate;
@@ -27,7 +27,7 @@ export function useReadAllAlerts(): () => void {
     onMutate: () => markReadOptimistically(queryClient, null),
     onSuccess: ({ unreadCount }) =>
       updateAlerts(queryClient, unreadCount, (items) =>
-        unreadCount === 0 ? markReadIn(items, null) : items,
+        unreadCount === 0 ? markItemsRead(items, null) : items,
       ),
     onError: (error, _variables, undo) => {
       undo?.();

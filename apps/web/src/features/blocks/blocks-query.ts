@@ -12,11 +12,7 @@ export const blocksQuery = queryOptions({
 });
 
 /** Removes one entity of a kind. */
-export function withoutBlocked(
-  blocks: BlocksView,
-  kind: BlockedKind,
-  targetId: string,
-): BlocksView {
+export function removeBlocked(blocks: BlocksView, kind: BlockedKind, targetId: string): BlocksView {
   const isOther = ({ _id }: { _id: string }) => _id !== targetId;
   return { ...blocks, [kind]: blocks[kind].filter(isOther) };
 }
@@ -25,12 +21,12 @@ export function withoutBlocked(
  * Rolls back `withoutBlocked`: puts the entity back at its position in `before`. Entries removed since then stay
  * removed; entries added since then are missing until the next fetch.
  */
-export function withBlockedAgain(
+export function restoreBlocked(
   blocks: BlocksView,
-  before: BlocksView,
+  previous: BlocksView,
   kind: BlockedKind,
   targetId: string,
 ): BlocksView {
   const remaining = new Set([targetId, ...blocks[kind].map(({ _id }) => _id)]);
-  return { ...blocks, [kind]: before[kind].filter(({ _id }) => remaining.has(_id)) };
+  return { ...blocks, [kind]: previous[kind].filter(({ _id }) => remaining.has(_id)) };
 }

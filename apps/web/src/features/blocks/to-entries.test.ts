@@ -1,6 +1,6 @@
 import type { BlocksView } from "@kora/contract/blocks";
 import { expect, test } from "vitest";
-import { type BlockedKind, withBlockedAgain, withoutBlocked } from "./blocks-query.ts";
+import { type BlockedKind, removeBlocked, restoreBlocked } from "./blocks-query.ts";
 import { toEntries } from "./to-entries.ts";
 
 const blockedAt = "2026-11-01T12:00:00.000Z";
@@ -42,11 +42,11 @@ test("each kind of blocked entity becomes an entry with title and author", () =>
 });
 
 test("a failed unblock restores the entry at its position, and entries removed meanwhile stay removed", () => {
-  const after = withoutBlocked(blocks, "blockedUsers", "kofi");
+  const after = removeBlocked(blocks, "blockedUsers", "kofi");
   expect(after.blockedUsers.map(({ _id }) => _id)).toEqual(["esi"]);
-  expect(withBlockedAgain(after, blocks, "blockedUsers", "kofi")).toEqual(blocks);
-  const both = withoutBlocked(after, "blockedUsers", "esi");
-  expect(withBlockedAgain(both, blocks, "blockedUsers", "kofi").blockedUsers).toEqual(
+  expect(restoreBlocked(after, blocks, "blockedUsers", "kofi")).toEqual(blocks);
+  const afterBoth = removeBlocked(after, "blockedUsers", "esi");
+  expect(restoreBlocked(afterBoth, blocks, "blockedUsers", "kofi").blockedUsers).toEqual(
     blocks.blockedUsers.slice(0, 1),
   );
 });

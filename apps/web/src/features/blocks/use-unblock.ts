@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { blocksText } from "#text/blocks.ts";
 import { ApiError, api } from "../../lib/api.ts";
 import { useToast } from "../../ui/toast.tsx";
-import { type BlockedKind, blocksQuery, withBlockedAgain, withoutBlocked } from "./blocks-query.ts";
+import { type BlockedKind, blocksQuery, removeBlocked, restoreBlocked } from "./blocks-query.ts";
 
 const { list: text } = blocksText;
 
@@ -24,22 +24,22 @@ export function useUnblock(kind: BlockedKind): (targetId: string) => void {
       api.call("unblockEntity", { body: { type: typeByKind[kind], targetId } }),
     onMutate: async (targetId) => {
       await queryClient.cancelQueries({ queryKey: blocksQuery.queryKey });
-      const before = queryClient.getQueryData(blocksQuery.queryKey);
+      const previous = queryClient.getQueryData(blocksQuery.queryKey);
       queryClient.setQueryData(
         blocksQuery.queryKey,
-        (blocks) => blocks && withoutBlocked(blocks, kind, targetId),
+        (blocks) => blocks && removeBlocked(blocks, kind, targetId),
       );
-      return before;
+      return previous;
     },
     onSuccess: () => {
       toast(text.unblocked, "success");
       // The entity returns to feeds, lists, conversations and searches; only the server knows to which.
       void queryClient.invalidateQueries();
     },
-    onError: (error, targetId, before) => {
+    onError: (error, targetId, previous) => {
       queryClient.setQueryData(
         blocksQuery.queryKey,
-        (blocks) => blocks && before && withBlockedAgain(blocks, before, kind, targetId),
+        (blocks) => blocks && previous && restoreBlocked(blocks, previous, kind, targetId),
       );
       const isSignedOut = error instanceof ApiError && error.status === 401;
       toast(isSignedOut ? text.unblockLogIn : text.unblockFailed, "danger");

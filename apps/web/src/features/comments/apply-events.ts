@@ -25,12 +25,12 @@ export function applyStoryComments(
       changeLists(queryClient, storyId, (comments, isComplete, parentId) => {
         if (comment.parentId === parentId) return insertComment(comments, comment, isComplete);
         if (parent === null) return comments;
-        const withCount = changeComment(comments, parent.commentId, (cached) =>
+        const withReplyCount = changeComment(comments, parent.commentId, (cached) =>
           isNewer(parent, cached)
             ? { ...cached, replyCount: parent.replyCount, revision: parent.revision }
             : cached,
         );
-        return insertReply(withCount, comment);
+        return insertReply(withReplyCount, comment);
       });
       break;
     }
@@ -38,13 +38,13 @@ export function applyStoryComments(
       const { revision, firstCommentId } = event;
       applyCounts(queryClient, storyId, event.counts);
       changeLists(queryClient, storyId, (comments) => {
-        const withDeleted = changeComment(comments, event.commentId, (cached) =>
+        const afterDeletion = changeComment(comments, event.commentId, (cached) =>
           isNewer(event, cached)
             ? { ...cached, revision, isDeleted: true, isFirst: false, text: "", userId: null }
             : cached,
         );
         // A late event does no harm: an earlier first comment is always deleted before the next becomes first.
-        return changeComment(withDeleted, firstCommentId ?? "", (cached) =>
+        return changeComment(afterDeletion, firstCommentId ?? "", (cached) =>
           cached.isFirst || cached.isDeleted ? cached : { ...cached, isFirst: true },
         );
       });
@@ -60,11 +60,11 @@ export function applyStoryComments(
   }
 }
 
-interface Revised {
+interface WithRevision {
   readonly revision: number;
 }
 
-function isNewer(event: Revised, cached: Revised): boolean {
+function isNewer(event: WithRevision, cached: WithRevision): boolean {
   return event.revision > cached.revision;
 }
 
@@ -74,11 +74,11 @@ function withLike(
   viewerId: string | null,
 ): CommentView {
   const others = cached.likes.filter((id) => id !== userId);
-  const own = others.filter((id) => id === viewerId);
+  const ownLike = others.filter((id) => id === viewerId);
   const rest = others.filter((id) => id !== viewerId);
   // The viewer's own like comes first, then the latest.
   const likes =
-    on && userId !== viewerId ? [...own, userId, ...rest] : on ? [userId, ...rest] : others;
+    on && userId !== viewerId ? [...ownLike, userId, ...rest] : on ? [userId, ...rest] : others;
   return {
     ...cached,
     revision,

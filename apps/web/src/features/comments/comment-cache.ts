@@ -41,12 +41,13 @@ export function changeLists(queryClient: QueryClient, storyId: string, change: L
   const lists = queryClient.getQueriesData<CommentPages>({ queryKey: commentKeys.story(storyId) });
   for (const [key, list] of lists) {
     if (list === undefined) continue;
-    const before = loadedComments(list);
+    const previous = loadedComments(list);
     const isComplete = list.pages.at(-1)?.nextCursor === null;
     const [, , kind, parentId] = key;
     const listParentId = kind === "own" ? undefined : kind === "replies" ? String(parentId) : null;
-    const after = change(before, isComplete, listParentId);
-    if (after !== before) queryClient.setQueryData<CommentPages>(key, splitIntoPages(list, after));
+    const updated = change(previous, isComplete, listParentId);
+    if (updated !== previous)
+      queryClient.setQueryData<CommentPages>(key, splitIntoPages(list, updated));
   }
 }
 
@@ -72,8 +73,8 @@ export function addOwnComment(
   counts: StoryCounts,
 ): void {
   queryClient.setQueryData<CommentPages>(commentKeys.own(comment.storyId), (list) => {
-    const before = list === undefined ? [] : loadedComments(list);
-    const comments = [comment, ...before.filter(({ _id }) => _id !== comment._id)];
+    const previous = list === undefined ? [] : loadedComments(list);
+    const comments = [comment, ...previous.filter(({ _id }) => _id !== comment._id)];
     const items = { ...counts, comments };
     return { pages: [{ items, nextCursor: null }], pageParams: [null] };
   });

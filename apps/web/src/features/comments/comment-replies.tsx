@@ -51,18 +51,18 @@ export function Replies({ comment, depth, name, item, expandsWithParent = false 
   const [expanded, setExpanded] = useState(false);
   const isExpandedByParent = expandsWithParent && comment.replyCount === 1;
   const open = expanded || isExpandedByParent;
-  const [shownId, setShownId] = useState<string | undefined>();
+  const [previewId, setPreviewId] = useState<string | undefined>();
   const ownReplies = newOwnComments.filter(({ parentId }) => parentId === comment._id);
   const sendingReplies = pendingComments.filter(({ parentId }) => parentId === comment._id);
   const others = comment.replies.filter((reply) => !isNewOwnComment(reply));
   // The preview stays the same even if another reply has more likes by now.
-  const shown = others.find(({ _id }) => _id === shownId) ?? mostLiked(others) ?? others[0];
-  if (shown?._id !== shownId) setShownId(shown?._id);
+  const preview = others.find(({ _id }) => _id === previewId) ?? mostLiked(others) ?? others[0];
+  if (preview?._id !== previewId) setPreviewId(preview?._id);
 
   const hasMoreReplies = hasHiddenReplies(comment, others);
   const visibleCount = sendingReplies.length + ownReplies.length + others.length;
   if (visibleCount === 0 && !hasMoreReplies) return null;
-  const canExpand = !isExpandedByParent && (hasMoreReplies || hasReplies(shown));
+  const canExpand = !isExpandedByParent && (hasMoreReplies || hasReplies(preview));
   const childProps = { depth: depth + 1, parentName: name };
   return (
     <div
@@ -75,7 +75,9 @@ export function Replies({ comment, depth, name, item, expandsWithParent = false 
         {ownReplies.map((reply) => (
           <Item key={reply._id} comment={reply} {...childProps} />
         ))}
-        {!open && shown && <Item key={shown._id} comment={shown} {...childProps} hideReplies />}
+        {!open && preview && (
+          <Item key={preview._id} comment={preview} {...childProps} hideReplies />
+        )}
         {open && <AllReplies comment={comment} depth={depth} name={name} item={item} />}
       </ul>
       {canExpand && (

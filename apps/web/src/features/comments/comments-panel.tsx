@@ -44,16 +44,16 @@ function CommentList({ roomState }: { roomState: CommentsPanelProps["roomState"]
   const others = useStableOrder(
     (data ? loadedComments(data) : []).filter((comment) => !isNewOwnComment(comment)),
   );
-  const ownTop = newOwnComments.filter(({ parentId }) => parentId === null);
-  const pendingTop = pendingComments.filter(({ parentId }) => parentId === null);
-  const isEmpty = others.length + ownTop.length + pendingTop.length === 0;
+  const ownTopLevel = newOwnComments.filter(({ parentId }) => parentId === null);
+  const pendingTopLevel = pendingComments.filter(({ parentId }) => parentId === null);
+  const isEmpty = others.length + ownTopLevel.length + pendingTopLevel.length === 0;
   return (
     <>
       <ul className="grid gap-5">
-        {pendingTop.map((comment) => (
+        {pendingTopLevel.map((comment) => (
           <PendingCommentItem key={comment.submittedAt} comment={comment} />
         ))}
-        {[...ownTop, ...others].map((comment) => (
+        {[...ownTopLevel, ...others].map((comment) => (
           <CommentItem key={comment._id} comment={comment} depth={0} />
         ))}
       </ul>
@@ -79,13 +79,13 @@ function CommentList({ roomState }: { roomState: CommentsPanelProps["roomState"]
 /** Announces new comments of others to screen readers. */
 function NewCommentsStatus({ count }: { count: number }) {
   const { newOwnComments, pendingComments } = useComments();
-  const byOthers =
+  const othersCount =
     count - newOwnComments.filter(({ isDeleted }) => !isDeleted).length - pendingComments.length;
-  const [seenCount, setSeenCount] = useState(byOthers);
+  const [seenCount, setSeenCount] = useState(othersCount);
   const [newCount, setNewCount] = useState(0);
-  if (byOthers > seenCount) {
-    setSeenCount(byOthers);
-    setNewCount(newCount + byOthers - seenCount);
+  if (othersCount > seenCount) {
+    setSeenCount(othersCount);
+    setNewCount(newCount + othersCount - seenCount);
   }
   return (
     <p role="status" className="sr-only">

@@ -3,7 +3,7 @@ import { MutationObserver, QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { applyStoryComments } from "./apply-events.ts";
 import { type CommentPages, commentKeys, loadedComments } from "./comment-cache.ts";
-import { likeComment } from "./like-comment.ts";
+import { likeCommentMutation } from "./like-comment.ts";
 
 const top: CommentView = {
   _id: "top",
@@ -63,7 +63,7 @@ function setup() {
       calls.push({ path, on, resolve, reject: () => fail(new Error("no")) }),
     );
   const startLike = async (on: boolean) => {
-    const options = likeComment(cache, { storyId: "one", viewerId: "me", send });
+    const options = likeCommentMutation(cache, { storyId: "one", viewerId: "me", send });
     const done = new MutationObserver(cache, options).mutate({ comment: cachedReply(), on });
     const index = calls.length;
     await expect.poll(() => calls.length).toBe(index + 1);

@@ -16,7 +16,7 @@ export interface LikeCommentOptions {
 }
 
 /** Likes or unlikes a comment with an optimistic update, which is rolled back on an error. */
-export function likeComment(
+export function likeCommentMutation(
   queryClient: QueryClient,
   { storyId, viewerId, send }: LikeCommentOptions,
 ): MutationOptions<LikeResponse, Error, { comment: CommentView; on: boolean }, void> {

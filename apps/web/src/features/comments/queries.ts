@@ -13,7 +13,7 @@ import { api } from "../../lib/api.ts";
 import { useSession } from "../../lib/session.ts";
 import { applyCounts, applyStoryComments } from "./apply-events.ts";
 import { addOwnComment, type CommentPages, commentKeys } from "./comment-cache.ts";
-import { likeComment } from "./like-comment.ts";
+import { likeCommentMutation } from "./like-comment.ts";
 
 /** A story's top-level comments, each with its first replies. */
 export function commentsQuery(storyId: string) {
@@ -60,7 +60,7 @@ export function repliesQuery(parent: Pick<CommentView, "_id" | "storyId" | "repl
   });
 }
 
-function useApply() {
+function useApplyCommentsEvent() {
   const queryClient = useQueryClient();
   return (event: StoryCommentsEvent) => applyStoryComments(queryClient, event);
 }
@@ -70,35 +70,35 @@ interface CommentInput {
   readonly parentId: string | null;
 }
 
-const createKey = (storyId: string) => ["comments", storyId, "create"];
+const newCommentMutationKey = (storyId: string) => ["comments", storyId, "create"];
 
 /** The comments that are being sent, the latest first. */
 export function usePendingComments(
   storyId: string,
 ): (CommentInput & { readonly submittedAt: number })[] {
-  const sending = useMutationState({
-    filters: { mutationKey: createKey(storyId), status: "pending" },
+  const pending = useMutationState({
+    filters: { mutationKey: newCommentMutationKey(storyId), status: "pending" },
     select: ({ state }) => ({
       ...(state.variables as CommentInput),
       submittedAt: state.submittedAt,
     }),
   });
-  return sending.toReversed();
+  return pending.toReversed();
 }
 
 /** Creates a comment, or with `parentId` a reply. The response updates the cache like its event. */
 export function useCreateComment(storyId: string) {
   const queryClient = useQueryClient();
-  const apply = useApply();
+  const apply = useApplyCommentsEvent();
   return useMutation({
-    mutationKey: createKey(storyId),
+    mutationKey: newCommentMutationKey(storyId),
     mutationFn: ({ text, parentId }: CommentInput) => {
       const request = { params: { storyId }, query: { return: "comment" as const } };
       return parentId === null
         ? api.call("createComment", { ...request, body: { text } })
         : api.call("createReply", { ...request, body: { text, parentId } });
     },
-    onSuccess: ({ comment, parent, comments: _none, ...counts }) => {
+    onSuccess: ({ comment, parent, comments: _comments, ...counts }) => {
       apply({ change: "created", storyId, comment, parent, counts });
       addOwnComment(queryClient, comment, counts);
     },
@@ -110,12 +110,12 @@ export function useLikeComment(storyId: string) {
   const viewerId = useSession().userId ?? "";
   const send = (path: string[], on: boolean) =>
     api.call(on ? "likeComment" : "unlikeComment", { params: { storyId }, body: { path } });
-  return useMutation(likeComment(queryClient, { storyId, viewerId, send }));
+  return useMutation(likeCommentMutation(queryClient, { storyId, viewerId, send }));
 }
 
 /** Deletes the viewer's comment. It stays in the tree as a deleted comment with its replies. */
 export function useDeleteComment(storyId: string) {
-  const apply = useApply();
+  const apply = useApplyCommentsEvent();
   return useMutation({
     mutationFn: (comment: CommentView) =>
       api.call("deleteComment", { params: { storyId }, body: { path: comment.path } }),

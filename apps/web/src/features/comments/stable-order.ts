@@ -6,11 +6,15 @@ import { useState } from "react";
  * appended. Returns the same array if nothing changed.
  */
 export function stableOrder(order: readonly string[], ids: readonly string[]): readonly string[] {
-  const present = new Set(ids);
-  const known = new Set(order);
-  const next = [...order.filter((id) => present.has(id)), ...ids.filter((id) => !known.has(id))];
-  const same = next.length === order.length && next.every((id, index) => id === order[index]);
-  return same ? order : next;
+  const currentIds = new Set(ids);
+  const knownIds = new Set(order);
+  const next = [
+    ...order.filter((id) => currentIds.has(id)),
+    ...ids.filter((id) => !knownIds.has(id)),
+  ];
+  const isUnchanged =
+    next.length === order.length && next.every((id, index) => id === order[index]);
+  return isUnchanged ? order : next;
 }
 
 /** Keeps the order of comments stable while they are read, although their ranks change. */

@@ -11,8 +11,8 @@ function subscribe(listener: () => void): () => void {
 
 /** Returns the theme in effect: the selected one, or the system's. */
 export function useEffectiveTheme(): "light" | "dark" {
-  const chosen = useTheme();
+  const selectedTheme = useTheme();
   const isDark = useSyncExternalStore(subscribe, () => window.matchMedia(darkQuery).matches);
-  if (chosen !== "system") return chosen;
+  if (selectedTheme !== "system") return selectedTheme;
   return isDark ? "dark" : "light";
 }

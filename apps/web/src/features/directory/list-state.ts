@@ -3,7 +3,7 @@ import { writerKeys } from "../writers/index.ts";
 
 /** State of the list at a history entry, restored when the user navigates back. */
 export interface ListState {
-  readonly open: readonly string[];
+  readonly openIds: readonly string[];
   /** Measured heights of the cards, in the virtualizer's cache format. */
   readonly heights: [sizes: number[], defaultSize?: number] | undefined;
   readonly count: number;

@@ -83,7 +83,7 @@ function Groups({ writer }: { writer: WriterView }) {
 
 function Followers({ writer }: { writer: WriterView }) {
   const id = useId();
-  const [shown, setShown] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const { followers: followersText } = directoryText;
   return (
     <section
@@ -95,12 +95,12 @@ function Followers({ writer }: { writer: WriterView }) {
           {directoryText.followerCount(writer.followerCount)}
         </h2>
         {writer.followerCount > 0 && (
-          <Button aria-expanded={shown} onClick={() => setShown(!shown)}>
-            {shown ? followersText.hide : followersText.show}
+          <Button aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
+            {isExpanded ? followersText.hide : followersText.show}
           </Button>
         )}
       </div>
-      {shown && writer.followerCount > 0 && (
+      {isExpanded && writer.followerCount > 0 && (
         <Suspense fallback={<Skeleton className="h-13" />}>
           <FollowersList writerId={writer._id} />
         </Suspense>

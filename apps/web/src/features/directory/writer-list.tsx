@@ -14,13 +14,15 @@ const cardHeight = 110;
 export function WriterList({ writers }: { writers: readonly WriterView[] }) {
   const queryClient = useQueryClient();
   const { key: historyKey } = useLocation();
-  const [restored] = useState(() => getListState(queryClient, historyKey));
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(restored?.open));
+  const [restoredState] = useState(() => getListState(queryClient, historyKey));
+  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(
+    () => new Set(restoredState?.openIds),
+  );
   const list = useRef<WindowVirtualizerHandle>(null);
 
   const saveState = useEffectEvent(() =>
     storeListState(queryClient, historyKey, {
-      open: [...open],
+      openIds: [...openIds],
       heights: list.current?.cache,
       count: writers.length,
     }),
@@ -29,11 +31,11 @@ export function WriterList({ writers }: { writers: readonly WriterView[] }) {
   useLayoutEffect(() => () => saveState(), []);
 
   const toggle = (id: string) => {
-    const next = new Set(open);
+    const next = new Set(openIds);
     if (!next.delete(id)) next.add(id);
-    setOpen(next);
+    setOpenIds(next);
   };
-  const heights = restored?.count === writers.length ? restored.heights : undefined;
+  const heights = restoredState?.count === writers.length ? restoredState.heights : undefined;
   return (
     // The virtualizer disables pointer events while scrolling, which would lose a press that begins then.
     <section aria-label={text.list} className="*:pointer-events-auto!">
@@ -47,7 +49,7 @@ export function WriterList({ writers }: { writers: readonly WriterView[] }) {
           <div key={writer._id} className="pb-3">
             <WriterCard
               writer={writer}
-              isOpen={open.has(writer._id)}
+              isOpen={openIds.has(writer._id)}
               onToggle={() => toggle(writer._id)}
             />
           </div>

@@ -39,14 +39,14 @@ export function ConflictDialog({
   /** Closed without a choice. */
   onClose: () => void;
 }) {
-  const [busy, setBusy] = useState<"mine" | "theirs" | null>(null);
+  const [busyChoice, setBusyChoice] = useState<"mine" | "theirs" | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const choose = async (choice: "mine" | "theirs") => {
-    if (busy !== null) return;
-    setBusy(choice);
+    if (busyChoice !== null) return;
+    setBusyChoice(choice);
     setFailure(null);
     const outcome = await onChoose(choice);
-    setBusy(null);
+    setBusyChoice(null);
     if (!outcome.done) setFailure(outcome.rejection ?? text.tryAgain);
   };
   return (
@@ -70,12 +70,16 @@ export function ConflictDialog({
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <VersionColumn heading={text.mine} version={mine} other={theirs}>
-          <Button variant="primary" busy={busy === "mine"} onClick={() => void choose("mine")}>
+          <Button
+            variant="primary"
+            busy={busyChoice === "mine"}
+            onClick={() => void choose("mine")}
+          >
             {text.keepMine}
           </Button>
         </VersionColumn>
         <VersionColumn heading={text.theirs} version={theirs} other={mine}>
-          <Button busy={busy === "theirs"} onClick={() => void choose("theirs")}>
+          <Button busy={busyChoice === "theirs"} onClick={() => void choose("theirs")}>
             {text.takeTheirs}
           </Button>
         </VersionColumn>

@@ -45,9 +45,10 @@ function transactionDone(transaction: IDBTransaction): Promise<void> {
 
 /** Opens the drafts of this device. Rejects if IndexedDB is not available. */
 export async function openDraftDatabase(): Promise<DraftDatabase> {
-  const database = await openDatabase("kora-drafts", 2, (upgraded) => {
+  const database = await openDatabase("kora-drafts", 2, (upgradedDatabase) => {
     for (const name of stores) {
-      if (!upgraded.objectStoreNames.contains(name)) upgraded.createObjectStore(name);
+      if (!upgradedDatabase.objectStoreNames.contains(name))
+        upgradedDatabase.createObjectStore(name);
     }
   });
   /** The poster last read or written. Unchanged posters are not written again. */
@@ -82,12 +83,12 @@ export async function openDraftDatabase(): Promise<DraftDatabase> {
     write(key, { poster: picture, ...text }, syncState) {
       const isSamePoster = lastPoster?.key === key && lastPoster.poster?.blob === picture?.blob;
       lastPoster = { key, poster: picture };
-      const written = writeStores(({ texts, posters }) => {
+      const transactionEnd = writeStores(({ texts, posters }) => {
         texts.put({ ...text, stand: syncState, keptAt: new Date() }, key);
         if (!isSamePoster && picture === null) posters.delete(key);
         else if (!isSamePoster) posters.put(picture, key);
       });
-      return written.catch((error: unknown) => {
+      return transactionEnd.catch((error: unknown) => {
         lastPoster = null;
         throw error;
       });

@@ -39,8 +39,8 @@ export function createDraftSender({
   };
   const sendOnce = async (leaving: boolean): Promise<void> => {
     if (state.syncState.sent) return;
-    const [sent, sentVersion, sentEpoch] = [state.current, state.version, state.epoch];
-    if (isWithoutText(sent) || state.isUnchanged(sent)) {
+    const [draft, sentVersion, sentEpoch] = [state.current, state.version, state.epoch];
+    if (isWithoutText(draft) || state.isUnchanged(draft)) {
       const { id, revision } = state.syncState;
       if (revision === 0) return;
       state.syncState = state.newSyncState();
@@ -49,23 +49,23 @@ export function createDraftSender({
       await deletions.add(id);
       return;
     }
-    let result = await account.save(sent, state.syncState, { storyId, leaving });
+    let result = await account.save(draft, state.syncState, { storyId, leaving });
     if (state.isClosed || sentEpoch !== state.epoch) return;
     if (result.kind === "conflict" && state.unconfirmed !== null) {
       // The conflict may be with this device's own unconfirmed save: an equal text returns its revision instead.
-      const earlier = await account.save(state.unconfirmed, state.syncState, { storyId });
+      const earlierResult = await account.save(state.unconfirmed, state.syncState, { storyId });
       if (state.isClosed || sentEpoch !== state.epoch) return;
-      if (earlier.kind === "saved") {
+      if (earlierResult.kind === "saved") {
         state.unconfirmed = null;
         state.syncState = {
           ...state.syncState,
-          id: earlier.view._id,
-          revision: earlier.view.revision,
+          id: earlierResult.view._id,
+          revision: earlierResult.view.revision,
         };
         state.storeSyncState();
         return sendOnce(leaving);
       }
-      if (earlier.kind === "unreachable") result = earlier;
+      if (earlierResult.kind === "unreachable") result = earlierResult;
     }
     if (result.kind === "saved") {
       state.unconfirmed = null;
@@ -89,7 +89,7 @@ export function createDraftSender({
       state.storeSyncState();
       scheduleSend(0);
     } else if (result.kind === "unreachable") {
-      state.unconfirmed ??= sent;
+      state.unconfirmed ??= draft;
       state.update({ account: "pending" });
       scheduleSend(retryDelay);
     } else state.update({ account: "rejected", rejection: result.message });

@@ -160,19 +160,19 @@ test("a story begun on the phone is finished on the laptop", async () => {
   await (await open(phone, backend)).type(draftWithTitle("Begun", { poster }));
   const second = await open(laptop, backend);
   expect(second.snapshot().draft).toEqual(emptyDraft);
-  const [otherDraft] = second.snapshot().others;
+  const [otherDraft] = second.snapshot().otherDrafts;
   if (!otherDraft) throw new Error("Nothing is offered.");
   expect(await second.session.open(otherDraft)).toBe(true);
   expect(second.snapshot()).toMatchObject({
     draft: { title: "Begun", poster: null },
     posterMissing: true,
-    others: [],
+    otherDrafts: [],
   });
   await second.type(draftWithTitle("Finished"));
 
-  const again = await open(phone, backend);
-  expect(again.snapshot().draft).toEqual(draftWithTitle("Finished", { poster }));
-  expect(again.snapshot()).toMatchObject({ posterMissing: false, account: "saved" });
+  const reopened = await open(phone, backend);
+  expect(reopened.snapshot().draft).toEqual(draftWithTitle("Finished", { poster }));
+  expect(reopened.snapshot()).toMatchObject({ posterMissing: false, account: "saved" });
 });
 
 test("two devices that change the same draft keep both versions; the user chooses", async () => {
@@ -195,9 +195,9 @@ test("two devices that change the same draft keep both versions; the user choose
     const chosen = choice === "mine" ? "On the phone" : "On the laptop";
     const other = choice === "mine" ? "On the laptop" : "On the phone";
     expect(snapshot()).toMatchObject({ conflict: null, account: "saved" });
-    expect(snapshot().others.map(({ title }) => title)).toEqual([other]);
-    const again = await open(phone, backend);
-    expect(again.snapshot().draft).toEqual(draftWithTitle(chosen, { poster }));
+    expect(snapshot().otherDrafts.map(({ title }) => title)).toEqual([other]);
+    const reopened = await open(phone, backend);
+    expect(reopened.snapshot().draft).toEqual(draftWithTitle(chosen, { poster }));
   }
 });
 
@@ -283,9 +283,9 @@ test("a device has no conflict with its own save while the page was closed", asy
     session.close();
     await vi.advanceTimersByTimeAsync(0);
     backend.edit("On the laptop");
-    const again = await open(phone, backend);
-    await again.type(draftWithTitle("Typed once more"));
-    expect(again.snapshot().conflict).toMatchObject({ theirs: { title: "On the laptop" } });
+    const reopened = await open(phone, backend);
+    await reopened.type(draftWithTitle("Typed once more"));
+    expect(reopened.snapshot().conflict).toMatchObject({ theirs: { title: "On the laptop" } });
   }
 });
 
@@ -410,7 +410,7 @@ test("opening another draft saves the current one with its poster, and fails if 
   await first.type(draftWithTitle("The other"));
   const { session, snapshot, type } = await open(phone, backend);
   await type(draftWithTitle("Mine", { poster }));
-  const [other] = snapshot().others;
+  const [other] = snapshot().otherDrafts;
   if (!other) throw new Error("Nothing is offered.");
   session.change(draftWithTitle("Mine, changed", { poster }));
   backend.state.reachable = false;
@@ -419,7 +419,7 @@ test("opening another draft saves the current one with its poster, and fails if 
   backend.state.reachable = true;
   expect(await session.open(other)).toBe(true);
   expect(snapshot().draft).toEqual(draftWithTitle("The other"));
-  const [mine] = snapshot().others;
+  const [mine] = snapshot().otherDrafts;
   expect(mine?.title).toBe("Mine, changed");
   if (mine) await session.open(mine);
   expect(snapshot().draft).toEqual(draftWithTitle("Mine, changed", { poster }));

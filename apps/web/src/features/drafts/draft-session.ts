@@ -111,7 +111,7 @@ export function createDraftSession({
     const isSameDraft = (view: DraftView) =>
       view._id === state.syncState.id || (storyId !== null && view.storyId === storyId);
     const mine = list.find(isSameDraft);
-    state.update({ others: list.filter((view) => view.storyId === null && view !== mine) });
+    state.update({ otherDrafts: list.filter((view) => view.storyId === null && view !== mine) });
     if (state.isClosed || state.version !== requestedVersion) return;
     const isEmpty = state.isUnchanged(state.current);
     if (mine && (isEmpty || (state.syncState.sent && mine.revision !== state.syncState.revision))) {
@@ -128,25 +128,27 @@ export function createDraftSession({
   const saveOther = (draft: StoryDraft) =>
     account.save(draft, { ...state.newSyncState(), storyRevision: null }, { storyId: null });
   const saveAsOtherDraft = async (draft: StoryDraft): Promise<Outcome> => {
-    const stored = await saveOther(draft);
-    if (stored.kind !== "saved") {
-      return { done: false, rejection: stored.kind === "rejected" ? stored.message : null };
+    const result = await saveOther(draft);
+    if (result.kind !== "saved") {
+      return { done: false, rejection: result.kind === "rejected" ? result.message : null };
     }
     if (storyId === null)
-      state.update({ others: [stored.view, ...(state.snapshot?.others ?? [])] });
+      state.update({ otherDrafts: [result.view, ...(state.snapshot?.otherDrafts ?? [])] });
     return { done: true };
   };
 
   return {
     async start() {
-      const stored = await database?.read(key).catch(() => null);
+      const storedDraft = await database?.read(key).catch(() => null);
       if (state.isClosed) return;
-      if (stored) state.syncState = { ...stored.syncState };
+      if (storedDraft) state.syncState = { ...storedDraft.syncState };
       const listRequest = account.list(storyId);
       const open = () => {
         if (state.snapshot !== undefined || state.isClosed) return;
-        state.resetForm(stored?.draft ?? state.base, { savedAt: stored?.savedAt ?? null });
-        if (stored && !state.syncState.sent) state.unconfirmed = stored.draft;
+        state.resetForm(storedDraft?.draft ?? state.base, {
+          savedAt: storedDraft?.savedAt ?? null,
+        });
+        if (storedDraft && !state.syncState.sent) state.unconfirmed = storedDraft.draft;
       };
       const mayBeNewer = story !== null || state.syncState.revision > 0;
       if (!mayBeNewer) open();
@@ -206,44 +208,48 @@ export function createDraftSession({
       state.isClosed = true;
       sender.cancel();
       const { id, revision } = state.syncState;
-      const previous = sender.inFlight();
+      const sendInFlight = sender.inFlight();
       await autosave.discard().catch(() => undefined);
-      await previous;
-      if (!wasDeleted && (revision > 0 || previous !== null)) await deletions.add(id);
+      await sendInFlight;
+      if (!wasDeleted && (revision > 0 || sendInFlight !== null)) await deletions.add(id);
     },
     startOver() {
       const { id, revision } = state.syncState;
-      const previous = sender.inFlight();
+      const sendInFlight = sender.inFlight();
       state.syncState = state.newSyncState();
       sender.cancel();
       void autosave.discard().catch(() => undefined);
-      if (revision > 0 || previous !== null) {
-        void Promise.resolve(previous).then(() => deletions.add(id));
+      if (revision > 0 || sendInFlight !== null) {
+        void Promise.resolve(sendInFlight).then(() => deletions.add(id));
       }
       state.resetForm(state.base, {});
     },
     async open(other) {
       autosave.flush();
-      const previous = state.current;
-      if (!isWithoutText(previous) && !state.syncState.sent) {
+      const previousDraft = state.current;
+      if (!isWithoutText(previousDraft) && !state.syncState.sent) {
         await sender.send();
         if (!state.syncState.sent) return false;
       }
-      if (previous.poster !== null && !isWithoutText(previous)) {
+      if (previousDraft.poster !== null && !isWithoutText(previousDraft)) {
         await database
-          ?.storeOtherPoster(state.syncState.id, previous.poster)
+          ?.storeOtherPoster(state.syncState.id, previousDraft.poster)
           .catch(() => undefined);
       }
       const storedPoster = (await database?.takeOtherPoster(other._id).catch(() => null)) ?? null;
-      const remaining = state.syncState;
+      const previousSyncState = state.syncState;
       adopt(other, storedPoster);
-      const others = (state.snapshot?.others ?? []).filter((view) => view._id !== other._id);
-      state.update({ others });
-      if (remaining.revision > 0) {
+      const otherDrafts = (state.snapshot?.otherDrafts ?? []).filter(
+        (view) => view._id !== other._id,
+      );
+      state.update({ otherDrafts: otherDrafts });
+      if (previousSyncState.revision > 0) {
         const list = await account.list(null);
         if (list) {
           state.update({
-            others: list.filter((view) => view.storyId === null && view._id !== state.syncState.id),
+            otherDrafts: list.filter(
+              (view) => view.storyId === null && view._id !== state.syncState.id,
+            ),
           });
         }
       }
@@ -253,7 +259,7 @@ export function createDraftSession({
       const isDeleted = await account.remove(other._id);
       if (isDeleted) {
         state.update({
-          others: (state.snapshot?.others ?? []).filter((view) => view._id !== other._id),
+          otherDrafts: (state.snapshot?.otherDrafts ?? []).filter((view) => view._id !== other._id),
         });
         void database?.takeOtherPoster(other._id).catch(() => undefined);
       }
@@ -265,12 +271,12 @@ export function createDraftSession({
       const { theirs } = conflict;
       const mine = state.current;
       const notChosen = choice === "mine" ? fromAccount(theirs, null) : mine;
-      const stored = await saveAsOtherDraft(notChosen);
-      if (!stored.done) return stored;
+      const outcome = await saveAsOtherDraft(notChosen);
+      if (!outcome.done) return outcome;
       state.update({ conflict: null });
       if (choice === "theirs") {
         adopt(theirs, mine.poster);
-        return stored;
+        return outcome;
       }
       state.syncState = {
         ...state.syncState,
@@ -280,7 +286,7 @@ export function createDraftSession({
       };
       state.storeSyncState();
       await sender.send();
-      return stored;
+      return outcome;
     },
     saveAsOtherDraft,
     rebase(storyRevision) {

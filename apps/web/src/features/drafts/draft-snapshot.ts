@@ -21,7 +21,7 @@ export interface DraftSnapshot {
   /** The server's message if the account rejected the draft. */
   readonly rejection: string | null;
   /** The account's other drafts of new stories. */
-  readonly others: readonly DraftView[];
+  readonly otherDrafts: readonly DraftView[];
   /** Set if another device changed the same draft: the user must choose a version. */
   readonly conflict: { readonly mine: StoryDraft; readonly theirs: DraftView } | null;
 }

@@ -77,7 +77,7 @@ export function createDraftState({
         ...emptyStatus,
         device: state.snapshot?.device ?? (database === null ? "rejected" : "unchanged"),
         account: "unchanged",
-        others: state.snapshot?.others ?? [],
+        otherDrafts: state.snapshot?.otherDrafts ?? [],
         ...changes,
         formKey: (state.snapshot?.formKey ?? -1) + 1,
         draft,

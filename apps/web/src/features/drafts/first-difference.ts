@@ -1,8 +1,8 @@
 /** Returns the text from the first line that differs from `other`, with "…" for the omitted lines. */
 export function fromFirstDifference(text: string, other: string): string {
   if (text === other) return text;
-  const [lines, others] = [text.split("\n"), other.split("\n")];
-  const difference = lines.findIndex((line, index) => line !== others[index]);
+  const [lines, otherLines] = [text.split("\n"), other.split("\n")];
+  const difference = lines.findIndex((line, index) => line !== otherLines[index]);
   // `text` is a prefix of `other`, so its last line is shown.
   const start = difference === -1 ? lines.length - 1 : difference;
   return (start > 0 ? "…\n" : "") + lines.slice(start).join("\n");

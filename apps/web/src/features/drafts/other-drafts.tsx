@@ -12,22 +12,22 @@ const { others: text } = draftsText;
 const previewCount = 3;
 
 /** The account's other drafts of new stories. */
-export function OtherDrafts({ storyDraft: { others, session } }: { storyDraft: ActiveDraft }) {
+export function OtherDrafts({ storyDraft: { otherDrafts, session } }: { storyDraft: ActiveDraft }) {
   const id = useId();
   const toast = useToast();
   const confirm = useConfirm();
   const [showAll, setShowAll] = useState(false);
-  const [busy, setBusy] = useState<string | null>(null);
-  if (others.length === 0) return null;
+  const [busyId, setBusyId] = useState<string | null>(null);
+  if (otherDrafts.length === 0) return null;
 
   const runWhileBusy = async (
     draft: DraftView,
     action: () => Promise<boolean>,
     failure: string,
   ) => {
-    setBusy(draft._id);
+    setBusyId(draft._id);
     const done = await action();
-    setBusy(null);
+    setBusyId(null);
     if (!done) toast(failure, "danger");
   };
   const remove = async (draft: DraftView, title: string) => {
@@ -47,7 +47,7 @@ export function OtherDrafts({ storyDraft: { others, session } }: { storyDraft: A
       </h2>
       <p className="text-sm text-text-muted">{text.sentence}</p>
       <ul className="grid divide-y divide-line">
-        {(showAll ? others : others.slice(0, previewCount)).map((draft) => {
+        {(showAll ? otherDrafts : otherDrafts.slice(0, previewCount)).map((draft) => {
           const title = draft.title.trim() || text.untitled;
           return (
             <li
@@ -67,7 +67,7 @@ export function OtherDrafts({ storyDraft: { others, session } }: { storyDraft: A
                   variant="quiet"
                   className="text-link!"
                   aria-label={text.openLabel(title)}
-                  busy={busy === draft._id}
+                  busy={busyId === draft._id}
                   onClick={() => void runWhileBusy(draft, () => session.open(draft), text.notSaved)}
                 >
                   {text.open}
@@ -84,13 +84,13 @@ export function OtherDrafts({ storyDraft: { others, session } }: { storyDraft: A
           );
         })}
       </ul>
-      {others.length > previewCount && !showAll && (
+      {otherDrafts.length > previewCount && !showAll && (
         <Button
           variant="quiet"
           className="-ms-5 justify-self-start"
           onClick={() => setShowAll(true)}
         >
-          {text.all(others.length)}
+          {text.all(otherDrafts.length)}
         </Button>
       )}
     </section>

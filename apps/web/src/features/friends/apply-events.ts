@@ -3,7 +3,7 @@ import type { FriendView, UserProfileView } from "@kora/contract/friends";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { Page } from "../../lib/create-api.ts";
 import { friendKeys } from "./friend-keys.ts";
-import { pickFriendship, showFriendship } from "./friendship-cache.ts";
+import { applyFriendshipToQueries, pickFriendship } from "./friendship-cache.ts";
 import { refetchFriendLists } from "./queries.ts";
 
 /** Applies a changed friendship, from any device. */
@@ -11,7 +11,7 @@ export function applyFriend(
   queryClient: QueryClient,
   { userId, ...friendship }: ServerEventPayload<"friendUpdated">,
 ): void {
-  showFriendship(queryClient, userId, pickFriendship(friendship));
+  applyFriendshipToQueries(queryClient, userId, pickFriendship(friendship));
   refetchFriendLists(queryClient);
 }
 

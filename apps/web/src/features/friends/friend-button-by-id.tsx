@@ -13,5 +13,5 @@ export function FriendButtonById({ userId }: { userId: string }) {
   const { data, isPending } = useQuery({ ...userProfileQuery(userId), enabled: !isOwn });
   if (isOwn) return null;
   if (isPending) return <Skeleton className="h-11 w-36 rounded-full" />;
-  return data === undefined ? null : <FriendButton person={data} />;
+  return data === undefined ? null : <FriendButton user={data} />;
 }

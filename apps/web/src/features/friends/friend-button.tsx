@@ -27,7 +27,7 @@ function getMainButton({
 }
 
 export interface FriendButtonProps {
-  person: WithFriendship & { readonly name: string };
+  user: WithFriendship & { readonly name: string };
   /** The button is the main action of the screen. */
   main?: boolean;
   /** Shows only icons on phones. */
@@ -43,7 +43,7 @@ export interface FriendButtonProps {
  * Renders nothing for the viewer.
  */
 export function FriendButton({
-  person,
+  user,
   main = false,
   compact = false,
   onOwnProfile = false,
@@ -51,17 +51,17 @@ export function FriendButton({
 }: FriendButtonProps) {
   const viewerId = useViewerId();
   const confirm = useConfirm();
-  const changeFriendship = useFriendAction(person, { onOwnProfile });
+  const changeFriendship = useFriendAction(user, { onOwnProfile });
   const firstButton = useRef<HTMLButtonElement>(null);
-  if (person._id === viewerId) return null;
+  if (user._id === viewerId) return null;
 
-  const mainButton = getMainButton(person);
+  const mainButton = getMainButton(user);
   const perform = async (action: FriendAction) => {
     if (action === "remove") {
-      const question = text.removeQuestion(person.name);
+      const question = text.removeQuestion(user.name);
       const detail = text.removeDetail;
-      const words = { question, detail, confirm: text.remove, cancel: text.keep };
-      if (!(await confirm({ ...words, danger: true }))) return;
+      const texts = { question, detail, confirm: text.remove, cancel: text.keep };
+      if (!(await confirm({ ...texts, danger: true }))) return;
     }
     changeFriendship(action);
     // The button that had the focus is removed.
@@ -69,10 +69,10 @@ export function FriendButton({
     onActed?.();
   };
   const buttonStyle = cx("shrink-0", compact && "max-sm:w-11 max-sm:px-0");
-  const words = (label: string) => (
+  const renderLabel = (label: string) => (
     <>
       <span className={cx(compact && "max-sm:sr-only")}>{label}</span>
-      <span className="sr-only"> {person.name}</span>
+      <span className="sr-only"> {user.name}</span>
     </>
   );
   return (
@@ -91,7 +91,7 @@ export function FriendButton({
         className={buttonStyle}
         {...(compact && { title: mainButton.label })}
       >
-        {words(mainButton.label)}
+        {renderLabel(mainButton.label)}
       </Button>
       {mainButton.action === "accept" && (
         <Button
@@ -100,7 +100,7 @@ export function FriendButton({
           className={buttonStyle}
           {...(compact && { title: text.decline })}
         >
-          {words(text.decline)}
+          {renderLabel(text.decline)}
         </Button>
       )}
     </span>

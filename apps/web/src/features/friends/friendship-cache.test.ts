@@ -5,15 +5,15 @@ import { applyFriend, applyFriendPresence } from "./apply-events.ts";
 import { friendKeys } from "./friend-keys.ts";
 import {
   applyFriendshipInPages,
+  applyFriendshipToQueries,
   applyFriendshipToUser,
-  showFriendship,
-  strangers,
+  noFriendship,
 } from "./friendship-cache.ts";
 
-const friends = { ...strangers, isFriend: true };
-const queried = { ...strangers, isRequestPending: true };
+const friends = { ...noFriendship, isFriend: true };
+const requested = { ...noFriendship, isRequestPending: true };
 
-const userFixture = (_id: string, friendship = strangers): FriendView => ({
+const userFixture = (_id: string, friendship = noFriendship): FriendView => ({
   _id,
   name: _id,
   username: _id,
@@ -28,7 +28,7 @@ const pages = (...people: FriendView[]) => ({
 });
 
 /** A cache with lists by key, declared like queries of users. */
-function cacheOf(lists: Record<string, FriendView[]>) {
+function createCache(lists: Record<string, FriendView[]>) {
   const queryClient = new QueryClient();
   for (const [name, people] of Object.entries(lists)) {
     const meta = { applyFriendship: applyFriendshipInPages<FriendView> };
@@ -41,37 +41,37 @@ function cacheOf(lists: Record<string, FriendView[]>) {
 }
 
 test("a changed friendship is applied to every list that contains the user", () => {
-  const { queryClient, inList } = cacheOf({
+  const { queryClient, inList } = createCache({
     followers: [userFixture("ama"), userFixture("kofi")],
     people: [userFixture("kofi")],
   });
-  showFriendship(queryClient, "kofi", queried);
-  expect(inList("followers")).toEqual([userFixture("ama"), userFixture("kofi", queried)]);
-  expect(inList("people")).toEqual([userFixture("kofi", queried)]);
+  applyFriendshipToQueries(queryClient, "kofi", requested);
+  expect(inList("followers")).toEqual([userFixture("ama"), userFixture("kofi", requested)]);
+  expect(inList("people")).toEqual([userFixture("kofi", requested)]);
 });
 
 test("an event from another device changes the same lists", () => {
-  const { queryClient, inList } = cacheOf({ followers: [userFixture("kofi", queried)] });
+  const { queryClient, inList } = createCache({ followers: [userFixture("kofi", requested)] });
   applyFriend(queryClient, { userId: "kofi", ...friends });
   expect(inList("followers")).toEqual([userFixture("kofi", friends)]);
 });
 
 test("lists without the user, or already up to date, keep their identity", () => {
-  const getData = pages(userFixture("ama"), userFixture("kofi", friends));
-  expect(applyFriendshipInPages(getData, "yaw", friends)).toBe(getData);
-  expect(applyFriendshipInPages(getData, "kofi", friends)).toBe(getData);
-  const one = { ...userFixture("kofi", friends), friendCount: 3 };
-  expect(applyFriendshipToUser(one, "kofi", friends)).toBe(one);
-  expect(applyFriendshipToUser(one, "ama", strangers)).toBe(one);
+  const data = pages(userFixture("ama"), userFixture("kofi", friends));
+  expect(applyFriendshipInPages(data, "yaw", friends)).toBe(data);
+  expect(applyFriendshipInPages(data, "kofi", friends)).toBe(data);
+  const user = { ...userFixture("kofi", friends), friendCount: 3 };
+  expect(applyFriendshipToUser(user, "kofi", friends)).toBe(user);
+  expect(applyFriendshipToUser(user, "ama", noFriendship)).toBe(user);
 });
 
 test("the number of a user's friends changes with the friendship", () => {
-  const kofi = { ...userFixture("kofi", queried), friendCount: 3 };
+  const kofi = { ...userFixture("kofi", requested), friendCount: 3 };
   expect(applyFriendshipToUser(kofi, "kofi", friends)).toMatchObject({
     isFriend: true,
     friendCount: 4,
   });
-  expect(applyFriendshipToUser(kofi, "kofi", strangers)).toMatchObject({ friendCount: 3 });
+  expect(applyFriendshipToUser(kofi, "kofi", noFriendship)).toMatchObject({ friendCount: 3 });
 });
 
 test("presence is applied to friend lists and profiles", () => {

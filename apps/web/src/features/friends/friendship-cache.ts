@@ -8,7 +8,7 @@ export type WithFriendship = Friendship & { readonly _id: string };
 /** Type of the query option `meta.applyFriendship`: applies a changed friendship to the query's data. */
 export type ApplyFriendship<Data> = (data: Data, userId: string, friendship: Friendship) => Data;
 
-export const strangers: Friendship = {
+export const noFriendship: Friendship = {
   isFriend: false,
   isRequestPending: false,
   isRequestReceived: false,
@@ -32,11 +32,11 @@ export function pickFriendship({
 }
 
 /** Applies a friendship to the data of a query of one user. Also adjusts the user's number of friends. */
-export function applyFriendshipToUser<Person extends WithFriendship & { friendCount?: number }>(
-  data: Person,
+export function applyFriendshipToUser<User extends WithFriendship & { friendCount?: number }>(
+  data: User,
   userId: string,
   friendship: Friendship,
-): Person {
+): User {
   if (data._id !== userId || isSameFriendship(data, friendship)) return data;
   const difference = Number(friendship.isFriend) - Number(data.isFriend);
   return {
@@ -49,27 +49,26 @@ export function applyFriendshipToUser<Person extends WithFriendship & { friendCo
 }
 
 /** Applies a friendship to the data of a paged list of users. Unchanged objects keep their identity. */
-export function applyFriendshipInPages<Person extends WithFriendship>(
-  data: InfiniteData<Page<Person[]>, string | null>,
+export function applyFriendshipInPages<User extends WithFriendship>(
+  data: InfiniteData<Page<User[]>, string | null>,
   userId: string,
   friendship: Friendship,
-): InfiniteData<Page<Person[]>, string | null> {
-  const isChanged = (person: Person) =>
-    person._id === userId && !isSameFriendship(person, friendship);
+): InfiniteData<Page<User[]>, string | null> {
+  const isChanged = (user: User) => user._id === userId && !isSameFriendship(user, friendship);
   if (!data.pages.some(({ items }) => items.some(isChanged))) return data;
   return {
     ...data,
     pages: data.pages.map((page) => ({
       ...page,
-      items: page.items.map((person) =>
-        isChanged(person) ? { ...person, ...pickFriendship(friendship) } : person,
+      items: page.items.map((user) =>
+        isChanged(user) ? { ...user, ...pickFriendship(friendship) } : user,
       ),
     })),
   };
 }
 
 /** Applies a friendship to every cached query that declares `meta.applyFriendship`. */
-export function showFriendship(
+export function applyFriendshipToQueries(
   queryClient: QueryClient,
   userId: string,
   friendship: Friendship,

@@ -8,14 +8,14 @@ import {
   applyFriendshipToUser,
 } from "./friendship-cache.ts";
 
-const inPages = applyFriendshipInPages<FriendView>;
-const inProfile: ApplyFriendship<UserProfileView> = applyFriendshipToUser;
+const applyInPages = applyFriendshipInPages<FriendView>;
+const applyInProfile: ApplyFriendship<UserProfileView> = applyFriendshipToUser;
 
 /** Fetches another user's profile, which includes the friendship. */
 export function userProfileQuery(userId: string) {
   return queryOptions({
     queryKey: friendKeys.profile(userId),
-    meta: { live: true, applyFriendship: inProfile },
+    meta: { live: true, applyFriendship: applyInProfile },
     queryFn: ({ signal }) => api.call("findProfile", { params: { userId } }, { signal }),
   });
 }
@@ -24,7 +24,7 @@ export function userProfileQuery(userId: string) {
 export function friendListQuery(kind: FriendListKind) {
   return infiniteQueryOptions({
     queryKey: friendKeys.list(kind),
-    meta: { live: true, applyFriendship: inPages },
+    meta: { live: true, applyFriendship: applyInPages },
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) => {
       const cursor = pageParam ?? undefined;

@@ -5,9 +5,9 @@ import { ApiError, api, errorMessage } from "../../lib/api.ts";
 import { useToast } from "../../ui/toast.tsx";
 import { friendKeys } from "./friend-keys.ts";
 import {
+  applyFriendshipToQueries,
+  noFriendship,
   pickFriendship,
-  showFriendship,
-  strangers,
   type WithFriendship,
 } from "./friendship-cache.ts";
 import { refetchFriendLists, userProfileQuery } from "./queries.ts";
@@ -17,11 +17,11 @@ export type FriendAction = keyof typeof text.failed;
 
 /** Optimistic result of each action. */
 const optimisticResult: Readonly<Record<FriendAction, Friendship>> = {
-  request: { ...strangers, isRequestPending: true },
-  accept: { ...strangers, isFriend: true },
-  decline: strangers,
-  remove: strangers,
-  withdraw: strangers,
+  request: { ...noFriendship, isRequestPending: true },
+  accept: { ...noFriendship, isFriend: true },
+  decline: noFriendship,
+  remove: noFriendship,
+  withdraw: noFriendship,
 };
 
 function send(action: FriendAction, userId: string) {
@@ -65,14 +65,15 @@ const isRefusal = (error: unknown): error is ApiError =>
  * rolled back with a toast; after a refusal the friendship is fetched.
  */
 export function useFriendAction(
-  person: WithFriendship,
+  user: WithFriendship,
   { onOwnProfile }: { onOwnProfile: boolean },
 ): (action: FriendAction) => void {
-  const { _id: userId } = person;
+  const { _id: userId } = user;
   const queryClient = useQueryClient();
   const toast = useToast();
   const mutationKey = friendKeys.action(userId);
-  const show = (friendship: Friendship) => showFriendship(queryClient, userId, friendship);
+  const applyToCache = (friendship: Friendship) =>
+    applyFriendshipToQueries(queryClient, userId, friendship);
   // While a later action is pending, its optimistic update stays.
   const isLatest = () => queryClient.isMutating({ mutationKey }) === 1;
   const { mutate } = useMutation({
@@ -80,24 +81,24 @@ export function useFriendAction(
     scope: { id: mutationKey.join(" ") },
     mutationFn: (action: FriendAction) => send(action, userId),
     onMutate: (action) => {
-      const previous = pickFriendship(person);
-      show(optimisticResult[action]);
+      const previous = pickFriendship(user);
+      applyToCache(optimisticResult[action]);
       return { previous };
     },
     onSuccess: (response, action) => {
-      if (isLatest()) show(response);
+      if (isLatest()) applyToCache(response);
       refetchFriendLists(queryClient);
       toast(successText(action, response, onOwnProfile), "success");
     },
     onError: async (error, action, context) => {
       toast(errorMessage(error, text.failed[action]), "danger");
       if (!isLatest() || context === undefined) return;
-      show(context.previous);
+      applyToCache(context.previous);
       if (!isRefusal(error)) return;
       try {
-        show(await queryClient.fetchQuery({ ...userProfileQuery(userId), staleTime: 0 }));
+        applyToCache(await queryClient.fetchQuery({ ...userProfileQuery(userId), staleTime: 0 }));
       } catch (refetchError) {
-        if (isRefusal(refetchError)) show(strangers);
+        if (isRefusal(refetchError)) applyToCache(noFriendship);
       }
     },
   });

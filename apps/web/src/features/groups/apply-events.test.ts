@@ -5,8 +5,8 @@ import type { CachedGroup } from "./cached-group.ts";
 import { groupFixture, groupInfoFixture, messageFixture } from "./group.fixture.ts";
 import { type GroupPages, toGroups } from "./group-cache.ts";
 import { groupKeys } from "./group-keys.ts";
-import { drainNotices } from "./notices.ts";
 import { getTotalUnread } from "./queries.ts";
+import { drainToasts } from "./queued-toasts.ts";
 
 const viewer = "esi";
 
@@ -91,15 +91,15 @@ test("a removed member loses the group and its unread count, and sees a toast", 
   applyGroupUpdated(cache, { change: "membership", ...removed, because: "removed" }, viewer);
   expect(ids(cache)).toEqual(["b"]);
   expect(getTotalUnread(list(cache))).toBe(2);
-  expect(drainNotices(cache)).toEqual(["You were removed from Night."]);
-  expect(drainNotices(cache)).toEqual([]);
+  expect(drainToasts(cache)).toEqual(["You were removed from Night."]);
+  expect(drainToasts(cache)).toEqual([]);
 });
 
 test("the viewer's own actions show no toast", () => {
   const cache = createCache(groupFixture("a"));
   const left = { groupId: "a", name: "Night", role: null, isRequestPending: false } as const;
   applyGroupUpdated(cache, { change: "membership", ...left, because: null }, viewer);
-  expect(drainNotices(cache)).toEqual([]);
+  expect(drainToasts(cache)).toEqual([]);
 });
 
 test("admins see one toast for each join request, and the pending count", () => {
@@ -110,7 +110,7 @@ test("admins see one toast for each join request, and the pending count", () => 
   expect(getCached(cache)[0]?.requestCount).toBe(4);
   applyGroupUpdated(cache, { ...event, requestCount: 3, asked: null }, viewer);
   expect(getCached(cache)[0]?.requestCount).toBe(3);
-  expect(drainNotices(cache)).toEqual(["Kofi asks to join Night."]);
+  expect(drainToasts(cache)).toEqual(["Kofi asks to join Night."]);
 });
 
 test("reading on another device resets the count; a count older than a message is ignored", () => {

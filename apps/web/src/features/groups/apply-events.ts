@@ -6,20 +6,20 @@ import type { QueryClient } from "@tanstack/react-query";
 import { getSession } from "../../lib/session.ts";
 import { type CachedGroup, withGroupInfo } from "./cached-group.ts";
 import {
+  applyMembershipLost,
   getCachedGroup,
   getListedGroup,
   markOutdatedIfFetching,
   markUnreadOutdated,
   removeGroup,
-  showAsOutsider,
   updateGroup,
 } from "./group-cache.ts";
 import { groupKeys } from "./group-keys.ts";
-import { queueNotice, toNotice } from "./notices.ts";
+import { queueToast, toToastText } from "./queued-toasts.ts";
 
 /** Refetches a group that is on the screen; others are refetched when they are opened. */
 function refetchGroup(queryClient: QueryClient, groupId: string): void {
-  void queryClient.invalidateQueries({ queryKey: groupKeys.one(groupId) });
+  void queryClient.invalidateQueries({ queryKey: groupKeys.detail(groupId) });
 }
 
 function applyMembership(
@@ -28,7 +28,7 @@ function applyMembership(
 ): void {
   const cached = getCachedGroup(queryClient, groupId);
   if (role === null) {
-    showAsOutsider(queryClient, groupId);
+    applyMembershipLost(queryClient, groupId);
     updateGroup(queryClient, groupId, (group) => ({ ...group, isRequestPending }));
     markOutdatedIfFetching(queryClient);
     return;
@@ -50,7 +50,7 @@ function applyMembership(
   const hasMoreRights = because === "promoted" || because === "handed-over";
   if (isNew || cached?.role == null || hasMoreRights) {
     refetchGroup(queryClient, groupId);
-    void queryClient.invalidateQueries({ queryKey: groupKeys.allOfCreators });
+    void queryClient.invalidateQueries({ queryKey: groupKeys.allByCreator });
   }
   if (hasMoreRights && !isNew) markUnreadOutdated(queryClient);
 }
@@ -62,7 +62,7 @@ export function applyGroupUpdated(
   viewerId: string | null = getSession().userId,
 ): void {
   const { groupId } = event;
-  queueNotice(queryClient, toNotice(event));
+  queueToast(queryClient, toToastText(event));
   if (event.change === "facts") {
     updateGroup(queryClient, groupId, (group) => withGroupInfo(group, event.group, viewerId));
     // The members and the invite link may have changed.

@@ -35,7 +35,7 @@ export function withGroupInfo<Group extends CachedGroup>(
 }
 
 /** Reduces a group to what outsiders see. */
-export function asOutsider<Group extends CachedGroup>(group: Group): Group {
+export function toOutsiderView<Group extends CachedGroup>(group: Group): Group {
   return {
     ...group,
     description: "",

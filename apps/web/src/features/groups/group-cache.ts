@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { Page } from "../../lib/create-api.ts";
-import { asOutsider, type CachedGroup, type CachedOpenedGroup } from "./cached-group.ts";
+import { type CachedGroup, type CachedOpenedGroup, toOutsiderView } from "./cached-group.ts";
 import { groupKeys } from "./group-keys.ts";
 
 /** Pages of groups. The first page of the viewer's own list carries the total unread count. */
@@ -17,7 +17,7 @@ export function toGroups({ pages }: Pick<GroupPages, "pages">): CachedGroup[] {
 
 /** Returns a group from any cached query. */
 export function getCachedGroup(queryClient: QueryClient, groupId: string): CachedGroup | undefined {
-  const opened = queryClient.getQueryData<CachedOpenedGroup>(groupKeys.one(groupId));
+  const opened = queryClient.getQueryData<CachedOpenedGroup>(groupKeys.detail(groupId));
   return opened ?? getListedGroup(queryClient, groupId);
 }
 
@@ -35,14 +35,14 @@ function moveGroup(pages: GroupPages["pages"], updated: CachedGroup): GroupPages
   const isSame = ({ _id }: CachedGroup) => _id === updated._id;
   const others = toGroups({ pages }).filter((group) => !isSame(group));
   const next = others.find((group) => sortKey(group) < sortKey(updated));
-  const isEnd = pages.at(-1)?.nextCursor === null;
+  const isComplete = pages.at(-1)?.nextCursor === null;
   return pages.map((page, index) => {
     const items = page.items.flatMap((group) => {
       if (isSame(group)) return [];
       return group === next ? [updated, group] : [group];
     });
     // A group that belongs on a page not loaded yet comes with that page.
-    if (next === undefined && isEnd && index === pages.length - 1) items.push(updated);
+    if (next === undefined && isComplete && index === pages.length - 1) items.push(updated);
     return { ...page, items };
   });
 }
@@ -87,10 +87,10 @@ export function updateGroup(
 ): void {
   updateList(queryClient, groupId, change);
   queryClient.setQueryData<CachedOpenedGroup>(
-    groupKeys.one(groupId),
+    groupKeys.detail(groupId),
     (group) => group && change(group),
   );
-  queryClient.setQueriesData<GroupPages>({ queryKey: groupKeys.allOfCreators }, (list) => {
+  queryClient.setQueriesData<GroupPages>({ queryKey: groupKeys.allByCreator }, (list) => {
     const current = list && toGroups(list).find(({ _id }) => _id === groupId);
     if (list === undefined || current === undefined) return list;
     const updated = change(current);
@@ -105,15 +105,15 @@ export function updateGroup(
 }
 
 /** Removes the group from the viewer's list and reduces it elsewhere to what outsiders see. */
-export function showAsOutsider(queryClient: QueryClient, groupId: string): void {
-  updateGroup(queryClient, groupId, asOutsider);
+export function applyMembershipLost(queryClient: QueryClient, groupId: string): void {
+  updateGroup(queryClient, groupId, toOutsiderView);
   updateList(queryClient, groupId, () => null);
 }
 
 /** Removes a permanently deleted group from every list. An open group page refetches and gets a 404. */
 export function removeGroup(queryClient: QueryClient, groupId: string): void {
   updateList(queryClient, groupId, () => null);
-  queryClient.setQueriesData<GroupPages>({ queryKey: groupKeys.allOfCreators }, (list) => {
+  queryClient.setQueriesData<GroupPages>({ queryKey: groupKeys.allByCreator }, (list) => {
     if (!list?.pages.some(({ items }) => items.some(({ _id }) => _id === groupId))) return list;
     return {
       ...list,
@@ -123,7 +123,7 @@ export function removeGroup(queryClient: QueryClient, groupId: string): void {
       })),
     };
   });
-  void queryClient.invalidateQueries({ queryKey: groupKeys.one(groupId) });
+  void queryClient.invalidateQueries({ queryKey: groupKeys.detail(groupId) });
 }
 
 /**

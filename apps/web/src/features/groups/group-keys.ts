@@ -3,11 +3,11 @@ export const groupKeys = {
   all: ["groups"],
   /** The viewer's groups with the total unread count. */
   list: ["groups", "list"],
-  ones: ["groups", "one"],
-  one: (groupId: string) => ["groups", "one", groupId],
+  details: ["groups", "one"],
+  detail: (groupId: string) => ["groups", "one", groupId],
   /** Groups by creator. */
-  allOfCreators: ["groups", "of"],
-  ofCreator: (userId: string) => ["groups", "of", userId],
+  allByCreator: ["groups", "of"],
+  byCreator: (userId: string) => ["groups", "of", userId],
   invite: (groupId: string) => ["groups", "invite", groupId],
   allRequests: ["groups", "requests"],
   requests: (groupId: string) => ["groups", "requests", groupId],
@@ -15,7 +15,7 @@ export const groupKeys = {
   allMembers: (groupId: string) => ["people", "of-group", groupId],
   members: (groupId: string, search: string) => ["people", "of-group", groupId, search],
   /** Toast texts waiting to be shown. */
-  notices: ["groups", "notices"],
+  queuedToasts: ["groups", "notices"],
   /** Number of refetch requests since the last refetch. */
   refetchRequests: ["groups", "doubts"],
 } as const;

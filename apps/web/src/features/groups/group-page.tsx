@@ -18,8 +18,8 @@ import {
 } from "../messages/index.ts";
 import { groupQuery } from "./queries.ts";
 
-const OutsideGroup = /* @__PURE__ */ lazyComponent(
-  async () => (await import("./joining/outside-group.tsx")).OutsideGroup,
+const JoinPage = /* @__PURE__ */ lazyComponent(
+  async () => (await import("./joining/join-page.tsx")).JoinPage,
   { fallback: <ChatSkeleton />, onError: /* @__PURE__ */ retryOnError(text.partFailed) },
 );
 
@@ -87,17 +87,13 @@ function LoadedGroup({ groupId }: { groupId: string }) {
     return <Unavailable sentence={text.notFound} />;
   }
   if (group.data !== undefined && !isMember) {
-    return wasMember ? (
-      <Unavailable sentence={text.removed} />
-    ) : (
-      <OutsideGroup group={group.data} />
-    );
+    return wasMember ? <Unavailable sentence={text.removed} /> : <JoinPage group={group.data} />;
   }
   if (group.data !== undefined && conversation.data !== undefined) {
     return (
       <>
         <PageTitle title={group.data.name} />
-        <GroupChat group={group.data} loaded={conversation.data} />
+        <GroupChat group={group.data} conversation={conversation.data} />
         <GroupPanel groupId={groupId} />
       </>
     );

@@ -4,8 +4,8 @@ import { unreadKeys } from "../../entities/unread.ts";
 import { useConnectionState } from "../../lib/realtime.ts";
 import { useToast } from "../../ui/toast.tsx";
 import { groupKeys } from "./group-keys.ts";
-import { drainNotices } from "./notices.ts";
 import { getTotalUnread, groupsQuery } from "./queries.ts";
+import { drainToasts } from "./queued-toasts.ts";
 
 /** Milliseconds between refetches while no events arrive (social §9). */
 const pollInterval = 4000;
@@ -18,7 +18,7 @@ const refetchDelay = 200;
  */
 export function GroupsBackgroundSync(): null {
   useUnreadGroups();
-  useNotices();
+  useQueuedToasts();
   return null;
 }
 
@@ -50,19 +50,19 @@ function useUnreadGroups(): void {
   }, [queryClient, refetchRequests, isFetching, refetch]);
 }
 
-function useNotices(): void {
+function useQueuedToasts(): void {
   const queryClient = useQueryClient();
   const toast = useToast();
-  const { data: notices } = useQuery({
-    queryKey: groupKeys.notices,
-    queryFn: ({ client }) => client.getQueryData<readonly string[]>(groupKeys.notices) ?? [],
+  const { data: queuedToasts } = useQuery({
+    queryKey: groupKeys.queuedToasts,
+    queryFn: ({ client }) => client.getQueryData<readonly string[]>(groupKeys.queuedToasts) ?? [],
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const showNotices = useEffectEvent(() => {
-    for (const notice of drainNotices(queryClient)) toast(notice, "news");
+  const showToasts = useEffectEvent(() => {
+    for (const toastText of drainToasts(queryClient)) toast(toastText, "news");
   });
-  const hasNotices = notices !== undefined && notices.length > 0;
+  const hasToasts = queuedToasts !== undefined && queuedToasts.length > 0;
   useEffect(() => {
-    if (hasNotices) showNotices();
-  }, [hasNotices]);
+    if (hasToasts) showToasts();
+  }, [hasToasts]);
 }

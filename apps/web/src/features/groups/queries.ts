@@ -8,7 +8,7 @@ import { groupKeys } from "./group-keys.ts";
 /** Fetches a group; non-members get the fields that outsiders see. */
 export function groupQuery(groupId: string) {
   return queryOptions({
-    queryKey: groupKeys.one(groupId),
+    queryKey: groupKeys.detail(groupId),
     meta: { live: true },
     staleTime: 0,
     queryFn: async ({ client, signal }): Promise<CachedOpenedGroup> => {
@@ -50,11 +50,11 @@ export const groupsQuery = infiniteQueryOptions({
     );
     if (response.unreadCount === undefined) return { ...response, items };
     // Adds what events counted since the server responded.
-    const countedSince = items.reduce(
+    const countedByEvents = items.reduce(
       (sum, group, index) => sum + group.unreadCount - (response.items[index]?.unreadCount ?? 0),
       0,
     );
-    return { ...response, items, unreadCount: Math.max(0, response.unreadCount + countedSince) };
+    return { ...response, items, unreadCount: Math.max(0, response.unreadCount + countedByEvents) };
   },
   getNextPageParam: (last) => last.nextCursor,
 });
@@ -67,7 +67,7 @@ export function getTotalUnread(list: Pick<GroupPages, "pages"> | undefined): num
 /** Fetches a writer's groups, newest first. */
 export function creatorGroupsQuery(userId: string) {
   return infiniteQueryOptions({
-    queryKey: groupKeys.ofCreator(userId),
+    queryKey: groupKeys.byCreator(userId),
     meta: { live: true },
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam, signal }): Promise<Page<CachedGroup[]>> => {

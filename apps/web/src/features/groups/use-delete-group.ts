@@ -13,13 +13,17 @@ const { actions: text } = groupsText;
 type DeletableGroup = Pick<CachedGroup, "_id" | "name" | "isDeleted" | "deletionExpiresAt">;
 
 /** Shows a group as deleted or restored until newer group info arrives. */
-function show(queryClient: QueryClient, groupId: string, deletionExpiresAt: string | null): void {
+function applyDeletion(
+  queryClient: QueryClient,
+  groupId: string,
+  deletionExpiresAt: string | null,
+): void {
   const isDeleted = deletionExpiresAt !== null;
   updateGroup(queryClient, groupId, (group) => ({ ...group, isDeleted, deletionExpiresAt }));
 }
 
 /** Deletes or restores a group with an optimistic update, rolled back with a toast on failure. */
-function useDeletion(call: "softDeleteGroup" | "restoreGroup", failed: string) {
+function useDeletion(call: "softDeleteGroup" | "restoreGroup", failureText: string) {
   const queryClient = useQueryClient();
   const toast = useToast();
   return useMutation({
@@ -27,7 +31,11 @@ function useDeletion(call: "softDeleteGroup" | "restoreGroup", failed: string) {
     mutationFn: ({ _id: id }: DeletableGroup) => api.call(call, { params: { id }, body: {} }),
     onMutate: ({ _id }) => {
       const expiry = Date.now() + limits.group.graceMilliseconds;
-      show(queryClient, _id, call === "softDeleteGroup" ? new Date(expiry).toISOString() : null);
+      applyDeletion(
+        queryClient,
+        _id,
+        call === "softDeleteGroup" ? new Date(expiry).toISOString() : null,
+      );
     },
     onSuccess: ({ msg, group }) => {
       const { userId } = getSession();
@@ -35,8 +43,8 @@ function useDeletion(call: "softDeleteGroup" | "restoreGroup", failed: string) {
       toast(msg, "success");
     },
     onError: (error, { _id, deletionExpiresAt }) => {
-      show(queryClient, _id, deletionExpiresAt);
-      toast(errorMessage(error, failed), "danger");
+      applyDeletion(queryClient, _id, deletionExpiresAt);
+      toast(errorMessage(error, failureText), "danger");
     },
   });
 }
@@ -46,13 +54,13 @@ export function useDeleteGroup() {
   const confirm = useConfirm();
   const { mutate } = useDeletion("softDeleteGroup", text.removeFailed);
   return async (group: DeletableGroup): Promise<void> => {
-    const yes = await confirm({
+    const isConfirmed = await confirm({
       question: text.removeQuestion(group.name),
       detail: text.removeDetail,
       confirm: text.removeConfirm,
       danger: true,
     });
-    if (yes) mutate(group);
+    if (isConfirmed) mutate(group);
   };
 }
 

@@ -3,14 +3,14 @@ import { entryState, isFirstEntry } from "../../lib/history-entry.ts";
 import type { NavigationState } from "../../lib/navigation-state.ts";
 
 /** The part of the group panel that is open. */
-export type PanelPart = "panel" | "members" | "requests";
+export type PanelSection = "panel" | "members" | "requests";
 
 /** State of the history entry of an open part. */
 interface PanelHistoryState extends NavigationState {
-  readonly groupPanel: PanelPart;
+  readonly groupPanel: PanelSection;
 }
 
-function toPanelPart(state: unknown): PanelPart | null {
+function toPanelSection(state: unknown): PanelSection | null {
   const { groupPanel }: Partial<PanelHistoryState> =
     typeof state === "object" && state !== null ? state : {};
   return groupPanel ?? null;
@@ -20,9 +20,9 @@ function toPanelPart(state: unknown): PanelPart | null {
 export function useGroupPanel() {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
-  const open = (groupPanel: PanelPart) => {
+  const open = (groupPanel: PanelSection) => {
     // A double click must not push two entries.
-    if (toPanelPart(entryState()) === groupPanel) return;
+    if (toPanelSection(entryState()) === groupPanel) return;
     const next: PanelHistoryState = { groupPanel, keepFocus: true };
     void navigate({ pathname, search }, { state: next, preventScrollReset: true });
   };
@@ -31,5 +31,5 @@ export function useGroupPanel() {
       void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
     } else void navigate(-1);
   };
-  return { part: toPanelPart(state), open, close };
+  return { section: toPanelSection(state), open, close };
 }

@@ -4,24 +4,26 @@ import { api, errorMessage } from "../../lib/api.ts";
 import { useConfirm } from "../../ui/questions.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import type { CachedGroup } from "./cached-group.ts";
-import { showAsOutsider } from "./group-cache.ts";
+import { applyMembershipLost } from "./group-cache.ts";
 
 const { actions: text } = groupsText;
 
 /** Describes who becomes the creator when the current one leaves, by the server's order of members. */
 async function describeSuccessor(id: string, viewerId: string): Promise<string | null> {
   const members = await api.call("listGroupMembers", { params: { id }, query: { limit: 2 } });
-  const next = members.find(({ _id }) => _id !== viewerId);
-  if (next === undefined) return null;
-  return next.role === "admin" ? text.leaveToAdmin(next.name) : text.leaveToMember(next.name);
+  const successor = members.find(({ _id }) => _id !== viewerId);
+  if (successor === undefined) return null;
+  return successor.role === "admin"
+    ? text.leaveToAdmin(successor.name)
+    : text.leaveToMember(successor.name);
 }
 
 /** Describes the consequence of leaving. */
 async function describeConsequence(group: CachedGroup): Promise<string> {
   if (group.memberCount <= 1) return text.leaveLast;
   if (group.role === "creator") {
-    const next = await describeSuccessor(group._id, group.creator ?? "").catch(() => null);
-    return next ?? text.leaveToOldest;
+    const consequence = await describeSuccessor(group._id, group.creator ?? "").catch(() => null);
+    return consequence ?? text.leaveToOldest;
   }
   return group.privacy === "private" ? text.leavePrivate : text.leaveDetail;
 }
@@ -36,17 +38,17 @@ export function useLeaveGroup(group: CachedGroup, onLeft?: () => void) {
     mutationFn: () => api.call("leaveGroup", { params: { id }, body: {} }),
   });
   const confirmAndLeave = async (): Promise<void> => {
-    const yes = await confirm({
+    const isConfirmed = await confirm({
       question: text.leaveQuestion(name),
       detail: await describeConsequence(group),
       confirm: text.leaveConfirm,
       danger: true,
     });
-    if (!yes) return;
+    if (!isConfirmed) return;
     try {
       const { msg } = await leave();
       onLeft?.();
-      showAsOutsider(queryClient, id);
+      applyMembershipLost(queryClient, id);
       toast(msg, "success");
     } catch (error) {
       toast(errorMessage(error, text.leaveFailed), "danger");

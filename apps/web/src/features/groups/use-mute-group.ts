@@ -6,26 +6,26 @@ import { useToast } from "../../ui/toast.tsx";
 import type { CachedGroup } from "./cached-group.ts";
 import { updateGroup } from "./group-cache.ts";
 
-type Mutable = Pick<CachedGroup, "_id" | "isMuted">;
+type MuteTarget = Pick<CachedGroup, "_id" | "isMuted">;
 
 /** Mutes or unmutes a group with an optimistic update, rolled back with a toast on failure. */
-export function useMuteGroup(group: Mutable): (on: boolean) => void {
+export function useMuteGroup(group: MuteTarget): (on: boolean) => void {
   const queryClient = useQueryClient();
   const toast = useToast();
   const { _id: id } = group;
-  const show = (isMuted: boolean) =>
+  const applyToCache = (isMuted: boolean) =>
     updateGroup(queryClient, id, (cached) =>
       cached.isMuted === isMuted ? cached : { ...cached, isMuted },
     );
   const { mutateAsync } = useMutation(
-    serializedToggle<{ isMuted: boolean }, Mutable, { confirmed: { isMuted: boolean } }>(
+    serializedToggle<{ isMuted: boolean }, MuteTarget, { confirmed: { isMuted: boolean } }>(
       queryClient,
       {
         mutationKey: ["groups", "mute", id],
         send: (on) => api.call("muteGroup", { params: { id }, body: { on } }),
-        show,
+        show: applyToCache,
         createState: ({ isMuted }) => ({ confirmed: { isMuted } }),
-        applyLatest: ({ confirmed }) => show(confirmed.isMuted),
+        applyLatest: ({ confirmed }) => applyToCache(confirmed.isMuted),
       },
     ),
   );

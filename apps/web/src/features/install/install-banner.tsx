@@ -15,8 +15,8 @@ const InstallBar = lazyComponent(async () => (await import("./install-bar.tsx"))
  */
 export function InstallBanner({ online }: { online: boolean }) {
   const installed = useInstalled();
-  const [due, setDue] = useState(() => isBannerVisit(countVisit()));
-  if (due && !online) setDue(false);
-  if (!due || installed) return null;
-  return <InstallBar onClose={() => setDue(false)} />;
+  const [isDue, setIsDue] = useState(() => isBannerVisit(countVisit()));
+  if (isDue && !online) setIsDue(false);
+  if (!isDue || installed) return null;
+  return <InstallBar onClose={() => setIsDue(false)} />;
 }

@@ -1,10 +1,10 @@
 import { installText as text } from "#text/install.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import { installWay } from "./install-way.ts";
+import { detectInstallPlatform } from "./install-platform.ts";
 
 /** Manual install instructions for browsers without an install prompt. */
 export function InstallHelp({ onClose }: { onClose: () => void }) {
-  const steps = text.help.steps[installWay(navigator)];
+  const steps = text.help.steps[detectInstallPlatform(navigator)];
   return (
     <Dialog open onClose={onClose} title={text.help.title} description={text.help.why}>
       <ol className="grid gap-3">

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { isInstalled, rememberInstalled } from "./installed.ts";
+import { isInstalled, storeInstalled } from "./installed.ts";
 
 /** Chromium's `BeforeInstallPromptEvent`. */
 interface InstallPromptEvent extends Event {
@@ -11,7 +11,7 @@ let promptEvent: InstallPromptEvent | null = null;
 
 function setPromptEvent(next: InstallPromptEvent | null, installed: boolean): void {
   promptEvent = next;
-  rememberInstalled(installed);
+  storeInstalled(installed);
   for (const listener of listeners) listener();
 }
 

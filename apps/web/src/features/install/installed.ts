@@ -21,7 +21,7 @@ export function isInstalled(): boolean {
  * Stores whether Kora is installed: `appinstalled` was fired, or `beforeinstallprompt`, which only fires
  * while it is not.
  */
-export function rememberInstalled(installed: boolean): void {
+export function storeInstalled(installed: boolean): void {
   if (installed) deviceStore.set(key, "1");
   else deviceStore.remove(key);
 }

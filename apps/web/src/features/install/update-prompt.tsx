@@ -8,6 +8,6 @@ const UpdateWatch = lazyComponent(async () => (await import("./update-watch.tsx"
 /** Live region for the update bar, always rendered so that screen readers announce the bar. */
 export function UpdatePrompt() {
   // In development there is no service worker.
-  const isServed = import.meta.env.PROD && "serviceWorker" in navigator;
-  return <div role="status">{isServed && <UpdateWatch />}</div>;
+  const hasServiceWorker = import.meta.env.PROD && "serviceWorker" in navigator;
+  return <div role="status">{hasServiceWorker && <UpdateWatch />}</div>;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Store } from "../../lib/storage.ts";
 import { countVisit, isBannerVisit } from "./visits.ts";
 
-function store(): Store {
+function createStore(): Store {
   const stored = new Map<string, string>();
   return {
     get: (key) => stored.get(key) ?? null,
@@ -13,19 +13,19 @@ function store(): Store {
 }
 
 test("the install banner appears on the 1st visit and every 5th", () => {
-  const shown = Array.from({ length: 16 }, (_, index) => index).filter(isBannerVisit);
-  expect(shown).toEqual([1, 5, 10, 15]);
+  const bannerVisits = Array.from({ length: 16 }, (_, index) => index).filter(isBannerVisit);
+  expect(bannerVisits).toEqual([1, 5, 10, 15]);
 });
 
 test("a visit is counted once, including reloads", () => {
-  const [device, tab] = [store(), store()];
+  const [device, tab] = [createStore(), createStore()];
   expect([countVisit(device, tab), countVisit(device, tab)]).toEqual([1, 1]);
-  expect(countVisit(device, store())).toBe(2);
+  expect(countVisit(device, createStore())).toBe(2);
   expect(countVisit(device, tab)).toBe(1);
 });
 
 test("an invalid stored count restarts at 1", () => {
-  const device = store();
+  const device = createStore();
   device.set("visits", "many");
-  expect(countVisit(device, store())).toBe(1);
+  expect(countVisit(device, createStore())).toBe(1);
 });

@@ -10,8 +10,8 @@ const checkInterval = 30 * 60_000;
  */
 export function watchVersions(onNew: (activate: () => void) => void): () => void {
   const container = navigator.serviceWorker;
-  const stopped = new AbortController();
-  const { signal } = stopped;
+  const abortController = new AbortController();
+  const { signal } = abortController;
   let reloading = false;
   const reload = () => {
     if (!reloading) window.location.reload();
@@ -72,5 +72,5 @@ export function watchVersions(onNew: (activate: () => void) => void): () => void
   // Registers after `load`, so that it does not slow down the first page.
   if (document.readyState === "complete") register();
   else window.addEventListener("load", register, { once: true, signal });
-  return () => stopped.abort();
+  return () => abortController.abort();
 }

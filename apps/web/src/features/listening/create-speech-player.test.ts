@@ -6,7 +6,8 @@ function setup({
   startIndex = 0,
   sentences = [["One."], ["Two,", "and a half."], ["Three."]],
 } = {}) {
-  const utterances: { text: string; rate: number; end: (outcome: "spoken" | "failed") => void }[] = [];
+  const utterances: { text: string; rate: number; end: (outcome: "spoken" | "failed") => void }[] =
+    [];
   const states: PlaybackState[] = [];
   let cancelCount = 0;
   const player = createSpeechPlayer({

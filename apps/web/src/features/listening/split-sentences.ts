@@ -26,8 +26,8 @@ const speakable = /[\p{L}\p{N}]/u;
 /** Splits a text into sentences with their positions. Sentences without a letter or digit are left out. */
 export function splitSentences(pieces: readonly TextPiece[], language?: string): Sentence[] {
   const segmenter = new Intl.Segmenter(language, { granularity: "sentence" });
-  return groupByBlock(pieces).flatMap(({ first, texts }) => {
-    const positionAt = createPositionFinder(first, texts);
+  return groupByBlock(pieces).flatMap(({ firstPiece, texts }) => {
+    const positionAt = createPositionFinder(firstPiece, texts);
     return [...segmenter.segment(texts.join(""))].flatMap(({ segment, index }) => {
       if (!speakable.test(segment)) return [];
       const start = index + segment.length - segment.trimStart().length;
@@ -41,29 +41,29 @@ export function splitSentences(pieces: readonly TextPiece[], language?: string):
   });
 }
 
-function groupByBlock(pieces: readonly TextPiece[]): { first: number; texts: string[] }[] {
-  const blocks: { first: number; texts: string[] }[] = [];
+function groupByBlock(pieces: readonly TextPiece[]): { firstPiece: number; texts: string[] }[] {
+  const blocks: { firstPiece: number; texts: string[] }[] = [];
   for (const [index, { text, block }] of pieces.entries()) {
     const last = blocks.at(-1);
     if (last === undefined || block !== pieces[index - 1]?.block) {
-      blocks.push({ first: index, texts: [text] });
+      blocks.push({ firstPiece: index, texts: [text] });
     } else last.texts.push(text);
   }
   return blocks;
 }
 
 /** Maps an offset in the block's text to a piece. At a boundary, `start` takes the later piece. */
-function createPositionFinder(first: number, texts: readonly string[]) {
+function createPositionFinder(firstPiece: number, texts: readonly string[]) {
   return (offset: number, side: "start" | "end"): TextPosition => {
     let pieceStart = 0;
     for (const [index, { length }] of texts.entries()) {
       const pieceOffset = offset - pieceStart;
       if (side === "start" ? pieceOffset < length : pieceOffset <= length) {
-        return { piece: first + index, offset: pieceOffset };
+        return { piece: firstPiece + index, offset: pieceOffset };
       }
       pieceStart += length;
     }
-    return { piece: first + texts.length - 1, offset: texts.at(-1)?.length ?? 0 };
+    return { piece: firstPiece + texts.length - 1, offset: texts.at(-1)?.length ?? 0 };
   };
 }
 
@@ -80,12 +80,12 @@ export function splitLong(sentence: string): string[] {
   return [...parts, rest].filter((part) => speakable.test(part));
 }
 
-function findCut(head: string, limit: number): number {
-  const punctuation = [...head.matchAll(/[,;:—–،؛](?=\s)|[、,;:]/gu)];
+function findCut(candidate: string, limit: number): number {
+  const punctuation = [...candidate.matchAll(/[,;:—–،؛](?=\s)|[、,;:]/gu)];
   const lastPunctuation = punctuation.at(-1);
   if (lastPunctuation && lastPunctuation.index >= limit / 3) return lastPunctuation.index + 1;
-  const space = head.lastIndexOf(" ");
+  const space = candidate.lastIndexOf(" ");
   if (space > 0) return space;
   // Never splits a surrogate pair.
-  return /[\uD800-\uDBFF]/.test(head.charAt(limit - 1)) ? limit - 1 : limit;
+  return /[\uD800-\uDBFF]/.test(candidate.charAt(limit - 1)) ? limit - 1 : limit;
 }

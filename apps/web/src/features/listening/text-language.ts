@@ -16,24 +16,24 @@ const languages: readonly (readonly [RegExp, string])[] = [
 /** Guesses the language from the script of most letters; undefined if the script does not tell. */
 export function detectLanguage(text: string): string | undefined {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  const [top] = languages
+  const [best] = languages
     .map(([script, language]) => ({ language, count: text.match(script)?.length ?? 0 }))
     // Japanese texts have more Han than Kana characters, but Chinese ones have no Kana.
     .map((entry) => (entry.language === "ja" ? { ...entry, count: entry.count * 4 } : entry))
     .sort((entry, next) => next.count - entry.count);
-  return top !== undefined && top.count > letters / 2 ? top.language : undefined;
+  return best !== undefined && best.count > letters / 2 ? best.language : undefined;
 }
 
-export type Voice = Pick<SpeechSynthesisVoice, "lang" | "default" | "localService">;
+export type VoiceInfo = Pick<SpeechSynthesisVoice, "lang" | "default" | "localService">;
 
 /** Chooses a voice of the language, preferably a local one, or else the default voice. */
-export function chooseVoice<Item extends Voice>(
+export function chooseVoice<Item extends VoiceInfo>(
   voices: readonly Item[],
   language: string | undefined,
 ): Item | undefined {
   const defaultVoice = voices.find((voice) => voice.default) ?? voices[0];
   if (language === undefined) return defaultVoice;
-  const speaks = (voice: Voice) => voice.lang.toLowerCase().split(/[-_]/)[0] === language;
+  const speaks = (voice: VoiceInfo) => voice.lang.toLowerCase().split(/[-_]/)[0] === language;
   if (defaultVoice !== undefined && speaks(defaultVoice)) return defaultVoice;
   const matching = voices.filter(speaks);
   return matching.find(({ localService }) => localService) ?? matching[0] ?? defaultVoice;

@@ -4,17 +4,17 @@ import { uiText } from "#text/ui.ts";
 import { MailAddress, MailButton, MailLayout, MailParagraph } from "./mail-layout.tsx";
 
 /** Matches text that mail clients turn into a link. */
-const address = /[/@:]|\.\p{L}{2,}/u;
+const linkPattern = /[/@:]|\.\p{L}{2,}/u;
 
 /**
  * Greets by name, unless the name contains a URL or email address: an attacker who registers with someone
  * else's email must not be able to put a link into the mail.
  */
 function greeting(name: string): string {
-  const plain = name.replaceAll(/[\s\p{C}]+/gu, " ").trim();
-  return plain === "" || address.test(plain)
+  const plainName = name.replaceAll(/[\s\p{C}]+/gu, " ").trim();
+  return plainName === "" || linkPattern.test(plainName)
     ? mailsText.greetingWithoutName
-    : mailsText.greeting(plain);
+    : mailsText.greeting(plainName);
 }
 
 /** Texts of a mail with one link. */

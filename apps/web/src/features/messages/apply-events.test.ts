@@ -13,8 +13,8 @@ import { chatKeys } from "./chat-keys.ts";
 import { toChatRef, toGroupRef } from "./conversation-ref.ts";
 
 const conversationRef = toGroupRef("fireside");
-const message = (at: number, by: string) =>
-  messageFixture(at, { by, recipient: null, groupId: "fireside" });
+const message = (number: number, senderId: string) =>
+  messageFixture(number, { senderId, recipient: null, groupId: "fireside" });
 
 function createCache(...messages: ReturnType<typeof messageFixture>[]) {
   const cache = new QueryClient();
@@ -31,19 +31,19 @@ const statuses = (cache: QueryClient) =>
   cache
     .getQueryData<Conversation>(chatKeys.messages(conversationRef))
     ?.messages.map(({ status }) => status);
-const typists = (cache: QueryClient, where = conversationRef) =>
-  Object.keys(cache.getQueryData<TypingUsers>(chatKeys.typing(where)) ?? {});
+const typingUserIds = (cache: QueryClient, ref = conversationRef) =>
+  Object.keys(cache.getQueryData<TypingUsers>(chatKeys.typing(ref)) ?? {});
 
 test("a group message is added to the group, not to the chat with its author", () => {
   const cache = createCache(message(1, "kofi"));
-  cache.setQueryData(chatKeys.messages(toChatRef("kofi")), newLoadedPart([], start));
+  cache.setQueryData(chatKeys.messages(toChatRef("kofi")), newLoadedPart([], emptyPart));
   applyNewMessage(cache, message(2, "kofi"), "ama");
   expect(statuses(cache)).toHaveLength(2);
   const chat = cache.getQueryData<Conversation>(chatKeys.messages(toChatRef("kofi")));
   expect(chat?.messages).toEqual([]);
 });
 
-const start = { revision: 0, hasOlder: false, hasNewer: false };
+const emptyPart = { revision: 0, hasOlder: false, hasNewer: false };
 
 test("a reply in a group proves nothing about delivery to the other members", () => {
   const cache = createCache(message(1, "ama"));
@@ -53,10 +53,18 @@ test("a reply in a group proves nothing about delivery to the other members", ()
 
 test("a receipt of all members marks own messages up to it as read; the viewer's receipt marks those of others", () => {
   const cache = createCache(message(1, "kofi"), message(2, "ama"), message(3, "ama"));
-  const mark = { status: "read", userId: null, groupId: "fireside" } as const;
-  applyMessageStatus(cache, { ...mark, messageId: message(2, "ama")._id, byUserId: "esi" }, "ama");
+  const receipt = { status: "read", userId: null, groupId: "fireside" } as const;
+  applyMessageStatus(
+    cache,
+    { ...receipt, messageId: message(2, "ama")._id, byUserId: "esi" },
+    "ama",
+  );
   expect(statuses(cache)).toEqual(["sent", "read", "sent"]);
-  applyMessageStatus(cache, { ...mark, messageId: message(3, "ama")._id, byUserId: "ama" }, "ama");
+  applyMessageStatus(
+    cache,
+    { ...receipt, messageId: message(3, "ama")._id, byUserId: "ama" },
+    "ama",
+  );
   expect(statuses(cache)).toEqual(["read", "read", "sent"]);
 });
 
@@ -64,10 +72,10 @@ test("several users type in a group at once; stopping or sending ends it", () =>
   const cache = createCache();
   for (const userId of ["kofi", "esi", "yaw"]) applyTyping(cache, { userId, groupId: "fireside" });
   applyTyping(cache, { userId: "kofi" });
-  expect(typists(cache)).toEqual(["kofi", "esi", "yaw"]);
+  expect(typingUserIds(cache)).toEqual(["kofi", "esi", "yaw"]);
   applyStoppedTyping(cache, { userId: "esi", groupId: "fireside" });
   applyNewMessage(cache, message(1, "yaw"), "ama");
-  expect(typists(cache)).toEqual(["kofi"]);
+  expect(typingUserIds(cache)).toEqual(["kofi"]);
   expect(
     Object.keys(cache.getQueryData<TypingUsers>(chatKeys.typing(toChatRef("kofi"))) ?? {}),
   ).toEqual(["kofi"]);

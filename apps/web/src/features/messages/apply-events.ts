@@ -17,11 +17,11 @@ export type TypingUsers = Readonly<Record<string, number>>;
 export function changeConversation(
   queryClient: QueryClient,
   conversationRef: ConversationRef,
-  change: (loaded: Conversation) => Conversation,
+  change: (conversation: Conversation) => Conversation,
 ): void {
   queryClient.setQueryData<Conversation>(
     chatKeys.messages(conversationRef),
-    (loaded) => loaded && change(loaded),
+    (conversation) => conversation && change(conversation),
   );
 }
 
@@ -40,7 +40,7 @@ export function applyChatChanged(queryClient: QueryClient, event: ChatChangedEve
 const chatQueryKeys = (userId: string) => [
   chatKeys.chat(userId),
   chatKeys.recent,
-  chatKeys.listHead,
+  chatKeys.firstPage,
 ];
 
 /** Applies a sent, edited, deleted or restored message, from any user and device. */
@@ -52,8 +52,8 @@ export function applyMessage(
   const isOwn = message.sender._id === viewerId;
   const conversationRef = conversationOfMessage(message, viewerId);
   if (conversationRef === null) return;
-  changeConversation(queryClient, conversationRef, (loaded) =>
-    applyMessageChange(loaded, message, isOwn),
+  changeConversation(queryClient, conversationRef, (conversation) =>
+    applyMessageChange(conversation, message, isOwn),
   );
 }
 
@@ -78,17 +78,17 @@ export function applyMessageStatus(
   const conversationRef = conversationOfEvent(update);
   if (conversationRef === null || viewerId === null) return;
   const { messageId, status } = update;
-  const whose = update.byUserId === viewerId ? "others" : "own";
-  changeConversation(queryClient, conversationRef, (loaded) =>
-    applyReceipt(loaded, { messageId, status, whose, viewerId }),
+  const target = update.byUserId === viewerId ? "others" : "own";
+  changeConversation(queryClient, conversationRef, (conversation) =>
+    applyReceipt(conversation, { messageId, status, target, viewerId }),
   );
 }
 
 export function applyTyping(queryClient: QueryClient, event: TypingEvent): void {
   const conversationRef = conversationOfEvent(event);
   if (conversationRef === null) return;
-  queryClient.setQueryData<TypingUsers>(chatKeys.typing(conversationRef), (loaded) => ({
-    ...loaded,
+  queryClient.setQueryData<TypingUsers>(chatKeys.typing(conversationRef), (typingUsers) => ({
+    ...typingUsers,
     [event.userId]: Date.now(),
   }));
 }
@@ -96,9 +96,9 @@ export function applyTyping(queryClient: QueryClient, event: TypingEvent): void 
 export function applyStoppedTyping(queryClient: QueryClient, event: TypingEvent): void {
   const conversationRef = conversationOfEvent(event);
   if (conversationRef === null) return;
-  queryClient.setQueryData<TypingUsers>(chatKeys.typing(conversationRef), (loaded) => {
-    if (loaded?.[event.userId] === undefined) return loaded;
-    const { [event.userId]: _removed, ...others } = loaded;
+  queryClient.setQueryData<TypingUsers>(chatKeys.typing(conversationRef), (typingUsers) => {
+    if (typingUsers?.[event.userId] === undefined) return typingUsers;
+    const { [event.userId]: _removed, ...others } = typingUsers;
     return others;
   });
 }

@@ -20,12 +20,11 @@ export function applyPresence(
     return { ...chat, isOnline, lastSeenAt: new Date().toISOString() };
   });
   queryClient.setQueriesData<PeoplePages>({ queryKey: chatKeys.allPeople }, (list) => {
-    const isChanged = (person: DirectoryUser) =>
-      person._id === userId && person.isOnline !== isOnline;
+    const isChanged = (user: DirectoryUser) => user._id === userId && user.isOnline !== isOnline;
     if (!list?.pages.some(({ items }) => items.some(isChanged))) return list;
     const pages = list.pages.map((page) => ({
       ...page,
-      items: page.items.map((person) => (isChanged(person) ? { ...person, isOnline } : person)),
+      items: page.items.map((user) => (isChanged(user) ? { ...user, isOnline } : user)),
     }));
     return { ...list, pages };
   });

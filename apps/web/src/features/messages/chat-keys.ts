@@ -5,7 +5,7 @@ export const chatKeys = {
   /** The pages of the chat list. */
   recent: ["chats", "recent"],
   /** The first page of the chat list with the total unread count, as last fetched. */
-  listHead: ["chats", "head"],
+  firstPage: ["chats", "head"],
   /** Unread counts per chat, updated by events. */
   unread: ["chats", "unread"],
   /** The other user, the unread count, and the position of the first unread message. */

@@ -13,18 +13,18 @@ export function toGroupRef(groupId: string): ConversationRef {
   return { kind: "group", groupId };
 }
 
-const groupMark = "group:";
+const groupPrefix = "group:";
 
 /** Returns the key under which the cache and this device store data of the conversation. */
 export function conversationKey(conversationRef: ConversationRef): string {
   return conversationRef.kind === "chat"
     ? conversationRef.userId
-    : `${groupMark}${conversationRef.groupId}`;
+    : `${groupPrefix}${conversationRef.groupId}`;
 }
 
 /** Parses a key made by `conversationKey`. */
 export function parseConversationKey(key: string): ConversationRef {
-  return key.startsWith(groupMark) ? toGroupRef(key.slice(groupMark.length)) : toChatRef(key);
+  return key.startsWith(groupPrefix) ? toGroupRef(key.slice(groupPrefix.length)) : toChatRef(key);
 }
 
 /** Returns the recipient parameters of calls and events. */
@@ -42,8 +42,8 @@ export function conversationOfMessage(
   viewerId: string | null,
 ): ConversationRef | null {
   if (groupId !== null) return toGroupRef(groupId);
-  const partner = sender._id === viewerId ? recipient : sender._id;
-  return partner === null ? null : toChatRef(partner);
+  const otherUserId = sender._id === viewerId ? recipient : sender._id;
+  return otherUserId === null ? null : toChatRef(otherUserId);
 }
 
 /** Returns the conversation of a receipt or typing event. */

@@ -4,7 +4,7 @@ import { recentText } from "#text/recent.ts";
 import { api } from "../../lib/api.ts";
 import { useConfirm } from "../../ui/questions.tsx";
 import { useToast } from "../../ui/toast.tsx";
-import { deleteChat } from "./recent/delete-chat.ts";
+import { deleteChatMutation } from "./recent/delete-chat.ts";
 
 const { header: text } = messagesText;
 
@@ -13,22 +13,22 @@ export function useDeleteChat() {
   const confirm = useConfirm();
   const toast = useToast();
   const { mutateAsync: remove } = useMutation(
-    deleteChat(useQueryClient(), async ({ userId }) => {
+    deleteChatMutation(useQueryClient(), async ({ userId }) => {
       await api.call("deleteChat", { params: { userId }, body: {} });
     }),
   );
   return async (
     { userId, name }: { userId: string; name: string },
-    onAgreed?: () => void,
+    onConfirmed?: () => void,
   ): Promise<void> => {
-    const yes = await confirm({
+    const isConfirmed = await confirm({
       question: recentText.deleteQuestion(name),
       detail: text.removeDetail,
       confirm: text.removeConfirm,
       danger: true,
     });
-    if (!yes) return;
-    onAgreed?.();
+    if (!isConfirmed) return;
+    onConfirmed?.();
     // The update is optimistic. The page may have changed when a failure is shown.
     await remove({ userId }).catch(() => toast(text.removeFailed, "danger"));
   };

@@ -5,12 +5,12 @@ import { serializedToggle } from "../../lib/serialized-toggle.ts";
 import { chatKeys } from "./chat-keys.ts";
 import { updateChatEntry } from "./recent/chat-list-cache.ts";
 
-type Mutable = Pick<RecentChatView, "userId" | "isMuted">;
+type MuteTarget = Pick<RecentChatView, "userId" | "isMuted">;
 
 /** Mutes or unmutes a conversation with an optimistic update. */
-export function useMuteChat({ userId }: Mutable) {
+export function useMuteChat({ userId }: MuteTarget) {
   const queryClient = useQueryClient();
-  const show = (isMuted: boolean) => {
+  const applyToCache = (isMuted: boolean) => {
     updateChatEntry(queryClient, userId, (entry) => ({ ...entry, isMuted }));
     queryClient.setQueryData<ChatView>(
       chatKeys.chat(userId),
@@ -18,14 +18,14 @@ export function useMuteChat({ userId }: Mutable) {
     );
   };
   return useMutation(
-    serializedToggle<{ isMuted: boolean }, Mutable, { confirmed: { isMuted: boolean } }>(
+    serializedToggle<{ isMuted: boolean }, MuteTarget, { confirmed: { isMuted: boolean } }>(
       queryClient,
       {
         mutationKey: ["chats", "mute", userId],
         send: (on) => api.call("muteChat", { params: { userId }, body: { on } }),
-        show,
+        show: applyToCache,
         createState: ({ isMuted }) => ({ confirmed: { isMuted } }),
-        applyLatest: ({ confirmed }) => show(confirmed.isMuted),
+        applyLatest: ({ confirmed }) => applyToCache(confirmed.isMuted),
       },
     ),
   );

@@ -24,12 +24,12 @@ const needsNote: readonly ModerationAction[] = ["warn", "suspend"];
 
 /** Asks for the note of a moderation action and for the duration of a suspension. */
 export function ActionDialog({
-  act,
+  action,
   targetName,
   onSubmit,
   onClose,
 }: {
-  act: ModerationAction;
+  action: ModerationAction;
   /** Name or title of the action's target. */
   targetName: string;
   onSubmit: (body: ModerationInput["body"]) => void;
@@ -43,29 +43,29 @@ export function ActionDialog({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const trimmed = note.trim();
-    const isMissing = trimmed === "" && needsNote.includes(act);
+    const isMissing = trimmed === "" && needsNote.includes(action);
     if (isMissing || trimmed.length > max) {
       setError(isMissing ? text.noteRequired : text.noteTooLong);
       noteField.current?.focus();
       return;
     }
-    const isTimed = act === "suspend" && days !== "";
-    onSubmit({ act, note: trimmed, ...(isTimed && { days: Number(days) }) });
+    const isTimed = action === "suspend" && days !== "";
+    onSubmit({ act: action, note: trimmed, ...(isTimed && { days: Number(days) }) });
   };
   return (
     <Dialog
       open
       onClose={onClose}
-      title={text.title(act, targetName)}
-      description={text.detail[act]}
-      role={act === "suspend" ? "alertdialog" : "dialog"}
+      title={text.title(action, targetName)}
+      description={text.detail[action]}
+      role={action === "suspend" ? "alertdialog" : "dialog"}
       firstFocus={() => noteField.current}
     >
       <form onSubmit={submit} noValidate className="grid gap-4">
         <TextArea
           ref={noteField}
           label={text.note}
-          hint={text.noteHints[act]}
+          hint={text.noteHints[action]}
           error={error}
           value={note}
           count={{ now: note.length, max }}
@@ -74,7 +74,7 @@ export function ActionDialog({
             setError(undefined);
           }}
         />
-        {act === "suspend" && (
+        {action === "suspend" && (
           <Select
             label={text.duration}
             options={durationOptions}
@@ -84,8 +84,8 @@ export function ActionDialog({
         )}
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={onClose}>{uiText.cancel}</Button>
-          <Button type="submit" variant={act === "suspend" ? "danger" : "primary"}>
-            {acts[act]}
+          <Button type="submit" variant={action === "suspend" ? "danger" : "primary"}>
+            {acts[action]}
           </Button>
         </div>
       </form>

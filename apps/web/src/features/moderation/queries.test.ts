@@ -1,7 +1,7 @@
 import type { ReportedEntity } from "@kora/contract/moderation";
 import { expect, test } from "vitest";
 import { availableActions } from "./available-actions.ts";
-import { type ReportPages, withoutThing, withRestoredThing } from "./queries.ts";
+import { type ReportPages, removeReported, restoreReported } from "./queries.ts";
 
 const author = {
   _id: "ama",
@@ -68,10 +68,10 @@ test("a failed action restores the content at its position in the queue", () => 
     pageParams: [null, "next"],
   };
   const itemsByPage = ({ pages }: ReportPages) => pages.map(({ items }) => items);
-  const after = withoutThing(queue, story);
+  const after = removeReported(queue, story);
   expect(itemsByPage(after)).toEqual([[comment], [other]]);
-  expect(withRestoredThing(after, queue, story)).toEqual(queue);
-  expect(itemsByPage(withRestoredThing(withoutThing(after, other), queue, story))).toEqual([
+  expect(restoreReported(after, queue, story)).toEqual(queue);
+  expect(itemsByPage(restoreReported(removeReported(after, other), queue, story))).toEqual([
     [story, comment],
     [],
   ]);

@@ -41,10 +41,10 @@ interface Target {
 }
 
 /** Key of reported content; ids are unique only per kind. */
-export const thingKey = ({ kind, targetId }: Target) => `${kind} ${targetId}`;
+export const reportedKey = ({ kind, targetId }: Target) => `${kind} ${targetId}`;
 
-export function withoutThing(list: ReportPages, target: Target): ReportPages {
-  const isOther = (thing: Target) => thingKey(thing) !== thingKey(target);
+export function removeReported(list: ReportPages, target: Target): ReportPages {
+  const isOther = (entity: Target) => reportedKey(entity) !== reportedKey(target);
   return {
     ...list,
     pages: list.pages.map((page) => ({ ...page, items: page.items.filter(isOther) })),
@@ -52,20 +52,20 @@ export function withoutThing(list: ReportPages, target: Target): ReportPages {
 }
 
 /** Rolls back `withoutThing` at the position in `before`. Items removed since then stay removed. */
-export function withRestoredThing(
+export function restoreReported(
   list: ReportPages,
-  before: ReportPages,
+  previous: ReportPages,
   target: Target,
 ): ReportPages {
   const remaining = new Set([
-    thingKey(target),
-    ...list.pages.flatMap(({ items }) => items.map((thing) => thingKey(thing))),
+    reportedKey(target),
+    ...list.pages.flatMap(({ items }) => items.map((entity) => reportedKey(entity))),
   ]);
   return {
-    ...before,
-    pages: before.pages.map((page) => ({
+    ...previous,
+    pages: previous.pages.map((page) => ({
       ...page,
-      items: page.items.filter((thing) => remaining.has(thingKey(thing))),
+      items: page.items.filter((entity) => remaining.has(reportedKey(entity))),
     })),
   };
 }

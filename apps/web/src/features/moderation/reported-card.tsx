@@ -75,7 +75,7 @@ export function ReportedCard({
       </div>
       {selectedAction !== null && (
         <ActionDialog
-          act={selectedAction}
+          action={selectedAction}
           targetName={targetName(selectedAction, reported)}
           onClose={() => setSelectedAction(null)}
           onSubmit={(body) => {
@@ -89,8 +89,8 @@ export function ReportedCard({
 }
 
 /** Warn, suspend and restore act on the author; other actions act on the content. */
-function targetName(act: ModerationAction, { thing }: ReportedEntity): string {
-  const targetsAuthor = act === "warn" || act === "suspend" || act === "restore";
+function targetName(action: ModerationAction, { thing }: ReportedEntity): string {
+  const targetsAuthor = action === "warn" || action === "suspend" || action === "restore";
   const author = thing?.author;
   if (targetsAuthor && author) return author.name;
   return thing?.title ?? text.deletedContent;

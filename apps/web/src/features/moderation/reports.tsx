@@ -6,7 +6,7 @@ import { toNextPage } from "../../lib/next-page.ts";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { EmptyState, ErrorState } from "../../ui/state-panels.tsx";
 import { ModerationSkeleton } from "./moderation-skeleton.tsx";
-import { type ReportState, reportsQuery, thingKey } from "./queries.ts";
+import { type ReportState, reportedKey, reportsQuery } from "./queries.ts";
 import { ReportedCard } from "./reported-card.tsx";
 import { useModerate } from "./use-moderate.ts";
 
@@ -16,8 +16,8 @@ export function Reports({ state }: { state: ReportState }) {
   const moderate = useModerate();
   const listRef = useRef<HTMLDivElement>(null);
   const handledIndex = useRef<number | null>(null);
-  const things = list.data?.pages.flatMap(({ items }) => items) ?? [];
-  const count = things.length;
+  const reportedEntities = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const count = reportedEntities.length;
   // A handled item is removed with the focused button, so the focus moves to the next item.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when an item was removed
   useEffect(() => {
@@ -42,9 +42,9 @@ export function Reports({ state }: { state: ReportState }) {
   return (
     <div ref={listRef} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
       {count === 0 && !next.hasMore && <EmptyState sentence={text.none[state]} />}
-      {things.map((reported, index) => (
+      {reportedEntities.map((reported, index) => (
         <ReportedCard
-          key={thingKey(reported)}
+          key={reportedKey(reported)}
           reported={reported}
           onAction={(body) => {
             handledIndex.current = index;

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { moderationText as text } from "#text/moderation.ts";
 import { api, errorMessage } from "../../lib/api.ts";
 import { useToast } from "../../ui/toast.tsx";
-import { moderationKeys, type ReportPages, withoutThing, withRestoredThing } from "./queries.ts";
+import { moderationKeys, type ReportPages, removeReported, restoreReported } from "./queries.ts";
 
 export interface ModerationInput {
   readonly kind: ModeratedKind;
@@ -25,15 +25,15 @@ export function useModerate(): (input: ModerationInput) => void {
       api.call("moderate", { params: { kind, targetId }, body }),
     onMutate: async (input) => {
       await queryClient.cancelQueries({ queryKey: queue });
-      const before = queryClient.getQueryData<ReportPages>(queue);
-      queryClient.setQueryData<ReportPages>(queue, (list) => list && withoutThing(list, input));
-      return before;
+      const previous = queryClient.getQueryData<ReportPages>(queue);
+      queryClient.setQueryData<ReportPages>(queue, (list) => list && removeReported(list, input));
+      return previous;
     },
     onSuccess: ({ msg }) => toast(msg, "success"),
-    onError: (error, input, before) => {
+    onError: (error, input, previous) => {
       queryClient.setQueryData<ReportPages>(
         queue,
-        (list) => list && before && withRestoredThing(list, before, input),
+        (list) => list && previous && restoreReported(list, previous, input),
       );
       toast(errorMessage(error, text.actionFailed), "danger");
     },

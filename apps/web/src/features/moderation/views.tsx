@@ -13,9 +13,10 @@ const items = views.map((value) => ({ value, label: text.tabs[value] }));
 export function Views() {
   const [search, setSearch] = useSearchParams();
   const view = views.find((value) => value === search.get("view")) ?? "open";
-  const show = (next: View) => setSearch(next === "open" ? {} : { view: next }, { replace: true });
+  const setView = (next: View) =>
+    setSearch(next === "open" ? {} : { view: next }, { replace: true });
   return (
-    <Tabs label={text.views} items={items} value={view} onChange={show}>
+    <Tabs label={text.views} items={items} value={view} onChange={setView}>
       {view === "log" ? <Log /> : <Reports key={view} state={view} />}
     </Tabs>
   );

@@ -158,7 +158,7 @@ function Row({
       {kind === "sent" ? (
         <WithdrawButton person={person} onActed={onActed} />
       ) : (
-        <FriendButton person={person} onOwnProfile onActed={onActed} />
+        <FriendButton user={person} onOwnProfile onActed={onActed} />
       )}
     </li>
   );

@@ -75,7 +75,7 @@ function Follower({ follower }: { follower: FollowerView }) {
           </span>
         </span>
       </Link>
-      <FriendButton person={follower} compact />
+      <FriendButton user={follower} compact />
     </li>
   );
 }

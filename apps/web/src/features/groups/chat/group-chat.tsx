@@ -12,7 +12,13 @@ const { chat: text, actions } = groupsText;
 const maxSuggestions = 8;
 
 /** The conversation of a group, for its members. */
-export function GroupChat({ group, loaded }: { group: CachedOpenedGroup; loaded: Conversation }) {
+export function GroupChat({
+  group,
+  conversation,
+}: {
+  group: CachedOpenedGroup;
+  conversation: Conversation;
+}) {
   const { _id: id, name, unreadCount, isDeleted, broadcastMode, isAdmin } = group;
   const [conversationRef] = useState(() => toGroupRef(id));
   const findMentionable = (search: string, signal: AbortSignal) =>
@@ -21,17 +27,21 @@ export function GroupChat({ group, loaded }: { group: CachedOpenedGroup; loaded:
       { params: { id }, query: { search, limit: maxSuggestions } },
       { signal },
     );
-  const isSilent = broadcastMode && !isAdmin;
-  const closed = isDeleted ? <Deleted group={group} /> : isSilent ? text.broadcast : null;
-  const subject = {
+  const isReadOnly = broadcastMode && !isAdmin;
+  const composerReplacement = isDeleted ? (
+    <Deleted group={group} />
+  ) : isReadOnly ? (
+    text.broadcast
+  ) : null;
+  const info = {
     conversationRef,
     name,
     unreadCount,
-    closed,
+    composerReplacement,
     emptyText: text.empty,
     findMentionable,
   };
-  return <Chat subject={subject} loaded={loaded} header={<GroupHeader group={group} />} />;
+  return <Chat info={info} conversation={conversation} header={<GroupHeader group={group} />} />;
 }
 
 /** Shown in place of the composer in a deleted group that can still be restored. */

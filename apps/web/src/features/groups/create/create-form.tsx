@@ -23,20 +23,20 @@ export function CreateForm() {
   const userId = useViewerId();
   const navigate = useNavigate();
   const toast = useToast();
-  const creating = useCreateGroup();
+  const mutation = useCreateGroup();
   const picture = useNewPicture();
   const { register, control, handleSubmit, setError, setValue, formState } = useForm<NewGroup>({
     defaultValues: loadGroupDraft(userId),
   });
   const values = useWatch({ control });
   const { name = "", description = "", privacy = "public" } = values;
-  const isCreated = creating.isSuccess;
+  const isCreated = mutation.isSuccess;
   useEffect(() => {
     if (!isCreated) saveGroupDraft({ name, description, privacy }, userId);
   }, [name, description, privacy, userId, isCreated]);
   const create = async (group: NewGroup) => {
     try {
-      const created = await creating.mutateAsync({ group, picture: picture.blob() });
+      const created = await mutation.mutateAsync({ group, picture: picture.blob() });
       clearGroupDraft(userId);
       if (created.isPictureLost) toast(text.pictureFailed, "danger");
       else toast(text.created(created.name), "success");
@@ -74,7 +74,7 @@ export function CreateForm() {
         type="submit"
         variant="primary"
         block
-        busy={creating.isPending || isCreated}
+        busy={mutation.isPending || isCreated}
         className="min-h-12"
       >
         {text.submit}

@@ -16,27 +16,27 @@ const CreateForm = lazyComponent(async () => (await import("./create-form.tsx"))
 
 /** The page at /create-group, for writers. */
 export function CreateGroupPage() {
-  const own = useQuery(ownWriterQuery);
-  if (own.isPending) {
+  const ownWriter = useQuery(ownWriterQuery);
+  if (ownWriter.isPending) {
     return (
       <FormFrame title={text.title}>
         <FormSkeleton fields={3} text={text.loading} />
       </FormFrame>
     );
   }
-  if (own.data === undefined) {
+  if (ownWriter.data === undefined) {
     return (
       <FormFrame title={text.title}>
         <ErrorState
-          sentence={errorMessage(own.error, text.loadFailed)}
-          error={own.error}
-          onRetry={() => void own.refetch()}
-          busy={own.isFetching}
+          sentence={errorMessage(ownWriter.error, text.loadFailed)}
+          error={ownWriter.error}
+          onRetry={() => void ownWriter.refetch()}
+          busy={ownWriter.isFetching}
         />
       </FormFrame>
     );
   }
-  if (own.data === null) {
+  if (ownWriter.data === null) {
     return (
       <FormFrame title={text.title}>
         <EmptyState

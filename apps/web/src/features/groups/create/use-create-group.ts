@@ -33,12 +33,12 @@ export function useCreateGroup() {
       }
     },
     onSuccess: ({ isPictureLost: _isPictureLost, ...created }) => {
-      queryClient.setQueryData(groupKeys.one(created._id), {
+      queryClient.setQueryData(groupKeys.detail(created._id), {
         ...toCached(created),
         firstUnreadId: null,
       });
       markUnreadOutdated(queryClient);
-      void queryClient.invalidateQueries({ queryKey: groupKeys.ofCreator(userId) });
+      void queryClient.invalidateQueries({ queryKey: groupKeys.byCreator(userId) });
     },
   });
 }

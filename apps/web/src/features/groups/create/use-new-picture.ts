@@ -11,9 +11,9 @@ export type NewPicture =
 /** Compresses the chosen picture and keeps it until the group is created; a later choice replaces it. */
 export function useNewPicture() {
   const [picture, setPicture] = useState<NewPicture>({ kind: "none" });
-  const current = useRef<AbortController | null>(null);
-  const compressing = useRef<Promise<Blob | undefined>>(Promise.resolve(undefined));
-  useEffect(() => () => current.current?.abort(), []);
+  const abortController = useRef<AbortController | null>(null);
+  const compression = useRef<Promise<Blob | undefined>>(Promise.resolve(undefined));
+  useEffect(() => () => abortController.current?.abort(), []);
 
   const compress = async (file: Blob, signal: AbortSignal): Promise<Blob | undefined> => {
     try {
@@ -34,17 +34,17 @@ export function useNewPicture() {
   return {
     picture,
     choose: (file: Blob) => {
-      current.current?.abort();
-      current.current = new AbortController();
+      abortController.current?.abort();
+      abortController.current = new AbortController();
       setPicture({ kind: "compressing" });
-      compressing.current = compress(file, current.current.signal);
+      compression.current = compress(file, abortController.current.signal);
     },
     remove: () => {
-      current.current?.abort();
-      compressing.current = Promise.resolve(undefined);
+      abortController.current?.abort();
+      compression.current = Promise.resolve(undefined);
       setPicture({ kind: "none" });
     },
     /** Resolves with the compressed picture; undefined without one. */
-    blob: () => compressing.current,
+    blob: () => compression.current,
   };
 }

@@ -17,7 +17,7 @@ import { GroupListItem } from "./group-list-item.tsx";
 const { list: text } = groupsText;
 
 /** Number of groups shown until the list is expanded. */
-const initiallyShown = 5;
+const collapsedCount = 5;
 
 /** The viewer's groups on the page of recent chats, ordered by last message. */
 export function GroupList() {
@@ -33,7 +33,7 @@ export function GroupList() {
 }
 
 function Groups() {
-  const [isOpen, setOpen] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const list = useInfiniteQuery(groupsQuery);
   const loaded = list.data ? toGroups(list.data) : [];
   // A deleted group disappears when its restore period ends.
@@ -57,28 +57,32 @@ function Groups() {
   );
   const next = toNextPage(list);
   if (groups.length === 0 && !next.hasMore) return <NoGroups />;
-  const hidden = groups.length - initiallyShown;
+  const hiddenCount = groups.length - collapsedCount;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface-raised">
-        {groups.slice(0, isOpen ? limits.group.perUser : initiallyShown).map((group) => (
+        {groups.slice(0, isExpanded ? limits.group.perUser : collapsedCount).map((group) => (
           <GroupListItem key={group._id} group={group} now={now} />
         ))}
       </div>
-      {isOpen && next.failed && (
+      {isExpanded && next.failed && (
         <p role="alert" className="text-danger">
           {text.moreFailed}
         </p>
       )}
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {isOpen && next.hasMore && (
+        {isExpanded && next.hasMore && (
           <Button busy={next.loading} onClick={next.loadMore}>
             {uiText.loadMore}
           </Button>
         )}
-        {(hidden > 0 || next.hasMore) && (
-          <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? text.fewer : next.hasMore ? text.all : text.more(hidden)}
+        {(hiddenCount > 0 || next.hasMore) && (
+          <Button
+            variant="quiet"
+            aria-expanded={isExpanded}
+            onClick={() => setExpanded(!isExpanded)}
+          >
+            {isExpanded ? text.fewer : next.hasMore ? text.all : text.more(hiddenCount)}
           </Button>
         )}
       </div>

@@ -11,10 +11,10 @@ export function GroupPreview({ group, now }: { group: CachedGroup; now: number }
   if (lastMessage === null) return <span className="italic">{text.nothing}</span>;
   if (lastMessage.isFolded) return <span className="italic">{text.folded}</span>;
   const { isOwn, sender, disappearsAt } = lastMessage;
-  const isGone = disappearsAt !== null && Date.parse(disappearsAt) <= now;
+  const hasDisappeared = disappearsAt !== null && Date.parse(disappearsAt) <= now;
   return (
     <>
-      {!isOwn && !isGone && (
+      {!isOwn && !hasDisappeared && (
         <span>
           <bdi>{text.by(sender.name)}</bdi>{" "}
         </span>

@@ -12,7 +12,7 @@ import { useApplyGroupInfo } from "./use-apply-group-info.ts";
 
 const { panel: text, create } = groupsText;
 
-interface GroupInfo {
+interface GroupInfoValues {
   name: string;
   description: string;
 }
@@ -22,12 +22,12 @@ export function GroupInfoForm({ group, onDone }: { group: CachedGroup; onDone: (
   const toast = useToast();
   const applyGroupInfo = useApplyGroupInfo();
   const { _id: id, name, description } = group;
-  const { register, control, handleSubmit, setError, formState } = useForm<GroupInfo>({
+  const { register, control, handleSubmit, setError, formState } = useForm<GroupInfoValues>({
     defaultValues: { name, description },
   });
   const values = useWatch({ control });
   const { errors, isSubmitting } = formState;
-  const save = async (info: GroupInfo) => {
+  const save = async (info: GroupInfoValues) => {
     try {
       const response = await api.call("updateGroup", { params: { id }, body: info });
       applyGroupInfo(response.group);

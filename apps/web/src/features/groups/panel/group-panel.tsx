@@ -3,7 +3,7 @@ import { groupsText } from "#text/groups.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import type { CachedGroup } from "../cached-group.ts";
 import { groupQuery } from "../queries.ts";
-import { type PanelPart, useGroupPanel } from "../use-group-panel.ts";
+import { type PanelSection, useGroupPanel } from "../use-group-panel.ts";
 import { About } from "./about.tsx";
 import { Invite } from "./invite.tsx";
 import { LeaveAndDelete } from "./leave-and-delete.tsx";
@@ -16,14 +16,14 @@ const { panel: text } = groupsText;
 
 /** The group panel: info, members and settings, over the chat. */
 export function GroupPanel({ groupId }: { groupId: string }) {
-  const { part } = useGroupPanel();
-  const { data: group } = useQuery({ ...groupQuery(groupId), enabled: part !== null });
+  const { section } = useGroupPanel();
+  const { data: group } = useQuery({ ...groupQuery(groupId), enabled: section !== null });
   // A removed member sees a message in the chat instead.
-  if (part === null || group === undefined || group.role === null) return null;
-  return <OpenPanel group={group} part={part} />;
+  if (section === null || group === undefined || group.role === null) return null;
+  return <OpenPanel group={group} section={section} />;
 }
 
-function OpenPanel({ group, part }: { group: CachedGroup; part: PanelPart }) {
+function OpenPanel({ group, section }: { group: CachedGroup; section: PanelSection }) {
   const { open, close } = useGroupPanel();
   return (
     <>
@@ -36,8 +36,8 @@ function OpenPanel({ group, part }: { group: CachedGroup; part: PanelPart }) {
           <LeaveAndDelete group={group} />
         </div>
       </Dialog>
-      {part === "members" && <MembersDialog group={group} onClose={close} />}
-      {part === "requests" && <RequestsDialog group={group} onClose={close} />}
+      {section === "members" && <MembersDialog group={group} onClose={close} />}
+      {section === "requests" && <RequestsDialog group={group} onClose={close} />}
     </>
   );
 }

@@ -78,13 +78,13 @@ function useRenewInvite(groupId: string) {
     mutationFn: () => api.call("renewGroupInvite", { params: { id: groupId }, body: {} }),
   });
   const renew = async () => {
-    const yes = await confirm({
+    const isConfirmed = await confirm({
       question: text.renewQuestion,
       detail: text.renewDetail,
       confirm: text.renewConfirm,
       danger: true,
     });
-    if (!yes) return;
+    if (!isConfirmed) return;
     try {
       const { msg, inviteLink } = await mutateAsync();
       queryClient.setQueryData(inviteQuery(groupId).queryKey, { inviteLink });

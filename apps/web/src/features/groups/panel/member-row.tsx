@@ -22,14 +22,14 @@ const { people: text, roles } = groupsText;
 export function MemberRow({ member, group }: { member: GroupMember; group: CachedGroup }) {
   const { _id, name, username, role } = member;
   useVisibleUser(_id);
-  const isYou = _id === useViewerId();
+  const isViewer = _id === useViewerId();
   return (
     <li className="flex min-h-16 items-center gap-3 px-2">
       <UserPicture person={member} />
       <span className="grid min-w-0 flex-1 leading-snug">
         <span className="flex gap-1.5 font-medium">
           <bdi className="truncate">{name}</bdi>
-          {isYou && <span className="font-normal text-text-muted">{text.you}</span>}
+          {isViewer && <span className="font-normal text-text-muted">{text.you}</span>}
         </span>
         <span className="truncate text-sm text-text-muted">{peopleText.username(username)}</span>
       </span>
@@ -38,7 +38,7 @@ export function MemberRow({ member, group }: { member: GroupMember; group: Cache
           {roles[role]}
         </span>
       )}
-      {isYou ? <span className="w-11 shrink-0" /> : <MemberMenu member={member} group={group} />}
+      {isViewer ? <span className="w-11 shrink-0" /> : <MemberMenu member={member} group={group} />}
     </li>
   );
 }
@@ -46,18 +46,18 @@ export function MemberRow({ member, group }: { member: GroupMember; group: Cache
 function MemberMenu({ member, group }: { member: GroupMember; group: CachedGroup }) {
   const { promote, demote, remove } = useMemberActions(group, member);
   const { _id, name, role } = member;
-  const isOpen = !group.isDeleted;
-  const isCreator = group.role === "creator" && isOpen;
-  const mayRemove = isOpen && (isCreator || (group.isAdmin && role === "member"));
+  const isActive = !group.isDeleted;
+  const viewerIsCreator = group.role === "creator" && isActive;
+  const mayRemove = isActive && (viewerIsCreator || (group.isAdmin && role === "member"));
   const items: MenuItem[] = [
     { label: text.profile, icon: <UserRound aria-hidden="true" />, to: `/user/${_id}` },
     { label: text.chat, icon: <MessageCircle aria-hidden="true" />, to: `/chat/${_id}` },
   ];
-  if (isCreator && role === "member") {
+  if (viewerIsCreator && role === "member") {
     const icon = <ShieldCheck aria-hidden="true" />;
     items.push({ label: text.promote, icon, onSelect: promote });
   }
-  if (isCreator && role === "admin") {
+  if (viewerIsCreator && role === "admin") {
     const icon = <ShieldMinus aria-hidden="true" />;
     items.push({ label: text.demote, icon, onSelect: demote });
   }

@@ -2,7 +2,7 @@ import { ChevronRight, type LucideIcon, UserRoundPlus, UsersRound } from "lucide
 import { groupsText } from "#text/groups.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import type { CachedGroup } from "../cached-group.ts";
-import type { PanelPart } from "../use-group-panel.ts";
+import type { PanelSection } from "../use-group-panel.ts";
 
 const { panel: text } = groupsText;
 
@@ -12,18 +12,18 @@ export function PeopleLinks({
   onOpen,
 }: {
   group: CachedGroup;
-  onOpen: (part: PanelPart) => void;
+  onOpen: (section: PanelSection) => void;
 }) {
-  const hasQueue = isAdmin && !isDeleted && (privacy === "private" || requestCount > 0);
+  const showsRequests = isAdmin && !isDeleted && (privacy === "private" || requestCount > 0);
   return (
     <div className="-mx-2 grid">
       <LinkRow
         icon={UsersRound}
         label={text.members}
-        aside={groupsText.members(memberCount)}
+        detail={groupsText.members(memberCount)}
         onPress={() => onOpen("members")}
       />
-      {hasQueue && (
+      {showsRequests && (
         <LinkRow
           icon={UserRoundPlus}
           label={text.requests}
@@ -39,7 +39,7 @@ function LinkRow({
   icon: Icon,
   label,
   count = 0,
-  aside,
+  detail,
   onPress,
 }: {
   icon: LucideIcon;
@@ -47,7 +47,7 @@ function LinkRow({
   /** Number of pending requests. */
   count?: number;
   /** Number of members, as text. */
-  aside?: string;
+  detail?: string;
   onPress: () => void;
 }) {
   return (
@@ -58,7 +58,7 @@ function LinkRow({
     >
       <Icon aria-hidden="true" className="size-5.5 shrink-0" />
       <span className="min-w-0 flex-1 font-medium">{label}</span>
-      {aside !== undefined && <span className="text-sm text-text-muted">{aside}</span>}
+      {detail !== undefined && <span className="text-sm text-text-muted">{detail}</span>}
       <span className="sr-only">{count > 0 && count}</span>
       <Badge count={count} />
       <ChevronRight

@@ -69,7 +69,7 @@ function useSetBroadcast(group: CachedGroup): (on: boolean) => void {
   const applyGroupInfo = useApplyGroupInfo();
   const { _id: id } = group;
   type BroadcastResponse = { broadcastMode: boolean };
-  const show = (broadcastMode: boolean) =>
+  const applyToCache = (broadcastMode: boolean) =>
     updateGroup(queryClient, id, (current) =>
       current.broadcastMode === broadcastMode ? current : { ...current, broadcastMode },
     );
@@ -84,9 +84,9 @@ function useSetBroadcast(group: CachedGroup): (on: boolean) => void {
           applyGroupInfo(info);
           return info;
         },
-        show,
+        show: applyToCache,
         createState: ({ broadcastMode }) => ({ confirmed: { broadcastMode } }),
-        applyLatest: ({ confirmed }) => show(confirmed.broadcastMode),
+        applyLatest: ({ confirmed }) => applyToCache(confirmed.broadcastMode),
       },
     ),
   );

@@ -10,14 +10,14 @@ import { useApplyGroupInfo } from "./use-apply-group-info.ts";
 type Decision = "accept" | "decline";
 
 /** Accepts or declines a join request. A request that another admin answered meanwhile is removed too. */
-export function useAnswerRequest(id: string, userId: string) {
+export function useAnswerRequest(groupId: string, userId: string) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const applyGroupInfo = useApplyGroupInfo();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: async (respond: Decision) => {
-      const params = { id, userId };
-      if (respond === "decline") {
+    mutationFn: async (decision: Decision) => {
+      const params = { id: groupId, userId };
+      if (decision === "decline") {
         return (await api.call("declineGroupRequest", { params })).msg;
       }
       const { msg, group } = await api.call("acceptGroupRequest", { params });
@@ -25,23 +25,23 @@ export function useAnswerRequest(id: string, userId: string) {
       return msg;
     },
     onSuccess: (msg) => {
-      removeRequest(queryClient, id, userId);
+      removeRequest(queryClient, groupId, userId);
       toast(msg, "success");
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === "NOT_FOUND") {
-        removeRequest(queryClient, id, userId);
+        removeRequest(queryClient, groupId, userId);
       }
       toast(errorMessage(error, groupsText.requests.failedAct), "danger");
     },
     onSettled: () => {
-      for (const queryKey of [groupKeys.requests(id), groupQuery(id).queryKey]) {
+      for (const queryKey of [groupKeys.requests(groupId), groupQuery(groupId).queryKey]) {
         void queryClient.invalidateQueries({ queryKey });
       }
     },
   });
   return {
-    respond: (respond: Decision) => !isPending && mutate(respond),
+    respond: (decision: Decision) => !isPending && mutate(decision),
     pendingDecision: isPending ? variables : null,
   };
 }

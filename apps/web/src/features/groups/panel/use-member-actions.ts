@@ -46,13 +46,13 @@ export function useMemberActions({ _id: id }: CachedGroup, { _id: userId, name }
         (member) => ({ ...member, role: "member" }),
       ),
     remove: async () => {
-      const yes = await confirm({
+      const isConfirmed = await confirm({
         question: text.removeQuestion(name),
         detail: text.removeDetail,
         confirm: text.removeConfirm,
         danger: true,
       });
-      if (!yes) return;
+      if (!isConfirmed) return;
       await run(
         () => api.call("removeMember", { params: { id, userId } }),
         () => null,

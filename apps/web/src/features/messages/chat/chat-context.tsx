@@ -4,12 +4,12 @@ import type { ConversationRef } from "../conversation-ref.ts";
 import type { SoundPlayer } from "../voice/sound-player.ts";
 
 /** The properties of the open conversation that its screen needs, for one-to-one chats and groups alike. */
-export interface ChatSubject {
+export interface ConversationInfo {
   readonly conversationRef: ConversationRef;
   readonly name: string;
   readonly unreadCount: number;
   /** Shown in place of the composer while the viewer cannot write; null while they can. */
-  readonly closed: ReactNode;
+  readonly composerReplacement: ReactNode;
   /** Text of a conversation without messages. */
   readonly emptyText: string;
   /** Finds users to mention with `@`; null where mentions are not possible. */
@@ -19,9 +19,9 @@ export interface ChatSubject {
 /** State and actions shared by the components of one conversation. */
 export interface OpenChat {
   readonly viewerId: string;
-  readonly subject: ChatSubject;
+  readonly info: ConversationInfo;
   /** Whether the viewer can write here now. */
-  readonly isOpen: boolean;
+  readonly canWrite: boolean;
   /** The message being replied to or edited in the composer. */
   readonly composerTarget: {
     readonly kind: "reply" | "edit";
@@ -42,7 +42,7 @@ export interface OpenChat {
   /** Uploaded share of files being sent, 0 to 1, by client id. */
   readonly progress: Readonly<Record<string, number>>;
   /** Plays audio attachments, one at a time. */
-  readonly sounds: SoundPlayer;
+  readonly soundPlayer: SoundPlayer;
   /** Marks another user's message as read once its element is seen; returns a cleanup function. */
   readonly trackRead: (element: Element, messageId: string) => () => void;
 }

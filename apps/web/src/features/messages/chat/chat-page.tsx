@@ -15,8 +15,8 @@ import { ChatFrame } from "./chat-frame.tsx";
 import { ChatSkeleton } from "./chat-skeleton.tsx";
 import { conversationQuery, type FetchReadPosition } from "./queries.ts";
 
-const PersonChat = /* @__PURE__ */ lazyComponent(
-  async () => (await import("./person-chat.tsx")).PersonChat,
+const OneToOneChat = /* @__PURE__ */ lazyComponent(
+  async () => (await import("./one-to-one-chat.tsx")).OneToOneChat,
   { fallback: <ChatSkeleton />, onError: /* @__PURE__ */ retryOnError(text.loadFailed) },
 );
 
@@ -25,12 +25,12 @@ export function ChatPage() {
   const { userId = "" } = useParams();
   return (
     <ChatFrame>
-      <ChatWith key={userId} userId={userId} />
+      <LoadedChat key={userId} userId={userId} />
     </ChatFrame>
   );
 }
 
-function ChatWith({ userId }: { userId: string }) {
+function LoadedChat({ userId }: { userId: string }) {
   const fetchReadPosition: FetchReadPosition = (client) =>
     client.fetchQuery({ ...chatQuery(userId), staleTime: 0 });
   const refetchInterval = usePollWhileDisconnected();
@@ -43,12 +43,12 @@ function ChatWith({ userId }: { userId: string }) {
 
   const error = chat.error ?? conversation.error;
   // Cached messages with a deleted account must disappear too.
-  const isGone = error instanceof ApiError && error.status === 404;
-  if (!isGone && chat.data !== undefined && conversation.data !== undefined) {
+  const isNotFound = error instanceof ApiError && error.status === 404;
+  if (!isNotFound && chat.data !== undefined && conversation.data !== undefined) {
     return (
       <>
         <PageTitle title={chat.data.name} />
-        <PersonChat chat={chat.data} loaded={conversation.data} />
+        <OneToOneChat chat={chat.data} conversation={conversation.data} />
       </>
     );
   }
@@ -59,7 +59,7 @@ function ChatWith({ userId }: { userId: string }) {
       <h1 className="sr-only">{text.title}</h1>
       {error === null ? (
         <ChatSkeleton />
-      ) : isGone ? (
+      ) : isNotFound ? (
         <EmptyState
           sentence={text.notFound}
           action={<ButtonLink to="/users">{text.toPeople}</ButtonLink>}

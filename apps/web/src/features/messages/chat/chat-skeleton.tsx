@@ -13,8 +13,8 @@ export function ChatSkeleton() {
         <Skeleton className="h-5 w-36" />
       </div>
       <div className="grid gap-3 p-4">
-        {bubbles.map((conversationRef) => (
-          <Skeleton key={conversationRef} className={cx("h-12 rounded-lg", conversationRef)} />
+        {bubbles.map((width) => (
+          <Skeleton key={width} className={cx("h-12 rounded-lg", width)} />
         ))}
       </div>
     </Loading>

@@ -17,8 +17,8 @@ import { useJump } from "../message-list/use-jump.ts";
 import { useReadReceipts } from "../receipts/use-read-receipts.ts";
 import { useNow } from "../use-now.ts";
 import { ComposerArea } from "../voice/composer-area.tsx";
-import { useSounds } from "../voice/use-sounds.ts";
-import { ChatContext, type ChatSubject, type OpenChat } from "./chat-context.tsx";
+import { useSoundPlayer } from "../voice/use-sound-player.ts";
+import { ChatContext, type ConversationInfo, type OpenChat } from "./chat-context.tsx";
 import { type Conversation, isUnexpired } from "./conversation.ts";
 import { EmptyChat } from "./empty-chat.tsx";
 import { useConversationUpkeep } from "./use-conversation-upkeep.ts";
@@ -29,51 +29,55 @@ const AttachedPictures = lazyComponent(
 );
 
 export interface ChatProps {
-  subject: ChatSubject;
-  loaded: Conversation;
+  info: ConversationInfo;
+  conversation: Conversation;
   /** Rendered above the messages. */
   header: ReactNode;
 }
 
 /** The screen of a conversation: header, messages and composer. */
-export function Chat({ subject, loaded, header }: ChatProps) {
-  const { conversationRef } = subject;
+export function Chat({ info, conversation, header }: ChatProps) {
+  const { conversationRef } = info;
   const viewerId = useViewerId();
   const copyText = useCopy();
   const trackRead = useReadReceipts(conversationRef);
-  const { jump, jumpTo, initialPosition, toLatest } = useJump(conversationRef, loaded);
+  const { jump, jumpTo, initialPosition, toLatest } = useJump(conversationRef, conversation);
   const composer = useChatComposer({
     conversationRef,
     viewerId,
-    onSent: () => loaded.hasNewer && toLatest(),
+    onSent: () => conversation.hasNewer && toLatest(),
   });
   const { composerTarget, voiceNotes, outbox, draft } = composer;
   const [forward, forwardDialog] = useForwarding(conversationRef, composer.send);
 
   const [firstUnreadId] = useState(
     () =>
-      loaded.messages.find(({ sender, status }) => sender._id !== viewerId && status !== "read")
-        ?._id ?? null,
+      conversation.messages.find(
+        ({ sender, status }) => sender._id !== viewerId && status !== "read",
+      )?._id ?? null,
   );
   const now = useNow(
-    loaded.messages.flatMap(({ disappearsAt }) =>
+    conversation.messages.flatMap(({ disappearsAt }) =>
       disappearsAt === null ? [] : [Date.parse(disappearsAt)],
     ),
   );
-  const shown = { ...loaded, messages: loaded.messages.filter((one) => isUnexpired(one, now)) };
-  const sounds = useSounds(conversationRef, shown, voiceNotes.held);
-  const items = toListItems(shown.messages, composer.outgoing, { firstUnreadId });
-  const hasWritten = loaded.messages.some(({ sender }) => sender._id === viewerId);
-  const isOpen = subject.closed === null;
-  const attaching = useAttachments(composer.sendFiles);
-  const { dropping, ...drop } = useDrop(isOpen ? attaching.add : null);
+  const visible = {
+    ...conversation,
+    messages: conversation.messages.filter((message) => isUnexpired(message, now)),
+  };
+  const soundPlayer = useSoundPlayer(conversationRef, visible, voiceNotes.heldNote);
+  const items = toListItems(visible.messages, composer.outgoing, { firstUnreadId });
+  const hasWritten = conversation.messages.some(({ sender }) => sender._id === viewerId);
+  const canWrite = info.composerReplacement === null;
+  const attachments = useAttachments(composer.sendFiles);
+  const { dropping, ...dropHandlers } = useDrop(canWrite ? attachments.add : null);
 
-  useConversationUpkeep(subject);
+  useConversationUpkeep(info);
 
   const chat: OpenChat = {
     viewerId,
-    subject,
-    isOpen,
+    info,
+    canWrite,
     composerTarget,
     setComposerTarget: composer.setComposerTarget,
     timer: composer.timer,
@@ -84,23 +88,23 @@ export function Chat({ subject, loaded, header }: ChatProps) {
     forward: ({ _id }) => forward(_id),
     jumpTo,
     retry: outbox.retry,
-    discard: outbox.drop,
+    discard: outbox.discard,
     progress: composer.progress,
-    sounds,
+    soundPlayer,
     trackRead,
   };
-  const edited = composerTarget?.kind === "edit" ? composerTarget.message : null;
+  const editedMessage = composerTarget?.kind === "edit" ? composerTarget.message : null;
   return (
     <ChatContext value={chat}>
-      <div {...drop} className="relative flex min-h-0 flex-1 flex-col">
+      <div {...dropHandlers} className="relative flex min-h-0 flex-1 flex-col">
         {header}
         {hasWritten && <NotificationsOffer className="border-line border-b" />}
         {items.length === 0 ? (
           <EmptyChat />
         ) : (
           <MessageList
-            key={loaded.partNumber}
-            loaded={shown}
+            key={conversation.partNumber}
+            conversation={visible}
             items={items}
             now={now}
             initialPosition={initialPosition}
@@ -108,21 +112,21 @@ export function Chat({ subject, loaded, header }: ChatProps) {
             onToLatest={toLatest}
           />
         )}
-        <Arrivals shown={shown} viewerId={viewerId} />
+        <Arrivals conversation={visible} viewerId={viewerId} />
         <ComposerArea voiceNotes={voiceNotes}>
           {(recorder) =>
-            isOpen ? (
+            canWrite ? (
               <Composer
-                key={edited?._id ?? "new"}
-                initialText={edited?.content ?? draft.current}
+                key={editedMessage?._id ?? "new"}
+                initialText={editedMessage?.content ?? draft.current}
                 onDraft={composer.saveDraft}
                 onSend={composer.submit}
-                onFiles={attaching.add}
+                onFiles={attachments.add}
                 recorder={recorder}
               />
             ) : (
               <div className="border-line border-t bg-surface-raised p-4 text-center text-text-muted">
-                {subject.closed}
+                {info.composerReplacement}
               </div>
             )
           }
@@ -132,9 +136,9 @@ export function Chat({ subject, loaded, header }: ChatProps) {
             {text.composer.drop}
           </p>
         )}
-        {attaching.isAsking && (
+        {attachments.isDialogOpen && (
           // Rendered inside the drop area, so that files dropped on the dialog are attached too.
-          <AttachedPictures attaching={attaching} onUnloaded={attaching.postpone} />
+          <AttachedPictures attachments={attachments} onUnloaded={attachments.postpone} />
         )}
       </div>
       {forwardDialog}

@@ -12,42 +12,50 @@ import {
 } from "./conversation.ts";
 import { messageFixture, messageFixtures } from "./message.fixture.ts";
 
-const stretch = (from: number, to: number, more: { hasOlder?: boolean; hasNewer?: boolean } = {}) =>
+const loadedPart = (
+  from: number,
+  to: number,
+  more: { hasOlder?: boolean; hasNewer?: boolean } = {},
+) =>
   newLoadedPart(messageFixtures(from, to), {
     revision: to,
     hasOlder: false,
     hasNewer: false,
     ...more,
   });
-const numbers = ({ messages }: { messages: readonly { _id: string }[] }) =>
+const messageNumbers = ({ messages }: { messages: readonly { _id: string }[] }) =>
   messages.map(({ _id }) => Number(_id.slice(1)));
 
 describe("a message event", () => {
   test("inserts a new message in order, once, even if repeated", () => {
-    const once = applyMessageChange(stretch(1, 3), messageFixture(4), false);
-    expect(numbers(applyMessageChange(once, messageFixture(4), false))).toEqual([1, 2, 3, 4]);
+    const inserted = applyMessageChange(loadedPart(1, 3), messageFixture(4), false);
+    expect(messageNumbers(applyMessageChange(inserted, messageFixture(4), false))).toEqual([
+      1, 2, 3, 4,
+    ]);
   });
 
   test("older than the cached version is ignored", () => {
     const edited = applyMessageChange(
-      stretch(1, 3),
+      loadedPart(1, 3),
       messageFixture(2, { revision: 4, content: "New" }),
       false,
     );
-    const late = applyMessageChange(edited, messageFixture(2, { content: "Old" }), false);
-    expect(late.messages[1]?.content).toBe("New");
+    const afterLateEvent = applyMessageChange(edited, messageFixture(2, { content: "Old" }), false);
+    expect(afterLateEvent.messages[1]?.content).toBe("New");
   });
 
   test("after a lost one leaves the gap for the next resync", () => {
-    expect(applyMessageChange(stretch(1, 3), messageFixture(4), false).revision).toBe(4);
-    expect(applyMessageChange(stretch(1, 3), messageFixture(5), false).revision).toBe(3);
+    expect(applyMessageChange(loadedPart(1, 3), messageFixture(4), false).revision).toBe(4);
+    expect(applyMessageChange(loadedPart(1, 3), messageFixture(5), false).revision).toBe(3);
   });
 
   test("beyond the loaded part is only counted", () => {
-    const loaded = stretch(1, 3, { hasNewer: true });
+    const loaded = loadedPart(1, 3, { hasNewer: true });
     const after = applyMessageChange(loaded, messageFixture(9), false);
-    expect([numbers(after), after.unseen]).toEqual([[1, 2, 3], 1]);
-    expect(applyMessageChange(loaded, messageFixture(9, { by: "ama" }), true).unseen).toBe(0);
+    expect([messageNumbers(after), after.unseenCount]).toEqual([[1, 2, 3], 1]);
+    expect(
+      applyMessageChange(loaded, messageFixture(9, { senderId: "ama" }), true).unseenCount,
+    ).toBe(0);
   });
 
   test("updates the quotes of the message too, and hides deleted content", () => {
@@ -55,7 +63,7 @@ describe("a message event", () => {
     const quoted = { _id: messageFixture(1)._id, sender, content, mediaType: null };
     const replyTo = { ...quoted, isDeleted: false, isFolded: false };
     const loaded = applyMessageChange(
-      stretch(1, 2),
+      loadedPart(1, 2),
       messageFixture(3, { replyTo, replyContent: content }),
       false,
     );
@@ -70,22 +78,22 @@ describe("a message event", () => {
 });
 
 test("a resync applies changes inside the loaded part and advances the revision", () => {
-  const loaded = stretch(10, 20, { hasOlder: true, hasNewer: true });
+  const loaded = loadedPart(10, 20, { hasOlder: true, hasNewer: true });
   const after = applyChanges(loaded, [
     messageFixture(3, { revision: 21 }),
     messageFixture(12, { revision: 22, isEdited: true }),
     messageFixture(30, { revision: 23 }),
   ]);
-  expect(numbers(after)).toEqual(numbers(loaded));
+  expect(messageNumbers(after)).toEqual(messageNumbers(loaded));
   expect(after.messages[2]?.isEdited).toBe(true);
   expect(after.revision).toBe(23);
 });
 
 test("a late response does not lower the delivery state", () => {
-  const read = applyReceipt(stretch(1, 3), {
+  const read = applyReceipt(loadedPart(1, 3), {
     messageId: messageFixture(2)._id,
     status: "read",
-    whose: "others",
+    target: "others",
     viewerId: "ama",
   });
   const after = applyChanges(read, [messageFixture(1), messageFixture(3)]);
@@ -94,57 +102,57 @@ test("a late response does not lower the delivery state", () => {
 
 test("a receipt applies either to own messages or to those of others, and never goes back", () => {
   const loaded = newLoadedPart(
-    [messageFixture(1), messageFixture(2, { by: "ama" }), messageFixture(3)],
+    [messageFixture(1), messageFixture(2, { senderId: "ama" }), messageFixture(3)],
     {
       revision: 3,
       hasOlder: false,
       hasNewer: false,
     },
   );
-  const at = { messageId: messageFixture(3)._id, whose: "others", viewerId: "ama" } as const;
-  const read = applyReceipt(loaded, { ...at, status: "read" });
+  const receipt = { messageId: messageFixture(3)._id, target: "others", viewerId: "ama" } as const;
+  const read = applyReceipt(loaded, { ...receipt, status: "read" });
   expect(read.messages.map(({ status }) => status)).toEqual(["read", "sent", "read"]);
-  expect(applyReceipt(read, { ...at, status: "delivered" })).toBe(read);
-  const own = applyReceipt(read, { ...at, whose: "own", status: "delivered" });
+  expect(applyReceipt(read, { ...receipt, status: "delivered" })).toBe(read);
+  const own = applyReceipt(read, { ...receipt, target: "own", status: "delivered" });
   expect(own.messages.map(({ status }) => status)).toEqual(["read", "delivered", "read"]);
 });
 
 test("pages are added at both ends; a page requested from another position is ignored", () => {
-  const loaded = stretch(10, 20, { hasOlder: true, hasNewer: true });
+  const loaded = loadedPart(10, 20, { hasOlder: true, hasNewer: true });
   const from = messageFixture(10)._id;
-  const older = prependOlder(loaded, messageFixtures(5, 9), { from, hasMore: false });
-  expect(numbers(older)[0]).toBe(5);
+  const older = prependOlder(loaded, messageFixtures(5, 9), { beforeId: from, hasMore: false });
+  expect(messageNumbers(older)[0]).toBe(5);
   expect(older.hasOlder).toBe(false);
-  expect(prependOlder(older, messageFixtures(5, 9), { from, hasMore: true })).toBe(older);
+  expect(prependOlder(older, messageFixtures(5, 9), { beforeId: from, hasMore: true })).toBe(older);
   const newer = appendNewer(older, messageFixtures(21, 22), {
-    from: messageFixture(20)._id,
+    afterId: messageFixture(20)._id,
     hasMore: false,
   });
-  expect([numbers(newer).at(-1), newer.hasNewer]).toEqual([22, false]);
+  expect([messageNumbers(newer).at(-1), newer.hasNewer]).toEqual([22, false]);
 });
 
 test("only messages near the reading position are kept", () => {
-  const loaded = stretch(1, 700);
+  const loaded = loadedPart(1, 700);
   expect(trimLoaded(loaded, "newer", 400)).toMatchObject({ hasNewer: true, hasOlder: false });
-  expect(numbers(trimLoaded(loaded, "newer", 400)).at(-1)).toBe(400);
-  expect(numbers(trimLoaded(loaded, "older", 400))[0]).toBe(301);
-  expect(trimLoaded(stretch(1, 400), "older", 400).hasOlder).toBe(false);
+  expect(messageNumbers(trimLoaded(loaded, "newer", 400)).at(-1)).toBe(400);
+  expect(messageNumbers(trimLoaded(loaded, "older", 400))[0]).toBe(301);
+  expect(trimLoaded(loadedPart(1, 400), "older", 400).hasOlder).toBe(false);
 });
 
 test("an optimistic change applies to the quotes of the message too", () => {
   const { sender, content } = messageFixture(1);
   const quoted = { _id: messageFixture(1)._id, sender, content, mediaType: null };
   const replyTo = { ...quoted, isDeleted: false, isFolded: false };
-  const loaded = applyMessageChange(stretch(1, 1), messageFixture(2, { replyTo }), false);
-  const after = patchMessage(loaded, messageFixture(1)._id, (one) => ({
-    ...one,
+  const loaded = applyMessageChange(loadedPart(1, 1), messageFixture(2, { replyTo }), false);
+  const after = patchMessage(loaded, messageFixture(1)._id, (message) => ({
+    ...message,
     content: "Otherwise",
   }));
-  expect(after.messages.map((one) => one.replyContent ?? one.content)).toEqual([
+  expect(after.messages.map((message) => message.replyContent ?? message.content)).toEqual([
     "Otherwise",
     "Otherwise",
   ]);
-  expect(patchMessage(loaded, "absent", (one) => ({ ...one }))).toBe(loaded);
+  expect(patchMessage(loaded, "absent", (message) => ({ ...message }))).toBe(loaded);
 });
 
 test("a disappearing message is hidden when its time has come", () => {

@@ -12,18 +12,19 @@ export interface Conversation {
   /** Increases when another part replaces this one; the message list then remounts. */
   readonly partNumber: number;
   /** Messages of other users that arrived after the last loaded one. */
-  readonly unseen: number;
+  readonly unseenCount: number;
 }
 
-const ranks = { sent: 0, delivered: 1, read: 2 } as const;
+const statusRanks = { sent: 0, delivered: 1, read: 2 } as const;
 
 /** Returns the newer of two versions of a message, with the higher of both delivery states. */
-function newerVersion(loaded: MessageView, received: MessageView): MessageView {
-  const status = ranks[received.status] > ranks[loaded.status] ? received.status : loaded.status;
-  if (received.revision < loaded.revision)
-    return status === loaded.status ? loaded : { ...loaded, status };
-  const isSame = received.revision === loaded.revision && received.mediaUrl === loaded.mediaUrl;
-  if (isSame && status === loaded.status) return loaded;
+function newerVersion(cached: MessageView, received: MessageView): MessageView {
+  const status =
+    statusRanks[received.status] > statusRanks[cached.status] ? received.status : cached.status;
+  if (received.revision < cached.revision)
+    return status === cached.status ? cached : { ...cached, status };
+  const isSame = received.revision === cached.revision && received.mediaUrl === cached.mediaUrl;
+  if (isSame && status === cached.status) return cached;
   return status === received.status ? received : { ...received, status };
 }
 
@@ -47,9 +48,12 @@ export function toQuotedMessage({
 }
 
 /** Refreshes a reply's quote when the quoted message changed after the reply was loaded. */
-function withQuote(message: MessageView, loaded: ReadonlyMap<string, MessageView>): MessageView {
+function withQuote(
+  message: MessageView,
+  messagesById: ReadonlyMap<string, MessageView>,
+): MessageView {
   const { replyTo: received } = message;
-  const quoted = received && loaded.get(received._id);
+  const quoted = received && messagesById.get(received._id);
   if (!received || !quoted || quoted.revision <= message.revision) return message;
   const replyTo = toQuotedMessage(quoted);
   const isSame = replyTo.content === received.content && replyTo.isDeleted === received.isDeleted;
@@ -57,10 +61,10 @@ function withQuote(message: MessageView, loaded: ReadonlyMap<string, MessageView
 }
 
 function merge(
-  loaded: readonly MessageView[],
+  cached: readonly MessageView[],
   received: readonly MessageView[],
 ): readonly MessageView[] {
-  const byId = new Map(loaded.map((message) => [message._id, message]));
+  const byId = new Map(cached.map((message) => [message._id, message]));
   for (const message of received) {
     const previous = byId.get(message._id);
     byId.set(message._id, previous === undefined ? message : newerVersion(previous, message));
@@ -103,17 +107,20 @@ export function newLoadedPart(
   },
 ): Conversation {
   const partNumber = (previous?.partNumber ?? 0) + 1;
-  return { messages, hasOlder, hasNewer, revision, partNumber, unseen: 0 };
+  return { messages, hasOlder, hasNewer, revision, partNumber, unseenCount: 0 };
 }
 
 /**
  * Applies changes from the server in their order: messages sent, edited, deleted or restored. Changes outside
  * the loaded part come with its pages.
  */
-export function applyChanges(loaded: Conversation, received: readonly MessageView[]): Conversation {
-  const inside = received.filter(({ _id }) => isInLoadedRange(loaded, _id));
-  const revision = Math.max(loaded.revision, received.at(-1)?.revision ?? 0);
-  return { ...loaded, messages: merge(loaded.messages, inside), revision };
+export function applyChanges(
+  conversation: Conversation,
+  received: readonly MessageView[],
+): Conversation {
+  const changesInRange = received.filter(({ _id }) => isInLoadedRange(conversation, _id));
+  const revision = Math.max(conversation.revision, received.at(-1)?.revision ?? 0);
+  return { ...conversation, messages: merge(conversation.messages, changesInRange), revision };
 }
 
 /**
@@ -121,38 +128,44 @@ export function applyChanges(loaded: Conversation, received: readonly MessageVie
  * the next resync fetches whatever a lost event carried.
  */
 export function applyMessageChange(
-  loaded: Conversation,
+  conversation: Conversation,
   received: MessageView,
   isOwn: boolean,
 ): Conversation {
-  const revision = received.revision === loaded.revision + 1 ? received.revision : loaded.revision;
-  if (isInLoadedRange(loaded, received._id)) {
-    return { ...loaded, messages: merge(loaded.messages, [received]), revision };
+  const revision =
+    received.revision === conversation.revision + 1 ? received.revision : conversation.revision;
+  if (isInLoadedRange(conversation, received._id)) {
+    return { ...conversation, messages: merge(conversation.messages, [received]), revision };
   }
-  const last = loaded.messages.at(-1)?._id ?? "";
+  const last = conversation.messages.at(-1)?._id ?? "";
   const isNew = !isOwn && !received.isEdited && !received.isDeleted && received._id > last;
-  return { ...loaded, revision, unseen: loaded.unseen + (isNew ? 1 : 0) };
+  return { ...conversation, revision, unseenCount: conversation.unseenCount + (isNew ? 1 : 0) };
 }
 
 /** Prepends the page of messages before `beforeId`; ignores it if that is no longer the first loaded message. */
 export function prependOlder(
-  loaded: Conversation,
+  conversation: Conversation,
   page: readonly MessageView[],
-  { from, hasMore }: { from: string; hasMore: boolean },
+  { beforeId, hasMore }: { beforeId: string; hasMore: boolean },
 ): Conversation {
-  if (loaded.messages[0]?._id !== from) return loaded;
-  return { ...loaded, messages: merge(loaded.messages, page), hasOlder: hasMore };
+  if (conversation.messages[0]?._id !== beforeId) return conversation;
+  return { ...conversation, messages: merge(conversation.messages, page), hasOlder: hasMore };
 }
 
 /** Appends the page of messages after `afterId`; ignores it if that is no longer the last loaded message. */
 export function appendNewer(
-  loaded: Conversation,
+  conversation: Conversation,
   page: readonly MessageView[],
-  { from, hasMore }: { from: string; hasMore: boolean },
+  { afterId, hasMore }: { afterId: string; hasMore: boolean },
 ): Conversation {
-  if (loaded.messages.at(-1)?._id !== from) return loaded;
-  const messages = merge(loaded.messages, page);
-  return { ...loaded, messages, hasNewer: hasMore, unseen: hasMore ? loaded.unseen : 0 };
+  if (conversation.messages.at(-1)?._id !== afterId) return conversation;
+  const messages = merge(conversation.messages, page);
+  return {
+    ...conversation,
+    messages,
+    hasNewer: hasMore,
+    unseenCount: hasMore ? conversation.unseenCount : 0,
+  };
 }
 
 /**
@@ -160,58 +173,58 @@ export function appendNewer(
  * messages.
  */
 export function trimLoaded(
-  loaded: Conversation,
+  conversation: Conversation,
   side: "older" | "newer",
   max: number,
 ): Conversation {
-  if (loaded.messages.length <= max) return loaded;
+  if (conversation.messages.length <= max) return conversation;
   return side === "older"
-    ? { ...loaded, messages: loaded.messages.slice(-max), hasOlder: true }
-    : { ...loaded, messages: loaded.messages.slice(0, max), hasNewer: true };
+    ? { ...conversation, messages: conversation.messages.slice(-max), hasOlder: true }
+    : { ...conversation, messages: conversation.messages.slice(0, max), hasNewer: true };
 }
 
 /** Applies a receipt up to `messageId` to the viewer's own messages or to those of the others. */
 export function applyReceipt(
-  loaded: Conversation,
+  conversation: Conversation,
   {
     messageId,
     status,
-    whose,
+    target,
     viewerId,
   }: {
     messageId: string;
     status: "delivered" | "read";
-    whose: "own" | "others";
+    target: "own" | "others";
     viewerId: string;
   },
 ): Conversation {
   const isAffected = ({ _id, sender, status: previous }: MessageView) =>
-    (sender._id === viewerId) === (whose === "own") &&
+    (sender._id === viewerId) === (target === "own") &&
     _id <= messageId &&
-    ranks[previous] < ranks[status];
-  if (!loaded.messages.some(isAffected)) return loaded;
-  const messages = loaded.messages.map((message) =>
+    statusRanks[previous] < statusRanks[status];
+  if (!conversation.messages.some(isAffected)) return conversation;
+  const messages = conversation.messages.map((message) =>
     isAffected(message) ? { ...message, status } : message,
   );
-  return { ...loaded, messages };
+  return { ...conversation, messages };
 }
 
 /** Changes one loaded message and the quotes of it. */
 export function patchMessage(
-  loaded: Conversation,
+  conversation: Conversation,
   messageId: string,
   patch: (message: MessageView) => MessageView,
 ): Conversation {
-  const previous = loaded.messages.find(({ _id }) => _id === messageId);
+  const previous = conversation.messages.find(({ _id }) => _id === messageId);
   const updated = previous && patch(previous);
-  if (previous === undefined || updated === undefined || updated === previous) return loaded;
+  if (previous === undefined || updated === undefined || updated === previous) return conversation;
   const quoted = toQuotedMessage(updated);
-  const messages = loaded.messages.map((message) => {
+  const messages = conversation.messages.map((message) => {
     if (message === previous) return updated;
     if (message.replyTo?._id !== messageId) return message;
     return { ...message, replyTo: quoted, replyContent: quoted.content };
   });
-  return { ...loaded, messages };
+  return { ...conversation, messages };
 }
 
 /** Returns whether a disappearing message is still to be shown. */

@@ -4,10 +4,10 @@ import { useChat } from "./chat-context.tsx";
 
 /** Shown in a conversation without messages. */
 export function EmptyChat() {
-  const { subject, isOpen } = useChat();
+  const { info, canWrite } = useChat();
   return (
     <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto">
-      <EmptyState sentence={isOpen ? subject.emptyText : text.empty} />
+      <EmptyState sentence={canWrite ? info.emptyText : text.empty} />
     </div>
   );
 }

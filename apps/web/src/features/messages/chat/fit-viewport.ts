@@ -1,5 +1,5 @@
 /** Minimum height of an on-screen keyboard in pixels. */
-const keyboard = 150;
+const minKeyboardHeight = 150;
 
 /**
  * Sizes an element to the rest of the screen, from its top to the bottom bar; while a phone's keyboard is
@@ -7,21 +7,21 @@ const keyboard = 150;
  */
 export function fitViewport(element: HTMLDivElement): () => void {
   const view = window.visualViewport;
-  let watched: HTMLElement | null = null;
+  let observedBar: HTMLElement | null = null;
   const fit = () => {
-    const covered =
-      view !== null && view.scale <= 1.01 && window.innerHeight - view.height > keyboard;
-    element.toggleAttribute("data-above-keyboard", covered);
-    if (covered) {
+    const isKeyboardOpen =
+      view !== null && view.scale <= 1.01 && window.innerHeight - view.height > minKeyboardHeight;
+    element.toggleAttribute("data-above-keyboard", isKeyboardOpen);
+    if (isKeyboardOpen) {
       element.style.setProperty("--room-top", `${view.offsetTop}px`);
       element.style.setProperty("--room", `${view.height}px`);
       return;
     }
     const top = element.getBoundingClientRect().top + window.scrollY;
     const bar = document.querySelector<HTMLElement>("[data-bottom-bar]");
-    if (bar !== null && bar !== watched) {
+    if (bar !== null && bar !== observedBar) {
       // The bar is fixed: a change of its height does not resize the body.
-      watched = bar;
+      observedBar = bar;
       observer.observe(bar);
     }
     element.style.setProperty("--room", `calc(100dvh - ${top}px - ${bar?.offsetHeight ?? 0}px)`);

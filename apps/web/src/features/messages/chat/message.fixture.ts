@@ -1,19 +1,19 @@
 import type { MessageView } from "@kora/contract/messages";
 
-const person = (id: string) => ({ _id: id, name: id, username: id, avatar: null });
+const toUser = (id: string) => ({ _id: id, name: id, username: id, avatar: null });
 
 /** A message of a test; its id sorts by `index`. */
 export function messageFixture(
   index: number,
-  more: Partial<MessageView> & { by?: string } = {},
+  changes: Partial<MessageView> & { senderId?: string } = {},
 ): MessageView {
-  const { by = "kofi", ...rest } = more;
+  const { senderId = "kofi", ...rest } = changes;
   return {
     _id: `m${String(index).padStart(6, "0")}`,
     clientId: null,
     content: `Message ${index}`,
-    sender: person(by),
-    recipient: by === "kofi" ? "ama" : "kofi",
+    sender: toUser(senderId),
+    recipient: senderId === "kofi" ? "ama" : "kofi",
     groupId: null,
     isFolded: false,
     mentions: [],

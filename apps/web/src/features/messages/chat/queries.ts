@@ -46,17 +46,17 @@ export function conversationQuery(
     meta: { live: true },
     structuralSharing: false,
     queryFn: async ({ client, signal }): Promise<Conversation> => {
-      const loaded = client.getQueryData<Conversation>(chatKeys.messages(conversationRef));
-      if (loaded === undefined) {
+      const cached = client.getQueryData<Conversation>(chatKeys.messages(conversationRef));
+      if (cached === undefined) {
         const first = await fetchInitial(client, conversationRef, { fetchReadPosition, signal });
         // Events apply to the conversation once it is cached. Earlier changes are fetched below.
         client.setQueryData(chatKeys.messages(conversationRef), first);
-        await catchUp(client, conversationRef, signal).catch(() => undefined);
+        await resync(client, conversationRef, signal).catch(() => undefined);
         return client.getQueryData<Conversation>(chatKeys.messages(conversationRef)) ?? first;
       }
-      await catchUp(client, conversationRef, signal);
+      await resync(client, conversationRef, signal);
       await refreshReceipts(client, conversationRef, signal);
-      return client.getQueryData<Conversation>(chatKeys.messages(conversationRef)) ?? loaded;
+      return client.getQueryData<Conversation>(chatKeys.messages(conversationRef)) ?? cached;
     },
   });
 }
@@ -84,22 +84,22 @@ async function fetchInitial(
   conversationRef: ConversationRef,
   { fetchReadPosition, signal }: { fetchReadPosition: FetchReadPosition; signal: MaybeSignal },
 ) {
-  const [start, latest] = await Promise.all([
+  const [readPosition, latest] = await Promise.all([
     fetchReadPosition(client),
     fetchMessages(conversationRef, { limit: pageSize }, signal),
   ]);
-  const { firstUnreadId } = start;
+  const { firstUnreadId } = readPosition;
   if (firstUnreadId === null || latest.some(({ _id }) => _id === firstUnreadId)) {
     // Both were fetched concurrently, so the lower revision counts.
-    const newest = Math.max(0, ...latest.map(({ revision }) => revision));
-    const revision = Math.min(start.revision, newest);
+    const newestRevision = Math.max(0, ...latest.map(({ revision }) => revision));
+    const revision = Math.min(readPosition.revision, newestRevision);
     return newLoadedPart(latest, {
       revision,
       hasOlder: latest.length === pageSize,
       hasNewer: false,
     });
   }
-  return fetchAround(conversationRef, firstUnreadId, { revision: start.revision, signal });
+  return fetchAround(conversationRef, firstUnreadId, { revision: readPosition.revision, signal });
 }
 
 async function fetchAround(
@@ -122,17 +122,17 @@ async function fetchAround(
 }
 
 /** Fetches changes since the last known revision until there are no more. */
-async function catchUp(
+async function resync(
   client: QueryClient,
   conversationRef: ConversationRef,
   signal?: MaybeSignal,
 ): Promise<void> {
   for (;;) {
-    const loaded = client.getQueryData<Conversation>(chatKeys.messages(conversationRef));
-    if (loaded === undefined) return;
+    const cached = client.getQueryData<Conversation>(chatKeys.messages(conversationRef));
+    if (cached === undefined) return;
     const changed = await fetchMessages(
       conversationRef,
-      { since: loaded.revision, limit: changesLimit },
+      { since: cached.revision, limit: changesLimit },
       signal,
     );
     changeConversation(client, conversationRef, (conversation) =>
@@ -148,16 +148,19 @@ async function refreshReceipts(
   conversationRef: ConversationRef,
   signal?: MaybeSignal,
 ): Promise<void> {
-  const loaded = client.getQueryData<Conversation>(chatKeys.messages(conversationRef));
+  const cached = client.getQueryData<Conversation>(chatKeys.messages(conversationRef));
   const viewerId = getSession().userId;
   const isPending = ({ sender, status }: MessageView) =>
     sender._id === viewerId && status !== "read";
-  const first = loaded?.messages.findIndex(isPending) ?? -1;
-  const from = loaded?.messages[first - 1];
-  if (loaded === undefined || first < 0) return;
+  const firstIndex = cached?.messages.findIndex(isPending) ?? -1;
+  const previousMessage = cached?.messages[firstIndex - 1];
+  if (cached === undefined || firstIndex < 0) return;
   // When a group has many unread own messages, only the latest are refreshed.
-  const isLongAgo = loaded.messages.length - first > 100 && !loaded.hasNewer;
-  const query = from === undefined || isLongAgo ? { limit: 100 } : { after: from._id, limit: 100 };
+  const isLongAgo = cached.messages.length - firstIndex > 100 && !cached.hasNewer;
+  const query =
+    previousMessage === undefined || isLongAgo
+      ? { limit: 100 }
+      : { after: previousMessage._id, limit: 100 };
   updateLoaded(client, conversationRef, await fetchMessages(conversationRef, query, signal));
 }
 
@@ -195,8 +198,8 @@ function updateLoaded(
 ): void {
   changeConversation(client, conversationRef, (conversation) => {
     const loadedIds = new Set(conversation.messages.map(({ _id }) => _id));
-    const loadedOnes = messages.filter(({ _id }) => loadedIds.has(_id));
-    return { ...applyChanges(conversation, loadedOnes), revision: conversation.revision };
+    const loadedMessages = messages.filter(({ _id }) => loadedIds.has(_id));
+    return { ...applyChanges(conversation, loadedMessages), revision: conversation.revision };
   });
 }
 
@@ -213,12 +216,12 @@ export async function loadOlder(
   client: QueryClient,
   conversationRef: ConversationRef,
 ): Promise<void> {
-  const from = getConversation(client, conversationRef)?.messages[0]?._id;
-  if (from === undefined) return;
-  const page = await fetchMessages(conversationRef, { before: from, limit: pageSize });
+  const beforeId = getConversation(client, conversationRef)?.messages[0]?._id;
+  if (beforeId === undefined) return;
+  const page = await fetchMessages(conversationRef, { before: beforeId, limit: pageSize });
   const hasMore = page.length === pageSize;
   changeConversation(client, conversationRef, (conversation) =>
-    prependOlder(conversation, page, { from, hasMore }),
+    prependOlder(conversation, page, { beforeId, hasMore }),
   );
 }
 
@@ -227,17 +230,17 @@ export async function loadNewer(
   client: QueryClient,
   conversationRef: ConversationRef,
 ): Promise<void> {
-  const loaded = getConversation(client, conversationRef);
-  const from = loaded?.messages.at(-1)?._id;
-  if (loaded === undefined || from === undefined) return;
-  const page = await fetchMessages(conversationRef, { after: from, limit: pageSize });
+  const cached = getConversation(client, conversationRef);
+  const afterId = cached?.messages.at(-1)?._id;
+  if (cached === undefined || afterId === undefined) return;
+  const page = await fetchMessages(conversationRef, { after: afterId, limit: pageSize });
   const hasMore = page.length === pageSize;
   changeConversation(client, conversationRef, (conversation) =>
-    appendNewer(conversation, page, { from, hasMore }),
+    appendNewer(conversation, page, { afterId, hasMore }),
   );
   if (hasMore) return;
   // Events of messages sent meanwhile were dropped, because they lay outside the loaded part.
-  const last = getConversation(client, conversationRef)?.messages.at(-1)?._id ?? from;
+  const last = getConversation(client, conversationRef)?.messages.at(-1)?._id ?? afterId;
   const rest = await fetchMessages(conversationRef, { after: last, limit: pageSize });
   changeConversation(client, conversationRef, (conversation) => {
     const { revision } = conversation;
@@ -285,5 +288,5 @@ async function replaceLoaded(
   next: Conversation,
 ): Promise<void> {
   client.setQueryData(chatKeys.messages(conversationRef), next);
-  await catchUp(client, conversationRef).catch(() => undefined);
+  await resync(client, conversationRef).catch(() => undefined);
 }

@@ -2,15 +2,15 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { chatKeys } from "../chat-keys.ts";
 import { clearUnread } from "../receipts/pending-receipts.ts";
-import type { ChatSubject } from "./chat-context.tsx";
+import type { ConversationInfo } from "./chat-context.tsx";
 import type { Conversation } from "./conversation.ts";
 import { refreshMediaUrls } from "./queries.ts";
 
 /** Milliseconds between two refreshes: less than the lifetime of a signed media URL. */
-const mediaUrlRefresh = 25 * 60_000;
+const mediaUrlRefreshInterval = 25 * 60_000;
 
 /** Clears the unread count of the open conversation and refreshes its media URLs. */
-export function useConversationUpkeep({ conversationRef, unreadCount }: ChatSubject): void {
+export function useConversationUpkeep({ conversationRef, unreadCount }: ConversationInfo): void {
   const queryClient = useQueryClient();
   const hasUnread = unreadCount > 0;
   useEffect(() => {
@@ -19,9 +19,11 @@ export function useConversationUpkeep({ conversationRef, unreadCount }: ChatSubj
   }, [hasUnread, conversationRef]);
   useEffect(
     () => () => {
-      const left = queryClient.getQueryData<Conversation>(chatKeys.messages(conversationRef));
+      const conversation = queryClient.getQueryData<Conversation>(
+        chatKeys.messages(conversationRef),
+      );
       // When opened again, the conversation begins at the first unread message.
-      if (left?.hasNewer)
+      if (conversation?.hasNewer)
         queryClient.removeQueries({ queryKey: chatKeys.messages(conversationRef) });
     },
     [queryClient, conversationRef],
@@ -30,7 +32,7 @@ export function useConversationUpkeep({ conversationRef, unreadCount }: ChatSubj
   useEffect(() => {
     const timer = setInterval(
       () => void refreshMediaUrls(queryClient, conversationRef).catch(() => undefined),
-      mediaUrlRefresh,
+      mediaUrlRefreshInterval,
     );
     return () => clearInterval(timer);
   }, [queryClient, conversationRef]);

@@ -23,27 +23,27 @@ interface Editing {
  * Asks how to send attached pictures. They can be edited first, either all unedited ones in turn or a single
  * one. Closing the editor without saving returns to the question.
  */
-export function AttachedPictures({ attaching }: { attaching: Attachments }) {
-  const { pictures, replace, sendAll } = attaching;
+export function AttachedPictures({ attachments }: { attachments: Attachments }) {
+  const { pictures, replace, sendAll } = attachments;
   const [editing, setEditing] = useState<Editing | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [editorError, setEditorError] = useState<string | null>(null);
   const nextUnedited = (last: number) =>
     pictures.findIndex(({ isEdited }, index) => index > last && !isEdited);
   const startEditing = (next: Editing) => {
-    setRefusal(null);
+    setEditorError(null);
     setEditing(next);
   };
   const stopEditing = (message?: string) => {
-    setRefusal(message ?? null);
+    setEditorError(message ?? null);
     setEditing(null);
   };
-  const edited = editing === null ? undefined : pictures[editing.index];
-  if (editing === null || edited === undefined) {
+  const editedPicture = editing === null ? undefined : pictures[editing.index];
+  if (editing === null || editedPicture === undefined) {
     const first = nextUnedited(-1);
     return (
       <SendDialog
-        attaching={attaching}
-        refusal={refusal}
+        attachments={attachments}
+        editorError={editorError}
         onEditAll={() => startEditing({ index: Math.max(0, first), all: true })}
         onEdit={(index) => startEditing({ index, all: false })}
       />
@@ -65,7 +65,7 @@ export function AttachedPictures({ attaching }: { attaching: Attachments }) {
       <LazyImageEditor
         // A new key resets the editor for each picture.
         key={index}
-        file={edited.file}
+        file={editedPicture.file}
         {...(!isOnly && { place: text.place(index + 1, pictures.length) })}
         onSave={save}
         onClose={stopEditing}
@@ -76,14 +76,14 @@ export function AttachedPictures({ attaching }: { attaching: Attachments }) {
 }
 
 function SendDialog({
-  attaching: { pictures, sendAll, discard },
-  refusal,
+  attachments: { pictures, sendAll, discard },
+  editorError,
   onEditAll,
   onEdit,
 }: {
-  attaching: Attachments;
+  attachments: Attachments;
   /** Error text if the last picture could not be opened in the editor. */
-  refusal: string | null;
+  editorError: string | null;
   onEditAll: () => void;
   onEdit: (index: number) => void;
 }) {
@@ -107,9 +107,9 @@ function SendDialog({
         </div>
       }
     >
-      {refusal !== null && (
+      {editorError !== null && (
         <p role="alert" className="pb-3 text-danger">
-          {refusal}
+          {editorError}
         </p>
       )}
       {isOnly && onlyPicture !== undefined ? (

@@ -4,7 +4,7 @@ import { type ConversationRef, conversationKey } from "../conversation-ref.ts";
 /** Unsent text and disappearing-message timer of a conversation, stored on this device per account. */
 export interface ChatDraft {
   readonly draft: string;
-  readonly saveDraft: (words: string) => void;
+  readonly saveDraft: (content: string) => void;
   readonly timer: number;
   readonly saveTimer: (seconds: number) => void;
 }
@@ -19,7 +19,7 @@ export function loadChatDraft(viewerId: string, conversationRef: ConversationRef
   const timerKey = `chat-timer:${viewerId}:${conversationKey(conversationRef)}`;
   return {
     draft: deviceStore.get(draftKey) ?? "",
-    saveDraft: (words) => saveOrRemove(draftKey, words, ""),
+    saveDraft: (content) => saveOrRemove(draftKey, content, ""),
     timer: Number(deviceStore.get(timerKey) ?? 0),
     saveTimer: (seconds) => saveOrRemove(timerKey, String(seconds), "0"),
   };

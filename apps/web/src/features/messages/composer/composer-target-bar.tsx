@@ -6,11 +6,13 @@ import { summarizeMessage } from "../message-list/quote.tsx";
 
 const { composer: text, you } = messagesText;
 /** Length of the preview in characters (social §9). */
-const shown = 30;
+const previewLength = 30;
 
-function preview(words: string): string {
-  const letters = Array.from(words);
-  return letters.length > shown ? `${letters.slice(0, shown).join("")}…` : words;
+function shorten(content: string): string {
+  const characters = Array.from(content);
+  return characters.length > previewLength
+    ? `${characters.slice(0, previewLength).join("")}…`
+    : content;
 }
 
 /** Shows above the composer which message is being replied to or edited. */
@@ -33,7 +35,7 @@ export function ComposerTargetBar({
           {isEdit ? text.editing : text.replyingTo(name)}
         </span>
         <span dir="auto" className="truncate text-text-muted">
-          {preview(summarizeMessage(message))}
+          {shorten(summarizeMessage(message))}
         </span>
       </p>
       <IconButton

@@ -37,18 +37,18 @@ export interface ComposerProps {
 
 /** The message input. The parent remounts it for each edited message. */
 export function Composer({ initialText, onDraft, onSend, onFiles, recorder }: ComposerProps) {
-  const { subject, composerTarget, setComposerTarget, timer } = useChat();
+  const { info, composerTarget, setComposerTarget, timer } = useChat();
   const [content, setContent] = useState(initialText);
   const textBox = useRef<HTMLTextAreaElement>(null);
-  const files = useRef<HTMLInputElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
   const errorId = useId();
-  const { reportTyping, reportStopped } = useSendTyping(subject.conversationRef);
+  const { reportTyping, reportStopped } = useSendTyping(info.conversationRef);
   const isEdit = composerTarget?.kind === "edit";
   const tooLong = content.length > limits.message.content;
   const isEmpty = content.trim() === "";
   const canSend = !isEmpty && !tooLong;
   // Phones have space for either the record or the send button; see the class names below.
-  const hasVoice = !isEdit;
+  const canRecord = !isEdit;
 
   const targetId = composerTarget?.message._id;
   useEffect(() => {
@@ -86,10 +86,10 @@ export function Composer({ initialText, onDraft, onSend, onFiles, recorder }: Co
     submit();
   };
   const onPaste = (event: ClipboardEvent) => {
-    const pasted = [...event.clipboardData.files];
-    if (pasted.length === 0 || isEdit) return;
+    const pastedFiles = [...event.clipboardData.files];
+    if (pastedFiles.length === 0 || isEdit) return;
     event.preventDefault();
-    onFiles(pasted);
+    onFiles(pastedFiles);
   };
   const insert = (emoji: string) => {
     const { current } = textBox;
@@ -118,7 +118,7 @@ export function Composer({ initialText, onDraft, onSend, onFiles, recorder }: Co
           {text.tooLong}
         </p>
       )}
-      {subject.findMentionable !== null && <MentionList mention={mention} />}
+      {info.findMentionable !== null && <MentionList mention={mention} />}
       <div className="flex items-end gap-0.5">
         <EmojiButton onPick={insert} />
         {!isEdit && (
@@ -126,10 +126,10 @@ export function Composer({ initialText, onDraft, onSend, onFiles, recorder }: Co
             <IconButton
               label={text.attach}
               icon={<Paperclip aria-hidden="true" />}
-              onClick={() => files.current?.click()}
+              onClick={() => fileInput.current?.click()}
             />
             <input
-              ref={files}
+              ref={fileInput}
               type="file"
               multiple
               hidden
@@ -147,16 +147,16 @@ export function Composer({ initialText, onDraft, onSend, onFiles, recorder }: Co
           dir="auto"
           rows={1}
           value={content}
-          aria-label={isEdit ? text.editing : text.label(subject.name)}
+          aria-label={isEdit ? text.editing : text.label(info.name)}
           aria-invalid={tooLong}
           {...(tooLong && { "aria-describedby": errorId })}
           placeholder={text.placeholder}
-          {...(subject.findMentionable !== null && {
+          {...(info.findMentionable !== null && {
             "aria-autocomplete": "list",
             "aria-controls": mention.listId,
             "aria-haspopup": "listbox",
             "aria-activedescendant": mention.isOpen
-              ? optionId(mention.listId, mention.active)
+              ? optionId(mention.listId, mention.activeIndex)
               : undefined,
           })}
           onChange={(event) => {
@@ -169,12 +169,12 @@ export function Composer({ initialText, onDraft, onSend, onFiles, recorder }: Co
           onPaste={onPaste}
           className="field-sizing-content max-h-40 min-h-11 min-w-0 flex-1 resize-none rounded-lg border border-line-strong bg-surface px-3.5 py-2.25 text-base leading-normal aria-invalid:border-danger"
         />
-        {hasVoice && (
+        {canRecord && (
           <IconButton
             data-record
-            label={recorder.isAsking ? voiceText.asking : voiceText.record}
-            icon={recorder.isAsking ? <Spinner /> : <Mic aria-hidden="true" />}
-            aria-busy={recorder.isAsking}
+            label={recorder.isPermissionPending ? voiceText.asking : voiceText.record}
+            icon={recorder.isPermissionPending ? <Spinner /> : <Mic aria-hidden="true" />}
+            aria-busy={recorder.isPermissionPending}
             onClick={recorder.start}
             className={cx(!isEmpty && "max-sm:hidden")}
           />
@@ -186,7 +186,7 @@ export function Composer({ initialText, onDraft, onSend, onFiles, recorder }: Co
           aria-label={isEdit ? text.saveEdit : text.send}
           className={cx(
             "ms-1 inline-grid size-11 shrink-0 place-items-center rounded-full bg-action text-action-text transition-[background-color,opacity] hover:bg-action-hover disabled:opacity-50",
-            hasVoice && isEmpty && "max-sm:hidden",
+            canRecord && isEmpty && "max-sm:hidden",
           )}
         >
           {isEdit ? (

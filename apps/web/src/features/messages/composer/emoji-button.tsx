@@ -15,8 +15,8 @@ export function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const sheet = useRef<HTMLDivElement>(null);
-  useAnchoredPopover({ open, anchor: button, popover: sheet });
+  const popover = useRef<HTMLDivElement>(null);
+  useAnchoredPopover({ open, anchor: button, popover });
   return (
     <>
       <IconButton
@@ -27,7 +27,7 @@ export function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
         popoverTarget={id}
       />
       <div
-        ref={sheet}
+        ref={popover}
         id={id}
         popover="auto"
         role="dialog"
@@ -38,7 +38,7 @@ export function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
         {open && (
           <EmojiGrid
             onPick={(emoji) => {
-              sheet.current?.hidePopover();
+              popover.current?.hidePopover();
               button.current?.focus();
               onPick(emoji);
             }}

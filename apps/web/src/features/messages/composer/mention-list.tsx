@@ -9,7 +9,7 @@ export const optionId = (listId: string, index: number) => `${listId}-${index}`;
 
 /** Suggestions of users to mention, above the composer. */
 export function MentionList({ mention }: { mention: MentionState }) {
-  const { listId, isOpen, people, active, setActive, pick } = mention;
+  const { listId, isOpen, users, activeIndex, setActive, pick } = mention;
   return (
     <>
       <div
@@ -19,33 +19,33 @@ export function MentionList({ mention }: { mention: MentionState }) {
         hidden={!isOpen}
         className="mx-0.5 mb-1.5 max-h-56 overflow-y-auto rounded-md border border-line bg-surface-raised p-1 shadow-overlay"
       >
-        {people.map((person, index) => (
+        {users.map((user, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the text box keeps the focus and handles the keys
           <div
-            key={person._id}
+            key={user._id}
             id={optionId(listId, index)}
             role="option"
             tabIndex={-1}
-            aria-selected={index === active}
+            aria-selected={index === activeIndex}
             // Keeps the focus in the text box, and a phone's keyboard open.
             onPointerDown={(event) => event.preventDefault()}
             onPointerMove={() => setActive(index)}
-            onClick={() => pick(person)}
+            onClick={() => pick(user)}
             className={cx(
               "flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-2 py-1",
-              index === active && "bg-surface-sunken",
+              index === activeIndex && "bg-surface-sunken",
             )}
           >
-            <Avatar src={person.avatar} name={person.name} size={32} />
+            <Avatar src={user.avatar} name={user.name} size={32} />
             <span className="min-w-0 flex-1 truncate">
-              <bdi className="font-medium">{person.name}</bdi>{" "}
-              <span className="text-text-muted">@{person.username}</span>
+              <bdi className="font-medium">{user.name}</bdi>{" "}
+              <span className="text-text-muted">@{user.username}</span>
             </span>
           </div>
         ))}
       </div>
       <p aria-live="polite" className="sr-only">
-        {isOpen && text.matching(people.length)}
+        {isOpen && text.matching(users.length)}
       </p>
     </>
   );

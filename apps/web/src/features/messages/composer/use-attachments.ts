@@ -5,7 +5,7 @@ import { type AttachedFile, isStillPicture } from "./prepare-file.ts";
 export interface Attachments {
   readonly pictures: readonly AttachedFile[];
   /** Whether the dialog is open. When it could not be loaded, the pictures wait for the next attachment. */
-  readonly isAsking: boolean;
+  readonly isDialogOpen: boolean;
   /**
    * Adds chosen, dropped or pasted files: still pictures open the dialog, everything else is sent at once.
    */
@@ -20,30 +20,31 @@ export interface Attachments {
 /** Handles attachments before they are sent (social §2). */
 export function useAttachments(sendFiles: (files: readonly AttachedFile[]) => void): Attachments {
   const [pictures, setPictures] = useState<readonly AttachedFile[]>([]);
-  const [isAsking, setAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const discard = () => {
     setPictures([]);
-    setAsking(false);
+    setDialogOpen(false);
   };
   return {
     pictures,
-    isAsking,
+    isDialogOpen,
     add(files) {
       const attached = files.map((file) => ({ file, isEdited: false }));
       const needsConfirmation = ({ file }: AttachedFile) => isStillPicture(file);
-      const others = attached.filter((one) => !needsConfirmation(one));
+      const others = attached.filter((attachedFile) => !needsConfirmation(attachedFile));
       const stillPictures = attached.filter(needsConfirmation);
       if (others.length > 0) sendFiles(others);
       if (stillPictures.length === 0) return;
-      setPictures((before) => [...before, ...stillPictures]);
-      setAsking(true);
+      setPictures((current) => [...current, ...stillPictures]);
+      setDialogOpen(true);
     },
-    replace: (index, file) => setPictures((before) => before.with(index, { file, isEdited: true })),
+    replace: (index, file) =>
+      setPictures((current) => current.with(index, { file, isEdited: true })),
     sendAll(all) {
       sendFiles(all);
       discard();
     },
     discard,
-    postpone: () => setAsking(false),
+    postpone: () => setDialogOpen(false),
   };
 }

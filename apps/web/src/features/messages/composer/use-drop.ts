@@ -14,8 +14,9 @@ export function useDrop(onFiles: ((files: readonly File[]) => void) | null) {
       setDropping(true);
     },
     onDragLeave(event: DragEvent) {
-      const to = event.relatedTarget;
-      if (!(to instanceof Node && event.currentTarget.contains(to))) setDropping(false);
+      const enteredElement = event.relatedTarget;
+      if (!(enteredElement instanceof Node && event.currentTarget.contains(enteredElement)))
+        setDropping(false);
     },
     onDrop(event: DragEvent) {
       if (!hasFiles(event)) return;

@@ -11,10 +11,10 @@ const debounceMilliseconds = 150;
 export interface MentionState {
   readonly listId: string;
   readonly isOpen: boolean;
-  readonly people: readonly ChatUser[];
-  readonly active: number;
+  readonly users: readonly ChatUser[];
+  readonly activeIndex: number;
   readonly setActive: (index: number) => void;
-  readonly pick: (person: ChatUser) => void;
+  readonly pick: (user: ChatUser) => void;
   /** Call after each change of the text or the caret. */
   readonly update: () => void;
   /** Returns whether the list handled the key. */
@@ -25,14 +25,14 @@ export interface MentionState {
 /** Mentions users with `@` in the text box: suggestions with keyboard and touch support. */
 export function useMention(
   textBox: RefObject<HTMLTextAreaElement | null>,
-  write: (words: string) => void,
+  write: (content: string) => void,
 ): MentionState {
-  const { subject, viewerId } = useChat();
-  const { findMentionable, conversationRef } = subject;
+  const { info, viewerId } = useChat();
+  const { findMentionable, conversationRef } = info;
   const listId = useId();
   const [mention, setMention] = useState<ReturnType<typeof mentionAtCaret>>(null);
   const [dismissed, setDismissed] = useState<number | null>(null);
-  const [active, setActive] = useState(0);
+  const [activeIndex, setActive] = useState(0);
   const search = mention?.search ?? "";
   const [debouncedSearch, setDebouncedSearch] = useState("");
   useEffect(() => {
@@ -47,9 +47,9 @@ export function useMention(
     enabled: isMentioning,
     placeholderData: keepPreviousData,
   });
-  const people = data.filter(({ _id }) => _id !== viewerId);
-  const isOpen = isMentioning && people.length > 0;
-  const index = Math.min(active, Math.max(0, people.length - 1));
+  const users = data.filter(({ _id }) => _id !== viewerId);
+  const isOpen = isMentioning && users.length > 0;
+  const index = Math.min(activeIndex, Math.max(0, users.length - 1));
 
   const update = () => {
     const { current } = textBox;
@@ -73,15 +73,15 @@ export function useMention(
   };
   const close = () => setMention(null);
   const onKey = (event: KeyboardEvent): boolean => {
-    const person = people[index];
-    if (!isOpen || person === undefined || event.nativeEvent.isComposing) return false;
-    if (event.key === "ArrowDown") setActive((index + 1) % people.length);
-    else if (event.key === "ArrowUp") setActive((index + people.length - 1) % people.length);
-    else if ((event.key === "Enter" && !event.shiftKey) || event.key === "Tab") pick(person);
+    const user = users[index];
+    if (!isOpen || user === undefined || event.nativeEvent.isComposing) return false;
+    if (event.key === "ArrowDown") setActive((index + 1) % users.length);
+    else if (event.key === "ArrowUp") setActive((index + users.length - 1) % users.length);
+    else if ((event.key === "Enter" && !event.shiftKey) || event.key === "Tab") pick(user);
     else if (event.key === "Escape") setDismissed(mention?.position ?? null);
     else return false;
     event.preventDefault();
     return true;
   };
-  return { listId, isOpen, people, active: index, setActive, pick, update, onKey, close };
+  return { listId, isOpen, users, activeIndex: index, setActive, pick, update, onKey, close };
 }

@@ -45,16 +45,16 @@ export function useSendTyping(conversationRef: ConversationRef) {
 export function useTypingUsers(conversationRef: ConversationRef): readonly string[] {
   const { data: typingUsers = {} } = useQuery(typingQuery(conversationRef));
   const [now, setNow] = useState(0);
-  const expiries = Object.entries(typingUsers).map(([userId, at]) => ({
+  const expiries = Object.entries(typingUsers).map(([userId, typedAt]) => ({
     userId,
-    expiresAt: at + typingExpiry,
+    expiresAt: typedAt + typingExpiry,
   }));
-  const live = expiries.filter(({ expiresAt }) => expiresAt > now);
-  const next = Math.min(...live.map(({ expiresAt }) => expiresAt));
+  const typing = expiries.filter(({ expiresAt }) => expiresAt > now);
+  const nextExpiry = Math.min(...typing.map(({ expiresAt }) => expiresAt));
   useEffect(() => {
-    if (!Number.isFinite(next)) return;
-    const timer = setTimeout(() => setNow(next), Math.max(0, next - Date.now()));
+    if (!Number.isFinite(nextExpiry)) return;
+    const timer = setTimeout(() => setNow(nextExpiry), Math.max(0, nextExpiry - Date.now()));
     return () => clearTimeout(timer);
-  }, [next]);
-  return live.map(({ userId }) => userId);
+  }, [nextExpiry]);
+  return typing.map(({ userId }) => userId);
 }

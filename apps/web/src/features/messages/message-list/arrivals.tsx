@@ -4,10 +4,16 @@ import type { Conversation } from "../chat/conversation.ts";
 import { summarizeMessage } from "./quote.tsx";
 
 /** Announces to screen readers the messages that arrive while the conversation is open. */
-export function Arrivals({ shown, viewerId }: { shown: Conversation; viewerId: string }) {
-  const newest = shown.messages.at(-1);
-  const [since] = useState(newest?._id ?? "");
-  const isNew = newest !== undefined && newest._id > since && newest.sender._id !== viewerId;
+export function Arrivals({
+  conversation,
+  viewerId,
+}: {
+  conversation: Conversation;
+  viewerId: string;
+}) {
+  const newest = conversation.messages.at(-1);
+  const [initialId] = useState(newest?._id ?? "");
+  const isNew = newest !== undefined && newest._id > initialId && newest.sender._id !== viewerId;
   return (
     <p className="sr-only" aria-live="polite">
       {isNew &&

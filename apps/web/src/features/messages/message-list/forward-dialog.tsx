@@ -18,7 +18,7 @@ import {
 
 const { forwarding: text } = messagesText;
 
-export interface Receiver {
+export interface ForwardTarget {
   readonly conversationRef: ConversationRef;
   readonly name: string;
   /** Distinguishes entries of the same name. */
@@ -28,14 +28,18 @@ export interface Receiver {
   readonly lastId: string;
 }
 
-const toPerson = ({ name, username, avatar }: Pick<ChatUser, "name" | "username" | "avatar">) => ({
+const toUserFields = ({
+  name,
+  username,
+  avatar,
+}: Pick<ChatUser, "name" | "username" | "avatar">) => ({
   name,
   detail: `@${username}`,
   avatar,
 });
 
 /** Finds the groups the viewer may write to among the 100 most recently active ones. */
-async function findGroups(search: string, signal: AbortSignal): Promise<Receiver[]> {
+async function findGroups(search: string, signal: AbortSignal): Promise<ForwardTarget[]> {
   const groups = await api.call("listGroups", { query: { limit: 100 } }, { signal });
   const query = search.toLocaleLowerCase();
   return groups
@@ -51,17 +55,17 @@ async function findGroups(search: string, signal: AbortSignal): Promise<Receiver
     }));
 }
 
-async function findPeople(search: string, signal: AbortSignal): Promise<Receiver[]> {
+async function findPeople(search: string, signal: AbortSignal): Promise<ForwardTarget[]> {
   const people = await api.call("listPeopleToChat", { query: { search, limit: 20 } }, { signal });
   return people.map((entry) => ({
-    ...toPerson(entry),
+    ...toUserFields(entry),
     conversationRef: toChatRef(entry._id),
     lastId: "",
   }));
 }
 
 /** Finds recent conversations, or with a search text the matching users and groups. */
-async function findReceivers(search: string, signal: AbortSignal): Promise<Receiver[]> {
+async function findTargets(search: string, signal: AbortSignal): Promise<ForwardTarget[]> {
   if (search !== "") {
     return (await Promise.all([findGroups(search, signal), findPeople(search, signal)])).flat();
   }
@@ -70,7 +74,7 @@ async function findReceivers(search: string, signal: AbortSignal): Promise<Recei
     findGroups("", signal),
   ]);
   const chats = recent.map((entry) => ({
-    ...toPerson(entry),
+    ...toUserFields(entry),
     conversationRef: toChatRef(entry.userId),
     lastId: entry.lastMessage?._id ?? "",
   }));
@@ -85,14 +89,14 @@ export function ForwardDialog({
   onPick,
   onClose,
 }: {
-  onPick: (receiver: Receiver) => void;
+  onPick: (target: ForwardTarget) => void;
   onClose: () => void;
 }) {
   const [input, setInput] = useState("");
   const search = useDeferredValue(input.trim());
   const { data, error, isError, refetch, isFetching } = useQuery({
     queryKey: ["chats", "receivers", search],
-    queryFn: ({ signal }) => findReceivers(search, signal),
+    queryFn: ({ signal }) => findTargets(search, signal),
     staleTime: 0,
     placeholderData: (before) => before,
   });

@@ -20,18 +20,18 @@ function toHref(text: string): string | null {
 /** Splits a text at its URLs; only http and https become links. */
 export function toTextParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
-  const pushText = (words: string) => words !== "" && parts.push({ text: words, href: null });
-  let from = 0;
+  const pushText = (content: string) => content !== "" && parts.push({ text: content, href: null });
+  let start = 0;
   for (const { 0: match, index } of text.matchAll(urlPattern)) {
     // A closing bracket belongs to a URL that contains an opening one.
     const endsInBracket = match.includes("(") && match.endsWith(")");
     const link = endsInBracket ? match : match.replace(trailingPunctuation, "");
     const href = toHref(link);
     if (href === null) continue;
-    pushText(text.slice(from, index));
+    pushText(text.slice(start, index));
     parts.push({ text: link, href });
-    from = index + link.length;
+    start = index + link.length;
   }
-  pushText(text.slice(from));
+  pushText(text.slice(start));
   return parts;
 }

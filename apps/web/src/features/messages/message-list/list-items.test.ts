@@ -4,7 +4,7 @@ import { messageFixture } from "../chat/message.fixture.ts";
 import type { Outgoing } from "../send/outbox.ts";
 import { formatDay, toListItems } from "./list-items.ts";
 
-const waiting = (clientId: string, createdAt: Date): Outgoing => ({
+const waitingMessage = (clientId: string, createdAt: Date): Outgoing => ({
   clientId,
   from: "ama",
   to: "kofi",
@@ -24,10 +24,10 @@ test("messages are grouped by local day, the first unread one is marked, and uns
     [
       messageFixture(1, { createdAt: monday }),
       messageFixture(2, { createdAt: monday }),
-      messageFixture(3, { createdAt: tuesday, clientId: "a", by: "ama" }),
+      messageFixture(3, { createdAt: tuesday, clientId: "a", senderId: "ama" }),
       messageFixture(4, { createdAt: tuesday }),
     ],
-    [waiting("a", new Date(tuesday)), waiting("b", new Date(tuesday))],
+    [waitingMessage("a", new Date(tuesday)), waitingMessage("b", new Date(tuesday))],
     { firstUnreadId: messageFixture(4)._id },
   );
   // A stored message is not shown twice.
@@ -41,13 +41,13 @@ test("messages are grouped by local day, the first unread one is marked, and uns
     "message",
     "outgoing",
   ]);
-  const runs = items.map((item) => ("startsRun" in item ? item.startsRun : null));
-  expect(runs).toEqual([null, true, false, null, true, null, true, true]);
+  const startsRunFlags = items.map((item) => ("startsRun" in item ? item.startsRun : null));
+  expect(startsRunFlags).toEqual([null, true, false, null, true, null, true, true]);
 });
 
 test("a sent message keeps its key when the response arrives", () => {
-  const [, before] = toListItems([], [waiting("a", new Date())], { firstUnreadId: null });
-  const [, after] = toListItems([messageFixture(1, { clientId: "a", by: "ama" })], [], {
+  const [, before] = toListItems([], [waitingMessage("a", new Date())], { firstUnreadId: null });
+  const [, after] = toListItems([messageFixture(1, { clientId: "a", senderId: "ama" })], [], {
     firstUnreadId: null,
   });
   expect(after?.key).toBe(before?.key);
@@ -55,8 +55,8 @@ test("a sent message keeps its key when the response arrives", () => {
 
 test("a day is Today, Yesterday or its date", () => {
   const now = new Date(2026, 0, 1, 8);
-  const words = (date: Date) => formatDay(date, now, messagesText);
-  expect(words(new Date(2026, 0, 1, 0, 0))).toBe("Today");
-  expect(words(new Date(2025, 11, 31, 23, 59))).toBe("Yesterday");
-  expect(words(new Date(2025, 11, 30))).toBe("December 30, 2025");
+  const format = (date: Date) => formatDay(date, now, messagesText);
+  expect(format(new Date(2026, 0, 1, 0, 0))).toBe("Today");
+  expect(format(new Date(2025, 11, 31, 23, 59))).toBe("Yesterday");
+  expect(format(new Date(2025, 11, 30))).toBe("December 30, 2025");
 });

@@ -36,14 +36,14 @@ export function toListItems(
     author = null;
     items.push({ kind: "day", key: `day ${next}`, date });
   };
-  const sent = new Set<string>();
+  const sentClientIds = new Set<string>();
   for (const message of messages) {
     startDay(new Date(message.createdAt));
     if (message._id === firstUnreadId) {
       items.push({ kind: "unread", key: "unread" });
       author = null;
     }
-    if (message.clientId !== null) sent.add(message.clientId);
+    if (message.clientId !== null) sentClientIds.add(message.clientId);
     const key = message.clientId ?? message._id;
     items.push({ kind: "message", key, message, startsRun: message.sender._id !== author });
     // The author of a blocked message must not be revealed.
@@ -51,7 +51,7 @@ export function toListItems(
   }
   for (const message of outgoing) {
     // The event may arrive before the response to the call.
-    if (sent.has(message.clientId)) continue;
+    if (sentClientIds.has(message.clientId)) continue;
     startDay(new Date(message.createdAt));
     const startsRun = message.from !== author;
     items.push({ kind: "outgoing", key: message.clientId, outgoing: message, startsRun });
@@ -64,10 +64,10 @@ export function toListItems(
 export function formatDay(
   date: Date,
   now: Date,
-  words: { today: string; yesterday: string; day: (date: Date, isThisYear: boolean) => string },
+  texts: { today: string; yesterday: string; day: (date: Date, isThisYear: boolean) => string },
 ): string {
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
-  if (dayKey(date) === dayKey(now)) return words.today;
-  if (dayKey(date) === dayKey(yesterday)) return words.yesterday;
-  return words.day(date, date.getFullYear() === now.getFullYear());
+  if (dayKey(date) === dayKey(now)) return texts.today;
+  if (dayKey(date) === dayKey(yesterday)) return texts.yesterday;
+  return texts.day(date, date.getFullYear() === now.getFullYear());
 }

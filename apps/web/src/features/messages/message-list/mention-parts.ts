@@ -16,9 +16,9 @@ export function toMentionParts(text: string, mentions: Mentions): MentionPart[] 
   if (mentions.length === 0) return [{ text, userId: null }];
   const byName = new Map(mentions.map(({ _id, username }) => [username.toLowerCase(), _id]));
   const parts: MentionPart[] = [];
-  let from = 0;
+  let start = 0;
   const pushText = (to: number) =>
-    to > from && parts.push({ text: text.slice(from, to), userId: null });
+    to > start && parts.push({ text: text.slice(start, to), userId: null });
   for (const { 1: match = "", index } of text.matchAll(mentionPattern)) {
     let name = match;
     while (name.endsWith(".") && !byName.has(name.toLowerCase())) name = name.slice(0, -1);
@@ -26,7 +26,7 @@ export function toMentionParts(text: string, mentions: Mentions): MentionPart[] 
     if (userId === undefined) continue;
     pushText(index);
     parts.push({ text: `@${name}`, userId });
-    from = index + name.length + 1;
+    start = index + name.length + 1;
   }
   pushText(text.length);
   return parts;

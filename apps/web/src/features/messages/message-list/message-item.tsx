@@ -11,7 +11,7 @@ import { Bubble, MessageRow } from "./message-row.tsx";
 import { Quote, QuotedStatus } from "./quote.tsx";
 
 export function MessageItem({ message, startsRun }: { message: MessageView; startsRun: boolean }) {
-  const { viewerId, subject, isOpen, setComposerTarget, trackRead } = useChat();
+  const { viewerId, info, canWrite, setComposerTarget, trackRead } = useChat();
   const isOwn = message.sender._id === viewerId;
   const isUnread = !isOwn && message.status !== "read";
   const element = useRef<HTMLDivElement>(null);
@@ -29,9 +29,9 @@ export function MessageItem({ message, startsRun }: { message: MessageView; star
       isOwn={isOwn}
       startsRun={startsRun}
       messageId={message._id}
-      sender={!isOwn && subject.conversationRef.kind === "group" ? message.sender : undefined}
+      sender={!isOwn && info.conversationRef.kind === "group" ? message.sender : undefined}
       menu={message.isDeleted ? undefined : <MessageMenu message={message} isOwn={isOwn} />}
-      onReply={isOpen && !message.isDeleted ? reply : undefined}
+      onReply={canWrite && !message.isDeleted ? reply : undefined}
     >
       <div ref={element}>
         {message.isDeleted ? (
@@ -103,9 +103,9 @@ function Deleted({ message, isOwn }: { message: MessageView; isOwn: boolean }) {
 }
 
 function MessageMenu({ message, isOwn }: { message: MessageView; isOwn: boolean }) {
-  const { isOpen, setComposerTarget, copy, forward, remove } = useChat();
+  const { canWrite, setComposerTarget, copy, forward, remove } = useChat();
   const items: MenuItem[] = [];
-  if (isOpen) {
+  if (canWrite) {
     items.push({
       label: text.actions.reply,
       icon: <Reply aria-hidden="true" />,
@@ -124,7 +124,7 @@ function MessageMenu({ message, isOwn }: { message: MessageView; isOwn: boolean 
     icon: <Forward aria-hidden="true" />,
     onSelect: () => forward(message),
   });
-  if (isOwn && isOpen && message.content !== "" && !message.isForwarded) {
+  if (isOwn && canWrite && message.content !== "" && !message.isForwarded) {
     items.push({
       label: text.actions.edit,
       icon: <Pencil aria-hidden="true" />,

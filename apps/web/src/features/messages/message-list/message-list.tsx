@@ -26,7 +26,7 @@ const endDistance = 80;
 const loadDistance = 800;
 
 export interface MessageListProps {
-  loaded: Conversation;
+  conversation: Conversation;
   items: readonly ListItem[];
   now: number;
   initialPosition: InitialPosition;
@@ -49,22 +49,22 @@ function highlightMessage(frame: RefObject<HTMLElement | null>, messageId: strin
 
 /** The virtualized list of loaded messages. It remounts when another part of the conversation is loaded. */
 export function MessageList({
-  loaded,
+  conversation,
   items,
   now,
   initialPosition,
   jump,
   onToLatest,
 }: MessageListProps) {
-  const { viewerId, subject } = useChat();
+  const { viewerId, info } = useChat();
   const list = useRef<VListHandle>(null);
   const frame = useRef<HTMLElement>(null);
-  const { load, loading, failed } = useLoadAround(subject.conversationRef, loaded);
-  const [atEnd, setAtEnd] = useState(!loaded.hasNewer);
-  const followsEnd = useRef(!loaded.hasNewer);
+  const { load, loading, failed } = useLoadAround(info.conversationRef, conversation);
+  const [atEnd, setAtEnd] = useState(!conversation.hasNewer);
+  const followsEnd = useRef(!conversation.hasNewer);
 
   // Prepending shifts all rows; the virtual list must know that in the same render.
-  const first = loaded.messages[0]?._id;
+  const first = conversation.messages[0]?._id;
   const [rows, setRows] = useState({ first, length: items.length, shift: false });
   if (rows.first !== first || rows.length !== items.length) {
     setRows({ first, length: items.length, shift: rows.first !== first });
@@ -118,26 +118,28 @@ export function MessageList({
     const { current } = list;
     if (current === null) return;
     const below = current.scrollSize - current.scrollOffset - current.viewportSize;
-    const isEnd = below < endDistance && !loaded.hasNewer;
+    const isEnd = below < endDistance && !conversation.hasNewer;
     followsEnd.current = isEnd;
     setAtEnd(isEnd);
     if (current.scrollOffset < loadDistance) load("older");
     else if (below < loadDistance) load("newer");
   };
 
-  const [seenUpTo, setSeenUpTo] = useState(loaded.messages.at(-1)?._id ?? "");
-  const newest = loaded.messages.at(-1)?._id ?? "";
+  const [seenUpTo, setSeenUpTo] = useState(conversation.messages.at(-1)?._id ?? "");
+  const newest = conversation.messages.at(-1)?._id ?? "";
   if (atEnd && newest > seenUpTo) setSeenUpTo(newest);
   const isNew = ({ _id, sender }: { _id: string; sender: { _id: string } }) =>
     _id > seenUpTo && sender._id !== viewerId;
-  const unseen = atEnd ? 0 : loaded.messages.filter(isNew).length + loaded.unseen;
+  const unseenCount = atEnd
+    ? 0
+    : conversation.messages.filter(isNew).length + conversation.unseenCount;
 
   return (
     <section
       ref={frame}
-      aria-label={text.listOf(subject.name)}
+      aria-label={text.listOf(info.name)}
       className="relative min-h-0 flex-1"
-      data-part={loaded.partNumber}
+      data-part={conversation.partNumber}
     >
       <VList
         ref={list}
@@ -175,11 +177,13 @@ export function MessageList({
       {!atEnd && (
         <button
           type="button"
-          aria-label={unseen > 0 ? `${text.newMessages(unseen)}. ${text.toLatest}` : text.toLatest}
-          onClick={() => (loaded.hasNewer ? onToLatest() : scrollToEnd())}
+          aria-label={
+            unseenCount > 0 ? `${text.newMessages(unseenCount)}. ${text.toLatest}` : text.toLatest
+          }
+          onClick={() => (conversation.hasNewer ? onToLatest() : scrollToEnd())}
           className="absolute end-4 bottom-3 inline-flex min-h-11 min-w-11 animate-appear items-center justify-center gap-2 rounded-full border border-line-strong bg-surface-raised px-2.5 font-medium text-sm shadow-card"
         >
-          {unseen > 0 && <span className="ps-1.5">{text.newMessages(unseen)}</span>}
+          {unseenCount > 0 && <span className="ps-1.5">{text.newMessages(unseenCount)}</span>}
           <ChevronDown aria-hidden="true" className="size-5.5" />
         </button>
       )}

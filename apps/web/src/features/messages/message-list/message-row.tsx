@@ -6,13 +6,13 @@ import { cx } from "../../../ui/cx.ts";
 import { useRowGestures } from "./use-row-gestures.ts";
 
 /** Number of author colors in the theme (`--person-1` …). */
-const colors = 8;
+const colorCount = 8;
 
 /** Returns the color of a user's name in group chats, derived from their id. */
 function authorColor(userId: string): string {
   let sum = 0;
   for (const letter of userId) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
-  return `var(--person-${1 + (sum % colors)})`;
+  return `var(--person-${1 + (sum % colorCount)})`;
 }
 
 export interface MessageRowProps {

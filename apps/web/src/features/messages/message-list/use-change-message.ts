@@ -25,8 +25,8 @@ export function useChangeMessage(conversationRef: ConversationRef) {
   const toast = useToast();
 
   const patch = (messageId: string, change: (message: MessageView) => MessageView) =>
-    changeConversation(queryClient, conversationRef, (loaded) =>
-      patchMessage(loaded, messageId, change),
+    changeConversation(queryClient, conversationRef, (conversation) =>
+      patchMessage(conversation, messageId, change),
     );
 
   const applyChange = async ({ original, optimistic, call, failed }: Change) => {
@@ -57,13 +57,13 @@ export function useChangeMessage(conversationRef: ConversationRef) {
         failed: text.editFailed,
       }),
     remove: (original: MessageView) => {
-      const until = new Date(Date.now() + limits.message.restoreMilliseconds).toISOString();
+      const expiry = new Date(Date.now() + limits.message.restoreMilliseconds).toISOString();
       return applyChange({
         original,
-        optimistic: { isDeleted: true, restorableUntil: until },
+        optimistic: { isDeleted: true, restorableUntil: expiry },
         call: async () => {
-          const parts = { params: { messageId: original._id }, body: {} };
-          const { restorableUntil, revision } = await api.call("deleteMessage", parts);
+          const input = { params: { messageId: original._id }, body: {} };
+          const { restorableUntil, revision } = await api.call("deleteMessage", input);
           return { isDeleted: true, restorableUntil, revision };
         },
         failed: text.deleteFailed,
@@ -74,8 +74,8 @@ export function useChangeMessage(conversationRef: ConversationRef) {
         original,
         optimistic: { isDeleted: false, restorableUntil: null },
         call: async () => {
-          const parts = { params: { messageId: original._id }, body: {} };
-          const { content, revision } = await api.call("restoreMessage", parts);
+          const input = { params: { messageId: original._id }, body: {} };
+          const { content, revision } = await api.call("restoreMessage", input);
           return { content, isDeleted: false, restorableUntil: null, revision };
         },
         failed: text.undoFailed,

@@ -22,11 +22,11 @@ export function useForwarding(
   const dialog = messageId !== null && (
     <ForwardDialog
       onClose={() => setMessageId(null)}
-      onPick={(receiver) => {
-        send({ content: "", replyTo: null, forwardOf: messageId, to: receiver.conversationRef });
+      onPick={(target) => {
+        send({ content: "", replyTo: null, forwardOf: messageId, to: target.conversationRef });
         setMessageId(null);
-        if (conversationKey(receiver.conversationRef) !== conversationKey(conversationRef)) {
-          toast(text.forwarding.done(receiver.name), "success");
+        if (conversationKey(target.conversationRef) !== conversationKey(conversationRef)) {
+          toast(text.forwarding.done(target.name), "success");
         }
       }}
     />

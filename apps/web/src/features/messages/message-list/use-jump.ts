@@ -17,20 +17,20 @@ export interface Jump {
 }
 
 /** Scrolls to a message or to the latest ones, loading them when needed. */
-export function useJump(conversationRef: ConversationRef, loaded: Conversation) {
+export function useJump(conversationRef: ConversationRef, conversation: Conversation) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const [jump, setJump] = useState<Jump | null>(null);
   const [initialPosition, setInitialPosition] = useState<InitialPosition>({ kind: "unread" });
 
   const jumpTo = (messageId: string) => {
-    if (loaded.messages.some(({ _id }) => _id === messageId)) {
+    if (conversation.messages.some(({ _id }) => _id === messageId)) {
       setJump({ messageId });
       return;
     }
     setInitialPosition({ kind: "message", messageId });
     loadAroundMessage(queryClient, conversationRef, messageId).then(
-      (found) => found || toast(text.quoteGone),
+      (wasFound) => wasFound || toast(text.quoteGone),
       () => toast(text.loadFailed, "danger"),
     );
   };

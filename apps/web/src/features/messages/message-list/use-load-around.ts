@@ -12,7 +12,7 @@ const trimmedSize = 400;
 type Edge = "older" | "newer";
 
 /** Loads older and newer messages around the loaded ones, and drops those far from the reading position. */
-export function useLoadAround(conversationRef: ConversationRef, loaded: Conversation) {
+export function useLoadAround(conversationRef: ConversationRef, conversation: Conversation) {
   const queryClient = useQueryClient();
   const loading = useRef<Edge | null>(null);
   const [visibleLoading, setVisibleLoading] = useState<Edge | null>(null);
@@ -20,7 +20,7 @@ export function useLoadAround(conversationRef: ConversationRef, loaded: Conversa
   const [direction, setDirection] = useState<Edge>("newer");
 
   const load = (edge: Edge, retry = false) => {
-    const hasMore = edge === "older" ? loaded.hasOlder : loaded.hasNewer;
+    const hasMore = edge === "older" ? conversation.hasOlder : conversation.hasNewer;
     if (!hasMore || loading.current !== null || (failed === edge && !retry)) return;
     loading.current = edge;
     setVisibleLoading(edge);
@@ -35,7 +35,7 @@ export function useLoadAround(conversationRef: ConversationRef, loaded: Conversa
       });
   };
 
-  const count = loaded.messages.length;
+  const count = conversation.messages.length;
   useEffect(() => {
     // Runs in a render of its own: a virtual list that changes at both ends loses its scroll position.
     if (count <= maxLoaded) return;

@@ -18,8 +18,8 @@ export function PeopleList({ people }: { people: readonly DirectoryUser[] }) {
     >
       <VisibleUsers>
         <WindowVirtualizer bufferSize={600} itemSize={rowHeight}>
-          {people.map((person) => (
-            <UserRow key={person._id} person={person} />
+          {people.map((user) => (
+            <UserRow key={user._id} user={user} />
           ))}
         </WindowVirtualizer>
       </VisibleUsers>

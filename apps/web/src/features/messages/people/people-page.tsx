@@ -22,19 +22,19 @@ export function PeoplePage() {
       intro={text.intro}
       search={{ label: text.search, placeholder: text.search }}
     >
-      {(search) => <Found search={search} />}
+      {(search) => <PeopleResults search={search} />}
     </SearchablePage>
   );
 }
 
-function Found({ search }: { search: string }) {
+function PeopleResults({ search }: { search: string }) {
   const options = peopleQuery(search);
   useRefreshOnVisit(options.queryKey);
   // Previous results stay visible while the user types, and when the search fails.
   const list = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
   const { data, isPlaceholderData } = list;
-  const [shown, setShown] = useState(data);
-  if (data !== undefined && data !== shown) setShown(data);
+  const [lastData, setLastData] = useState(data);
+  if (data !== undefined && data !== lastData) setLastData(data);
 
   if (list.isPending) return <PeopleSkeletons text={text.loading} />;
   if (data === undefined) {
@@ -46,10 +46,10 @@ function Found({ search }: { search: string }) {
           onRetry={() => void list.refetch()}
           busy={list.isFetching}
         />
-        {shown && (
+        {lastData && (
           <div className="opacity-60">
             <Suspense>
-              <PeopleList people={toPeople(shown)} />
+              <PeopleList people={toPeople(lastData)} />
             </Suspense>
           </div>
         )}
@@ -58,7 +58,7 @@ function Found({ search }: { search: string }) {
   }
   const people = toPeople(data);
   const next = toNextPage(list);
-  if (people.length === 0 && !next.hasMore) return <Nobody search={search} />;
+  if (people.length === 0 && !next.hasMore) return <NoResults search={search} />;
   return (
     <div
       aria-busy={isPlaceholderData}
@@ -86,7 +86,7 @@ function Found({ search }: { search: string }) {
   );
 }
 
-function Nobody({ search }: { search: string }) {
+function NoResults({ search }: { search: string }) {
   if (search === "") return <EmptyState sentence={text.empty} />;
   return (
     <div role="status">

@@ -27,7 +27,5 @@ export function peopleQuery(search: string) {
 
 /** Returns the loaded users without duplicates. */
 export function toPeople({ pages }: Pick<PeoplePages, "pages">): DirectoryUser[] {
-  return [
-    ...new Map(pages.flatMap(({ items }) => items).map((person) => [person._id, person])).values(),
-  ];
+  return [...new Map(pages.flatMap(({ items }) => items).map((user) => [user._id, user])).values()];
 }

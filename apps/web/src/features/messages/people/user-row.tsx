@@ -8,12 +8,12 @@ import { useViewerId } from "../../../lib/session.ts";
 import { FriendButton } from "../../friends/index.ts";
 
 /** A user of the directory with links to the chat and the profile. The viewer's own row has no links. */
-export function UserRow({ person }: { person: DirectoryUser }) {
-  const { _id, name, username } = person;
+export function UserRow({ user }: { user: DirectoryUser }) {
+  const { _id, name, username } = user;
   useVisibleUser(_id);
-  const inside = (
+  const content = (
     <>
-      <UserPicture person={person} />
+      <UserPicture person={user} />
       <span className="grid min-w-0 flex-1 leading-snug">
         <span className="truncate font-medium">
           <bdi>{name}</bdi>
@@ -25,7 +25,7 @@ export function UserRow({ person }: { person: DirectoryUser }) {
   if (_id === useViewerId()) {
     return (
       <div className="flex min-h-16 items-center gap-3 px-3 py-2">
-        {inside}
+        {content}
         <span className="pe-3 text-sm text-text-muted">{text.you}</span>
       </div>
     );
@@ -36,9 +36,9 @@ export function UserRow({ person }: { person: DirectoryUser }) {
         to={`/chat/${_id}`}
         className="flex min-h-16 min-w-0 flex-1 items-center gap-3 rounded-md py-2 ps-3 pe-1 hover:bg-surface-sunken focus-visible:outline-offset-[-3px]"
       >
-        {inside}
+        {content}
       </Link>
-      <FriendButton person={person} compact />
+      <FriendButton user={user} compact />
       <Link
         to={`/user/${_id}`}
         title={text.profileOf(name)}

@@ -6,15 +6,15 @@ const icons = { sending: Clock3, sent: Check, delivered: CheckCheck, read: Check
 /** Delivery state of an own message as an icon; "read" is also shown as text. */
 export function Ticks({ status }: { status: keyof typeof icons }) {
   const Icon = icons[status];
-  const words = messagesText.deliveryStates[status];
+  const label = messagesText.deliveryStates[status];
   return (
-    <span className="inline-flex items-center gap-1" data-ticks={status} title={words}>
+    <span className="inline-flex items-center gap-1" data-ticks={status} title={label}>
       <Icon
         aria-hidden="true"
         className={status === "read" ? "size-4 text-link" : "size-4"}
         strokeWidth={2.2}
       />
-      <span className={status === "read" ? undefined : "sr-only"}>{words}</span>
+      <span className={status === "read" ? undefined : "sr-only"}>{label}</span>
     </span>
   );
 }

@@ -31,19 +31,19 @@ interface ReadTracker {
 function createReadTracker(onRead: (messageId: string) => void): ReadTracker {
   const ids = new Map<Element, string>();
   const seen = new Set<string>();
-  let [newest, reported] = ["", ""];
+  let [newestId, reportedId] = ["", ""];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
     clearTimeout(timer);
-    if (newest <= reported) return;
-    reported = newest;
-    onRead(newest);
+    if (newestId <= reportedId) return;
+    reportedId = newestId;
+    onRead(newestId);
   };
   const check = () => {
     if (!document.hasFocus()) return;
     const last = [...seen].toSorted().at(-1) ?? "";
-    if (last <= newest) return;
-    newest = last;
+    if (last <= newestId) return;
+    newestId = last;
     clearTimeout(timer);
     timer = setTimeout(flush, debounceMilliseconds);
   };

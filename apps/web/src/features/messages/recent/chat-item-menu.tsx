@@ -7,7 +7,7 @@ import { useToast } from "../../../ui/toast.tsx";
 import { useDeleteChat } from "../use-delete-chat.ts";
 import { useMuteChat } from "../use-mute-chat.ts";
 
-const { header: headText } = messagesText;
+const { header: headerText } = messagesText;
 
 /** Menu of a chat list entry. */
 export function ChatItemMenu({ chat }: { chat: RecentChatView }) {
@@ -16,19 +16,19 @@ export function ChatItemMenu({ chat }: { chat: RecentChatView }) {
   const { mutateAsync: mute } = useMuteChat(chat);
   const remove = useDeleteChat();
   const toggleMute = () =>
-    mute({ on: !isMuted, initial: chat }).catch(() => toast(headText.muteFailed, "danger"));
+    mute({ on: !isMuted, initial: chat }).catch(() => toast(headerText.muteFailed, "danger"));
   return (
     <Menu
       label={text.menu(name)}
       icon={<Ellipsis aria-hidden="true" />}
       items={[
         {
-          label: isMuted ? headText.unmute : headText.mute,
+          label: isMuted ? headerText.unmute : headerText.mute,
           icon: isMuted ? <Bell aria-hidden="true" /> : <BellOff aria-hidden="true" />,
           onSelect: () => void toggleMute(),
         },
         {
-          label: headText.remove,
+          label: headerText.remove,
           icon: <Trash2 aria-hidden="true" />,
           tone: "danger",
           onSelect: () => void remove(chat),

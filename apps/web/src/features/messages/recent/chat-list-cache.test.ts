@@ -10,7 +10,7 @@ import {
   toChatEntries,
   upsertChatEntry,
 } from "./chat-list-cache.ts";
-import { applyChatListHead, knownUnread } from "./unread-cache.ts";
+import { applyChatListFirstPage, getKnownUnread } from "./unread-cache.ts";
 
 /** A chat whose last message has this number; null when all messages have disappeared. */
 function entry(userId: string, number: number | null, unreadCount = 0): RecentChatView {
@@ -113,11 +113,11 @@ test("a fresh first page removes missing chats and keeps the later pages", () =>
 test("the unread count follows each known chat", () => {
   const cache = createCache([entry("ama", 9, 2), entry("kofi", 8, 3)]);
   const page = cache.getQueryData<ChatListPages>(chatKeys.recent)?.pages[0];
-  applyChatListHead(cache, {
+  applyChatListFirstPage(cache, {
     items: page?.items ?? [],
     nextCursor: null,
     unreadCount: 5,
-    atChange: 0,
+    requestedVersion: 0,
   });
   const unread = () => cache.getQueryData<number>(unreadKeys.chats);
   applyUpdateChat(cache, entry("ama", 10, 3));
@@ -133,30 +133,35 @@ test("the unread count follows each known chat", () => {
   expect(unread()).toBe(0);
   applyUpdateChat(cache, entry("kofi", 11, 1));
   expect(unread()).toBe(1);
-  expect(knownUnread(cache).changes).toBe(0);
+  expect(getKnownUnread(cache).version).toBe(0);
 });
 
 test("the unread count is refetched for unknown chats and after an overlapping response", async () => {
   const cache = createCache([entry("ama", 9, 2)]);
-  applyChatListHead(cache, {
+  applyChatListFirstPage(cache, {
     items: [entry("ama", 9, 2)],
     nextCursor: null,
     unreadCount: 2,
-    atChange: 0,
+    requestedVersion: 0,
   });
   applyUpdateChat(cache, entry("kofi", 3, 4));
-  expect(knownUnread(cache).changes).toBe(1);
+  expect(getKnownUnread(cache).version).toBe(1);
   expect(cache.getQueryData(unreadKeys.chats)).toBe(2);
   // Requested before the change, so it is ignored.
   const response = { items: [entry("ama", 9, 2)], nextCursor: null, unreadCount: 2 };
-  expect(applyChatListHead(cache, { ...response, atChange: 0 })).toBe(false);
-  expect(applyChatListHead(cache, { ...response, unreadCount: 6, atChange: 1 })).toBe(true);
+  expect(applyChatListFirstPage(cache, { ...response, requestedVersion: 0 })).toBe(false);
+  expect(applyChatListFirstPage(cache, { ...response, unreadCount: 6, requestedVersion: 1 })).toBe(
+    true,
+  );
   expect(cache.getQueryData(unreadKeys.chats)).toBe(6);
 
   const deferred = Promise.withResolvers<null>();
-  const fetching = cache.fetchQuery({ queryKey: chatKeys.listHead, queryFn: () => deferred.promise });
+  const fetching = cache.fetchQuery({
+    queryKey: chatKeys.firstPage,
+    queryFn: () => deferred.promise,
+  });
   applyUpdateChat(cache, entry("ama", 10, 3));
-  expect(knownUnread(cache).changes).toBeGreaterThan(1);
+  expect(getKnownUnread(cache).version).toBeGreaterThan(1);
   deferred.resolve(null);
   await fetching;
 });

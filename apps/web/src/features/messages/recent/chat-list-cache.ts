@@ -45,11 +45,11 @@ export function updateChatEntry(
 ): void {
   changePages(queryClient, (pages) => {
     const cached = toChatEntries({ pages: [...pages] }).find((entry) => entry.userId === userId);
-    const after = cached && change(cached);
-    if (after === cached || after === undefined) return undefined;
+    const updated = cached && change(cached);
+    if (updated === cached || updated === undefined) return undefined;
     return pages.map((page) => ({
       ...page,
-      items: page.items.map((entry) => (entry === cached ? after : entry)),
+      items: page.items.map((entry) => (entry === cached ? updated : entry)),
     }));
   });
 }
@@ -67,9 +67,9 @@ export function removeChatEntry(queryClient: QueryClient, userId: string): void 
 /** Returns whether the last message of `chat` is older than the cached one. */
 export function isOlder(
   chat: Pick<RecentChatView, "lastMessage">,
-  heldId: string | null | undefined,
+  cachedLastId: string | null | undefined,
 ): boolean {
-  return Boolean(chat.lastMessage && heldId && chat.lastMessage._id < heldId);
+  return Boolean(chat.lastMessage && cachedLastId && chat.lastMessage._id < cachedLastId);
 }
 
 /**
@@ -115,23 +115,23 @@ export function replaceFirstPage(
 ): void {
   const isInFirstPage = ({ userId }: RecentChatView) =>
     items.some((entry) => entry.userId === userId);
-  const lowest = items.findLast(({ lastMessage }) => lastMessage)?.lastMessage?._id ?? "";
+  const oldestId = items.findLast(({ lastMessage }) => lastMessage)?.lastMessage?._id ?? "";
   const belongsInFirstPage = ({ lastMessage }: RecentChatView) =>
-    lastMessage !== null && lastMessage._id > lowest;
+    lastMessage !== null && lastMessage._id > oldestId;
   queryClient.setQueryData<ChatListPages>(chatKeys.recent, (list) => {
-    const [before, second, ...rest] = list?.pages ?? [];
-    if (list === undefined || before === undefined) return list;
-    const first = { items, nextCursor };
+    const [oldFirst, second, ...rest] = list?.pages ?? [];
+    if (list === undefined || oldFirst === undefined) return list;
+    const newFirst = { items, nextCursor };
     if (second === undefined || nextCursor === null) {
-      return { pages: [first], pageParams: list.pageParams.slice(0, 1) };
+      return { pages: [newFirst], pageParams: list.pageParams.slice(0, 1) };
     }
     // Entries pushed off the first page move to the second.
-    const laterPages = [{ ...second, items: [...before.items, ...second.items] }, ...rest].map(
+    const laterPages = [{ ...second, items: [...oldFirst.items, ...second.items] }, ...rest].map(
       (page) => ({
         ...page,
         items: page.items.filter((entry) => !isInFirstPage(entry) && !belongsInFirstPage(entry)),
       }),
     );
-    return { ...list, pages: [first, ...laterPages] };
+    return { ...list, pages: [newFirst, ...laterPages] };
   });
 }

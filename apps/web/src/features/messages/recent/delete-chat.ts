@@ -16,7 +16,7 @@ interface Snapshot {
 }
 
 /** Hides a conversation for the viewer with an optimistic update, restored when the server refuses. */
-export function deleteChat(
+export function deleteChatMutation(
   queryClient: QueryClient,
   send: (chat: DeletedChat) => Promise<void>,
 ): MutationOptions<void, Error, DeletedChat, Snapshot> {
@@ -30,7 +30,7 @@ export function deleteChat(
     },
     onError: (_error, _chat, snapshot) => {
       if (snapshot?.entry) applyUpdateChat(queryClient, snapshot.entry);
-      else void queryClient.invalidateQueries({ queryKey: chatKeys.listHead });
+      else void queryClient.invalidateQueries({ queryKey: chatKeys.firstPage });
     },
   });
 }
@@ -40,7 +40,7 @@ export function withoutDeleted(
   queryClient: QueryClient,
   entries: readonly RecentChatView[],
 ): RecentChatView[] {
-  const deleted = queryClient
+  const pendingDeletions = queryClient
     .getMutationCache()
     .findAll({ mutationKey, status: "pending" })
     .map(({ state }) => ({
@@ -48,7 +48,7 @@ export function withoutDeleted(
       snapshot: state.context as Snapshot | undefined,
     }));
   return entries.filter((entry) => {
-    const pending = deleted.find(({ chat }) => chat?.userId === entry.userId);
+    const pending = pendingDeletions.find(({ chat }) => chat?.userId === entry.userId);
     // A hidden chat comes back with the next message.
     const last = pending?.snapshot?.entry?.lastMessage?._id ?? entry.lastMessage?._id;
     return pending === undefined || last !== entry.lastMessage?._id;

@@ -13,9 +13,9 @@ const icons: Record<NonNullable<LastMessage["mediaType"]>, LucideIcon> = {
 
 /** Preview of a chat's last message: its text or the kind of its attachment. `now` is in milliseconds. */
 export function LastMessagePreview({ message, now }: { message: LastMessage | null; now: number }) {
-  const isGone =
+  const hasDisappeared =
     message === null || (message.disappearsAt !== null && Date.parse(message.disappearsAt) <= now);
-  if (isGone) return <span className="italic">{text.disappeared}</span>;
+  if (hasDisappeared) return <span className="italic">{text.disappeared}</span>;
   const { content, isOwn, isDeleted, mediaType } = message;
   if (isDeleted) return <span className="italic">{messagesText.deleted}</span>;
   const Icon = mediaType && icons[mediaType];

@@ -3,25 +3,25 @@ import { api } from "../../../lib/api.ts";
 import { chatKeys } from "../chat-keys.ts";
 import { type ChatListPage, replaceFirstPage } from "./chat-list-cache.ts";
 import { withoutDeleted } from "./delete-chat.ts";
-import { applyChatListHead, type ChatListHead, knownUnread } from "./unread-cache.ts";
+import { applyChatListFirstPage, type ChatListFirstPage, getKnownUnread } from "./unread-cache.ts";
 
 /** Fetches the first page with the unread count. Concurrent requests share one response. */
-export const chatListHeadQuery = queryOptions({
-  queryKey: chatKeys.listHead,
+export const chatListFirstPageQuery = queryOptions({
+  queryKey: chatKeys.firstPage,
   meta: { live: true },
   staleTime: Number.POSITIVE_INFINITY,
   retry: false,
-  queryFn: async ({ client, signal }): Promise<ChatListHead> => {
-    const atChange = knownUnread(client).changes;
+  queryFn: async ({ client, signal }): Promise<ChatListFirstPage> => {
+    const requestedVersion = getKnownUnread(client).version;
     const page = await api.page("listRecentChats", { query: {} }, { signal });
-    const listHead = { ...page, items: withoutDeleted(client, page.items), atChange };
-    if (applyChatListHead(client, listHead)) replaceFirstPage(client, listHead);
-    return listHead;
+    const firstPage = { ...page, items: withoutDeleted(client, page.items), requestedVersion };
+    if (applyChatListFirstPage(client, firstPage)) replaceFirstPage(client, firstPage);
+    return firstPage;
   },
 });
 
-function firstPage(client: QueryClient): Promise<ChatListPage> {
-  return client.fetchQuery({ ...chatListHeadQuery, staleTime: 0 });
+function fetchFirstPage(client: QueryClient): Promise<ChatListPage> {
+  return client.fetchQuery({ ...chatListFirstPageQuery, staleTime: 0 });
 }
 
 /** Fetches the chat list, ordered by last message; events keep it up to date. */
@@ -30,7 +30,7 @@ export const chatListQuery = infiniteQueryOptions({
   meta: { live: true },
   initialPageParam: null as string | null,
   queryFn: async ({ pageParam, signal, client }): Promise<ChatListPage> => {
-    if (pageParam === null) return firstPage(client);
+    if (pageParam === null) return fetchFirstPage(client);
     const query = { cursor: pageParam };
     const { items, nextCursor } = await api.page("listRecentChats", { query }, { signal });
     return { items: withoutDeleted(client, items), nextCursor };

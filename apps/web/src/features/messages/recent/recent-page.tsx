@@ -42,14 +42,14 @@ export function RecentPage() {
           <h2 id={id} className="font-medium text-lg">
             {text.chats}
           </h2>
-          <Recent />
+          <RecentChats />
         </section>
       </div>
     </div>
   );
 }
 
-function Recent() {
+function RecentChats() {
   const list = useInfiniteQuery(chatListQuery);
   const next = toNextPage(list);
   const end = useInfiniteScroll(next);

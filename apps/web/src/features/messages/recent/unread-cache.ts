@@ -5,8 +5,8 @@ import { chatKeys } from "../chat-keys.ts";
 import { type ChatListPage, isOlder } from "./chat-list-cache.ts";
 
 /** The first page with the total unread count, and the value of `version` when it was requested. */
-export interface ChatListHead extends ChatListPage {
-  readonly atChange: number;
+export interface ChatListFirstPage extends ChatListPage {
+  readonly requestedVersion: number;
 }
 
 /** Unread count per conversation, as far as known. */
@@ -15,16 +15,16 @@ export interface KnownUnread {
     Record<string, { readonly unread: number; readonly lastId: string | null }>
   >;
   /** Incremented by each change after which the unread count must be refetched. */
-  readonly changes: number;
+  readonly version: number;
 }
 
-const noneKnown: KnownUnread = { byUser: {}, changes: 0 };
+const emptyKnownUnread: KnownUnread = { byUser: {}, version: 0 };
 
 /** An event this soon after a response may already be included in the response, wholly or partly. */
 const uncertainMilliseconds = 300;
 
-export function knownUnread(queryClient: QueryClient): KnownUnread {
-  return queryClient.getQueryData<KnownUnread>(chatKeys.unread) ?? noneKnown;
+export function getKnownUnread(queryClient: QueryClient): KnownUnread {
+  return queryClient.getQueryData<KnownUnread>(chatKeys.unread) ?? emptyKnownUnread;
 }
 
 function setKnownUnread(queryClient: QueryClient, known: KnownUnread): void {
@@ -40,15 +40,15 @@ const toUnread = ({ unreadCount: unread, lastMessage }: RecentChatView) => ({
  * Stores the server's response, unless something changed since it was requested. Returns whether it was
  * stored.
  */
-export function applyChatListHead(
+export function applyChatListFirstPage(
   queryClient: QueryClient,
-  { items, unreadCount = 0, atChange }: ChatListHead,
+  { items, unreadCount = 0, requestedVersion }: ChatListFirstPage,
 ): boolean {
-  const { changes } = knownUnread(queryClient);
-  if (changes !== atChange) return false;
+  const { version } = getKnownUnread(queryClient);
+  if (version !== requestedVersion) return false;
   setKnownUnread(queryClient, {
     byUser: Object.fromEntries(items.map((entry) => [entry.userId, toUnread(entry)])),
-    changes,
+    version,
   });
   queryClient.setQueryData<number>(unreadKeys.chats, unreadCount);
   return true;
@@ -56,15 +56,15 @@ export function applyChatListHead(
 
 /** Marks a response in flight as possibly outdated. */
 export function markOutdatedIfFetching(queryClient: QueryClient): void {
-  if (queryClient.getQueryState(chatKeys.listHead)?.fetchStatus !== "fetching") return;
-  const known = knownUnread(queryClient);
-  setKnownUnread(queryClient, { ...known, changes: known.changes + 1 });
+  if (queryClient.getQueryState(chatKeys.firstPage)?.fetchStatus !== "fetching") return;
+  const known = getKnownUnread(queryClient);
+  setKnownUnread(queryClient, { ...known, version: known.version + 1 });
 }
 
 /** Forces a refetch of the unread count (`useUnreadChats`), because this tab may have missed an event. */
 export function markUnreadOutdated(queryClient: QueryClient): void {
-  const known = knownUnread(queryClient);
-  setKnownUnread(queryClient, { ...known, changes: known.changes + 1 });
+  const known = getKnownUnread(queryClient);
+  setKnownUnread(queryClient, { ...known, version: known.version + 1 });
 }
 
 /**
@@ -77,13 +77,13 @@ function setUnreadOfChat(
   unread: KnownUnread["byUser"][string],
 ): void {
   markOutdatedIfFetching(queryClient);
-  const { byUser, changes } = knownUnread(queryClient);
+  const { byUser, version } = getKnownUnread(queryClient);
   const previous = byUser[userId];
-  const respondedAt = queryClient.getQueryState(chatKeys.listHead)?.dataUpdatedAt ?? 0;
+  const respondedAt = queryClient.getQueryState(chatKeys.firstPage)?.dataUpdatedAt ?? 0;
   const isCertain = previous !== undefined && Date.now() - respondedAt > uncertainMilliseconds;
   setKnownUnread(queryClient, {
     byUser: { ...byUser, [userId]: unread },
-    changes: isCertain ? changes : changes + 1,
+    version: isCertain ? version : version + 1,
   });
   if (previous === undefined) return;
   queryClient.setQueryData<number>(unreadKeys.chats, (count) =>
@@ -93,12 +93,12 @@ function setUnreadOfChat(
 
 /** Updates the unread count from a changed chat list entry. */
 export function trackUnreadOfChat(queryClient: QueryClient, chat: RecentChatView): void {
-  if (isOlder(chat, knownUnread(queryClient).byUser[chat.userId]?.lastId)) return;
+  if (isOlder(chat, getKnownUnread(queryClient).byUser[chat.userId]?.lastId)) return;
   setUnreadOfChat(queryClient, chat.userId, toUnread(chat));
 }
 
 /** Sets the unread count of a hidden conversation to 0. */
 export function trackHiddenChat(queryClient: QueryClient, userId: string): void {
-  const lastId = knownUnread(queryClient).byUser[userId]?.lastId ?? null;
+  const lastId = getKnownUnread(queryClient).byUser[userId]?.lastId ?? null;
   setUnreadOfChat(queryClient, userId, { unread: 0, lastId });
 }

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useConnectionState } from "../../../lib/realtime.ts";
 import { chatKeys } from "../chat-keys.ts";
-import { chatListHeadQuery } from "./queries.ts";
-import { knownUnread } from "./unread-cache.ts";
+import { chatListFirstPageQuery } from "./queries.ts";
+import { getKnownUnread } from "./unread-cache.ts";
 
 /** Milliseconds between refetches while no events arrive (social §9). */
 const pollInterval = 4000;
@@ -17,22 +17,22 @@ const refetchDelay = 200;
 export function useUnreadChats(): void {
   const state = useConnectionState();
   const { data, isFetching, isError, refetch } = useQuery({
-    ...chatListHeadQuery,
+    ...chatListFirstPageQuery,
     refetchInterval: ({ state: { status } }) =>
       state !== "connected" || status === "error" ? pollInterval : false,
   });
   const { data: known } = useQuery({
     queryKey: chatKeys.unread,
-    queryFn: ({ client }) => knownUnread(client),
+    queryFn: ({ client }) => getKnownUnread(client),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const changes = known?.changes;
+  const version = known?.version;
   const isDue =
-    !isError && data !== undefined && changes !== undefined && changes !== data.atChange;
+    !isError && data !== undefined && version !== undefined && version !== data.requestedVersion;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change restarts the debounce
   useEffect(() => {
     if (!isDue || isFetching) return;
     const timer = setTimeout(() => void refetch({ cancelRefetch: false }), refetchDelay);
     return () => clearTimeout(timer);
-  }, [isDue, changes, isFetching, refetch]);
+  }, [isDue, version, isFetching, refetch]);
 }

@@ -5,7 +5,7 @@ import { parseConversationKey, toRecipientParams } from "../conversation-ref.ts"
 import type { Delivery, Outgoing } from "./outbox.ts";
 
 /** Retry delay in milliseconds while the server is unreachable. */
-const tryAgainAfter = 4000;
+const offlineRetryDelay = 4000;
 
 type SendMessage = (payload: ClientEventPayload<"sendMessage">) => Promise<Ack | null>;
 
@@ -29,8 +29,10 @@ export function toFailedDelivery(
     return { kind: "retry", milliseconds: (retryAfter ?? 10) * 1000 };
   }
   // A user who has to log in again finds the message still waiting.
-  const waits = code === "OFFLINE" || code === "UNAUTHENTICATED" || code === "UNVERIFIED";
-  return waits ? { kind: "retry", milliseconds: tryAgainAfter } : { kind: "refused", refusal };
+  const isTemporary = code === "OFFLINE" || code === "UNAUTHENTICATED" || code === "UNVERIFIED";
+  return isTemporary
+    ? { kind: "retry", milliseconds: offlineRetryDelay }
+    : { kind: "refused", refusal };
 }
 
 /**
@@ -39,11 +41,11 @@ export function toFailedDelivery(
 export async function deliver(
   outgoing: Outgoing,
   options: { signal: AbortSignal; onProgress: (sent: number) => void },
-  bySocket: SendMessage,
+  sendOverSocket: SendMessage,
 ): Promise<Delivery> {
   const { file } = outgoing;
   const payload = toPayload(outgoing);
-  const ack = file === null ? await bySocket(payload) : null;
+  const ack = file === null ? await sendOverSocket(payload) : null;
   if (ack?.ok && ack.message)
     return { kind: "sent", message: ack.message, chatEntry: ack.chat ?? "unknown" };
   if (ack && !ack.ok) return toFailedDelivery(ack.code);

@@ -67,7 +67,8 @@ test("offline messages wait with the same client id and are sent after the recon
   await vi.advanceTimersByTimeAsync(100);
   const clientIds = outbox.state().outgoing.map(({ clientId }) => clientId);
   expect(new Set(attempts)).toEqual(new Set(["first"]));
-  network.respond = (outgoing) => (clientIds.includes(outgoing.clientId) ? sent : { kind: "refused" });
+  network.respond = (outgoing) =>
+    clientIds.includes(outgoing.clientId) ? sent : { kind: "refused" };
   outbox.flush();
   await vi.advanceTimersByTimeAsync(0);
   expect(sentContents).toEqual(["first", "second"]);
@@ -137,7 +138,7 @@ test("a message is discarded while it is being sent", async () => {
   network.respond = () => new Promise(() => undefined);
   outbox.add(newMessage("first"));
   await vi.advanceTimersByTimeAsync(0);
-  outbox.drop(outbox.state().outgoing[0]?.clientId ?? "");
+  outbox.discard(outbox.state().outgoing[0]?.clientId ?? "");
   expect(outbox.state().outgoing).toEqual([]);
   expect(device.size).toBe(0);
 });

@@ -67,7 +67,7 @@ export interface Outbox {
   release(clientId: string, change: Pick<Outgoing, "replyTo" | "disappearAfter">): void;
   retry(clientId: string): void;
   /** Discards an unsent message, also while it is being sent. */
-  drop(clientId: string): void;
+  discard(clientId: string): void;
   /** Sends all waiting messages, for example after a reconnection. */
   flush(): void;
 }
@@ -76,7 +76,7 @@ export interface Outbox {
 export function createOutbox({ database, deliver, viewerId, onSent }: OutboxDependencies): Outbox {
   let state: OutboxState = { outgoing: [], progress: {} };
   const listeners = new Set<() => void>();
-  const inFlight = new Map<string, { clientId: string; abort: AbortController }>();
+  const inFlight = new Map<string, { clientId: string; abortController: AbortController }>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const setState = (change: Partial<OutboxState>) => {
@@ -107,7 +107,7 @@ export function createOutbox({ database, deliver, viewerId, onSent }: OutboxDepe
     const outgoing: Outgoing = { ...message, clientId, createdAt, state: newState };
     setState({ outgoing: [...state.outgoing, outgoing] });
     // Stored before sending: if the page closes meanwhile, the next one sends it again.
-    void database.put(outgoing).then(() => run(outgoing.to));
+    void database.put(outgoing).then(() => sendWaiting(outgoing.to));
   };
   const nextWaiting = (to: string) =>
     state.outgoing.find(
@@ -115,11 +115,11 @@ export function createOutbox({ database, deliver, viewerId, onSent }: OutboxDepe
     );
 
   async function send(message: Outgoing): Promise<number | null> {
-    const abort = new AbortController();
-    inFlight.set(message.to, { clientId: message.clientId, abort });
+    const abortController = new AbortController();
+    inFlight.set(message.to, { clientId: message.clientId, abortController });
     const onProgress = (sent: number) =>
       setState({ progress: { ...state.progress, [message.clientId]: sent } });
-    const delivery = await deliver(message, { signal: abort.signal, onProgress });
+    const delivery = await deliver(message, { signal: abortController.signal, onProgress });
     if (delivery.kind === "retry") return delivery.milliseconds;
     if (delivery.kind === "sent") onSent(delivery.message, delivery.chatEntry);
     if (delivery.kind === "refused") setMessageState(message.clientId, "failed", delivery.refusal);
@@ -127,7 +127,7 @@ export function createOutbox({ database, deliver, viewerId, onSent }: OutboxDepe
     return null;
   }
 
-  async function run(to: string): Promise<void> {
+  async function sendWaiting(to: string): Promise<void> {
     if (inFlight.has(to)) return;
     try {
       for (let next = nextWaiting(to); next !== undefined; next = nextWaiting(to)) {
@@ -143,7 +143,7 @@ export function createOutbox({ database, deliver, viewerId, onSent }: OutboxDepe
   }
 
   function flush(): void {
-    for (const to of new Set(state.outgoing.map((message) => message.to))) void run(to);
+    for (const to of new Set(state.outgoing.map((message) => message.to))) void sendWaiting(to);
   }
 
   void database.all().then((stored) => {
@@ -177,9 +177,9 @@ export function createOutbox({ database, deliver, viewerId, onSent }: OutboxDepe
       setMessageState(clientId, "waiting");
       flush();
     },
-    drop(clientId) {
+    discard(clientId) {
       for (const message of inFlight.values())
-        if (message.clientId === clientId) message.abort.abort();
+        if (message.clientId === clientId) message.abortController.abort();
       removeMessage(clientId);
     },
     flush,

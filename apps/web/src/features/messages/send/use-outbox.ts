@@ -39,9 +39,9 @@ export function useOutbox() {
     if (state === "connected") outbox.flush();
   }, [state, outbox]);
   useEffect(() => {
-    const onLine = () => outbox.flush();
-    window.addEventListener("online", onLine);
-    return () => window.removeEventListener("online", onLine);
+    const onOnline = () => outbox.flush();
+    window.addEventListener("online", onOnline);
+    return () => window.removeEventListener("online", onOnline);
   }, [outbox]);
   const { outgoing, progress } = useSyncExternalStore(outbox.subscribe, outbox.state);
   return { outbox, outgoing, progress };

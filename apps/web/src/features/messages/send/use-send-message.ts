@@ -27,11 +27,11 @@ export function useSendMessage({
   const { outbox, outgoing, progress } = useOutbox();
   const toast = useToast();
   const key = conversationKey(conversationRef);
-  const common = { from: viewerId, disappearAfter: timer };
+  const commonFields = { from: viewerId, disappearAfter: timer };
 
   const send = ({ content, replyTo, forwardOf, to = conversationRef }: NewMessage) =>
     outbox.add({
-      ...common,
+      ...commonFields,
       to: conversationKey(to),
       content,
       replyTo: replyTo && toQuotedMessage(replyTo),
@@ -45,7 +45,7 @@ export function useSendMessage({
       if (typeof prepared === "string") toast(prepared, "danger");
       else {
         outbox.add({
-          ...common,
+          ...commonFields,
           to: key,
           content: "",
           replyTo: null,
@@ -56,7 +56,7 @@ export function useSendMessage({
     }
   };
   const toVoiceMessage = (file: VoiceNote, replyTo: MessageView | null) => ({
-    ...common,
+    ...commonFields,
     to: key,
     content: "",
     replyTo: replyTo && toQuotedMessage(replyTo),
@@ -69,7 +69,7 @@ export function useSendMessage({
     sendFiles: (files: readonly AttachedFile[]) => void sendFiles(files),
     /** Voice notes: sent at once, or held until their sender has listened to them. */
     voiceNotes: {
-      held: ownMessages.find(({ state }) => state === "held") ?? null,
+      heldNote: ownMessages.find(({ state }) => state === "held") ?? null,
       hold: (note: VoiceNote) => outbox.hold(toVoiceMessage(note, null)),
       send: (note: VoiceNote, replyTo: MessageView | null) =>
         outbox.add(toVoiceMessage(note, replyTo)),
@@ -78,7 +78,7 @@ export function useSendMessage({
           replyTo: replyTo && toQuotedMessage(replyTo),
           disappearAfter: timer,
         }),
-      drop: outbox.drop,
+      discard: outbox.discard,
     },
     outbox,
     outgoing: ownMessages.filter(({ state }) => state !== "held"),

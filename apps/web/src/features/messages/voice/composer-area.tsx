@@ -8,7 +8,7 @@ import { VoiceBar } from "./voice-bar.tsx";
 export interface VoiceRecorder {
   readonly start: () => void;
   /** The microphone permission is pending. */
-  readonly isAsking: boolean;
+  readonly isPermissionPending: boolean;
 }
 
 /** Bottom of a chat: the voice note that is recorded or held, else the composer rendered by `children`. */
@@ -19,20 +19,20 @@ export function ComposerArea({
   voiceNotes: ReturnType<typeof useSendMessage>["voiceNotes"];
   children: (recorder: VoiceRecorder) => ReactNode;
 }) {
-  const { isOpen, composerTarget, setComposerTarget, sounds } = useChat();
+  const { canWrite, composerTarget, setComposerTarget, soundPlayer } = useChat();
   const container = useRef<HTMLDivElement>(null);
   const wasBusy = useRef(false);
   const replyTo = composerTarget?.kind === "reply" ? composerTarget.message : null;
-  const { held, hold, release, drop } = voiceNotes;
+  const { heldNote, hold, release, discard } = voiceNotes;
   const { voice, start, stopAndSend } = useVoiceNote({
-    isOpen,
-    held,
+    canWrite,
+    heldNote,
     hold,
     send: (note) => {
       voiceNotes.send(note, replyTo);
       if (replyTo !== null) setComposerTarget(null);
     },
-    pausePlayback: sounds.stop,
+    pausePlayback: soundPlayer.stop,
   });
   const isBusy = voice.status === "recording" || voice.status === "held";
   useEffect(() => {
@@ -43,8 +43,8 @@ export function ComposerArea({
     wasBusy.current = isBusy;
   }, [isBusy]);
   const sendHeldNote = () => {
-    if (held === null) return;
-    release(held.clientId, replyTo);
+    if (heldNote === null) return;
+    release(heldNote.clientId, replyTo);
     if (replyTo !== null) setComposerTarget(null);
   };
   return (
@@ -52,11 +52,12 @@ export function ComposerArea({
       {isBusy && (
         <VoiceBar
           voice={voice}
-          onSend={isOpen ? (voice.status === "held" ? sendHeldNote : stopAndSend) : null}
-          onDiscard={() => held && drop(held.clientId)}
+          onSend={canWrite ? (voice.status === "held" ? sendHeldNote : stopAndSend) : null}
+          onDiscard={() => heldNote && discard(heldNote.clientId)}
         />
       )}
-      {(!isBusy || !isOpen) && children({ start, isAsking: voice.status === "requesting" })}
+      {(!isBusy || !canWrite) &&
+        children({ start, isPermissionPending: voice.status === "requesting" })}
     </div>
   );
 }

@@ -68,7 +68,7 @@ export async function recordVoice({ signal, onEnd }: RecordingOptions): Promise<
   }
 }
 
-interface RunOptions extends Pick<RecordingOptions, "onEnd"> {
+interface CreateRecordingOptions extends Pick<RecordingOptions, "onEnd"> {
   readonly name: string;
   readonly meter: Meter;
   readonly release: () => void;
@@ -76,7 +76,7 @@ interface RunOptions extends Pick<RecordingOptions, "onEnd"> {
 
 function createRecording(
   recorder: MediaRecorder,
-  { name, meter, release, onEnd }: RunOptions,
+  { name, meter, release, onEnd }: CreateRecordingOptions,
 ): Recording {
   const listeners = new Set<() => void>();
   const chunks: Blob[] = [];
@@ -116,9 +116,9 @@ function createRecording(
     stop();
     meter.close();
     const blob = new Blob(chunks, { type: recorder.mimeType.replace(/;.*/, "") });
-    const isUnexpired = keepResult && blob.size > 0 && levels.length > 0;
+    const hasAudio = keepResult && blob.size > 0 && levels.length > 0;
     const sound = { seconds, waveform: toWaveform(levels) };
-    onEnd(isUnexpired ? { blob, name, sound } : null, reason);
+    onEnd(hasAudio ? { blob, name, sound } : null, reason);
   });
   return {
     progress: () => progress,

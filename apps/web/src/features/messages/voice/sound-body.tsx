@@ -24,17 +24,17 @@ export function SoundBody({
   seconds: number | null;
   waveform: readonly number[];
 }) {
-  const { sounds } = useChat();
+  const { soundPlayer } = useChat();
   const {
     status,
-    position: playedTo,
+    position: playbackPosition,
     duration: loadedDuration,
-  } = useSyncExternalStore(sounds.subscribe, () => sounds.of(sound.id));
-  const rate = useSyncExternalStore(sounds.subscribe, sounds.rate);
+  } = useSyncExternalStore(soundPlayer.subscribe, () => soundPlayer.getState(sound.id));
+  const rate = useSyncExternalStore(soundPlayer.subscribe, soundPlayer.rate);
   const duration = loadedDuration ?? seconds ?? 0;
-  const position = Math.min(playedTo, duration || playedTo);
+  const position = Math.min(playbackPosition, duration || playbackPosition);
   const isActive = status === "playing" || status === "loading";
-  const seek = (to: number) => sounds.seek(sound.id, Math.min(duration, Math.max(0, to)));
+  const seek = (to: number) => soundPlayer.seek(sound.id, Math.min(duration, Math.max(0, to)));
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const isRtl = getComputedStyle(event.currentTarget).direction === "rtl";
     const forwardKey = isRtl ? "ArrowLeft" : "ArrowRight";
@@ -59,7 +59,7 @@ export function SoundBody({
           label={isActive ? text.pause(name) : text.play(name)}
           icon={icon}
           aria-busy={status === "loading"}
-          onClick={() => sounds.toggle(sound)}
+          onClick={() => soundPlayer.toggle(sound)}
           className="bg-action hover:bg-action-hover [&_svg]:fill-action-text [&_svg]:text-action-text"
         />
         <div className="grid min-w-0 flex-1">
@@ -88,7 +88,7 @@ export function SoundBody({
           type="button"
           title={text.speed(rate)}
           aria-label={text.speed(rate)}
-          onClick={sounds.nextRate}
+          onClick={soundPlayer.nextRate}
           className="grid size-11 shrink-0 place-items-center rounded-full font-medium text-sm tabular-nums hover:bg-surface-sunken"
         >
           {text.rate(rate)}

@@ -51,13 +51,13 @@ beforeEach(() => deviceStore.remove("soundSpeed"));
 test("playing a sound pauses the previous one, which later resumes at its position", async () => {
   const { audio, player } = createScenario();
   player.toggle(drum);
-  expect(player.of("drum").status).toBe("loading");
+  expect(player.getState("drum").status).toBe("loading");
   audio.startPlaying(10);
   audio.seekTo(4);
   player.toggle(harp);
-  expect(player.of("drum")).toMatchObject({ status: "paused", position: 4 });
+  expect(player.getState("drum")).toMatchObject({ status: "paused", position: 4 });
   audio.startPlaying(20);
-  expect([player.of("harp").status, audio.src]).toEqual(["playing", harp.url]);
+  expect([player.getState("harp").status, audio.src]).toEqual(["playing", harp.url]);
   player.toggle(drum);
   audio.currentTime = 0;
   audio.startPlaying(10);
@@ -73,14 +73,14 @@ test("a position set before loading is where playback starts; an ended sound res
   expect(audio.currentTime).toBe(7);
   audio.ended = true;
   audio.dispatch("timeupdate", "pause", "ended");
-  expect(player.of("drum")).toMatchObject({ status: "paused", position: 0 });
+  expect(player.getState("drum")).toMatchObject({ status: "paused", position: 0 });
 });
 
 test("a recording without a duration in its metadata has none", () => {
   const { audio, player } = createScenario();
   player.toggle(drum);
   audio.startPlaying(Number.POSITIVE_INFINITY);
-  expect(player.of("drum").duration).toBeNull();
+  expect(player.getState("drum").duration).toBeNull();
 });
 
 test("an expired URL is renewed once, and playback resumes at its position", async () => {
@@ -102,10 +102,10 @@ test("a sound whose new URL fails too has failed, until it is played again", asy
   audio.dispatch("error");
   await vi.waitFor(() => expect(audio.src).toBe("/files/drum-again"));
   audio.dispatch("error");
-  await vi.waitFor(() => expect(player.of("drum").status).toBe("failed"));
+  await vi.waitFor(() => expect(player.getState("drum").status).toBe("failed"));
   expect(renewCalls).toHaveBeenCalledOnce();
   player.toggle(drum);
-  expect(player.of("drum").status).toBe("loading");
+  expect(player.getState("drum").status).toBe("loading");
 });
 
 test("the speed applies to all sounds and is stored on the device", () => {
@@ -124,6 +124,6 @@ test("after stopping, nothing plays and nothing is fetched", () => {
   player.toggle(drum);
   audio.startPlaying(10);
   player.stop();
-  expect([player.current(), audio.paused, audio.src]).toEqual([null, true, ""]);
-  expect(player.of("drum").status).toBe("paused");
+  expect([player.currentId(), audio.paused, audio.src]).toEqual([null, true, ""]);
+  expect(player.getState("drum").status).toBe("paused");
 });

@@ -19,7 +19,7 @@ const rates = [1, 1.5, 2] as const;
 type Rate = (typeof rates)[number];
 
 export interface SoundPlayer {
-  of(id: string): SoundState;
+  getState(id: string): SoundState;
   rate(): Rate;
   subscribe(listener: () => void): () => void;
   /** Plays or resumes the sound, or pauses it; another playing sound is paused. */
@@ -28,7 +28,7 @@ export interface SoundPlayer {
   /** Switches to the next speed, for all sounds; stored on this device. */
   nextRate(): void;
   /** Id of the sound played last, even if it has ended; null after `stop`. */
-  current(): string | null;
+  currentId(): string | null;
   stop(): void;
 }
 
@@ -72,10 +72,10 @@ export function createSoundPlayer({ audio, renewUrl }: SoundPlayerOptions): Soun
   const notify = () => {
     for (const listener of listeners) listener();
   };
-  const of = (id: string) => sounds.get(id) ?? initialState;
-  const update = (to: Partial<SoundState>, id = current?.id) => {
+  const getState = (id: string) => sounds.get(id) ?? initialState;
+  const update = (changes: Partial<SoundState>, id = current?.id) => {
     if (id === undefined) return;
-    sounds.set(id, { ...of(id), ...to });
+    sounds.set(id, { ...getState(id), ...changes });
     notify();
   };
   const load = (url: string) => {
@@ -94,17 +94,17 @@ export function createSoundPlayer({ audio, renewUrl }: SoundPlayerOptions): Soun
     });
   };
   const recover = async () => {
-    const failed = current;
-    if (failed === null) return;
+    const failedSound = current;
+    if (failedSound === null) return;
     update({ status: "loading" });
-    const url = failed.isRenewed ? null : await renewUrl(failed.id).catch(() => null);
-    if (failed !== current) return;
-    failed.isRenewed = true;
+    const url = failedSound.isRenewed ? null : await renewUrl(failedSound.id).catch(() => null);
+    if (failedSound !== current) return;
+    failedSound.isRenewed = true;
     if (url === null) {
       update({ status: "failed" });
       return;
     }
-    failed.url = url;
+    failedSound.url = url;
     load(url);
   };
 
@@ -112,7 +112,7 @@ export function createSoundPlayer({ audio, renewUrl }: SoundPlayerOptions): Soun
     isLoaded = true;
     // A recording may report no duration before its end.
     if (Number.isFinite(audio.duration)) update({ duration: audio.duration });
-    if (current !== null) audio.currentTime = of(current.id).position;
+    if (current !== null) audio.currentTime = getState(current.id).position;
   });
   audio.addEventListener("playing", () => {
     if (current !== null) current.isRenewed = false;
@@ -123,7 +123,7 @@ export function createSoundPlayer({ audio, renewUrl }: SoundPlayerOptions): Soun
     if (isLoaded && !audio.ended) update({ position: audio.currentTime });
   });
   audio.addEventListener("pause", () => {
-    if (current !== null && of(current.id).status !== "failed") update({ status: "paused" });
+    if (current !== null && getState(current.id).status !== "failed") update({ status: "paused" });
   });
   audio.addEventListener("ended", () => {
     update({ status: "paused", position: 0 });
@@ -132,14 +132,14 @@ export function createSoundPlayer({ audio, renewUrl }: SoundPlayerOptions): Soun
   audio.addEventListener("error", () => void recover());
 
   return {
-    of,
+    getState,
     rate: () => rate,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     toggle({ id, url }) {
-      const { status } = of(id);
+      const { status } = getState(id);
       if (current?.id === id && (status === "playing" || status === "loading")) {
         update({ status: "paused" });
         audio.pause();
@@ -163,7 +163,7 @@ export function createSoundPlayer({ audio, renewUrl }: SoundPlayerOptions): Soun
       audio.playbackRate = rate;
       notify();
     },
-    current: () => current?.id ?? null,
+    currentId: () => current?.id ?? null,
     stop() {
       if (current === null) return;
       update({ status: "paused" });

@@ -7,16 +7,16 @@ import { type Recording, recordVoice } from "./record-voice.ts";
 import type { VoiceNote } from "./voice-note.ts";
 
 /** State of a conversation's voice note: none, being recorded, or recorded and not sent. */
-export type Voice =
+export type VoiceNoteState =
   | { readonly status: "idle" | "requesting" }
   | { readonly status: "recording"; readonly recording: Recording }
-  | { readonly status: "held"; readonly held: Outgoing };
+  | { readonly status: "held"; readonly heldNote: Outgoing };
 
 export interface VoiceNoteOptions {
   /** Whether the viewer may send. When that ends, the recording stops and is held. */
-  readonly isOpen: boolean;
+  readonly canWrite: boolean;
   /** A voice note that was recorded before and not sent. */
-  readonly held: Outgoing | null;
+  readonly heldNote: Outgoing | null;
   readonly hold: (note: VoiceNote) => void;
   readonly send: (note: VoiceNote) => void;
   /** Pauses playback while recording. */
@@ -31,13 +31,13 @@ interface RecordingSession {
 }
 
 /** Records voice notes, one at a time. When the page is left or the chat is closed, the recording is held. */
-export function useVoiceNote({ isOpen, held, hold, send, pausePlayback }: VoiceNoteOptions) {
+export function useVoiceNote({ canWrite, heldNote, hold, send, pausePlayback }: VoiceNoteOptions) {
   const toast = useToast();
-  const [state, setState] = useState<Voice>({ status: "idle" });
+  const [state, setState] = useState<VoiceNoteState>({ status: "idle" });
   const session = useRef<RecordingSession | null>(null);
 
   const start = async () => {
-    if (session.current !== null || held !== null) return;
+    if (session.current !== null || heldNote !== null) return;
     const newSession: RecordingSession = {
       abort: new AbortController(),
       recording: null,
@@ -77,12 +77,13 @@ export function useVoiceNote({ isOpen, held, hold, send, pausePlayback }: VoiceN
     toast(text.kept);
   });
   useEffect(() => {
-    if (!isOpen) interrupt();
-  }, [isOpen]);
+    if (!canWrite) interrupt();
+  }, [canWrite]);
   useEffect(() => () => interrupt(), []);
 
   useBeforeUnload(state.status === "recording");
 
-  const voice: Voice = state.status === "idle" && held !== null ? { status: "held", held } : state;
+  const voice: VoiceNoteState =
+    state.status === "idle" && heldNote !== null ? { status: "held", heldNote } : state;
   return { voice, start: () => void start(), stopAndSend };
 }

@@ -8,10 +8,10 @@ import { ComposerTargetBar } from "../composer/composer-target-bar.tsx";
 import type { Outgoing } from "../send/outbox.ts";
 import type { Recording } from "./record-voice.ts";
 import { SoundBody } from "./sound-body.tsx";
-import type { Voice } from "./use-voice-note.ts";
+import type { VoiceNoteState } from "./use-voice-note.ts";
 
 export interface VoiceBarProps {
-  voice: Extract<Voice, { status: "recording" | "held" }>;
+  voice: Extract<VoiceNoteState, { status: "recording" | "held" }>;
   /** Sends the note; null while sending is not allowed. */
   onSend: (() => void) | null;
   onDiscard: () => void;
@@ -36,7 +36,7 @@ export function VoiceBar({ voice, onSend, onDiscard }: VoiceBarProps) {
         {voice.status === "recording" ? (
           <RecordingControls recording={voice.recording} />
         ) : (
-          <RecordedNote held={voice.held} onDiscard={onDiscard} />
+          <RecordedNote heldNote={voice.heldNote} onDiscard={onDiscard} />
         )}
         {onSend !== null && (
           <button
@@ -124,8 +124,8 @@ function LiveWave({ levels }: { levels: readonly number[] }) {
   );
 }
 
-function RecordedNote({ held, onDiscard }: { held: Outgoing; onDiscard: () => void }) {
-  const url = useObjectUrl(held.file?.blob);
+function RecordedNote({ heldNote, onDiscard }: { heldNote: Outgoing; onDiscard: () => void }) {
+  const url = useObjectUrl(heldNote.file?.blob);
   return (
     <>
       <IconButton
@@ -137,10 +137,10 @@ function RecordedNote({ held, onDiscard }: { held: Outgoing; onDiscard: () => vo
       <div className="min-w-0 flex-1">
         {url !== undefined && (
           <SoundBody
-            sound={{ id: held.clientId, url }}
+            sound={{ id: heldNote.clientId, url }}
             name={text.note}
-            seconds={held.file?.sound?.seconds ?? null}
-            waveform={held.file?.sound?.waveform ?? []}
+            seconds={heldNote.file?.sound?.seconds ?? null}
+            waveform={heldNote.file?.sound?.waveform ?? []}
           />
         )}
       </div>

@@ -45,7 +45,7 @@ export function Person({
                 </ButtonLink>
               ) : (
                 <>
-                  <FriendButton person={person} main />
+                  <FriendButton user={person} main />
                   <ButtonLink
                     to={`/chat/${_id}`}
                     icon={<MessageCircle aria-hidden="true" className="size-4.5 shrink-0" />}

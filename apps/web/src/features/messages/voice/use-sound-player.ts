@@ -11,29 +11,31 @@ import { createSoundPlayer, type SoundPlayer } from "./sound-player.ts";
  * Creates the player of a conversation. It stops when the played message is deleted or disappears, and on
  * unmount.
  */
-export function useSounds(
+export function useSoundPlayer(
   conversationRef: ConversationRef,
   visible: Conversation,
   heldNote: Outgoing | null,
 ): SoundPlayer {
   const queryClient = useQueryClient();
-  const [sounds] = useState(() =>
+  const [soundPlayer] = useState(() =>
     createSoundPlayer({
       audio: new Audio(),
       renewUrl: async (id) => {
         await refreshMediaUrls(queryClient, conversationRef);
-        const held = queryClient.getQueryData<Conversation>(chatKeys.messages(conversationRef));
-        return held?.messages.find(({ _id }) => _id === id)?.mediaUrl ?? null;
+        const conversation = queryClient.getQueryData<Conversation>(
+          chatKeys.messages(conversationRef),
+        );
+        return conversation?.messages.find(({ _id }) => _id === id)?.mediaUrl ?? null;
       },
     }),
   );
-  const playing = useSyncExternalStore(sounds.subscribe, sounds.current);
-  const isUnexpired =
-    playing === heldNote?.clientId ||
-    visible.messages.some(({ _id, isDeleted }) => _id === playing && !isDeleted);
+  const playingId = useSyncExternalStore(soundPlayer.subscribe, soundPlayer.currentId);
+  const isPlayable =
+    playingId === heldNote?.clientId ||
+    visible.messages.some(({ _id, isDeleted }) => _id === playingId && !isDeleted);
   useEffect(() => {
-    if (!isUnexpired) sounds.stop();
-  }, [isUnexpired, sounds]);
-  useEffect(() => () => sounds.stop(), [sounds]);
-  return sounds;
+    if (!isPlayable) soundPlayer.stop();
+  }, [isPlayable, soundPlayer]);
+  useEffect(() => () => soundPlayer.stop(), [soundPlayer]);
+  return soundPlayer;
 }

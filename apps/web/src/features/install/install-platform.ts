@@ -1,7 +1,10 @@
-export type InstallWay = "ios" | "other";
+export type InstallPlatform = "ios" | "other";
 
 /** Chooses the manual install instructions for browsers without an install prompt. */
-export function installWay(device: { userAgent: string; maxTouchPoints: number }): InstallWay {
+export function detectInstallPlatform(device: {
+  userAgent: string;
+  maxTouchPoints: number;
+}): InstallPlatform {
   const isPhone = /iPhone|iPad|iPod/.test(device.userAgent);
   // iPads report the user agent of a Mac, but no Mac has a touch screen.
   const isPad = /Macintosh/.test(device.userAgent) && device.maxTouchPoints > 1;

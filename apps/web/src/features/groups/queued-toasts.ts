@@ -6,7 +6,7 @@ import { groupKeys } from "./group-keys.ts";
 const { notices: text } = groupsText;
 
 /** Returns the toast text of another user's action; null when there is none. */
-export function toNotice(event: GroupUpdatedEvent): string | null {
+export function toToastText(event: GroupUpdatedEvent): string | null {
   if (event.change === "requests") {
     return event.asked && text.asks(event.asked.name, event.name);
   }
@@ -15,17 +15,17 @@ export function toNotice(event: GroupUpdatedEvent): string | null {
 }
 
 /** Queues a text for `GroupsBackgroundSync` to show. */
-export function queueNotice(queryClient: QueryClient, notice: string | null): void {
-  if (notice === null) return;
-  queryClient.setQueryData<readonly string[]>(groupKeys.notices, (queued = []) => [
+export function queueToast(queryClient: QueryClient, toastText: string | null): void {
+  if (toastText === null) return;
+  queryClient.setQueryData<readonly string[]>(groupKeys.queuedToasts, (queued = []) => [
     ...queued,
-    notice,
+    toastText,
   ]);
 }
 
 /** Returns the queued texts and clears the queue. */
-export function drainNotices(queryClient: QueryClient): readonly string[] {
-  const queued = queryClient.getQueryData<readonly string[]>(groupKeys.notices) ?? [];
-  if (queued.length > 0) queryClient.setQueryData<readonly string[]>(groupKeys.notices, []);
+export function drainToasts(queryClient: QueryClient): readonly string[] {
+  const queued = queryClient.getQueryData<readonly string[]>(groupKeys.queuedToasts) ?? [];
+  if (queued.length > 0) queryClient.setQueryData<readonly string[]>(groupKeys.queuedToasts, []);
   return queued;
 }

@@ -7,16 +7,22 @@ import { ChatHeader } from "./chat-header.tsx";
 import type { Conversation } from "./conversation.ts";
 
 /** A one-to-one conversation. */
-export function PersonChat({ chat, loaded }: { chat: ChatView; loaded: Conversation }) {
+export function OneToOneChat({
+  chat,
+  conversation,
+}: {
+  chat: ChatView;
+  conversation: Conversation;
+}) {
   const { userId, name, unreadCount, state } = chat;
   const [conversationRef] = useState(() => toChatRef(userId));
-  const subject = {
+  const info = {
     conversationRef,
     name,
     unreadCount,
-    closed: state === "open" ? null : text.closed,
+    composerReplacement: state === "open" ? null : text.closed,
     emptyText: text.emptyWith(name),
     findMentionable: null,
   };
-  return <Chat subject={subject} loaded={loaded} header={<ChatHeader chat={chat} />} />;
+  return <Chat info={info} conversation={conversation} header={<ChatHeader chat={chat} />} />;
 }

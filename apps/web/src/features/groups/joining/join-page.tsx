@@ -17,15 +17,15 @@ const { joining: text } = groupsText;
 const keepFocusState: NavigationState = { keepFocus: true };
 
 /** The group page for non-members: basic info and the join button. `?invite=` opens private groups. */
-export function OutsideGroup({ group }: { group: CachedGroup }) {
+export function JoinPage({ group }: { group: CachedGroup }) {
   const [params, setParams] = useSearchParams();
   const invite = params.get("invite") ?? undefined;
   const { name, privacy, profilePicture, isRequestPending } = group;
   const removeInvite = () =>
     setParams(
-      (now) => {
-        now.delete("invite");
-        return now;
+      (current) => {
+        current.delete("invite");
+        return current;
       },
       { replace: true, state: keepFocusState },
     );
@@ -33,8 +33,8 @@ export function OutsideGroup({ group }: { group: CachedGroup }) {
     // A member no longer needs the invite, and it should not stay visible in the URL.
     onJoined: () => invite !== undefined && removeInvite(),
     onFailed: (error) => {
-      const isRefused = error instanceof ApiError && error.code === "FORBIDDEN";
-      if (isRefused && invite !== undefined) removeInvite();
+      const isInviteRejected = error instanceof ApiError && error.code === "FORBIDDEN";
+      if (isInviteRejected && invite !== undefined) removeInvite();
     },
   });
   const needsRequest = privacy === "private" && invite === undefined;
