@@ -40,7 +40,7 @@ describe.skipIf(!library)("the clock of one process of three", () => {
     return Math.round((Date.parse(headers.get("date") ?? "") - Date.now()) / 1000);
   }
 
-  test("jumps by an hour either way: ids of messages only grow, none is lost or twice, nobody is signed out", async () => {
+  test("jumps by an hour either way: message ids only grow, none is lost or duplicated, no user is signed out", async () => {
     const lines = await makeChatSessions(scene, 4);
     const reader = await makeReader(scene);
     let isOver = false;

@@ -32,7 +32,7 @@ async function openMuteServer() {
   return { url: `smtp://127.0.0.1:${port}`, asked: () => asked, close: () => server.close() };
 }
 
-test("a process that is killed under load loses no acknowledged message and repeats none; its clients go on at the others", async () => {
+test("killing a process under load loses and repeats no acknowledged message; its clients continue on the other processes", async () => {
   const lines = await makeChatSessions(scene, 8);
   let isKilled = false;
   let enough = Number.POSITIVE_INFINITY;
@@ -47,7 +47,7 @@ test("a process that is killed under load loses no acknowledged message and repe
   await expectAllDelivered(scene, lines);
 });
 
-test("a job that a killed process was at is done by another one before long", async () => {
+test("a job of a killed process is soon done by another one", async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => makeReader(scene)));
   const addresses = people.map(({ username }) => `${username}@example.com`);
   for (const email of addresses) {

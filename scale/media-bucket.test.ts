@@ -22,7 +22,7 @@ const scene = useCluster({
 
 const bytes = 200_000;
 
-test("while the store of files is very slow everything else goes on, and the file arrives", async () => {
+test("while the object store is very slow everything else works, and the file arrives", async () => {
   const { origin } = scene.proxy;
   const [ama, kofi] = [await makeReader(scene), await makeReader(scene)];
   gate.hold();
@@ -37,7 +37,7 @@ test("while the store of files is very slow everything else goes on, and the fil
   expect(sent).toEqual([201]);
 });
 
-test("without the store of files a file is refused with a sentence and readyz says so; it is back by itself", async () => {
+test("without the object store a file is rejected with an error and readyz reports it; it recovers automatically", async () => {
   const { origin } = scene.proxy;
   const [ama, kofi] = [await makeReader(scene), await makeReader(scene)];
   const said = async () => {

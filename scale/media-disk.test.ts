@@ -38,7 +38,7 @@ async function filesOf(folder: string): Promise<string[]> {
   return found.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-test("a full disk refuses a file with a sentence and keeps no half of it; everything else goes on", async (context) => {
+test("a full disk rejects a file with an error and stores no part of it; everything else works", async (context) => {
   if (mounted === undefined) {
     context.skip(`A small disk cannot be made here, which takes root: ${reason}`);
     return;

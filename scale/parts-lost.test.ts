@@ -80,7 +80,7 @@ async function expectToReachEachOther(): Promise<void> {
   for (const socket of [from, to]) socket.close();
 }
 
-test("without Redis everybody goes on at their process, and readyz says what is missing; all is well when it is back", async () => {
+test("without Redis all users continue on their process, and readyz reports it; everything works after its restart", async () => {
   await expectToReachEachOther();
   const reader = await makeReader(scene);
   const during = await whileWriting(async () => {
@@ -96,7 +96,7 @@ test("without Redis everybody goes on at their process, and readyz says what is 
   await expectToReachEachOther();
 });
 
-test("without the database every call says so, and readyz what is missing; all is well when it is back", async () => {
+test("without the database every call and readyz report it; everything works after its restart", async () => {
   const [reader, other] = [await makeReader(scene), await makeReader(scene)];
   const [first] = scene.processes;
   if (!first) throw new Error("There is no process.");

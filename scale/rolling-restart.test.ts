@@ -8,7 +8,7 @@ import { acknowledgedBy, expectAllDelivered, makeChatSessions } from "./support/
 
 const scene = useCluster();
 
-test("while all processes are started anew, one after the other, no request fails and no message is lost", async () => {
+test("during a rolling restart of all processes no request fails and no message is lost", async () => {
   const lines = await makeChatSessions(scene, 4);
   const reader = await makeReader(scene);
   let isOver = false;

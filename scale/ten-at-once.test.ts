@@ -15,7 +15,7 @@ import { openPostgres } from "./support/postgres.ts";
 const closing = new AsyncDisposableStack();
 afterAll(() => closing.disposeAsync());
 
-test("ten processes that start at once on an empty database all come up", async () => {
+test("ten processes that start at once on an empty database all become ready", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "kora-scale-"));
   closing.defer(() => rm(dataDir, { recursive: true, force: true }));
   const [postgres, redis] = await Promise.all([openPostgres(), openTestRedis()]);

@@ -42,7 +42,7 @@ function watchPaths(page: Page): readonly string[] {
   return paths;
 }
 
-test("where Google is not configured its button says so", async ({ page }) => {
+test("the button shows an error when Google sign-in is not configured", async ({ page }) => {
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto("/register");
@@ -54,7 +54,7 @@ test("where Google is not configured its button says so", async ({ page }) => {
   }
 });
 
-test("the completion judges a password at each keystroke and sends none that breaks a rule", async ({
+test("the completion form rates a password at each keystroke and does not submit an invalid one", async ({
   page,
 }) => {
   const sent = countSent(page, "/auth/register/google");
@@ -78,7 +78,7 @@ test("the completion judges a password at each keystroke and sends none that bre
   await expect(page).toHaveURL(/\/register\/google\?/);
 });
 
-test("a completion that the server answers without words is said to be successful, and leads to /", async ({
+test("a completion response without a message shows the default success message, and leads to /", async ({
   page,
   origin,
   dataDir,
@@ -99,10 +99,10 @@ test("a completion that the server answers without words is said to be successfu
   expect(await stored(page)).toEqual(session);
 });
 
-test.describe("where the server has a fault", () => {
+test.describe("when the server responds with an error", () => {
   test.use({ expectedFault: /the server responded with a status of 500/ });
 
-  test("the completion fails with a sentence, and what was typed is kept", async ({ page }) => {
+  test("the completion shows an error message and keeps the typed text", async ({ page }) => {
     await page.route("**/api/auth/register/google", (route) => route.fulfill({ status: 500 }));
     const dela = newPerson("Dela");
     await page.goto(completion);
@@ -153,7 +153,7 @@ test.describe("with Google", () => {
     await page.getByRole("button", { name: "Continue" }).click();
   }
 
-  test("somebody new completes the registration, and gets in at once the next time", async ({
+  test("a new user completes the registration, and is signed in at once the next time", async ({
     page,
   }) => {
     const efua = newPerson("Efua");
@@ -193,7 +193,7 @@ test.describe("with Google", () => {
     await expect(page).toHaveURL(`${kora.origin}/theuser`);
   });
 
-  test("an account of the same email is linked for its password alone", async ({ page }) => {
+  test("an existing account with the same email is linked after its password is entered", async ({ page }) => {
     const abena = await account("Abena", kora);
     await page.goto(`${kora.origin}/login`);
     await page.getByRole("link", { name: "Login with Google" }).click();
@@ -232,7 +232,7 @@ test.describe("with Google", () => {
     expect(await stored(page)).toEqual(session);
   });
 
-  test("who has signed in with Google just now deletes the account without a password", async ({
+  test("a user who has just signed in with Google can delete the account without a password", async ({
     page,
   }) => {
     const adwoa = await account("Adwoa", kora);
@@ -263,7 +263,7 @@ test.describe("with Google", () => {
     expect(await stored(page)).toEqual({ token: null, userId: null });
   });
 
-  test("a made-up identity is refused", async ({ page }) => {
+  test("a forged identity is rejected", async ({ page }) => {
     const forged = { name: "Ama", email: "ama@example.com", googleId: "117" };
     await page.goto(`${kora.origin}/register/google?${new URLSearchParams(forged)}`);
     await field(page, "Username").fill(newPerson("Forged").username);
@@ -276,7 +276,7 @@ test.describe("with Google", () => {
     await expect(page.getByRole("link", { name: "Continue with Google" })).toBeVisible();
   });
 
-  test("an email that Google has not verified, and turning back, lead to the login", async ({
+  test("an email that Google has not verified, and a cancelled sign-in, lead to the login", async ({
     page,
   }) => {
     const abla = await account("Abla", kora);

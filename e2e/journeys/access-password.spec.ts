@@ -21,7 +21,7 @@ import { expectNoSidewaysScroll } from "../support/test.ts";
 
 const newPassword = "Kora-under-the-baobab";
 
-test("the forgotten password's view stands in the login's place, and its message for 3 seconds", async ({
+test("the forgotten-password form replaces the login, and shows its message for 3 seconds", async ({
   page,
 }) => {
   await page.goto("/login");
@@ -59,7 +59,7 @@ test("the forgotten password's view stands in the login's place, and its message
   await expect(field(page, "Password")).toHaveValue("half a wor");
 });
 
-test("a failure to send the reset mail is told in the server's words, without Error as a success", async ({
+test("a failure to send the reset mail shows the server's message in the style of a success", async ({
   page,
 }) => {
   const sentence = "Too many mails for now. Please wait an hour.";
@@ -82,7 +82,7 @@ test("a failure to send the reset mail is told in the server's words, without Er
   await expect(told).toHaveCount(0);
 });
 
-test("a forgotten password is set anew by the mailed link, once, and every device is signed out", async ({
+test("a forgotten password is reset by the mailed link, once, and every device is signed out", async ({
   page,
   browser,
   contextOptions,
@@ -158,7 +158,7 @@ test("a forgotten password is set anew by the mailed link, once, and every devic
   await elsewhere.context().close();
 });
 
-test("a failure to reset without words of the server's is told", async ({ page }) => {
+test("a failed reset without a message of the server shows the default error", async ({ page }) => {
   await page.route("**/api/auth/reset-password", (route) => route.fulfill({ status: 400 }));
   await page.goto("/reset-password/whatever");
   await field(page, "New Password").fill(newPassword);

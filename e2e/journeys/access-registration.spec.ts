@@ -38,7 +38,7 @@ async function fillRegistration(page: Page, { name, username, email }: Person): 
   await field(page, "Confirm Password").fill(password);
 }
 
-test("registration judges a password at each keystroke and sends none that breaks a rule", async ({
+test("the registration form rates a password at each keystroke and does not submit an invalid one", async ({
   page,
 }) => {
   const sent = countSent(page, "/auth/register");
@@ -65,7 +65,7 @@ test("registration judges a password at each keystroke and sends none that break
   await expect(page).toHaveURL(/\/Register$/);
 });
 
-test("registration sends nothing without a name, a username, an email and a password", async ({
+test("the registration form is not submitted without a name, a username, an email and a password", async ({
   page,
 }) => {
   const sent = countSent(page, "/auth/register");
@@ -95,7 +95,7 @@ test("registration sends nothing without a name, a username, an email and a pass
   expect(sent()).toBe(0);
 });
 
-test("the registration can be read by everybody, in both themes", async ({ page }) => {
+test("the registration page is accessible in both themes", async ({ page }) => {
   await page.goto("/register");
   await expect(field(page, "Name")).toBeVisible();
   await expectNoSidewaysScroll(page);
@@ -105,7 +105,7 @@ test("the registration can be read by everybody, in both themes", async ({ page 
   await expectAccessibleInBothThemes(page);
 });
 
-test("registration tells what is taken, keeps what was typed, and then leads to the login", async ({
+test("registration reports a taken email, keeps the typed text, and leads to the login after a success", async ({
   page,
   origin,
   dataDir,
@@ -132,7 +132,7 @@ test("registration tells what is taken, keeps what was typed, and then leads to 
   expect(await stored(page)).toEqual(session);
 });
 
-test("a registration that the server answers without words is said to be successful", async ({
+test("a registration response without a message shows the default success message", async ({
   page,
   origin,
   dataDir,
@@ -150,10 +150,10 @@ test("a registration that the server answers without words is said to be success
   expect(await stored(page)).toEqual(session);
 });
 
-test.describe("where the server has a fault", () => {
+test.describe("when the server responds with an error", () => {
   test.use({ expectedFault: /the server responded with a status of 500/ });
 
-  test("registration fails with a sentence, and what was typed is kept", async ({ page }) => {
+  test("registration shows an error message and keeps the typed text", async ({ page }) => {
     await page.route("**/api/auth/register", (route) => route.fulfill({ status: 500 }));
     const dela = newPerson("Dela");
     await page.goto("/register");
@@ -167,7 +167,7 @@ test.describe("where the server has a fault", () => {
   });
 });
 
-test("an account that waits for its verification is signed out, until the link of a second mail", async ({
+test("an unverified account is signed out until the link of the second mail is opened", async ({
   page,
   origin,
   dataDir,
@@ -204,7 +204,7 @@ test("an account that waits for its verification is signed out, until the link o
   await expect(page).toHaveURL(`${origin}/home`);
 });
 
-test("a verification link that was used, or made up, says so and the way to a new one", async ({
+test("a used or invalid verification link shows an error and offers a new link", async ({
   page,
   origin,
   dataDir,

@@ -22,7 +22,7 @@ import { member, password, signIn } from "../support/users.ts";
 
 /** Tests of login, logout, the callback of Google's sign-in, redirects, and the devices with sessions. */
 
-test("the login says one sentence to all it refuses, and leads back to the page asked for", async ({
+test("the login shows the same error for every rejection, and leads back to the requested page", async ({
   page,
   origin,
   dataDir,
@@ -66,7 +66,7 @@ test("the login says one sentence to all it refuses, and leads back to the page 
   }
 });
 
-test("the login shows its password when asked to, and can be read by everybody in both themes", async ({
+test("the login can show the password, and is accessible in both themes", async ({
   page,
 }) => {
   await page.goto("/login");
@@ -76,7 +76,7 @@ test("the login shows its password when asked to, and can be read by everybody i
   await expectAccessibleInBothThemes(page);
 });
 
-test("the login and the registration lead to each other", async ({ page }) => {
+test("the login and the registration link to each other", async ({ page }) => {
   await page.goto("/login");
   await link(page, "Register").click();
   await expect(page).toHaveURL(/\/Register$/);
@@ -87,7 +87,7 @@ test("the login and the registration lead to each other", async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("an email is typed into an email field, wherever one is asked for", async ({ page }) => {
+test("every form uses an email field for an email address", async ({ page }) => {
   for (const path of [
     "/register",
     "/login",
@@ -99,7 +99,7 @@ test("an email is typed into an email field, wherever one is asked for", async (
   }
 });
 
-test("a login stores the token and the userId of its answer, then goes home", async ({
+test("a login stores the token and the userId of the response, then opens the home page", async ({
   page,
   origin,
   dataDir,
@@ -115,7 +115,7 @@ test("a login stores the token and the userId of its answer, then goes home", as
   await expect(page).toHaveURL(/\/home$/i);
 });
 
-test("a refused login without words of the server's is told", async ({ page }) => {
+test("a rejected login without a message of the server shows the default error", async ({ page }) => {
   await page.route("**/api/auth/login", (route) => route.fulfill({ status: 401 }));
   await page.goto("/login");
   await logIn(page, newPerson("Kobina"));
@@ -123,10 +123,10 @@ test("a refused login without words of the server's is told", async ({ page }) =
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test.describe("where the server cannot be reached", () => {
+test.describe("when the server cannot be reached", () => {
   test.use({ expectedFault: /net::ERR_FAILED/ });
 
-  test("the login says so, not that the password was wrong", async ({ page }) => {
+  test("the login shows the network error and not a wrong password", async ({ page }) => {
     await page.goto("/login");
     await page.route("**/api/auth/login", (route) => route.abort());
     await logIn(page, newPerson("Kobina"));
@@ -138,7 +138,7 @@ test.describe("where the server cannot be reached", () => {
   });
 });
 
-test("who opens a page for everybody with a dead session goes to the login, and then back", async ({
+test("a user with an expired session who opens a public page is sent to the login, and then back", async ({
   page,
   origin,
   dataDir,
@@ -153,7 +153,7 @@ test("who opens a page for everybody with a dead session goes to the login, and 
   await expect(page).toHaveURL(`${origin}/about`);
 });
 
-test("/dashboard leads to /search, after the login too", async ({ page, origin, dataDir }) => {
+test("/dashboard redirects to /search, also after the login", async ({ page, origin, dataDir }) => {
   const fiifi = await account("Fiifi", { origin, dataDir });
   await page.goto("/dashboard");
   await expect(page).toHaveURL(/\/login\?next=%2Fsearch$/);
@@ -163,7 +163,7 @@ test("/dashboard leads to /search, after the login too", async ({ page, origin, 
   await expect(page).toHaveURL(`${origin}/search`);
 });
 
-test("an unknown address shows a page that is not found, with a way home", async ({
+test("an unknown path shows the not-found page with a link home", async ({
   page,
   origin,
   dataDir,
@@ -184,7 +184,7 @@ test("an unknown address shows a page that is not found, with a way home", async
   await expect(page).toHaveURL(`${origin}/home`);
 });
 
-test("a callback that this browser did not begin changes nothing: the session stays", async ({
+test("an OAuth callback that this browser did not start does not change the session", async ({
   page,
   origin,
   dataDir,
@@ -224,7 +224,7 @@ for (const { brings, query, sentence, seconds } of [
     seconds: 5,
   },
 ]) {
-  test(`the callback that brings ${brings} says so for ${seconds} seconds`, async ({ page }) => {
+  test(`the callback with ${brings} shows its error for ${seconds} seconds`, async ({ page }) => {
     await stopClock(page);
     await page.goto(`/oauth-callback${query}`);
     await expect(page.getByRole("alert")).toHaveText(sentence);
@@ -236,7 +236,7 @@ for (const { brings, query, sentence, seconds } of [
   });
 }
 
-test("the callback that cannot keep what it brings says so for 5 seconds", async ({ page }) => {
+test("the callback that cannot store the session shows its error for 5 seconds", async ({ page }) => {
   await page.addInitScript(() => {
     const setItem = Storage.prototype.setItem;
     Storage.prototype.setItem = function (key, value) {
@@ -258,7 +258,7 @@ test("the callback that cannot keep what it brings says so for 5 seconds", async
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("a device is signed out from another, and its person comes back to where they were", async ({
+test("a user signs out another device, which returns to the same page after a login", async ({
   page,
   browser,
   contextOptions,

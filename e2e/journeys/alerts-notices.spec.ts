@@ -18,7 +18,7 @@ import { uniqueTitle } from "../support/writing.ts";
 
 test.use({ serviceWorkers: "allow", expectedFault: /status of 40[14]|WebSocket connection/ });
 
-test("an alert is notified of while nobody looks at Kora, once for the same thing; a press opens its page", async ({
+test("an alert causes one notification while no tab has the focus; a click opens its page", async ({
   page,
   origin,
   dataDir,
@@ -48,7 +48,7 @@ test("an alert is notified of while nobody looks at Kora, once for the same thin
   await expect(page).toHaveURL(`/story/${storyId}`);
   expect(await shownBy(worker)).toEqual([]);
 
-  await test.step("what was read elsewhere is notified of no longer", async () => {
+  await test.step("an alert that is read on another device closes its notification", async () => {
     await lookAt(null, { tabs: [page], worker });
     await call(origin, `/writer/follow/${ama.userId}`, { on: true }, kofi.token);
     await expect
@@ -61,7 +61,7 @@ test("an alert is notified of while nobody looks at Kora, once for the same thin
   });
 });
 
-test("a pushed alert is shown while Kora is closed, and a press opens what it tells of", async ({
+test("a pushed alert is shown while Kora is closed, and a click opens its page", async ({
   page,
   context,
   origin,

@@ -23,7 +23,7 @@ async function like(storyId: string, people: readonly Member[], { origin }: At):
   }
 }
 
-test("what others do comes to the bell at once, folded, and each alert leads to where it belongs", async ({
+test("operations of others reach the bell at once, grouped, and each alert links to its page", async ({
   page,
   origin,
   dataDir,
@@ -41,7 +41,7 @@ test("what others do comes to the bell at once, folded, and each alert leads to 
   await page.goto("/home");
   await expect(bell(page, 0)).toBeVisible();
 
-  await test.step("without an alert the list says so", async () => {
+  await test.step("an empty list shows a message", async () => {
     await bell(page, 0).click();
     await expect(list(page).getByText("No alerts yet.")).toBeVisible();
     await page.keyboard.press("Escape");
@@ -53,7 +53,7 @@ test("what others do comes to the bell at once, folded, and each alert leads to 
   await bell(page, 1).click();
   await expect(entry(page, `Yaw and 2 others liked “${title}”`)).toBeVisible();
 
-  await test.step("what comes while the list is open stands on its top", async () => {
+  await test.step("a new alert appears at the top of the open list", async () => {
     await call(origin, `/performance/comment/${storyId}`, { text: "I know it." }, esi.token);
     await expect(entry(page, `Esi commented on “${title}”`)).toBeVisible();
     await call(origin, `/writer/follow/${ama.userId}`, { on: true }, yaw.token);
@@ -62,7 +62,7 @@ test("what others do comes to the bell at once, folded, and each alert leads to 
     await expectNoSidewaysScroll(page);
   });
 
-  await test.step("opening one reads it and leads to its page", async () => {
+  await test.step("opening an alert marks it as read and opens its page", async () => {
     await entry(page, "liked").getByRole("link").click();
     await expect(page).toHaveURL(`${origin}/story/${storyId}`);
     await expect(list(page)).toHaveCount(0);
@@ -72,7 +72,7 @@ test("what others do comes to the bell at once, folded, and each alert leads to 
     await expect(page).toHaveURL(`${origin}/user/${yaw.userId}`);
   });
 
-  await test.step("a friend request is accepted where its alert stands", async () => {
+  await test.step("a friend request is accepted in its alert", async () => {
     await call(origin, "/profile/friend/request", { friendId: ama.userId }, kofi.token);
     await expect(bell(page, 2)).toBeVisible();
     await bell(page, 2).click();
@@ -83,7 +83,7 @@ test("what others do comes to the bell at once, folded, and each alert leads to 
     await expect(list(page).getByRole("button", { name: /^Accept/ })).toHaveCount(0);
   });
 
-  await test.step("all are read at once, here and on the server", async () => {
+  await test.step("all alerts are marked as read at once, here and on the server", async () => {
     await list(page).getByRole("button", { name: "Mark all as read" }).click();
     await expect(list(page).getByText("Nothing is unread.")).toBeVisible();
     await page.reload();
@@ -93,7 +93,7 @@ test("what others do comes to the bell at once, folded, and each alert leads to 
     await expect(list(page).getByText(/^Unread:/)).toHaveCount(0);
   });
 
-  await test.step("who is followed publishes: the alert leads to the griot", async () => {
+  await test.step("a followed writer publishes: the alert links to the writer", async () => {
     await call(origin, `/writer/follow/${kofi.userId}`, { on: true }, ama.token);
     const told = uniqueTitle("The Other Bank");
     await publish(told, kofi, at);
@@ -106,7 +106,7 @@ test("what others do comes to the bell at once, folded, and each alert leads to 
   });
 });
 
-test("somebody answers and likes a comment in their own browser; its writer is told at once, and answers from the alert", async ({
+test("a user replies to and likes a comment in another browser; its author gets alerts at once, and opens the reply from the alert", async ({
   page,
   browser,
   origin,
@@ -142,7 +142,7 @@ test("somebody answers and likes a comment in their own browser; its writer is t
   await other.context().close();
 });
 
-test("a list of alerts that cannot be loaded says so and is tried again; what cannot be read stays unread", async ({
+test("a failure to load the alerts shows an error and is retried; alerts that could not be marked as read stay unread", async ({
   page,
   origin,
   dataDir,

@@ -19,7 +19,7 @@ async function openBlocked(page: Page): Promise<void> {
   await expect(tab(page, "Blocked Users")).toBeVisible();
 }
 
-test("what one blocked stands under its tab and is taken back there; a story is in the feed again", async ({
+test("blocked entities are listed under their tabs and can be unblocked there; an unblocked story returns to the feed", async ({
   page,
   origin,
   dataDir,
@@ -53,7 +53,7 @@ test("what one blocked stands under its tab and is taken back there; a story is 
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 360, height: 740 });
 
-  await test.step("what could not be unblocked stays, and what was is gone at once", async () => {
+  await test.step("an entity that could not be unblocked stays, and an unblocked one disappears at once", async () => {
     await page.route("**/block-report/unblock", (route) =>
       route.fulfill({ status: 400, contentType: "application/json", body: "{}" }),
     );
@@ -66,7 +66,7 @@ test("what one blocked stands under its tab and is taken back there; a story is 
     await expect(page.getByText("You have blocked nobody.")).toBeVisible();
   });
 
-  await test.step("by keyboard from tab to tab", async () => {
+  await test.step("the arrow keys switch the tabs", async () => {
     await tab(page, "Blocked Users").focus();
     await page.keyboard.press("ArrowRight");
     await expect(list(page, "Writers").getByRole("listitem")).toHaveText(/Esi Tells/);
@@ -85,7 +85,7 @@ test("what one blocked stands under its tab and is taken back there; a story is 
   await expect(await findInFeed(page, title)).toBeVisible();
 });
 
-test("blocked entities that cannot be fetched say so and are tried again", {
+test("a failure to fetch the blocked entities shows an error and can be retried", {
   tag: "@once",
 }, async ({ page, origin, dataDir }) => {
   await signIn(page, await member("Efua", { origin, dataDir }));
@@ -99,7 +99,7 @@ test("blocked entities that cannot be fetched say so and are tried again", {
   await expect(page.getByText("You have blocked nobody.")).toBeVisible();
 });
 
-test("whose session has ended cannot unblock: You must be logged in.", { tag: "@once" }, async ({
+test("a user whose session has ended cannot unblock: You must be logged in.", { tag: "@once" }, async ({
   page,
   origin,
   dataDir,

@@ -27,7 +27,7 @@ async function says(page: Page, origin: string, path: string, body: object, { to
   return (await answer.json()) as { comment: { _id: string } };
 }
 
-test("a story is reported with a reason; cancelled or too long it is not", async ({
+test("a story is reported with a reason; a cancelled report or a too long reason is not sent", async ({
   page,
   origin,
   dataDir,
@@ -77,7 +77,7 @@ test("a story is reported with a reason; cancelled or too long it is not", async
   await expect(cardOf(page, title)).toBeVisible();
 });
 
-test("a blocked story leaves the feed, also from the open reader, and a blocked griot with all stories", async ({
+test("a blocked story leaves the feed, also from the open reader; a blocked writer leaves with all stories", async ({
   page,
   origin,
   dataDir,
@@ -129,7 +129,7 @@ test("a blocked story leaves the feed, also from the open reader, and a blocked 
   await expectNoSidewaysScroll(page);
 });
 
-test("one's own story has no block or report; a story on its own page closes when it is blocked", async ({
+test("the own story has no block or report; the page of a story closes when it is blocked", async ({
   page,
   origin,
   dataDir,
@@ -160,7 +160,7 @@ test("one's own story has no block or report; a story on its own page closes whe
   await expect(cardOf(page, others)).toHaveCount(0);
 });
 
-test("comments of others can be reported or blocked, replies only reported, one's own neither", async ({
+test("comments of others can be reported or blocked, replies only reported, own comments neither", async ({
   page,
   origin,
   dataDir,

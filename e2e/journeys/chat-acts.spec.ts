@@ -17,7 +17,7 @@ import { call, member, signIn } from "../support/users.ts";
 
 /** Tests of chat actions by menu, keyboard and touch (social §2, §4, §9). */
 
-test("a press of 1000 ms opens the acts, a shorter one does not; a swipe over 100 px answers", async ({
+test("a press of 1000 ms opens the message menu, a shorter one does not; a swipe over 100 px starts a reply", async ({
   page,
   origin,
   dataDir,
@@ -69,7 +69,7 @@ test("a press of 1000 ms opens the acts, a shorter one does not; a swipe over 10
   await expect(page.locator("[data-composer-target=reply]")).toBeHidden();
 });
 
-test("a right-click opens the acts; a message is copied, and forwarded to somebody who is searched", async ({
+test("a right-click opens the message menu; a message is copied, and forwarded to a user found by search", async ({
   page,
   origin,
   dataDir,
@@ -98,7 +98,7 @@ test("a right-click opens the acts; a message is copied, and forwarded to somebo
 test.describe("with a keyboard", () => {
   test.use({ hasTouch: false, isMobile: false });
 
-  test("Enter sends, Shift+Enter is a new line, an emoji goes where the words are, and nothing empty is sent", async ({
+  test("Enter sends, Shift+Enter is a new line, an emoji is inserted into the text, and empty text is not sent", async ({
     page,
     origin,
     dataDir,
@@ -121,7 +121,7 @@ test.describe("with a keyboard", () => {
   });
 });
 
-test("new messages disappear after the time that is chosen, and by themselves", async ({
+test("new messages disappear after the chosen time", async ({
   page,
   origin,
   dataDir,
@@ -154,7 +154,7 @@ test("new messages disappear after the time that is chosen, and by themselves", 
   await expect(bubble(page, "Here to stay")).toBeVisible();
 });
 
-test("a chat is muted and deleted from its menu, and one with somebody who blocked is closed", async ({
+test("a chat is muted and deleted from its menu, and a chat with a user who blocked the viewer is closed", async ({
   page,
   origin,
   dataDir,
@@ -222,7 +222,7 @@ function drum(): Buffer {
   return Buffer.concat([head, samples]);
 }
 
-test("files are chosen, dropped and pasted: a picture opens, a sound plays, a text is kept, what is none is refused", async ({
+test("files are chosen, dropped and pasted: a picture opens, a sound plays, a text is downloaded, other types are rejected", async ({
   page,
   browser,
   origin,
@@ -278,7 +278,7 @@ test("files are chosen, dropped and pasted: a picture opens, a sound plays, a te
   await other.close();
 });
 
-test("an open chat asks anew for the addresses of its files before they expire", async ({
+test("an open chat fetches new URLs of its files before they expire", async ({
   page,
   origin,
   dataDir,
@@ -303,7 +303,7 @@ test("an open chat asks anew for the addresses of its files before they expire",
   await expect(link).toHaveAttribute("href", /#anew$/);
 });
 
-test("a file on its way shows how far it is, and can be cancelled", async ({
+test("an upload shows its progress and can be cancelled", async ({
   page,
   origin,
   dataDir,

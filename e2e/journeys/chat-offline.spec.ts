@@ -23,7 +23,7 @@ const test = mergeTests(withLine, withFaults);
 // These tests break connections on purpose.
 test.use({ expectedFault: /Failed to load resource|WebSocket|favicon/ });
 
-test("messages typed while offline wait, outlast a reload, and are sent in order when the line is back; what was missed comes", async ({
+test("messages typed while offline are queued, survive a reload, and are sent in order after reconnecting; missed messages arrive", async ({
   page,
   browser,
   network,
@@ -73,7 +73,7 @@ test("messages typed while offline wait, outlast a reload, and are sent in order
   await other.close();
 });
 
-test("a message that the server refuses is marked failed: it is tried again or discarded", async ({
+test("a message that the server rejects is marked as failed: it can be retried or discarded", async ({
   page,
   origin,
   dataDir,
@@ -103,7 +103,7 @@ test("a message that the server refuses is marked failed: it is tried again or d
   await expect(bubble(page, "I hear you")).toBeVisible();
 });
 
-test("after the socket was away, what was sent, edited, deleted and read meanwhile is there", async ({
+test("after a reconnection, messages that were sent, edited, deleted and read meanwhile are up to date", async ({
   page,
   origin,
   dataDir,
@@ -151,7 +151,7 @@ test("after the socket was away, what was sent, edited, deleted and read meanwhi
   kofis.close();
 });
 
-test("what one begins to write stays on the device, and a chat that cannot be loaded says so", async ({
+test("a draft stays on the device, and a chat that cannot be loaded shows an error", async ({
   page,
   origin,
   dataDir,

@@ -17,7 +17,7 @@ const lines = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_none, index) => `Line ${from + index}.`);
 const inView = (page: Page, words: string) => expect(bubble(page, words)).toBeInViewport();
 
-test("the chat opens at the first unread message, keeps its place when older ones load, and tells of new ones", async ({
+test("the chat opens at the first unread message, keeps its position when older ones load, and shows the number of new ones", async ({
   page,
   origin,
   dataDir,
@@ -83,7 +83,7 @@ test("the chat opens at the first unread message, keeps its place when older one
   await expect(pill).toBeHidden();
 });
 
-test("what is read is marked while the window has the focus only, and the unread number goes", async ({
+test("messages are marked as read only while the window has the focus, and the unread count disappears", async ({
   page,
   origin,
   dataDir,
@@ -122,7 +122,7 @@ test("what is read is marked while the window has the focus only, and the unread
   await expect.poll(unread).toBe(0);
 });
 
-test.describe("what was read is not lost", () => {
+test.describe("read receipts are not lost", () => {
   const statusOf = async (origin: string, message: { _id: string }, by: Member, to: Member) => {
     const headers = { "x-auth-token": by.token };
     const answer = await fetch(`${origin}/api/messages/${to.userId}`, { headers });
@@ -130,7 +130,7 @@ test.describe("what was read is not lost", () => {
     return said.find(({ _id }) => _id === message._id)?.status;
   };
 
-  test("by who leaves the chat, or the page, at once", async ({ page, origin, dataDir }) => {
+  test("when the user leaves the chat or the page at once", async ({ page, origin, dataDir }) => {
     const { ama, kofi } = await makeChatUsers({ origin, dataDir });
     await sendMessageAs(origin, kofi, ama, "Before");
     await signIn(page, ama);
@@ -160,7 +160,7 @@ test.describe("what was read is not lost", () => {
     await expect.poll(() => statusOf(origin, second, kofi, ama)).toBe("read");
   });
 
-  test("while the line is away: it is told when the line is back, wherever one is then", async ({
+  test("while offline: they are sent after reconnecting, from any page", async ({
     page,
     origin,
     dataDir,
@@ -242,7 +242,7 @@ function answerLong(people: { ama: string; kofi: string }, count: number) {
   };
 }
 
-test("a conversation of 100,000 messages holds and draws only what is near, all the way back and forth", async ({
+test("a conversation of 100,000 messages loads and renders only nearby messages in both directions", async ({
   page,
   origin,
   dataDir,
@@ -282,7 +282,7 @@ test("a conversation of 100,000 messages holds and draws only what is near, all 
   await inView(page, "Line 100000.");
 });
 
-test("a press on what is answered goes to it, also where it is not loaded", async ({
+test("a click on a quoted message scrolls to it, also if it is not loaded", async ({
   page,
   origin,
   dataDir,

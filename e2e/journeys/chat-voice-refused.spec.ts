@@ -35,7 +35,7 @@ const breakings = [
   ],
 ] as const;
 for (const [reason, breaks] of breakings) {
-  test(`where ${reason}, the sentence says so, and one goes on writing`, async ({
+  test(`when ${reason}, an error message is shown and typing still works`, async ({
     page,
     origin,
     dataDir,

@@ -75,7 +75,7 @@ async function record(page: Page, seconds = 2): Promise<void> {
 
 const positionOf = async (within: Locator) => Number(await slider(within).inputValue());
 
-test("a voice note is recorded, heard before it is sent, and heard by the other one, who seeks in it and speeds it up", async ({
+test("a voice note is recorded, played before it is sent, and played by the recipient, who can seek and change the speed", async ({
   page,
   browser,
   origin,
@@ -149,7 +149,7 @@ test("a voice note is recorded, heard before it is sent, and heard by the other 
   await other.context().close();
 });
 
-test("a recording is cancelled by its button and by Escape, and sent without a stop; it answers what is answered", async ({
+test("a recording is cancelled by its button and by Escape, and can be sent without a stop; it keeps the quoted message", async ({
   page,
   origin,
   dataDir,
@@ -183,7 +183,7 @@ test("a recording is cancelled by its button and by Escape, and sent without a s
   expect(await microphones(page)).toEqual(["ended", "ended", "ended"]);
 });
 
-test("a recording whose page is left, or whose chat is closed by a block, stops and is kept, also over a reload", async ({
+test("a recording stops and is kept, also over a reload, when the page is left or a block closes the chat", async ({
   page,
   origin,
   dataDir,
@@ -223,7 +223,7 @@ test("a recording whose page is left, or whose chat is closed by a block, stops 
 
 const refused = "Failed to start recording. Please check microphone permissions.";
 
-test("a recording ends by itself after 15 minutes and says so; who goes before the microphone is given records nothing", async ({
+test("a recording ends after 15 minutes with a message; leaving the chat before the microphone is available records nothing", async ({
   page,
   origin,
   dataDir,
@@ -278,7 +278,7 @@ async function sendSound(
 
 const shape = Array.from({ length: 64 }, (_, index) => Math.round(50 + 50 * Math.sin(index / 3)));
 
-test("only one sound is heard at a time, each keeps its place, and one that is deleted falls silent", async ({
+test("only one sound plays at a time, each keeps its position, and a deleted one stops", async ({
   page,
   origin,
   dataDir,
@@ -320,7 +320,7 @@ test("only one sound is heard at a time, each keeps its place, and one that is d
   await expect(playing).toHaveCount(0);
 });
 
-test("a sound chosen from the device is sent with its waveform, as far as the browser can read it", async ({
+test("a sound file from the device is sent with its waveform if the browser can decode it", async ({
   page,
   origin,
   dataDir,
@@ -337,10 +337,10 @@ test("a sound chosen from the device is sent with its waveform, as far as the br
   expect(Math.max(...sent.attachment.waveform)).toBe(100);
 });
 
-test.describe("files that are not there", () => {
+test.describe("files that are not available", () => {
   test.use({ expectedFault: /Failed to load resource/ });
 
-  test("a sound whose address has expired is played from a new one; one that cannot be fetched says so, and is tried again", async ({
+  test("a sound with an expired URL is played from a new one; a failed download shows an error and can be retried", async ({
     page,
     origin,
     dataDir,

@@ -18,7 +18,7 @@ import { signIn } from "../support/users.ts";
 
 /** Tests of a chat between two users (social §2, §4, §8, §9; decisions §4). */
 
-test("two people write to each other: typing is seen until 1 s after it, and a message goes from delivered to seen", async ({
+test("two users chat: typing is shown until 1 s after the last key, and a message goes from delivered to seen", async ({
   page,
   browser,
   origin,
@@ -50,7 +50,7 @@ test("two people write to each other: typing is seen until 1 s after it, and a m
   await other.close();
 });
 
-test("an own message is edited, deleted and brought back, and the other one sees each change", async ({
+test("an own message is edited, deleted and restored, and the recipient sees each change", async ({
   page,
   browser,
   origin,
@@ -97,7 +97,7 @@ for (const [sentence, name] of [
   ["Failed to delete message.", "Delete"],
   ["Failed to undo delete message.", "Undo"],
 ] as const) {
-  test(`what fails is taken back with its sentence: ${sentence}`, async ({
+  test(`a failure is rolled back with its message: ${sentence}`, async ({
     page,
     origin,
     dataDir,
@@ -131,7 +131,7 @@ for (const [sentence, name] of [
   });
 }
 
-test("the chat opens accessibly with much and with nothing said, and never scrolls sideways", async ({
+test("a long and an empty chat are accessible and never scroll sideways", async ({
   page,
   origin,
   dataDir,

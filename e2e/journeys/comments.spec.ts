@@ -66,7 +66,7 @@ async function open(page: Page, storyId: string, viewer: Member): Promise<void> 
   await expect(panel(page)).toHaveAttribute("aria-expanded", "true");
 }
 
-test("comments open and close; replies are folded to the most liked one, wherever it stands, until they are asked for", async ({
+test("comments open and close; replies are collapsed to the most liked one until they are opened", async ({
   page,
   origin,
   dataDir,
@@ -222,7 +222,7 @@ withFaults.describe("what the server refuses", () => {
   );
 });
 
-test("one's own comment is deleted after asking; its place and the replies below it stay, and First! goes on", async ({
+test("the own comment is deleted after a confirmation; a placeholder and the replies stay, and First! moves to the next comment", async ({
   page,
   origin,
   dataDir,
@@ -255,7 +255,7 @@ test("one's own comment is deleted after asking; its place and the replies below
   await check();
 });
 
-test("forty-five comments come in parts while one scrolls, and the replies of one when more are asked for", async ({
+test("forty-five comments load in pages while scrolling, and replies load on request", async ({
   page,
   origin,
   dataDir,

@@ -94,7 +94,7 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
 
-test("a griot sees what each story has come to, edits it, and deletes it after a question", async ({
+test("a writer sees the counts of each story, edits it, and deletes it after a confirmation", async ({
   page,
   origin,
   dataDir,
@@ -159,7 +159,7 @@ test("a griot sees what each story has come to, edits it, and deletes it after a
   await expect(one).toHaveCount(0);
 });
 
-test("a griot finds their writer details, copies the Writer ID and opens the list of followers", async ({
+test("a writer sees their writer details, copies the Writer ID and opens the list of followers", async ({
   page,
   context,
   origin,
@@ -242,7 +242,7 @@ test("a griot finds their writer details, copies the Writer ID and opens the lis
   await expectNoSidewaysScroll(page);
 });
 
-test("a griot's new picture is made small, sent, confirmed and shown at once", async ({
+test("a writer's new picture is scaled down, uploaded, confirmed and shown at once", async ({
   page,
   origin,
   dataDir,
@@ -301,7 +301,7 @@ test("a griot's new picture is made small, sent, confirmed and shown at once", a
   await expect(shown).toHaveAttribute("src", /^\/media\//);
 });
 
-test("the last thirty days stand as charts and as a table, with where readers came from", async ({
+test("the last thirty days are shown as charts and as a table, with the readers' origins", async ({
   page,
   origin,
   dataDir,
@@ -347,7 +347,7 @@ test("the last thirty days stand as charts and as a table, with where readers ca
   await expectAccessibleInBothThemes(page);
 });
 
-test("whoever is no griot is told so and led to the application; whoever is signed out to the login", async ({
+test("a user who is not a writer is sent to the application with a message; a signed-out visitor to the login", async ({
   page,
   origin,
   dataDir,
@@ -367,7 +367,7 @@ test("whoever is no griot is told so and led to the application; whoever is sign
   await expect(page).toHaveURL(/\/save$/);
 });
 
-test("what cannot be loaded says so and comes with Try again; playlists are made and deleted here", async ({
+test("sections that cannot be loaded show an error and Try again; playlists are created and deleted here", async ({
   page,
   origin,
   dataDir,

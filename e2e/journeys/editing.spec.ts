@@ -21,7 +21,7 @@ import {
 test.use({ expectedFault: /Failed to load resource/ });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
-test("a published story is edited; what is not saved is kept, and leaving asks", async ({
+test("a published story is edited; unsaved changes are kept, and leaving requires a confirmation", async ({
   page,
   origin,
   dataDir,
@@ -93,7 +93,7 @@ test("a published story is edited; what is not saved is kept, and leaving asks",
   expect(await get(page, "/drafts", ama)).toEqual([]);
 });
 
-test("two tabs editing at once: both versions are shown, and the one not chosen is kept", async ({
+test("two tabs edit at once: both versions are shown, and the rejected one is kept", async ({
   page,
   context,
   origin,
@@ -156,7 +156,7 @@ test("two tabs editing at once: both versions are shown, and the one not chosen 
   await other.close();
 });
 
-test("only a story of one's own is edited; one that is deleted meanwhile leaves its text among the drafts", async ({
+test("only an own story can be edited; if it is deleted meanwhile, its text becomes a draft", async ({
   page,
   origin,
   dataDir,

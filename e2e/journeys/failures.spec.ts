@@ -10,7 +10,7 @@ test.use({ expectedFault: /server responded with a status of (404|429|500)/ });
 const requestId = "0d4c3f52-6a1e-4a58-9f0b-3c1d2e4f5a6b";
 const number = `If you write to us, say this number: ${requestId}`;
 
-test("a part that failed on the server's side shows the number that finds it in the log; one that was refused none", async ({
+test("a server error shows the request id for the log; a rejected request shows none", async ({
   page,
   origin,
   dataDir,

@@ -19,7 +19,7 @@ async function scene(at: At) {
   return { teller, reader, title, storyId };
 }
 
-test("one chooses what to read: Recommended For You or one of 38 genres, narrowed by the search", async ({
+test("the reader chooses Recommended For You or one of 38 genres, filtered by the search", async ({
   page,
   origin,
   dataDir,
@@ -84,7 +84,7 @@ for (const { list, address, pane, loading, failed } of [
     failed: "Failed to load trending stories",
   },
 ]) {
-  test(`the ${list} stories say that they load, and why they could not be loaded, with Try again`, async ({
+  test(`the ${list} stories show a loading message, and an error with Try again`, async ({
     page,
     origin,
     dataDir,
@@ -117,7 +117,7 @@ for (const { list, address, pane, loading, failed } of [
   });
 }
 
-test("a card opens its story anywhere but on what has a use of its own", async ({
+test("a click on a card opens its story, except on the card's other controls", async ({
   page,
   origin,
   dataDir,
@@ -144,7 +144,7 @@ test("a card opens its story anywhere but on what has a use of its own", async (
   await expect(page).toHaveURL(new RegExp(`/writer/profile/${teller.userId}$`));
 });
 
-test("a bookmark counts on the card, is removed there or in the menu, and refused it is taken back", async ({
+test("a bookmark is counted on the card and removed there or in the menu, and a rejected one is rolled back", async ({
   page,
   origin,
   dataDir,
@@ -186,7 +186,7 @@ test("a bookmark counts on the card, is removed there or in the menu, and refuse
   await shows("0 bookmarks");
 });
 
-test("a card says why it is there, and one with missing story or writer data is not shown", async ({
+test("a card shows why it is recommended, and one with missing story or writer data is not shown", async ({
   page,
   origin,
   dataDir,
@@ -211,7 +211,7 @@ test("a card says why it is there, and one with missing story or writer data is 
   await expect(page.getByRole("article")).toHaveCount(1);
 });
 
-test("the floating switch scrolls smoothly, and at once for who wants no motion", async ({
+test("the floating switch scrolls smoothly, and at once with reduced motion", async ({
   page,
   origin,
   dataDir,

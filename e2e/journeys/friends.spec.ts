@@ -21,7 +21,7 @@ const failOnce = (page: Page, act: "request" | "accept" | "decline") =>
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Friends" });
 const tab = (page: Page, name: RegExp) => dialog(page).locator("label").filter({ hasText: name });
 
-test("two people become friends and part again, and each screen follows the other", async ({
+test("two users become friends and end the friendship, and both screens update", async ({
   page,
   browser,
   contextOptions,
@@ -57,7 +57,7 @@ test("two people become friends and part again, and each screen follows the othe
   await expect(act(page, "Request Sent Kofi")).toBeDisabled();
   await expect(act(page, "Request Sent Kofi")).toBeFocused();
 
-  await test.step("who is asked may decline, and may be asked again", async () => {
+  await test.step("the recipient can decline a request, and can receive another one", async () => {
     await failOnce(kofis, "accept");
     await act(kofis, "Accept Ama").click();
     await expect(alertOf(kofis, "Failed to accept friend request.")).toBeVisible();
@@ -71,7 +71,7 @@ test("two people become friends and part again, and each screen follows the othe
     await expect(act(kofis, "Accept Ama")).toBeVisible();
   });
 
-  await test.step("requests and friends stand on one's own profile, by their numbers and in the dialog", async () => {
+  await test.step("the own profile shows requests and friends as counts and in the dialog", async () => {
     await kofis.goto("/theuser");
     await kofis.getByRole("button", { name: "1 friend request" }).click();
     await expect(dialog(kofis).getByRole("link", { name: /Ama/ })).toBeVisible();
@@ -85,7 +85,7 @@ test("two people become friends and part again, and each screen follows the othe
     await expect(page.getByText("1 friend", { exact: true })).toBeVisible();
   });
 
-  await test.step("removing a friend is asked before; on one's own profile: Friend removed.", async () => {
+  await test.step("removing a friend requires a confirmation; on the own profile: Friend removed.", async () => {
     await dialog(kofis).getByRole("button", { name: "Remove Friend Ama" }).click();
     await kofis.getByRole("alertdialog").getByRole("button", { name: "Keep" }).click();
     await expect(dialog(kofis).getByRole("link", { name: /Ama/ })).toBeVisible();
@@ -98,7 +98,7 @@ test("two people become friends and part again, and each screen follows the othe
   await other.close();
 });
 
-test("crossing requests are a friendship; elsewhere it ends with: Friend removed successfully!", async ({
+test("two crossing requests become a friendship; on other pages its end shows: Friend removed successfully!", async ({
   page,
   origin,
   dataDir,
@@ -119,7 +119,7 @@ test("crossing requests are a friendship; elsewhere it ends with: Friend removed
   await expect(act(page, "Remove Friend Kofi")).toBeVisible();
   await page.unrouteAll();
 
-  await test.step("what the server refuses is taken back with its sentence, else: Failed to remove friend.", async () => {
+  await test.step("a rejected operation is rolled back with the server's message, else: Failed to remove friend.", async () => {
     await page.route("**/api/profile/friend/*", (route) => route.fulfill({ status: 404 }), {
       times: 1,
     });
@@ -129,7 +129,7 @@ test("crossing requests are a friendship; elsewhere it ends with: Friend removed
     await expect(act(page, "Remove Friend Kofi")).toBeVisible();
   });
 
-  await test.step("the followers of a griot and the user directory show the same", async () => {
+  await test.step("the followers of a writer and the user directory show the same state", async () => {
     await page.goto(`/users?search=${usernameOf(kofi)}`);
     await act(page, "Remove Friend Kofi").click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove Friend" }).click();

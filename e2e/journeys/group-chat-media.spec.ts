@@ -26,7 +26,7 @@ test.use({
   },
 });
 
-test("pictures, files and voice notes reach everybody in a group", async ({
+test("pictures, files and voice notes reach all members of a group", async ({
   page,
   browser,
   origin,
@@ -71,7 +71,7 @@ test("pictures, files and voice notes reach everybody in a group", async ({
   }
 });
 
-test("a message of a chat is sent on into a group, which stands among the people", async ({
+test("a message of a chat is forwarded to a group, which is listed with the users", async ({
   page,
   browser,
   origin,

@@ -18,7 +18,7 @@ const chats = (page: Page) => page.getByRole("link", { name: /^Chat/ });
 test.describe("notifications", () => {
   test.use({ serviceWorkers: "allow", expectedFault: /status of 40[14]|WebSocket connection/ });
 
-  test("what is said in a group is notified of by its name, a mention says so, a muted group is silent, and a press opens it", async ({
+  test("a group message causes a notification with the group's name, a mention is marked, a muted group is silent, and a click opens the group", async ({
     page,
     origin,
     dataDir,
@@ -56,7 +56,7 @@ test.describe("notifications", () => {
   });
 });
 
-test("what is unread in groups counts at the chats with what is unread of people, and goes when it is read", async ({
+test("unread messages of groups and of chats are counted together, and disappear when they are read", async ({
   page,
   origin,
   dataDir,

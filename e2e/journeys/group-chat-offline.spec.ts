@@ -12,7 +12,7 @@ const test = mergeTests(withLine, withFaults);
 // These tests break connections on purpose.
 test.use({ expectedFault: /Failed to load resource|WebSocket|favicon/ });
 
-test("what one writes into a group while offline is sent in order when the line is back, and what was missed comes", async ({
+test("messages written to a group while offline are sent in order after reconnecting, and missed messages arrive", async ({
   page,
   browser,
   network,

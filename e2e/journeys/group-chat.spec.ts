@@ -14,7 +14,7 @@ import { call, signIn } from "../support/users.ts";
 
 /** Tests of a group chat in three browsers (social §2, §3, §4, §6, §8; decisions §4). */
 
-test("three people talk in a group: who types is said, who wrote is named, and a message is seen when all have read it", async ({
+test("three users chat in a group: it shows who is typing and who wrote, and a message is seen when all have read it", async ({
   page,
   browser,
   origin,
@@ -63,7 +63,7 @@ test("three people talk in a group: who types is said, who wrote is named, and a
   for (const other of [kofis, esis]) await other.context().close();
 });
 
-test("in a group messages are answered, edited, deleted and brought back, and everybody sees each change", async ({
+test("group messages are replied to, edited, deleted and restored, and all members see each change", async ({
   page,
   browser,
   origin,
@@ -104,7 +104,7 @@ test("in a group messages are answered, edited, deleted and brought back, and ev
   }
 });
 
-test("somebody is mentioned from a list by keyboard; the name is a link, and stands out to whom it names", async ({
+test("a member is mentioned from a list by keyboard; the name is a link, and is highlighted for that member", async ({
   page,
   browser,
   origin,
@@ -148,7 +148,7 @@ test("somebody is mentioned from a list by keyboard; the name is a link, and sta
   }
 });
 
-test("broadcast mode: 'Only admins can send messages in this group.' takes the composer's place while one types, and gives it back with the words", async ({
+test("broadcast mode: 'Only admins can send messages in this group.' replaces the composer while a member types; its end restores the composer with the text", async ({
   page,
   browser,
   origin,
@@ -181,7 +181,7 @@ test("broadcast mode: 'Only admins can send messages in this group.' takes the c
   await amas.context().close();
 });
 
-test("of two who block one the other each stays in the group, and says nothing to the other", async ({
+test("two users, one of whom blocks the other, both stay in the group and do not see each other's messages", async ({
   page,
   browser,
   origin,
@@ -214,7 +214,7 @@ test("of two who block one the other each stays in the group, and says nothing t
   await kofis.context().close();
 });
 
-test("who is removed while the group is open is told so, and what they typed is there when they are back", async ({
+test("a user who is removed while the group is open sees a message, and the typed text is kept for their return", async ({
   page,
   origin,
   dataDir,
@@ -241,7 +241,7 @@ test("who is removed while the group is open is told so, and what they typed is 
   await expect(bubble(page, "Said without Kofi")).toBeVisible();
 });
 
-test("a deleted group is closed with a sentence, and an admin brings it back from there", async ({
+test("a deleted group is closed with a message, and an admin restores it from there", async ({
   page,
   browser,
   origin,
@@ -267,7 +267,7 @@ test("a deleted group is closed with a sentence, and an admin brings it back fro
   await kofis.context().close();
 });
 
-test("a group that cannot be opened says why: 'Invalid group ID.', gone, not loaded, and signed out", async ({
+test("a group that cannot be opened shows why: 'Invalid group ID.', not found, not loaded, and signed out", async ({
   page,
   origin,
   dataDir,

@@ -24,7 +24,7 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
 
-test("admins change picture, name, description and broadcast mode; everybody else sees it without asking again", async ({
+test("admins change picture, name, description and broadcast mode; other members see it without a request", async ({
   page,
   browser,
   contextOptions,
@@ -51,7 +51,7 @@ test("admins change picture, name, description and broadcast mode; everybody els
   await openGroup(kofis, group);
   await openGroup(amas, group);
 
-  await test.step("the panel has its own history entry, and gives the focus back", async () => {
+  await test.step("the panel has its own history entry, and returns the focus", async () => {
     await amas.goBack();
     await expect(panel(amas)).toHaveCount(0);
     await expect(amas).toHaveURL(`/group/${group._id}`);
@@ -64,7 +64,7 @@ test("admins change picture, name, description and broadcast mode; everybody els
     await button.click();
   });
 
-  await test.step("members see neither invite link nor what admins may do", async () => {
+  await test.step("members see neither the invite link nor the actions of admins", async () => {
     await expect(panel(kofis).getByText("By the fire")).toBeVisible();
     for (const name of ["Copy", "Renew link", "Delete Group", "Edit name and description"]) {
       await expect(panel(kofis).getByRole("button", { name })).toHaveCount(0);
@@ -74,7 +74,7 @@ test("admins change picture, name, description and broadcast mode; everybody els
     await expectNoSidewaysScroll(kofis);
   });
 
-  await test.step("name and description are edited in place; what was typed stays when it fails", async () => {
+  await test.step("name and description are edited in place; a failure keeps the typed text", async () => {
     await panel(amas).getByRole("button", { name: "Edit name and description" }).click();
     const name = panel(amas).getByLabel("Name");
     await expect(name).toBeFocused();
@@ -93,7 +93,7 @@ test("admins change picture, name, description and broadcast mode; everybody els
     await expect(lineOf(page, { ...group, name: "Moon tales" })).toBeVisible();
   });
 
-  await test.step("the picture is made smaller and shown at once, taken back on failure", async () => {
+  await test.step("the picture is scaled down and shown at once, and rolled back on failure", async () => {
     const file = { name: "fire.jpg", mimeType: "image/jpeg", buffer: await photo() };
     const input = amas.locator("[role=dialog] input[type=file]");
     await amas.route("**/profile-picture", (route) => route.abort("failed"));
@@ -125,7 +125,7 @@ test("admins change picture, name, description and broadcast mode; everybody els
     await expect(box).not.toBeChecked();
   });
 
-  await test.step("a group is muted for oneself, which every screen of one's shows", async () => {
+  await test.step("a group is muted for the user only, on all of the user's screens", async () => {
     const mute = panel(amas).getByRole("checkbox", { name: "Mute notifications" });
     await mute.press("Space");
     await expect(mute).toBeChecked();
@@ -138,7 +138,7 @@ test("admins change picture, name, description and broadcast mode; everybody els
   });
 });
 
-test("a group is deleted from the panel after a dialog, stands faded with 'Undo Delete', and comes back", async ({
+test("a group is deleted from the panel after a dialog, is shown faded with 'Undo Delete', and is restored", async ({
   page,
   browser,
   contextOptions,
@@ -204,7 +204,7 @@ test("a group is deleted from the panel after a dialog, stands faded with 'Undo 
   await expect(panel(page).getByRole("button", { name: "Delete Group" })).toBeVisible();
 });
 
-test("a press of 700 ms, a right-click and the menu ask the creator and admins whether to delete", async ({
+test("a press of 700 ms, a right-click and the menu open the delete dialog for the creator and admins", async ({
   page,
   browser,
   contextOptions,
@@ -252,7 +252,7 @@ test("a press of 700 ms, a right-click and the menu ask the creator and admins w
   await expect(question(kofis, "Delete “Night tales”?")).toHaveCount(0);
 });
 
-test("the groups list has last message with sender and unread count, which the navigation adds to the chats'", async ({
+test("the groups list shows the last message with its sender and the unread count, which the navigation adds to the chats' count", async ({
   page,
   origin,
   dataDir,
@@ -303,7 +303,7 @@ test("the groups list has last message with sender and unread count, which the n
   await expect(lineOf(page, day)).not.toContainText("unread");
 });
 
-test("a griot's groups stand on the profile and in the directory: View, Join or Request as one stands to them", async ({
+test("a writer's groups are on the profile and in the directory, with View, Join or Request by membership", async ({
   page,
   origin,
   dataDir,

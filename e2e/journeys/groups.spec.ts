@@ -26,7 +26,7 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
 
-test("a griot creates a group with name, description, privacy and a picture, and stands in it", async ({
+test("a writer creates a group with name, description, privacy and a picture, and is its member", async ({
   page,
   origin,
   dataDir,
@@ -48,7 +48,7 @@ test("a griot creates a group with name, description, privacy and a picture, and
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page);
 
-  await test.step("'Failed to create group. Please try again.', and what was typed stays (§8)", async () => {
+  await test.step("'Failed to create group. Please try again.', and the typed text stays (§8)", async () => {
     await page.route("**/api/groups", (route) =>
       route.request().method() === "POST" ? route.abort("failed") : route.continue(),
     );
@@ -76,7 +76,7 @@ test("a griot creates a group with name, description, privacy and a picture, and
   await expect(page.getByLabel("Name")).toHaveValue("");
 });
 
-test("non-writers are told that only writers can create groups, and the way to become one", async ({
+test("non-writers see that only writers can create groups, and a link to become one", async ({
   page,
   origin,
   dataDir,
@@ -90,7 +90,7 @@ test("non-writers are told that only writers can create groups, and the way to b
   await expectAccessibleInBothThemes(page);
 });
 
-test("people join a public group at once, ask to join a private one, and the admins answer, in three browsers", async ({
+test("users join a public group at once and request to join a private one, and admins decide, in three browsers", async ({
   page,
   browser,
   contextOptions,
@@ -132,7 +132,7 @@ test("people join a public group at once, ask to join a private one, and the adm
     await kofis.unroute("**/api/groups/*/join");
   });
 
-  await test.step("others join immediately, see the msg of the answer, and stand in the group", async () => {
+  await test.step("others join immediately, see the msg of the response, and are members", async () => {
     await kofis.getByRole("button", { name: "Join Group" }).click();
     await expect(alert(kofis, "You have joined the group.")).toBeVisible();
     await expect(kofis.getByRole("textbox")).toBeVisible();
@@ -140,7 +140,7 @@ test("people join a public group at once, ask to join a private one, and the adm
     await expect(lineOf(kofis, open)).toBeVisible();
   });
 
-  await test.step("private groups send a join request, of which creator and admins are told at once", async () => {
+  await test.step("private groups send a join request, which creator and admins see at once", async () => {
     await kofis.goto(`/group/${closed._id}`);
     await kofis.getByRole("button", { name: "Request to Join Group" }).click();
     await expect(alert(kofis, "Your request was sent to the admins.")).toBeVisible();
@@ -153,7 +153,7 @@ test("people join a public group at once, ask to join a private one, and the adm
     await expect(lineOf(page, closed)).toContainText("2 people ask to join");
   });
 
-  await test.step("an admin declines one and accepts the other, who stands in the group at once", async () => {
+  await test.step("an admin declines one request and accepts the other, whose sender is a member at once", async () => {
     await openGroup(amas, closed);
     await panel(amas)
       .getByRole("button", { name: /^Requests to join\s*2$/ })
@@ -172,7 +172,7 @@ test("people join a public group at once, ask to join a private one, and the adm
   });
 });
 
-test("an invite link with its code lets one join a private group; a renewed one lets nobody in by the old", async ({
+test("an invite link with its code lets a user join a private group; renewing it invalidates the old one", async ({
   page,
   browser,
   contextOptions,
@@ -224,7 +224,7 @@ test("an invite link with its code lets one join a private group; a renewed one 
   await expect(page.getByRole("button", { name: "Request to Join Group" })).toBeVisible();
 });
 
-test("only the creator promotes and demotes; admins remove members; all of it shows in the others' browsers", async ({
+test("only the creator promotes and demotes; admins remove members; the others' browsers show each change", async ({
   page,
   browser,
   contextOptions,
@@ -260,7 +260,7 @@ test("only the creator promotes and demotes; admins remove members; all of it sh
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page);
 
-  await test.step("members are searched by name", async () => {
+  await test.step("members can be searched by name", async () => {
     await members.getByRole("searchbox").fill("kof");
     await expect(members.getByRole("listitem")).toHaveCount(1);
     await members.getByRole("searchbox").fill("nobody at all");
@@ -273,7 +273,7 @@ test("only the creator promotes and demotes; admins remove members; all of it sh
   await expect(rowOf("Ama")).toContainText("Admin");
   await expect(news(amas, "You are now an admin of Night tales.")).toBeAttached();
 
-  await test.step("an admin has no way to promote, and removes members only after a question", async () => {
+  await test.step("an admin cannot promote, and removes members only after a confirmation", async () => {
     await openGroup(amas, group);
     await panel(amas)
       .getByRole("button", { name: /^Members/ })
@@ -305,7 +305,7 @@ test("only the creator promotes and demotes; admins remove members; all of it sh
   });
 });
 
-test("any member can leave after a question; a creator who leaves hands the group to the oldest admin", async ({
+test("any member can leave after a confirmation; when the creator leaves, the oldest admin becomes the creator", async ({
   page,
   browser,
   contextOptions,

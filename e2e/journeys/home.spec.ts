@@ -49,7 +49,7 @@ test("the floating switch selects Stories or Trending; page two has Following be
   await expect(page.locator("[data-pane=trending]")).not.toHaveAttribute("inert");
 });
 
-test("each page keeps its place, for who switches and who comes back to it", async ({
+test("each page keeps its scroll position after a switch and after a return", async ({
   page,
   origin,
   dataDir,
@@ -88,7 +88,7 @@ test("each page keeps its place, for who switches and who comes back to it", asy
   await isActive(page, "Stories");
 });
 
-test("what is opened while the pages still move is not called back", { tag: "@once" }, async ({
+test("a page that is opened during the slide animation stays open", { tag: "@once" }, async ({
   page,
   origin,
   dataDir,
@@ -137,7 +137,7 @@ test("what is opened while the pages still move is not called back", { tag: "@on
   await expect(page).toHaveURL(/\/writer\/profile\//);
 });
 
-test("the trending page says when there is no story", { tag: "@once" }, async ({
+test("the trending page shows a message when there is no story", { tag: "@once" }, async ({
   page,
   origin,
   dataDir,
@@ -149,7 +149,7 @@ test("the trending page says when there is no story", { tag: "@once" }, async ({
   await expect(page.getByText("No story available right now")).toBeVisible();
 });
 
-test("a visitor on the way to the trending page is told to log in", { tag: "@once" }, async ({
+test("a visitor who opens the trending page is sent to the login", { tag: "@once" }, async ({
   page,
 }) => {
   await page.goto("/home?page=trending");

@@ -45,7 +45,7 @@ async function type(page: Page, name: string, value: number) {
   await page.keyboard.press("Enter");
 }
 
-test("a crop is moved by 1, 10 with Shift and 100 with Control, sized by a grip's keys, and kept to the pixel", async ({
+test("a crop is moved by 1, by 10 with Shift and by 100 with Control, resized by the keys of a handle, and exact to the pixel", async ({
   page,
   origin,
   dataDir,
@@ -87,7 +87,7 @@ test("a crop is moved by 1, 10 with Shift and 100 with Control, sized by a grip'
   expect(await exported(page)).toMatchObject({ width: 201, height: 110 });
 });
 
-test("a crop is pulled by its grips, stays within the picture and above 10x10, and keeps a shape", async ({
+test("a crop is resized by its handles, stays within the picture and above 10x10, and keeps an aspect ratio", async ({
   page,
   origin,
   dataDir,
@@ -133,7 +133,7 @@ test("a crop is pulled by its grips, stays within the picture and above 10x10, a
   expectColour(read.at(119, 0), colours.topRight, 0);
 });
 
-test("Escape leaves the crop as it was and the editor open; a finger pulls it too", async ({
+test("Escape restores the crop and keeps the editor open; touch resizes it too", async ({
   page,
   origin,
   dataDir,

@@ -113,7 +113,7 @@ test.beforeEach(async ({ page, origin, dataDir }) => {
   await edit(page, await flat(size.width, size.height, sand));
 });
 
-test("a text is written in place, and its ink is where it is put by dragging and by arrow keys, in the picture's own resolution", async ({
+test("a text is written in place, and dragging and arrow keys move its pixels in the picture's own resolution", async ({
   page,
 }) => {
   await openTool(page, "Text");
@@ -164,7 +164,7 @@ test("a text is written in place, and its ink is where it is put by dragging and
   await expect(editor(page).getByRole("listitem")).toHaveCount(0);
 });
 
-test("every field of a text changes its ink: size, colour, gradient, rotation, spacing, outline, shadow, font", async ({
+test("every setting of a text changes its pixels: size, colour, gradient, rotation, spacing, outline, shadow, font", async ({
   page,
 }) => {
   await openTool(page, "Text");
@@ -228,7 +228,7 @@ test("every field of a text changes its ink: size, colour, gradient, rotation, s
   expectNear(turned.height, thin.width, 8);
 });
 
-test("handles scale and turn a layer; two fingers pinch, turn and move it", async ({ page }) => {
+test("handles scale and rotate a layer; two fingers scale, rotate and move it", async ({ page }) => {
   await addSticker(page, "heart");
   const panel = button(page, "Stickers");
   const side = await settingOf(page, "Size");
@@ -358,7 +358,7 @@ test("layers are ordered, hidden, locked and deleted in their panel; a locked on
   await expect(rows).toHaveText([/emoji 🔥/, /sticker sun/]);
 });
 
-test("layers, filters and image have histories of their own, of which undo takes the one in use", async ({
+test("layers, filters and image have separate undo histories; undo uses the one of the open tool", async ({
   page,
 }) => {
   const undo = (name: string) => button(page, `Undo ${name}`);
@@ -398,7 +398,7 @@ test("layers, filters and image have histories of their own, of which undo takes
   expect([again[1], again[2]]).toEqual([again[0], again[0]]);
 });
 
-test("a crop leaves layers where they are on the picture", async ({ page }) => {
+test("a crop keeps the layers' positions on the picture", async ({ page }) => {
   await addSticker(page, "heart");
   const whole = await inkExported(page);
   await openTool(page, "Crop");
@@ -422,7 +422,7 @@ test("a crop leaves layers where they are on the picture", async ({ page }) => {
   expect(await inkExported(page)).toEqual(whole);
 });
 
-test("closing asks when something would be lost, and the work survives a phone that is turned", async ({
+test("closing with unsaved changes requires a confirmation, and rotating the phone keeps the changes", async ({
   page,
 }) => {
   const asked = page.getByRole("alertdialog", { name: "Close without saving?" });
@@ -459,7 +459,7 @@ test("closing asks when something would be lost, and the work survives a phone t
   await expect(editor(page)).toBeHidden();
 });
 
-test("an automated scan of every tool finds nothing, and nothing scrolls sideways at 320 px", async ({
+test("every tool passes an accessibility scan, and nothing scrolls sideways at 320 px", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -476,10 +476,10 @@ test("an automated scan of every tool finds nothing, and nothing scrolls sideway
   }
 });
 
-test.describe("on a device that refuses a canvas", () => {
+test.describe("on a device without canvas memory", () => {
   test.use({ expectedFault: /Failed to load resource|Cannot (read|set) properties of null/ });
 
-  test("the editor says so and the chat goes on", async ({ page }) => {
+  test("the editor shows an error and the chat still works", async ({ page }) => {
     await button(page, "Close the editor").click();
     await expect(editor(page)).toBeHidden();
     const cancel = page.getByRole("button", { name: "Cancel", exact: true });

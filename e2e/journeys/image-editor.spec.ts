@@ -70,7 +70,7 @@ test("an attached picture is sent directly, or edited first and arrives as edite
   expectColour(read.at(599, 399), river, 0);
 });
 
-test("an automated scan of the question, the filters and the crop finds nothing, and nothing scrolls sideways at 320 px", async ({
+test("the dialog, the filters and the crop pass an accessibility scan, and nothing scrolls sideways at 320 px", async ({
   page,
   origin,
   dataDir,
@@ -89,7 +89,7 @@ test("an automated scan of the question, the filters and the crop finds nothing,
   }
 });
 
-test("in a group the picture is asked about too, and reaches everybody as it was saved", async ({
+test("the dialog also opens in a group, and all members receive the picture as it was saved", async ({
   page,
   browser,
   origin,
@@ -107,7 +107,7 @@ test("in a group the picture is asked about too, and reaches everybody as it was
   await other.context().close();
 });
 
-test("a picture that is pasted or dropped is asked about, also one that comes while another is", async ({
+test("the dialog opens for a pasted or dropped picture, also while it is open for another one", async ({
   page,
   origin,
   dataDir,
@@ -142,7 +142,7 @@ test("a picture that is pasted or dropped is asked about, also one that comes wh
     .toEqual(["pasted.jpg", "dropped.jpg"]);
 });
 
-test("several pictures are edited one after the other; who leaves is asked again, and nothing is lost", async ({
+test("several pictures are edited one after the other; leaving the editor returns to the dialog without loss", async ({
   page,
   origin,
   dataDir,
@@ -175,7 +175,7 @@ test("several pictures are edited one after the other; who leaves is asked again
     .toEqual(["story.txt", "edited-image.png", "two.jpg", "edited-image.png"]);
 });
 
-test("closing with changes asks; without saving it leads back to the question", async ({
+test("closing with changes requires a confirmation; closing without saving returns to the dialog", async ({
   page,
   origin,
   dataDir,
@@ -247,7 +247,7 @@ test("each filter changes known pixels as CSS does, by its slider, from one end 
   expectColour((await exported(page)).at(0, 0), sand, 0);
 });
 
-test("a slider that is pulled shows the filter at once and is one step; presets set several", async ({
+test("dragging a slider shows the filter at once and is one undo step; presets set several filters", async ({
   page,
   origin,
   dataDir,
@@ -291,7 +291,7 @@ test("a slider that is pulled shows the filter at once and is one step; presets 
   await expect(slider).toHaveValue("100");
 });
 
-test("a blur is as wide on every picture as on the default canvas", async ({
+test("a blur is equally wide on every picture size", async ({
   page,
   origin,
   dataDir,
@@ -317,7 +317,7 @@ test("a blur is as wide on every picture as on the default canvas", async ({
   expect(Math.abs(middle / 255 - 0.5)).toBeLessThan(0.03);
 });
 
-test("a picture is exported as PNG, JPEG and WebP, upright, as large as it was", async ({
+test("a picture is exported as PNG, JPEG and WebP, upright, in its original size", async ({
   page,
   origin,
   dataDir,
@@ -343,7 +343,7 @@ test("a picture is exported as PNG, JPEG and WebP, upright, as large as it was",
   await expect(editor(page)).toBeVisible();
 });
 
-test("a picture above 20 megapixels is edited at 20, and the person is told", async ({
+test("a picture above 20 megapixels is edited at 20, with a message", async ({
   page,
   origin,
   dataDir,
@@ -360,7 +360,7 @@ test("a picture above 20 megapixels is edited at 20, and the person is told", as
   expectColour(read.at(read.width - 1, read.height - 1), [55, 105, 155], 3);
 });
 
-test("what cannot be edited is refused with a sentence, and the chat goes on", async ({
+test("a file that cannot be edited is rejected with a message, and the chat still works", async ({
   page,
   origin,
   dataDir,
@@ -393,7 +393,7 @@ test("what cannot be edited is refused with a sentence, and the chat goes on", a
   await expect(bubble(page, "Then by words").locator("[data-ticks=sent]")).toBeVisible();
 });
 
-test("where the device gives no canvas the editor says so, and the picture is sent as it is", async ({
+test("without canvas memory the editor shows an error, and the picture is sent unchanged", async ({
   page,
   origin,
   dataDir,
@@ -411,7 +411,7 @@ test("where the device gives no canvas the editor says so, and the picture is se
   await expect.poll(async () => (await sentBetween(origin, kofi, ama)).length).toBe(1);
 });
 
-test("where workers cannot paint the page does, and where nothing can the work stays", async ({
+test("without canvas in workers the page renders the picture, and if that fails too, the changes are kept", async ({
   page,
   origin,
   dataDir,

@@ -38,7 +38,7 @@ async function listen(page: Page): Promise<void> {
   await expect.poll(() => isSpeaking(page)).toBe(true);
 }
 
-test("a story is read aloud sentence by sentence, and the one that is spoken is marked", async ({
+test("a story is read aloud sentence by sentence, and the spoken sentence is highlighted", async ({
   page,
   origin,
   dataDir,
@@ -65,7 +65,7 @@ test("a story is read aloud sentence by sentence, and the one that is spoken is 
   await expect.poll(() => texts(page)).toEqual([...sentences, sentences[0]]);
 });
 
-test("one pauses, goes on, and goes to the next and the previous sentence, by keyboard alone; the speed is chosen from 0.75 to 2, holds at once, and is kept on the device", async ({
+test("the keyboard pauses, resumes and moves by sentence; the speed is from 0.75 to 2, applies at once and is stored on the device", async ({
   page,
   origin,
   dataDir,
@@ -117,7 +117,7 @@ test("one pauses, goes on, and goes to the next and the previous sentence, by ke
   expect((await asked(page)).at(-1)?.rate).toBe(1.5);
 });
 
-test("listening stops when the reader is closed, when one goes to another page, and when the page itself goes", async ({
+test("listening stops when the reader is closed, on navigation, and when the page is closed", async ({
   page,
   origin,
   dataDir,
@@ -154,7 +154,7 @@ test("listening stops when the reader is closed, when one goes to another page, 
   await expect.poll(() => isSpeaking(page)).toBe(false);
 });
 
-test("listening begins with the first sentence in sight, and keeps the spoken one there unless the reader has scrolled away from it", async ({
+test("listening begins with the first visible sentence, and scrolls to the spoken one unless the reader has scrolled away", async ({
   page,
   origin,
   dataDir,
@@ -191,7 +191,7 @@ test("listening begins with the first sentence in sight, and keeps the spoken on
   await expect(paragraph(23)).toBeInViewport();
 });
 
-test("a story is read by a voice of its language, or else by the device's own", async ({
+test("a story is read by a voice of its language, or else by the default voice", async ({
   page,
   origin,
   dataDir,
@@ -205,7 +205,7 @@ test("a story is read by a voice of its language, or else by the device's own", 
   expect((await asked(page)).at(-1)).toMatchObject({ text: sentences[0], voice: "fr-FR" });
 });
 
-test("a device without a voice says so, and a browser that cannot speak shows no control for it", async ({
+test("a device without a voice shows a message, and a browser without speech synthesis shows no controls", async ({
   page,
   origin,
   dataDir,
@@ -226,7 +226,7 @@ test("a device without a voice says so, and a browser that cannot speak shows no
   await expect(button(page, "Listen")).toHaveCount(0);
 });
 
-test("where the browser cannot mark a sentence, its paragraph bears the mark", async ({
+test("a browser without the highlight API highlights the paragraph", async ({
   page,
   origin,
   dataDir,
@@ -242,7 +242,7 @@ test("where the browser cannot mark a sentence, its paragraph bears the mark", a
   await expect(page.locator("[data-spoken]")).toHaveCount(0);
 });
 
-test("the listening bar is accessible in both themes, and fits the narrowest screen; a voice that breaks off is said, and one can go on", async ({
+test("the listening bar is accessible in both themes and fits the narrowest screen; after a speech error, listening can be resumed", async ({
   page,
   origin,
   dataDir,

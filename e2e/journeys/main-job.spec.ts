@@ -95,7 +95,7 @@ async function publish(page: Page, title: string): Promise<void> {
   await expect(page).toHaveURL(/\/home$/i);
 }
 
-test("a griot publishes, a reader reads, likes and answers, and the shared link opens for anyone", async ({
+test("a writer publishes, a reader reads, likes and replies, and the shared link opens for anyone", async ({
   page,
   browser,
   origin,

@@ -11,7 +11,7 @@ const card = (page: Page, title: string) => page.getByRole("article").filter({ h
 const dialog = (page: Page, name: string) =>
   page.locator("[role$=dialog]").filter({ hasText: name });
 
-test("a report waits in the queue with its context; a moderator hides, warns and suspends, and each is in the log", async ({
+test("a report is in the queue with its context; a moderator hides, warns and suspends, and the log lists each action", async ({
   page,
   browser,
   contextOptions,
@@ -28,7 +28,7 @@ test("a report waits in the queue with its context; a moderator hides, warns and
   const report = { type: "story", targetId: storyId, reason: "It is copied, word by word." };
   await call(origin, "/block-report/report", report, kofi.token);
 
-  await test.step("whoever is no moderator finds no such page", async () => {
+  await test.step("a user who is not a moderator gets the not-found page", async () => {
     await signIn(page, ama);
     await page.goto("/moderation");
     await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
@@ -51,7 +51,7 @@ test("a report waits in the queue with its context; a moderator hides, warns and
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 360, height: 740 });
 
-  await test.step("what the server refuses comes back to the queue", async () => {
+  await test.step("a rejected action returns the report to the queue", async () => {
     await page.route("**/api/moderation/story/*", (route) =>
       route.fulfill({ status: 400, contentType: "application/json", body: "{}" }),
     );
@@ -62,7 +62,7 @@ test("a report waits in the queue with its context; a moderator hides, warns and
     await page.unroute("**/api/moderation/story/*");
   });
 
-  await test.step("hidden, it is out of the queue and nobody sees it", async () => {
+  await test.step("a hidden story leaves the queue and is invisible to all", async () => {
     await reported.getByRole("button", { name: "Hide" }).click();
     await dialog(page, "Hide:").getByRole("textbox").fill("Copied.");
     await dialog(page, "Hide:").getByRole("button", { name: "Hide" }).click();
@@ -75,7 +75,7 @@ test("a report waits in the queue with its context; a moderator hides, warns and
   await page.getByRole("tab", { name: "Handled" }).click();
   await expect(reported.getByRole("button", { name: "Show again" })).toBeVisible();
 
-  await test.step("a warning needs its words, and reaches the griot as an alert", async () => {
+  await test.step("a warning requires a text, and the writer receives it as an alert", async () => {
     await reported.getByRole("button", { name: "Warn" }).click();
     const warning = dialog(page, "Warn:");
     await warning.getByRole("button", { name: "Warn" }).click();
@@ -97,7 +97,7 @@ test("a report waits in the queue with its context; a moderator hides, warns and
     await theirs.context().close();
   });
 
-  await test.step("who is suspended learns why when they log in", async () => {
+  await test.step("a suspended user sees the reason at the login", async () => {
     await reported.getByRole("button", { name: "Suspend" }).click();
     const question = dialog(page, "Suspend:");
     await question.getByRole("textbox").fill("Copied once too often.");

@@ -73,7 +73,7 @@ test("a reader finds the latest news, and opens an article in a tab of its own",
   await expect(page).toHaveURL(/\/news$/);
 });
 
-test("while there are none it says so, and tries again when asked to", async ({
+test("an empty page shows a message and can be retried", async ({
   page,
   origin,
   dataDir,
@@ -98,7 +98,7 @@ test("while there are none it says so, and tries again when asked to", async ({
   await expect(page).toHaveURL(/\/story$/);
 });
 
-test("the loading text is there while the news are fetched", async ({ page, origin, dataDir }) => {
+test("the loading text is visible while the news are fetched", async ({ page, origin, dataDir }) => {
   await signIn(page, await member("Yaw", { origin, dataDir }));
   let go: (() => void) | undefined;
   await page.route("**/api/news", async (route) => {
@@ -116,7 +116,7 @@ test("the loading text is there while the news are fetched", async ({ page, orig
   await expect(page.getByText("Loading news...")).toHaveCount(0);
 });
 
-test("visitors log in first, and come back to the news", async ({ page, origin, dataDir }) => {
+test("visitors are sent to the login, and then back to the news", async ({ page, origin, dataDir }) => {
   await page.goto("/News");
   await expect(page).toHaveURL(/\/login\?next=/);
   await expect(page.getByText("Authentication required")).toBeVisible();
@@ -125,13 +125,13 @@ test("visitors log in first, and come back to the news", async ({ page, origin, 
   await expect(heading(page)).toBeVisible();
 });
 
-test.describe("without a line", () => {
+test.describe("while offline", () => {
   test.use({
     serviceWorkers: "allow",
     expectedFault: /Failed to load resource|WebSocket connection/,
   });
 
-  test("the news that were seen last are there, and marked as such", async ({
+  test("the cached news are shown and marked as such", async ({
     page,
     context,
     origin,

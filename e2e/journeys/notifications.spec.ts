@@ -33,7 +33,7 @@ test.use({ serviceWorkers: "allow", expectedFault: /status of 40[14]|WebSocket c
 const offer = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const howToAllow = "Your browser blocks notifications from Kora.";
 
-test("one is asked after the first message or among the recent chats, never at once, and Not now is remembered", async ({
+test("the offer appears after the first message or in the recent chats, never at once, and Not now is remembered", async ({
   page,
   origin,
   dataDir,
@@ -62,7 +62,7 @@ test("one is asked after the first message or among the recent chats, never at o
   await expect(offer(page)).toHaveCount(0);
 });
 
-test("who agrees is subscribed with the server's key, and the server is told; turned off it is told too", async ({
+test("accepting subscribes with the server's key and sends the subscription to the server; turning off deletes it there", async ({
   page,
   context,
   origin,
@@ -87,7 +87,7 @@ test("who agrees is subscribed with the server's key, and the server is told; tu
   const { publicKey } = (await key.json()) as { publicKey: string };
   expect(await subscribedFor(page)).toBe(publicKey);
 
-  await test.step("what the browser gave up is made anew", async () => {
+  await test.step("a subscription that the browser dropped is renewed", async () => {
     const again = page.waitForRequest(
       (request) => request.url().endsWith("/push/subscriptions") && request.method() === "POST",
     );
@@ -109,7 +109,7 @@ test("who agrees is subscribed with the server's key, and the server is told; tu
   expect(await subscribedFor(page)).toBeNull();
 });
 
-test("where the browser forbids it, one is told how to allow it", async ({
+test("when the browser denies permission, instructions are shown", async ({
   page,
   context,
   origin,
@@ -132,7 +132,7 @@ test("where the browser forbids it, one is told how to allow it", async ({
   await expect(box(page)).toBeDisabled();
 });
 
-test("a new message is notified of once while no tab has the focus, and a press opens its chat in the tab that is there", async ({
+test("a new message causes one notification while no tab has the focus, and a click opens its chat in the existing tab", async ({
   page,
   context,
   origin,
@@ -164,7 +164,7 @@ test("a new message is notified of once while no tab has the focus, and a press 
   await sendMessageAs(origin, kofi, ama, "Tell me", { disappearAfter: "3600" });
   await expect.poll(() => shownBy(worker)).toEqual([{ title: "Kofi", body: "New message" }]);
 
-  await test.step("somebody looks at one tab: nothing is shown, whatever the other tab does", async () => {
+  await test.step("while one tab has the focus, no notification is shown, whatever the other tab does", async () => {
     await lookAt(page, { tabs, worker });
     await sendMessageAs(origin, kofi, ama, "Are you there?");
     const line = second.getByRole("article", { name: "Kofi" });
@@ -185,7 +185,7 @@ test("a new message is notified of once while no tab has the focus, and a press 
   expect(await shownBy(worker)).toEqual([]);
 });
 
-test("what a notification tells of goes with it: deleted by who wrote it, or read elsewhere", async ({
+test("a notification closes when its message is deleted or read on another device", async ({
   page,
   origin,
   dataDir,
@@ -204,7 +204,7 @@ test("what a notification tells of goes with it: deleted by who wrote it, or rea
   await expect.poll(() => shownBy(worker)).toEqual([]);
 });
 
-test("a pushed message is shown while Kora is closed, opens its chat, and is not shown to who looks at Kora", async ({
+test("a pushed message is shown while Kora is closed, opens its chat, and is not shown while Kora has the focus", async ({
   page,
   context,
   origin,
@@ -246,7 +246,7 @@ test("a pushed message is shown while Kora is closed, opens its chat, and is not
   }
 });
 
-test("who signs out, or whose session ends, leaves no notification and no subscription to the next person", async ({
+test("a logout or an ended session removes the notifications and the subscription for the next user", async ({
   page,
   origin,
   dataDir,
@@ -272,7 +272,7 @@ test("who signs out, or whose session ends, leaves no notification and no subscr
   await expect(page).toHaveURL(/\/login/);
   await expect.poll(() => subscribedFor(page)).toBeNull();
 
-  await test.step("a subscription that outlived its session ends when somebody else signs in", async () => {
+  await test.step("a subscription that outlived its session ends when another user signs in", async () => {
     await subscribeFor(page, "BAAA");
     await begin(page, kofi);
     await expect.poll(() => subscribedFor(page)).toBeNull();

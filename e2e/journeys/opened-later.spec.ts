@@ -6,7 +6,7 @@ import { uniqueTitle } from "../support/writing.ts";
 
 test.use({ expectedFault: /status of 404|net::ERR_FAILED/ });
 
-test("what a press opens says so where its script does not come, and the next press opens it", async ({
+test("a dialog whose script fails to load shows an error, and the next click opens it", async ({
   page,
   origin,
   dataDir,

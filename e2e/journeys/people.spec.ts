@@ -18,7 +18,7 @@ const searchBox = (page: Page) =>
   page.getByRole("searchbox", { name: "Search by name or username" });
 const people = (page: Page) => page.getByRole("region", { name: "People" });
 
-test("the user directory finds people by name or username, with avatar, name, @username and online dot", async ({
+test("the user directory finds users by name or username, with avatar, name, @username and online dot", async ({
   page,
   browser,
   contextOptions,
@@ -47,7 +47,7 @@ test("the user directory finds people by name or username, with avatar, name, @u
   // The search waits for the end of the input, so it sends one request.
   expect(asked).toEqual(["", mark.toLowerCase()]);
 
-  await test.step("the viewer's own entry is labelled 'you' and leads to no chat", async () => {
+  await test.step("the viewer's own entry is labelled 'you' and does not link to a chat", async () => {
     await expect(people(page).getByText("you", { exact: true })).toBeVisible();
     await expect(people(page)).toContainText(ama.name);
     await expect(people(page).locator(`a[href$="${ama.userId}"]`)).toHaveCount(0);
@@ -56,7 +56,7 @@ test("the user directory finds people by name or username, with avatar, name, @u
     ).toHaveAttribute("href", `/user/${kofi.userId}`);
   });
 
-  await test.step("the dot follows who comes and goes, also after the line was lost", async () => {
+  await test.step("the dot follows the user's presence, also after a reconnection", async () => {
     const dot = way.getByRole("img", { name: "Online" });
     await expect(dot).toHaveCount(0);
     const other = await browser.newContext({ ...contextOptions, baseURL: origin });
@@ -77,7 +77,7 @@ test("the user directory finds people by name or username, with avatar, name, @u
   await expect(people(page).getByRole("link").first()).toBeVisible();
 });
 
-test("who came online before they were watched has a dot once they are, and again after a reconnection", async ({
+test("a user who came online before the page watched them gets a dot, also after a reconnection", async ({
   page,
   browser,
   contextOptions,
@@ -140,7 +140,7 @@ const person = (n: number): DirectoryUser => ({
   isRequestReceived: false,
 });
 
-test("people come 20 at a time with See More, and what fails leaves those who are shown", async ({
+test("See More loads 20 users at a time, and a failure keeps the visible users", async ({
   page,
   origin,
   dataDir,

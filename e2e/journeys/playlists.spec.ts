@@ -62,7 +62,7 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
 
-test("a story is added to playlists from its menu, and shows them where it is read", async ({
+test("a story is added to playlists from its menu, and the reader shows them", async ({
   page,
   origin,
   dataDir,
@@ -140,7 +140,7 @@ test("a story is added to playlists from its menu, and shows them where it is re
   await expect(page.getByRole("main")).toContainText("There is no story in this playlist yet.");
 });
 
-test("its owner renames it, shows it to all, orders it by keyboard and by dragging, takes stories out", async ({
+test("the owner renames a playlist, makes it public, reorders it by keyboard and by dragging, and removes stories", async ({
   page,
   origin,
   dataDir,
@@ -220,7 +220,7 @@ test("its owner renames it, shows it to all, orders it by keyboard and by draggi
   await expect(page.getByRole("main")).toContainText("Playlist not found");
 });
 
-test("others see a public one and change nothing; a private one is not found", async ({
+test("others can see but not change a public playlist; a private one is not found", async ({
   page,
   origin,
   dataDir,
@@ -248,7 +248,7 @@ test("others see a public one and change nothing; a private one is not found", a
   await expect(page.getByRole("main")).toContainText("Playlist not found");
 });
 
-test("a playlist that cannot be loaded says so; without a session it asks to log in", async ({
+test("a playlist that cannot be loaded shows an error; without a session it asks to log in", async ({
   page,
   origin,
   dataDir,
@@ -267,7 +267,7 @@ test("a playlist that cannot be loaded says so; without a session it asks to log
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 });
 
-test("the manager lists, makes and deletes one's own, and says what failed", async ({
+test("the manager lists, creates and deletes the own playlists, and shows errors", async ({
   page,
   origin,
   dataDir,
@@ -312,7 +312,7 @@ test("the manager lists, makes and deletes one's own, and says what failed", asy
   await expect(manager(page)).toContainText("You have no playlist yet.");
 });
 
-test("a griot chooses playlists while writing; the story comes at their end, and the draft keeps the choice", async ({
+test("a writer chooses playlists while writing; the story is appended to them, and the draft stores the choice", async ({
   page,
   origin,
   dataDir,

@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
 
-test("one's data come as a JSON file, feedback is sent, and a deleted account is gone for everybody", async ({
+test("the user's data are downloaded as a JSON file, feedback is sent, and a deleted account disappears for all", async ({
   page,
   browser,
   origin,
@@ -27,7 +27,7 @@ test("one's data come as a JSON file, feedback is sent, and a deleted account is
   await sendMessageAs(origin, ama, kofi, "The river is high");
   await signIn(page, ama);
 
-  await test.step("Data downloaded., with all that was made; else: Failed to export data.", async () => {
+  await test.step("Data downloaded., with all content of the user; else: Failed to export data.", async () => {
     await page.goto("/theuser#data");
     await page.route("**/api/profile/export", (route) => route.fulfill({ status: 503 }), {
       times: 1,
@@ -45,7 +45,7 @@ test("one's data come as a JSON file, feedback is sent, and a deleted account is
     expect(text).not.toContain(kofi.email);
   });
 
-  await test.step("Feedback sent. Thank you!; what could not be sent stays in its field", async () => {
+  await test.step("Feedback sent. Thank you!; feedback that could not be sent stays in its field", async () => {
     await page.goto("/theuser#feedback");
     const words = field(page, "Your feedback");
     await button(page, "Send feedback").click();
@@ -112,7 +112,7 @@ test("one's data come as a JSON file, feedback is sent, and a deleted account is
   await context.close();
 });
 
-test("who deletes their account in the middle of a chat is gone from the other's screen, and what is being typed there harms nothing", async ({
+test("a user who deletes their account during a chat disappears from the other's screen, and the other's typing causes no error", async ({
   page,
   browser,
   origin,
@@ -140,7 +140,7 @@ test("who deletes their account in the middle of a chat is gone from the other's
   await other.context().close();
 });
 
-test("who is blocked while the chat is open is told at once that it is closed, and that it is open again", async ({
+test("a user who is blocked while the chat is open sees at once that it is closed, and when it is open again", async ({
   page,
   origin,
   dataDir,

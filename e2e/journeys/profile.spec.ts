@@ -19,7 +19,7 @@ const open = async (page: Page, name: string): Promise<Locator> => {
   return part(page, name);
 };
 
-test("username, About Me, genres and password are changed, and a failure loses nothing", async ({
+test("username, About Me, genres and password are changed, and a failure keeps the typed text", async ({
   page,
   origin,
   dataDir,
@@ -32,7 +32,7 @@ test("username, About Me, genres and password are changed, and a failure loses n
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page);
 
-  await test.step("a taken username stays in its field with the reason", async () => {
+  await test.step("a taken username stays in its field with the error", async () => {
     await button(page, "Change your username").click();
     await expect(field(page, "Username")).toBeFocused();
     await field(page, "Username").fill("");
@@ -72,7 +72,7 @@ test("username, About Me, genres and password are changed, and a failure loses n
     await expect(alertOf(page, "About Me updated successfully!")).toBeVisible();
   });
 
-  await test.step("genres are chosen from all of the list", async () => {
+  await test.step("genres are chosen from the whole list", async () => {
     const genres = await open(page, "What you like to read");
     await expect(genres.getByRole("group", { name: "Genres" }).getByRole("button")).toHaveCount(39);
     await genres.getByRole("button", { name: "African Folktales" }).click();
@@ -89,7 +89,7 @@ test("username, About Me, genres and password are changed, and a failure loses n
     await expect(part(page, "About Me").getByRole("textbox")).toHaveValue("On vacation");
   });
 
-  await test.step("a password is changed with the old one, and judged as it is typed", async () => {
+  await test.step("a password change requires the old one, and rates the new one while typing", async () => {
     const word = await open(page, "Password");
     await word.getByLabel("Old Password").fill("Wrong4strings");
     await word.getByLabel("New Password").fill("NewHarp4strings!");
@@ -106,7 +106,7 @@ test("username, About Me, genres and password are changed, and a failure loses n
   });
 });
 
-test("bookmarks and followed griots are listed, and what one wants no notification of is kept", async ({
+test("bookmarks and followed writers are listed, and notification settings are stored", async ({
   page,
   origin,
   dataDir,
@@ -154,7 +154,7 @@ test("bookmarks and followed griots are listed, and what one wants no notificati
   await expect(kinds.getByRole("checkbox", { name: "Messages to you" })).toBeChecked();
 });
 
-test("another's profile says what became of it: oneself, blocked, gone, not loaded", async ({
+test("the profile of another user handles the own profile, a block, a missing user and a failure to load", async ({
   page,
   origin,
   dataDir,

@@ -35,7 +35,7 @@ async function readForTwoSeconds(page: Page): Promise<void> {
   await page.waitForFunction((from) => performance.now() - from > 2100, since);
 }
 
-test("while a story is open it counts up; on close the seconds are sent and its performance is the answer's", {
+test("the timer counts while a story is open; on close the seconds are sent and the counts are those of the response", {
   tag: "@once",
 }, async ({ page, origin, dataDir }) => {
   const at = { origin, dataDir };
@@ -76,7 +76,7 @@ test("the seconds are sent when the tab is closed", { tag: "@once" }, async ({
     .toBeGreaterThanOrEqual(1);
 });
 
-test("the timer counts only while the story is seen", { tag: "@once" }, async ({
+test("the timer counts only while the story is visible", { tag: "@once" }, async ({
   page,
   origin,
   dataDir,
@@ -106,7 +106,7 @@ test("the timer counts only while the story is seen", { tag: "@once" }, async ({
   expect(more).toBeLessThanOrEqual(Math.ceil((Date.now() - shownAgain) / 1000));
 });
 
-test("a story goes on where the reader stopped", async ({ page, origin, dataDir }) => {
+test("a story opens at the position where the reader stopped", async ({ page, origin, dataDir }) => {
   const at = { origin, dataDir };
   const [teller, reader] = [await griot("Nana", at), await member("Efua", at)];
   const storyId = await publish("The Long Crossing", teller, at, longStory);
@@ -143,7 +143,7 @@ async function openFrom(page: Page, title: string): Promise<void> {
   await expect(reader(page).locator(".story-text")).toBeVisible();
 }
 
-test("opening a story pushes a history entry; the back button closes it, and so do clicking outside, Escape and its button; the focus goes back to the card", {
+test("opening a story pushes a history entry; the back button, a click outside, Escape and the close button close it and return the focus to the card", {
   tag: "@once",
 }, async ({ page, origin, dataDir }) => {
   const title = await comeHome(page, { origin, dataDir });
@@ -178,7 +178,7 @@ test("opening a story pushes a history entry; the back button closes it, and so 
   }
 });
 
-test("the page does not scroll while a story is open, but the story by wheel, space and arrows, and the focus stays in it, however often one presses Tab", async ({
+test("while a story is open, wheel, space and arrows scroll the story and not the page, and Tab keeps the focus in it", async ({
   page,
   origin,
   dataDir,
@@ -225,7 +225,7 @@ test("the page does not scroll while a story is open, but the story by wheel, sp
   }
 });
 
-test("a story stands on a page of its own with what its card says and the reader", async ({
+test("the page of a story shows the data of its card and the text", async ({
   page,
   origin,
   dataDir,
@@ -275,7 +275,7 @@ withFaults(
   },
 );
 
-test("a visitor who opens a story's page logs in first, and is told why", { tag: "@once" }, async ({
+test("a visitor who opens a story's page is sent to the login with a reason", { tag: "@once" }, async ({
   page,
 }) => {
   await page.goto("/story/019a0000-0000-7000-8000-000000000000");
@@ -304,7 +304,7 @@ test("nothing is sent for a story that was open for less than a second", { tag: 
   expect(sent).toEqual([]);
 });
 
-test("the reader chooses among five sizes and three themes by keyboard; both are kept on the device", {
+test("the reader chooses among five text sizes and three themes by keyboard; the device stores both", {
   tag: "@once",
 }, async ({ page, origin, dataDir }) => {
   const title = await comeHome(page, { origin, dataDir });
@@ -351,7 +351,7 @@ test("the reader chooses among five sizes and three themes by keyboard; both are
 });
 
 for (const path of ["/home", "/story"]) {
-  test(`the feed at ${path} keeps its place for who comes back from a story or from another page`, async ({
+  test(`the feed at ${path} restores its scroll position after a return from a story or another page`, async ({
     page,
     origin,
     dataDir,

@@ -27,7 +27,7 @@ async function names(page: Page): Promise<string[]> {
   return Promise.all(lines.map(async (line) => (await line.getAttribute("aria-label")) ?? ""));
 }
 
-test("recent chats have avatar, last message and unread count, and change as messages come", async ({
+test("recent chats have avatar, last message and unread count, and change with new messages", async ({
   page,
   browser,
   contextOptions,
@@ -63,7 +63,7 @@ test("recent chats have avatar, last message and unread count, and change as mes
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page);
 
-  await test.step("a new message lifts its line, and the numbers grow", async () => {
+  await test.step("a new message moves its row to the top and increases the counts", async () => {
     await sendMessageAs(origin, kofi, ama, "It sings tonight.");
     await expect(lineOf(page, "Kofi")).toContainText("It sings tonight.");
     await expect(lineOf(page, "Kofi")).toContainText("3 unread messages");
@@ -71,7 +71,7 @@ test("recent chats have avatar, last message and unread count, and change as mes
     await expectUnread(page, 4);
   });
 
-  await test.step("one's own last message says You, and how far it has come", async () => {
+  await test.step("the own last message shows You and its delivery state", async () => {
     await sendMessageAs(origin, ama, esi, "Who is it?");
     await expect(lineOf(page, "Esi")).toContainText("You: Who is it?");
     await expect(lineOf(page, "Esi").locator("[data-ticks=sent]")).toBeVisible();
@@ -79,7 +79,7 @@ test("recent chats have avatar, last message and unread count, and change as mes
     await expectUnread(page, 4);
   });
 
-  await test.step("who comes online has a dot, and what was sent to them is delivered", async () => {
+  await test.step("a user who comes online has a dot, and messages to them are delivered", async () => {
     const dot = lineOf(page, "Esi").getByRole("img", { name: "Online" });
     await expect(dot).toHaveCount(0);
     const other = await browser.newContext({ ...contextOptions, baseURL: origin });
@@ -92,14 +92,14 @@ test("recent chats have avatar, last message and unread count, and change as mes
     await expect(dot).toHaveCount(0);
   });
 
-  await test.step("a chat that was looked at in another tab has nothing unread", async () => {
+  await test.step("a chat that was opened in another tab has no unread messages", async () => {
     await call(origin, `/chats/${kofi.userId}/view`, {}, ama.token);
     await expect(lineOf(page, "Kofi")).not.toContainText("unread");
     await expectUnread(page, 1);
   });
 });
 
-test("a conversation is muted and hidden from its menu, and comes back with the next message", async ({
+test("a conversation is muted and hidden from its menu, and reappears with the next message", async ({
   page,
   origin,
   dataDir,
@@ -235,7 +235,7 @@ test("unread counts poll every 4 s while no events come, and never twice at once
   expect(most).toBe(1);
 });
 
-test("unread counts are asked for 200 ms after what tells too little of them, once for several (social §9)", async ({
+test("unread counts are fetched 200 ms after an event that does not contain them, once for several (social §9)", async ({
   page,
   origin,
   dataDir,
@@ -312,7 +312,7 @@ function line(
   };
 }
 
-test("a line says what its last message was: a picture, a sound, a file, deleted, seen", async ({
+test("a row shows the kind of its last message: a picture, a sound, a file, deleted, seen", async ({
   page,
   origin,
   dataDir,
@@ -348,7 +348,7 @@ test("a line says what its last message was: a picture, a sound, a file, deleted
   await expectAccessibleInBothThemes(page);
 });
 
-test("more recent chats come as one scrolls, and what fails is said and tried again", async ({
+test("more recent chats load while scrolling, and a failure shows an error and can be retried", async ({
   page,
   origin,
   dataDir,

@@ -30,7 +30,7 @@ async function scene(at: { origin: string; dataDir: string }) {
   return { teller, title, storyId, reader, mark };
 }
 
-test("by keyboard: results come as one types, the arrow keys walk them, Enter opens", async ({
+test("by keyboard: results appear while typing, the arrow keys select, Enter opens", async ({
   page,
   origin,
   dataDir,
@@ -73,7 +73,7 @@ test("by keyboard: results come as one types, the arrow keys walk them, Enter op
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("by touch or mouse: a story, a griot and a person open from their results", async ({
+test("by touch or mouse: a story, a writer and a user open from their results", async ({
   page,
   origin,
   dataDir,
@@ -104,7 +104,7 @@ test("by touch or mouse: a story, a griot and a person open from their results",
   await expect(page).toHaveURL(/\/writer\/profile\/[0-9a-f-]{36}$/);
 });
 
-test("what was searched for last is offered again, and can be forgotten", { tag: "@once" }, async ({
+test("recent searches are offered again, and can be deleted", { tag: "@once" }, async ({
   page,
   origin,
   dataDir,
@@ -146,7 +146,7 @@ test("what was searched for last is offered again, and can be forgotten", { tag:
   await expect(page.getByText("Search for a story, a griot or a person.")).toBeVisible();
 });
 
-test("what this device kept before is told to the server once, and stands on another device with what is searched for often", {
+test("searches that this device stored are sent to the server once, and another device shows them with the frequent ones", {
   tag: "@once",
 }, async ({ page, browser, contextOptions, quietConsole, origin, dataDir }) => {
   const abena = await member("Abena", { origin, dataDir });
@@ -183,7 +183,7 @@ test("what this device kept before is told to the server once, and stands on ano
   expect(await kept()).toEqual(["HARP 2", "drum 1"]);
 });
 
-test("a search that fails says so and can be tried again", { tag: "@once" }, async ({
+test("a failed search shows an error and can be retried", { tag: "@once" }, async ({
   page,
   origin,
   dataDir,

@@ -8,7 +8,7 @@ import { griot, publish } from "../support/users.ts";
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the whole story is there: cover, title, author, body, counts, and the way to more", async ({
+  test("the whole story is shown: cover, title, author, body, counts, and a link to more", async ({
     page,
     origin,
     dataDir,
@@ -42,7 +42,7 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL(`${origin}/login`);
   });
 
-  test("a story that is not there says so", async ({ browser, contextOptions }) => {
+  test("a missing story shows a message", async ({ browser, contextOptions }) => {
     // A separate context is used because browsers log each 404.
     const context = await browser.newContext({ ...contextOptions, javaScriptEnabled: false });
     const page = await context.newPage();
@@ -71,7 +71,7 @@ test.describe("with JavaScript", () => {
     await expectAccessibleInBothThemes(page);
   });
 
-  test("Copy Link says when it could not", { tag: "@once" }, async ({ page, origin, dataDir }) => {
+  test("Copy Link shows an error when it fails", { tag: "@once" }, async ({ page, origin, dataDir }) => {
     const at = { origin, dataDir };
     const storyId = await publish("The Ferryman's Knot", await griot("Nana", at), at);
     await page.addInitScript(() => {
@@ -82,7 +82,7 @@ test.describe("with JavaScript", () => {
     await expect(page.getByRole("alert")).toHaveText("Failed to copy link.");
   });
 
-  test("a visitor's read is counted once, under a temporary id that the tab keeps", {
+  test("a visitor's read is counted once, with a temporary id that the tab stores", {
     tag: "@once",
   }, async ({ page, origin, dataDir }) => {
     const at = { origin, dataDir };
@@ -110,7 +110,7 @@ test.describe("with JavaScript", () => {
     }
   });
 
-  test("Arabic runs from the right, and each paragraph as its own words do", async ({
+  test("Arabic text is right-to-left, and each paragraph has the direction of its text", async ({
     page,
     origin,
     dataDir,
@@ -135,7 +135,7 @@ test.describe("with JavaScript", () => {
   });
 });
 
-test.describe("the page's weight without the poster", { tag: "@once" }, () => {
+test.describe("the size of the page without the poster", { tag: "@once" }, () => {
   const plain =
     "river night ferryman lantern promise daughter water mother market drum harp silence morning village stranger thunder basket fire elder road answer question shadow goat kettle moon field stone song boat rain weaver cloth indigo spider hunter forest leopard honey salt dust letter window dance sister brother laughter sorrow gold mirror bridge well".split(
       " ",
@@ -214,7 +214,7 @@ test.describe("the page's weight without the poster", { tag: "@once" }, () => {
     { what: "5,000 words, the longest story", words: plain, count: 5000 },
     { what: "5,000 words of Yoruba", words: yoruba, count: 5000 },
   ]) {
-    test(`${what}: under 60 kB of HTML, CSS, JavaScript and fonts, as sent`, async ({
+    test(`${what}: under 60 kB of HTML, CSS, JavaScript and fonts, as transferred`, async ({
       browser,
       contextOptions,
       origin,
@@ -231,8 +231,8 @@ test.describe("the page's weight without the poster", { tag: "@once" }, () => {
   }
 });
 
-test.describe("for machines", { tag: "@once" }, () => {
-  test("the page leads to the griot's feed, whose entries lead back; a browser takes each as XML", async ({
+test.describe("for crawlers and apps", { tag: "@once" }, () => {
+  test("the page links to the writer's feed, whose entries link back; each feed is valid XML", async ({
     page,
     origin,
     dataDir,
@@ -269,7 +269,7 @@ test.describe("for machines", { tag: "@once" }, () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   });
 
-  test("a chat app gets a card of 1200 by 630", async ({ page, origin, dataDir }) => {
+  test("chat apps get a preview image of 1200 by 630", async ({ page, origin, dataDir }) => {
     const at = { origin, dataDir };
     const storyId = await publish("The Ferryman's Card", await griot("Nana", at), at);
     await page.goto(`/story/${storyId}/share`);

@@ -108,7 +108,7 @@ test("a story is shared on four sites, each in a popup of 600×400 with its titl
   expect(await answer.json()).toMatchObject({ shares: 4 });
 });
 
-test("the link is copied and said to be, and so is that it could not be", async ({
+test("copying the link shows a success message, or an error when it fails", async ({
   page,
   context,
   origin,
@@ -130,7 +130,7 @@ test("the link is copied and said to be, and so is that it could not be", async 
   await expect(page.getByRole("alert").last()).toHaveText("Failed to copy link.");
 });
 
-test("the device's own share sheet is offered where there is one, with the title and the link", async ({
+test("the device's share sheet is offered if it exists, with the title and the link", async ({
   page,
   origin,
   dataDir,
@@ -145,7 +145,7 @@ test("the device's own share sheet is offered where there is one, with the title
   ]);
 });
 
-test("closing the device's share sheet is no fault", async ({ page, origin, dataDir }) => {
+test("closing the device's share sheet shows no error", async ({ page, origin, dataDir }) => {
   await deviceShares(page, "closed");
   await openStory(page, { origin, dataDir });
   await openDialog(page);

@@ -107,7 +107,7 @@ test.describe("the install banner", () => {
     await context.close();
   });
 
-  test("says how it is done where the browser does not ask, and goes when dismissed", async ({
+  test("shows instructions in a browser without an install prompt, and disappears when dismissed", async ({
     page,
   }) => {
     await page.goto("/about");
@@ -120,7 +120,7 @@ test.describe("the install banner", () => {
     await expect(banner(page)).toHaveCount(0);
   });
 
-  test("lets the browser ask where it can, and goes once Kora is agreed to", async ({ page }) => {
+  test("shows the browser's install prompt, and disappears after it is accepted", async ({ page }) => {
     await page.goto("/about");
     await expect(banner(page)).toBeVisible();
     await offer(page, "accepted");
@@ -128,7 +128,7 @@ test.describe("the install banner", () => {
     await expect(banner(page)).toHaveCount(0);
   });
 
-  test("stays when the browser's question is dismissed, and then says how it is done", async ({
+  test("stays when the browser's prompt is dismissed, and then shows instructions", async ({
     page,
   }) => {
     await page.goto("/about");
@@ -145,7 +145,7 @@ test.describe("the install banner", () => {
     await expect(page.locator("html")).toHaveAttribute("data-asked", "1");
   });
 
-  test("stays away in the installed app itself", async ({ page }) => {
+  test("is hidden in the installed app", async ({ page }) => {
     await asInstalledApp(page);
     await page.goto("/about");
     await expect(page.getByRole("heading", { name: "For readers" })).toBeVisible();
@@ -154,7 +154,7 @@ test.describe("the install banner", () => {
 });
 
 test.describe("the app on the device", () => {
-  test("can be installed: manifest, icons and pictures are there", async ({ page, origin }) => {
+  test("can be installed: the manifest, its icons and its screenshots exist", async ({ page, origin }) => {
     await page.goto("/about");
     const href = await page.locator('link[rel="manifest"]').getAttribute("href");
     const answer = await fetch(new URL(href ?? "", origin));
@@ -281,7 +281,7 @@ test.describe("the app on the device", () => {
     await context.close();
   });
 
-  test("opens within seconds on a stalled connection, and goes on when it works again", async ({
+  test("opens within seconds on a stalled connection, and updates when the connection works again", async ({
     browser,
     contextOptions,
     network,
@@ -309,7 +309,7 @@ test.describe("the app on the device", () => {
     await context.close();
   });
 
-  test("keeps nothing of sign-ins, and shows nobody what another one was shown", async ({
+  test("caches nothing about sign-ins, and never shows one user's data to another", async ({
     browser,
     network,
     origin,
@@ -351,7 +351,7 @@ test.describe("the app on the device", () => {
     await context.close();
   });
 
-  test("asks before it goes over to a newer version", async ({ browser, network }) => {
+  test("asks before it loads a newer version", async ({ browser, network }) => {
     const context = await browser.newContext({ baseURL: network.origin });
     const page = await context.newPage();
     await page.goto("/about");

@@ -80,7 +80,7 @@ test.describe("the first page", () => {
     expect(ended.right).toBeGreaterThanOrEqual(2560);
   });
 
-  test("has pictures that move gently, and stand still when asked to", async ({ page }) => {
+  test("has pictures that move slowly, and not with reduced motion", async ({ page }) => {
     await page.goto("/");
     const strip = page.locator(".image-strip");
     const motion = () =>
@@ -111,7 +111,7 @@ test.describe("the first page", () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test("has a splash in which an automated scan finds nothing, in both themes", async ({
+  test("has a splash that passes an accessibility scan in both themes", async ({
     page,
   }) => {
     await asInstalledApp(page);
@@ -127,7 +127,7 @@ test.describe("the first page", () => {
     await expect(page.getByRole("heading", { name: "Kora" })).toBeVisible();
   });
 
-  test("is home for who is signed in, in a tab and in the installed app", { tag: "@once" }, async ({
+  test("redirects signed-in users to home, in a tab and in the installed app", { tag: "@once" }, async ({
     page,
     origin,
     dataDir,
@@ -157,7 +157,7 @@ async function placesAt(track: Locator, part: 0 | 1) {
   }, part);
 }
 
-test("the About page says what Kora is, for readers and for griots", async ({ page }) => {
+test("the About page describes Kora for readers and for writers", async ({ page }) => {
   await page.goto("/about");
   await expect(page.getByRole("heading", { name: "For readers" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "For griots" })).toBeVisible();
@@ -165,7 +165,7 @@ test("the About page says what Kora is, for readers and for griots", async ({ pa
   await expectAccessibleInBothThemes(page);
 });
 
-test("an address that is none says so, with the way home", async ({ page }) => {
+test("an unknown path shows the not-found page with a link home", async ({ page }) => {
   await page.goto("/nowhere");
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   await expectNoSidewaysScroll(page);

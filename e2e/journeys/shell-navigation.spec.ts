@@ -67,7 +67,7 @@ test.describe("the top header", () => {
 });
 
 test.describe("the shared search query", () => {
-  test("is kept app-wide, and the lists follow it", async ({ page, origin, dataDir }) => {
+  test("applies to the whole app, and filters the lists", async ({ page, origin, dataDir }) => {
     const teller = await griot("Adwoa", { origin, dataDir });
     const title = `The Weaver ${teller.userId.slice(-6)}`;
     await publish(title, teller, { origin, dataDir });
@@ -84,7 +84,7 @@ test.describe("the shared search query", () => {
     await expect(page.getByRole("heading", { name: title })).toBeVisible();
   });
 
-  test("is not the next person's in the same tab", { tag: "@once" }, async ({
+  test("is cleared for the next user in the same tab", { tag: "@once" }, async ({
     page,
     origin,
     dataDir,
@@ -147,7 +147,7 @@ for (const { who, items, bar, absent } of [
     absent: ["Become a Griot", "Join"],
   },
 ] as const) {
-  test(`a ${who} finds every place of the navbar and the bottom bar that is theirs`, async ({
+  test(`a ${who} sees the right links in the navbar and the bottom bar`, async ({
     page,
     origin,
     dataDir,
@@ -195,7 +195,7 @@ test.describe("the writer-info widget", () => {
     await expect(widget.getByText("No Image")).toHaveCount(0);
   });
 
-  test("only logs that a writer's profile could not be fetched", { tag: "@once" }, async ({
+  test("only logs a failure to fetch the writer's profile", { tag: "@once" }, async ({
     browser,
     contextOptions,
     origin,
@@ -232,7 +232,7 @@ test.describe("the writer-info widget", () => {
   });
 });
 
-test("an automated scan finds nothing in the frame's pages and dialogs, in both themes", async ({
+test("the pages and dialogs of the frame pass an accessibility scan in both themes", async ({
   page,
   origin,
   dataDir,

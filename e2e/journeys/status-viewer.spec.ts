@@ -115,7 +115,7 @@ const long = (length: number) =>
     .slice(0, length - 1)
     .concat("!");
 
-test("each status is shown for its time, a mouse that holds for 500 ms stops it, and its release resumes what is left", async ({
+test("each status is shown for its duration; holding the mouse for 500 ms pauses it, and releasing resumes it", async ({
   page,
   origin,
   dataDir,
@@ -185,7 +185,7 @@ test("each status is shown for its time, a mouse that holds for 500 ms stops it,
   await expect(tileOf(page, ama)).toHaveAccessibleName(/Seen/);
 });
 
-test("it waits while stopped, while a menu is open, while the keyboard is on a control and while the page is hidden", async ({
+test("it pauses while stopped, while a menu is open, while a control has the focus and while the page is hidden", async ({
   page,
   origin,
   dataDir,
@@ -254,7 +254,7 @@ test("it waits while stopped, while a menu is open, while the keyboard is on a c
   await expect(tileOf(page, ama)).toBeFocused();
 });
 
-test("by touch: 200 ms hold, a swipe over 50 px and taps on the halves move it, mirrored from right to left", async ({
+test("by touch: a 200 ms hold pauses it, and swipes over 50 px and taps on the halves navigate, mirrored from right to left", async ({
   page,
   origin,
   dataDir,
@@ -403,7 +403,7 @@ test("it opens at the first unseen status, records each view once, and Back clos
   expect(views).toEqual([middle?._id, oldest?._id]);
 });
 
-test("another's status is answered by a message, which keeps its words; when it fails what was typed is still there", async ({
+test("a reply to another user's status is a message that quotes it; a failure keeps the typed text", async ({
   page,
   origin,
   dataDir,
@@ -440,7 +440,7 @@ test("another's status is answered by a message, which keeps its words; when it 
   ]);
 });
 
-test("likes come live to all who have it open, and the owner sees who viewed it", async ({
+test("likes are live for all viewers of the status, and the owner sees who viewed it", async ({
   page,
   browser,
   contextOptions,
@@ -498,7 +498,7 @@ test("likes come live to all who have it open, and the owner sees who viewed it"
   expect(await alertOf(owner, "This status is no longer available.").count()).toBe(0);
 });
 
-test("while its socket is down, likes are asked for every second, and no more when it is back", async ({
+test("while the socket is down, likes are polled every second, and no longer after reconnecting", async ({
   page,
   origin,
   dataDir,
@@ -535,7 +535,7 @@ test("while its socket is down, likes are asked for every second, and no more wh
   await settled();
 });
 
-test("while its socket is down, likes are asked for each second, to the millisecond", async ({
+test("while the socket is down, likes are polled every second, to the millisecond", async ({
   page,
   origin,
   dataDir,
@@ -572,7 +572,7 @@ test("while its socket is down, likes are asked for each second, to the millisec
   ]);
 });
 
-test("when nobody answers that it hears the events of a status, likes are asked for every second", async ({
+test("without an acknowledgement of the subscription to a status, likes are polled every second", async ({
   page,
   origin,
   dataDir,
@@ -592,7 +592,7 @@ test("when nobody answers that it hears the events of a status, likes are asked 
   await expect(act(page, /^Like/)).toHaveAccessibleName("Like, 1 like");
 });
 
-test("a like that comes while it waits to hear the events is not missed, nor after its line was cut", async ({
+test("a like is not missed while the subscription is pending, nor after a lost connection", async ({
   page,
   origin,
   dataDir,
@@ -641,7 +641,7 @@ test("a like that comes while it waits to hear the events is not missed, nor aft
   }).toPass();
 });
 
-test("one that is deleted while it is held lets the next one run, although nothing was released", async ({
+test("the deletion of a paused status starts the next one without a release", async ({
   page,
   origin,
   dataDir,
@@ -666,7 +666,7 @@ test("one that is deleted while it is held lets the next one run, although nothi
   await shows(page, "Of Kofi");
 });
 
-test("when the last one goes while more people are awaited, it says that it waits, and can be closed", async ({
+test("when the last status is removed while more users are loading, it shows a loading message and can be closed", async ({
   page,
   origin,
   dataDir,
@@ -710,7 +710,7 @@ test("when the last one goes while more people are awaited, it says that it wait
   await expect(waiting).toHaveCount(0);
 });
 
-test("what is being saved is not mixed up with what is shown then; the views of one's own are asked for once", async ({
+test("a pending save is not applied to another status; the views of an own status are fetched once", async ({
   page,
   origin,
   dataDir,
@@ -747,11 +747,11 @@ test("what is being saved is not mixed up with what is shown then; the views of 
   expect(figures).toBe(1);
 });
 
-test.describe("what the owner does, and what is refused", () => {
+test.describe("actions of the owner, and rejections", () => {
   test.use({ expectedFault: /status of 500/ });
   const fault = { code: "INTERNAL", msg: "", message: "", success: false };
 
-  test("the owner saves, copies, shares and deletes; each refusal has its sentence and is taken back", async ({
+  test("the owner saves, copies, shares and deletes; each rejection shows its message and is rolled back", async ({
     page,
     context,
     origin,
@@ -833,7 +833,7 @@ test.describe("what the owner does, and what is refused", () => {
   });
 });
 
-test("another's status is reported and blocked, and a person with all of them; the viewer goes on", async ({
+test("a status of another user, and the user with all statuses, can be reported and blocked; the viewer continues", async ({
   page,
   origin,
   dataDir,
@@ -873,7 +873,7 @@ test("another's status is reported and blocked, and a person with all of them; t
   await expect(tileOf(page, ama)).toHaveCount(0);
 });
 
-test("the time left is told anew every 60 s; a status whose time ends gives way with a sentence", async ({
+test("the remaining time is updated every 60 s; an expired status is closed with a message", async ({
   page,
   origin,
   dataDir,
@@ -907,7 +907,7 @@ test("the time left is told anew every 60 s; a status whose time ends gives way 
   await expect(alertOf(page, "This status is no longer available.")).toBeVisible();
 });
 
-test("while it runs on, the time left is told anew after a minute, and what is over by then is left out", async ({
+test("while it plays, the remaining time is updated after a minute, and expired statuses are skipped", async ({
   page,
   origin,
   dataDir,
@@ -949,7 +949,7 @@ test("while it runs on, the time left is told anew after a minute, and what is o
 test.describe("the page of a status", () => {
   test.use({ expectedFault: /status of (404|401)/ });
 
-  test("a visitor logs in first and comes back to it; gone, it says so and shows the way home", async ({
+  test("a visitor is sent to the login and then back; a missing status shows a message and a link home", async ({
     page,
     origin,
     dataDir,
@@ -978,7 +978,7 @@ test.describe("the page of a status", () => {
   });
 });
 
-test("more people are asked for when two are left; the next face and the next avatar are there before they are shown", async ({
+test("more users are fetched when two are left; the next font and the next avatar are preloaded", async ({
   page,
   origin,
   dataDir,

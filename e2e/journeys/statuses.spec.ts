@@ -75,7 +75,7 @@ async function home(page: Page, at: At): Promise<Member> {
   return reader;
 }
 
-test("the row has Create + labelled My Status, then one tile per person: their newest in its own look, own first, what is new marked", async ({
+test("the row has Create + labelled My Status, then one tile per user with the newest status in its style, the own one first, unseen ones marked", async ({
   page,
   origin,
   dataDir,
@@ -137,7 +137,7 @@ test("the row has Create + labelled My Status, then one tile per person: their n
   await expect(row(page)).toHaveCount(0);
 });
 
-test("white letters can be read on each of the 16 backgrounds: behind them lies a scrim where it is too light", async ({
+test("white text has enough contrast on each of the 16 backgrounds: a scrim is behind it on light ones", async ({
   page,
   origin,
   dataDir,
@@ -172,10 +172,10 @@ test("white letters can be read on each of the 16 backgrounds: behind them lies 
   expect(withScrim).toEqual(light.map(([name]) => name));
 });
 
-test.describe("what is left while an answer is under way", () => {
+test.describe("while a request is pending", () => {
   test.use({ expectedFault: /Failed to load resource/ });
 
-  test("a like that is refused after the viewer has moved on is taken back, and it is said", async ({
+  test("a like that is rejected after the viewer has moved on is rolled back with a message", async ({
     page,
     origin,
     dataDir,
@@ -206,7 +206,7 @@ test.describe("what is left while an answer is under way", () => {
   });
 });
 
-test("the statuses of a griot who is blocked from a story leave the row at once", async ({
+test("the statuses of a writer who is blocked from a story leave the row at once", async ({
   page,
   origin,
   dataDir,
@@ -238,7 +238,7 @@ test("the statuses of a griot who is blocked from a story leave the row at once"
   await expect(tileOf(page, usernameOf(kofi))).toBeVisible();
 });
 
-test("it says Loading statuses..., then No statuses to display, and nothing below it moves", async ({
+test("it shows Loading statuses..., then No statuses to display, without a layout shift", async ({
   page,
   origin,
   dataDir,
@@ -266,7 +266,7 @@ test("it says Loading statuses..., then No statuses to display, and nothing belo
 test.describe("when the statuses cannot be fetched", () => {
   test.use({ expectedFault: /Failed to load resource/ });
 
-  test("it says so in the server's words or the specification's, and tries again", async ({
+  test("it shows the server's message or the specified one, and can be retried", async ({
     page,
     origin,
     dataDir,
@@ -301,7 +301,7 @@ test.describe("when the statuses cannot be fetched", () => {
   });
 });
 
-test("a status is shown while under 24 hours old by the server's clock, however wrong the device's is, and leaves by itself", async ({
+test("a status is shown for 24 hours by the server's clock, regardless of the device's clock, and then disappears", async ({
   page,
   origin,
   dataDir,
@@ -345,7 +345,7 @@ test("a status is shown while under 24 hours old by the server's clock, however 
   await expect(tileOf(page, "saved")).toBeVisible();
 });
 
-test("it scrolls by touch and by the arrow keys, more people come as one scrolls, and few are drawn at once", async ({
+test("it scrolls by touch and by the arrow keys, loads more users while scrolling, and renders few at once", async ({
   page,
   origin,
   dataDir,
@@ -405,7 +405,7 @@ test("it scrolls by touch and by the arrow keys, more people come as one scrolls
   await expect(tileOf(page, name(198))).toBeFocused();
 });
 
-test("a status is written with counter, mood, text style and background, and is there at once, in one's other tab and for others", async ({
+test("a status is written with counter, mood, text style and background, and appears at once, in the user's other tab and for others", async ({
   page,
   context,
   browser,
@@ -496,7 +496,7 @@ test("a status is written with counter, mood, text style and background, and is 
   await expect(words(page)).toHaveValue("");
 });
 
-test("each of the 16 text styles is shown in its own face, which is fetched only when it comes into sight", async ({
+test("each of the 16 text styles is shown in its own font, which is fetched only when it becomes visible", async ({
   page,
   origin,
   dataDir,
@@ -551,7 +551,7 @@ test("each of the 16 text styles is shown in its own face, which is fetched only
 test.describe("when a status cannot be posted", () => {
   test.use({ expectedFault: /Failed to load resource/ });
 
-  test("the sentence says why, and what was written is still there, also when it was closed and after a reload", async ({
+  test("the error message shows why, and the typed text is kept, also after closing the form and after a reload", async ({
     page,
     origin,
     dataDir,
@@ -597,7 +597,7 @@ test.describe("when a status cannot be posted", () => {
     await expect(tiles(page).first()).toContainText("Not lost.");
   });
 
-  test("the form's script that does not come is said, and the page stays", async ({
+  test("a failure to load the form's script shows an error, and the page stays", async ({
     page,
     origin,
     dataDir,
@@ -613,7 +613,7 @@ test.describe("when a status cannot be posted", () => {
   });
 });
 
-test("a status that is being sent stays so when its form or the page is left and opened again", async ({
+test("a status that is being sent is still shown as such after the form or the page is reopened", async ({
   page,
   origin,
   dataDir,

@@ -44,7 +44,7 @@ async function paste(page: Page, data: { html?: string; picture?: boolean }): Pr
   }, data);
 }
 
-test("what is pasted from Word and Google Docs becomes what the editor makes; pictures are refused", async ({
+test("text pasted from Word and Google Docs is converted to the editor's HTML; pictures are rejected", async ({
   page,
   origin,
   dataDir,
@@ -92,7 +92,7 @@ test("what is pasted from Word and Google Docs becomes what the editor makes; pi
   expect(draft?.story).toBe(wordCleaned.replaceAll("text-align: ", "text-align:"));
 });
 
-test("every tool of the editor makes what is published, and closing it by any way copies what was written", async ({
+test("the published HTML contains the result of every tool, and every way of closing the editor keeps the text", async ({
   page,
   origin,
   dataDir,

@@ -94,7 +94,7 @@ async function openOldProfile(page: Page, writer: Member, partner: Member): Prom
   });
 }
 
-test("a browser profile of the version before keeps its session, draft and poster, and sends what waits @once", async ({
+test("a browser profile of the previous version keeps its session, draft and poster, and sends its queued messages @once", async ({
   page,
   origin,
   dataDir,

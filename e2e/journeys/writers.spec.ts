@@ -24,7 +24,7 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
 
-test("the directory is searched, opened and followed from, and keeps its place", async ({
+test("the directory can be searched, opens cards, follows writers, and keeps its scroll position", async ({
   page,
   origin,
   dataDir,
@@ -86,7 +86,7 @@ test("the directory is searched, opened and followed from, and keeps its place",
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
-test("a griot's profile by either id: facts, followers with `you`, follow and unfollow, stories", async ({
+test("a writer's profile opens by either id and shows details, followers with `you`, follow and unfollow, and stories", async ({
   page,
   origin,
   dataDir,
@@ -173,7 +173,7 @@ test("a griot's profile by either id: facts, followers with `you`, follow and un
   await expect(page.getByRole("article")).toHaveCount(2);
 });
 
-test("a follow that fails is taken back with a sentence, and the writers are reloaded", async ({
+test("a failed follow is rolled back with an error message, and the writers are reloaded", async ({
   page,
   origin,
   dataDir,
@@ -215,7 +215,7 @@ test("a follow that fails is taken back with a sentence, and the writers are rel
   await expect(card).toContainText("0 followers");
 });
 
-test("whom one follows, or stops to follow, changes sides on home's second page for who comes back", async ({
+test("following and unfollowing moves a writer's stories between the sections of home's second page after a return", async ({
   page,
   origin,
   dataDir,
@@ -247,7 +247,7 @@ test("whom one follows, or stops to follow, changes sides on home's second page 
   await stands("Trending", "Following");
 });
 
-test("what is asked for again for who comes back is shown, also when they scroll to its end meanwhile", async ({
+test("a refetch after a return is shown, also when the user scrolls to the end meanwhile", async ({
   page,
   origin,
   dataDir,
@@ -319,7 +319,7 @@ test("what is asked for again for who comes back is shown, also when they scroll
   await expect(pane.getByRole("region", { name: "Following" }).getByText(title)).toBeVisible();
 });
 
-test("of sixty griots all are reached by scrolling, few are on the page, and Back finds the place", async ({
+test("scrolling reaches all sixty writers, renders few at a time, and Back restores the position", async ({
   page,
   origin,
   dataDir,
@@ -387,7 +387,7 @@ test("of sixty griots all are reached by scrolling, few are on the page, and Bac
     .toBeLessThan(3);
 });
 
-test("a blocked griot leaves the directory; from the profile the block says so and leads away", async ({
+test("a blocked writer leaves the directory; a block on the profile shows a message and leaves the page", async ({
   page,
   origin,
   dataDir,
@@ -439,7 +439,7 @@ test("a blocked griot leaves the directory; from the profile the block says so a
   }
 });
 
-test("one's own profile is the dashboard; who is no griot is not found; no stories, no line", async ({
+test("the own profile is the dashboard; a user who is not a writer is not found; empty and offline profiles show messages", async ({
   page,
   origin,
   dataDir,

@@ -41,7 +41,7 @@ async function sentPoster() {
   return { type: poster.type, size: poster.size, longerSide: Math.max(width, height) };
 }
 
-test("a reader applies with every rule told, and never twice", async ({
+test("a reader applies as a writer: the form shows every rule, and a second application is rejected", async ({
   page,
   origin,
   dataDir,
@@ -120,7 +120,7 @@ test("a reader applies with every rule told, and never twice", async ({
   await expect(main(page)).toContainText("You can't apply twice, you are already a griot.");
 });
 
-test("a griot is verified, told what is missing, and publishes with nothing lost by a failure", async ({
+test("a writer is verified, sees what is missing, and publishes; a failure loses no text", async ({
   page,
   origin,
   dataDir,
@@ -170,7 +170,7 @@ test("a griot is verified, told what is missing, and publishes with nothing lost
   await expect(title(page)).toHaveValue("");
 });
 
-test("a story begun on the phone is finished on the laptop, and both versions of a draft are kept", async ({
+test("a story started on the phone is finished on the laptop, and a conflict keeps both versions of the draft", async ({
   page,
   context,
   origin,
@@ -240,7 +240,7 @@ test("a story begun on the phone is finished on the laptop, and both versions of
   await other.close();
 });
 
-test("a poster is chosen or dropped and made small; genres, what its publishing says, and the draft begun anew", async ({
+test("a poster is chosen or dropped and scaled down; genres, messages about publishing, and a new draft", async ({
   page,
   origin,
   dataDir,

@@ -97,7 +97,7 @@ test("the browser's alerts plus the events equal a fresh fetch, in two tabs", as
   }
 });
 
-test("all are read in every tab, at once", async () => {
+test("marking all alerts as read applies to every tab", async () => {
   const griot = await makeWriter(kit);
   const tabs = [await open(griot), await open(griot)] as const;
   const { told, count } = await everyAct(griot, tabs[0]);
@@ -110,7 +110,7 @@ test("all are read in every tab, at once", async () => {
   }
 });
 
-test("a request that is taken back before it is read leaves the list", async () => {
+test("a friend request that is withdrawn before it is read leaves the list", async () => {
   const [griot, ama, kofi] = [await makeWriter(kit), await makeReader(kit), await makeReader(kit)];
   const tab = await open(griot);
   for (const person of [ama, kofi]) {
@@ -126,7 +126,7 @@ test("a request that is taken back before it is read leaves the list", async () 
   expect(tab.cached()).toEqual(fresh);
 });
 
-test("events that come twice change nothing more", async () => {
+test("duplicate events change nothing", async () => {
   const griot = await makeWriter(kit);
   const tab = await open(griot);
   await everyAct(griot, tab);

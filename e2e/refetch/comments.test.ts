@@ -95,7 +95,7 @@ test("the browser's cache plus the events equals a fresh fetch, for the author a
   }
 });
 
-test("events that come twice change nothing more, and late ones do not undo newer ones", async () => {
+test("duplicate events change nothing, and late ones do not overwrite newer ones", async () => {
   const people = await scene();
   const view = await open(people.storyId, people.ama);
   await everyAct(people);
@@ -104,7 +104,7 @@ test("events that come twice change nothing more, and late ones do not undo newe
   expect(view.cached([...view.events, ...view.events.toReversed()])).toEqual(await view.fetch());
 });
 
-test("an event reaches nobody who has blocked its author or is blocked by them", async () => {
+test("an event does not reach users who have blocked its author or are blocked by them", async () => {
   const { ama, kofi, storyId } = await scene();
   await block(kit, ama, kofi);
   const [blocker, blocked] = [await open(storyId, ama), await open(storyId, kofi)];

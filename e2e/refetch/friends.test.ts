@@ -142,7 +142,7 @@ const acts: readonly (readonly [string, Act, Act])[] = [
   ],
 ];
 
-describe("the caches of two, with the events, are what a fresh fetch gives after", () => {
+describe("the caches of two users plus the events equal a fresh fetch after", () => {
   test.each(acts)("%s", async (_, prepare, act) => {
     const people = await scene();
     const { ama, kofi } = people;
@@ -159,7 +159,7 @@ describe("the caches of two, with the events, are what a fresh fetch gives after
   });
 });
 
-test("who is blocked is out of every list, and shown as nobody's friend until the screen is asked for anew", async () => {
+test("a blocked user leaves every list, and sees no friendship until the next fetch", async () => {
   const people = await scene();
   const { ama, kofi } = people;
   await ask(ama, kofi);

@@ -180,7 +180,7 @@ test("the browser's groups plus the events equal a fresh fetch, for the creator,
   }
 });
 
-test("events that come twice change nothing more", async () => {
+test("duplicate events change nothing", async () => {
   const scene = await makeGroupWithRoles(kit, "private");
   const tab = await open(scene.creator, scene.id, scene.creator);
   await everyAct(scene);
@@ -189,7 +189,7 @@ test("events that come twice change nothing more", async () => {
   expect(tab.cached([...tab.heard, ...tab.heard])).toEqual(await tab.fetch());
 });
 
-test("who is removed holds what a fresh fetch gives to outsiders, and it leaves their list", async () => {
+test("a removed member's cache equals an outsider's fresh fetch, and the group leaves their list", async () => {
   const { id, creator, member } = await makeGroupWithRoles(kit);
   await say(creator, id, "Good evening");
   const tab = await open(member, id, creator);
@@ -205,7 +205,7 @@ test("who is removed holds what a fresh fetch gives to outsiders, and it leaves 
   expect(cached.made?.items).toEqual([{ ...fresh.made.items[0], ...unknown }]);
 });
 
-test("who comes in, or may see more than before, asks the server once more", async () => {
+test("a user who joins or is promoted fetches the group again", async () => {
   const { id, creator, member, outsider } = await makeGroupWithRoles(kit);
   const [joined, promoted] = [await open(outsider, id, creator), await open(member, id, creator)];
   await kit.call("joinGroup", { params: { id }, body: {} }, outsider);
@@ -218,7 +218,7 @@ test("who comes in, or may see more than before, asks the server once more", asy
   }
 });
 
-test("a group that ends with its last member leaves the lists of whoever looks at them", async () => {
+test("a group that ends with its last member leaves the cached lists", async () => {
   const { id, creator, admin, member } = await makeGroupWithRoles(kit);
   const tab = await open(creator, id, creator);
   for (const person of [admin, member, creator]) {

@@ -111,7 +111,7 @@ async function everyChange({ ama, kofi, first, second }: Awaited<ReturnType<type
 }
 const changes = 9;
 
-test("the browser's cache plus the events equals a fresh fetch, for both people and in a second tab", async () => {
+test("the browser's cache plus the events equals a fresh fetch, for both users and in a second tab", async () => {
   const people = await scene();
   const { ama, kofi } = people;
   const tabs = [await open(ama, kofi), await open(ama, kofi), await open(kofi, ama)];
@@ -122,7 +122,7 @@ test("the browser's cache plus the events equals a fresh fetch, for both people 
   }
 });
 
-test("events that come twice, or in another order, change nothing", async () => {
+test("duplicate events, or events in another order, change nothing", async () => {
   const people = await scene();
   const tab = await open(people.kofi, people.ama);
   await everyChange(people);
@@ -132,14 +132,14 @@ test("events that come twice, or in another order, change nothing", async () => 
   expect(tab.cached(tab.heard.toReversed())).toEqual(fresh);
 });
 
-test("a browser that was away has the same after it asked for what changed", async () => {
+test("a browser without events has the same data after it fetches the changes", async () => {
   const people = await scene();
   const tab = await open(people.ama, people.kofi);
   await everyChange(people);
   expect(await tab.caughtUp()).toEqual(await tab.fetch());
 });
 
-test("ticks and what was read reach every screen of the two", async () => {
+test("delivery and read receipts reach every tab of both users", async () => {
   const { ama, kofi } = await scene();
   const tabs = [await open(kofi, ama), await open(ama, kofi)];
   const reader = await connect(kit, kofi);

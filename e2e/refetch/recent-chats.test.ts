@@ -173,7 +173,7 @@ test("the browser's recent chats plus the events equal a fresh fetch, in two tab
   }
 });
 
-test("events that come twice change nothing more, and a late message does not undo a newer one", async () => {
+test("duplicate events change nothing, and a late message does not overwrite a newer one", async () => {
   const people = await scene();
   const { ama, kofi } = people;
   const tab = await open(ama, [kofi]);

