@@ -100,7 +100,7 @@ test("a completion response without a message shows the default success message,
 });
 
 test.describe("when the server responds with an error", () => {
-  test.use({ expectedFault: /the server responded with a status of 500/ });
+  test.use({ expectedConsoleErrors: /the server responded with a status of 500/ });
 
   test("the completion shows an error message and keeps the typed text", async ({ page }) => {
     await page.route("**/api/auth/register/google", (route) => route.fulfill({ status: 500 }));

@@ -88,11 +88,11 @@ test("a forgotten password is reset by the mailed link, once, and every device i
   contextOptions,
   origin,
   dataDir,
-  quietConsole,
+  failOnConsoleErrors,
 }) => {
   const ama = await account("Ama", { origin, dataDir });
   const elsewhere = await signedIn(browser, { ...contextOptions, baseURL: origin }, ama);
-  quietConsole(elsewhere);
+  failOnConsoleErrors(elsewhere);
 
   await page.goto("/login?forgot=");
   await field(page, "Email").fill(ama.email);

@@ -151,7 +151,7 @@ test("a registration response without a message shows the default success messag
 });
 
 test.describe("when the server responds with an error", () => {
-  test.use({ expectedFault: /the server responded with a status of 500/ });
+  test.use({ expectedConsoleErrors: /the server responded with a status of 500/ });
 
   test("registration shows an error message and keeps the typed text", async ({ page }) => {
     await page.route("**/api/auth/register", (route) => route.fulfill({ status: 500 }));

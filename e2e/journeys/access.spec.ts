@@ -124,7 +124,7 @@ test("a rejected login without a message of the server shows the default error",
 });
 
 test.describe("when the server cannot be reached", () => {
-  test.use({ expectedFault: /net::ERR_FAILED/ });
+  test.use({ expectedConsoleErrors: /net::ERR_FAILED/ });
 
   test("the login shows the network error and not a wrong password", async ({ page }) => {
     await page.goto("/login");
@@ -264,7 +264,7 @@ test("a user signs out another device, which returns to the same page after a lo
   contextOptions,
   origin,
   dataDir,
-  quietConsole,
+  failOnConsoleErrors,
 }) => {
   const nana = await account("Nana", { origin, dataDir });
   const options = { ...contextOptions, baseURL: origin };
@@ -280,8 +280,8 @@ test("a user signs out another device, which returns to the same page after a lo
       nana,
     ),
   ];
-  quietConsole(library);
-  quietConsole(phone);
+  failOnConsoleErrors(library);
+  failOnConsoleErrors(phone);
   await library.goto("/theuser#devices");
   await expect(library.getByRole("listitem").filter({ hasText: "This device" })).toHaveCount(1);
 

@@ -16,7 +16,7 @@ import { uniqueTitle } from "../support/writing.ts";
 
 /** Tests of alerts as desktop notifications and by Web Push (social §2, §9; decisions §5). */
 
-test.use({ serviceWorkers: "allow", expectedFault: /status of 40[14]|WebSocket connection/ });
+test.use({ serviceWorkers: "allow", expectedConsoleErrors: /status of 40[14]|WebSocket connection/ });
 
 test("an alert causes one notification while no tab has the focus; a click opens its page", async ({
   page,

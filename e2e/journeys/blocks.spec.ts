@@ -91,7 +91,7 @@ test("a blocked story leaves the feed, also from the open reader; a blocked writ
   const other = uniqueTitle("Of another");
   await publish(other, esi, at);
   const kofi = await member("Kofi", at);
-  for (const teller of [ama, esi]) await follow(kofi, teller, at);
+  for (const writer of [ama, esi]) await follow(kofi, writer, at);
   await signIn(page, kofi);
   await findInFeed(page, first);
 

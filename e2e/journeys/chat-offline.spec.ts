@@ -21,7 +21,7 @@ import { signIn } from "../support/users.ts";
 const test = mergeTests(withLine, withFaults);
 
 // These tests break connections on purpose.
-test.use({ expectedFault: /Failed to load resource|WebSocket|favicon/ });
+test.use({ expectedConsoleErrors: /Failed to load resource|WebSocket|favicon/ });
 
 test("messages typed while offline are queued, survive a reload, and are sent in order after reconnecting; missed messages arrive", async ({
   page,
@@ -139,8 +139,8 @@ test("after a reconnection, messages that were sent, edited, deleted and read me
     });
   await change("PUT", first?._id, { content: "The first word, mended" });
   await change("DELETE", second?._id, {});
-  const kofis = await openSocket(origin, kofi);
-  await kofis.markRead(ama);
+  const kofiSocket = await openSocket(origin, kofi);
+  await kofiSocket.markRead(ama);
   await sendMessageAs(origin, kofi, ama, "I have");
   isDown = false;
   await expect(bubble(page, "I have")).toBeVisible();
@@ -148,7 +148,7 @@ test("after a reconnection, messages that were sent, edited, deleted and read me
   await expect(bubble(page, "The second word")).toHaveCount(0);
   await expect(bubble(page, "This message was deleted")).toBeVisible();
   await expect(ticksOf(page, "Have you read me?")).toHaveAttribute("data-ticks", "read");
-  kofis.close();
+  kofiSocket.close();
 });
 
 test("a draft stays on the device, and a chat that cannot be loaded shows an error", async ({

@@ -338,7 +338,7 @@ test("a sound file from the device is sent with its waveform if the browser can 
 });
 
 test.describe("files that are not available", () => {
-  test.use({ expectedFault: /Failed to load resource/ });
+  test.use({ expectedConsoleErrors: /Failed to load resource/ });
 
   test("a sound with an expired URL is played from a new one; a failed download shows an error and can be retried", async ({
     page,

@@ -129,7 +129,7 @@ test("comments open and close; replies are collapsed to the most liked one until
 });
 
 withFaults.describe("what the server refuses", () => {
-  withFaults.use({ expectedFault: /status of (404|500)/ });
+  withFaults.use({ expectedConsoleErrors: /status of (404|500)/ });
 
   withFaults(
     "one reply box is open at a time, blank text is not sent, and what could not be sent is given back",

@@ -88,7 +88,7 @@ async function open(page: Page, person: Member) {
 }
 
 // Browsers log the requests that fail on purpose.
-test.use({ expectedFault: /^Failed to load resource/ });
+test.use({ expectedConsoleErrors: /^Failed to load resource/ });
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });

@@ -18,7 +18,7 @@ import {
 /** Tests of editing a published story (stories-and-writers §2, §4, §8; decisions §3). */
 
 // These tests abort and reject requests on purpose.
-test.use({ expectedFault: /Failed to load resource/ });
+test.use({ expectedConsoleErrors: /Failed to load resource/ });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
 test("a published story is edited; unsaved changes are kept, and leaving requires a confirmation", async ({

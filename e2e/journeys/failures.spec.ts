@@ -5,7 +5,7 @@ import { member, signIn } from "../support/users.ts";
 
 /** Tests of error messages for server faults (issue K10, 4). */
 
-test.use({ expectedFault: /server responded with a status of (404|429|500)/ });
+test.use({ expectedConsoleErrors: /server responded with a status of (404|429|500)/ });
 
 const requestId = "0d4c3f52-6a1e-4a58-9f0b-3c1d2e4f5a6b";
 const number = `If you write to us, say this number: ${requestId}`;

@@ -12,11 +12,11 @@ const menuItem = (page: Page, name: string) => page.getByRole("menuitem", { name
 
 /** Creates a writer with a story, and a reader who follows the writer. */
 async function scene(at: At) {
-  const [teller, reader] = [await griot("Abena", at), await member("Efua", at)];
+  const [writer, reader] = [await griot("Abena", at), await member("Efua", at)];
   const title = uniqueTitle("The Borrowed Drum");
-  const storyId = await publish(title, teller, at);
-  await follow(reader, teller, at);
-  return { teller, reader, title, storyId };
+  const storyId = await publish(title, writer, at);
+  await follow(reader, writer, at);
+  return { writer, reader, title, storyId };
 }
 
 test("the reader chooses Recommended For You or one of 38 genres, filtered by the search", async ({
@@ -26,11 +26,11 @@ test("the reader chooses Recommended For You or one of 38 genres, filtered by th
 }) => {
   const at = { origin, dataDir };
   // The story has the writer's own genre, african folktales.
-  const { teller, reader, title } = await scene(at);
+  const { writer, reader, title } = await scene(at);
   const other = uniqueTitle("The Late Letter");
-  const otherId = await publish(other, teller, at);
+  const otherId = await publish(other, writer, at);
   const told = await page.request.put(`${origin}/api/dashboard/stories/${otherId}`, {
-    headers: { "x-auth-token": teller.token },
+    headers: { "x-auth-token": writer.token },
     data: { title: other, shortDescription: "A letter comes back.", genre: ["Romance"] },
   });
   expect(told.ok()).toBe(true);
@@ -123,7 +123,7 @@ test("a click on a card opens its story, except on the card's other controls", a
   dataDir,
 }) => {
   const at = { origin, dataDir };
-  const { teller, reader, title, storyId } = await scene(at);
+  const { writer, reader, title, storyId } = await scene(at);
   await signIn(page, reader);
   const card = await findInFeed(page, title, "/story");
   const poster = card.locator("img").last();
@@ -141,7 +141,7 @@ test("a click on a card opens its story, except on the card's other controls", a
   await expect(reading).toHaveCount(0);
   await page.keyboard.press("Escape");
   await card.getByRole("link", { name: "Abena Tells", exact: true }).click();
-  await expect(page).toHaveURL(new RegExp(`/writer/profile/${teller.userId}$`));
+  await expect(page).toHaveURL(new RegExp(`/writer/profile/${writer.userId}$`));
 });
 
 test("a bookmark is counted on the card and removed there or in the menu, and a rejected one is rolled back", async ({

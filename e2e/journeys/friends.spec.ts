@@ -7,7 +7,7 @@ import { call, follow, griot, member, signIn } from "../support/users.ts";
 
 /** Tests of friend requests and friendships on the screens of both users (social §2, §4, §6, §8). */
 
-test.use({ expectedFault: /status of (40[34]|503)|WebSocket connection/ });
+test.use({ expectedConsoleErrors: /status of (40[34]|503)|WebSocket connection/ });
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
@@ -27,17 +27,17 @@ test("two users become friends and end the friendship, and both screens update",
   contextOptions,
   origin,
   dataDir,
-  quietConsole,
+  failOnConsoleErrors,
 }) => {
   const at = { origin, dataDir };
   const [ama, kofi] = [await member("Ama", at), await member("Kofi", at)];
   const other = await browser.newContext({ ...contextOptions, baseURL: origin });
-  const kofis = await other.newPage();
-  quietConsole(kofis);
+  const kofiPage = await other.newPage();
+  failOnConsoleErrors(kofiPage);
   await signIn(page, ama);
-  await signIn(kofis, kofi);
-  await kofis.goto(`/user/${ama.userId}`);
-  await expect(act(kofis, "Add Friend Ama")).toBeVisible();
+  await signIn(kofiPage, kofi);
+  await kofiPage.goto(`/user/${ama.userId}`);
+  await expect(act(kofiPage, "Add Friend Ama")).toBeVisible();
 
   await page.goto(`/user/${kofi.userId}`);
   await expect(page.getByRole("heading", { level: 1, name: "Kofi" })).toBeVisible();
@@ -58,41 +58,41 @@ test("two users become friends and end the friendship, and both screens update",
   await expect(act(page, "Request Sent Kofi")).toBeFocused();
 
   await test.step("the recipient can decline a request, and can receive another one", async () => {
-    await failOnce(kofis, "accept");
-    await act(kofis, "Accept Ama").click();
-    await expect(alertOf(kofis, "Failed to accept friend request.")).toBeVisible();
-    await failOnce(kofis, "decline");
-    await act(kofis, "Decline Ama").click();
-    await expect(alertOf(kofis, "Failed to decline friend request.")).toBeVisible();
-    await act(kofis, "Decline Ama").click();
-    await expect(alertOf(kofis, "Friend request declined.")).toBeVisible();
-    await expect(act(kofis, "Add Friend Ama")).toBeFocused();
+    await failOnce(kofiPage, "accept");
+    await act(kofiPage, "Accept Ama").click();
+    await expect(alertOf(kofiPage, "Failed to accept friend request.")).toBeVisible();
+    await failOnce(kofiPage, "decline");
+    await act(kofiPage, "Decline Ama").click();
+    await expect(alertOf(kofiPage, "Failed to decline friend request.")).toBeVisible();
+    await act(kofiPage, "Decline Ama").click();
+    await expect(alertOf(kofiPage, "Friend request declined.")).toBeVisible();
+    await expect(act(kofiPage, "Add Friend Ama")).toBeFocused();
     await act(page, "Add Friend Kofi").click();
-    await expect(act(kofis, "Accept Ama")).toBeVisible();
+    await expect(act(kofiPage, "Accept Ama")).toBeVisible();
   });
 
   await test.step("the own profile shows requests and friends as counts and in the dialog", async () => {
-    await kofis.goto("/theuser");
-    await kofis.getByRole("button", { name: "1 friend request" }).click();
-    await expect(dialog(kofis).getByRole("link", { name: /Ama/ })).toBeVisible();
-    await expectAccessibleInBothThemes(kofis);
-    await dialog(kofis).getByRole("button", { name: "Accept Ama" }).click();
-    await expect(alertOf(kofis, "Friend request accepted!")).toBeVisible();
-    await expect(dialog(kofis).getByText("Nobody waits for your answer.")).toBeVisible();
-    await tab(kofis, /^Friends/).click();
-    await expect(dialog(kofis).getByRole("link", { name: /Ama/ })).toBeVisible();
+    await kofiPage.goto("/theuser");
+    await kofiPage.getByRole("button", { name: "1 friend request" }).click();
+    await expect(dialog(kofiPage).getByRole("link", { name: /Ama/ })).toBeVisible();
+    await expectAccessibleInBothThemes(kofiPage);
+    await dialog(kofiPage).getByRole("button", { name: "Accept Ama" }).click();
+    await expect(alertOf(kofiPage, "Friend request accepted!")).toBeVisible();
+    await expect(dialog(kofiPage).getByText("Nobody waits for your answer.")).toBeVisible();
+    await tab(kofiPage, /^Friends/).click();
+    await expect(dialog(kofiPage).getByRole("link", { name: /Ama/ })).toBeVisible();
     await expect(act(page, "Remove Friend Kofi")).toBeVisible();
     await expect(page.getByText("1 friend", { exact: true })).toBeVisible();
   });
 
   await test.step("removing a friend requires a confirmation; on the own profile: Friend removed.", async () => {
-    await dialog(kofis).getByRole("button", { name: "Remove Friend Ama" }).click();
-    await kofis.getByRole("alertdialog").getByRole("button", { name: "Keep" }).click();
-    await expect(dialog(kofis).getByRole("link", { name: /Ama/ })).toBeVisible();
-    await dialog(kofis).getByRole("button", { name: "Remove Friend Ama" }).click();
-    await kofis.getByRole("alertdialog").getByRole("button", { name: "Remove Friend" }).click();
-    await expect(alertOf(kofis, "Friend removed.")).toBeVisible();
-    await expect(dialog(kofis).getByText("You have no friends here yet.")).toBeVisible();
+    await dialog(kofiPage).getByRole("button", { name: "Remove Friend Ama" }).click();
+    await kofiPage.getByRole("alertdialog").getByRole("button", { name: "Keep" }).click();
+    await expect(dialog(kofiPage).getByRole("link", { name: /Ama/ })).toBeVisible();
+    await dialog(kofiPage).getByRole("button", { name: "Remove Friend Ama" }).click();
+    await kofiPage.getByRole("alertdialog").getByRole("button", { name: "Remove Friend" }).click();
+    await expect(alertOf(kofiPage, "Friend removed.")).toBeVisible();
+    await expect(dialog(kofiPage).getByText("You have no friends here yet.")).toBeVisible();
     await expect(act(page, "Add Friend Kofi")).toBeVisible();
   });
   await other.close();

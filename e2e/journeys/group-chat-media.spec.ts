@@ -80,7 +80,7 @@ test("a message of a chat is forwarded to a group, which is listed with the user
 }) => {
   const { ama, kofi, esi, group } = await three({ origin, dataDir });
   await sendMessageAs(origin, esi, kofi, "Tell it to everybody");
-  const amas = await groupIn(browser, { ...contextOptions, baseURL: origin }, ama, group);
+  const amaPage = await groupIn(browser, { ...contextOptions, baseURL: origin }, ama, group);
   await signIn(page, kofi);
   await openChat(page, esi);
   await chooseAction(page, "Tell it to everybody", "Forward");
@@ -89,6 +89,6 @@ test("a message of a chat is forwarded to a group, which is listed with the user
   await dialog.getByRole("searchbox").fill("fires");
   await dialog.getByRole("button", { name: /Fireside.*3 members/ }).click();
   await expect(alertOf(page, "Forwarded to Fireside.")).toBeVisible();
-  await expect(bubble(amas, "Tell it to everybody")).toContainText("Forwarded");
-  await amas.context().close();
+  await expect(bubble(amaPage, "Tell it to everybody")).toContainText("Forwarded");
+  await amaPage.context().close();
 });

@@ -16,7 +16,7 @@ import { signIn } from "../support/users.ts";
 const chats = (page: Page) => page.getByRole("link", { name: /^Chat/ });
 
 test.describe("notifications", () => {
-  test.use({ serviceWorkers: "allow", expectedFault: /status of 40[14]|WebSocket connection/ });
+  test.use({ serviceWorkers: "allow", expectedConsoleErrors: /status of 40[14]|WebSocket connection/ });
 
   test("a group message causes a notification with the group's name, a mention is marked, a muted group is silent, and a click opens the group", async ({
     page,

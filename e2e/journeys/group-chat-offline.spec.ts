@@ -10,7 +10,7 @@ import { expect } from "../support/test.ts";
 const test = mergeTests(withLine, withFaults);
 
 // These tests break connections on purpose.
-test.use({ expectedFault: /Failed to load resource|WebSocket|favicon/ });
+test.use({ expectedConsoleErrors: /Failed to load resource|WebSocket|favicon/ });
 
 test("messages written to a group while offline are sent in order after reconnecting, and missed messages arrive", async ({
   page,

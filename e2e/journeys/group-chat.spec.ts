@@ -26,24 +26,24 @@ test("three users chat in a group: it shows who is typing and who wrote, and a m
   await signIn(page, ama);
   await openGroup(page, group);
   await expect(page.getByText("3 members")).toBeVisible();
-  const kofis = await groupIn(browser, options, kofi, group);
-  const esis = await groupIn(browser, options, esi, group);
+  const kofiPage = await groupIn(browser, options, kofi, group);
+  const esiPage = await groupIn(browser, options, esi, group);
 
-  await composer(kofis).pressSequentially("Who has");
+  await composer(kofiPage).pressSequentially("Who has");
   await expect(page.getByText("Kofi is typing")).toBeVisible();
   await expect(page.getByText("Kofi is typing")).toBeHidden();
   // Both keep typing, so that both names are shown together.
   const both = page.getByText(/^(Kofi and Esi|Esi and Kofi) are typing$/);
   await expect(async () => {
     await Promise.all([
-      composer(kofis).pressSequentially(" ab", { delay: 100 }),
-      composer(esis).pressSequentially("I ", { delay: 100 }),
+      composer(kofiPage).pressSequentially(" ab", { delay: 100 }),
+      composer(esiPage).pressSequentially("I ", { delay: 100 }),
     ]);
     await expect(both).toBeVisible({ timeout: 800 });
   }).toPass();
 
   await typeAndSend(page, "Who has heard of the ferryman?");
-  for (const other of [kofis, esis]) {
+  for (const other of [kofiPage, esiPage]) {
     const row = bubble(other, "Who has heard of the ferryman?");
     await expect(row).toBeVisible();
     await expect(row.getByRole("link", { name: "Ama" })).toHaveAttribute(
@@ -54,13 +54,13 @@ test("three users chat in a group: it shows who is typing and who wrote, and a m
   await expect(ticksOf(page, "Who has heard")).toHaveAttribute("data-ticks", "read");
 
   // While one member is on another page, the message is delivered to all but not read by all.
-  await esis.goto("/about");
+  await esiPage.goto("/about");
   await typeAndSend(page, "He never asks twice");
-  await expect(bubble(kofis, "He never asks twice")).toBeVisible();
+  await expect(bubble(kofiPage, "He never asks twice")).toBeVisible();
   await expect(ticksOf(page, "He never asks twice")).toHaveAttribute("data-ticks", "delivered");
-  await openGroup(esis, group);
+  await openGroup(esiPage, group);
   await expect(ticksOf(page, "He never asks twice")).toHaveAttribute("data-ticks", "read");
-  for (const other of [kofis, esis]) await other.context().close();
+  for (const other of [kofiPage, esiPage]) await other.context().close();
 });
 
 test("group messages are replied to, edited, deleted and restored, and all members see each change", async ({
@@ -116,8 +116,8 @@ test("a member is mentioned from a list by keyboard; the name is a link, and is 
   const options = { ...contextOptions, baseURL: origin };
   await signIn(page, ama);
   await openGroup(page, group);
-  const kofis = await groupIn(browser, options, kofi, group);
-  const esis = await groupIn(browser, options, esi, group);
+  const kofiPage = await groupIn(browser, options, kofi, group);
+  const esiPage = await groupIn(browser, options, esi, group);
 
   await composer(page).pressSequentially("Ask @ko");
   const list = page.getByRole("listbox", { name: "Members to mention" });
@@ -136,8 +136,8 @@ test("a member is mentioned from a list by keyboard; the name is a link, and is 
   await sendButton(page).click();
 
   for (const [other, how] of [
-    [kofis, "own"],
-    [esis, "other"],
+    [kofiPage, "own"],
+    [esiPage, "other"],
   ] as const) {
     const link = bubble(other, "Ask").getByRole("link", { name: `@${username}` });
     await expect(link).toHaveAttribute("href", `/user/${kofi.userId}`);
@@ -158,7 +158,7 @@ test("broadcast mode: 'Only admins can send messages in this group.' replaces th
   const { ama, kofi, group } = await three({ origin, dataDir });
   await signIn(page, kofi);
   await openGroup(page, group);
-  const amas = await groupIn(browser, { ...contextOptions, baseURL: origin }, ama, group);
+  const amaPage = await groupIn(browser, { ...contextOptions, baseURL: origin }, ama, group);
   await composer(page).fill("What I was about to say");
 
   await change(origin, "PUT", `/groups/${group._id}/broadcast`, ama, { broadcastMode: true });
@@ -166,7 +166,7 @@ test("broadcast mode: 'Only admins can send messages in this group.' replaces th
   await expect(sentence).toBeVisible();
   await expect(composer(page)).toHaveCount(0);
   // The creator can still send messages.
-  await typeAndSend(amas, "Tonight I speak alone");
+  await typeAndSend(amaPage, "Tonight I speak alone");
   await expect(bubble(page, "Tonight I speak alone")).toBeVisible();
   await page.getByRole("button", { name: "Acts on this message" }).last().click();
   await expect(page.getByRole("menuitem", { name: "Reply" })).toHaveCount(0);
@@ -177,8 +177,8 @@ test("broadcast mode: 'Only admins can send messages in this group.' replaces th
   await expect(sentence).toBeHidden();
   await expect(composer(page)).toHaveValue("What I was about to say");
   await sendButton(page).click();
-  await expect(bubble(amas, "What I was about to say")).toBeVisible();
-  await amas.context().close();
+  await expect(bubble(amaPage, "What I was about to say")).toBeVisible();
+  await amaPage.context().close();
 });
 
 test("two users, one of whom blocks the other, both stay in the group and do not see each other's messages", async ({
@@ -199,8 +199,8 @@ test("two users, one of whom blocks the other, both stay in the group and do not
   await expect(bubble(page, "I answer it")).toBeVisible();
   await expect(page.getByText("Said before the quarrel")).toHaveCount(0);
 
-  const kofis = await groupIn(browser, { ...contextOptions, baseURL: origin }, kofi, group);
-  await typeAndSend(kofis, "And after it");
+  const kofiPage = await groupIn(browser, { ...contextOptions, baseURL: origin }, kofi, group);
+  await typeAndSend(kofiPage, "And after it");
   await expect(folded).toHaveCount(3);
   await expect(page.getByText("And after it")).toHaveCount(0);
   await expect(page.getByText("Kofi")).toHaveCount(0);
@@ -208,10 +208,10 @@ test("two users, one of whom blocks the other, both stay in the group and do not
   await expect(row.getByRole("button")).toHaveCount(0);
   await typeAndSend(page, "Nor do I speak to him");
   await expect(
-    kofis.getByText("A message that is not shown to you", { exact: true }),
+    kofiPage.getByText("A message that is not shown to you", { exact: true }),
   ).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  await kofis.context().close();
+  await kofiPage.context().close();
 });
 
 test("a user who is removed while the group is open sees a message, and the typed text is kept for their return", async ({
@@ -252,19 +252,19 @@ test("a deleted group is closed with a message, and an admin restores it from th
   await sayIn(origin, group, kofi, "Stays readable");
   await signIn(page, ama);
   await openGroup(page, group);
-  const kofis = await groupIn(browser, { ...contextOptions, baseURL: origin }, kofi, group);
+  const kofiPage = await groupIn(browser, { ...contextOptions, baseURL: origin }, kofi, group);
   await change(origin, "PUT", `/groups/${group._id}/soft-delete`, ama);
-  for (const one of [page, kofis]) {
+  for (const one of [page, kofiPage]) {
     await expect(
       one.getByText("This group was deleted. It can be restored for 24 hours."),
     ).toBeVisible();
     await expect(composer(one)).toHaveCount(0);
     await expect(bubble(one, "Stays readable")).toBeVisible();
   }
-  await expect(kofis.getByRole("button", { name: "Undo Delete" })).toHaveCount(0);
+  await expect(kofiPage.getByRole("button", { name: "Undo Delete" })).toHaveCount(0);
   await page.getByRole("button", { name: "Undo Delete" }).click();
-  for (const one of [page, kofis]) await expect(composer(one)).toBeVisible();
-  await kofis.context().close();
+  for (const one of [page, kofiPage]) await expect(composer(one)).toBeVisible();
+  await kofiPage.context().close();
 });
 
 test("a group that cannot be opened shows why: 'Invalid group ID.', not found, not loaded, and signed out", async ({

@@ -55,8 +55,8 @@ test("each page keeps its scroll position after a switch and after a return", as
   dataDir,
 }) => {
   const at = { origin, dataDir };
-  const [teller, reader] = [await griot("Abena", at), await member("Efua", at)];
-  for (let n = 1; n <= 6; n += 1) await publish(`Night ${n} of the drum`, teller, at);
+  const [writer, reader] = [await griot("Abena", at), await member("Efua", at)];
+  for (let n = 1; n <= 6; n += 1) await publish(`Night ${n} of the drum`, writer, at);
   await signIn(page, reader);
   await page.goto("/home");
   await expect(page.getByRole("article").nth(3)).toBeAttached();
@@ -94,8 +94,8 @@ test("a page that is opened during the slide animation stays open", { tag: "@onc
   dataDir,
 }) => {
   const at = { origin, dataDir };
-  const [teller, reader] = [await griot("Abena", at), await member("Efua", at)];
-  await publish("The drum before dawn", teller, at);
+  const [writer, reader] = [await griot("Abena", at), await member("Efua", at)];
+  await publish("The drum before dawn", writer, at);
   await signIn(page, reader);
   await page.goto("/home?page=trending");
   const trending = page.locator("[data-pane=trending]");

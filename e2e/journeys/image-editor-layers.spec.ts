@@ -477,7 +477,7 @@ test("every tool passes an accessibility scan, and nothing scrolls sideways at 3
 });
 
 test.describe("on a device without canvas memory", () => {
-  test.use({ expectedFault: /Failed to load resource|Cannot (read|set) properties of null/ });
+  test.use({ expectedConsoleErrors: /Failed to load resource|Cannot (read|set) properties of null/ });
 
   test("the editor shows an error and the chat still works", async ({ page }) => {
     await button(page, "Close the editor").click();

@@ -21,8 +21,8 @@ const longStory = Array.from(
 
 /** Opens a story on its own page for a new reader, with its text visible. */
 async function openStory(page: Page, at: At, body: string = story): Promise<string> {
-  const [teller, reader] = [await griot("Nana", at), await member("Efua", at)];
-  const storyId = await publish("The Ferryman's Voice", teller, at, body);
+  const [writer, reader] = [await griot("Nana", at), await member("Efua", at)];
+  const storyId = await publish("The Ferryman's Voice", writer, at, body);
   await signIn(page, reader);
   await page.goto(`/story/${storyId}`);
   await expect(page.getByRole("button", { name: "Listen", exact: true })).toBeVisible();
@@ -124,9 +124,9 @@ test("listening stops when the reader is closed, on navigation, and when the pag
 }) => {
   const at = { origin, dataDir };
   await fakeSpeech(page, ["en-GB"]);
-  const [teller, reader] = [await griot("Nana", at), await member("Efua", at)];
-  const title = `The Silent Ferry ${teller.userId.slice(-6)}`;
-  const storyId = await publish(title, teller, at, story);
+  const [writer, reader] = [await griot("Nana", at), await member("Efua", at)];
+  const title = `The Silent Ferry ${writer.userId.slice(-6)}`;
+  const storyId = await publish(title, writer, at, story);
   await signIn(page, reader);
   await findInFeed(page, title);
   for (const close of [() => page.keyboard.press("Escape"), () => page.goBack()]) {

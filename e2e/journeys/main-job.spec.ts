@@ -100,7 +100,7 @@ test("a writer publishes, a reader reads, likes and replies, and the shared link
   browser,
   origin,
   dataDir,
-  quietConsole,
+  failOnConsoleErrors,
   contextOptions,
 }) => {
   const [ama, kofi] = [newPerson("Ama"), newPerson("Kofi")];
@@ -119,7 +119,7 @@ test("a writer publishes, a reader reads, likes and replies, and the shared link
   await join(await other.newPage(), kofi, dataDir);
   const otherDevice = await browser.newContext({ ...contextOptions, baseURL: origin });
   const reader = await otherDevice.newPage();
-  quietConsole(reader);
+  failOnConsoleErrors(reader);
   await logIn(reader, kofi);
   const found = reader.getByRole("article").filter({ hasText: title });
   await reach(found);

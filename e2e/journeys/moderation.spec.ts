@@ -15,7 +15,7 @@ test("a report is in the queue with its context; a moderator hides, warns and su
   page,
   browser,
   contextOptions,
-  quietConsole,
+  failOnConsoleErrors,
   origin,
   dataDir,
 }) => {
@@ -84,7 +84,7 @@ test("a report is in the queue with its context; a moderator hides, warns and su
     await warning.getByRole("button", { name: "Warn" }).click();
     await expect(alertOf(page, "The person was warned.")).toBeVisible();
     const theirs = await (await browser.newContext(contextOptions)).newPage();
-    quietConsole(theirs);
+    failOnConsoleErrors(theirs);
     await signIn(theirs, ama);
     await theirs.goto("/home");
     await theirs
@@ -106,7 +106,7 @@ test("a report is in the queue with its context; a moderator hides, warns and su
     await expect(alertOf(page, "The account is suspended.")).toBeVisible();
     await expect(reported.getByText("Suspended").first()).toBeVisible();
     const theirs = await (await browser.newContext(contextOptions)).newPage();
-    quietConsole(theirs);
+    failOnConsoleErrors(theirs);
     await theirs.goto("/login");
     await logIn(theirs, ama);
     await expect(

@@ -8,7 +8,7 @@ import { member, signIn } from "../support/users.ts";
 
 /** Tests of the news page (stories-and-writers §2, §3, §8). */
 
-test.use({ expectedFault: /server responded with a status of (4\d\d|503)/ });
+test.use({ expectedConsoleErrors: /server responded with a status of (4\d\d|503)/ });
 
 const failed = "Failed to fetch news. Please try again later.";
 const cards = (page: Page) => page.getByRole("main").getByRole("article");
@@ -128,7 +128,7 @@ test("visitors are sent to the login, and then back to the news", async ({ page,
 test.describe("while offline", () => {
   test.use({
     serviceWorkers: "allow",
-    expectedFault: /Failed to load resource|WebSocket connection/,
+    expectedConsoleErrors: /Failed to load resource|WebSocket connection/,
   });
 
   test("the cached news are shown and marked as such", async ({

@@ -28,7 +28,7 @@ import { call, member, signIn } from "../support/users.ts";
 
 /** Tests of desktop notifications for new messages, and of Web Push (social §9; decisions §5; issue K6, 7). */
 
-test.use({ serviceWorkers: "allow", expectedFault: /status of 40[14]|WebSocket connection/ });
+test.use({ serviceWorkers: "allow", expectedConsoleErrors: /status of 40[14]|WebSocket connection/ });
 
 const offer = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const howToAllow = "Your browser blocks notifications from Kora.";

@@ -4,7 +4,7 @@ import { expect } from "../support/test.ts";
 import { griot, member, publish, signIn } from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
-test.use({ expectedFault: /status of 404|net::ERR_FAILED/ });
+test.use({ expectedConsoleErrors: /status of 404|net::ERR_FAILED/ });
 
 test("a dialog whose script fails to load shows an error, and the next click opens it", async ({
   page,

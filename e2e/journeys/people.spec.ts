@@ -8,7 +8,7 @@ import { member, signIn } from "../support/users.ts";
 
 /** Tests of the user directory (social §2, §6, §9). */
 
-test.use({ expectedFault: /status of (404|500)|net::ERR_FAILED|WebSocket connection/ });
+test.use({ expectedConsoleErrors: /status of (404|500)|net::ERR_FAILED|WebSocket connection/ });
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
@@ -60,9 +60,9 @@ test("the user directory finds users by name or username, with avatar, name, @us
     const dot = way.getByRole("img", { name: "Online" });
     await expect(dot).toHaveCount(0);
     const other = await browser.newContext({ ...contextOptions, baseURL: origin });
-    const kofis = await other.newPage();
-    await signIn(kofis, kofi);
-    await kofis.goto("/about");
+    const kofiPage = await other.newPage();
+    await signIn(kofiPage, kofi);
+    await kofiPage.goto("/about");
     await expect(dot).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await expectNoSidewaysScroll(page);
@@ -109,10 +109,10 @@ test("a user who came online before the page watched them gets a dot, also after
   await expect(people(page)).toContainText(kofi.name);
   await expect.poll(() => held.length).toBeGreaterThan(0);
   const other = await browser.newContext({ ...contextOptions, baseURL: origin });
-  const kofis = await other.newPage();
-  await signIn(kofis, kofi);
-  const connected = kofis.waitForEvent("websocket");
-  await kofis.goto("/about");
+  const kofiPage = await other.newPage();
+  await signIn(kofiPage, kofi);
+  const connected = kofiPage.waitForEvent("websocket");
+  await kofiPage.goto("/about");
   await (await connected).waitForEvent("framereceived");
   await expect(dot).toHaveCount(0);
   holdsWatching = false;

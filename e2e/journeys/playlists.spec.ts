@@ -56,7 +56,7 @@ async function scene(
 const cardTitles = (page: Page) => page.getByRole("main").getByRole("article").getByRole("heading");
 
 // The browser logs scripts and requests that fail on purpose.
-test.use({ expectedFault: /status of 4\d\d|net::ERR_FAILED/ });
+test.use({ expectedConsoleErrors: /status of 4\d\d|net::ERR_FAILED/ });
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });

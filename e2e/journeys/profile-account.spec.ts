@@ -8,7 +8,7 @@ import { uniqueTitle } from "../support/writing.ts";
 
 /** Tests of data export, feedback and account deletion (social §2, §5, §7, §8). */
 
-test.use({ expectedFault: /status of (40[0134]|5\d\d)|WebSocket connection/ });
+test.use({ expectedConsoleErrors: /status of (40[0134]|5\d\d)|WebSocket connection/ });
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });

@@ -7,7 +7,7 @@ import { call, follow, griot, member, password, publish, signIn } from "../suppo
 
 /** Tests of the user's own profile and of another user's profile (social §2, §5, §7, §8, §9). */
 
-test.use({ expectedFault: /status of (40[0349]|5\d\d)|WebSocket connection/ });
+test.use({ expectedConsoleErrors: /status of (40[0349]|5\d\d)|WebSocket connection/ });
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });

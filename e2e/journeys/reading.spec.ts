@@ -39,9 +39,9 @@ test("the timer counts while a story is open; on close the seconds are sent and 
   tag: "@once",
 }, async ({ page, origin, dataDir }) => {
   const at = { origin, dataDir };
-  const [teller, reader] = [await griot("Nana", at), await member("Efua", at)];
-  const title = `The Ferryman's Lantern ${teller.userId.slice(-6)}`;
-  const storyId = await publish(title, teller, at);
+  const [writer, reader] = [await griot("Nana", at), await member("Efua", at)];
+  const title = `The Ferryman's Lantern ${writer.userId.slice(-6)}`;
+  const storyId = await publish(title, writer, at);
   await signIn(page, reader);
   await findInFeed(page, title);
   await page.getByRole("link", { name: title }).click();
@@ -49,8 +49,8 @@ test("the timer counts while a story is open; on close the seconds are sent and 
   await readForTwoSeconds(page);
   const [request] = await Promise.all([timerCall(page), page.goBack()]);
   expect((request.postDataJSON() as { time: number }).time).toBeGreaterThanOrEqual(2);
-  await expect.poll(() => figuresFor(teller, storyId, origin)).toMatchObject({ reads: 1 });
-  expect((await figuresFor(teller, storyId, origin)).timer).toBeGreaterThanOrEqual(1);
+  await expect.poll(() => figuresFor(writer, storyId, origin)).toMatchObject({ reads: 1 });
+  expect((await figuresFor(writer, storyId, origin)).timer).toBeGreaterThanOrEqual(1);
   // The card shows the read without a new request.
   const card = page.getByRole("article").filter({ hasText: title });
   await expect(card.getByText("1 read", { exact: true })).toBeAttached();
@@ -63,8 +63,8 @@ test("the seconds are sent when the tab is closed", { tag: "@once" }, async ({
   dataDir,
 }) => {
   const at = { origin, dataDir };
-  const [teller, reader] = [await griot("Nana", at), await member("Efua", at)];
-  const storyId = await publish("The Ferryman's Oar", teller, at);
+  const [writer, reader] = [await griot("Nana", at), await member("Efua", at)];
+  const storyId = await publish("The Ferryman's Oar", writer, at);
   await signIn(page, reader);
   const tab = await context.newPage();
   await tab.goto(`/story/${storyId}`);
@@ -72,7 +72,7 @@ test("the seconds are sent when the tab is closed", { tag: "@once" }, async ({
   await readForTwoSeconds(tab);
   await tab.close({ runBeforeUnload: true });
   await expect
-    .poll(async () => (await figuresFor(teller, storyId, origin)).timer)
+    .poll(async () => (await figuresFor(writer, storyId, origin)).timer)
     .toBeGreaterThanOrEqual(1);
 });
 
@@ -82,8 +82,8 @@ test("the timer counts only while the story is visible", { tag: "@once" }, async
   dataDir,
 }) => {
   const at = { origin, dataDir };
-  const [teller, reader] = [await griot("Nana", at), await member("Efua", at)];
-  const storyId = await publish("The Ferryman's Rope", teller, at);
+  const [writer, reader] = [await griot("Nana", at), await member("Efua", at)];
+  const storyId = await publish("The Ferryman's Rope", writer, at);
   await signIn(page, reader);
   await page.goto(`/story/${storyId}`);
   await expect(page.getByText("kept his word to the river")).toBeVisible();
@@ -108,8 +108,8 @@ test("the timer counts only while the story is visible", { tag: "@once" }, async
 
 test("a story opens at the position where the reader stopped", async ({ page, origin, dataDir }) => {
   const at = { origin, dataDir };
-  const [teller, reader] = [await griot("Nana", at), await member("Efua", at)];
-  const storyId = await publish("The Long Crossing", teller, at, longStory);
+  const [writer, reader] = [await griot("Nana", at), await member("Efua", at)];
+  const storyId = await publish("The Long Crossing", writer, at, longStory);
   await signIn(page, reader);
   await page.goto(`/story/${storyId}`);
   const middle = page.getByText(`40. ${paragraph}`);
@@ -127,9 +127,9 @@ test("a story opens at the position where the reader stopped", async ({ page, or
 
 /** Opens `/home` for a new reader, with a story that has this body; returns its title. */
 async function comeHome(page: Page, at: At, body?: string): Promise<string> {
-  const [teller, reader] = [await griot("Nana", at), await member("Efua", at)];
-  const title = `The Open Ferry ${teller.userId.slice(-6)}`;
-  await publish(title, teller, at, body);
+  const [writer, reader] = [await griot("Nana", at), await member("Efua", at)];
+  const title = `The Open Ferry ${writer.userId.slice(-6)}`;
+  await publish(title, writer, at, body);
   await signIn(page, reader);
   await findInFeed(page, title);
   return title;
@@ -231,8 +231,8 @@ test("the page of a story shows the data of its card and the text", async ({
   dataDir,
 }) => {
   const at = { origin, dataDir };
-  const [teller, efua] = [await griot("Nana", at), await member("Efua", at)];
-  const storyId = await publish("The Ferry Alone", teller, at);
+  const [writer, efua] = [await griot("Nana", at), await member("Efua", at)];
+  const storyId = await publish("The Ferry Alone", writer, at);
   await signIn(page, efua);
   await page.goto(`/Story/${storyId}`);
   const main = page.getByRole("main");
@@ -240,7 +240,7 @@ test("the page of a story shows the data of its card and the text", async ({
   await expect(main.getByText("A ferryman keeps a promise.")).toBeVisible();
   await expect(main.getByRole("link", { name: "By Nana Tells" })).toHaveAttribute(
     "href",
-    `/writer/profile/${teller.userId}`,
+    `/writer/profile/${writer.userId}`,
   );
   await expect(main.getByText("kept his word to the river")).toBeVisible();
   await expect(main.getByRole("button", { name: "Story options" })).toBeVisible();
@@ -357,8 +357,8 @@ for (const path of ["/home", "/story"]) {
     dataDir,
   }) => {
     const at = { origin, dataDir };
-    const [teller, efua] = [await griot("Abena", at), await member("Efua", at)];
-    for (let n = 0; n < 25; n += 1) await publish(`Night ${n} of the long feed`, teller, at);
+    const [writer, efua] = [await griot("Abena", at), await member("Efua", at)];
+    for (let n = 0; n < 25; n += 1) await publish(`Night ${n} of the long feed`, writer, at);
     await signIn(page, efua);
     const asked: string[] = [];
     page.on("request", (request) => {

@@ -8,7 +8,7 @@ import { call, griot, member, signIn } from "../support/users.ts";
 
 /** Tests of recent chats and unread counts (social §2, §3, §9; decisions §4). */
 
-test.use({ expectedFault: /status of (404|500)|net::ERR_FAILED|WebSocket connection/ });
+test.use({ expectedConsoleErrors: /status of (404|500)|net::ERR_FAILED|WebSocket connection/ });
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
@@ -83,9 +83,9 @@ test("recent chats have avatar, last message and unread count, and change with n
     const dot = lineOf(page, "Esi").getByRole("img", { name: "Online" });
     await expect(dot).toHaveCount(0);
     const other = await browser.newContext({ ...contextOptions, baseURL: origin });
-    const esis = await other.newPage();
-    await signIn(esis, esi);
-    await esis.goto("/recent");
+    const esiPage = await other.newPage();
+    await signIn(esiPage, esi);
+    await esiPage.goto("/recent");
     await expect(dot).toBeVisible();
     await expect(lineOf(page, "Esi").locator("[data-ticks=delivered]")).toBeVisible();
     await other.close();

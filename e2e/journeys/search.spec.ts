@@ -19,15 +19,15 @@ test.beforeEach(async ({ page }) => {
 });
 
 async function scene(at: { origin: string; dataDir: string }) {
-  const teller = await griot("Esi", at);
-  const mark = teller.userId
+  const writer = await griot("Esi", at);
+  const mark = writer.userId
     .replaceAll("-", "")
     .slice(-9)
     .replaceAll(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)));
   const title = `The Heron ${mark}`;
-  const storyId = await publish(title, teller, at);
+  const storyId = await publish(title, writer, at);
   const reader = await member(`${mark}ya`, at);
-  return { teller, title, storyId, reader, mark };
+  return { writer, title, storyId, reader, mark };
 }
 
 test("by keyboard: results appear while typing, the arrow keys select, Enter opens", async ({
@@ -35,7 +35,7 @@ test("by keyboard: results appear while typing, the arrow keys select, Enter ope
   origin,
   dataDir,
 }) => {
-  const { title, reader, mark, teller } = await scene({ origin, dataDir });
+  const { title, reader, mark, writer } = await scene({ origin, dataDir });
   await signIn(page, reader);
   await page.goto("/home");
   await openSearch(page);
@@ -64,7 +64,7 @@ test("by keyboard: results appear while typing, the arrow keys select, Enter ope
   await expect(page.getByRole("button", { name: mark.slice(0, 7), exact: true })).toBeVisible();
   await page.keyboard.type(`heorn ${mark}`);
   await expect(option(page, title)).toBeVisible();
-  await field(page).fill(teller.name);
+  await field(page).fill(writer.name);
   await expect(page.getByRole("group", { name: "Griots" })).toContainText("Esi Tells");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("ArrowDown");
@@ -79,10 +79,10 @@ test("by touch or mouse: a story, a writer and a user open from their results", 
   dataDir,
   isMobile,
 }) => {
-  const { title, storyId, reader, mark, teller } = await scene({ origin, dataDir });
+  const { title, storyId, reader, mark, writer } = await scene({ origin, dataDir });
   const press = (name: string) =>
     isMobile ? option(page, name).tap() : option(page, name).click();
-  await signIn(page, teller);
+  await signIn(page, writer);
   await page.goto("/home");
   await openSearch(page);
   await field(page).fill(mark);
@@ -148,7 +148,7 @@ test("recent searches are offered again, and can be deleted", { tag: "@once" }, 
 
 test("searches that this device stored are sent to the server once, and another device shows them with the frequent ones", {
   tag: "@once",
-}, async ({ page, browser, contextOptions, quietConsole, origin, dataDir }) => {
+}, async ({ page, browser, contextOptions, failOnConsoleErrors, origin, dataDir }) => {
   const abena = await member("Abena", { origin, dataDir });
   await signIn(page, abena);
   await page.evaluate(
@@ -171,7 +171,7 @@ test("searches that this device stored are sent to the server once, and another 
   await expect.poll(kept).toEqual(["HARP 2", "drum 1"]);
 
   const other = await (await browser.newContext(contextOptions)).newPage();
-  quietConsole(other);
+  failOnConsoleErrors(other);
   await signIn(other, abena);
   await other.goto("/home");
   await openSearch(other);

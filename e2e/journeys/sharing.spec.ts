@@ -44,13 +44,13 @@ async function deviceShares(page: Page, sheet: "used" | "closed" | "none"): Prom
   }, sheet);
 }
 
-async function openStory(page: Page, at: At): Promise<{ storyId: string; teller: Member }> {
-  const [teller, reader] = [await griot("Nana", at), await member("Efua", at)];
-  const storyId = await publish(title, teller, at);
+async function openStory(page: Page, at: At): Promise<{ storyId: string; writer: Member }> {
+  const [writer, reader] = [await griot("Nana", at), await member("Efua", at)];
+  const storyId = await publish(title, writer, at);
   await signIn(page, reader);
   await page.goto(`/story/${storyId}`);
   await expect(page.getByText("kept his word to the river")).toBeVisible();
-  return { storyId, teller };
+  return { storyId, writer };
 }
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Share this story" });
@@ -67,7 +67,7 @@ test("a story is shared on four sites, each in a popup of 600×400 with its titl
 }) => {
   await watchWindows(page);
   await deviceShares(page, "none");
-  const { storyId, teller } = await openStory(page, { origin, dataDir });
+  const { storyId, writer } = await openStory(page, { origin, dataDir });
   await openDialog(page);
   await expect(dialog(page).getByRole("listitem")).toHaveText([
     "XTwitter",
@@ -103,7 +103,7 @@ test("a story is shared on four sites, each in a popup of 600×400 with its titl
     ).toBeVisible();
   }
   const answer = await fetch(`${origin}/api/performance/counts/${storyId}`, {
-    headers: { "x-auth-token": teller.token },
+    headers: { "x-auth-token": writer.token },
   });
   expect(await answer.json()).toMatchObject({ shares: 4 });
 });

@@ -190,10 +190,10 @@ test.describe("the app on the device", () => {
       ...at
     }: At & { network: NetworkProxy; contextOptions: BrowserContextOptions },
   ) {
-    const teller = await griot("Nana", at);
-    const mark = teller.userId.slice(-6);
+    const writer = await griot("Nana", at);
+    const mark = writer.userId.slice(-6);
     const [read, unread] = [`The Ferryman's Word ${mark}`, `The Weaver's Debt ${mark}`];
-    const [readId, unreadId] = [await publish(read, teller, at), await publish(unread, teller, at)];
+    const [readId, unreadId] = [await publish(read, writer, at), await publish(unread, writer, at)];
     const context = await browser.newContext({ ...contextOptions, baseURL: network.origin });
     const page = await context.newPage();
     await signIn(page, await member("Akosua", at));
@@ -315,8 +315,8 @@ test.describe("the app on the device", () => {
     origin,
     dataDir,
   }) => {
-    const teller = await griot("Kwame", { origin, dataDir });
-    await publish(`The Well ${teller.userId.slice(-6)}`, teller, { origin, dataDir });
+    const writer = await griot("Kwame", { origin, dataDir });
+    await publish(`The Well ${writer.userId.slice(-6)}`, writer, { origin, dataDir });
     const [first, second] = [
       await member("Ato", { origin, dataDir }),
       await member("Baaba", { origin, dataDir }),

@@ -68,10 +68,10 @@ test.describe("the top header", () => {
 
 test.describe("the shared search query", () => {
   test("applies to the whole app, and filters the lists", async ({ page, origin, dataDir }) => {
-    const teller = await griot("Adwoa", { origin, dataDir });
-    const title = `The Weaver ${teller.userId.slice(-6)}`;
-    await publish(title, teller, { origin, dataDir });
-    await signIn(page, teller);
+    const writer = await griot("Adwoa", { origin, dataDir });
+    const title = `The Weaver ${writer.userId.slice(-6)}`;
+    await publish(title, writer, { origin, dataDir });
+    await signIn(page, writer);
     await findInFeed(page, title);
     await searchButton(page).click();
     await page.getByRole("combobox").fill("nothing is called this");

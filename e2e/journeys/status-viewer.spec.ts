@@ -748,7 +748,7 @@ test("a pending save is not applied to another status; the views of an own statu
 });
 
 test.describe("actions of the owner, and rejections", () => {
-  test.use({ expectedFault: /status of 500/ });
+  test.use({ expectedConsoleErrors: /status of 500/ });
   const fault = { code: "INTERNAL", msg: "", message: "", success: false };
 
   test("the owner saves, copies, shares and deletes; each rejection shows its message and is rolled back", async ({
@@ -947,7 +947,7 @@ test("while it plays, the remaining time is updated after a minute, and expired 
 });
 
 test.describe("the page of a status", () => {
-  test.use({ expectedFault: /status of (404|401)/ });
+  test.use({ expectedConsoleErrors: /status of (404|401)/ });
 
   test("a visitor is sent to the login and then back; a missing status shows a message and a link home", async ({
     page,

@@ -173,7 +173,7 @@ test("white text has enough contrast on each of the 16 backgrounds: a scrim is b
 });
 
 test.describe("while a request is pending", () => {
-  test.use({ expectedFault: /Failed to load resource/ });
+  test.use({ expectedConsoleErrors: /Failed to load resource/ });
 
   test("a like that is rejected after the viewer has moved on is rolled back with a message", async ({
     page,
@@ -264,7 +264,7 @@ test("it shows Loading statuses..., then No statuses to display, without a layou
 });
 
 test.describe("when the statuses cannot be fetched", () => {
-  test.use({ expectedFault: /Failed to load resource/ });
+  test.use({ expectedConsoleErrors: /Failed to load resource/ });
 
   test("it shows the server's message or the specified one, and can be retried", async ({
     page,
@@ -410,7 +410,7 @@ test("a status is written with counter, mood, text style and background, and app
   context,
   browser,
   contextOptions,
-  quietConsole,
+  failOnConsoleErrors,
   origin,
   dataDir,
 }) => {
@@ -420,7 +420,7 @@ test("a status is written with counter, mood, text style and background, and app
   await signIn(page, reader);
   await page.goto("/home");
   const tab = await context.newPage();
-  quietConsole(tab);
+  failOnConsoleErrors(tab);
   await tab.goto("/home");
   await expect(create(tab)).toBeVisible();
 
@@ -487,7 +487,7 @@ test("a status is written with counter, mood, text style and background, and app
     await expect(first).toContainText("🥳");
   }
   const other = await (await browser.newContext(contextOptions)).newPage();
-  quietConsole(other);
+  failOnConsoleErrors(other);
   await signIn(other, friend);
   await other.goto("/home");
   await expect(tiles(other).first()).toContainText("The moon is up.");
@@ -549,7 +549,7 @@ test("each of the 16 text styles is shown in its own font, which is fetched only
 });
 
 test.describe("when a status cannot be posted", () => {
-  test.use({ expectedFault: /Failed to load resource/ });
+  test.use({ expectedConsoleErrors: /Failed to load resource/ });
 
   test("the error message shows why, and the typed text is kept, also after closing the form and after a reload", async ({
     page,

@@ -27,7 +27,7 @@ import {
 /** Tests of the editor of a story's text (stories-and-writers §2, §4). */
 
 // These tests abort and reject requests on purpose.
-test.use({ expectedFault: /Failed to load resource/ });
+test.use({ expectedConsoleErrors: /Failed to load resource/ });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
 /** Pastes this clipboard into the editor, as the keyboard would. */

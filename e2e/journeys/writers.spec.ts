@@ -19,7 +19,7 @@ const tells = ({ name }: Member) => `${name} Tells`;
 const newGriot = (at: { origin: string; dataDir: string }) => griot(`G${unique()}`, at);
 
 // These tests reject and abort requests on purpose.
-test.use({ expectedFault: /status of 40[34]|net::ERR_FAILED/ });
+test.use({ expectedConsoleErrors: /status of 40[34]|net::ERR_FAILED/ });
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
@@ -74,10 +74,10 @@ test("the directory can be searched, opens cards, follows writers, and keeps its
   await page.goBack();
   await expect(search).toHaveValue(ama.name.slice(1).toUpperCase());
   await expect(card).toContainText("I tell what the river told me.");
-  const teller = await newGriot(at);
-  await signIn(page, teller);
-  await page.goto(`/chat?search=${teller.name}`);
-  await expect(cardOf(page, tells(teller))).toContainText("you");
+  const writer = await newGriot(at);
+  await signIn(page, writer);
+  await page.goto(`/chat?search=${writer.name}`);
+  await expect(cardOf(page, tells(writer))).toContainText("you");
   await expect(page.getByRole("link", { name: /^Chat with/ })).toHaveCount(0);
   await search.fill(`${ama.name} nobody`);
   await expect(page.getByText("No writers match your search.")).toBeVisible();

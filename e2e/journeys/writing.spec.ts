@@ -22,7 +22,7 @@ import {
 /** Tests of applying as a writer, writing and publishing (stories-and-writers §2, §4, §5, §8). */
 
 // These tests abort and reject requests on purpose.
-test.use({ expectedFault: /Failed to load resource/ });
+test.use({ expectedConsoleErrors: /Failed to load resource/ });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
 /** Stores the poster of each sent form. */

@@ -10,7 +10,7 @@ import type { AlertPages } from "../../apps/web/src/features/alerts/alert-cache.
 import { alertKeys } from "../../apps/web/src/features/alerts/alert-keys.ts";
 import { applyAlert } from "../../apps/web/src/features/alerts/apply-events.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const sockets: TestSocket[] = [];
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
@@ -23,10 +23,10 @@ interface Held {
 
 /** Simulates a browser with loaded alerts: the cached first response and the events since then. */
 async function open(viewer: TestUser) {
-  const socket = await connect(kit, viewer);
+  const socket = await connect(testApp, viewer);
   sockets.push(socket);
   const fetch = async (): Promise<Held> => {
-    const answer = await kit.send("listAlerts", { query: {} }, viewer);
+    const answer = await testApp.send("listAlerts", { query: {} }, viewer);
     const unreadCount = Number(answer.headers["x-unread-count"]);
     const page = { items: answer.json<AlertView[]>(), nextCursor: null, unreadCount };
     return { list: { pages: [page], pageParams: [null] }, unread: unreadCount };
@@ -55,33 +55,33 @@ async function open(viewer: TestUser) {
 
 /** Runs all operations of other users on a writer's story, and lets the writer read one alert. */
 async function everyAct(griot: TestUser, tab: Awaited<ReturnType<typeof open>>) {
-  const [ama, kofi, esi] = [await makeReader(kit), await makeReader(kit), await makeReader(kit)];
-  const storyId = await makeStory(kit, griot);
+  const [ama, kofi, esi] = [await makeReader(testApp), await makeReader(testApp), await makeReader(testApp)];
+  const storyId = await makeStory(testApp, griot);
   let count = 0;
   // The operations run one after another, because concurrent alerts are merged before they are published.
   const told = async (act: Promise<unknown>) => {
-    kit.clock.advance(1000);
+    testApp.clock.advance(1000);
     await act;
-    await kit.runJobs();
+    await testApp.runJobs();
     count += 1;
     await tab.heard(count);
   };
   const like = (person: TestUser) =>
-    kit.call("likeStory", { params: { storyId }, body: { on: true } }, person);
+    testApp.call("likeStory", { params: { storyId }, body: { on: true } }, person);
   await told(like(ama));
   await told(like(kofi));
   const comment = { params: { storyId }, query: {}, body: { text: "I know it." } };
-  await told(kit.call("createComment", comment, esi));
+  await told(testApp.call("createComment", comment, esi));
   const followed = { params: { writerId: griot.userId }, body: { on: true } };
-  await told(kit.call("followWriter", followed, esi));
+  await told(testApp.call("followWriter", followed, esi));
   const [latest] = (await tab.fetch()).list?.pages[0]?.items ?? [];
-  await told(kit.call("readAlert", { params: { alertId: latest?._id ?? "" } }, griot));
+  await told(testApp.call("readAlert", { params: { alertId: latest?._id ?? "" } }, griot));
   await told(like(esi));
   return { count, told };
 }
 
 test("the browser's alerts plus the events equal a fresh fetch, in two tabs", async () => {
-  const griot = await makeWriter(kit);
+  const griot = await makeWriter(testApp);
   const tabs = [await open(griot), await open(griot)] as const;
   const { count } = await everyAct(griot, tabs[0]);
   for (const tab of tabs) {
@@ -98,10 +98,10 @@ test("the browser's alerts plus the events equal a fresh fetch, in two tabs", as
 });
 
 test("marking all alerts as read applies to every tab", async () => {
-  const griot = await makeWriter(kit);
+  const griot = await makeWriter(testApp);
   const tabs = [await open(griot), await open(griot)] as const;
   const { told, count } = await everyAct(griot, tabs[0]);
-  await told(kit.call("readAllAlerts", {}, griot));
+  await told(testApp.call("readAllAlerts", {}, griot));
   for (const tab of tabs) {
     await tab.heard(count + 1);
     const fresh = await tab.fetch();
@@ -111,15 +111,15 @@ test("marking all alerts as read applies to every tab", async () => {
 });
 
 test("a friend request that is withdrawn before it is read leaves the list", async () => {
-  const [griot, ama, kofi] = [await makeWriter(kit), await makeReader(kit), await makeReader(kit)];
+  const [griot, ama, kofi] = [await makeWriter(testApp), await makeReader(testApp), await makeReader(testApp)];
   const tab = await open(griot);
   for (const person of [ama, kofi]) {
-    await kit.call("requestFriend", { body: { friendId: griot.userId } }, person);
-    await kit.runJobs();
+    await testApp.call("requestFriend", { body: { friendId: griot.userId } }, person);
+    await testApp.runJobs();
   }
   await tab.heard(2);
-  await kit.call("removeFriend", { params: { userId: griot.userId } }, ama);
-  await kit.runJobs();
+  await testApp.call("removeFriend", { params: { userId: griot.userId } }, ama);
+  await testApp.runJobs();
   await tab.heard(3);
   const fresh = await tab.fetch();
   expect(fresh.unread).toBe(1);
@@ -127,7 +127,7 @@ test("a friend request that is withdrawn before it is read leaves the list", asy
 });
 
 test("duplicate events change nothing", async () => {
-  const griot = await makeWriter(kit);
+  const griot = await makeWriter(testApp);
   const tab = await open(griot);
   await everyAct(griot, tab);
   tab.cached();

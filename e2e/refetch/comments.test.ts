@@ -16,27 +16,27 @@ import {
   commentKeys,
 } from "../../apps/web/src/features/comments/comment-cache.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const sockets: TestSocket[] = [];
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
 async function scene() {
-  const griot = await makeWriter(kit);
-  const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-  const storyId = await makeStory(kit, griot);
+  const griot = await makeWriter(testApp);
+  const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
+  const storyId = await makeStory(testApp, griot);
   return { ama, kofi, storyId, params: { storyId } };
 }
 
 /** Simulates a browser with the open story: the cached first response and the events since then. */
 async function open(storyId: string, viewer: TestUser) {
   const fetch = async (): Promise<CommentPages> => {
-    const response = await kit.send("listComments", { params: { storyId }, query: {} }, viewer);
+    const response = await testApp.send("listComments", { params: { storyId }, query: {} }, viewer);
     const nextCursor = (response.headers["x-next-cursor"] as string | undefined) ?? null;
     return { pages: [{ items: response.json(), nextCursor }], pageParams: [null] };
   };
-  const socket = await connect(kit, viewer);
+  const socket = await connect(testApp, viewer);
   sockets.push(socket);
   expect(await socket.ask("openStory", { storyId })).toEqual({ ok: true });
   const cache = new QueryClient();
@@ -59,8 +59,8 @@ async function open(storyId: string, viewer: TestUser) {
 const comment = async (storyId: string, person: TestUser, text: string, to?: CommentView) => {
   const parts = { params: { storyId }, query: {} };
   const made = to
-    ? await kit.call("createReply", { ...parts, body: { text, parentId: to._id } }, person)
-    : await kit.call("createComment", { ...parts, body: { text } }, person);
+    ? await testApp.call("createReply", { ...parts, body: { text, parentId: to._id } }, person)
+    : await testApp.call("createComment", { ...parts, body: { text } }, person);
   return made.comment;
 };
 
@@ -71,14 +71,14 @@ async function everyAct({ ama, kofi, storyId, params }: Awaited<ReturnType<typeo
   const reply = await comment(storyId, kofi, "a reply", first);
   await comment(storyId, ama, "a reply to the reply", reply);
   const like = (name: "likeComment" | "unlikeComment", on: CommentView, person: TestUser) =>
-    kit.call(name, { params, body: { path: on.path } }, person);
+    testApp.call(name, { params, body: { path: on.path } }, person);
   await like("likeComment", second, ama);
   await like("likeComment", second, kofi);
   await like("likeComment", reply, kofi);
   await like("unlikeComment", second, ama);
-  await kit.call("deleteComment", { params, body: { path: reply.path } }, kofi);
+  await testApp.call("deleteComment", { params, body: { path: reply.path } }, kofi);
   // This deletion makes the second comment the first one.
-  await kit.call("deleteComment", { params, body: { path: first.path } }, ama);
+  await testApp.call("deleteComment", { params, body: { path: first.path } }, ama);
 }
 
 test("the browser's cache plus the events equals a fresh fetch, for the author and for others", async () => {
@@ -86,7 +86,7 @@ test("the browser's cache plus the events equals a fresh fetch, for the author a
   const views = [
     await open(people.storyId, people.ama),
     await open(people.storyId, people.kofi),
-    await open(people.storyId, await makeReader(kit)),
+    await open(people.storyId, await makeReader(testApp)),
   ];
   await everyAct(people);
   for (const view of views) {
@@ -106,9 +106,9 @@ test("duplicate events change nothing, and late ones do not overwrite newer ones
 
 test("an event does not reach users who have blocked its author or are blocked by them", async () => {
   const { ama, kofi, storyId } = await scene();
-  await block(kit, ama, kofi);
+  await block(testApp, ama, kofi);
   const [blocker, blocked] = [await open(storyId, ama), await open(storyId, kofi)];
-  const other = await open(storyId, await makeReader(kit));
+  const other = await open(storyId, await makeReader(testApp));
   await comment(storyId, ama, "from the one who blocks");
   await comment(storyId, kofi, "from the one who is blocked");
   await other.heard(2);

@@ -15,7 +15,7 @@ import {
   applyFriendshipToUser,
 } from "../../apps/web/src/features/friends/friendship-cache.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const sockets: TestSocket[] = [];
 const browsers: QueryClient[] = [];
 afterEach(() => {
@@ -25,10 +25,10 @@ afterEach(() => {
 
 /** Creates two users who follow the same writer. */
 async function scene() {
-  const [griot, ama, kofi] = [await makeWriter(kit), await makeReader(kit), await makeReader(kit)];
+  const [griot, ama, kofi] = [await makeWriter(testApp), await makeReader(testApp), await makeReader(testApp)];
   for (const person of [ama, kofi]) {
     const follow = { params: { writerId: griot.writerId }, body: { on: true } };
-    await kit.call("followWriter", follow, person);
+    await testApp.call("followWriter", follow, person);
   }
   return { griot, ama, kofi };
 }
@@ -42,9 +42,9 @@ const kinds: readonly FriendListKind[] = ["friends", "received", "sent"];
 
 /** Connects a user; from here on, others see the user online. */
 async function arrive(person: TestUser): Promise<TestSocket> {
-  const socket = await connect(kit, person);
+  const socket = await connect(testApp, person);
   sockets.push(socket);
-  const { presence } = kit.app.contextFor(null);
+  const { presence } = testApp.app.contextFor(null);
   await expect.poll(async () => (await presence.areOnline([person.userId])).size).toBe(1);
   return socket;
 }
@@ -55,16 +55,16 @@ async function arrive(person: TestUser): Promise<TestSocket> {
  */
 async function open(viewer: TestUser, { userId }: TestUser, { griot }: Scene) {
   const socket = await arrive(viewer);
-  const profile = () => kit.call("findProfile", { params: { userId } }, viewer);
+  const profile = () => testApp.call("findProfile", { params: { userId } }, viewer);
   const list = async (kind: FriendListKind) =>
     pageOf(
       kind === "friends"
-        ? await kit.call("listFriends", { query: {} }, viewer)
-        : await kit.call("listFriendRequests", { query: { direction: kind } }, viewer),
+        ? await testApp.call("listFriends", { query: {} }, viewer)
+        : await testApp.call("listFriendRequests", { query: { direction: kind } }, viewer),
     );
   const followers = async () => {
     const params = { writerId: griot.writerId };
-    return pageOf(await kit.call("listFollowers", { params, query: {} }, viewer));
+    return pageOf(await testApp.call("listFollowers", { params, query: {} }, viewer));
   };
   const browser = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   browsers.push(browser);
@@ -111,11 +111,11 @@ async function open(viewer: TestUser, { userId }: TestUser, { griot }: Scene) {
 }
 
 const ask = (from: TestUser, to: TestUser) =>
-  kit.call("requestFriend", { body: { friendId: to.userId } }, from);
+  testApp.call("requestFriend", { body: { friendId: to.userId } }, from);
 const accept = (by: TestUser, from: TestUser) =>
-  kit.call("acceptFriend", { body: { friendId: from.userId } }, by);
+  testApp.call("acceptFriend", { body: { friendId: from.userId } }, by);
 const remove = (by: TestUser, { userId }: TestUser) =>
-  kit.call("removeFriend", { params: { userId } }, by);
+  testApp.call("removeFriend", { params: { userId } }, by);
 
 type Act = (people: Scene) => Promise<unknown>;
 const nothing: Act = async () => undefined;
@@ -127,7 +127,7 @@ const acts: readonly (readonly [string, Act, Act])[] = [
   [
     "a no",
     ({ ama, kofi }) => ask(kofi, ama),
-    ({ ama, kofi }) => kit.call("declineFriend", { body: { friendId: kofi.userId } }, ama),
+    ({ ama, kofi }) => testApp.call("declineFriend", { body: { friendId: kofi.userId } }, ama),
   ],
   ["a request's end", ({ ama, kofi }) => ask(ama, kofi), ({ ama, kofi }) => remove(ama, kofi)],
   [
@@ -149,10 +149,10 @@ describe("the caches of two users plus the events equal a fresh fetch after", ()
     await prepare(people);
     // The other user is online before the first fetch, so that only the operation changes the data.
     await arrive(kofi);
-    const [amas, kofis] = [await open(ama, kofi, people), await open(kofi, ama, people)];
+    const [amaBrowser, kofiBrowser] = [await open(ama, kofi, people), await open(kofi, ama, people)];
     await act(people);
-    await expect.poll(() => Math.min(amas.heard.length, kofis.heard.length)).toBeGreaterThan(0);
-    for (const browser of [amas, kofis]) {
+    await expect.poll(() => Math.min(amaBrowser.heard.length, kofiBrowser.heard.length)).toBeGreaterThan(0);
+    for (const browser of [amaBrowser, kofiBrowser]) {
       const fresh = await browser.fetch();
       await expect.poll(browser.cached).toEqual(fresh);
     }
@@ -165,7 +165,7 @@ test("a blocked user leaves every list, and sees no friendship until the next fe
   await ask(ama, kofi);
   await accept(kofi, ama);
   const browser = await open(kofi, ama, people);
-  await kit.call("blockEntity", { body: { type: "user", targetId: kofi.userId } }, ama);
+  await testApp.call("blockEntity", { body: { type: "user", targetId: kofi.userId } }, ama);
   await expect.poll(() => browser.heard).toMatchObject([{ userId: ama.userId, isFriend: false }]);
   await expect.poll(browser.cached).toMatchObject({
     profile: { isFriend: false, friendCount: 0 },

@@ -24,7 +24,7 @@ import {
 import type { GroupPages } from "../../apps/web/src/features/groups/group-cache.ts";
 import { groupKeys } from "../../apps/web/src/features/groups/group-keys.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const sockets: TestSocket[] = [];
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
@@ -44,7 +44,7 @@ type Heard = {
 }[(typeof names)[number]];
 
 async function arrive(person: TestUser): Promise<TestSocket> {
-  const socket = await connect(kit, person);
+  const socket = await connect(testApp, person);
   sockets.push(socket);
   return socket;
 }
@@ -63,10 +63,10 @@ function apply(cache: QueryClient, one: Heard, viewerId: string): void {
 async function open(viewer: TestUser, groupId: string, griot: TestUser) {
   const socket = await arrive(viewer);
   const fetch = async () => {
-    const list = await kit.send("listGroups", { query: {} }, viewer);
-    const one = await kit.send("getGroup", { params: { id: groupId } }, viewer);
+    const list = await testApp.send("listGroups", { query: {} }, viewer);
+    const one = await testApp.send("getGroup", { params: { id: groupId } }, viewer);
     const params = { userId: griot.userId };
-    const made = await kit.call("listGroupsOfCreator", { params, query: {} }, viewer);
+    const made = await testApp.call("listGroupsOfCreator", { params, query: {} }, viewer);
     const page = (items: GroupView[]) => ({ items: items.map(toCached), nextCursor: null });
     return {
       list: {
@@ -109,59 +109,59 @@ function opened({ firstUnreadId: _firstUnreadId, ...group }: CachedOpenedGroup) 
 }
 
 async function say(from: TestUser, groupId: string, content: string): Promise<string> {
-  kit.clock.advance(10);
+  testApp.clock.advance(10);
   const form = { groupId, content };
-  return (await kit.call("sendMessage", { form, files: { media: undefined } }, from))._id;
+  return (await testApp.call("sendMessage", { form, files: { media: undefined } }, from))._id;
 }
 
 /** Runs all operations of others on a group that publish events; the last one renames it to `The end`. */
 async function everyAct({ id, creator, admin, member, outsider }: GroupWithRoles): Promise<void> {
   const params = { id };
   const body = {};
-  await kit.call("updateGroup", { params, body: { description: "By the fire" } }, admin);
-  await kit.call("setBroadcast", { params, body: { broadcastMode: true } }, admin);
+  await testApp.call("updateGroup", { params, body: { description: "By the fire" } }, admin);
+  await testApp.call("setBroadcast", { params, body: { broadcastMode: true } }, admin);
   await say(creator, id, "Listen");
-  await kit.call("setBroadcast", { params, body: { broadcastMode: false } }, creator);
-  await kit.call("renewGroupInvite", { params, body }, creator);
+  await testApp.call("setBroadcast", { params, body: { broadcastMode: false } }, creator);
+  await testApp.call("renewGroupInvite", { params, body }, creator);
   const edited = await say(member, id, "We do");
-  await kit.call(
+  await testApp.call(
     "editMessage",
     { params: { messageId: edited }, body: { content: "We all do" } },
     member,
   );
   const deleted = await say(admin, id, "Never mind");
   const message = { params: { messageId: deleted }, body };
-  await kit.call("deleteMessage", message, admin);
-  await kit.call("restoreMessage", message, admin);
-  await kit.call("requestToJoin", { params, body }, outsider);
-  const person = await makeReader(kit);
-  await kit.call("requestToJoin", { params, body }, person);
+  await testApp.call("deleteMessage", message, admin);
+  await testApp.call("restoreMessage", message, admin);
+  await testApp.call("requestToJoin", { params, body }, outsider);
+  const person = await makeReader(testApp);
+  await testApp.call("requestToJoin", { params, body }, person);
   const of = ({ userId }: TestUser) => ({ params: { id, userId } });
-  await kit.call("acceptGroupRequest", of(outsider), admin);
-  await kit.call("declineGroupRequest", of(person), admin);
-  const newcomer = await makeReader(kit);
-  await joinByInvite(kit, id, { creator, person: newcomer });
-  await kit.call("promoteMember", { params, body: { userId: newcomer.userId } }, creator);
-  await kit.call("demoteAdmin", of(newcomer), creator);
-  await kit.call("removeMember", of(newcomer), admin);
-  await kit.call("leaveGroup", { params, body }, outsider);
-  await kit.call("softDeleteGroup", { params, body }, admin);
-  await kit.call("restoreGroup", { params, body }, creator);
-  await kit.call("muteGroup", { params, body: { on: true } }, member);
-  await kit.call("viewGroup", { params, body }, member);
+  await testApp.call("acceptGroupRequest", of(outsider), admin);
+  await testApp.call("declineGroupRequest", of(person), admin);
+  const newcomer = await makeReader(testApp);
+  await joinByInvite(testApp, id, { creator, person: newcomer });
+  await testApp.call("promoteMember", { params, body: { userId: newcomer.userId } }, creator);
+  await testApp.call("demoteAdmin", of(newcomer), creator);
+  await testApp.call("removeMember", of(newcomer), admin);
+  await testApp.call("leaveGroup", { params, body }, outsider);
+  await testApp.call("softDeleteGroup", { params, body }, admin);
+  await testApp.call("restoreGroup", { params, body }, creator);
+  await testApp.call("muteGroup", { params, body: { on: true } }, member);
+  await testApp.call("viewGroup", { params, body }, member);
   await say(creator, id, "Until tomorrow");
-  await kit.call("updateGroup", { params, body: { name: "The end" } }, creator);
+  await testApp.call("updateGroup", { params, body: { name: "The end" } }, creator);
 }
 
 const isTheEnd = (one: Heard) =>
   one.name === "groupUpdated" && one.event.change === "facts" && one.event.group.name === "The end";
 
 test("the browser's groups plus the events equal a fresh fetch, for the creator, an admin and a member, in two tabs", async () => {
-  const scene = await makeGroupWithRoles(kit, "private");
+  const scene = await makeGroupWithRoles(testApp, "private");
   const { id, creator, admin, member } = scene;
-  const other = await makeGroup(kit, creator, { name: "Another one" });
+  const other = await makeGroup(testApp, creator, { name: "Another one" });
   for (const person of [admin, member]) {
-    await joinByInvite(kit, other, { creator, person });
+    await joinByInvite(testApp, other, { creator, person });
   }
   const tabs = [
     await open(creator, id, creator),
@@ -181,7 +181,7 @@ test("the browser's groups plus the events equal a fresh fetch, for the creator,
 });
 
 test("duplicate events change nothing", async () => {
-  const scene = await makeGroupWithRoles(kit, "private");
+  const scene = await makeGroupWithRoles(testApp, "private");
   const tab = await open(scene.creator, scene.id, scene.creator);
   await everyAct(scene);
   await expect.poll(() => tab.heard.some(isTheEnd)).toBe(true);
@@ -190,10 +190,10 @@ test("duplicate events change nothing", async () => {
 });
 
 test("a removed member's cache equals an outsider's fresh fetch, and the group leaves their list", async () => {
-  const { id, creator, member } = await makeGroupWithRoles(kit);
+  const { id, creator, member } = await makeGroupWithRoles(testApp);
   await say(creator, id, "Good evening");
   const tab = await open(member, id, creator);
-  await kit.call("removeMember", { params: { id, userId: member.userId } }, creator);
+  await testApp.call("removeMember", { params: { id, userId: member.userId } }, creator);
   await expect.poll(() => tab.heard.length).toBeGreaterThan(0);
   const fresh = await tab.fetch();
   const cached = tab.cached();
@@ -206,10 +206,10 @@ test("a removed member's cache equals an outsider's fresh fetch, and the group l
 });
 
 test("a user who joins or is promoted fetches the group again", async () => {
-  const { id, creator, member, outsider } = await makeGroupWithRoles(kit);
+  const { id, creator, member, outsider } = await makeGroupWithRoles(testApp);
   const [joined, promoted] = [await open(outsider, id, creator), await open(member, id, creator)];
-  await kit.call("joinGroup", { params: { id }, body: {} }, outsider);
-  await kit.call("promoteMember", { params: { id }, body: { userId: member.userId } }, creator);
+  await testApp.call("joinGroup", { params: { id }, body: {} }, outsider);
+  await testApp.call("promoteMember", { params: { id }, body: { userId: member.userId } }, creator);
   for (const tab of [joined, promoted]) {
     const isTold = (one: Heard) => one.name === "groupUpdated" && one.event.change === "membership";
     await expect.poll(() => tab.heard.some(isTold)).toBe(true);
@@ -219,10 +219,10 @@ test("a user who joins or is promoted fetches the group again", async () => {
 });
 
 test("a group that ends with its last member leaves the cached lists", async () => {
-  const { id, creator, admin, member } = await makeGroupWithRoles(kit);
+  const { id, creator, admin, member } = await makeGroupWithRoles(testApp);
   const tab = await open(creator, id, creator);
   for (const person of [admin, member, creator]) {
-    await kit.call("leaveGroup", { params: { id }, body: {} }, person);
+    await testApp.call("leaveGroup", { params: { id }, body: {} }, person);
   }
   const isOut = (one: Heard) => one.name === "groupUpdated" && one.event.change === "membership";
   await expect.poll(() => tab.heard.some(isOut)).toBe(true);

@@ -19,7 +19,7 @@ import {
 import { chatKeys } from "../../apps/web/src/features/messages/chat-keys.ts";
 import { toChatRef } from "../../apps/web/src/features/messages/conversation-ref.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const sockets: TestSocket[] = [];
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
@@ -38,8 +38,8 @@ type Heard = {
 
 /** Simulates a browser with the open chat of two users: the cached first response and the events since then. */
 async function open(viewer: TestUser, partner: TestUser) {
-  const fetch = () => messagesOf(kit, viewer, partner);
-  const socket = await connect(kit, viewer);
+  const fetch = () => messagesOf(testApp, viewer, partner);
+  const socket = await connect(testApp, viewer);
   sockets.push(socket);
   const first = await fetch();
   const revision = Math.max(0, ...first.map((message) => message.revision));
@@ -79,7 +79,7 @@ async function open(viewer: TestUser, partner: TestUser) {
     async caughtUp(): Promise<readonly MessageView[]> {
       const params = { userId: partner.userId };
       const query = { since: revision };
-      const changes = await kit.call("listMessages", { params, query }, viewer);
+      const changes = await testApp.call("listMessages", { params, query }, viewer);
       const held = newLoadedPart(first, { revision, hasOlder: false, hasNewer: false });
       return applyChanges(held, changes).messages;
     },
@@ -87,25 +87,25 @@ async function open(viewer: TestUser, partner: TestUser) {
 }
 
 async function scene() {
-  const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-  const { _id: first } = await sendTo(kit, ama, kofi, { content: "The well is dry" });
-  const { _id: second } = await sendTo(kit, kofi, ama, { content: "Since when?" });
+  const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
+  const { _id: first } = await sendTo(testApp, ama, kofi, { content: "The well is dry" });
+  const { _id: second } = await sendTo(testApp, kofi, ama, { content: "Since when?" });
   return { ama, kofi, first, second };
 }
 
 /** Runs all operations in a conversation that publish events: nine changes. */
 async function everyChange({ ama, kofi, first, second }: Awaited<ReturnType<typeof scene>>) {
-  await sendTo(kit, kofi, ama, { content: "Where?", replyTo: first });
-  await sendTo(kit, ama, kofi, { content: "In the village", replyTo: second });
+  await sendTo(testApp, kofi, ama, { content: "Where?", replyTo: first });
+  await sendTo(testApp, ama, kofi, { content: "In the village", replyTo: second });
   const edit = (messageId: string, content: string, by: TestUser) =>
-    kit.call("editMessage", { params: { messageId }, body: { content } }, by);
+    testApp.call("editMessage", { params: { messageId }, body: { content } }, by);
   const remove = (messageId: string, by: TestUser) =>
-    kit.call("deleteMessage", { params: { messageId }, body: {} }, by);
+    testApp.call("deleteMessage", { params: { messageId }, body: {} }, by);
   await edit(first, "The well is full", ama);
   await edit(second, "Since yesterday?", kofi);
   await remove(second, kofi);
-  await kit.call("restoreMessage", { params: { messageId: second }, body: {} }, kofi);
-  const { _id: regretted } = await sendTo(kit, kofi, ama, { content: "I told you so" });
+  await testApp.call("restoreMessage", { params: { messageId: second }, body: {} }, kofi);
+  const { _id: regretted } = await sendTo(testApp, kofi, ama, { content: "I told you so" });
   await remove(regretted, kofi);
   await remove(first, ama);
 }
@@ -142,9 +142,9 @@ test("a browser without events has the same data after it fetches the changes", 
 test("delivery and read receipts reach every tab of both users", async () => {
   const { ama, kofi } = await scene();
   const tabs = [await open(kofi, ama), await open(ama, kofi)];
-  const reader = await connect(kit, kofi);
+  const reader = await connect(testApp, kofi);
   sockets.push(reader);
-  const { _id: messageId } = await sendTo(kit, ama, kofi, { content: "Come and see" });
+  const { _id: messageId } = await sendTo(testApp, ama, kofi, { content: "Come and see" });
   expect(await reader.ask("messageRead", { messageId })).toEqual({ ok: true });
   for (const tab of tabs) {
     await tab.untilRead();

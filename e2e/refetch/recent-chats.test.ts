@@ -21,7 +21,7 @@ import {
   getKnownUnread,
 } from "../../apps/web/src/features/messages/recent/unread-cache.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const sockets: TestSocket[] = [];
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
@@ -37,7 +37,7 @@ interface Held {
 }
 
 async function arrive(person: TestUser): Promise<TestSocket> {
-  const socket = await connect(kit, person);
+  const socket = await connect(testApp, person);
   sockets.push(socket);
   return socket;
 }
@@ -47,7 +47,7 @@ async function open(viewer: TestUser, partners: readonly TestUser[]) {
   const socket = await arrive(viewer);
   await socket.ask("watchPeople", { userIds: partners.map(({ userId }) => userId) });
   const ask = async () => {
-    const answer = await kit.send("listRecentChats", { query: {} }, viewer);
+    const answer = await testApp.send("listRecentChats", { query: {} }, viewer);
     return {
       items: answer.json<RecentChatView[]>(),
       nextCursor: null,
@@ -111,14 +111,14 @@ function apply(cache: QueryClient, one: Heard, viewerId: string): void {
 /** Ama has written with three users; the list shows Yaw, Efua, Kofi from the top. */
 async function scene() {
   const [ama, kofi, efua, yaw] = [
-    await makeReader(kit),
-    await makeReader(kit),
-    await makeReader(kit),
-    await makeReader(kit),
+    await makeReader(testApp),
+    await makeReader(testApp),
+    await makeReader(testApp),
+    await makeReader(testApp),
   ];
   for (const person of [kofi, efua, yaw]) {
-    await sendTo(kit, person, ama, { content: "Good evening" });
-    kit.clock.advance(10);
+    await sendTo(testApp, person, ama, { content: "Good evening" });
+    testApp.clock.advance(10);
   }
   return { ama, kofi, efua, yaw };
 }
@@ -126,30 +126,30 @@ async function scene() {
 /** Runs all operations that change a row of Ama's list, and a last one that shows that all events have arrived. */
 async function everyAct({ ama, kofi, efua, yaw }: Awaited<ReturnType<typeof scene>>) {
   const write = async (from: TestUser, to: TestUser, content: string) => {
-    kit.clock.advance(10);
-    return (await sendTo(kit, from, to, { content }))._id;
+    testApp.clock.advance(10);
+    return (await sendTo(testApp, from, to, { content }))._id;
   };
   const with_ = ({ userId }: TestUser) => ({ params: { userId }, body: {} });
   await write(kofi, ama, "One");
   await write(kofi, ama, "Two");
   const edited = await write(ama, efua, "Halo");
-  await kit.call("viewChat", with_(efua), ama);
-  await kit.call("muteChat", { ...with_(efua), body: { on: true } }, ama);
+  await testApp.call("viewChat", with_(efua), ama);
+  await testApp.call("muteChat", { ...with_(efua), body: { on: true } }, ama);
   // After this point, no `updateChat` event contains the state of Efua's row.
   const params = { messageId: edited };
-  await kit.call("editMessage", { params, body: { content: "Hello ".repeat(40) } }, ama);
-  const efuas = await arrive(efua);
-  await efuas.ask("messageRead", { messageId: edited });
+  await testApp.call("editMessage", { params, body: { content: "Hello ".repeat(40) } }, ama);
+  const efuaSocket = await arrive(efua);
+  await efuaSocket.ask("messageRead", { messageId: edited });
   const deleted = await write(yaw, ama, "Never mind");
-  await kit.call("deleteMessage", { params: { messageId: deleted }, body: {} }, yaw);
-  await kit.call("deleteChat", with_(kofi), ama);
+  await testApp.call("deleteMessage", { params: { messageId: deleted }, body: {} }, yaw);
+  await testApp.call("deleteChat", with_(kofi), ama);
   const restored = await write(yaw, ama, "After all");
-  await kit.call("deleteMessage", { params: { messageId: restored }, body: {} }, yaw);
-  await kit.call("restoreMessage", { params: { messageId: restored }, body: {} }, yaw);
+  await testApp.call("deleteMessage", { params: { messageId: restored }, body: {} }, yaw);
+  await testApp.call("restoreMessage", { params: { messageId: restored }, body: {} }, yaw);
   await write(kofi, ama, "Back again");
-  const stranger = await makeReader(kit);
+  const stranger = await makeReader(testApp);
   await write(ama, stranger, "Nice to meet you");
-  await kit.call("muteChat", { ...with_(stranger), body: { on: true } }, ama);
+  await testApp.call("muteChat", { ...with_(stranger), body: { on: true } }, ama);
   return stranger;
 }
 
@@ -178,8 +178,8 @@ test("duplicate events change nothing, and a late message does not overwrite a n
   const { ama, kofi } = people;
   const tab = await open(ama, [kofi]);
   for (const content of ["One", "Two", "Three"]) {
-    kit.clock.advance(10);
-    await sendTo(kit, kofi, ama, { content });
+    testApp.clock.advance(10);
+    await sendTo(testApp, kofi, ama, { content });
   }
   await expect.poll(() => tab.heard.length).toBe(3);
   tab.cached();

@@ -12,7 +12,7 @@ import {
 } from "../../apps/web/src/features/statuses/apply-events.ts";
 import { type StatusPages, statusKeys } from "../../apps/web/src/features/statuses/status-cache.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const sockets: TestSocket[] = [];
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
@@ -32,13 +32,13 @@ interface Held {
  */
 async function open(statusId: string, viewer: TestUser) {
   const fetch = async (): Promise<Held> => {
-    const answer = await kit.send("listStatuses", { query: {} }, viewer);
+    const answer = await testApp.send("listStatuses", { query: {} }, viewer);
     const nextCursor = (answer.headers["x-next-cursor"] as string | undefined) ?? null;
     const items = answer.json<{ data: StatusView[] }>().data;
-    const person = await kit.call("readStatus", { params: { statusId } }, viewer);
+    const person = await testApp.call("readStatus", { params: { statusId } }, viewer);
     return { feed: { pages: [{ items, nextCursor }], pageParams: [null] }, person: person.data };
   };
-  const socket = await connect(kit, viewer);
+  const socket = await connect(testApp, viewer);
   sockets.push(socket);
   expect(await socket.ask("openStatus", { statusId })).toEqual({ ok: true });
   const cache = new QueryClient();
@@ -68,16 +68,16 @@ async function open(statusId: string, viewer: TestUser) {
 }
 
 async function scene() {
-  const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-  await postStatus(kit, ama, "An older one.");
-  kit.clock.advance(10);
-  const { _id: statusId } = await postStatus(kit, ama, "The one that is open.");
-  kit.clock.advance(10);
+  const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
+  await postStatus(testApp, ama, "An older one.");
+  testApp.clock.advance(10);
+  const { _id: statusId } = await postStatus(testApp, ama, "The one that is open.");
+  testApp.clock.advance(10);
   return { ama, kofi, statusId };
 }
 
 const like = (statusId: string, person: TestUser, on: boolean) =>
-  kit.call("likeStatus", { params: { statusId }, body: { on } }, person);
+  testApp.call("likeStatus", { params: { statusId }, body: { on } }, person);
 
 /**
  * Runs all status operations that publish events. Six events reach viewers of the open status, because operations
@@ -93,14 +93,14 @@ async function everyAct({ ama, kofi, statusId }: Awaited<ReturnType<typeof scene
     [kofi, true],
   ] as const) {
     await like(statusId, person, on);
-    kit.clock.advance(10);
+    testApp.clock.advance(10);
   }
-  const save = (on: boolean) => kit.call("saveStatus", { params: { statusId }, body: { on } }, ama);
+  const save = (on: boolean) => testApp.call("saveStatus", { params: { statusId }, body: { on } }, ama);
   await save(true);
-  await postStatus(kit, ama, "A newer one.");
-  kit.clock.advance(10);
-  const { _id: regretted } = await postStatus(kit, ama, "Soon gone.");
-  await kit.call("deleteStatus", { params: { statusId: regretted }, body: {} }, ama);
+  await postStatus(testApp, ama, "A newer one.");
+  testApp.clock.advance(10);
+  const { _id: regretted } = await postStatus(testApp, ama, "Soon gone.");
+  await testApp.call("deleteStatus", { params: { statusId: regretted }, body: {} }, ama);
 }
 const toEverybody = 6;
 const toItsOwner = toEverybody + 3;
@@ -119,7 +119,7 @@ test("the browser's cache plus the events equals a fresh fetch of the likes and 
   const people = await scene();
   const views = [
     await open(people.statusId, people.kofi),
-    await open(people.statusId, await makeReader(kit)),
+    await open(people.statusId, await makeReader(testApp)),
   ];
   await everyAct(people);
   const opened = (held: Held) => {
@@ -148,7 +148,7 @@ test("duplicate events change nothing, and late ones do not overwrite newer ones
 test("a deleted status disappears for viewers who have it open", async () => {
   const { ama, kofi, statusId } = await scene();
   const view = await open(statusId, kofi);
-  await kit.call("deleteStatus", { params: { statusId }, body: {} }, ama);
+  await testApp.call("deleteStatus", { params: { statusId }, body: {} }, ama);
   await view.untilHeard(1);
   const { feed, person } = view.cached();
   const ofAma = (statuses: readonly StatusView[] = []) =>
@@ -159,8 +159,8 @@ test("a deleted status disappears for viewers who have it open", async () => {
 
 test("a like does not reach users who have blocked the liker or are blocked by them", async () => {
   const { ama, kofi, statusId } = await scene();
-  const efua = await makeReader(kit);
-  await block(kit, kofi, efua);
+  const efua = await makeReader(testApp);
+  await block(testApp, kofi, efua);
   const views = [await open(statusId, kofi), await open(statusId, efua)];
   const owner = await open(statusId, ama);
   await like(statusId, kofi, true);

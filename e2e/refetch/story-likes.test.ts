@@ -13,16 +13,16 @@ import {
 import { storyKeys } from "../../apps/web/src/entities/story/story-cache.ts";
 import { applyStoryLikes } from "../../apps/web/src/features/reactions/apply-events.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const sockets: TestSocket[] = [];
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
 async function scene() {
-  const griot = await makeWriter(kit);
-  const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-  const storyId = await makeStory(kit, griot);
+  const griot = await makeWriter(testApp);
+  const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
+  const storyId = await makeStory(testApp, griot);
   return { griot, ama, kofi, storyId };
 }
 
@@ -36,14 +36,14 @@ interface Held {
 /** Simulates a browser with the open story above the feed: the cached first response and the events since then. */
 async function open(storyId: string, viewer: TestUser) {
   const fetch = async (): Promise<Held> => {
-    const response = await kit.send("listRecommendedStories", { query: {} }, viewer);
+    const response = await testApp.send("listRecommendedStories", { query: {} }, viewer);
     const nextCursor = (response.headers["x-next-cursor"] as string | undefined) ?? null;
     return {
-      story: await kit.call("getStory", { params: { id: storyId } }, viewer),
+      story: await testApp.call("getStory", { params: { id: storyId } }, viewer),
       feed: { pages: [{ items: response.json(), nextCursor }], pageParams: [null] },
     };
   };
-  const socket = await connect(kit, viewer);
+  const socket = await connect(testApp, viewer);
   sockets.push(socket);
   expect(await socket.ask("openStory", { storyId })).toEqual({ ok: true });
   const cache = new QueryClient();
@@ -69,7 +69,7 @@ async function open(storyId: string, viewer: TestUser) {
 }
 
 const like = (storyId: string, person: TestUser, on: boolean) =>
-  kit.call("likeStory", { params: { storyId }, body: { on } }, person);
+  testApp.call("likeStory", { params: { storyId }, body: { on } }, person);
 
 /** Adds and removes likes of three users: six events, because operations without a change publish nothing. */
 async function everyAct({ griot, ama, kofi, storyId }: Awaited<ReturnType<typeof scene>>) {
@@ -84,7 +84,7 @@ async function everyAct({ griot, ama, kofi, storyId }: Awaited<ReturnType<typeof
     [kofi, true],
   ] as const) {
     await like(storyId, person, on);
-    kit.clock.advance(10);
+    testApp.clock.advance(10);
   }
 }
 
@@ -94,7 +94,7 @@ test("the browser's cache plus the events equals a fresh fetch, for users who li
     await open(people.storyId, people.ama),
     await open(people.storyId, people.kofi),
     await open(people.storyId, people.griot),
-    await open(people.storyId, await makeReader(kit)),
+    await open(people.storyId, await makeReader(testApp)),
   ];
   await everyAct(people);
   for (const view of views) {
@@ -114,9 +114,9 @@ test("duplicate events change nothing, and late ones do not overwrite newer ones
 
 test("an event does not reach users who have blocked the liker or are blocked by them", async () => {
   const { ama, kofi, storyId } = await scene();
-  await block(kit, ama, kofi);
+  await block(testApp, ama, kofi);
   const [blocker, blocked] = [await open(storyId, ama), await open(storyId, kofi)];
-  const other = await open(storyId, await makeReader(kit));
+  const other = await open(storyId, await makeReader(testApp));
   await like(storyId, ama, true);
   await like(storyId, kofi, true);
   await other.heard(2);

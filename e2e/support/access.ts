@@ -9,18 +9,18 @@ import { type At, password } from "./users.ts";
 
 export const test = base.extend<{
   /** Console messages that do not fail the test; by default those of rejected requests. */
-  expectedFault: RegExp;
+  expectedConsoleErrors: RegExp;
 }>({
-  expectedFault: [
+  expectedConsoleErrors: [
     /Failed to load resource: the server responded with a status of 4\d\d/,
     { option: true },
   ],
-  quietConsole: async ({ page, expectedFault }, use) => {
+  failOnConsoleErrors: async ({ page, expectedConsoleErrors }, use) => {
     const faults: string[] = [];
     const watch = (watched: Page) => {
       watched.on("pageerror", (error) => faults.push(String(error)));
       watched.on("console", (message) => {
-        const isFault = message.type() === "error" && !expectedFault.test(message.text());
+        const isFault = message.type() === "error" && !expectedConsoleErrors.test(message.text());
         if (isFault) faults.push(`${message.text()} ${message.location().url}`);
       });
     };

@@ -13,7 +13,7 @@ interface Fixtures {
   origin: string;
   dataDir: string;
   /** Fails the test if a page logs an error or throws. */
-  quietConsole: (page: Page) => void;
+  failOnConsoleErrors: (page: Page) => void;
 }
 
 export const test = base.extend<Fixtures>({
@@ -27,7 +27,7 @@ export const test = base.extend<Fixtures>({
     // A route handler may still be fetching at the end of the test, when its page is already closed.
     if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
   },
-  quietConsole: [
+  failOnConsoleErrors: [
     async ({ page }, use) => {
       const faults: string[] = [];
       const watch = (watched: Page) => {
