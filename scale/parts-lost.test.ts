@@ -20,7 +20,7 @@ const mails = await openMailServer(async () => {
 afterAll(() => mails.close());
 const scene = useCluster({ environment: () => ({ SMTP_URL: mails.url }) });
 
-/** Returns the readiness of each process. */
+/** Returns the `/readyz` response of each process. */
 async function said() {
   const all = await Promise.all(scene.processes.map(({ port }) => readiness(port)));
   return all.map(({ status, body }) => ({ status, ...body }));

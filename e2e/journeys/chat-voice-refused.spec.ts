@@ -17,7 +17,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const refused = "Failed to start recording. Please check microphone permissions.";
 const breakings = [
   // Headless Chromium rejects the request by default.
-  ["the microphone is refused", () => undefined],
+  ["microphone access is denied", () => undefined],
   [
     "there is no microphone",
     () => {
@@ -28,7 +28,7 @@ const breakings = [
   ],
   ["the browser has no recorder", () => void Reflect.deleteProperty(window, "MediaRecorder")],
   [
-    "the browser records nothing that Kora takes",
+    "the browser supports no audio format of Kora",
     () => {
       MediaRecorder.isTypeSupported = () => false;
     },

@@ -87,7 +87,7 @@ test("a user who came online before the page watched them gets a dot, also after
   const at = { origin, dataDir };
   const [ama, kofi] = [await member("Ama", at), await member(`K${unique()}`, at)];
   await signIn(page, ama);
-  // `held` stores `watchPeople` messages while `holdsWatching` is true.
+  // `heldRequests` collects `watchPeople` messages while `isHoldingWatchRequests` is true.
   let holdsWatching = true;
   const held: (() => void)[] = [];
   let losesComing = false;

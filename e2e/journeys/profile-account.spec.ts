@@ -112,7 +112,7 @@ test("the user's data are downloaded as a JSON file, feedback is sent, and a del
   await context.close();
 });
 
-test("a user who deletes their account during a chat disappears from the other's screen, and the other's typing causes no error", async ({
+test("a user who deletes their account during a chat disappears from the other's screen, also while the other is typing", async ({
   page,
   browser,
   origin,

@@ -100,8 +100,8 @@ test.describe("the install banner", () => {
     for (const _number of [2, 3, 4]) await (await visit(context)).close();
     const fifth = await visit(context);
     await expect(banner(fifth)).toHaveCount(0);
-    // This visit would show the banner. Browsers fire the event only while Kora is not installed, so it shows the
-    // banner.
+    // The fifth visit would show the banner if Kora were not installed. Browsers fire the event only while Kora is not
+    // installed, so the event shows the banner again.
     await offer(fifth, "accepted");
     await expect(banner(fifth)).toBeVisible();
     await context.close();

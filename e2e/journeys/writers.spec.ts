@@ -439,7 +439,7 @@ test("a blocked writer leaves the directory; a block on the profile shows a mess
   }
 });
 
-test("the own profile is the dashboard; a user who is not a writer is not found; empty and offline profiles show messages", async ({
+test("the own profile is the dashboard; a user who is not a writer is not found; an empty list, failed requests and a missing session show messages", async ({
   page,
   origin,
   dataDir,

@@ -123,20 +123,20 @@ const nothing: Act = async () => undefined;
 /** Operations that publish friendship events, each with its preparation. */
 const acts: readonly (readonly [string, Act, Act])[] = [
   ["a request", nothing, ({ ama, kofi }) => ask(ama, kofi)],
-  ["a yes", ({ ama, kofi }) => ask(kofi, ama), ({ ama, kofi }) => accept(ama, kofi)],
+  ["an accepted request", ({ ama, kofi }) => ask(kofi, ama), ({ ama, kofi }) => accept(ama, kofi)],
   [
-    "a no",
+    "a declined request",
     ({ ama, kofi }) => ask(kofi, ama),
     ({ ama, kofi }) => testApp.call("declineFriend", { body: { friendId: kofi.userId } }, ama),
   ],
-  ["a request's end", ({ ama, kofi }) => ask(ama, kofi), ({ ama, kofi }) => remove(ama, kofi)],
+  ["a withdrawn request", ({ ama, kofi }) => ask(ama, kofi), ({ ama, kofi }) => remove(ama, kofi)],
   [
-    "a friendship's end",
+    "a removed friend",
     ({ ama, kofi }) => ask(ama, kofi).then(() => accept(kofi, ama)),
     ({ ama, kofi }) => remove(kofi, ama),
   ],
   [
-    "requests that cross",
+    "crossing requests",
     nothing,
     ({ ama, kofi }) => Promise.all([ask(ama, kofi), ask(kofi, ama)]),
   ],

@@ -77,7 +77,7 @@ export async function griot(name: string, at: At): Promise<Member> {
   return person;
 }
 
-/** Lets `person` follow a writer, so that the writer's stories are first in the user's feed. */
+/** Lets a user follow a writer, so that the writer's stories are first in the user's feed. */
 export async function follow(person: Member, writer: Member, { origin }: At): Promise<void> {
   await call(origin, `/writer/follow/${writer.userId}`, { on: true }, person.token);
 }

@@ -25,12 +25,12 @@ const noFeed = "http://127.0.0.1:9/feed.xml";
 const themes = ["light", "dark"] as const;
 
 /**
- * The member is a writer with stories, the reader is no writer, and `beginner` and `loud` are those of `GriotScenes`.
+ * The member is a writer with stories, the reader is not a writer; `WriterSessions` describes `beginner` and `loud`.
  */
 type Watcher = "visitor" | "member" | "reader" | "beginner" | "loud" | "installed app";
 
 interface Screen {
-  /** Placeholders such as `:newest` name one of `Stories` or one of `GriotIds`. */
+  /** A placeholder such as `:newest` is a key of `StoryIds` or `WriterScreenIds`. */
   readonly path: string;
   readonly seenBy: Watcher;
   /** Runs on the page before the screenshot. */
