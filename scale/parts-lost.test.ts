@@ -5,111 +5,111 @@ import { sendMessagesUntil } from "../apps/server/src/testing/chat-session.ts";
 import { openMailServer } from "../apps/server/src/testing/mail-server.ts";
 import { connect } from "../apps/server/src/testing/test-socket.ts";
 import { makeReader } from "../apps/server/src/testing/users.fixture.ts";
-import { readiness, requestFrom } from "./support/ask.ts";
+import { fetchReadiness, requestFrom } from "./support/ask.ts";
 import { useCluster } from "./support/cluster.ts";
-import { acknowledgedBy, expectAllDelivered, makeChatSessions } from "./support/messages.ts";
+import { countAcknowledged, expectAllDelivered, makeChatSessions } from "./support/messages.ts";
 
 /** The mail server waits for this promise, so that mail jobs take longer. */
-let postOffice = Promise.resolve();
-let asked = 0;
-const mails = await openMailServer(async () => {
-  asked += 1;
-  await postOffice;
+let mailDelay = Promise.resolve();
+let mailCount = 0;
+const mailServer = await openMailServer(async () => {
+  mailCount += 1;
+  await mailDelay;
   return true;
 });
-afterAll(() => mails.close());
-const scene = useCluster({ environment: () => ({ SMTP_URL: mails.url }) });
+afterAll(() => mailServer.close());
+const cluster = useCluster({ environment: () => ({ SMTP_URL: mailServer.url }) });
 
 /** Returns the `/readyz` response of each process. */
-async function said() {
-  const all = await Promise.all(scene.processes.map(({ port }) => readiness(port)));
-  return all.map(({ status, body }) => ({ status, ...body }));
+async function readReadiness() {
+  const recipients = await Promise.all(cluster.processes.map(({ port }) => fetchReadiness(port)));
+  return recipients.map(({ status, body }) => ({ status, ...body }));
 }
-const allSay = (one: object) => scene.processes.map(() => one);
+const ofEveryProcess = (one: object) => cluster.processes.map(() => one);
 const ready = { status: "ready" };
-const without = (part: string) => ({ status: "not ready", missing: [part] });
+const notReadyWithout = (dependency: string) => ({ status: "not ready", missing: [dependency] });
 
 /**
  * Sends messages while `fault` runs and for a short time after it; returns the number of messages acknowledged during
  * `fault`.
  */
 async function whileWriting(fault: () => Promise<void>): Promise<number> {
-  const lines = await makeChatSessions(scene, 4);
+  const sessions = await makeChatSessions(cluster, 4);
   let isOver = false;
-  let enough = Number.POSITIVE_INFINITY;
-  const isEnough = () => isOver && acknowledgedBy(lines) >= enough;
-  const writing = lines.map((line) => sendMessagesUntil(scene, line, isEnough));
-  while (acknowledgedBy(lines) < 40) await wait(5);
-  const before = acknowledgedBy(lines);
+  let requiredCount = Number.POSITIVE_INFINITY;
+  const isEnough = () => isOver && countAcknowledged(sessions) >= requiredCount;
+  const writing = sessions.map((session) => sendMessagesUntil(cluster, session, isEnough));
+  while (countAcknowledged(sessions) < 40) await wait(5);
+  const before = countAcknowledged(sessions);
   await fault();
-  const during = acknowledgedBy(lines) - before;
+  const during = countAcknowledged(sessions) - before;
   isOver = true;
-  enough = acknowledgedBy(lines) + 80;
+  requiredCount = countAcknowledged(sessions) + 80;
   await Promise.all(writing);
-  await expectAllDelivered(scene, lines);
+  await expectAllDelivered(cluster, sessions);
   return during;
 }
 
 /** Starts jobs that each send one mail; returns the addresses. */
-async function mailTo(many: number): Promise<string[]> {
-  const people = await Promise.all(Array.from({ length: many }, () => makeReader(scene)));
-  const addresses = people.map(({ username }) => `${username}@example.com`);
+async function requestResetMails(count: number): Promise<string[]> {
+  const users = await Promise.all(Array.from({ length: count }, () => makeReader(cluster)));
+  const addresses = users.map(({ username }) => `${username}@example.com`);
   for (const email of addresses) {
-    await requestFrom(scene.proxy.origin, "/api/auth/forgot-password", undefined, { email });
+    await requestFrom(cluster.proxy.origin, "/api/auth/forgot-password", undefined, { email });
   }
   return addresses;
 }
 
 /** Returns the addresses that received their mail. An interrupted job may send its mail twice. */
-const reached = (addresses: readonly string[]) => {
-  const all = new Set(mails.received.flatMap(({ recipients }) => recipients));
-  return addresses.filter((address) => all.has(address));
+const receivedMail = (addresses: readonly string[]) => {
+  const recipients = new Set(mailServer.received.flatMap(({ recipients }) => recipients));
+  return addresses.filter((address) => recipients.has(address));
 };
 
 /** Expects that a message from a client of one process reaches a client of another. */
-async function expectToReachEachOther(): Promise<void> {
-  const [one, other] = [await makeReader(scene), await makeReader(scene)];
-  const [first, , third] = scene.processes;
+async function expectDeliveryAcrossProcesses(): Promise<void> {
+  const [one, other] = [await makeReader(cluster), await makeReader(cluster)];
+  const [first, , third] = cluster.processes;
   if (!first || !third) throw new Error("There are too few processes.");
   const [from, to] = [await connect(first, one), await connect(third, other)];
-  const heard: string[] = [];
-  to.on("newMessage", ({ content }) => heard.push(content));
+  const received: string[] = [];
+  to.on("newMessage", ({ content }) => received.push(content));
   const message = { recipientId: other.userId, content: "Across the river", disappearAfter: 0 };
   expect(await from.ask("sendMessage", message)).toMatchObject({ ok: true });
-  await expect.poll(() => heard).toEqual(["Across the river"]);
+  await expect.poll(() => received).toEqual(["Across the river"]);
   for (const socket of [from, to]) socket.close();
 }
 
 test("without Redis all users continue on their process, and readyz reports it; everything works after its restart", async () => {
-  await expectToReachEachOther();
-  const reader = await makeReader(scene);
+  await expectDeliveryAcrossProcesses();
+  const reader = await makeReader(cluster);
   const during = await whileWriting(async () => {
-    await scene.redis.kill();
-    await expect.poll(said).toEqual(allSay({ ...without("redis") }));
-    const { status } = await requestFrom(scene.proxy.origin, "/api/profile/sessions", reader);
+    await cluster.redis.kill();
+    await expect.poll(readReadiness).toEqual(ofEveryProcess({ ...notReadyWithout("redis") }));
+    const { status } = await requestFrom(cluster.proxy.origin, "/api/profile/sessions", reader);
     expect(status).toBe(200);
     await wait(1000);
-    await scene.redis.start();
-    await expect.poll(said).toEqual(allSay(ready));
+    await cluster.redis.start();
+    await expect.poll(readReadiness).toEqual(ofEveryProcess(ready));
   });
   expect(during).toBeGreaterThan(0);
-  await expectToReachEachOther();
+  await expectDeliveryAcrossProcesses();
 });
 
 test("without the database every call and readyz report it; everything works after its restart", async () => {
-  const [reader, other] = [await makeReader(scene), await makeReader(scene)];
-  const [first] = scene.processes;
+  const [reader, other] = [await makeReader(cluster), await makeReader(cluster)];
+  const [first] = cluster.processes;
   if (!first) throw new Error("There is no process.");
   const socket = await connect(first, reader);
-  const office = Promise.withResolvers<void>();
-  postOffice = office.promise;
-  const interrupted = await mailTo(6);
-  await expect.poll(() => asked).toBeGreaterThan(2);
+  const mailGate = Promise.withResolvers<void>();
+  mailDelay = mailGate.promise;
+  const interrupted = await requestResetMails(6);
+  await expect.poll(() => mailCount).toBeGreaterThan(2);
   await whileWriting(async () => {
-    await scene.postgres.stop();
-    await expect.poll(said).toEqual(allSay(without("database")));
+    await cluster.postgres.stop();
+    await expect.poll(readReadiness).toEqual(ofEveryProcess(notReadyWithout("database")));
     for (const path of ["/api/profile/sessions", "/api/chats/recent"]) {
-      const { status, headers, body } = await requestFrom(scene.proxy.origin, path, reader);
+      const { status, headers, body } = await requestFrom(cluster.proxy.origin, path, reader);
       expect([status, body.msg]).toEqual([503, sentences.form.databaseAway]);
       expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
     }
@@ -118,17 +118,17 @@ test("without the database every call and readyz report it; everything works aft
       .poll(() => socket.ask("sendMessage", message))
       .toMatchObject({ ok: false, msg: sentences.form.databaseAway });
     // The jobs finish while the database is stopped, so their completion cannot be stored.
-    office.resolve();
+    mailGate.resolve();
     await wait(1000);
-    await scene.postgres.start();
-    await expect.poll(said).toEqual(allSay(ready));
+    await cluster.postgres.start();
+    await expect.poll(readReadiness).toEqual(ofEveryProcess(ready));
   });
   expect(await socket.ask("login", {})).toMatchObject({ ok: true });
   socket.close();
-  await expectToReachEachOther();
+  await expectDeliveryAcrossProcesses();
   const jobs = "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'send-reset-mail'";
-  await expect.poll(async () => (await scene.db.pool.query(jobs)).rowCount).toBe(0);
-  expect(reached(interrupted)).toEqual(interrupted);
-  const later = await mailTo(6);
-  await expect.poll(() => reached(later)).toEqual(later);
+  await expect.poll(async () => (await cluster.db.pool.query(jobs)).rowCount).toBe(0);
+  expect(receivedMail(interrupted)).toEqual(interrupted);
+  const later = await requestResetMails(6);
+  await expect.poll(() => receivedMail(later)).toEqual(later);
 });

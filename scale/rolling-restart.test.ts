@@ -2,43 +2,43 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { sendMessagesUntil } from "../apps/server/src/testing/chat-session.ts";
 import { makeReader } from "../apps/server/src/testing/users.fixture.ts";
-import { readiness, requestFrom } from "./support/ask.ts";
+import { fetchReadiness, requestFrom } from "./support/ask.ts";
 import { useCluster } from "./support/cluster.ts";
-import { acknowledgedBy, expectAllDelivered, makeChatSessions } from "./support/messages.ts";
+import { countAcknowledged, expectAllDelivered, makeChatSessions } from "./support/messages.ts";
 
-const scene = useCluster();
+const cluster = useCluster();
 
 test("during a rolling restart of all processes no request fails and no message is lost", async () => {
-  const lines = await makeChatSessions(scene, 4);
-  const reader = await makeReader(scene);
+  const sessions = await makeChatSessions(cluster, 4);
+  const reader = await makeReader(cluster);
   let isOver = false;
-  const writing = lines.map((line) => sendMessagesUntil(scene, line, () => isOver));
-  const answers: Record<number, number> = {};
-  const asking = Array.from({ length: 4 }, async () => {
+  const writing = sessions.map((session) => sendMessagesUntil(cluster, session, () => isOver));
+  const responseCounts: Record<number, number> = {};
+  const requesting = Array.from({ length: 4 }, async () => {
     while (!isOver) {
-      const { status } = await requestFrom(scene.proxy.origin, "/api/profile/sessions", reader);
-      answers[status] = (answers[status] ?? 0) + 1;
+      const { status } = await requestFrom(cluster.proxy.origin, "/api/profile/sessions", reader);
+      responseCounts[status] = (responseCounts[status] ?? 0) + 1;
       await wait(5);
     }
   });
-  while (acknowledgedBy(lines) < 40) await wait(5);
+  while (countAcknowledged(sessions) < 40) await wait(5);
 
-  for (const [n, { port }] of scene.processes.entries()) {
-    const stopped = scene.processes[n]?.stop();
+  for (const [n, { port }] of cluster.processes.entries()) {
+    const stopped = cluster.processes[n]?.stop();
     await expect
-      .poll(() => readiness(port))
+      .poll(() => fetchReadiness(port))
       .toMatchObject({
         status: 503,
         body: { status: "stopping" },
       });
     expect(await stopped).toBe(0);
-    await scene.start(n);
-    await expect.poll(() => scene.proxy.inUse()).toHaveLength(3);
+    await cluster.start(n);
+    await expect.poll(() => cluster.proxy.portsInUse()).toHaveLength(3);
   }
-  const before = acknowledgedBy(lines);
-  while (acknowledgedBy(lines) < before + 40) await wait(5);
+  const before = countAcknowledged(sessions);
+  while (countAcknowledged(sessions) < before + 40) await wait(5);
   isOver = true;
-  await Promise.all([...writing, ...asking]);
-  expect(answers).toEqual({ 200: expect.any(Number) });
-  await expectAllDelivered(scene, lines);
+  await Promise.all([...writing, ...requesting]);
+  expect(responseCounts).toEqual({ 200: expect.any(Number) });
+  await expectAllDelivered(cluster, sessions);
 });

@@ -8,36 +8,36 @@ import {
   type ServerProcess,
   startServerProcess,
 } from "../apps/server/src/testing/server-process.ts";
-import { readiness } from "./support/ask.ts";
-import { flagsOf, settingsOf } from "./support/cluster.ts";
+import { fetchReadiness } from "./support/ask.ts";
+import { processFlags, sharedSettings } from "./support/cluster.ts";
 import { openPostgres } from "./support/postgres.ts";
 
-const closing = new AsyncDisposableStack();
-afterAll(() => closing.disposeAsync());
+const cleanup = new AsyncDisposableStack();
+afterAll(() => cleanup.disposeAsync());
 
 test("ten processes that start at once on an empty database all become ready", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "kora-scale-"));
-  closing.defer(() => rm(dataDir, { recursive: true, force: true }));
+  cleanup.defer(() => rm(dataDir, { recursive: true, force: true }));
   const [postgres, redis] = await Promise.all([openPostgres(), openTestRedis()]);
-  closing.defer(() => postgres.remove());
-  closing.defer(() => redis.kill());
-  const started = await Promise.allSettled(
+  cleanup.defer(() => postgres.remove());
+  cleanup.defer(() => redis.kill());
+  const startResults = await Promise.allSettled(
     Array.from({ length: 10 }, () =>
       startServerProcess(postgres.connectionString, {
         dataDir,
-        flags: flagsOf(),
-        environment: { ...settingsOf(redis), MODERATORS: "ama@example.com" },
+        flags: processFlags(),
+        environment: { ...sharedSettings(redis), MODERATORS: "ama@example.com" },
       }),
     ),
   );
-  const processes = started.flatMap((one): ServerProcess[] =>
+  const processes = startResults.flatMap((one): ServerProcess[] =>
     one.status === "fulfilled" ? [one.value] : [],
   );
-  closing.defer(async () => {
+  cleanup.defer(async () => {
     await Promise.all(processes.map((one) => one.kill()));
   });
-  expect(started.map(({ status }) => status)).toEqual(Array(10).fill("fulfilled"));
-  const ready = await Promise.all(processes.map(({ port }) => readiness(port)));
+  expect(startResults.map(({ status }) => status)).toEqual(Array(10).fill("fulfilled"));
+  const ready = await Promise.all(processes.map(({ port }) => fetchReadiness(port)));
   expect(ready.map(({ body }) => body.status)).toEqual(Array(10).fill("ready"));
   // The tables of Kora and of its job queue exist, so the migrations ran once.
   await onDatabase(postgres.connectionString, "SELECT FROM users, graphile_worker.jobs");

@@ -1,4 +1,4 @@
 import { runMain } from "./lib/run-main.mjs";
-import { needWebBuild } from "./lib/web-build.mjs";
+import { requireWebBuild } from "./lib/web-build.mjs";
 
-await runMain("scripts/demo/main.ts", process.argv.slice(2), needWebBuild);
+await runMain("scripts/demo/main.ts", process.argv.slice(2), requireWebBuild);

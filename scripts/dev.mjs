@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ensureInstalled, findNode } from "./lib/install.mjs";
 import { runForeground } from "./lib/processes.mjs";
-import { PATH_WITH_BIN, ROOT, say } from "./lib/project.mjs";
+import { PATH_WITH_BIN, print, ROOT } from "./lib/project.mjs";
 import { SERVER_FLAGS, STOP_WITH_PARENT } from "./lib/run-main.mjs";
 import { watchParent } from "./lib/watch-parent.mjs";
-import { needWebBuild } from "./lib/web-build.mjs";
+import { requireWebBuild } from "./lib/web-build.mjs";
 
 const SERVER = "http://localhost:3000";
 const WEB = "http://localhost:5173";
@@ -15,18 +15,18 @@ const OPENID_PORT = "5556";
 if (process.env.npm_lifecycle_event !== undefined) watchParent();
 await ensureInstalled();
 const node = await findNode();
-await needWebBuild();
+await requireWebBuild();
 
 const DATA_DIR = process.env.DATA_DIR ?? join(ROOT, "data-dev");
-const { code: seeded } = await runForeground(node, ["scripts/demo/main.ts"], {
+const { code: seedExitCode } = await runForeground(node, ["scripts/demo/main.ts"], {
   env: { ...process.env, DATA_DIR },
 });
-if (seeded !== 0) process.exit(seeded);
+if (seedExitCode !== 0) process.exit(seedExitCode);
 
 const PUBLIC_URL = process.env.PUBLIC_URL ?? WEB;
 /** With a client id of Google, sign-in uses Google and not the development provider. */
 const hasGoogle = Boolean(process.env.GOOGLE_CLIENT_ID);
-const STAND_IN = {
+const OPENID_SETTINGS = {
   GOOGLE_ISSUER: `http://localhost:${OPENID_PORT}`,
   GOOGLE_CLIENT_ID: "kora-development",
   GOOGLE_CLIENT_SECRET: "nothing-secret-about-it",
@@ -42,7 +42,7 @@ const PROCESSES = [
       PORT: "3000",
       DATA_DIR,
       PUBLIC_URL,
-      ...(hasGoogle ? {} : STAND_IN),
+      ...(hasGoogle ? {} : OPENID_SETTINGS),
     },
   },
   { name: "web", file: "npm", args: ["run", "dev", "-w", "@kora/web"], env: {} },
@@ -53,7 +53,11 @@ const PROCESSES = [
           name: "OpenID provider",
           file: node,
           args: [...STOP_WITH_PARENT, "scripts/dev-openid/main.ts"],
-          env: { ...STAND_IN, PORT: OPENID_PORT, REDIRECT_ORIGINS: `${PUBLIC_URL},${SERVER}` },
+          env: {
+            ...OPENID_SETTINGS,
+            PORT: OPENID_PORT,
+            REDIRECT_ORIGINS: `${PUBLIC_URL},${SERVER}`,
+          },
         },
       ]),
 ];
@@ -73,7 +77,7 @@ const children = PROCESSES.map(({ name, file, args, env }) => {
     child.once("exit", resolve);
   }).then(() => {
     if (!stopping) {
-      say(`The ${name} ended by itself, so everything stops.`);
+      print(`The ${name} ended by itself, so everything stops.`);
       stop(1);
     }
   });
@@ -109,9 +113,11 @@ function signalGroup(pid) {
 
 async function announce() {
   while (!stopping) {
-    const answer = await fetch(`${SERVER}/readyz`).catch(() => undefined);
-    if (answer?.ok) {
-      say(`\nKora for development is at ${WEB} (the server alone at ${SERVER}). Ctrl-C ends it.\n`);
+    const response = await fetch(`${SERVER}/readyz`).catch(() => undefined);
+    if (response?.ok) {
+      print(
+        `\nKora for development is at ${WEB} (the server alone at ${SERVER}). Ctrl-C ends it.\n`,
+      );
       return;
     }
     await sleep(300);

@@ -1,8 +1,8 @@
 import { runMain, SERVER_FLAGS } from "./lib/run-main.mjs";
-import { needWebBuild } from "./lib/web-build.mjs";
+import { requireWebBuild } from "./lib/web-build.mjs";
 
 const prepare = async () => {
-  await needWebBuild();
+  await requireWebBuild();
   return { NODE_ENV: process.env.NODE_ENV ?? "production" };
 };
 

@@ -8,7 +8,7 @@ import { findFaketime } from "./lib/faketime.mjs";
 import { ensureInstalled, findNode } from "./lib/install.mjs";
 import { findPostgres } from "./lib/postgres.mjs";
 import { runForeground } from "./lib/processes.mjs";
-import { BIN, fail, PATH_WITH_BIN, say, secondsSince } from "./lib/project.mjs";
+import { BIN, fail, PATH_WITH_BIN, print, secondsSince } from "./lib/project.mjs";
 import { ensureRedis } from "./lib/redis.mjs";
 import { NO_TESTS, readPlaywrightReport, readVitestReport } from "./lib/reports.mjs";
 import { watchParent } from "./lib/watch-parent.mjs";
@@ -29,7 +29,7 @@ const STEPS = {
 };
 /** Steps of each part, with the steps that it needs. Developers run parts; a run without arguments has all steps. */
 /** @type {Record<string, string[]>} */
-const PARTS = {
+const STEPS_BY_ARGUMENT = {
   verify: ["verify"],
   web: ["web"],
   unit: ["web", "unit"],
@@ -40,11 +40,11 @@ const PARTS = {
 /** Max lines of a failure message in the summary, which are enough for the expectation and its position. */
 const MESSAGE_LINES = 20;
 
-const [part, ...extra] = process.argv.slice(2);
-const names = part === undefined ? Object.keys(STEPS) : PARTS[part];
+const [selectedPart, ...extra] = process.argv.slice(2);
+const names = selectedPart === undefined ? Object.keys(STEPS) : STEPS_BY_ARGUMENT[selectedPart];
 if (names === undefined) {
   fail(
-    `There is no part called ${part}: use ${Object.keys(PARTS).join(", ")}, or nothing for all.`,
+    `There is no part called ${selectedPart}: use ${Object.keys(STEPS_BY_ARGUMENT).join(", ")}, or nothing for all.`,
     2,
   );
 }
@@ -58,59 +58,60 @@ const started = performance.now();
 let passed = 0;
 let failed = 0;
 /** @type {Record<string, string>} */
-const lines = {};
+const summaryLines = {};
 /** @type {import("./lib/reports.mjs").Failure[]} */
 const failures = [];
 /** @type {import("./lib/reports.mjs").Failure[]} */
-const unsteady = [];
+const flaky = [];
 // Checks and unit tests run in parallel and take a third less time, because both leave the CPU idle at times. The
 // end-to-end tests use every core alone.
-const lanes = part === undefined ? [["verify"], ["web", "unit"]] : [names];
-await Promise.all(lanes.map(runInTurn));
-await runInTurn(names.filter((name) => !lanes.flat().includes(name)));
+const parallelLanes = selectedPart === undefined ? [["verify"], ["web", "unit"]] : [names];
+await Promise.all(parallelLanes.map(runSteps));
+await runSteps(names.filter((name) => !parallelLanes.flat().includes(name)));
 
-for (const { name, message } of unsteady) {
-  say(
+for (const { name, message } of flaky) {
+  print(
     `\n??? passed only when repeated: ${name}\n${stripVTControlCharacters(message).split("\n")[0]}`,
   );
 }
 for (const { name, message } of failures) {
-  say(
+  print(
     `\n!!! ${name}\n${stripVTControlCharacters(message).split("\n").slice(0, MESSAGE_LINES).join("\n")}`,
   );
 }
-say(`\n=== summary (${secondsSince(started)})`);
-for (const name of names) say(String(lines[name]));
-if (part !== undefined) say(`This was a part (${part}) of the whole run, which is npm test.`);
-say(`${passed} passed, ${failed} failed`);
+print(`\n=== summary (${secondsSince(started)})`);
+for (const name of names) print(String(summaryLines[name]));
+if (selectedPart !== undefined)
+  print(`This was a part (${selectedPart}) of the whole run, which is npm test.`);
+print(`${passed} passed, ${failed} failed`);
 // The names are repeated at the end, so that a log with only its last lines still lists all failures.
-for (const { name } of failures) say(`!!! ${name}`);
+for (const { name } of failures) print(`!!! ${name}`);
 process.exit(failed === 0 ? 0 : 1);
 
 /** @param {string[]} steps */
-async function runInTurn(steps) {
+async function runSteps(steps) {
   for (const name of steps) {
     const { title, run } = /** @type {Step} */ (STEPS[name]);
-    say(`\n=== ${name}: ${title}`);
+    print(`\n=== ${name}: ${title}`);
     const since = performance.now();
-    const result = await run(name === part ? extra : []);
+    const result = await run(name === selectedPart ? extra : []);
     const { ok, totals } = result;
     failures.push(...result.failures);
-    unsteady.push(...(result.unsteady ?? []));
+    flaky.push(...(result.flaky ?? []));
     passed += totals.passed;
     // A failed run counts at least one failure, also if no single test failed.
     failed += ok ? totals.failed : Math.max(totals.failed, 1);
     const line = toLine(name, ok, totals, secondsSince(since));
     // Steps of parallel lanes end in any order, so each end is reported.
-    if (!ok) say(`\n!!! ${line}`);
-    else if (lanes.length > 1) say(`\n--- ${line}`);
-    lines[name] = line;
+    if (!ok) print(`\n!!! ${line}`);
+    else if (parallelLanes.length > 1) print(`\n--- ${line}`);
+    summaryLines[name] = line;
   }
 }
 
 /** @returns {Promise<Result>} */
 async function verify() {
-  return outcome(await foreground(node, ["scripts/verify.mjs"]), NO_TESTS);
+  return toResult(await runForegroundOrExit(node, ["scripts/verify.mjs"]), NO_TESTS);
 }
 
 /** @returns {Promise<Result>} */
@@ -134,14 +135,14 @@ async function runUnits(args) {
 async function runScale(args) {
   const redis = await ensureRedis();
   const postgres = await findPostgres();
-  say(
+  print(
     postgres === undefined
       ? "There is no PostgreSQL server and none could be installed: the embedded one stands in for it."
       : `PostgreSQL's programs are those of ${postgres}.`,
   );
   const faketime = await findFaketime();
   if (faketime === undefined) {
-    say("There is no libfaketime and it could not be installed: no clock is set.");
+    print("There is no libfaketime and it could not be installed: no clock is set.");
   }
   return runVitest("scale", ["--project=scale", ...args], {
     REDIS_SERVER_PATH: redis,
@@ -159,8 +160,12 @@ async function runScale(args) {
 async function runVitest(name, args, environment) {
   const report = join(reports, `${name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const code = await foreground(join(BIN, "vitest"), ["run", ...reporters, ...args], environment);
-  return outcome(code, await readVitestReport(report));
+  const code = await runForegroundOrExit(
+    join(BIN, "vitest"),
+    ["run", ...reporters, ...args],
+    environment,
+  );
+  return toResult(code, await readVitestReport(report));
 }
 
 /**
@@ -169,22 +174,22 @@ async function runVitest(name, args, environment) {
  */
 async function runPlaywright(args) {
   const report = join(reports, "playwright.json");
-  const code = await foreground(
+  const code = await runForegroundOrExit(
     join(BIN, "playwright"),
     ["test", "-c", "e2e/playwright.config.ts", "--reporter=list,json", ...args],
     { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   );
-  return outcome(code, await readPlaywrightReport(report));
+  return toResult(code, await readPlaywrightReport(report));
 }
 
 /**
  * @param {string} file
  * @param {string[]} args
- * @param {Record<string, string>} [added]
+ * @param {Record<string, string>} [extraEnvironment]
  */
-async function foreground(file, args, added = {}) {
+async function runForegroundOrExit(file, args, extraEnvironment = {}) {
   const { code, stopped } = await runForeground(file, args, {
-    env: { ...process.env, PATH: PATH_WITH_BIN, ...added },
+    env: { ...process.env, PATH: PATH_WITH_BIN, ...extraEnvironment },
     stdio: ["ignore", "inherit", "inherit"],
   });
   if (stopped) process.exit(code === 0 ? 130 : code);
@@ -196,7 +201,7 @@ async function foreground(file, args, added = {}) {
  * @param {Report} report
  * @returns {Result}
  */
-function outcome(code, report) {
+function toResult(code, report) {
   return { ok: code === 0 && report.totals.failed === 0, ...report };
 }
 
@@ -208,6 +213,6 @@ function outcome(code, report) {
  */
 function toLine(name, ok, totals, time) {
   const counts = Object.entries(totals).filter(([, count]) => count > 0);
-  const words = counts.map(([what, count]) => `${count} ${what}`).join(", ");
-  return `${ok ? "ok    " : "FAILED"} ${name} (${time})${words && `: ${words}`}`;
+  const countsText = counts.map(([category, count]) => `${count} ${category}`).join(", ");
+  return `${ok ? "ok    " : "FAILED"} ${name} (${time})${countsText && `: ${countsText}`}`;
 }

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ensureInstalled, findNode } from "./lib/install.mjs";
 import { capture } from "./lib/processes.mjs";
-import { BIN, PATH_WITH_BIN, ROOT, say, secondsSince } from "./lib/project.mjs";
+import { BIN, PATH_WITH_BIN, print, ROOT, secondsSince } from "./lib/project.mjs";
 
 const WORKSPACES = [
   "packages/contract",
@@ -13,7 +13,7 @@ const WORKSPACES = [
   "scale",
   "scripts",
 ];
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 
 /** @typedef {{ name: string, file: string, args: string[] }} Check */
 
@@ -22,33 +22,33 @@ const node = await findNode();
 
 /** @type {Check[]} */
 const checks = [
-  tool("format and lint", "biome", ["ci", "--colors=off", "."]),
-  tool("lint with types", "oxlint", ["--type-aware", "."]),
+  npmCheck("format and lint", "biome", ["ci", "--colors=off", "."]),
+  npmCheck("lint with types", "oxlint", ["--type-aware", "."]),
   ...WORKSPACES.filter((folder) => existsSync(join(ROOT, folder, "tsconfig.json"))).map((folder) =>
-    tool(`types of ${folder}`, "tsc", ["--noEmit", "-p", folder]),
+    npmCheck(`types of ${folder}`, "tsc", ["--noEmit", "-p", folder]),
   ),
   { name: "layers and circles of imports", file: node, args: ["scripts/lib/layering.mjs"] },
-  tool("unused files, exports and dependencies", "knip", ["--no-progress"]),
+  npmCheck("unused files, exports and dependencies", "knip", ["--no-progress"]),
   { name: "links in the documents", file: node, args: ["scripts/lib/doc-links.mjs"] },
 ];
 
-const waiting = [...checks];
+const queue = [...checks];
 /** @type {string[]} */
 const failed = [];
-await Promise.all(Array.from({ length: AT_ONCE }, work));
-if (failed.length > 0) say(`verify failed: ${failed.join(", ")}.`);
+await Promise.all(Array.from({ length: CONCURRENCY }, runChecks));
+if (failed.length > 0) print(`verify failed: ${failed.join(", ")}.`);
 process.exit(failed.length === 0 ? 0 : 1);
 
-async function work() {
-  for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
+async function runChecks() {
+  for (let check = queue.shift(); check !== undefined; check = queue.shift()) {
     const since = performance.now();
     const env = { ...process.env, PATH: PATH_WITH_BIN, NO_COLOR: "1" };
     const { code, output } = await capture(check.file, check.args, { env });
-    say(`${code === 0 ? "ok    " : "FAILED"} ${check.name} (${secondsSince(since)})`);
+    print(`${code === 0 ? "ok    " : "FAILED"} ${check.name} (${secondsSince(since)})`);
     if (code === 0) continue;
     failed.push(check.name);
     const { name } = check;
-    for (const line of output.trimEnd().split("\n")) say(`  ${name} | ${line}`);
+    for (const line of output.trimEnd().split("\n")) print(`  ${name} | ${line}`);
   }
 }
 
@@ -58,6 +58,6 @@ async function work() {
  * @param {string[]} args
  * @returns {Check}
  */
-function tool(name, program, args) {
+function npmCheck(name, program, args) {
   return { name, file: join(BIN, program), args };
 }

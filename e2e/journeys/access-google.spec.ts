@@ -1,33 +1,33 @@
 import type { Page } from "@playwright/test";
 import { startOpenIdProvider } from "../../scripts/dev-openid/provider.ts";
 import {
-  account,
-  alertOf,
+  alertWithText,
   button,
   checkbox,
-  countSent,
+  countRequests,
+  createAccount,
   expect,
-  expectUnmasks,
+  expectShowsAndHidesPasswords,
   field,
   link,
-  newPerson,
-  type Person,
-  sessionAnsweredBy,
-  stored,
+  newUserDetails,
+  readStoredSession,
   test,
-  typeJudgedPassword,
+  typePasswordAndExpectStrength,
+  type UserDetails,
+  waitForSession,
 } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { freePort, type Kora, startKora } from "../support/kora-server.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/test.ts";
-import { member, password } from "../support/users.ts";
+import { createUser, password } from "../support/users.ts";
 
 /** Tests of Google sign-in and of the registration that it starts. */
 
 const identity = { name: "Efua", email: "efua@example.com", googleId: "117" };
 const completion = `/register/google?${new URLSearchParams(identity)}`;
 
-async function fillCompletion(page: Page, { username }: Person): Promise<void> {
+async function fillCompletion(page: Page, { username }: UserDetails): Promise<void> {
   await field(page, "Username").fill(username);
   await field(page, "Password").fill(password);
   await field(page, "Confirm Password").fill(password);
@@ -57,22 +57,22 @@ test("the button shows an error when Google sign-in is not configured", async ({
 test("the completion form rates a password at each keystroke and does not submit an invalid one", async ({
   page,
 }) => {
-  const sent = countSent(page, "/auth/register/google");
+  const sent = countRequests(page, "/auth/register/google");
   await page.goto(completion);
-  await typeJudgedPassword(page);
+  await typePasswordAndExpectStrength(page);
   const [typed, confirmed] = [field(page, "Password"), field(page, "Confirm Password")];
-  await expectUnmasks(checkbox(page, "Show Password"), [typed, confirmed]);
+  await expectShowsAndHidesPasswords(checkbox(page, "Show Password"), [typed, confirmed]);
 
-  await field(page, "Username").fill(newPerson("Efua").username);
+  await field(page, "Username").fill(newUserDetails("Efua").username);
   await confirmed.fill("another");
   await button(page, "Complete Registration").click();
-  await expect(alertOf(page, "Passwords don't match!")).toBeVisible();
+  await expect(alertWithText(page, "Passwords don't match!")).toBeVisible();
 
   await typed.fill("harp");
   await confirmed.fill("harp");
   await button(page, "Complete Registration").click();
   await expect(
-    alertOf(page, "Password is too weak! Please use a stronger password."),
+    alertWithText(page, "Password is too weak! Please use a stronger password."),
   ).toBeVisible();
   expect(sent()).toBe(0);
   await expect(page).toHaveURL(/\/register\/google\?/);
@@ -83,20 +83,22 @@ test("a completion response without a message shows the default success message,
   origin,
   dataDir,
 }) => {
-  const { token, userId } = await member("Efua", { origin, dataDir });
+  const { token, userId } = await createUser("Efua", { origin, dataDir });
   const session = { token, userId };
   await page.route("**/api/auth/register/google", (route) =>
     route.fulfill({ status: 201, json: session }),
   );
   await page.goto(completion);
-  await fillCompletion(page, newPerson("Efua"));
+  await fillCompletion(page, newUserDetails("Efua"));
   const paths = watchPaths(page);
   await button(page, "Complete Registration").click();
-  await expect(alertOf(page, "Registration successful!")).toHaveText("Registration successful!");
+  await expect(alertWithText(page, "Registration successful!")).toHaveText(
+    "Registration successful!",
+  );
   // This page leads a signed-in user to the home page.
   await expect(page).toHaveURL(`${origin}/home`);
   expect(paths).toContain("/");
-  expect(await stored(page)).toEqual(session);
+  expect(await readStoredSession(page)).toEqual(session);
 });
 
 test.describe("when the server responds with an error", () => {
@@ -104,15 +106,15 @@ test.describe("when the server responds with an error", () => {
 
   test("the completion shows an error message and keeps the typed text", async ({ page }) => {
     await page.route("**/api/auth/register/google", (route) => route.fulfill({ status: 500 }));
-    const dela = newPerson("Dela");
+    const dela = newUserDetails("Dela");
     await page.goto(completion);
     await fillCompletion(page, dela);
     await button(page, "Complete Registration").click();
-    await expect(alertOf(page, "Something went wrong. Please try again.")).toBeVisible();
+    await expect(alertWithText(page, "Something went wrong. Please try again.")).toBeVisible();
     await expect(page).toHaveURL(/\/register\/google\?/);
     await expect(field(page, "Username")).toHaveValue(dela.username);
     await expect(field(page, "Password")).toHaveValue(password);
-    expect(await stored(page)).toEqual({ token: null, userId: null });
+    expect(await readStoredSession(page)).toEqual({ token: null, userId: null });
   });
 });
 
@@ -145,7 +147,11 @@ test.describe("with Google", () => {
   });
 
   /** Enters the user on the provider's page. */
-  async function beAtProvider(page: Page, { name, email }: Person, verified = true): Promise<void> {
+  async function beAtProvider(
+    page: Page,
+    { name, email }: UserDetails,
+    verified = true,
+  ): Promise<void> {
     await expect(page).toHaveURL(new RegExp(`^${provider.issuer}`));
     await page.getByLabel("Name").fill(name);
     await page.getByLabel("Email", { exact: true }).fill(email);
@@ -156,7 +162,7 @@ test.describe("with Google", () => {
   test("a new user completes the registration, and is signed in at once the next time", async ({
     page,
   }) => {
-    const efua = newPerson("Efua");
+    const efua = newUserDetails("Efua");
     await page.goto(`${kora.origin}/register`);
     await page.getByRole("link", { name: "Register with Google" }).click();
     await beAtProvider(page, efua);
@@ -173,18 +179,18 @@ test.describe("with Google", () => {
     await expect(page.getByText("Password strength: Medium")).toBeVisible();
     await field(page, "Confirm Password").fill("another");
     await button(page, "Complete Registration").click();
-    await expect(alertOf(page, "Passwords don't match!")).toBeVisible();
+    await expect(alertWithText(page, "Passwords don't match!")).toBeVisible();
     await field(page, "Confirm Password").fill(password);
     const paths = watchPaths(page);
-    const answered = sessionAnsweredBy(page, "/auth/register/google");
+    const answered = waitForSession(page, "/auth/register/google");
     await button(page, "Complete Registration").click();
-    await expect(alertOf(page, "Registration successful!")).toBeVisible();
+    await expect(alertWithText(page, "Registration successful!")).toBeVisible();
     // The callback leads to /, which redirects a signed-in user to the home page.
     await expect(page).toHaveURL(`${kora.origin}/home`);
     expect(paths).toContain("/");
     const session = await answered;
     expect(session.token).toBeTruthy();
-    expect(await stored(page)).toEqual(session);
+    expect(await readStoredSession(page)).toEqual(session);
 
     await page.evaluate(() => localStorage.clear());
     await page.goto(`${kora.origin}/theuser`);
@@ -193,8 +199,10 @@ test.describe("with Google", () => {
     await expect(page).toHaveURL(`${kora.origin}/theuser`);
   });
 
-  test("an existing account with the same email is linked after its password is entered", async ({ page }) => {
-    const abena = await account("Abena", kora);
+  test("an existing account with the same email is linked after its password is entered", async ({
+    page,
+  }) => {
+    const abena = await createAccount("Abena", kora);
     await page.goto(`${kora.origin}/login`);
     await page.getByRole("link", { name: "Login with Google" }).click();
     await beAtProvider(page, abena);
@@ -204,22 +212,22 @@ test.describe("with Google", () => {
     await expectAccessibleInBothThemes(page);
     await field(page, "Password").fill("Not4the harp");
     await button(page, "Link and log in").click();
-    await expect(alertOf(page, "This is not the password of the account.")).toBeVisible();
+    await expect(alertWithText(page, "This is not the password of the account.")).toBeVisible();
     await field(page, "Password").fill(password);
     await button(page, "Link and log in").click();
     await expect(page).toHaveURL(`${kora.origin}/home`);
 
     // After linking, Google signs her in at once, even in a browser where another user was signed in.
-    const yaw = await member("Yaw", kora);
+    const yaw = await createUser("Yaw", kora);
     await page.evaluate(({ token, userId }) => Object.assign(localStorage, { token, userId }), yaw);
     await page.goto(`${kora.origin}/about`);
     await page.goto(`${kora.origin}/api/auth/google`);
-    const answered = sessionAnsweredBy(page, "/auth/google/session");
+    const answered = waitForSession(page, "/auth/google/session");
     const paths = watchPaths(page);
     await beAtProvider(page, abena);
     await expect(page).toHaveURL(`${kora.origin}/home`);
     const session = await answered;
-    expect(await stored(page)).toEqual(session);
+    expect(await readStoredSession(page)).toEqual(session);
     expect(session.userId).not.toBe(yaw.userId);
     expect(paths).toContain("/oauth-callback");
     const headers = { "x-auth-token": yaw.token };
@@ -229,13 +237,13 @@ test.describe("with Google", () => {
     await expect(page).not.toHaveURL(/oauth-callback/);
     await page.goForward();
     await expect(page).toHaveURL(`${kora.origin}/home`);
-    expect(await stored(page)).toEqual(session);
+    expect(await readStoredSession(page)).toEqual(session);
   });
 
   test("a user who has just signed in with Google can delete the account without a password", async ({
     page,
   }) => {
-    const adwoa = await account("Adwoa", kora);
+    const adwoa = await createAccount("Adwoa", kora);
     await page.goto(`${kora.origin}/login`);
     await page.getByRole("link", { name: "Login with Google" }).click();
     await beAtProvider(page, adwoa);
@@ -259,19 +267,19 @@ test.describe("with Google", () => {
     await expect(page).toHaveURL(`${kora.origin}/theuser#account`);
     await button(page, "Delete your account").click();
     await asked.getByRole("button", { name: "Delete account" }).click();
-    await expect(alertOf(page, "Your account is being deleted.")).toBeVisible();
-    expect(await stored(page)).toEqual({ token: null, userId: null });
+    await expect(alertWithText(page, "Your account is being deleted.")).toBeVisible();
+    expect(await readStoredSession(page)).toEqual({ token: null, userId: null });
   });
 
   test("a forged identity is rejected", async ({ page }) => {
     const forged = { name: "Ama", email: "ama@example.com", googleId: "117" };
     await page.goto(`${kora.origin}/register/google?${new URLSearchParams(forged)}`);
-    await field(page, "Username").fill(newPerson("Forged").username);
+    await field(page, "Username").fill(newUserDetails("Forged").username);
     await field(page, "Password").fill(password);
     await field(page, "Confirm Password").fill(password);
     await button(page, "Complete Registration").click();
     await expect(
-      alertOf(page, "This Google sign-in is no longer valid. Please start it again."),
+      alertWithText(page, "This Google sign-in is no longer valid. Please start it again."),
     ).toBeVisible();
     await expect(page.getByRole("link", { name: "Continue with Google" })).toBeVisible();
   });
@@ -279,7 +287,7 @@ test.describe("with Google", () => {
   test("an email that Google has not verified, and a cancelled sign-in, lead to the login", async ({
     page,
   }) => {
-    const abla = await account("Abla", kora);
+    const abla = await createAccount("Abla", kora);
     await page.goto(`${kora.origin}/login`);
     await page.getByRole("link", { name: "Login with Google" }).click();
     await beAtProvider(page, abla, false);

@@ -1,20 +1,20 @@
 import {
-  account,
-  alertOf,
+  alertWithText,
   button,
   checkbox,
-  countSent,
+  countRequests,
+  createAccount,
   expect,
-  expectUnmasks,
+  expectShowsAndHidesPasswords,
   field,
   logIn,
-  resetPathMailedTo,
-  signedIn,
-  stored,
+  openPageSignedIn,
+  readStoredSession,
   test,
+  waitForResetPath,
 } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { runUntilShown, stopClock } from "../support/browser-clock.ts";
+import { runClockUntilVisible, stopClock } from "../support/browser-clock.ts";
 import { expectNoSidewaysScroll } from "../support/test.ts";
 
 /** Tests of a forgotten password: the form that requests the mail, and the page of its link. */
@@ -37,7 +37,7 @@ test("the forgotten-password form replaces the login, and shows its message for 
   await stopClock(page);
   const sent = page.getByRole("status").getByText("Password reset email sent. Check your inbox.");
   await button(page, "Send Reset Link").click();
-  await runUntilShown(page, sent);
+  await runClockUntilVisible(page, sent);
   await expect(sent).toHaveClass(/text-success/);
   await page.clock.runFor(2500);
   await expect(sent).toBeVisible();
@@ -47,7 +47,7 @@ test("the forgotten-password form replaces the login, and shows its message for 
   await page.route("**/api/auth/forgot-password", (route) => route.fulfill({ status: 400 }));
   const failed = page.getByRole("status").getByText("Error sending reset email.");
   await button(page, "Send Reset Link").click();
-  await runUntilShown(page, failed);
+  await runClockUntilVisible(page, failed);
   await expect(failed).toHaveClass(/text-danger/);
   await page.clock.runFor(3000);
   await expect(failed).toHaveCount(0);
@@ -74,7 +74,7 @@ test("a failure to send the reset mail shows the server's message in the style o
   await stopClock(page);
   await button(page, "Send Reset Link").click();
   const told = page.getByRole("status").getByText(sentence);
-  await runUntilShown(page, told);
+  await runClockUntilVisible(page, told);
   await expect(told).toHaveClass(/text-success/);
   await page.clock.runFor(2500);
   await expect(told).toBeVisible();
@@ -90,14 +90,14 @@ test("a forgotten password is reset by the mailed link, once, and every device i
   dataDir,
   failOnConsoleErrors,
 }) => {
-  const ama = await account("Ama", { origin, dataDir });
-  const elsewhere = await signedIn(browser, { ...contextOptions, baseURL: origin }, ama);
+  const ama = await createAccount("Ama", { origin, dataDir });
+  const elsewhere = await openPageSignedIn(browser, { ...contextOptions, baseURL: origin }, ama);
   failOnConsoleErrors(elsewhere);
 
   await page.goto("/login?forgot=");
   await field(page, "Email").fill(ama.email);
   await button(page, "Send Reset Link").click();
-  const path = await resetPathMailedTo(dataDir, ama.email);
+  const path = await waitForResetPath(dataDir, ama.email);
   await page.goto(path);
   await expect(page).toHaveURL(`${origin}/reset-password`);
   await expect(page.getByText(/8 characters with uppercase, lowercase, numbers/)).toBeVisible();
@@ -113,16 +113,19 @@ test("a forgotten password is reset by the mailed link, once, and every device i
   }
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page);
-  await expectUnmasks(checkbox(page, "Show passwords"), [typed, field(page, "Confirm Password")]);
-  const sent = countSent(page, "/auth/reset-password");
+  await expectShowsAndHidesPasswords(checkbox(page, "Show passwords"), [
+    typed,
+    field(page, "Confirm Password"),
+  ]);
+  const sent = countRequests(page, "/auth/reset-password");
   await field(page, "Confirm Password").fill("another");
   await button(page, "Reset Password").click();
-  await expect(alertOf(page, "Passwords do not match")).toBeVisible();
+  await expect(alertWithText(page, "Passwords do not match")).toBeVisible();
   await typed.fill("harpstrings");
   await field(page, "Confirm Password").fill("harpstrings");
   await button(page, "Reset Password").click();
   await expect(
-    alertOf(page, "Password is too weak! Please use a stronger password."),
+    alertWithText(page, "Password is too weak! Please use a stronger password."),
   ).toBeVisible();
   expect(sent()).toBe(0);
 
@@ -131,7 +134,10 @@ test("a forgotten password is reset by the mailed link, once, and every device i
   await stopClock(page);
   // On phones the messages cover the button, and with a stopped clock they do not disappear.
   await field(page, "Confirm Password").press("Enter");
-  await runUntilShown(page, alertOf(page, "Password reset successful! Redirecting to login..."));
+  await runClockUntilVisible(
+    page,
+    alertWithText(page, "Password reset successful! Redirecting to login..."),
+  );
   await page.clock.runFor(1500);
   await expect(page).toHaveURL(/\/reset-password$/);
   await page.clock.runFor(500);
@@ -140,18 +146,18 @@ test("a forgotten password is reset by the mailed link, once, and every device i
   await page.clock.resume();
 
   await logIn(page, ama);
-  await expect(alertOf(page, "Invalid credentials or user not verified.")).toBeVisible();
+  await expect(alertWithText(page, "Invalid credentials or user not verified.")).toBeVisible();
   await logIn(page, ama, newPassword);
   await expect(page).toHaveURL(/\/home$/i);
   await expect(elsewhere).toHaveURL(/\/login\?next=%2Fhome$/i);
-  expect((await stored(elsewhere)).token).toBeNull();
+  expect((await readStoredSession(elsewhere)).token).toBeNull();
 
   await elsewhere.goto(path);
   await field(elsewhere, "New Password").fill(newPassword);
   await field(elsewhere, "Confirm Password").fill(newPassword);
   await button(elsewhere, "Reset Password").click();
   await expect(
-    alertOf(elsewhere, "This reset link is no longer valid. Please ask for a new one."),
+    alertWithText(elsewhere, "This reset link is no longer valid. Please ask for a new one."),
   ).toBeVisible();
   await elsewhere.getByRole("link", { name: "Ask for a new link" }).click();
   await expect(button(elsewhere, "Send Reset Link")).toBeVisible();
@@ -164,6 +170,6 @@ test("a failed reset without a message of the server shows the default error", a
   await field(page, "New Password").fill(newPassword);
   await field(page, "Confirm Password").fill(newPassword);
   await button(page, "Reset Password").click();
-  await expect(alertOf(page, "Error resetting password")).toBeVisible();
+  await expect(alertWithText(page, "Error resetting password")).toBeVisible();
   await expect(field(page, "New Password")).toHaveValue(newPassword);
 });

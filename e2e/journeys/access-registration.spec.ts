@@ -1,26 +1,26 @@
 import type { Page } from "@playwright/test";
 import {
-  account,
-  alertOf,
+  alertWithText,
   button,
   checkbox,
-  countSent,
+  countRequests,
+  createAccount,
   expect,
-  expectUnmasks,
+  expectShowsAndHidesPasswords,
   field,
   link,
-  newPerson,
-  nextLinkMailedTo,
-  type Person,
-  sessionAnsweredBy,
-  stored,
+  newUserDetails,
+  readStoredSession,
   test,
-  typeJudgedPassword,
+  typePasswordAndExpectStrength,
+  type UserDetails,
+  waitForNextVerificationLink,
+  waitForSession,
 } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { linkMailedTo } from "../support/kora-server.ts";
+import { waitForVerificationLink } from "../support/kora-server.ts";
 import { expectNoSidewaysScroll } from "../support/test.ts";
-import { member, password } from "../support/users.ts";
+import { createUser, password } from "../support/users.ts";
 
 /** Tests of registration, word by word as specified, and of email verification. */
 
@@ -30,7 +30,7 @@ const linkSent = "If this address has an account waiting, a new link is on its w
 const verified = "Your email is verified. You can log in now.";
 const linkDead = "This verification link is no longer valid. Please ask for a new one.";
 
-async function fillRegistration(page: Page, { name, username, email }: Person): Promise<void> {
+async function fillRegistration(page: Page, { name, username, email }: UserDetails): Promise<void> {
   await field(page, "Name").fill(name);
   await field(page, "Username").fill(username);
   await field(page, "Email").fill(email);
@@ -41,25 +41,25 @@ async function fillRegistration(page: Page, { name, username, email }: Person): 
 test("the registration form rates a password at each keystroke and does not submit an invalid one", async ({
   page,
 }) => {
-  const sent = countSent(page, "/auth/register");
+  const sent = countRequests(page, "/auth/register");
   await page.goto("/Register");
-  await typeJudgedPassword(page);
+  await typePasswordAndExpectStrength(page);
   const [typed, confirmed] = [field(page, "Password"), field(page, "Confirm Password")];
-  await expectUnmasks(checkbox(page, "Show Password"), [typed, confirmed]);
+  await expectShowsAndHidesPasswords(checkbox(page, "Show Password"), [typed, confirmed]);
 
-  const person = newPerson("Adwoa");
+  const person = newUserDetails("Adwoa");
   await field(page, "Name").fill(person.name);
   await field(page, "Username").fill(person.username);
   await field(page, "Email").fill(person.email);
   await confirmed.fill("another");
   await button(page, "Register").click();
-  await expect(alertOf(page, "Passwords don't match!")).toBeVisible();
+  await expect(alertWithText(page, "Passwords don't match!")).toBeVisible();
 
   await typed.fill("harp");
   await confirmed.fill("harp");
   await button(page, "Register").click();
   await expect(
-    alertOf(page, "Password is too weak! Please use a stronger password."),
+    alertWithText(page, "Password is too weak! Please use a stronger password."),
   ).toBeVisible();
   expect(sent()).toBe(0);
   await expect(page).toHaveURL(/\/Register$/);
@@ -68,9 +68,9 @@ test("the registration form rates a password at each keystroke and does not subm
 test("the registration form is not submitted without a name, a username, an email and a password", async ({
   page,
 }) => {
-  const sent = countSent(page, "/auth/register");
+  const sent = countRequests(page, "/auth/register");
   await page.goto("/register");
-  await fillRegistration(page, newPerson("Adzo"));
+  await fillRegistration(page, newUserDetails("Adzo"));
   for (const [name, sentence] of [
     ["Name", "Please enter your name."],
     ["Username", "Username must be 3 to 30 letters, digits, underscores or dots."],
@@ -110,26 +110,26 @@ test("registration reports a taken email, keeps the typed text, and leads to the
   origin,
   dataDir,
 }) => {
-  const esi = await account("Esi", { origin, dataDir }, { verified: false });
-  const akua = newPerson("Akua");
+  const esi = await createAccount("Esi", { origin, dataDir }, { verified: false });
+  const akua = newUserDetails("Akua");
   await page.goto("/Register");
   await fillRegistration(page, { ...akua, email: esi.email.toUpperCase() });
   await button(page, "Register").click();
-  await expect(alertOf(page, "An account with this email already exists.")).toBeVisible();
+  await expect(alertWithText(page, "An account with this email already exists.")).toBeVisible();
   await expect(field(page, "Email")).toHaveAccessibleDescription(
     /An account with this email already exists\./,
   );
   await expect(field(page, "Password")).toHaveValue(password);
 
   await field(page, "Email").fill(akua.email);
-  const answered = sessionAnsweredBy(page, "/auth/register");
+  const answered = waitForSession(page, "/auth/register");
   await button(page, "Register").click();
-  await expect(alertOf(page, registered)).toBeVisible();
+  await expect(alertWithText(page, registered)).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
   const session = await answered;
   expect(session.token).toBeTruthy();
   expect(session.userId).toMatch(/^[0-9a-f-]{36}$/);
-  expect(await stored(page)).toEqual(session);
+  expect(await readStoredSession(page)).toEqual(session);
 });
 
 test("a registration response without a message shows the default success message", async ({
@@ -137,17 +137,17 @@ test("a registration response without a message shows the default success messag
   origin,
   dataDir,
 }) => {
-  const { token, userId } = await member("Aba", { origin, dataDir });
+  const { token, userId } = await createUser("Aba", { origin, dataDir });
   const session = { token, userId };
   await page.route("**/api/auth/register", (route) =>
     route.fulfill({ status: 201, json: session }),
   );
   await page.goto("/register");
-  await fillRegistration(page, newPerson("Aba"));
+  await fillRegistration(page, newUserDetails("Aba"));
   await button(page, "Register").click();
-  await expect(alertOf(page, registered)).toBeVisible();
+  await expect(alertWithText(page, registered)).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
-  expect(await stored(page)).toEqual(session);
+  expect(await readStoredSession(page)).toEqual(session);
 });
 
 test.describe("when the server responds with an error", () => {
@@ -155,15 +155,15 @@ test.describe("when the server responds with an error", () => {
 
   test("registration shows an error message and keeps the typed text", async ({ page }) => {
     await page.route("**/api/auth/register", (route) => route.fulfill({ status: 500 }));
-    const dela = newPerson("Dela");
+    const dela = newUserDetails("Dela");
     await page.goto("/register");
     await fillRegistration(page, dela);
     await button(page, "Register").click();
-    await expect(alertOf(page, "Something went wrong. Please try again.")).toBeVisible();
+    await expect(alertWithText(page, "Something went wrong. Please try again.")).toBeVisible();
     await expect(page).toHaveURL(/\/register$/);
     await expect(field(page, "Email")).toHaveValue(dela.email);
     await expect(field(page, "Password")).toHaveValue(password);
-    expect(await stored(page)).toEqual({ token: null, userId: null });
+    expect(await readStoredSession(page)).toEqual({ token: null, userId: null });
   });
 });
 
@@ -172,13 +172,13 @@ test("an unverified account is signed out until the link of the second mail is o
   origin,
   dataDir,
 }) => {
-  const akosua = newPerson("Akosua");
+  const akosua = newUserDetails("Akosua");
   await page.goto("/register");
   await fillRegistration(page, akosua);
   await button(page, "Register").click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText(waiting)).toBeVisible();
-  const first = await linkMailedTo(dataDir, akosua.email);
+  const first = await waitForVerificationLink(dataDir, akosua.email);
 
   await page.goto("/home");
   await expect(page).toHaveURL(/\/login\?next=%2Fhome$/);
@@ -192,12 +192,12 @@ test("an unverified account is signed out until the link of the second mail is o
   await page.goto("/home");
   await expect(page).toHaveURL(/\/login\?next=%2Fhome$/);
   await expect(page.getByText(waiting)).toBeVisible();
-  expect((await stored(page)).token).toBeTruthy();
+  expect((await readStoredSession(page)).token).toBeTruthy();
 
   await field(page, "Email").fill(akosua.email);
   await button(page, "Resend verification email").click();
-  await expect(alertOf(page, linkSent)).toBeVisible();
-  await page.goto(await nextLinkMailedTo(dataDir, akosua.email, first));
+  await expect(alertWithText(page, linkSent)).toBeVisible();
+  await page.goto(await waitForNextVerificationLink(dataDir, akosua.email, first));
   await expect(page.getByRole("status").getByText(verified)).toBeVisible();
   await expect(page).toHaveURL(`${origin}/verify-email`);
   await link(page, "Go to your stories").click();
@@ -210,25 +210,25 @@ test("a used or invalid verification link shows an error and offers a new link",
   dataDir,
 }) => {
   const [araba, efe] = [
-    await account("Araba", { origin, dataDir }, { verified: false }),
-    await account("Efe", { origin, dataDir }, { verified: false }),
+    await createAccount("Araba", { origin, dataDir }, { verified: false }),
+    await createAccount("Efe", { origin, dataDir }, { verified: false }),
   ];
-  const used = await linkMailedTo(dataDir, araba.email);
+  const used = await waitForVerificationLink(dataDir, araba.email);
   await page.goto(used);
   await expect(page.getByRole("status").getByText(verified)).toBeVisible();
   await expect(link(page, "Login")).toHaveAttribute("href", "/login");
   await expectNoSidewaysScroll(page);
   await expectAccessibleInBothThemes(page);
 
-  let mailed = await linkMailedTo(dataDir, efe.email);
+  let mailed = await waitForVerificationLink(dataDir, efe.email);
   for (const dead of [used, "/verify-email/made-up"]) {
     await page.goto(dead);
     await expect(page.getByRole("alert")).toHaveText(linkDead);
     await expect(page).toHaveURL(`${origin}/verify-email`);
     await field(page, "Email").fill(efe.email);
     await button(page, "Resend verification email").click();
-    await expect(alertOf(page, linkSent)).toBeVisible();
-    mailed = await nextLinkMailedTo(dataDir, efe.email, mailed);
+    await expect(alertWithText(page, linkSent)).toBeVisible();
+    mailed = await waitForNextVerificationLink(dataDir, efe.email, mailed);
   }
   await expectNoSidewaysScroll(page);
   await expectAccessibleInBothThemes(page);

@@ -1,24 +1,24 @@
 import {
-  account,
-  alertOf,
+  alertWithText,
   button,
   checkbox,
+  createAccount,
   endSession,
   expect,
-  expectUnmasks,
+  expectShowsAndHidesPasswords,
   field,
   link,
   logIn,
-  newPerson,
-  sessionAnsweredBy,
-  signedIn,
-  stored,
+  newUserDetails,
+  openPageSignedIn,
+  readStoredSession,
   test,
+  waitForSession,
 } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { stopClock } from "../support/browser-clock.ts";
 import { expectNoSidewaysScroll } from "../support/test.ts";
-import { member, password, signIn } from "../support/users.ts";
+import { createUser, password, signIn } from "../support/users.ts";
 
 /** Tests of login, logout, the callback of Google's sign-in, redirects, and the devices with sessions. */
 
@@ -27,8 +27,8 @@ test("the login shows the same error for every rejection, and leads back to the 
   origin,
   dataDir,
 }) => {
-  const early = await account("Yaa", { origin, dataDir }, { verified: false });
-  const kojo = await account("Kojo", { origin, dataDir });
+  const early = await createAccount("Yaa", { origin, dataDir }, { verified: false });
+  const kojo = await createAccount("Kojo", { origin, dataDir });
   await page.goto("/theuser?from=mail#devices");
   await expect(page).toHaveURL(/\/login\?next=/);
   await expect(page.getByText("Authentication required", { exact: true })).toBeVisible();
@@ -39,16 +39,16 @@ test("the login shows the same error for every rejection, and leads back to the 
   for (const [person, word] of [
     [early, password],
     [kojo, "Not4the harp"],
-    [newPerson("Nobody"), password],
+    [newUserDetails("Nobody"), password],
   ] as const) {
     await logIn(page, person, word);
-    await expect(alertOf(page, "Invalid credentials or user not verified.")).toBeVisible();
+    await expect(alertWithText(page, "Invalid credentials or user not verified.")).toBeVisible();
     const messages = page.getByRole("region", { name: "Messages" });
     await messages.getByRole("button", { name: "Dismiss" }).click();
   }
-  expect((await stored(page)).token).toBeNull();
+  expect((await readStoredSession(page)).token).toBeNull();
   await logIn(page, kojo, "Not4the harp");
-  await expect(alertOf(page, "Invalid credentials or user not verified.")).toBeVisible();
+  await expect(alertWithText(page, "Invalid credentials or user not verified.")).toBeVisible();
   await logIn(page, kojo);
   await expect(page).toHaveURL(/\/theuser\?from=mail#devices$/);
   // Old errors disappear immediately after the login, not only when their time is over.
@@ -66,12 +66,10 @@ test("the login shows the same error for every rejection, and leads back to the 
   }
 });
 
-test("the login can show the password, and is accessible in both themes", async ({
-  page,
-}) => {
+test("the login can show the password, and is accessible in both themes", async ({ page }) => {
   await page.goto("/login");
   await field(page, "Password").fill(password);
-  await expectUnmasks(checkbox(page, "Show Password"), [field(page, "Password")]);
+  await expectShowsAndHidesPasswords(checkbox(page, "Show Password"), [field(page, "Password")]);
   await expectNoSidewaysScroll(page);
   await expectAccessibleInBothThemes(page);
 });
@@ -104,22 +102,24 @@ test("a login stores the token and the userId of the response, then opens the ho
   origin,
   dataDir,
 }) => {
-  const kofi = await account("Kofi", { origin, dataDir });
+  const kofi = await createAccount("Kofi", { origin, dataDir });
   await page.goto("/login");
-  const answered = sessionAnsweredBy(page, "/auth/login");
+  const answered = waitForSession(page, "/auth/login");
   await logIn(page, kofi);
   const session = await answered;
   expect(session.token).toBeTruthy();
   expect(session.userId).toBeTruthy();
-  await expect.poll(() => stored(page)).toEqual(session);
+  await expect.poll(() => readStoredSession(page)).toEqual(session);
   await expect(page).toHaveURL(/\/home$/i);
 });
 
-test("a rejected login without a message of the server shows the default error", async ({ page }) => {
+test("a rejected login without a message of the server shows the default error", async ({
+  page,
+}) => {
   await page.route("**/api/auth/login", (route) => route.fulfill({ status: 401 }));
   await page.goto("/login");
-  await logIn(page, newPerson("Kobina"));
-  await expect(alertOf(page, "Invalid credentials or user not verified.")).toBeVisible();
+  await logIn(page, newUserDetails("Kobina"));
+  await expect(alertWithText(page, "Invalid credentials or user not verified.")).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
 });
 
@@ -129,11 +129,11 @@ test.describe("when the server cannot be reached", () => {
   test("the login shows the network error and not a wrong password", async ({ page }) => {
     await page.goto("/login");
     await page.route("**/api/auth/login", (route) => route.abort());
-    await logIn(page, newPerson("Kobina"));
+    await logIn(page, newUserDetails("Kobina"));
     await expect(
-      alertOf(page, "Kora could not be reached. Please try again when the line is back."),
+      alertWithText(page, "Kora could not be reached. Please try again when the line is back."),
     ).toBeVisible();
-    await expect(alertOf(page, "Invalid credentials")).toHaveCount(0);
+    await expect(alertWithText(page, "Invalid credentials")).toHaveCount(0);
     await expect(field(page, "Password")).toHaveValue(password);
   });
 });
@@ -143,18 +143,18 @@ test("a user with an expired session who opens a public page is sent to the logi
   origin,
   dataDir,
 }) => {
-  const adjoa = await member("Adjoa", { origin, dataDir });
+  const adjoa = await createUser("Adjoa", { origin, dataDir });
   await signIn(page, adjoa);
   await endSession(origin, adjoa);
   await page.goto("/about");
   await expect(page).toHaveURL(/\/login\?next=%2Fabout$/);
-  expect((await stored(page)).token).toBeNull();
+  expect((await readStoredSession(page)).token).toBeNull();
   await logIn(page, adjoa);
   await expect(page).toHaveURL(`${origin}/about`);
 });
 
 test("/dashboard redirects to /search, also after the login", async ({ page, origin, dataDir }) => {
-  const fiifi = await account("Fiifi", { origin, dataDir });
+  const fiifi = await createAccount("Fiifi", { origin, dataDir });
   await page.goto("/dashboard");
   await expect(page).toHaveURL(/\/login\?next=%2Fsearch$/);
   await logIn(page, fiifi);
@@ -176,7 +176,7 @@ test("an unknown path shows the not-found page with a link home", async ({
   await expect(link(page, "Dive in")).toBeVisible();
 
   await page.goto("/login");
-  await logIn(page, await account("Ekow", { origin, dataDir }));
+  await logIn(page, await createAccount("Ekow", { origin, dataDir }));
   await expect(page).toHaveURL(/\/home$/i);
   await page.goto("/nowhere/at/all");
   await expect(missing).toBeVisible();
@@ -190,21 +190,21 @@ test("an OAuth callback that this browser did not start does not change the sess
   dataDir,
 }) => {
   const [victim, attacker] = [
-    await member("Ekua", { origin, dataDir }),
-    await member("Eve", { origin, dataDir }),
+    await createUser("Ekua", { origin, dataDir }),
+    await createUser("Eve", { origin, dataDir }),
   ];
   await signIn(page, victim);
-  const session = await stored(page);
+  const session = await readStoredSession(page);
   await page.goto(`/oauth-callback?token=${attacker.token}&userId=${attacker.userId}`);
   await expect(page.getByRole("alert")).toHaveText("An error occurred during login.");
   await expect(page).toHaveURL(/\/oauth-callback$/);
-  expect(await stored(page)).toEqual(session);
+  expect(await readStoredSession(page)).toEqual(session);
   await page.reload();
   await expect(page.getByRole("alert")).toHaveText("No token or user ID found in callback.");
   // The login page redirects a signed-in user.
   await link(page, "Go to login").click();
   await expect(page).toHaveURL(`${origin}/home`);
-  expect(await stored(page)).toEqual(session);
+  expect(await readStoredSession(page)).toEqual(session);
   const headers = { "x-auth-token": victim.token };
   expect((await fetch(`${origin}/api/profile`, { headers })).status).toBe(200);
 });
@@ -236,7 +236,9 @@ for (const { brings, query, sentence, seconds } of [
   });
 }
 
-test("the callback that cannot store the session shows its error for 5 seconds", async ({ page }) => {
+test("the callback that cannot store the session shows its error for 5 seconds", async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const setItem = Storage.prototype.setItem;
     Storage.prototype.setItem = function (key, value) {
@@ -266,15 +268,15 @@ test("a user signs out another device, which returns to the same page after a lo
   dataDir,
   failOnConsoleErrors,
 }) => {
-  const nana = await account("Nana", { origin, dataDir });
+  const nana = await createAccount("Nana", { origin, dataDir });
   const options = { ...contextOptions, baseURL: origin };
   const [library, phone] = [
-    await signedIn(
+    await openPageSignedIn(
       browser,
       { ...options, userAgent: "Mozilla/5.0 (X11; Linux) Firefox/140.0" },
       nana,
     ),
-    await signedIn(
+    await openPageSignedIn(
       browser,
       { ...options, userAgent: "Mozilla/5.0 (iPhone) Version/18.0 Safari/604" },
       nana,
@@ -306,24 +308,24 @@ test("a user signs out another device, which returns to the same page after a lo
   await button(page, "Sign out Firefox on Linux").click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();
   await expect(
-    alertOf(page, "The device could not be signed out. Please try again."),
+    alertWithText(page, "The device could not be signed out. Please try again."),
   ).toBeVisible();
   await expect(librarys).toHaveCount(1);
 
   await button(page, "Sign out Firefox on Linux").click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();
-  await expect(alertOf(page, "The device is signed out.")).toBeVisible();
+  await expect(alertWithText(page, "The device is signed out.")).toBeVisible();
   await expect(librarys).toHaveCount(0);
   // The other browser gets no input: it notices the logout because its socket is closed.
   await expect(library).toHaveURL(/\/login\?next=%2Ftheuser%23devices$/);
-  expect((await stored(library)).token).toBeNull();
+  expect((await readStoredSession(library)).token).toBeNull();
   await logIn(library, nana);
   await expect(library).toHaveURL(/\/theuser#devices$/);
 
   await page.reload();
   await button(page, "Sign out everywhere else").click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();
-  await expect(alertOf(page, "All other devices are signed out.")).toBeVisible();
+  await expect(alertWithText(page, "All other devices are signed out.")).toBeVisible();
   await expect(devices).toHaveCount(1);
   await expect(page.getByText("You are signed in nowhere else.")).toBeVisible();
   await expect(phone).toHaveURL(/\/login\?next=%2Fhome$/i);

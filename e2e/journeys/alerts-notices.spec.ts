@@ -3,20 +3,23 @@ import type { AlertPushPayload } from "@kora/contract/notifications";
 import { test } from "../support/access.ts";
 import { gotoConnected } from "../support/chat.ts";
 import {
-  beginWithNotifications,
-  lookAt,
+  clickVisibleNotification,
+  focusTab,
+  listNotifications,
   openPushService,
-  pressNotification,
-  shownBy,
+  turnOnNotifications,
 } from "../support/notifications.ts";
-import { readOpenedUrls } from "../support/service-worker-harness.ts";
+import { readOpenedUrl } from "../support/service-worker-harness.ts";
 import { expect } from "../support/test.ts";
-import { call, griot, member, publish } from "../support/users.ts";
+import { createUser, createWriter, postToApi, publishStory } from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
 /** Tests of alerts as desktop notifications and by Web Push (social §2, §9; decisions §5). */
 
-test.use({ serviceWorkers: "allow", expectedConsoleErrors: /status of 40[14]|WebSocket connection/ });
+test.use({
+  serviceWorkers: "allow",
+  expectedConsoleErrors: /status of 40[14]|WebSocket connection/,
+});
 
 test("an alert causes one notification while no tab has the focus; a click opens its page", async ({
   page,
@@ -25,39 +28,39 @@ test("an alert causes one notification while no tab has the focus; a click opens
 }) => {
   const at = { origin, dataDir };
   const [ama, kofi, esi] = [
-    await griot("Ama", at),
-    await member("Kofi", at),
-    await member("Esi", at),
+    await createWriter("Ama", at),
+    await createUser("Kofi", at),
+    await createUser("Esi", at),
   ];
   const title = uniqueTitle("The Ferry");
-  const storyId = await publish(title, ama, at);
-  const worker = await beginWithNotifications(page, ama);
+  const storyId = await publishStory(title, ama, at);
+  const worker = await turnOnNotifications(page, ama);
   await gotoConnected(page, "/news");
-  await lookAt(null, { tabs: [page], worker });
+  await focusTab(null, { tabs: [page], worker });
 
-  await call(origin, `/performance/like/${storyId}`, { on: true }, kofi.token);
+  await postToApi(origin, `/performance/like/${storyId}`, { on: true }, kofi.token);
   await expect
-    .poll(() => shownBy(worker))
+    .poll(() => listNotifications(worker))
     .toEqual([{ title: "Kora", body: `Kofi liked “${title}”` }]);
-  await call(origin, `/performance/like/${storyId}`, { on: true }, esi.token);
+  await postToApi(origin, `/performance/like/${storyId}`, { on: true }, esi.token);
   await expect
-    .poll(() => shownBy(worker))
+    .poll(() => listNotifications(worker))
     .toEqual([{ title: "Kora", body: `Esi and 1 other liked “${title}”` }]);
 
-  await pressNotification(worker);
+  await clickVisibleNotification(worker);
   await expect(page).toHaveURL(`/story/${storyId}`);
-  expect(await shownBy(worker)).toEqual([]);
+  expect(await listNotifications(worker)).toEqual([]);
 
   await test.step("an alert that is read on another device closes its notification", async () => {
-    await lookAt(null, { tabs: [page], worker });
-    await call(origin, `/writer/follow/${ama.userId}`, { on: true }, kofi.token);
+    await focusTab(null, { tabs: [page], worker });
+    await postToApi(origin, `/writer/follow/${ama.userId}`, { on: true }, kofi.token);
     await expect
-      .poll(() => shownBy(worker))
+      .poll(() => listNotifications(worker))
       .toEqual([{ title: "Kora", body: "Kofi followed you" }]);
     const headers = { "x-auth-token": ama.token };
     const read = await fetch(`${origin}/api/alerts/read-all`, { method: "PUT", headers });
     expect(read.ok).toBe(true);
-    await expect.poll(() => shownBy(worker)).toEqual([]);
+    await expect.poll(() => listNotifications(worker)).toEqual([]);
   });
 });
 
@@ -68,16 +71,16 @@ test("a pushed alert is shown while Kora is closed, and a click opens its page",
   dataDir,
 }) => {
   const at = { origin, dataDir };
-  const [ama, kofi] = [await griot("Ama", at), await member("Kofi", at)];
+  const [ama, kofi] = [await createWriter("Ama", at), await createUser("Kofi", at)];
   const title = uniqueTitle("The Well");
-  const storyId = await publish(title, ama, at);
-  const worker = await beginWithNotifications(page, ama);
+  const storyId = await publishStory(title, ama, at);
+  const worker = await turnOnNotifications(page, ama);
   const away = await context.newPage();
   const deliver = await openPushService(away, origin);
-  await lookAt(null, { tabs: [], worker });
+  await focusTab(null, { tabs: [], worker });
   await page.close();
 
-  await call(origin, `/performance/comment/${storyId}`, { text: "I know it." }, kofi.token);
+  await postToApi(origin, `/performance/comment/${storyId}`, { text: "I know it." }, kofi.token);
   const headers = { "x-auth-token": ama.token };
   const alerts = async () => {
     const answer = await fetch(`${origin}/api/alerts`, { headers });
@@ -88,8 +91,8 @@ test("a pushed alert is shown while Kora is closed, and a click opens its page",
   if (alert === undefined) throw new Error("There is no alert.");
   await deliver(JSON.stringify({ type: "alert", alert } satisfies AlertPushPayload));
   await expect
-    .poll(() => shownBy(worker))
+    .poll(() => listNotifications(worker))
     .toEqual([{ title: "Kora", body: expect.stringContaining(`Kofi commented on “${title}”`) }]);
-  await pressNotification(worker);
-  await expect.poll(() => worker.evaluate(readOpenedUrls)).toMatch(`/story/${storyId}`);
+  await clickVisibleNotification(worker);
+  await expect.poll(() => worker.evaluate(readOpenedUrl)).toMatch(`/story/${storyId}`);
 });

@@ -1,9 +1,17 @@
 import type { Page } from "@playwright/test";
-import { alertOf, test } from "../support/access.ts";
+import { alertWithText, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { gotoConnected } from "../support/chat.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
-import { type At, call, griot, type Member, member, publish, signIn } from "../support/users.ts";
+import {
+  createUser,
+  createWriter,
+  type KoraAddress,
+  postToApi,
+  publishStory,
+  signIn,
+  type TestUser,
+} from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
 /** Tests of the alert bell, its list, and the links of its entries (social §2, §3, §4, §7, §9; decisions §5). */
@@ -17,9 +25,13 @@ const list = (page: Page) => page.getByRole("dialog", { name: "Alerts" });
 const entry = (page: Page, words: string) =>
   list(page).getByRole("listitem").filter({ hasText: words });
 
-async function like(storyId: string, people: readonly Member[], { origin }: At): Promise<void> {
+async function like(
+  storyId: string,
+  people: readonly TestUser[],
+  { origin }: KoraAddress,
+): Promise<void> {
   for (const { token } of people) {
-    await call(origin, `/performance/like/${storyId}`, { on: true }, token);
+    await postToApi(origin, `/performance/like/${storyId}`, { on: true }, token);
   }
 }
 
@@ -29,14 +41,14 @@ test("operations of others reach the bell at once, grouped, and each alert links
   dataDir,
 }) => {
   const at = { origin, dataDir };
-  const ama = await griot("Ama", at);
+  const ama = await createWriter("Ama", at);
   const [kofi, esi, yaw] = [
-    await griot("Kofi", at),
-    await member("Esi", at),
-    await member("Yaw", at),
+    await createWriter("Kofi", at),
+    await createUser("Esi", at),
+    await createUser("Yaw", at),
   ];
   const title = uniqueTitle("The Ferry");
-  const storyId = await publish(title, ama, at);
+  const storyId = await publishStory(title, ama, at);
   await signIn(page, ama);
   await page.goto("/home");
   await expect(bell(page, 0)).toBeVisible();
@@ -54,9 +66,9 @@ test("operations of others reach the bell at once, grouped, and each alert links
   await expect(entry(page, `Yaw and 2 others liked “${title}”`)).toBeVisible();
 
   await test.step("a new alert appears at the top of the open list", async () => {
-    await call(origin, `/performance/comment/${storyId}`, { text: "I know it." }, esi.token);
+    await postToApi(origin, `/performance/comment/${storyId}`, { text: "I know it." }, esi.token);
     await expect(entry(page, `Esi commented on “${title}”`)).toBeVisible();
-    await call(origin, `/writer/follow/${ama.userId}`, { on: true }, yaw.token);
+    await postToApi(origin, `/writer/follow/${ama.userId}`, { on: true }, yaw.token);
     await expect(list(page).getByRole("listitem").first()).toContainText("Yaw followed you");
     await expectAccessibleInBothThemes(page);
     await expectNoSidewaysScroll(page);
@@ -73,13 +85,13 @@ test("operations of others reach the bell at once, grouped, and each alert links
   });
 
   await test.step("a friend request is accepted in its alert", async () => {
-    await call(origin, "/profile/friend/request", { friendId: ama.userId }, kofi.token);
+    await postToApi(origin, "/profile/friend/request", { friendId: ama.userId }, kofi.token);
     await expect(bell(page, 2)).toBeVisible();
     await bell(page, 2).click();
     const asked = entry(page, "Kofi sent you a friend request");
     await expect(asked.getByRole("link")).toHaveAttribute("href", `/user/${kofi.userId}`);
     await asked.getByRole("button", { name: /^Accept/ }).click();
-    await expect(alertOf(page, "Friend request accepted!")).toBeVisible();
+    await expect(alertWithText(page, "Friend request accepted!")).toBeVisible();
     await expect(list(page).getByRole("button", { name: /^Accept/ })).toHaveCount(0);
   });
 
@@ -94,9 +106,9 @@ test("operations of others reach the bell at once, grouped, and each alert links
   });
 
   await test.step("a followed writer publishes: the alert links to the writer", async () => {
-    await call(origin, `/writer/follow/${kofi.userId}`, { on: true }, ama.token);
+    await postToApi(origin, `/writer/follow/${kofi.userId}`, { on: true }, ama.token);
     const told = uniqueTitle("The Other Bank");
-    await publish(told, kofi, at);
+    await publishStory(told, kofi, at);
     const post = entry(page, `Kofi Tells published “${told}”`);
     await expect(post).toBeVisible();
     await expect(post.getByRole("link")).toHaveAttribute(
@@ -114,10 +126,10 @@ test("a user replies to and likes a comment in another browser; its author gets 
   contextOptions,
 }) => {
   const at = { origin, dataDir };
-  const [ama, esi] = [await griot("Ama", at), await member("Esi", at)];
+  const [ama, esi] = [await createWriter("Ama", at), await createUser("Esi", at)];
   const title = uniqueTitle("The Well");
-  const storyId = await publish(title, ama, at);
-  await call(origin, `/performance/comment/${storyId}`, { text: "Who dug it?" }, esi.token);
+  const storyId = await publishStory(title, ama, at);
+  await postToApi(origin, `/performance/comment/${storyId}`, { text: "Who dug it?" }, esi.token);
   await signIn(page, esi);
   await gotoConnected(page, "/home");
   await expect(bell(page, 0)).toBeVisible();
@@ -148,8 +160,8 @@ test("a failure to load the alerts shows an error and is retried; alerts that co
   dataDir,
 }) => {
   const at = { origin, dataDir };
-  const [ama, esi] = [await griot("Ama", at), await member("Esi", at)];
-  const storyId = await publish(uniqueTitle("Rain"), ama, at);
+  const [ama, esi] = [await createWriter("Ama", at), await createUser("Esi", at)];
+  const storyId = await publishStory(uniqueTitle("Rain"), ama, at);
   await like(storyId, [esi], at);
   await signIn(page, ama);
   const refused = { status: 403, contentType: "application/json", body: "{}" };
@@ -164,6 +176,6 @@ test("a failure to load the alerts shows an error and is retried; alerts that co
 
   await page.route("**/api/alerts/read-all", (route) => route.fulfill(refused));
   await list(page).getByRole("button", { name: "Mark all as read" }).click();
-  await expect(alertOf(page, "Your alerts could not be marked as read.")).toBeVisible();
+  await expect(alertWithText(page, "Your alerts could not be marked as read.")).toBeVisible();
   await expect(list(page).getByText("1 unread")).toBeVisible();
 });

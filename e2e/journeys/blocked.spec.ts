@@ -1,9 +1,17 @@
 import type { Page } from "@playwright/test";
-import { alertOf, test } from "../support/access.ts";
+import { alertWithText, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { findInFeed } from "../support/home.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
-import { call, follow, griot, type Member, member, publish, signIn } from "../support/users.ts";
+import {
+  createUser,
+  createWriter,
+  follow,
+  postToApi,
+  publishStory,
+  signIn,
+  type TestUser,
+} from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
 /** Tests of the blocked entities on the user's profile (social §2, §7, §8). */
@@ -25,21 +33,21 @@ test("blocked entities are listed under their tabs and can be unblocked there; a
   dataDir,
 }) => {
   const at = { origin, dataDir };
-  const [ama, esi] = [await griot("Ama", at), await griot("Esi", at)];
-  const [kofi, yaw] = [await member("Kofi", at), await member("Yaw", at)];
+  const [ama, esi] = [await createWriter("Ama", at), await createWriter("Esi", at)];
+  const [kofi, yaw] = [await createUser("Kofi", at), await createUser("Yaw", at)];
   const title = uniqueTitle("The Ferry");
-  const storyId = await publish(title, ama, at);
+  const storyId = await publishStory(title, ama, at);
   await follow(kofi, ama, at);
-  const talked = await publish("The Talk of the Ferry", ama, at);
-  const commented = await call(
+  const talked = await publishStory("The Talk of the Ferry", ama, at);
+  const commented = await postToApi(
     origin,
     `/performance/comment/${talked}`,
     { text: "A loud word" },
     ama.token,
   );
   const { comment } = (await commented.json()) as { comment: { _id: string } };
-  const block = (type: string, targetId: string, by: Member = kofi) =>
-    call(origin, "/block-report/block", { type, targetId }, by.token);
+  const block = (type: string, targetId: string, by: TestUser = kofi) =>
+    postToApi(origin, "/block-report/block", { type, targetId }, by.token);
   await block("user", yaw.userId);
   await block("writer", esi.userId);
   await block("comment", comment._id);
@@ -58,11 +66,11 @@ test("blocked entities are listed under their tabs and can be unblocked there; a
       route.fulfill({ status: 400, contentType: "application/json", body: "{}" }),
     );
     await unblock(page, "Yaw").click();
-    await expect(alertOf(page, "Failed to unblock entity")).toBeVisible();
+    await expect(alertWithText(page, "Failed to unblock entity")).toBeVisible();
     await expect(unblock(page, "Yaw")).toBeVisible();
     await page.unroute("**/block-report/unblock");
     await unblock(page, "Yaw").click();
-    await expect(alertOf(page, "Entity unblocked successfully!")).toBeVisible();
+    await expect(alertWithText(page, "Entity unblocked successfully!")).toBeVisible();
     await expect(page.getByText("You have blocked nobody.")).toBeVisible();
   });
 
@@ -88,7 +96,7 @@ test("blocked entities are listed under their tabs and can be unblocked there; a
 test("a failure to fetch the blocked entities shows an error and can be retried", {
   tag: "@once",
 }, async ({ page, origin, dataDir }) => {
-  await signIn(page, await member("Efua", { origin, dataDir }));
+  await signIn(page, await createUser("Efua", { origin, dataDir }));
   const refused = { status: 400, contentType: "application/json", body: "{}" };
   await page.route("**/block-report/blocks", (route) => route.fulfill(refused));
   await page.goto("/theuser#blocked");
@@ -99,20 +107,23 @@ test("a failure to fetch the blocked entities shows an error and can be retried"
   await expect(page.getByText("You have blocked nobody.")).toBeVisible();
 });
 
-test("a user whose session has ended cannot unblock: You must be logged in.", { tag: "@once" }, async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("a user whose session has ended cannot unblock: You must be logged in.", {
+  tag: "@once",
+}, async ({ page, origin, dataDir }) => {
   const at = { origin, dataDir };
-  const [efua, yaw] = [await member("Efua", at), await member("Yaw", at)];
-  await call(origin, "/block-report/block", { type: "user", targetId: yaw.userId }, efua.token);
+  const [efua, yaw] = [await createUser("Efua", at), await createUser("Yaw", at)];
+  await postToApi(
+    origin,
+    "/block-report/block",
+    { type: "user", targetId: yaw.userId },
+    efua.token,
+  );
   await signIn(page, efua);
   await page.routeWebSocket(/socket\.io/, () => undefined);
   await page.goto("/theuser#blocked");
   await expect(unblock(page, "Yaw")).toBeVisible();
-  await call(origin, "/auth/logout", {}, efua.token);
+  await postToApi(origin, "/auth/logout", {}, efua.token);
   await unblock(page, "Yaw").click();
-  await expect(alertOf(page, "You must be logged in.")).toBeVisible();
+  await expect(alertWithText(page, "You must be logged in.")).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
 });

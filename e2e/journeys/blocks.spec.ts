@@ -1,8 +1,20 @@
 import type { Page } from "@playwright/test";
-import { alertOf, button, test } from "../support/access.ts";
-import { cardOf, findInFeed } from "../support/home.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, reach } from "../support/test.ts";
-import { follow, griot, type Member, member, publish, signIn } from "../support/users.ts";
+import { alertWithText, button, test } from "../support/access.ts";
+import { findInFeed, storyCard } from "../support/home.ts";
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  scrollUntilFound,
+} from "../support/test.ts";
+import {
+  createUser,
+  createWriter,
+  follow,
+  publishStory,
+  signIn,
+  type TestUser,
+} from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
 /** Tests of blocks and reports (stories-and-writers §5, §6, §8): blocked content disappears. */
@@ -13,12 +25,12 @@ const ask = (page: Page, name: string) => page.getByRole("dialog", { name });
 const question = (page: Page, name: string) => page.getByRole("alertdialog", { name });
 
 async function choose(page: Page, title: string, item: string): Promise<void> {
-  await reach(cardOf(page, title));
-  await cardOf(page, title).getByRole("button", { name: "Story options" }).click();
+  await scrollUntilFound(storyCard(page, title));
+  await storyCard(page, title).getByRole("button", { name: "Story options" }).click();
   await menuItem(page, item).click();
 }
 
-async function says(page: Page, origin: string, path: string, body: object, { token }: Member) {
+async function says(page: Page, origin: string, path: string, body: object, { token }: TestUser) {
   const answer = await page.request.post(`${origin}/api${path}`, {
     headers: { "x-auth-token": token },
     data: body,
@@ -32,33 +44,33 @@ test("a story is reported with a reason; a cancelled report or a too long reason
   origin,
   dataDir,
 }) => {
-  const ama = await griot("Ama", { origin, dataDir });
+  const ama = await createWriter("Ama", { origin, dataDir });
   const title = uniqueTitle("The Copied River");
-  await publish(title, ama, { origin, dataDir });
-  await signIn(page, await member("Kofi", { origin, dataDir }));
+  await publishStory(title, ama, { origin, dataDir });
+  await signIn(page, await createUser("Kofi", { origin, dataDir }));
   await findInFeed(page, title);
 
   const report = ask(page, "Report this story");
   const reason = report.getByRole("textbox");
   await choose(page, title, "Report");
   await report.getByRole("button", { name: "Cancel" }).click();
-  await expect(alertOf(page, "Report cancelled.")).toBeVisible();
+  await expect(alertWithText(page, "Report cancelled.")).toBeVisible();
   await choose(page, title, "Report");
   await reason.fill("   ");
   await expectAccessible(page);
   await report.getByRole("button", { name: "Report", exact: true }).click();
-  await expect(alertOf(page, "Report cancelled.")).toBeVisible();
+  await expect(alertWithText(page, "Report cancelled.")).toBeVisible();
 
   await choose(page, title, "Report");
   await reason.fill("a".repeat(501));
   await report.getByRole("button", { name: "Report", exact: true }).click();
   const tooLong = "Reason is too long. Please limit to 500 characters.";
-  await expect(alertOf(page, tooLong)).toBeVisible();
+  await expect(alertWithText(page, tooLong)).toBeVisible();
   await expect(reason).toHaveValue("a".repeat(501));
   await reason.fill("It is copied.");
   await report.getByRole("button", { name: "Report", exact: true }).click();
-  await expect(alertOf(page, "Reported successfully")).toBeVisible();
-  await expect(cardOf(page, title)).toBeVisible();
+  await expect(alertWithText(page, "Reported successfully")).toBeVisible();
+  await expect(storyCard(page, title)).toBeVisible();
 
   // If the request is rejected, the text stays in the field.
   const fulfill = (body: string) =>
@@ -67,14 +79,16 @@ test("a story is reported with a reason; a cancelled report or a too long reason
   await choose(page, title, "Report");
   await reason.fill("Once more.");
   await report.getByRole("button", { name: "Report", exact: true }).click();
-  await expect(alertOf(page, "Report failed: That was a lot at once.")).toBeVisible();
+  await expect(alertWithText(page, "Report failed: That was a lot at once.")).toBeVisible();
   await expect(reason).toHaveValue("Once more.");
   await reason.press("Escape");
   await fulfill("");
   await choose(page, title, "Block this story");
   await question(page, "Block this story?").getByRole("button", { name: "Block" }).click();
-  await expect(alertOf(page, "Block failed: An error occurred while blocking.")).toBeVisible();
-  await expect(cardOf(page, title)).toBeVisible();
+  await expect(
+    alertWithText(page, "Block failed: An error occurred while blocking."),
+  ).toBeVisible();
+  await expect(storyCard(page, title)).toBeVisible();
 });
 
 test("a blocked story leaves the feed, also from the open reader; a blocked writer leaves with all stories", async ({
@@ -83,14 +97,14 @@ test("a blocked story leaves the feed, also from the open reader; a blocked writ
   dataDir,
 }) => {
   const at = { origin, dataDir };
-  const [ama, esi] = [await griot(unique("Ama"), at), await griot("Esi", at)];
+  const [ama, esi] = [await createWriter(unique("Ama"), at), await createWriter("Esi", at)];
   const amaTells = `${ama.name} Tells`;
   const titles = [uniqueTitle("First"), uniqueTitle("Second"), uniqueTitle("Third")] as const;
   const [first, second, third] = titles;
-  for (const title of titles) await publish(title, ama, at);
+  for (const title of titles) await publishStory(title, ama, at);
   const other = uniqueTitle("Of another");
-  await publish(other, esi, at);
-  const kofi = await member("Kofi", at);
+  await publishStory(other, esi, at);
+  const kofi = await createUser("Kofi", at);
   for (const writer of [ama, esi]) await follow(kofi, writer, at);
   await signIn(page, kofi);
   await findInFeed(page, first);
@@ -100,15 +114,15 @@ test("a blocked story leaves the feed, also from the open reader; a blocked writ
   await expect(asked).toBeVisible();
   await expectAccessible(page);
   await asked.getByRole("button", { name: "Cancel" }).click();
-  await expect(cardOf(page, first)).toBeVisible();
+  await expect(storyCard(page, first)).toBeVisible();
   await choose(page, first, "Block this story");
   await asked.getByRole("button", { name: "Block", exact: true }).click();
-  await expect(alertOf(page, "Blocked successfully")).toBeVisible();
-  await expect(cardOf(page, first)).toHaveCount(0);
+  await expect(alertWithText(page, "Blocked successfully")).toBeVisible();
+  await expect(storyCard(page, first)).toHaveCount(0);
   await findInFeed(page, second);
-  await expect(cardOf(page, first)).toHaveCount(0);
+  await expect(storyCard(page, first)).toHaveCount(0);
 
-  await cardOf(page, second).getByRole("heading").click();
+  await storyCard(page, second).getByRole("heading").click();
   const reader = page.getByRole("dialog").filter({ hasText: "kept his word" });
   await expect(reader).toBeVisible();
   await reader.getByRole("button", { name: "Story options" }).click();
@@ -116,14 +130,14 @@ test("a blocked story leaves the feed, also from the open reader; a blocked writ
   await asked.getByRole("button", { name: "Block", exact: true }).click();
   await expect(reader).toHaveCount(0);
   await expect(page).toHaveURL(/\/home$/);
-  await expect(cardOf(page, second)).toHaveCount(0);
+  await expect(storyCard(page, second)).toHaveCount(0);
 
   await choose(page, third, `Block ${amaTells}`);
   await question(page, `Block ${amaTells}?`)
     .getByRole("button", { name: "Block", exact: true })
     .click();
-  await expect(cardOf(page, third)).toHaveCount(0);
-  await reach(cardOf(page, other));
+  await expect(storyCard(page, third)).toHaveCount(0);
+  await scrollUntilFound(storyCard(page, other));
   await findInFeed(page, other);
   await expect(page.getByText(amaTells)).toHaveCount(0);
   await expectNoSidewaysScroll(page);
@@ -135,13 +149,13 @@ test("the own story has no block or report; the page of a story closes when it i
   dataDir,
 }) => {
   const at = { origin, dataDir };
-  const [ama, esi] = [await griot("Ama", at), await griot("Esi", at)];
+  const [ama, esi] = [await createWriter("Ama", at), await createWriter("Esi", at)];
   const [own, others] = [uniqueTitle("Mine"), uniqueTitle("Yours")];
-  await publish(own, ama, at);
-  const storyId = await publish(others, esi, at);
+  await publishStory(own, ama, at);
+  const storyId = await publishStory(others, esi, at);
   await signIn(page, ama);
   await findInFeed(page, own);
-  await cardOf(page, own).getByRole("button", { name: "Story options" }).click();
+  await storyCard(page, own).getByRole("button", { name: "Story options" }).click();
   await expect(menuItem(page, "Copy link")).toBeVisible();
   await expect(menuItem(page, "Report")).toHaveCount(0);
   await expect(page.getByRole("menuitem", { name: /^Block/ })).toHaveCount(0);
@@ -157,7 +171,7 @@ test("the own story has no block or report; the page of a story closes when it i
     .click();
   await expect(page).toHaveURL(/\/home$/);
   await expect(page.getByRole("article").first()).toBeVisible();
-  await expect(cardOf(page, others)).toHaveCount(0);
+  await expect(storyCard(page, others)).toHaveCount(0);
 });
 
 test("comments of others can be reported or blocked, replies only reported, own comments neither", async ({
@@ -166,10 +180,10 @@ test("comments of others can be reported or blocked, replies only reported, own 
   dataDir,
 }) => {
   const at = { origin, dataDir };
-  const [ama, kofi] = [await griot("Ama", at), await member("Kofi", at)];
+  const [ama, kofi] = [await createWriter("Ama", at), await createUser("Kofi", at)];
   const title = uniqueTitle("The Loud Market");
-  const storyId = await publish(title, ama, at);
-  const say = (text: string, person: Member, parentId?: string) =>
+  const storyId = await publishStory(title, ama, at);
+  const say = (text: string, person: TestUser, parentId?: string) =>
     parentId === undefined
       ? says(page, origin, `/performance/comment/${storyId}`, { text }, person)
       : says(page, origin, `/performance/comment/reply/${storyId}`, { text, parentId }, person);
@@ -191,19 +205,19 @@ test("comments of others can be reported or blocked, replies only reported, own 
   await menuItem(page, "Report").click();
   await ask(page, "Report this reply").getByRole("textbox").fill("Too loud.");
   await button(page, "Report").click();
-  await expect(alertOf(page, "Reported successfully")).toBeVisible();
+  await expect(alertWithText(page, "Reported successfully")).toBeVisible();
 
   await options("A loud word").click();
   await menuItem(page, "Report").click();
   await ask(page, "Report this comment").getByRole("textbox").fill("Loud.");
   await button(page, "Report").click();
-  await expect(alertOf(page, "Reported successfully")).toBeVisible();
+  await expect(alertWithText(page, "Reported successfully")).toBeVisible();
   await options("A loud word").click();
   await menuItem(page, "Block this comment").click();
   await question(page, "Block this comment?")
     .getByRole("button", { name: "Block", exact: true })
     .click();
-  await expect(alertOf(page, "Blocked successfully")).toBeVisible();
+  await expect(alertWithText(page, "Blocked successfully")).toBeVisible();
   await expect(page.getByText("A loud word")).toHaveCount(0);
   await expect(page.getByText("A louder answer")).toHaveCount(0);
   await expect(said("A quiet word")).toBeVisible();

@@ -1,19 +1,19 @@
-import { alertOf, expect, test } from "../support/access.ts";
+import { alertWithText, expect, test } from "../support/access.ts";
 import {
-  attach,
-  bubble,
-  chatIn,
+  attachFiles,
   chooseAction,
   composer,
-  inChat,
-  makeChatUsers,
+  createAndOpenChat,
+  createChatUsers,
+  messageBubble,
   openChat,
+  openChatAs,
   sendButton,
   sendDirectly,
   sendMessageAs,
   typeAndSend,
 } from "../support/chat.ts";
-import { call, member, signIn } from "../support/users.ts";
+import { createUser, postToApi, signIn } from "../support/users.ts";
 
 /** Tests of chat actions by menu, keyboard and touch (social §2, §4, §9). */
 
@@ -22,7 +22,7 @@ test("a press of 1000 ms opens the message menu, a shorter one does not; a swipe
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
+  const { ama, kofi } = await createChatUsers({ origin, dataDir });
   await sendMessageAs(origin, kofi, ama, "Hold me or push me");
   await signIn(page, ama);
   await openChat(page, kofi);
@@ -74,15 +74,15 @@ test("a right-click opens the message menu; a message is copied, and forwarded t
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
-  const efua = await member("Efua", { origin, dataDir });
+  const { ama, kofi } = await createChatUsers({ origin, dataDir });
+  const efua = await createUser("Efua", { origin, dataDir });
   await sendMessageAs(origin, kofi, ama, "Tell it to everybody");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await signIn(page, ama);
   await openChat(page, kofi);
   await page.getByText("Tell it to everybody").click({ button: "right" });
   await page.getByRole("menuitem", { name: "Copy" }).click();
-  await expect(alertOf(page, "Message copied.")).toBeVisible();
+  await expect(alertWithText(page, "Message copied.")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("Tell it to everybody");
 
   await chooseAction(page, "Tell it to everybody", "Forward");
@@ -90,9 +90,9 @@ test("a right-click opens the message menu; a message is copied, and forwarded t
   await expect(dialog.getByRole("button", { name: /Kofi/ })).toBeVisible();
   await dialog.getByRole("searchbox").fill(efua.email.replace(/@.*/, ""));
   await dialog.getByRole("button", { name: /Efua/ }).click();
-  await expect(alertOf(page, "Forwarded to Efua.")).toBeVisible();
+  await expect(alertWithText(page, "Forwarded to Efua.")).toBeVisible();
   await openChat(page, efua);
-  await expect(bubble(page, "Tell it to everybody")).toContainText("Forwarded");
+  await expect(messageBubble(page, "Tell it to everybody")).toContainText("Forwarded");
 });
 
 test.describe("with a keyboard", () => {
@@ -103,7 +103,7 @@ test.describe("with a keyboard", () => {
     origin,
     dataDir,
   }) => {
-    await inChat(page, { origin, dataDir });
+    await createAndOpenChat(page, { origin, dataDir });
     await composer(page).press("Enter");
     await expect(page.getByRole("article")).toHaveCount(0);
     await composer(page).pressSequentially("One");
@@ -113,20 +113,16 @@ test.describe("with a keyboard", () => {
     await page.getByRole("dialog", { name: "Emoji" }).getByRole("button", { name: "😄" }).click();
     await expect(composer(page)).toHaveValue("One\nTwo😄");
     await composer(page).press("Enter");
-    await expect(bubble(page, "Two😄")).toBeVisible();
+    await expect(messageBubble(page, "Two😄")).toBeVisible();
     await expect(composer(page)).toHaveValue("");
     await composer(page).fill("x".repeat(5001));
     await expect(sendButton(page)).toBeDisabled();
-    await expect(alertOf(page, "A message can be at most 5,000 characters.")).toBeVisible();
+    await expect(alertWithText(page, "A message can be at most 5,000 characters.")).toBeVisible();
   });
 });
 
-test("new messages disappear after the chosen time", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
-  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
+test("new messages disappear after the chosen time", async ({ page, origin, dataDir }) => {
+  const { ama, kofi } = await createChatUsers({ origin, dataDir });
   await page.clock.install();
   await signIn(page, ama);
   await openChat(page, kofi);
@@ -143,15 +139,15 @@ test("new messages disappear after the chosen time", async ({
   await typeAndSend(page, "Gone in an hour");
   await choose("Off");
   await typeAndSend(page, "Here to stay");
-  await expect(bubble(page, "Here to stay")).toBeVisible();
-  await expect(bubble(page, "Gone in an hour").getByRole("img")).toHaveAccessibleName(
+  await expect(messageBubble(page, "Here to stay")).toBeVisible();
+  await expect(messageBubble(page, "Gone in an hour").getByRole("img")).toHaveAccessibleName(
     "Disappears by itself",
   );
   await page.clock.fastForward("59:00");
-  await expect(bubble(page, "Gone in an hour")).toBeVisible();
+  await expect(messageBubble(page, "Gone in an hour")).toBeVisible();
   await page.clock.fastForward("02:00");
-  await expect(bubble(page, "Gone in an hour")).toBeHidden();
-  await expect(bubble(page, "Here to stay")).toBeVisible();
+  await expect(messageBubble(page, "Gone in an hour")).toBeHidden();
+  await expect(messageBubble(page, "Here to stay")).toBeVisible();
 });
 
 test("a chat is muted and deleted from its menu, and a chat with a user who blocked the viewer is closed", async ({
@@ -159,7 +155,7 @@ test("a chat is muted and deleted from its menu, and a chat with a user who bloc
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
+  const { ama, kofi } = await createChatUsers({ origin, dataDir });
   await sendMessageAs(origin, kofi, ama, "Before");
   await signIn(page, ama);
   await openChat(page, kofi);
@@ -199,7 +195,7 @@ test("a chat is muted and deleted from its menu, and a chat with a user who bloc
   }).then(({ ok }) => expect(ok).toBe(true));
   await openChat(page, kofi);
   await expect(page.getByText("This conversation is closed.")).toBeVisible();
-  await expect(bubble(page, "Before")).toBeVisible();
+  await expect(messageBubble(page, "Before")).toBeVisible();
   await expect(composer(page)).toBeHidden();
 });
 
@@ -229,17 +225,17 @@ test("files are chosen, dropped and pasted: a picture opens, a sound plays, a te
   dataDir,
   contextOptions,
 }) => {
-  const { ama, kofi } = await inChat(page, { origin, dataDir });
-  const other = await chatIn(browser, { ...contextOptions, baseURL: origin }, kofi, ama);
+  const { ama, kofi } = await createAndOpenChat(page, { origin, dataDir });
+  const other = await openChatAs(browser, { ...contextOptions, baseURL: origin }, kofi, ama);
   const picture = await page.screenshot();
   const text = { name: "story.txt", mimeType: "text/plain", buffer: Buffer.from("By the river.") };
-  await attach(page, [
+  await attachFiles(page, [
     { name: "river.png", mimeType: "image/png", buffer: picture },
     text,
     { name: "drum.wav", mimeType: "audio/wav", buffer: drum() },
     { name: "boat.zip", mimeType: "application/zip", buffer: Buffer.from("PK") },
   ]);
-  await expect(alertOf(page, "This kind of file cannot be sent.")).toBeVisible();
+  await expect(alertWithText(page, "This kind of file cannot be sent.")).toBeVisible();
   await sendDirectly(page);
   const image = other.getByRole("img", { name: "Picture from Ama" });
   await expect(image).toBeVisible();
@@ -283,11 +279,11 @@ test("an open chat fetches new URLs of its files before they expire", async ({
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
+  const { ama, kofi } = await createChatUsers({ origin, dataDir });
   const file = new FormData();
   file.append("recipientId", ama.userId);
   file.append("media", new Blob(["By the river."], { type: "text/plain" }), "story.txt");
-  await call(origin, "/messages", file, kofi.token);
+  await postToApi(origin, "/messages", file, kofi.token);
   await page.clock.install();
   await signIn(page, ama);
   await openChat(page, kofi);
@@ -303,24 +299,20 @@ test("an open chat fetches new URLs of its files before they expire", async ({
   await expect(link).toHaveAttribute("href", /#anew$/);
 });
 
-test("an upload shows its progress and can be cancelled", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
-  await inChat(page, { origin, dataDir });
+test("an upload shows its progress and can be cancelled", async ({ page, origin, dataDir }) => {
+  await createAndOpenChat(page, { origin, dataDir });
   let asked = 0;
   await page.route("**/api/messages", () => {
     asked += 1;
   });
   const buffer = Buffer.from("Slow as the river.");
-  await attach(page, { name: "slow.txt", mimeType: "text/plain", buffer });
+  await attachFiles(page, { name: "slow.txt", mimeType: "text/plain", buffer });
   await expect(page.getByRole("progressbar", { name: "Sending slow.txt" })).toBeVisible();
   await expect.poll(() => asked).toBe(1);
   await page.getByRole("button", { name: "Cancel slow.txt" }).click();
   await expect(page.getByRole("progressbar")).toBeHidden();
   // Messages without a file are sent through the socket.
   await typeAndSend(page, "Never mind");
-  await expect(bubble(page, "Never mind").locator("[data-ticks=sent]")).toBeVisible();
+  await expect(messageBubble(page, "Never mind").locator("[data-ticks=sent]")).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(1);
 });

@@ -2,16 +2,16 @@ import { mergeTests } from "@playwright/test";
 import { expect, test as withFaults } from "../support/access.ts";
 import { test as withLine } from "../support/browser-network-proxy.ts";
 import {
-  bubble,
-  chatIn,
   composer,
-  inChat,
-  makeChatUsers,
+  createAndOpenChat,
+  createChatUsers,
+  messageBubble,
   openChat,
+  openChatAs,
   openSocket,
+  receiptTicks,
   sendMessageAs,
   sendMessagesAs,
-  ticksOf,
   typeAndSend,
 } from "../support/chat.ts";
 import { signIn } from "../support/users.ts";
@@ -31,7 +31,7 @@ test("messages typed while offline are queued, survive a reload, and are sent in
   dataDir,
   contextOptions,
 }) => {
-  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
+  const { ama, kofi } = await createChatUsers({ origin, dataDir });
   await sendMessageAs(origin, kofi, ama, "Before the river rose");
   await page.goto(`${network.origin}/robots.txt`);
   await page.evaluate(
@@ -42,34 +42,37 @@ test("messages typed while offline are queued, survive a reload, and are sent in
     [ama.token, ama.userId],
   );
   await page.goto(`${network.origin}/chat/${kofi.userId}`);
-  await expect(bubble(page, "Before the river rose")).toBeVisible();
-  const other = await chatIn(browser, { ...contextOptions, baseURL: origin }, kofi, ama);
+  await expect(messageBubble(page, "Before the river rose")).toBeVisible();
+  const other = await openChatAs(browser, { ...contextOptions, baseURL: origin }, kofi, ama);
 
-  network.cut();
+  network.disconnect();
   const words = ["The first of three", "The second of three", "The third of three"];
   for (const one of words) await typeAndSend(page, one);
-  await expect(ticksOf(page, "The third of three")).toHaveAttribute("data-ticks", "sending");
+  await expect(receiptTicks(page, "The third of three")).toHaveAttribute("data-ticks", "sending");
   await typeAndSend(other, "Said while you were away");
 
-  network.mend();
-  for (const one of words) await expect(bubble(other, one)).toBeVisible();
-  await expect(bubble(other, /of three/)).toContainText(words);
-  await expect(bubble(page, "Said while you were away")).toBeVisible();
-  await expect(bubble(page, /of three/)).toHaveCount(3);
-  await expect(ticksOf(page, "The third of three")).not.toHaveAttribute("data-ticks", "sending");
+  network.restore();
+  for (const one of words) await expect(messageBubble(other, one)).toBeVisible();
+  await expect(messageBubble(other, /of three/)).toContainText(words);
+  await expect(messageBubble(page, "Said while you were away")).toBeVisible();
+  await expect(messageBubble(page, /of three/)).toHaveCount(3);
+  await expect(receiptTicks(page, "The third of three")).not.toHaveAttribute(
+    "data-ticks",
+    "sending",
+  );
 
   // The page is reloaded before the network is back.
-  network.cut();
+  network.disconnect();
   await typeAndSend(page, "The fourth, after a reload");
-  await expect(ticksOf(page, "The fourth")).toHaveAttribute("data-ticks", "sending");
+  await expect(receiptTicks(page, "The fourth")).toHaveAttribute("data-ticks", "sending");
   await page.goto("about:blank");
-  network.mend();
+  network.restore();
   // The outbox sends the message from any page.
   await page.goto(`${network.origin}/news`);
-  await expect(bubble(other, "The fourth, after a reload")).toBeVisible();
+  await expect(messageBubble(other, "The fourth, after a reload")).toBeVisible();
   await page.goto(`${network.origin}/chat/${kofi.userId}`);
-  await expect(ticksOf(page, "The fourth")).not.toHaveAttribute("data-ticks", "sending");
-  await expect(bubble(page, "The fourth")).toHaveCount(1);
+  await expect(receiptTicks(page, "The fourth")).not.toHaveAttribute("data-ticks", "sending");
+  await expect(messageBubble(page, "The fourth")).toHaveCount(1);
   await other.close();
 });
 
@@ -78,7 +81,7 @@ test("a message that the server rejects is marked as failed: it can be retried o
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
+  const { ama, kofi } = await createChatUsers({ origin, dataDir });
   await signIn(page, ama);
   // Without a socket, messages are sent by HTTP.
   await page.routeWebSocket(/socket\.io/, (socket) => socket.send("!"));
@@ -89,18 +92,18 @@ test("a message that the server rejects is marked as failed: it can be retried o
   await openChat(page, kofi);
   await typeAndSend(page, "Hear me");
   await typeAndSend(page, "And me");
-  const failed = bubble(page, "Hear me");
+  const failed = messageBubble(page, "Hear me");
   await expect(failed.getByRole("alert")).toHaveText("Failed to send message. Please try again.");
-  await bubble(page, "And me").getByRole("button", { name: "Discard" }).click();
-  await expect(bubble(page, "And me")).toHaveCount(0);
+  await messageBubble(page, "And me").getByRole("button", { name: "Discard" }).click();
+  await expect(messageBubble(page, "And me")).toHaveCount(0);
   refused = false;
   await failed.getByRole("button", { name: "Try again" }).click();
-  await expect(ticksOf(page, "Hear me")).toHaveAttribute("data-ticks", "sent");
-  await expect(bubble(page, "Hear me")).toHaveCount(1);
+  await expect(receiptTicks(page, "Hear me")).toHaveAttribute("data-ticks", "sent");
+  await expect(messageBubble(page, "Hear me")).toHaveCount(1);
 
   // Without a socket there are no events, so the page polls for new messages.
   await sendMessageAs(origin, kofi, ama, "I hear you");
-  await expect(bubble(page, "I hear you")).toBeVisible();
+  await expect(messageBubble(page, "I hear you")).toBeVisible();
 });
 
 test("after a reconnection, messages that were sent, edited, deleted and read meanwhile are up to date", async ({
@@ -108,7 +111,7 @@ test("after a reconnection, messages that were sent, edited, deleted and read me
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
+  const { ama, kofi } = await createChatUsers({ origin, dataDir });
   const [first, second] = await sendMessagesAs(origin, kofi, ama, [
     "The first word",
     "The second word",
@@ -125,7 +128,7 @@ test("after a reconnection, messages that were sent, edited, deleted and read me
   });
   await signIn(page, ama);
   await openChat(page, kofi);
-  await expect(ticksOf(page, "Have you read me?")).toHaveAttribute("data-ticks", "sent");
+  await expect(receiptTicks(page, "Have you read me?")).toHaveAttribute("data-ticks", "sent");
 
   // While the network is down, there are no events and all fetches fail.
   await page.route("**/api/messages/*", (route) => (isDown ? route.abort() : route.continue()));
@@ -143,11 +146,11 @@ test("after a reconnection, messages that were sent, edited, deleted and read me
   await kofiSocket.markRead(ama);
   await sendMessageAs(origin, kofi, ama, "I have");
   isDown = false;
-  await expect(bubble(page, "I have")).toBeVisible();
-  await expect(bubble(page, "The first word, mended")).toContainText("edited");
-  await expect(bubble(page, "The second word")).toHaveCount(0);
-  await expect(bubble(page, "This message was deleted")).toBeVisible();
-  await expect(ticksOf(page, "Have you read me?")).toHaveAttribute("data-ticks", "read");
+  await expect(messageBubble(page, "I have")).toBeVisible();
+  await expect(messageBubble(page, "The first word, mended")).toContainText("edited");
+  await expect(messageBubble(page, "The second word")).toHaveCount(0);
+  await expect(messageBubble(page, "This message was deleted")).toBeVisible();
+  await expect(receiptTicks(page, "Have you read me?")).toHaveAttribute("data-ticks", "read");
   kofiSocket.close();
 });
 
@@ -156,7 +159,7 @@ test("a draft stays on the device, and a chat that cannot be loaded shows an err
   origin,
   dataDir,
 }) => {
-  const { ama } = await inChat(page, { origin, dataDir });
+  const { ama } = await createAndOpenChat(page, { origin, dataDir });
   await composer(page).fill("Half a sente");
   await page.reload();
   await expect(composer(page)).toHaveValue("Half a sente");

@@ -1,28 +1,28 @@
 import type { Page, Route } from "@playwright/test";
 import {
-  bubble,
-  makeChatUsers,
+  createChatUsers,
+  messageBubble,
   openChat,
   sendMessageAs,
   sendMessagesAs,
   typeAndSend,
 } from "../support/chat.ts";
 import { expect, test } from "../support/test.ts";
-import { type Member, signIn } from "../support/users.ts";
+import { signIn, type TestUser } from "../support/users.ts";
 
 /** Tests of reading in a long conversation (social §4, §9; decisions §4). */
 
 const list = (page: Page) => page.getByRole("region", { name: /^Messages with / });
 const lines = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_none, index) => `Line ${from + index}.`);
-const inView = (page: Page, words: string) => expect(bubble(page, words)).toBeInViewport();
+const inView = (page: Page, words: string) => expect(messageBubble(page, words)).toBeInViewport();
 
 test("the chat opens at the first unread message, keeps its position when older ones load, and shows the number of new ones", async ({
   page,
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
+  const { ama, kofi } = await createChatUsers({ origin, dataDir });
   await sendMessagesAs(origin, kofi, ama, lines(1, 70));
   await signIn(page, ama);
   await openChat(page, kofi);
@@ -58,7 +58,7 @@ test("the chat opens at the first unread message, keeps its position when older 
   await page.reload();
   await inView(page, "Line 70.");
   await list(page).hover();
-  const seen = bubble(page, "Line 35.");
+  const seen = messageBubble(page, "Line 35.");
   await expect(async () => {
     await page.mouse.wheel(0, -300);
     await expect(seen).toBeInViewport({ timeout: 100 });
@@ -88,7 +88,7 @@ test("messages are marked as read only while the window has the focus, and the u
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
+  const { ama, kofi } = await createChatUsers({ origin, dataDir });
   await page.addInitScript(() => {
     let focused = false;
     document.hasFocus = () => focused;
@@ -123,7 +123,7 @@ test("messages are marked as read only while the window has the focus, and the u
 });
 
 test.describe("read receipts are not lost", () => {
-  const statusOf = async (origin: string, message: { _id: string }, by: Member, to: Member) => {
+  const statusOf = async (origin: string, message: { _id: string }, by: TestUser, to: TestUser) => {
     const headers = { "x-auth-token": by.token };
     const answer = await fetch(`${origin}/api/messages/${to.userId}`, { headers });
     const said = (await answer.json()) as { _id: string; status: string }[];
@@ -131,7 +131,7 @@ test.describe("read receipts are not lost", () => {
   };
 
   test("when the user leaves the chat or the page at once", async ({ page, origin, dataDir }) => {
-    const { ama, kofi } = await makeChatUsers({ origin, dataDir });
+    const { ama, kofi } = await createChatUsers({ origin, dataDir });
     await sendMessageAs(origin, kofi, ama, "Before");
     await signIn(page, ama);
     // The timer that batches read receipts never fires.
@@ -165,7 +165,7 @@ test.describe("read receipts are not lost", () => {
     origin,
     dataDir,
   }) => {
-    const { ama, kofi } = await makeChatUsers({ origin, dataDir });
+    const { ama, kofi } = await createChatUsers({ origin, dataDir });
     const before = await sendMessageAs(origin, kofi, ama, "Before");
     let isDown = false;
     let cut = () => {};
@@ -247,7 +247,7 @@ test("a conversation of 100,000 messages loads and renders only nearby messages 
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
+  const { ama, kofi } = await createChatUsers({ origin, dataDir });
   await sendMessageAs(origin, kofi, ama, "A beginning");
   await page.route(
     `**/api/messages/${kofi.userId}*`,
@@ -287,7 +287,7 @@ test("a click on a quoted message scrolls to it, also if it is not loaded", asyn
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
+  const { ama, kofi } = await createChatUsers({ origin, dataDir });
   const first = await sendMessageAs(origin, kofi, ama, "Where it all began");
   await sendMessagesAs(origin, ama, kofi, lines(1, 120));
   await sendMessageAs(origin, kofi, ama, "Do you remember?", { replyTo: first._id });
@@ -297,10 +297,10 @@ test("a click on a quoted message scrolls to it, also if it is not loaded", asyn
   await inView(page, "Where it all began");
   await page.getByRole("button", { name: "To the latest message" }).click();
   await inView(page, "Do you remember?");
-  await bubble(page, "Do you remember?")
+  await messageBubble(page, "Do you remember?")
     .getByRole("button", { name: /Where it all began/ })
     .click();
-  await expect(bubble(page, "Where it all began").first()).toBeInViewport();
+  await expect(messageBubble(page, "Where it all began").first()).toBeInViewport();
 
   // Sending a message returns to the end of the chat.
   await typeAndSend(page, "I remember");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { alertOf, expect, test } from "../support/access.ts";
-import { composer, inChat } from "../support/chat.ts";
+import { alertWithText, expect, test } from "../support/access.ts";
+import { composer, createAndOpenChat } from "../support/chat.ts";
 
 /** Tests of voice notes on devices that cannot record (social §5, §9). */
 
@@ -41,9 +41,9 @@ for (const [reason, breaks] of breakings) {
     dataDir,
   }) => {
     await page.addInitScript(breaks);
-    await inChat(page, { origin, dataDir });
+    await createAndOpenChat(page, { origin, dataDir });
     await button(page, "Record a voice note").click();
-    await expect(alertOf(page, refused)).toBeVisible();
+    await expect(alertWithText(page, refused)).toBeVisible();
     await expect(page.getByRole("timer")).toHaveCount(0);
     await composer(page).fill("In words, then");
     await expect(button(page, "Send")).toBeEnabled();

@@ -1,18 +1,18 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page, WebSocketRoute } from "@playwright/test";
-import { alertOf, expect, test } from "../support/access.ts";
+import { alertWithText, expect, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import {
-  chatIn,
   chooseAction,
   composer,
-  inChat,
-  makeChatUsers,
+  createAndOpenChat,
+  createChatUsers,
   openChat,
+  openChatAs,
   sendMessageAs,
 } from "../support/chat.ts";
 import { expectNoSidewaysScroll } from "../support/test.ts";
-import { call, type Member, signIn } from "../support/users.ts";
+import { postToApi, signIn, type TestUser } from "../support/users.ts";
 
 /** Tests of voice notes between two users with Chromium's fake microphone (social §2, §4, §5, §9; decisions §4). */
 
@@ -83,8 +83,8 @@ test("a voice note is recorded, played before it is sent, and played by the reci
   contextOptions,
 }) => {
   await watchMicrophones(page);
-  const { ama, kofi } = await inChat(page, { origin, dataDir });
-  const other = await chatIn(browser, { ...contextOptions, baseURL: origin }, kofi, ama);
+  const { ama, kofi } = await createAndOpenChat(page, { origin, dataDir });
+  const other = await openChatAs(browser, { ...contextOptions, baseURL: origin }, kofi, ama);
 
   await record(page, 0);
   await recordedFor(page, 3);
@@ -155,7 +155,7 @@ test("a recording is cancelled by its button and by Escape, and can be sent with
   dataDir,
 }) => {
   await watchMicrophones(page);
-  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
+  const { ama, kofi } = await createChatUsers({ origin, dataDir });
   await sendMessageAs(origin, kofi, ama, "How was the evening?");
   await signIn(page, ama);
   await openChat(page, kofi);
@@ -194,7 +194,7 @@ test("a recording stops and is kept, also over a reload, when the page is left o
     line.connectToServer();
     lines.push(line);
   });
-  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
+  const { ama, kofi } = await createChatUsers({ origin, dataDir });
   await sendMessageAs(origin, kofi, ama, "Tell me");
   await signIn(page, ama);
   await openChat(page, kofi);
@@ -210,7 +210,7 @@ test("a recording stops and is kept, also over a reload, when the page is left o
 
   await record(page, 1);
   const block = { type: "user", targetId: ama.userId };
-  await call(origin, "/block-report/block", block, kofi.token);
+  await postToApi(origin, "/block-report/block", block, kofi.token);
   // After a reconnect the browser fetches the state of the chat again.
   for (const line of lines) await line.close();
   await expect(bar.getByText("Your voice note was not sent.")).toBeVisible();
@@ -230,7 +230,7 @@ test("a recording ends after 15 minutes with a message; leaving the chat before 
 }) => {
   await watchMicrophones(page);
   await page.clock.install();
-  await inChat(page, { origin, dataDir });
+  await createAndOpenChat(page, { origin, dataDir });
   await recordButton(page).click();
   await expect(timer(page)).toHaveText("00:00");
   await page.clock.runFor("14:59");
@@ -256,7 +256,7 @@ test("a recording ends after 15 minutes with a message; leaving the chat before 
   await expect(page).toHaveURL(/\/recent$/);
   await page.evaluate(() => window.dispatchEvent(new Event("give")));
   await expect.poll(() => microphones(page)).toEqual(["ended", "ended"]);
-  await expect(alertOf(page, refused)).toHaveCount(0);
+  await expect(alertWithText(page, refused)).toHaveCount(0);
 });
 
 /** A recording of 4.2 s of the fake microphone's beeps. */
@@ -265,15 +265,15 @@ const sample = new URL("../../apps/server/src/testing/samples/voice-live.webm", 
 /** Sends a sound through the API. */
 async function sendSound(
   origin: string,
-  from: Member,
-  to: Member,
+  from: TestUser,
+  to: TestUser,
   { name, waveform }: { name: string; waveform?: readonly number[] },
 ): Promise<void> {
   const form = new FormData();
   form.append("recipientId", to.userId);
   if (waveform !== undefined) form.append("waveform", JSON.stringify(waveform));
   form.append("media", new Blob([await readFile(sample)]), name);
-  await call(origin, "/messages", form, from.token);
+  await postToApi(origin, "/messages", form, from.token);
 }
 
 const shape = Array.from({ length: 64 }, (_, index) => Math.round(50 + 50 * Math.sin(index / 3)));
@@ -283,7 +283,7 @@ test("only one sound plays at a time, each keeps its position, and a deleted one
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
+  const { ama, kofi } = await createChatUsers({ origin, dataDir });
   await sendSound(origin, ama, kofi, { name: "voice-note.webm", waveform: shape });
   await sendSound(origin, kofi, ama, { name: "Grandmother sings.mp3" });
   await signIn(page, ama);
@@ -325,7 +325,7 @@ test("a sound file from the device is sent with its waveform if the browser can 
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await inChat(page, { origin, dataDir });
+  const { ama, kofi } = await createAndOpenChat(page, { origin, dataDir });
   const buffer = await readFile(sample);
   await page
     .locator("input[type=file]")
@@ -345,7 +345,7 @@ test.describe("files that are not available", () => {
     origin,
     dataDir,
   }) => {
-    const { ama, kofi } = await makeChatUsers({ origin, dataDir });
+    const { ama, kofi } = await createChatUsers({ origin, dataDir });
     await sendSound(origin, kofi, ama, { name: "voice-note.webm", waveform: shape });
     await signIn(page, ama);
     await openChat(page, kofi);
@@ -372,7 +372,7 @@ test("recording and playing are accessible in both themes, at 320 px too", async
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
+  const { ama, kofi } = await createChatUsers({ origin, dataDir });
   await sendSound(origin, ama, kofi, { name: "voice-note.webm", waveform: shape });
   await sendSound(origin, kofi, ama, { name: `${"kasa".repeat(25)}.webm` });
   await signIn(page, ama);

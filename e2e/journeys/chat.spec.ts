@@ -1,16 +1,16 @@
-import { alertOf, expect, test } from "../support/access.ts";
+import { alertWithText, expect, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import {
-  bubble,
-  chatIn,
   chooseAction,
   composer,
-  inChat,
-  makeChatUsers,
+  createAndOpenChat,
+  createChatUsers,
+  messageBubble,
   openChat,
+  openChatAs,
+  receiptTicks,
   sendButton,
   sendMessageAs,
-  ticksOf,
   typeAndSend,
 } from "../support/chat.ts";
 import { expectNoSidewaysScroll } from "../support/test.ts";
@@ -25,28 +25,28 @@ test("two users chat: typing is shown until 1 s after the last key, and a messag
   dataDir,
   contextOptions,
 }) => {
-  const { ama, kofi } = await inChat(page, { origin, dataDir });
+  const { ama, kofi } = await createAndOpenChat(page, { origin, dataDir });
   await expect(page.getByText("Say hello to Kofi.")).toBeVisible();
   // On phones the voice note button replaces the send button until there is something to send.
   await expect(sendButton(page)).toBeHidden();
   await expect(page.getByText("Offline", { exact: true })).toBeVisible();
 
-  const other = await chatIn(browser, { ...contextOptions, baseURL: origin }, kofi, ama);
+  const other = await openChatAs(browser, { ...contextOptions, baseURL: origin }, kofi, ama);
   await expect(page.getByText("Online", { exact: true })).toBeVisible();
   await composer(other).pressSequentially("Akwaaba");
   await expect(page.getByText("typing…")).toBeVisible();
   await expect(page.getByText("typing…")).toBeHidden();
   await sendButton(other).click();
 
-  await expect(bubble(page, "Akwaaba")).toBeVisible();
+  await expect(messageBubble(page, "Akwaaba")).toBeVisible();
   await expect(page.getByText("Today", { exact: true })).toBeVisible();
-  await expect(ticksOf(other, "Akwaaba")).toHaveAttribute("data-ticks", "read");
-  await expect(ticksOf(other, "Akwaaba")).toHaveText("seen");
+  await expect(receiptTicks(other, "Akwaaba")).toHaveAttribute("data-ticks", "read");
+  await expect(receiptTicks(other, "Akwaaba")).toHaveText("seen");
   await expect(page.locator("[aria-live=polite]", { hasText: "Kofi: Akwaaba" })).toBeAttached();
 
   await other.goto("/about");
   await typeAndSend(page, "Medaase");
-  await expect(ticksOf(page, "Medaase")).toHaveAttribute("data-ticks", "delivered");
+  await expect(receiptTicks(page, "Medaase")).toHaveAttribute("data-ticks", "delivered");
   await other.close();
 });
 
@@ -57,16 +57,16 @@ test("an own message is edited, deleted and restored, and the recipient sees eac
   dataDir,
   contextOptions,
 }) => {
-  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
+  const { ama, kofi } = await createChatUsers({ origin, dataDir });
   await sendMessageAs(origin, kofi, ama, "Who tells tonight?");
   await signIn(page, ama);
   await openChat(page, kofi);
-  const other = await chatIn(browser, { ...contextOptions, baseURL: origin }, kofi, ama);
+  const other = await openChatAs(browser, { ...contextOptions, baseURL: origin }, kofi, ama);
 
   await chooseAction(page, "Who tells tonight?", "Reply");
   await expect(page.locator("[data-composer-target=reply]")).toContainText("Who tells tonight?");
   await typeAndSend(page, "The ferrymen");
-  const answer = bubble(other, "The ferrymen");
+  const answer = messageBubble(other, "The ferrymen");
   await expect(answer.getByRole("button", { name: /Who tells tonight/ })).toBeVisible();
 
   await chooseAction(page, "The ferrymen", "Edit");
@@ -76,18 +76,20 @@ test("an own message is edited, deleted and restored, and the recipient sees eac
   await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
   await box.fill("The ferryman");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(bubble(other, "The ferryman")).toContainText("edited");
+  await expect(messageBubble(other, "The ferryman")).toContainText("edited");
 
   await chooseAction(page, "The ferryman", "Delete");
-  await expect(bubble(other, "This message was deleted")).toBeVisible();
+  await expect(messageBubble(other, "This message was deleted")).toBeVisible();
   await expect(other.getByText("The ferryman")).toBeHidden();
   await expect(other.getByRole("button", { name: "Undo" })).toHaveCount(0);
-  await bubble(page, "This message was deleted").getByRole("button", { name: "Undo" }).click();
-  await expect(bubble(other, "The ferryman")).toBeVisible();
-  await expect(bubble(page, "The ferryman")).toBeVisible();
+  await messageBubble(page, "This message was deleted")
+    .getByRole("button", { name: "Undo" })
+    .click();
+  await expect(messageBubble(other, "The ferryman")).toBeVisible();
+  await expect(messageBubble(page, "The ferryman")).toBeVisible();
 
   // Only the sender can change or delete a message.
-  const theirs = bubble(page, "Who tells tonight?").first();
+  const theirs = messageBubble(page, "Who tells tonight?").first();
   await theirs.getByRole("button", { name: "Acts on this message" }).click();
   await expect(theirs.getByRole("menuitem")).toHaveText(["Reply", "Copy", "Forward"]);
 });
@@ -102,13 +104,13 @@ for (const [sentence, name] of [
     origin,
     dataDir,
   }) => {
-    const { ama, kofi } = await makeChatUsers({ origin, dataDir });
+    const { ama, kofi } = await createChatUsers({ origin, dataDir });
     await sendMessageAs(origin, ama, kofi, "As it was");
     await signIn(page, ama);
     await openChat(page, kofi);
     if (name === "Undo") {
       await chooseAction(page, "As it was", "Delete");
-      await expect(bubble(page, "This message was deleted")).toBeVisible();
+      await expect(messageBubble(page, "This message was deleted")).toBeVisible();
       await page.waitForTimeout(500);
     }
     await page.route("**/api/messages/**", (route) =>
@@ -116,8 +118,8 @@ for (const [sentence, name] of [
     );
     if (name === "Undo") {
       await page.getByRole("button", { name }).click();
-      await expect(alertOf(page, sentence)).toBeVisible();
-      await expect(bubble(page, "This message was deleted")).toBeVisible();
+      await expect(alertWithText(page, sentence)).toBeVisible();
+      await expect(messageBubble(page, "This message was deleted")).toBeVisible();
       return;
     }
     await chooseAction(page, "As it was", name);
@@ -125,9 +127,9 @@ for (const [sentence, name] of [
       await page.getByRole("textbox", { name: "Edit message" }).fill("Otherwise");
       await page.getByRole("button", { name: "Save" }).click();
     }
-    await expect(alertOf(page, sentence)).toBeVisible();
-    await expect(bubble(page, "As it was")).toBeVisible();
-    await expect(bubble(page, "As it was")).not.toContainText("edited");
+    await expect(alertWithText(page, sentence)).toBeVisible();
+    await expect(messageBubble(page, "As it was")).toBeVisible();
+    await expect(messageBubble(page, "As it was")).not.toContainText("edited");
   });
 }
 
@@ -136,7 +138,7 @@ test("a long and an empty chat are accessible and never scroll sideways", async 
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await inChat(page, { origin, dataDir });
+  const { ama, kofi } = await createAndOpenChat(page, { origin, dataDir });
   await expect(page.getByText("Say hello to Kofi.")).toBeVisible();
   await expectAccessibleInBothThemes(page);
 
@@ -149,8 +151,8 @@ test("a long and an empty chat are accessible and never scroll sideways", async 
   );
   await sendMessageAs(origin, kofi, ama, "مرحبا بالقصص", { replyTo: link._id });
   await sendMessageAs(origin, ama, kofi, "Soon gone", { disappearAfter: "3600" });
-  await expect(bubble(page, "Soon gone")).toBeVisible();
-  const anchor = bubble(page, "Read").getByRole("link");
+  await expect(messageBubble(page, "Soon gone")).toBeVisible();
+  const anchor = messageBubble(page, "Read").getByRole("link");
   await expect(anchor).toHaveAttribute("href", "https://example.com/a(b)?c=1");
   await expect(anchor).toHaveAttribute("rel", "noopener noreferrer nofollow");
   await expectNoSidewaysScroll(page);

@@ -1,7 +1,14 @@
 import type { Page } from "@playwright/test";
-import { alertOf, test as withFaults } from "../support/access.ts";
+import { alertWithText, test as withFaults } from "../support/access.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/test.ts";
-import { type At, griot, type Member, member, publish, signIn } from "../support/users.ts";
+import {
+  createUser,
+  createWriter,
+  type KoraAddress,
+  publishStory,
+  signIn,
+  type TestUser,
+} from "../support/users.ts";
 
 /** Tests of comments and replies below a story (stories-and-writers §2 to §6; decisions §3). */
 
@@ -10,7 +17,7 @@ interface Said {
   readonly path: string[];
 }
 
-async function post(origin: string, path: string, body: object, { token }: Member) {
+async function post(origin: string, path: string, body: object, { token }: TestUser) {
   const answer = await fetch(`${origin}/api${path}`, {
     method: "POST",
     headers: { "x-auth-token": token, "content-type": "application/json" },
@@ -21,9 +28,9 @@ async function post(origin: string, path: string, body: object, { token }: Membe
 }
 
 /** Creates a story of Ama and a reader, Efua; comments of others are sent through the API. */
-async function scene(at: At) {
-  const [ama, efua] = await Promise.all([griot("Ama", at), member("Efua", at)]);
-  const storyId = await publish("The Talking Drum", ama, at);
+async function scene(at: KoraAddress) {
+  const [ama, efua] = await Promise.all([createWriter("Ama", at), createUser("Efua", at)]);
+  const storyId = await publishStory("The Talking Drum", ama, at);
   const only = "?return=comment";
   return {
     ama,
@@ -40,12 +47,12 @@ async function scene(at: At) {
         : post(at.origin, `/performance/comment/${storyId}${only}`, { text }, person));
       return answer.comment;
     },
-    like: ({ path }: Said, person: Member) =>
+    like: ({ path }: Said, person: TestUser) =>
       post(at.origin, `/performance/likeComment/${storyId}`, { path }, person),
   };
 }
 
-const usernameOf = ({ email }: Member) => email.replace(/@.*/, "");
+const usernameOf = ({ email }: TestUser) => email.replace(/@.*/, "");
 const sentence = "Something went wrong. Please try again.";
 const broken = { code: "INTERNAL", msg: sentence, message: sentence };
 
@@ -60,7 +67,7 @@ const toggle = (page: Page, name: "See replies" | "Hide replies" | "Show more re
   page.getByRole("button", { name, exact: true });
 const openBoxes = (page: Page) => page.getByRole("textbox", { name: /^Your reply to/ });
 
-async function open(page: Page, storyId: string, viewer: Member): Promise<void> {
+async function open(page: Page, storyId: string, viewer: TestUser): Promise<void> {
   await signIn(page, viewer);
   await page.goto(`/story/${storyId}#comments`);
   await expect(panel(page)).toHaveAttribute("aria-expanded", "true");
@@ -80,7 +87,7 @@ test("comments open and close; replies are collapsed to the most liked one until
   }
   const late = await say("And who heard it?");
   await say("It is late", late);
-  const kofi = await member("Kofi", { origin, dataDir });
+  const kofi = await createUser("Kofi", { origin, dataDir });
   await say("What a noise", late, kofi);
   await post(origin, "/block-report/block", { type: "user", targetId: kofi.userId }, efua);
   const loved = await say("The drum beat itself", top, efua);
@@ -175,7 +182,7 @@ withFaults.describe("what the server refuses", () => {
       await two.click();
       await box.fill("Three, if you listen");
       await send.click();
-      await expect(alertOf(page, sentence)).toBeVisible();
+      await expect(alertWithText(page, sentence)).toBeVisible();
       await expect(box).toHaveValue("Three, if you listen");
       await page.unroute("**/api/performance/comment/**");
       await send.click();
@@ -206,7 +213,7 @@ withFaults.describe("what the server refuses", () => {
         like.click(),
       ]);
       expect(refused.postDataJSON()).toEqual({ path: [top._id, middle._id, nested._id] });
-      await expect(alertOf(page, sentence)).toBeVisible();
+      await expect(alertWithText(page, sentence)).toBeVisible();
       await expect(like).toHaveAttribute("aria-pressed", "false");
       await expect(like).toHaveAccessibleName("Like, 0 likes");
       await page.unroute("**/api/performance/likeComment/**");

@@ -1,11 +1,19 @@
 import { randomFillSync } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { alertOf, test } from "../support/access.ts";
+import { alertWithText, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { findInFeed } from "../support/home.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
-import { type At, follow, griot, type Member, member, publish, signIn } from "../support/users.ts";
+import {
+  createUser,
+  createWriter,
+  follow,
+  type KoraAddress,
+  publishStory,
+  signIn,
+  type TestUser,
+} from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
 /** Tests of the writers' dashboard at /search (stories-and-writers §2, §4, §5, §6, §8, §9). */
@@ -21,7 +29,7 @@ const longStory = `<p>The ferryman kept his word.</p><p>${"River. ".repeat(4490)
 async function visit(
   storyId: string,
   { seconds, referrer }: { seconds: number; referrer?: string },
-  { origin }: At,
+  { origin }: KoraAddress,
 ) {
   const tempId = `visitor-${Math.trunc(Math.random() * 1e12)}`;
   const answer = await fetch(`${origin}/api/stories/public/${storyId}/incrementRead`, {
@@ -34,10 +42,10 @@ async function visit(
 
 /** Runs an operation on a story through the API. */
 async function act(
-  { token }: Member,
+  { token }: TestUser,
   name: "like" | "comment" | "bookmark" | "share",
   storyId: string,
-  { origin }: At,
+  { origin }: KoraAddress,
 ) {
   const bodies = {
     like: { on: true },
@@ -82,7 +90,7 @@ const picture = (background: string) =>
     .jpeg()
     .toBuffer();
 
-async function open(page: Page, person: Member) {
+async function open(page: Page, person: TestUser) {
   await signIn(page, person);
   await page.goto("/search");
 }
@@ -100,11 +108,11 @@ test("a writer sees the counts of each story, edits it, and deletes it after a c
   dataDir,
 }) => {
   const at = { origin, dataDir };
-  const ama = await griot("Ama", at);
+  const ama = await createWriter("Ama", at);
   const [lamp, ferry] = [uniqueTitle("The Lamp"), uniqueTitle("The Ferry")];
-  const lampId = await publish(lamp, ama, at, longStory);
-  const ferryId = await publish(ferry, ama, at, longStory);
-  const [kofi, esi] = await Promise.all([member("Kofi", at), member("Esi", at)]);
+  const lampId = await publishStory(lamp, ama, at, longStory);
+  const ferryId = await publishStory(ferry, ama, at, longStory);
+  const [kofi, esi] = await Promise.all([createUser("Kofi", at), createUser("Esi", at)]);
   await Promise.all([
     ...[4497, 1, 1, 1].map((seconds) => visit(lampId, { seconds }, at)),
     visit(ferryId, { seconds: 900 }, at),
@@ -135,7 +143,7 @@ test("a writer sees the counts of each story, edits it, and deletes it after a c
   await page.route(call, (route) => route.abort());
   await button(one, `Delete ${lamp}`).click();
   await button(question, "Delete").click();
-  await expect(alertOf(page, "Failed to delete story")).toBeVisible();
+  await expect(alertWithText(page, "Failed to delete story")).toBeVisible();
   await expect(one).toBeVisible();
   await page.unroute(call);
 
@@ -150,7 +158,7 @@ test("a writer sees the counts of each story, edits it, and deletes it after a c
   await expect(one).toHaveCount(0);
   await expect(total).toContainText(/0\.25\s*hours/);
   held.resolve();
-  await expect(alertOf(page, "Story deleted.")).toBeVisible();
+  await expect(alertWithText(page, "Story deleted.")).toBeVisible();
   await expect(stories.getByRole("heading", { name: "Your Stories" })).toBeFocused();
   await expect(stories).toContainText(ferry);
   expect((await page.request.get(`/story/${lampId}/share`)).status()).toBe(404);
@@ -166,8 +174,8 @@ test("a writer sees their writer details, copies the Writer ID and opens the lis
   dataDir,
 }) => {
   const at = { origin, dataDir };
-  const ama = await griot("Ama", at);
-  const kofi = await member("Kofi", at);
+  const ama = await createWriter("Ama", at);
+  const kofi = await createUser("Kofi", at);
   await follow(kofi, ama, at);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, ama);
@@ -200,7 +208,7 @@ test("a writer sees their writer details, copies the Writer ID and opens the lis
   const followers = button(details, "1 follower");
   await expect(followers).toHaveAttribute("aria-expanded", "false");
   // The list fails first by its script and then by its request; each time the user can try again.
-  const lost = alertOf(page, "Failed to load followers.");
+  const lost = alertWithText(page, "Failed to load followers.");
   const [script, call] = [/\/assets\/followers-list-/, "**/api/writer/*/followers*"];
   await page.route(script, (route) => route.abort());
   await followers.click();
@@ -248,7 +256,7 @@ test("a writer's new picture is scaled down, uploaded, confirmed and shown at on
   dataDir,
 }) => {
   await page.addInitScript(keepPictures);
-  await open(page, await griot("Ama", { origin, dataDir }));
+  await open(page, await createWriter("Ama", { origin, dataDir }));
   const details = part(page, "Writer details");
   const shown = details.locator("img");
   const choose = (name: string, buffer: Buffer) =>
@@ -307,11 +315,11 @@ test("the last thirty days are shown as charts and as a table, with the readers'
   dataDir,
 }) => {
   const at = { origin, dataDir };
-  const ama = await griot("Ama", at);
+  const ama = await createWriter("Ama", at);
   const title = uniqueTitle("The Well");
-  const storyId = await publish(title, ama, at, longStory);
+  const storyId = await publishStory(title, ama, at, longStory);
   await visit(storyId, { seconds: 1800, referrer: "https://l.facebook.com/" }, at);
-  const kofi = await member("Kofi", at);
+  const kofi = await createUser("Kofi", at);
   await follow(kofi, ama, at);
 
   // A reader opens the story from the feed and reads for a moment.
@@ -356,7 +364,7 @@ test("a user who is not a writer is sent to the application with a message; a si
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText("Authentication required")).toBeVisible();
 
-  await open(page, await member("Kofi", { origin, dataDir }));
+  await open(page, await createUser("Kofi", { origin, dataDir }));
   const main = page.getByRole("main");
   await expect(main).toContainText(
     "Failed to fetch writer details. Only Griots can access this page! Apply to become a Griot.",
@@ -374,9 +382,9 @@ test("sections that cannot be loaded show an error and Try again; playlists are 
   context,
 }) => {
   const at = { origin, dataDir };
-  const ama = await griot("Ama", at);
+  const ama = await createWriter("Ama", at);
   const ferry = uniqueTitle("The Ferry");
-  await publish(ferry, ama, at);
+  await publishStory(ferry, ama, at);
   const fault = (path: string) =>
     context.route(path, (route) =>
       route.fulfill({ status: 400, json: { code: "VALIDATION", msg: "The river is dry." } }),
@@ -386,7 +394,7 @@ test("sections that cannot be loaded show an error and Try again; playlists are 
   await context.route("**/api/writer/me", (route) => route.fulfill({ status: 500, body: "" }));
   await signIn(page, ama);
   await page.goto("/search");
-  await expect(alertOf(page, "Failed to fetch writer details.")).toBeVisible();
+  await expect(alertWithText(page, "Failed to fetch writer details.")).toBeVisible();
   await context.unroute("**/api/writer/me");
   await button(page.getByRole("main"), "Try again").click();
   const stories = part(page, "Your Stories");
@@ -415,7 +423,7 @@ test("sections that cannot be loaded show an error and Try again; playlists are 
   await button(stories, "Try again").click();
   await expect(stories.getByRole("heading", { level: 3 })).toHaveText([ferry]);
   await button(stories, "Load more").click();
-  await expect(alertOf(page, "The other stories could not be loaded.")).toBeVisible();
+  await expect(alertWithText(page, "The other stories could not be loaded.")).toBeVisible();
   await button(stories, "Try again").click();
   await expect(stories.getByRole("heading", { level: 3 })).toHaveText([ferry, "The Well"]);
   expect(cursors).toEqual([null, "more", "more"]);

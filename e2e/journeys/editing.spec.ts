@@ -1,17 +1,17 @@
 import type { Page } from "@playwright/test";
-import { alertOf, test } from "../support/access.ts";
+import { alertWithText, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
-import { griot, member, publish, signIn } from "../support/users.ts";
+import { createUser, createWriter, publishStory, signIn } from "../support/users.ts";
 import {
   button,
-  deviceOf,
-  get,
-  kept,
+  draftSyncedMessage,
+  getFromApi,
   main,
-  send,
-  storyText,
-  title,
+  openSecondDevice,
+  sendToApi,
+  storyTextField,
+  titleField,
   uniqueTitle,
 } from "../support/writing.ts";
 
@@ -26,9 +26,9 @@ test("a published story is edited; unsaved changes are kept, and leaving require
   origin,
   dataDir,
 }) => {
-  const ama = await griot("Ama", { origin, dataDir });
+  const ama = await createWriter("Ama", { origin, dataDir });
   const name = uniqueTitle("The Ferry");
-  const id = await publish(name, ama, { origin, dataDir });
+  const id = await publishStory(name, ama, { origin, dataDir });
   await page.goto(`/stories/edit/${id}`);
   await expect(page.getByText("Authentication required", { exact: true })).toBeVisible();
 
@@ -39,30 +39,30 @@ test("a published story is edited; unsaved changes are kept, and leaving require
   await expect(page.getByRole("alert").getByText("Failed to load story")).toBeVisible();
   await page.unroute(own);
   await button(page, "Try again").click();
-  await expect(title(page)).toHaveValue(name);
+  await expect(titleField(page)).toHaveValue(name);
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page);
 
-  await title(page).fill(`${name}, mended`);
+  await titleField(page).fill(`${name}, mended`);
   await button(page, "Cancel").click();
   const leaving = page.getByRole("alertdialog", { name: "Leave without saving?" });
   await button(leaving, "Stay").click();
-  await expect(title(page)).toHaveValue(`${name}, mended`);
-  await expect(kept(page)).toBeVisible();
+  await expect(titleField(page)).toHaveValue(`${name}, mended`);
+  await expect(draftSyncedMessage(page)).toBeVisible();
   await button(page, "Cancel").click();
   await button(leaving, "Leave").click();
   await expect(page).toHaveURL(/\/search$/);
 
   await page.goto(`/stories/edit/${id}`);
   await expect(page.getByText("Your draft is back as you left it.")).toBeVisible();
-  await expect(title(page)).toHaveValue(`${name}, mended`);
+  await expect(titleField(page)).toHaveValue(`${name}, mended`);
   await button(page, "Discard changes").click();
   await button(page.getByRole("alertdialog"), "Discard changes").click();
-  await expect(title(page)).toHaveValue(name);
-  await expect.poll(() => get(page, "/drafts", ama)).toEqual([]);
-  await title(page).fill(`${name}, mended`);
+  await expect(titleField(page)).toHaveValue(name);
+  await expect.poll(() => getFromApi(page, "/drafts", ama)).toEqual([]);
+  await titleField(page).fill(`${name}, mended`);
   await button(page, "Go on writing").click();
-  await storyText(page).click();
+  await storyTextField(page).click();
   await page.keyboard.press("Control+End");
   await page.keyboard.type(" And it was good.");
   await button(page, "Done").click();
@@ -71,12 +71,12 @@ test("a published story is edited; unsaved changes are kept, and leaving require
   await button(page, "All genres").click();
   const genres = page.getByRole("group", { name: "Genres" });
   for (const genre of ["Fantasy", "Poetry", "Drama"]) await button(genres, genre).click();
-  await expect(alertOf(page, "You can select a maximum of 3 genres.")).toBeVisible();
+  await expect(alertWithText(page, "You can select a maximum of 3 genres.")).toBeVisible();
 
-  await title(page).fill("");
+  await titleField(page).fill("");
   await button(page, "Save").click();
   await expect(page.getByText("Title is required.")).toBeVisible();
-  await title(page).fill(`${name}, mended`);
+  await titleField(page).fill(`${name}, mended`);
   await page.route(own, (route) => route.abort());
   await button(page, "Save").click();
   await expect(page.getByRole("alert").getByText("Failed to save story")).toBeVisible();
@@ -87,10 +87,10 @@ test("a published story is edited; unsaved changes are kept, and leaving require
   await page.goto(`/story/${id}`);
   await expect(main(page)).toContainText(`${name}, mended`);
   await expect(main(page).locator('img[alt="A ferry at night"]').first()).toBeVisible();
-  const story = await get<{ story: string; genre: string[] }>(page, `/stories/${id}`, ama);
+  const story = await getFromApi<{ story: string; genre: string[] }>(page, `/stories/${id}`, ama);
   expect(story.story).toContain("And it was good.");
   expect(story.genre).toEqual(["african folktales", "fantasy", "poetry"]);
-  expect(await get(page, "/drafts", ama)).toEqual([]);
+  expect(await getFromApi(page, "/drafts", ama)).toEqual([]);
 });
 
 test("two tabs edit at once: both versions are shown, and the rejected one is kept", async ({
@@ -99,15 +99,15 @@ test("two tabs edit at once: both versions are shown, and the rejected one is ke
   origin,
   dataDir,
 }) => {
-  const ama = await griot("Ama", { origin, dataDir });
+  const ama = await createWriter("Ama", { origin, dataDir });
   const name = uniqueTitle("The Well");
-  const id = await publish(name, ama, { origin, dataDir });
+  const id = await publishStory(name, ama, { origin, dataDir });
   await signIn(page, ama);
   await page.goto(`/stories/edit/${id}`);
-  await expect(title(page)).toHaveValue(name);
-  const { page: tab, context: other } = await deviceOf(context, page, ama);
+  await expect(titleField(page)).toHaveValue(name);
+  const { page: tab, context: other } = await openSecondDevice(context, page, ama);
   const edit = async (at: Page, words: string) => {
-    await title(at).fill(words);
+    await titleField(at).fill(words);
     await button(at, "Save").click();
   };
   await tab.goto(`/stories/edit/${id}`);
@@ -123,7 +123,7 @@ test("two tabs edit at once: both versions are shown, and the rejected one is ke
   await expectNoSidewaysScroll(page);
   await expectAccessibleInBothThemes(page);
   await button(clash, "Decide later").click();
-  await expect(title(page)).toHaveValue("Mine");
+  await expect(titleField(page)).toHaveValue("Mine");
   await button(page, "Save").click();
   // A save that fails after the choice shows no second dialog and stores no second draft.
   const own = "**/api/dashboard/stories/*";
@@ -134,21 +134,22 @@ test("two tabs edit at once: both versions are shown, and the rejected one is ke
   await page.unroute(own);
   await button(page, "Save").click();
   await expect(page).toHaveURL(/\/search$/);
-  const titleOf = async () => (await get<{ title: string }>(page, `/stories/${id}`, ama)).title;
+  const titleOf = async () =>
+    (await getFromApi<{ title: string }>(page, `/stories/${id}`, ama)).title;
   expect(await titleOf()).toBe("Mine");
   const draftTitles = async () =>
-    (await get<{ title: string }[]>(page, "/drafts", ama)).map((draft) => draft.title);
+    (await getFromApi<{ title: string }[]>(page, "/drafts", ama)).map((draft) => draft.title);
   expect(await draftTitles()).toEqual(["Theirs"]);
 
   // Now the user chooses the other version.
   await page.goto(`/stories/edit/${id}`);
-  await expect(title(page)).toHaveValue("Mine");
+  await expect(titleField(page)).toHaveValue("Mine");
   await tab.goto(`/stories/edit/${id}`);
   await edit(tab, "Theirs again");
   await expect(tab).toHaveURL(/\/search$/);
   await edit(page, "Mine again");
   await button(clash, "Take theirs").click();
-  await expect(title(page)).toHaveValue("Theirs again");
+  await expect(titleField(page)).toHaveValue("Theirs again");
   expect(await titleOf()).toBe("Theirs again");
   expect((await draftTitles()).toSorted()).toEqual(["Mine again", "Theirs"]);
   await page.goto("/stories");
@@ -162,11 +163,11 @@ test("only an own story can be edited; if it is deleted meanwhile, its text beco
   dataDir,
 }) => {
   const [ama, kofi] = [
-    await griot("Ama", { origin, dataDir }),
-    await member("Kofi", { origin, dataDir }),
+    await createWriter("Ama", { origin, dataDir }),
+    await createUser("Kofi", { origin, dataDir }),
   ];
   const name = uniqueTitle("The Gone Ferry");
-  const id = await publish(name, ama, { origin, dataDir });
+  const id = await publishStory(name, ama, { origin, dataDir });
   await signIn(page, kofi);
   await page.goto(`/stories/edit/${id}`);
   await expect(main(page)).toContainText("Writer verification required.");
@@ -183,8 +184,8 @@ test("only an own story can be edited; if it is deleted meanwhile, its text beco
   await expectNoSidewaysScroll(page);
 
   await page.goto(`/stories/edit/${id}`);
-  await title(page).fill(`${name}, mended`);
-  await send(page, "DELETE", `/dashboard/stories/${id}`, {}, ama);
+  await titleField(page).fill(`${name}, mended`);
+  await sendToApi(page, "DELETE", `/dashboard/stories/${id}`, {}, ama);
   await page.route("**/api/drafts", (route) => route.abort());
   await button(page, "Save").click();
   await expect(
@@ -194,7 +195,7 @@ test("only an own story can be edited; if it is deleted meanwhile, its text beco
         "Story not found. What you wrote could not be put among your drafts yet. Please try again soon.",
       ),
   ).toBeVisible();
-  await expect(title(page)).toHaveValue(`${name}, mended`);
+  await expect(titleField(page)).toHaveValue(`${name}, mended`);
   await page.unroute("**/api/drafts");
   await button(page, "Save").click();
   await expect(
@@ -202,6 +203,6 @@ test("only an own story can be edited; if it is deleted meanwhile, its text beco
   ).toBeVisible();
   await page.getByRole("link", { name: "To your drafts" }).click();
   await button(page, `Go on with ${name}, mended`).click();
-  await expect(title(page)).toHaveValue(`${name}, mended`);
+  await expect(titleField(page)).toHaveValue(`${name}, mended`);
   await expect(main(page)).toContainText("Once there was a ferryman");
 });

@@ -1,7 +1,7 @@
 import { test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
-import { member, signIn } from "../support/users.ts";
+import { createUser, signIn } from "../support/users.ts";
 
 /** Tests of error messages for server faults (issue K10, 4). */
 
@@ -15,7 +15,7 @@ test("a server error shows the request id for the log; a rejected request shows 
   origin,
   dataDir,
 }) => {
-  await signIn(page, await member("Kofi", { origin, dataDir }));
+  await signIn(page, await createUser("Kofi", { origin, dataDir }));
   const answers = { status: 500, headers: { "x-request-id": requestId } };
   const fault = { code: "INTERNAL", msg: "Something went wrong. Please try again.", requestId };
   await page.route("**/api/news", (route) => route.fulfill({ ...answers, json: fault }));

@@ -1,9 +1,16 @@
 import { genres } from "@kora/contract/genres";
 import type { Page } from "@playwright/test";
-import { alertOf, button, test } from "../support/access.ts";
-import { cardOf, findInFeed } from "../support/home.ts";
-import { expect, reach } from "../support/test.ts";
-import { type At, follow, griot, member, publish, signIn } from "../support/users.ts";
+import { alertWithText, button, test } from "../support/access.ts";
+import { findInFeed, storyCard } from "../support/home.ts";
+import { expect, scrollUntilFound } from "../support/test.ts";
+import {
+  createUser,
+  createWriter,
+  follow,
+  type KoraAddress,
+  publishStory,
+  signIn,
+} from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
 /** Tests of the feed, its cards and the trending page (stories-and-writers §2, §4, §8; social §2). */
@@ -11,10 +18,10 @@ import { uniqueTitle } from "../support/writing.ts";
 const menuItem = (page: Page, name: string) => page.getByRole("menuitem", { name, exact: true });
 
 /** Creates a writer with a story, and a reader who follows the writer. */
-async function scene(at: At) {
-  const [writer, reader] = [await griot("Abena", at), await member("Efua", at)];
+async function scene(at: KoraAddress) {
+  const [writer, reader] = [await createWriter("Abena", at), await createUser("Efua", at)];
   const title = uniqueTitle("The Borrowed Drum");
-  const storyId = await publish(title, writer, at);
+  const storyId = await publishStory(title, writer, at);
   await follow(reader, writer, at);
   return { writer, reader, title, storyId };
 }
@@ -28,7 +35,7 @@ test("the reader chooses Recommended For You or one of 38 genres, filtered by th
   // The story has the writer's own genre, african folktales.
   const { writer, reader, title } = await scene(at);
   const other = uniqueTitle("The Late Letter");
-  const otherId = await publish(other, writer, at);
+  const otherId = await publishStory(other, writer, at);
   const told = await page.request.put(`${origin}/api/dashboard/stories/${otherId}`, {
     headers: { "x-auth-token": writer.token },
     data: { title: other, shortDescription: "A letter comes back.", genre: ["Romance"] },
@@ -46,8 +53,8 @@ test("the reader chooses Recommended For You or one of 38 genres, filtered by th
   await choices.getByText("african folktales").click();
   await expect(heading("Genre: african folktales")).toBeVisible();
   await expect(page).toHaveTitle(/^Genre: african folktales/);
-  await expect(cardOf(page, title)).toBeVisible();
-  await expect(cardOf(page, other)).toHaveCount(0);
+  await expect(storyCard(page, title)).toBeVisible();
+  await expect(storyCard(page, other)).toHaveCount(0);
 
   const narrow = async (words: string) => {
     await page.getByRole("banner").getByRole("button", { name: "Search" }).click();
@@ -55,17 +62,17 @@ test("the reader chooses Recommended For You or one of 38 genres, filtered by th
     await button(page, "Show matches").click();
   };
   await narrow("ferryman KEEPS");
-  await expect(cardOf(page, title)).toBeVisible();
+  await expect(storyCard(page, title)).toBeVisible();
   await narrow("no such words");
   await expect(page.getByText("No stories match your search.")).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(0);
   await button(page, "Show all").click();
-  await expect(cardOf(page, title)).toBeVisible();
+  await expect(storyCard(page, title)).toBeVisible();
 
   await button(page, "Choose what to read").click();
   await choices.getByText("Recommended For You").click();
   await expect(heading("For You")).toBeVisible();
-  await reach(cardOf(page, other));
+  await scrollUntilFound(storyCard(page, other));
 });
 
 for (const { list, address, pane, loading, failed } of [
@@ -106,10 +113,10 @@ for (const { list, address, pane, loading, failed } of [
     await page.goto(address);
     await expect(page.getByRole("status").filter({ hasText: loading })).toBeAttached();
     held.resolve();
-    await expect(alertOf(page, "Not by this light.")).toBeVisible();
+    await expect(alertWithText(page, "Not by this light.")).toBeVisible();
     await expect(page.getByText(loading)).toHaveCount(0);
     await button(page, "Try again").click();
-    await expect(alertOf(page, failed)).toBeVisible();
+    await expect(alertWithText(page, failed)).toBeVisible();
     await button(page, "Try again").click();
     const cards = page.locator(pane).getByRole("article");
     await expect(cards.filter({ hasText: title })).toBeVisible();
@@ -181,7 +188,7 @@ test("a bookmark is counted on the card and removed there or in the menu, and a 
   await shows("1 bookmark");
   held.resolve();
   await expect(
-    alertOf(page, "Your bookmark could not be changed. Please try again."),
+    alertWithText(page, "Your bookmark could not be changed. Please try again."),
   ).toBeVisible();
   await shows("0 bookmarks");
 });
@@ -206,8 +213,8 @@ test("a card shows why it is recommended, and one with missing story or writer d
     await route.fulfill({ json });
   });
   await page.goto("/story");
-  await expect(cardOf(page, title)).toContainText(/\d secs? · /);
-  await expect(cardOf(page, title)).toContainText("Because you follow Abena Tells");
+  await expect(storyCard(page, title)).toContainText(/\d secs? · /);
+  await expect(storyCard(page, title)).toContainText("Because you follow Abena Tells");
   await expect(page.getByRole("article")).toHaveCount(1);
 });
 

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { alertOf, test } from "../support/access.ts";
+import { alertWithText, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { usernameOf } from "../support/statuses.ts";
+import { usernameFromEmail } from "../support/statuses.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
-import { call, follow, griot, member, signIn } from "../support/users.ts";
+import { createUser, createWriter, follow, postToApi, signIn } from "../support/users.ts";
 
 /** Tests of friend requests and friendships on the screens of both users (social §2, §4, §6, §8). */
 
@@ -30,7 +30,7 @@ test("two users become friends and end the friendship, and both screens update",
   failOnConsoleErrors,
 }) => {
   const at = { origin, dataDir };
-  const [ama, kofi] = [await member("Ama", at), await member("Kofi", at)];
+  const [ama, kofi] = [await createUser("Ama", at), await createUser("Kofi", at)];
   const other = await browser.newContext({ ...contextOptions, baseURL: origin });
   const kofiPage = await other.newPage();
   failOnConsoleErrors(kofiPage);
@@ -41,7 +41,7 @@ test("two users become friends and end the friendship, and both screens update",
 
   await page.goto(`/user/${kofi.userId}`);
   await expect(page.getByRole("heading", { level: 1, name: "Kofi" })).toBeVisible();
-  await expect(page.getByText(`@${usernameOf(kofi)}`)).toBeVisible();
+  await expect(page.getByText(`@${usernameFromEmail(kofi)}`)).toBeVisible();
   await expect(page.getByRole("main").getByText("Online")).toBeVisible();
   await expect(page.getByRole("link", { name: "Chat with Kofi" })).toHaveAttribute(
     "href",
@@ -51,21 +51,21 @@ test("two users become friends and end the friendship, and both screens update",
   await expectNoSidewaysScroll(page);
   await failOnce(page, "request");
   await act(page, "Add Friend Kofi").click();
-  await expect(alertOf(page, "Failed to send friend request.")).toBeVisible();
+  await expect(alertWithText(page, "Failed to send friend request.")).toBeVisible();
   await act(page, "Add Friend Kofi").click();
-  await expect(alertOf(page, "Friend request sent!")).toBeVisible();
+  await expect(alertWithText(page, "Friend request sent!")).toBeVisible();
   await expect(act(page, "Request Sent Kofi")).toBeDisabled();
   await expect(act(page, "Request Sent Kofi")).toBeFocused();
 
   await test.step("the recipient can decline a request, and can receive another one", async () => {
     await failOnce(kofiPage, "accept");
     await act(kofiPage, "Accept Ama").click();
-    await expect(alertOf(kofiPage, "Failed to accept friend request.")).toBeVisible();
+    await expect(alertWithText(kofiPage, "Failed to accept friend request.")).toBeVisible();
     await failOnce(kofiPage, "decline");
     await act(kofiPage, "Decline Ama").click();
-    await expect(alertOf(kofiPage, "Failed to decline friend request.")).toBeVisible();
+    await expect(alertWithText(kofiPage, "Failed to decline friend request.")).toBeVisible();
     await act(kofiPage, "Decline Ama").click();
-    await expect(alertOf(kofiPage, "Friend request declined.")).toBeVisible();
+    await expect(alertWithText(kofiPage, "Friend request declined.")).toBeVisible();
     await expect(act(kofiPage, "Add Friend Ama")).toBeFocused();
     await act(page, "Add Friend Kofi").click();
     await expect(act(kofiPage, "Accept Ama")).toBeVisible();
@@ -77,7 +77,7 @@ test("two users become friends and end the friendship, and both screens update",
     await expect(dialog(kofiPage).getByRole("link", { name: /Ama/ })).toBeVisible();
     await expectAccessibleInBothThemes(kofiPage);
     await dialog(kofiPage).getByRole("button", { name: "Accept Ama" }).click();
-    await expect(alertOf(kofiPage, "Friend request accepted!")).toBeVisible();
+    await expect(alertWithText(kofiPage, "Friend request accepted!")).toBeVisible();
     await expect(dialog(kofiPage).getByText("Nobody waits for your answer.")).toBeVisible();
     await tab(kofiPage, /^Friends/).click();
     await expect(dialog(kofiPage).getByRole("link", { name: /Ama/ })).toBeVisible();
@@ -91,7 +91,7 @@ test("two users become friends and end the friendship, and both screens update",
     await expect(dialog(kofiPage).getByRole("link", { name: /Ama/ })).toBeVisible();
     await dialog(kofiPage).getByRole("button", { name: "Remove Friend Ama" }).click();
     await kofiPage.getByRole("alertdialog").getByRole("button", { name: "Remove Friend" }).click();
-    await expect(alertOf(kofiPage, "Friend removed.")).toBeVisible();
+    await expect(alertWithText(kofiPage, "Friend removed.")).toBeVisible();
     await expect(dialog(kofiPage).getByText("You have no friends here yet.")).toBeVisible();
     await expect(act(page, "Add Friend Kofi")).toBeVisible();
   });
@@ -104,18 +104,18 @@ test("two crossing requests become a friendship; on other pages its end shows: F
   dataDir,
 }) => {
   const at = { origin, dataDir };
-  const [ama, kofi] = [await griot("Ama", at), await member("Kofi", at)];
+  const [ama, kofi] = [await createWriter("Ama", at), await createUser("Kofi", at)];
   await follow(kofi, ama, at);
   await signIn(page, ama);
   await page.goto(`/user/${kofi.userId}`);
   await expect(act(page, "Add Friend Kofi")).toBeVisible();
   // His request arrives while she clicks, so her screen does not show it yet.
   await page.route("**/api/profile/friend/request", async (route) => {
-    await call(origin, "/profile/friend/request", { friendId: ama.userId }, kofi.token);
+    await postToApi(origin, "/profile/friend/request", { friendId: ama.userId }, kofi.token);
     await route.continue();
   });
   await act(page, "Add Friend Kofi").click();
-  await expect(alertOf(page, "Friend request accepted!")).toBeVisible();
+  await expect(alertWithText(page, "Friend request accepted!")).toBeVisible();
   await expect(act(page, "Remove Friend Kofi")).toBeVisible();
   await page.unrouteAll();
 
@@ -125,21 +125,21 @@ test("two crossing requests become a friendship; on other pages its end shows: F
     });
     await act(page, "Remove Friend Kofi").click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove Friend" }).click();
-    await expect(alertOf(page, "Failed to remove friend.")).toBeVisible();
+    await expect(alertWithText(page, "Failed to remove friend.")).toBeVisible();
     await expect(act(page, "Remove Friend Kofi")).toBeVisible();
   });
 
   await test.step("the followers of a writer and the user directory show the same state", async () => {
-    await page.goto(`/users?search=${usernameOf(kofi)}`);
+    await page.goto(`/users?search=${usernameFromEmail(kofi)}`);
     await act(page, "Remove Friend Kofi").click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove Friend" }).click();
-    await expect(alertOf(page, "Friend removed successfully!")).toBeVisible();
+    await expect(alertWithText(page, "Friend removed successfully!")).toBeVisible();
     await expect(act(page, "Add Friend Kofi")).toBeVisible();
     await expectNoSidewaysScroll(page);
     await page.goto("/search");
     await page.getByRole("button", { name: "1 follower" }).click();
     await act(page, "Add Friend Kofi").click();
-    await expect(alertOf(page, "Friend request sent!")).toBeVisible();
+    await expect(alertWithText(page, "Friend request sent!")).toBeVisible();
     await expect(act(page, "Request Sent Kofi")).toBeDisabled();
   });
 });

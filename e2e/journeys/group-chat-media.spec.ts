@@ -1,13 +1,13 @@
-import { alertOf, expect, test } from "../support/access.ts";
+import { alertWithText, expect, test } from "../support/access.ts";
 import {
-  attach,
-  bubble,
+  attachFiles,
   chooseAction,
+  messageBubble,
   openChat,
   sendDirectly,
   sendMessageAs,
 } from "../support/chat.ts";
-import { groupIn, openGroup, three } from "../support/group-chat.ts";
+import { createGroupOfThree, openGroup, openGroupAs } from "../support/group-chat.ts";
 import { signIn } from "../support/users.ts";
 
 /** Tests of files, voice notes and forwarded messages in a group (social §2, §4, §5; decisions §4). */
@@ -33,15 +33,15 @@ test("pictures, files and voice notes reach all members of a group", async ({
   dataDir,
   contextOptions,
 }) => {
-  const { ama, kofi, esi, group } = await three({ origin, dataDir });
+  const { ama, kofi, esi, group } = await createGroupOfThree({ origin, dataDir });
   const options = { ...contextOptions, baseURL: origin };
   await signIn(page, ama);
   await openGroup(page, group);
   const others = [
-    await groupIn(browser, options, kofi, group),
-    await groupIn(browser, options, esi, group),
+    await openGroupAs(browser, options, kofi, group),
+    await openGroupAs(browser, options, esi, group),
   ];
-  await attach(page, [
+  await attachFiles(page, [
     { name: "river.png", mimeType: "image/png", buffer: await page.screenshot() },
     { name: "story.txt", mimeType: "text/plain", buffer: Buffer.from("By the river.") },
   ]);
@@ -78,9 +78,9 @@ test("a message of a chat is forwarded to a group, which is listed with the user
   dataDir,
   contextOptions,
 }) => {
-  const { ama, kofi, esi, group } = await three({ origin, dataDir });
+  const { ama, kofi, esi, group } = await createGroupOfThree({ origin, dataDir });
   await sendMessageAs(origin, esi, kofi, "Tell it to everybody");
-  const amaPage = await groupIn(browser, { ...contextOptions, baseURL: origin }, ama, group);
+  const amaPage = await openGroupAs(browser, { ...contextOptions, baseURL: origin }, ama, group);
   await signIn(page, kofi);
   await openChat(page, esi);
   await chooseAction(page, "Tell it to everybody", "Forward");
@@ -88,7 +88,7 @@ test("a message of a chat is forwarded to a group, which is listed with the user
   await expect(dialog.getByRole("button", { name: /Esi/ })).toBeVisible();
   await dialog.getByRole("searchbox").fill("fires");
   await dialog.getByRole("button", { name: /Fireside.*3 members/ }).click();
-  await expect(alertOf(page, "Forwarded to Fireside.")).toBeVisible();
-  await expect(bubble(amaPage, "Tell it to everybody")).toContainText("Forwarded");
+  await expect(alertWithText(page, "Forwarded to Fireside.")).toBeVisible();
+  await expect(messageBubble(amaPage, "Tell it to everybody")).toContainText("Forwarded");
   await amaPage.context().close();
 });

@@ -1,12 +1,17 @@
 import type { Page } from "@playwright/test";
 import { test } from "../support/access.ts";
-import { bubble, gotoConnected } from "../support/chat.ts";
-import { openGroup, sayIn, three, usernameOf } from "../support/group-chat.ts";
+import { gotoConnected, messageBubble } from "../support/chat.ts";
 import {
-  beginWithNotifications,
-  lookAt,
-  pressNotification,
-  shownBy,
+  createGroupOfThree,
+  fetchUsername,
+  openGroup,
+  sendGroupMessage,
+} from "../support/group-chat.ts";
+import {
+  clickVisibleNotification,
+  focusTab,
+  listNotifications,
+  turnOnNotifications,
 } from "../support/notifications.ts";
 import { expect } from "../support/test.ts";
 import { signIn } from "../support/users.ts";
@@ -16,33 +21,36 @@ import { signIn } from "../support/users.ts";
 const chats = (page: Page) => page.getByRole("link", { name: /^Chat/ });
 
 test.describe("notifications", () => {
-  test.use({ serviceWorkers: "allow", expectedConsoleErrors: /status of 40[14]|WebSocket connection/ });
+  test.use({
+    serviceWorkers: "allow",
+    expectedConsoleErrors: /status of 40[14]|WebSocket connection/,
+  });
 
   test("a group message causes a notification with the group's name, a mention is marked, a muted group is silent, and a click opens the group", async ({
     page,
     origin,
     dataDir,
   }) => {
-    const { ama, kofi, esi, group } = await three({ origin, dataDir });
-    const username = await usernameOf(origin, ama);
-    const worker = await beginWithNotifications(page, ama);
-    const away = () => lookAt(null, { tabs: [page], worker });
+    const { ama, kofi, esi, group } = await createGroupOfThree({ origin, dataDir });
+    const username = await fetchUsername(origin, ama);
+    const worker = await turnOnNotifications(page, ama);
+    const away = () => focusTab(null, { tabs: [page], worker });
     await gotoConnected(page, "/news");
     await expect(chats(page)).toBeVisible();
     await away();
 
-    await sayIn(origin, group, kofi, "The river is high");
+    await sendGroupMessage(origin, group, kofi, "The river is high");
     await expect
-      .poll(() => shownBy(worker))
+      .poll(() => listNotifications(worker))
       .toEqual([{ title: "Fireside", body: "Kofi: The river is high" }]);
-    await sayIn(origin, group, esi, `@${username} come and see`);
+    await sendGroupMessage(origin, group, esi, `@${username} come and see`);
     await expect
-      .poll(() => shownBy(worker))
+      .poll(() => listNotifications(worker))
       .toEqual([{ title: "Fireside", body: `Esi mentioned you: @${username} come and see` }]);
-    await pressNotification(worker);
+    await clickVisibleNotification(worker);
     await expect(page).toHaveURL(`/group/${group._id}`);
-    await expect(bubble(page, "come and see")).toBeVisible();
-    expect(await shownBy(worker)).toEqual([]);
+    await expect(messageBubble(page, "come and see")).toBeVisible();
+    expect(await listNotifications(worker)).toEqual([]);
 
     await page.getByRole("button", { name: "Conversation" }).click();
     await page.getByRole("menuitem", { name: "Mute notifications" }).click();
@@ -50,9 +58,9 @@ test.describe("notifications", () => {
     await gotoConnected(page, "/news");
     await expect(chats(page)).toBeVisible();
     await away();
-    await sayIn(origin, group, kofi, "Nobody hears this");
+    await sendGroupMessage(origin, group, kofi, "Nobody hears this");
     await expect(chats(page)).toHaveAccessibleName(/1 unread/);
-    expect(await shownBy(worker)).toEqual([]);
+    expect(await listNotifications(worker)).toEqual([]);
   });
 });
 
@@ -61,16 +69,16 @@ test("unread messages of groups and of chats are counted together, and disappear
   origin,
   dataDir,
 }) => {
-  const { ama, kofi, esi, group } = await three({ origin, dataDir });
-  await sayIn(origin, group, kofi, "One");
+  const { ama, kofi, esi, group } = await createGroupOfThree({ origin, dataDir });
+  await sendGroupMessage(origin, group, kofi, "One");
   await signIn(page, ama);
   await page.goto("/news");
   await expect(chats(page)).toHaveAccessibleName(/1 unread/);
-  await sayIn(origin, group, esi, "Two");
-  await sayIn(origin, group, kofi, "Three");
+  await sendGroupMessage(origin, group, esi, "Two");
+  await sendGroupMessage(origin, group, kofi, "Three");
   await expect(chats(page)).toHaveAccessibleName(/3 unread/);
   await openGroup(page, group);
-  await expect(bubble(page, "Three")).toBeVisible();
+  await expect(messageBubble(page, "Three")).toBeVisible();
   await expect(chats(page)).toHaveAccessibleName("Chat");
   await page.goto("/news");
   await expect(chats(page)).toHaveAccessibleName("Chat");

@@ -1,16 +1,23 @@
 import { expect, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import {
-  bubble,
   chooseAction,
   composer,
+  messageBubble,
+  receiptTicks,
   sendButton,
-  ticksOf,
   typeAndSend,
 } from "../support/chat.ts";
-import { change, groupIn, openGroup, sayIn, three, usernameOf } from "../support/group-chat.ts";
+import {
+  createGroupOfThree,
+  fetchUsername,
+  openGroup,
+  openGroupAs,
+  sendApiRequest,
+  sendGroupMessage,
+} from "../support/group-chat.ts";
 import { expectNoSidewaysScroll } from "../support/test.ts";
-import { call, signIn } from "../support/users.ts";
+import { postToApi, signIn } from "../support/users.ts";
 
 /** Tests of a group chat in three browsers (social §2, §3, §4, §6, §8; decisions §4). */
 
@@ -21,13 +28,13 @@ test("three users chat in a group: it shows who is typing and who wrote, and a m
   dataDir,
   contextOptions,
 }) => {
-  const { ama, kofi, esi, group } = await three({ origin, dataDir });
+  const { ama, kofi, esi, group } = await createGroupOfThree({ origin, dataDir });
   const options = { ...contextOptions, baseURL: origin };
   await signIn(page, ama);
   await openGroup(page, group);
   await expect(page.getByText("3 members")).toBeVisible();
-  const kofiPage = await groupIn(browser, options, kofi, group);
-  const esiPage = await groupIn(browser, options, esi, group);
+  const kofiPage = await openGroupAs(browser, options, kofi, group);
+  const esiPage = await openGroupAs(browser, options, esi, group);
 
   await composer(kofiPage).pressSequentially("Who has");
   await expect(page.getByText("Kofi is typing")).toBeVisible();
@@ -44,22 +51,25 @@ test("three users chat in a group: it shows who is typing and who wrote, and a m
 
   await typeAndSend(page, "Who has heard of the ferryman?");
   for (const other of [kofiPage, esiPage]) {
-    const row = bubble(other, "Who has heard of the ferryman?");
+    const row = messageBubble(other, "Who has heard of the ferryman?");
     await expect(row).toBeVisible();
     await expect(row.getByRole("link", { name: "Ama" })).toHaveAttribute(
       "href",
       `/user/${ama.userId}`,
     );
   }
-  await expect(ticksOf(page, "Who has heard")).toHaveAttribute("data-ticks", "read");
+  await expect(receiptTicks(page, "Who has heard")).toHaveAttribute("data-ticks", "read");
 
   // While one member is on another page, the message is delivered to all but not read by all.
   await esiPage.goto("/about");
   await typeAndSend(page, "He never asks twice");
-  await expect(bubble(kofiPage, "He never asks twice")).toBeVisible();
-  await expect(ticksOf(page, "He never asks twice")).toHaveAttribute("data-ticks", "delivered");
+  await expect(messageBubble(kofiPage, "He never asks twice")).toBeVisible();
+  await expect(receiptTicks(page, "He never asks twice")).toHaveAttribute(
+    "data-ticks",
+    "delivered",
+  );
   await openGroup(esiPage, group);
-  await expect(ticksOf(page, "He never asks twice")).toHaveAttribute("data-ticks", "read");
+  await expect(receiptTicks(page, "He never asks twice")).toHaveAttribute("data-ticks", "read");
   for (const other of [kofiPage, esiPage]) await other.context().close();
 });
 
@@ -70,36 +80,40 @@ test("group messages are replied to, edited, deleted and restored, and all membe
   dataDir,
   contextOptions,
 }) => {
-  const { ama, kofi, esi, group } = await three({ origin, dataDir });
+  const { ama, kofi, esi, group } = await createGroupOfThree({ origin, dataDir });
   const options = { ...contextOptions, baseURL: origin };
-  await sayIn(origin, group, kofi, "Who tells tonight?");
+  await sendGroupMessage(origin, group, kofi, "Who tells tonight?");
   await signIn(page, ama);
   await openGroup(page, group);
   const others = [
-    await groupIn(browser, options, kofi, group),
-    await groupIn(browser, options, esi, group),
+    await openGroupAs(browser, options, kofi, group),
+    await openGroupAs(browser, options, esi, group),
   ];
   await chooseAction(page, "Who tells tonight?", "Reply");
   await expect(page.locator("[data-composer-target=reply]")).toContainText("Answer to Kofi");
   await typeAndSend(page, "The ferrymen");
   for (const other of others) {
-    const quote = bubble(other, "The ferrymen").getByRole("button", { name: /Who tells tonight/ });
+    const quote = messageBubble(other, "The ferrymen").getByRole("button", {
+      name: /Who tells tonight/,
+    });
     await expect(quote).toBeVisible();
   }
   await chooseAction(page, "The ferrymen", "Edit");
   await page.getByRole("textbox", { name: "Edit message" }).fill("The ferryman");
   await page.getByRole("button", { name: "Save" }).click();
   for (const other of others) {
-    await expect(bubble(other, "The ferryman")).toContainText("edited");
+    await expect(messageBubble(other, "The ferryman")).toContainText("edited");
   }
   await chooseAction(page, "The ferryman", "Delete");
   for (const other of others) {
-    await expect(bubble(other, "This message was deleted")).toBeVisible();
+    await expect(messageBubble(other, "This message was deleted")).toBeVisible();
     await expect(other.getByRole("button", { name: "Undo" })).toHaveCount(0);
   }
-  await bubble(page, "This message was deleted").getByRole("button", { name: "Undo" }).click();
+  await messageBubble(page, "This message was deleted")
+    .getByRole("button", { name: "Undo" })
+    .click();
   for (const other of others) {
-    await expect(bubble(other, "The ferryman")).toBeVisible();
+    await expect(messageBubble(other, "The ferryman")).toBeVisible();
     await other.context().close();
   }
 });
@@ -111,13 +125,13 @@ test("a member is mentioned from a list by keyboard; the name is a link, and is 
   dataDir,
   contextOptions,
 }) => {
-  const { ama, kofi, esi, group } = await three({ origin, dataDir });
-  const username = await usernameOf(origin, kofi);
+  const { ama, kofi, esi, group } = await createGroupOfThree({ origin, dataDir });
+  const username = await fetchUsername(origin, kofi);
   const options = { ...contextOptions, baseURL: origin };
   await signIn(page, ama);
   await openGroup(page, group);
-  const kofiPage = await groupIn(browser, options, kofi, group);
-  const esiPage = await groupIn(browser, options, esi, group);
+  const kofiPage = await openGroupAs(browser, options, kofi, group);
+  const esiPage = await openGroupAs(browser, options, esi, group);
 
   await composer(page).pressSequentially("Ask @ko");
   const list = page.getByRole("listbox", { name: "Members to mention" });
@@ -139,10 +153,10 @@ test("a member is mentioned from a list by keyboard; the name is a link, and is 
     [kofiPage, "own"],
     [esiPage, "other"],
   ] as const) {
-    const link = bubble(other, "Ask").getByRole("link", { name: `@${username}` });
+    const link = messageBubble(other, "Ask").getByRole("link", { name: `@${username}` });
     await expect(link).toHaveAttribute("href", `/user/${kofi.userId}`);
     await expect(link).toHaveAttribute("data-mention", how);
-    await expect(bubble(other, "Ask").locator("[data-mention]")).toHaveCount(1);
+    await expect(messageBubble(other, "Ask").locator("[data-mention]")).toHaveCount(1);
     if (how === "own") await expectAccessibleInBothThemes(other);
     await other.context().close();
   }
@@ -155,29 +169,33 @@ test("broadcast mode: 'Only admins can send messages in this group.' replaces th
   dataDir,
   contextOptions,
 }) => {
-  const { ama, kofi, group } = await three({ origin, dataDir });
+  const { ama, kofi, group } = await createGroupOfThree({ origin, dataDir });
   await signIn(page, kofi);
   await openGroup(page, group);
-  const amaPage = await groupIn(browser, { ...contextOptions, baseURL: origin }, ama, group);
+  const amaPage = await openGroupAs(browser, { ...contextOptions, baseURL: origin }, ama, group);
   await composer(page).fill("What I was about to say");
 
-  await change(origin, "PUT", `/groups/${group._id}/broadcast`, ama, { broadcastMode: true });
+  await sendApiRequest(origin, "PUT", `/groups/${group._id}/broadcast`, ama, {
+    broadcastMode: true,
+  });
   const sentence = page.getByText("Only admins can send messages in this group.", { exact: true });
   await expect(sentence).toBeVisible();
   await expect(composer(page)).toHaveCount(0);
   // The creator can still send messages.
   await typeAndSend(amaPage, "Tonight I speak alone");
-  await expect(bubble(page, "Tonight I speak alone")).toBeVisible();
+  await expect(messageBubble(page, "Tonight I speak alone")).toBeVisible();
   await page.getByRole("button", { name: "Acts on this message" }).last().click();
   await expect(page.getByRole("menuitem", { name: "Reply" })).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expectAccessibleInBothThemes(page);
 
-  await change(origin, "PUT", `/groups/${group._id}/broadcast`, ama, { broadcastMode: false });
+  await sendApiRequest(origin, "PUT", `/groups/${group._id}/broadcast`, ama, {
+    broadcastMode: false,
+  });
   await expect(sentence).toBeHidden();
   await expect(composer(page)).toHaveValue("What I was about to say");
   await sendButton(page).click();
-  await expect(bubble(amaPage, "What I was about to say")).toBeVisible();
+  await expect(messageBubble(amaPage, "What I was about to say")).toBeVisible();
   await amaPage.context().close();
 });
 
@@ -188,18 +206,23 @@ test("two users, one of whom blocks the other, both stay in the group and do not
   dataDir,
   contextOptions,
 }) => {
-  const { ama, kofi, esi, group } = await three({ origin, dataDir });
-  const secret = await sayIn(origin, group, kofi, "Said before the quarrel");
-  await sayIn(origin, group, ama, "I answer it", { replyTo: secret._id });
-  await call(origin, "/block-report/block", { type: "user", targetId: kofi.userId }, esi.token);
+  const { ama, kofi, esi, group } = await createGroupOfThree({ origin, dataDir });
+  const secret = await sendGroupMessage(origin, group, kofi, "Said before the quarrel");
+  await sendGroupMessage(origin, group, ama, "I answer it", { replyTo: secret._id });
+  await postToApi(
+    origin,
+    "/block-report/block",
+    { type: "user", targetId: kofi.userId },
+    esi.token,
+  );
   await signIn(page, esi);
   await openGroup(page, group);
   const folded = page.getByText("A message that is not shown to you", { exact: true });
   await expect(folded).toHaveCount(2);
-  await expect(bubble(page, "I answer it")).toBeVisible();
+  await expect(messageBubble(page, "I answer it")).toBeVisible();
   await expect(page.getByText("Said before the quarrel")).toHaveCount(0);
 
-  const kofiPage = await groupIn(browser, { ...contextOptions, baseURL: origin }, kofi, group);
+  const kofiPage = await openGroupAs(browser, { ...contextOptions, baseURL: origin }, kofi, group);
   await typeAndSend(kofiPage, "And after it");
   await expect(folded).toHaveCount(3);
   await expect(page.getByText("And after it")).toHaveCount(0);
@@ -219,14 +242,14 @@ test("a user who is removed while the group is open sees a message, and the type
   origin,
   dataDir,
 }) => {
-  const { ama, kofi, group } = await three({ origin, dataDir });
+  const { ama, kofi, group } = await createGroupOfThree({ origin, dataDir });
   await signIn(page, kofi);
   await openGroup(page, group);
   await composer(page).fill("Not sent yet");
-  await change(origin, "DELETE", `/groups/${group._id}/members/${kofi.userId}`, ama);
+  await sendApiRequest(origin, "DELETE", `/groups/${group._id}/members/${kofi.userId}`, ama);
   await expect(page.getByText("You are no longer in this group.")).toBeVisible();
   await expect(composer(page)).toHaveCount(0);
-  await sayIn(origin, group, ama, "Said without Kofi");
+  await sendGroupMessage(origin, group, ama, "Said without Kofi");
   await expect(page.getByText("Said without Kofi")).toHaveCount(0);
 
   const { inviteLink } = (await (
@@ -238,7 +261,7 @@ test("a user who is removed while the group is open sees a message, and the type
   await page.goto(`${pathname}${search}`);
   await page.getByRole("button", { name: "Join Group" }).click();
   await expect(composer(page)).toHaveValue("Not sent yet");
-  await expect(bubble(page, "Said without Kofi")).toBeVisible();
+  await expect(messageBubble(page, "Said without Kofi")).toBeVisible();
 });
 
 test("a deleted group is closed with a message, and an admin restores it from there", async ({
@@ -248,18 +271,18 @@ test("a deleted group is closed with a message, and an admin restores it from th
   dataDir,
   contextOptions,
 }) => {
-  const { ama, kofi, group } = await three({ origin, dataDir });
-  await sayIn(origin, group, kofi, "Stays readable");
+  const { ama, kofi, group } = await createGroupOfThree({ origin, dataDir });
+  await sendGroupMessage(origin, group, kofi, "Stays readable");
   await signIn(page, ama);
   await openGroup(page, group);
-  const kofiPage = await groupIn(browser, { ...contextOptions, baseURL: origin }, kofi, group);
-  await change(origin, "PUT", `/groups/${group._id}/soft-delete`, ama);
+  const kofiPage = await openGroupAs(browser, { ...contextOptions, baseURL: origin }, kofi, group);
+  await sendApiRequest(origin, "PUT", `/groups/${group._id}/soft-delete`, ama);
   for (const one of [page, kofiPage]) {
     await expect(
       one.getByText("This group was deleted. It can be restored for 24 hours."),
     ).toBeVisible();
     await expect(composer(one)).toHaveCount(0);
-    await expect(bubble(one, "Stays readable")).toBeVisible();
+    await expect(messageBubble(one, "Stays readable")).toBeVisible();
   }
   await expect(kofiPage.getByRole("button", { name: "Undo Delete" })).toHaveCount(0);
   await page.getByRole("button", { name: "Undo Delete" }).click();
@@ -272,7 +295,7 @@ test("a group that cannot be opened shows why: 'Invalid group ID.', not found, n
   origin,
   dataDir,
 }) => {
-  const { kofi, group } = await three({ origin, dataDir });
+  const { kofi, group } = await createGroupOfThree({ origin, dataDir });
   await page.goto(`/group/${group._id}`);
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText("Please log in to view the group chat.")).toBeVisible();

@@ -1,21 +1,21 @@
 import { test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import {
-  alert,
-  browserOf,
-  letIn,
-  lineOf,
-  makeGroup,
+  addMembers,
+  alertWithText,
+  confirmDialog,
+  createGroup,
+  createPhoto,
+  groupPanel,
+  groupRow,
   openGroup,
-  panel,
-  photo,
-  promote,
-  question,
-  sayIn,
+  openPageAs,
+  promoteMember,
+  sendGroupMessage,
   softDelete,
 } from "../support/groups.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
-import { griot, member, signIn } from "../support/users.ts";
+import { createUser, createWriter, signIn } from "../support/users.ts";
 
 /** Tests of the management panel, of deleting and restoring groups, and of group lists (social §2, §4, §6, §8, §9). */
 
@@ -33,84 +33,88 @@ test("admins change picture, name, description and broadcast mode; other members
 }) => {
   const at = { origin, dataDir };
   const [yaa, ama, kofi] = [
-    await griot("Yaa", at),
-    await member("Ama", at),
-    await member("Kofi", at),
+    await createWriter("Yaa", at),
+    await createUser("Ama", at),
+    await createUser("Kofi", at),
   ];
-  const group = await makeGroup(origin, yaa, "Night tales", { description: "By the fire" });
-  await letIn(origin, group, yaa, [ama, kofi]);
-  await promote(origin, group, yaa, ama);
+  const group = await createGroup(origin, yaa, "Night tales", { description: "By the fire" });
+  await addMembers(origin, group, yaa, [ama, kofi]);
+  await promoteMember(origin, group, yaa, ama);
   const options = { ...contextOptions, baseURL: origin };
   const [amaPage, kofiPage] = [
-    await browserOf(browser, options, ama),
-    await browserOf(browser, options, kofi),
+    await openPageAs(browser, options, ama),
+    await openPageAs(browser, options, kofi),
   ];
   await signIn(page, yaa);
   await page.goto("/recent");
-  await expect(lineOf(page, group)).toBeVisible();
+  await expect(groupRow(page, group)).toBeVisible();
   await openGroup(kofiPage, group);
   await openGroup(amaPage, group);
 
   await test.step("the panel has its own history entry, and returns the focus", async () => {
     await amaPage.goBack();
-    await expect(panel(amaPage)).toHaveCount(0);
+    await expect(groupPanel(amaPage)).toHaveCount(0);
     await expect(amaPage).toHaveURL(`/group/${group._id}`);
     const button = amaPage.getByRole("button", { name: "About the group" }).first();
     await button.click();
-    await expect(panel(amaPage)).toBeVisible();
+    await expect(groupPanel(amaPage)).toBeVisible();
     await amaPage.keyboard.press("Escape");
-    await expect(panel(amaPage)).toHaveCount(0);
+    await expect(groupPanel(amaPage)).toHaveCount(0);
     await expect(button).toBeFocused();
     await button.click();
   });
 
   await test.step("members see neither the invite link nor the actions of admins", async () => {
-    await expect(panel(kofiPage).getByText("By the fire")).toBeVisible();
+    await expect(groupPanel(kofiPage).getByText("By the fire")).toBeVisible();
     for (const name of ["Copy", "Renew link", "Delete Group", "Edit name and description"]) {
-      await expect(panel(kofiPage).getByRole("button", { name })).toHaveCount(0);
+      await expect(groupPanel(kofiPage).getByRole("button", { name })).toHaveCount(0);
     }
-    await expect(panel(kofiPage).getByRole("checkbox")).toHaveCount(1);
+    await expect(groupPanel(kofiPage).getByRole("checkbox")).toHaveCount(1);
     await expectAccessibleInBothThemes(kofiPage);
     await expectNoSidewaysScroll(kofiPage);
   });
 
   await test.step("name and description are edited in place; a failure keeps the typed text", async () => {
-    await panel(amaPage).getByRole("button", { name: "Edit name and description" }).click();
-    const name = panel(amaPage).getByLabel("Name");
+    await groupPanel(amaPage).getByRole("button", { name: "Edit name and description" }).click();
+    const name = groupPanel(amaPage).getByLabel("Name");
     await expect(name).toBeFocused();
     await name.fill("Moon tales");
-    await panel(amaPage).getByLabel("Description").fill("Under the moon");
+    await groupPanel(amaPage).getByLabel("Description").fill("Under the moon");
     await amaPage.route("**/api/groups/*", (route) =>
       route.request().method() === "PUT" ? route.abort("failed") : route.continue(),
     );
-    await panel(amaPage).getByRole("button", { name: "Save" }).click();
-    await expect(alert(amaPage, "The group could not be changed. Please try again.")).toBeVisible();
+    await groupPanel(amaPage).getByRole("button", { name: "Save" }).click();
+    await expect(
+      alertWithText(amaPage, "The group could not be changed. Please try again."),
+    ).toBeVisible();
     await expect(name).toHaveValue("Moon tales");
     await amaPage.unroute("**/api/groups/*");
-    await panel(amaPage).getByRole("button", { name: "Save" }).click();
-    await expect(panel(kofiPage).getByRole("heading", { name: "Moon tales" })).toBeVisible();
-    await expect(panel(kofiPage).getByText("Under the moon")).toBeVisible();
-    await expect(lineOf(page, { ...group, name: "Moon tales" })).toBeVisible();
+    await groupPanel(amaPage).getByRole("button", { name: "Save" }).click();
+    await expect(groupPanel(kofiPage).getByRole("heading", { name: "Moon tales" })).toBeVisible();
+    await expect(groupPanel(kofiPage).getByText("Under the moon")).toBeVisible();
+    await expect(groupRow(page, { ...group, name: "Moon tales" })).toBeVisible();
   });
 
   await test.step("the picture is scaled down and shown at once, and rolled back on failure", async () => {
-    const file = { name: "fire.jpg", mimeType: "image/jpeg", buffer: await photo() };
+    const file = { name: "fire.jpg", mimeType: "image/jpeg", buffer: await createPhoto() };
     const input = amaPage.locator("[role=dialog] input[type=file]");
     await amaPage.route("**/profile-picture", (route) => route.abort("failed"));
     await input.setInputFiles(file);
-    await expect(alert(amaPage, "The picture could not be saved.")).toBeVisible();
-    await expect(panel(amaPage).locator("img")).toHaveCount(0);
+    await expect(alertWithText(amaPage, "The picture could not be saved.")).toBeVisible();
+    await expect(groupPanel(amaPage).locator("img")).toHaveCount(0);
     await amaPage.unroute("**/profile-picture");
     const sent = amaPage.waitForRequest(/profile-picture$/);
     await input.setInputFiles(file);
     expect((await (await sent).headerValue("content-type")) ?? "").toContain("multipart/form-data");
-    await expect(panel(amaPage).getByText("The group has a new picture.")).toBeVisible();
-    await expect(panel(kofiPage).locator("img")).toHaveCount(1);
-    await expect(lineOf(page, { ...group, name: "Moon tales" }).locator("img")).toHaveCount(1);
+    await expect(groupPanel(amaPage).getByText("The group has a new picture.")).toBeVisible();
+    await expect(groupPanel(kofiPage).locator("img")).toHaveCount(1);
+    await expect(groupRow(page, { ...group, name: "Moon tales" }).locator("img")).toHaveCount(1);
   });
 
   await test.step("in broadcast mode others see 'Only admins can send messages in this group.'", async () => {
-    const box = panel(amaPage).getByRole("checkbox", { name: "Only admins can send messages" });
+    const box = groupPanel(amaPage).getByRole("checkbox", {
+      name: "Only admins can send messages",
+    });
     await kofiPage.goBack();
     await expect(kofiPage.getByRole("textbox")).toBeVisible();
     // The test uses the keyboard because messages may cover the checkbox.
@@ -121,17 +125,17 @@ test("admins change picture, name, description and broadcast mode; other members
     await expect(kofiPage.getByRole("textbox")).toBeVisible();
     await amaPage.route("**/broadcast", (route) => route.abort("failed"));
     await box.press("Space");
-    await expect(alert(amaPage, "Broadcast mode could not be changed.")).toBeVisible();
+    await expect(alertWithText(amaPage, "Broadcast mode could not be changed.")).toBeVisible();
     await expect(box).not.toBeChecked();
   });
 
   await test.step("a group is muted for the user only, on all of the user's screens", async () => {
-    const mute = panel(amaPage).getByRole("checkbox", { name: "Mute notifications" });
+    const mute = groupPanel(amaPage).getByRole("checkbox", { name: "Mute notifications" });
     await mute.press("Space");
     await expect(mute).toBeChecked();
-    const other = await browserOf(browser, options, ama);
+    const other = await openPageAs(browser, options, ama);
     await other.goto("/recent");
-    const line = lineOf(other, { ...group, name: "Moon tales" });
+    const line = groupRow(other, { ...group, name: "Moon tales" });
     await expect(line.getByRole("img", { name: "Muted" })).toBeVisible();
     await mute.press("Space");
     await expect(line.getByRole("img", { name: "Muted" })).toHaveCount(0);
@@ -147,61 +151,61 @@ test("a group is deleted from the panel after a dialog, is shown faded with 'Und
 }) => {
   const at = { origin, dataDir };
   const [yaa, ama, kofi] = [
-    await griot("Yaa", at),
-    await member("Ama", at),
-    await member("Kofi", at),
+    await createWriter("Yaa", at),
+    await createUser("Ama", at),
+    await createUser("Kofi", at),
   ];
-  const group = await makeGroup(origin, yaa, "Night tales");
-  await letIn(origin, group, yaa, [ama, kofi]);
-  await promote(origin, group, yaa, ama);
+  const group = await createGroup(origin, yaa, "Night tales");
+  await addMembers(origin, group, yaa, [ama, kofi]);
+  await promoteMember(origin, group, yaa, ama);
   const options = { ...contextOptions, baseURL: origin };
   const [amaPage, kofiPage] = [
-    await browserOf(browser, options, ama),
-    await browserOf(browser, options, kofi),
+    await openPageAs(browser, options, ama),
+    await openPageAs(browser, options, kofi),
   ];
   await amaPage.goto("/recent");
   await kofiPage.goto("/recent");
   await signIn(page, yaa);
   await openGroup(page, group);
-  const asked = question(page, "Delete “Night tales”?");
+  const asked = confirmDialog(page, "Delete “Night tales”?");
 
   await test.step("failures show 'Failed to delete group'", async () => {
     await page.route("**/soft-delete", (route) => route.abort("failed"));
-    await panel(page).getByRole("button", { name: "Delete Group" }).click();
+    await groupPanel(page).getByRole("button", { name: "Delete Group" }).click();
     await asked.getByRole("button", { name: "Delete Group" }).click();
-    await expect(alert(page, "Failed to delete group")).toBeVisible();
-    await expect(panel(page).getByRole("button", { name: "Delete Group" })).toBeVisible();
+    await expect(alertWithText(page, "Failed to delete group")).toBeVisible();
+    await expect(groupPanel(page).getByRole("button", { name: "Delete Group" })).toBeVisible();
     await page.unroute("**/soft-delete");
   });
 
-  await panel(page).getByRole("button", { name: "Delete Group" }).click();
+  await groupPanel(page).getByRole("button", { name: "Delete Group" }).click();
   await asked.getByRole("button", { name: "Delete Group" }).click();
-  await expect(panel(page).getByText(/It can be restored until/)).toBeVisible();
+  await expect(groupPanel(page).getByText(/It can be restored until/)).toBeVisible();
   for (const one of [amaPage, kofiPage]) {
-    await expect(lineOf(one, group)).toContainText("It can be restored until");
-    await expect(lineOf(one, group)).toHaveAttribute("data-faded", "true");
+    await expect(groupRow(one, group)).toContainText("It can be restored until");
+    await expect(groupRow(one, group)).toHaveAttribute("data-faded", "true");
   }
   await expectAccessibleInBothThemes(amaPage);
   await expectNoSidewaysScroll(amaPage);
   const undo = (one: typeof page) =>
-    lineOf(one, group).getByRole("button", { name: "Undo Delete of Night tales" });
+    groupRow(one, group).getByRole("button", { name: "Undo Delete of Night tales" });
   // Members see the deleted group but cannot restore it.
   await expect(undo(kofiPage)).toHaveCount(0);
 
   await test.step("failures show 'Failed to restore group'", async () => {
     await amaPage.route("**/restore", (route) => route.abort("failed"));
     await undo(amaPage).click();
-    await expect(alert(amaPage, "Failed to restore group")).toBeVisible();
+    await expect(alertWithText(amaPage, "Failed to restore group")).toBeVisible();
     await expect(undo(amaPage)).toBeVisible();
     await amaPage.unroute("**/restore");
   });
 
   await undo(amaPage).click();
-  await expect(alert(amaPage, "The group is back.")).toBeVisible();
+  await expect(alertWithText(amaPage, "The group is back.")).toBeVisible();
   for (const one of [amaPage, kofiPage]) {
-    await expect(lineOf(one, group)).not.toHaveAttribute("data-faded", "true");
+    await expect(groupRow(one, group)).not.toHaveAttribute("data-faded", "true");
   }
-  await expect(panel(page).getByRole("button", { name: "Delete Group" })).toBeVisible();
+  await expect(groupPanel(page).getByRole("button", { name: "Delete Group" })).toBeVisible();
 });
 
 test("a press of 700 ms, a right-click and the menu open the delete dialog for the creator and admins", async ({
@@ -212,14 +216,14 @@ test("a press of 700 ms, a right-click and the menu open the delete dialog for t
   dataDir,
 }) => {
   const at = { origin, dataDir };
-  const [yaa, kofi] = [await griot("Yaa", at), await member("Kofi", at)];
-  const group = await makeGroup(origin, yaa, "Night tales");
-  await letIn(origin, group, yaa, [kofi]);
+  const [yaa, kofi] = [await createWriter("Yaa", at), await createUser("Kofi", at)];
+  const group = await createGroup(origin, yaa, "Night tales");
+  await addMembers(origin, group, yaa, [kofi]);
   await signIn(page, yaa);
   await page.clock.install();
   await page.goto("/recent");
-  const line = lineOf(page, group);
-  const asked = question(page, "Delete “Night tales”?");
+  const line = groupRow(page, group);
+  const asked = confirmDialog(page, "Delete “Night tales”?");
   const cancel = () => asked.getByRole("button", { name: "Cancel" }).click();
   await line.getByText("Night tales").hover();
   await page.mouse.down();
@@ -243,13 +247,13 @@ test("a press of 700 ms, a right-click and the menu open the delete dialog for t
   await line.getByText("Night tales").click();
   await expect(page).toHaveURL(`/group/${group._id}`);
 
-  const kofiPage = await browserOf(browser, { ...contextOptions, baseURL: origin }, kofi);
+  const kofiPage = await openPageAs(browser, { ...contextOptions, baseURL: origin }, kofi);
   await kofiPage.goto("/recent");
-  await lineOf(kofiPage, group).getByText("Night tales").click({ button: "right" });
-  await lineOf(kofiPage, group).getByRole("button", { name: "Options for Night tales" }).click();
+  await groupRow(kofiPage, group).getByText("Night tales").click({ button: "right" });
+  await groupRow(kofiPage, group).getByRole("button", { name: "Options for Night tales" }).click();
   await expect(kofiPage.getByRole("menuitem", { name: "Leave Group" })).toBeVisible();
   await expect(kofiPage.getByRole("menuitem", { name: "Delete Group" })).toHaveCount(0);
-  await expect(question(kofiPage, "Delete “Night tales”?")).toHaveCount(0);
+  await expect(confirmDialog(kofiPage, "Delete “Night tales”?")).toHaveCount(0);
 });
 
 test("the groups list shows the last message with its sender and the unread count, which the navigation adds to the chats' count", async ({
@@ -258,13 +262,13 @@ test("the groups list shows the last message with its sender and the unread coun
   dataDir,
 }) => {
   const at = { origin, dataDir };
-  const [yaa, kofi] = [await griot("Yaa", at), await member("Kofi", at)];
+  const [yaa, kofi] = [await createWriter("Yaa", at), await createUser("Kofi", at)];
   const [night, day] = [
-    await makeGroup(origin, yaa, "Night tales"),
-    await makeGroup(origin, yaa, "Day tales", { privacy: "private" }),
+    await createGroup(origin, yaa, "Night tales"),
+    await createGroup(origin, yaa, "Day tales", { privacy: "private" }),
   ];
-  for (const group of [night, day]) await letIn(origin, group, yaa, [kofi]);
-  await sayIn(origin, yaa, day, "Come at noon");
+  for (const group of [night, day]) await addMembers(origin, group, yaa, [kofi]);
+  await sendGroupMessage(origin, yaa, day, "Come at noon");
   await signIn(page, kofi);
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -278,29 +282,29 @@ test("the groups list shows the last message with its sender and the unread coun
       .getByRole("region", { name: "Groups" })
       .getByRole("article")
       .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
-  await expect(lineOf(page, day)).toContainText("Yaa: Come at noon");
-  await expect(lineOf(page, day)).toContainText("1 unread message");
-  await expect(lineOf(page, day).getByRole("img", { name: "Private group" })).toBeVisible();
-  await expect(lineOf(page, night)).toContainText("Nothing was said yet.");
+  await expect(groupRow(page, day)).toContainText("Yaa: Come at noon");
+  await expect(groupRow(page, day)).toContainText("1 unread message");
+  await expect(groupRow(page, day).getByRole("img", { name: "Private group" })).toBeVisible();
+  await expect(groupRow(page, night)).toContainText("Nothing was said yet.");
   expect(await names()).toEqual(["Day tales", "Night tales"]);
   await expect(bar.getByRole("link", { name: "Chat, 1 unread" })).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page);
 
-  await sayIn(origin, yaa, night, "Who is awake?");
-  await expect(lineOf(page, night)).toContainText("Yaa: Who is awake?");
+  await sendGroupMessage(origin, yaa, night, "Who is awake?");
+  await expect(groupRow(page, night)).toContainText("Yaa: Who is awake?");
   expect(await names()).toEqual(["Night tales", "Day tales"]);
   await expect(bar.getByRole("link", { name: "Chat, 2 unread" })).toBeVisible();
-  await sayIn(origin, kofi, night, "I am");
-  await expect(lineOf(page, night)).toContainText("You: I am");
+  await sendGroupMessage(origin, kofi, night, "I am");
+  await expect(groupRow(page, night)).toContainText("You: I am");
   // The list and the unread count come with one response, and events need no other request.
   expect(asked).toHaveLength(1);
 
-  await lineOf(page, day).getByRole("link").click();
+  await groupRow(page, day).getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1, name: "Day tales" })).toBeVisible();
   await expect(bar.getByRole("link", { name: "Chat, 1 unread" })).toBeVisible();
   await page.goBack();
-  await expect(lineOf(page, day)).not.toContainText("unread");
+  await expect(groupRow(page, day)).not.toContainText("unread");
 });
 
 test("a writer's groups are on the profile and in the directory, with View, Join or Request by membership", async ({
@@ -310,14 +314,14 @@ test("a writer's groups are on the profile and in the directory, with View, Join
 }) => {
   const at = { origin, dataDir };
   const mark = `Q${Math.trunc(Math.random() * 1e6)}`;
-  const [yaa, kofi] = [await griot(mark, at), await member("Kofi", at)];
-  await makeGroup(origin, yaa, "Night tales", { privacy: "private" });
+  const [yaa, kofi] = [await createWriter(mark, at), await createUser("Kofi", at)];
+  await createGroup(origin, yaa, "Night tales", { privacy: "private" });
   const [mine, open, gone] = [
-    await makeGroup(origin, yaa, "Mine already"),
-    await makeGroup(origin, yaa, "Open fire"),
-    await makeGroup(origin, yaa, "Given up"),
+    await createGroup(origin, yaa, "Mine already"),
+    await createGroup(origin, yaa, "Open fire"),
+    await createGroup(origin, yaa, "Given up"),
   ];
-  await letIn(origin, mine, yaa, [kofi]);
+  await addMembers(origin, mine, yaa, [kofi]);
   await softDelete(origin, gone, yaa);
   await signIn(page, kofi);
   await page.goto(`/writer/profile/${yaa.userId}`);
@@ -329,7 +333,7 @@ test("a writer's groups are on the profile and in the directory, with View, Join
   );
   await expectAccessibleInBothThemes(page);
   await groups.getByRole("button", { name: "Request to Join Group Night tales" }).click();
-  await expect(alert(page, "Your request was sent to the admins.")).toBeVisible();
+  await expect(alertWithText(page, "Your request was sent to the admins.")).toBeVisible();
   await expect(groups.getByRole("button", { name: "Request sent Night tales" })).toBeDisabled();
   await groups.getByRole("button", { name: "Join Group Open fire" }).click();
   await expect(page).toHaveURL(`/group/${open._id}`);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { expect, expectNoSidewaysScroll, reach, test } from "../support/test.ts";
-import { follow, griot, member, publish, signIn } from "../support/users.ts";
+import { expect, expectNoSidewaysScroll, scrollUntilFound, test } from "../support/test.ts";
+import { createUser, createWriter, follow, publishStory, signIn } from "../support/users.ts";
 
 /** Tests of the home pane with its two pages (social §2; decisions §3). */
 
@@ -17,12 +17,12 @@ test("the floating switch selects Stories or Trending; page two has Following be
   dataDir,
 }) => {
   const at = { origin, dataDir };
-  const [followed, stranger] = [await griot("Abena", at), await griot("Yaw", at)];
-  const reader = await member("Efua", at);
+  const [followed, stranger] = [await createWriter("Abena", at), await createWriter("Yaw", at)];
+  const reader = await createUser("Efua", at);
   await follow(reader, followed, at);
   const mark = reader.userId.slice(-6);
-  await publish(`Of a friend ${mark}`, followed, at);
-  await publish(`Of a stranger ${mark}`, stranger, at);
+  await publishStory(`Of a friend ${mark}`, followed, at);
+  await publishStory(`Of a stranger ${mark}`, stranger, at);
   await signIn(page, reader);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -39,8 +39,8 @@ test("the floating switch selects Stories or Trending; page two has Following be
   await expect(page.locator("[data-pane=trending]").getByRole("article").first()).toBeInViewport();
   expect(asked.filter((path) => path === "/api/stories/trending")).toHaveLength(1);
   // Popular stories of other tests may be above these.
-  await reach(following.getByRole("heading", { name: `Of a friend ${mark}` }));
-  await reach(trending.getByRole("heading", { name: `Of a stranger ${mark}` }));
+  await scrollUntilFound(following.getByRole("heading", { name: `Of a friend ${mark}` }));
+  await scrollUntilFound(trending.getByRole("heading", { name: `Of a stranger ${mark}` }));
   await expect(following.getByRole("heading", { name: `Of a stranger ${mark}` })).toHaveCount(0);
   await expectNoSidewaysScroll(page);
   await expectAccessibleInBothThemes(page);
@@ -55,8 +55,8 @@ test("each page keeps its scroll position after a switch and after a return", as
   dataDir,
 }) => {
   const at = { origin, dataDir };
-  const [writer, reader] = [await griot("Abena", at), await member("Efua", at)];
-  for (let n = 1; n <= 6; n += 1) await publish(`Night ${n} of the drum`, writer, at);
+  const [writer, reader] = [await createWriter("Abena", at), await createUser("Efua", at)];
+  for (let n = 1; n <= 6; n += 1) await publishStory(`Night ${n} of the drum`, writer, at);
   await signIn(page, reader);
   await page.goto("/home");
   await expect(page.getByRole("article").nth(3)).toBeAttached();
@@ -94,8 +94,8 @@ test("a page that is opened during the slide animation stays open", { tag: "@onc
   dataDir,
 }) => {
   const at = { origin, dataDir };
-  const [writer, reader] = [await griot("Abena", at), await member("Efua", at)];
-  await publish("The drum before dawn", writer, at);
+  const [writer, reader] = [await createWriter("Abena", at), await createUser("Efua", at)];
+  await publishStory("The drum before dawn", writer, at);
   await signIn(page, reader);
   await page.goto("/home?page=trending");
   const trending = page.locator("[data-pane=trending]");
@@ -142,7 +142,7 @@ test("the trending page shows a message when there is no story", { tag: "@once" 
   origin,
   dataDir,
 }) => {
-  const reader = await member("Efua", { origin, dataDir });
+  const reader = await createUser("Efua", { origin, dataDir });
   await signIn(page, reader);
   await page.route("**/api/stories/trending**", (route) => route.fulfill({ json: [] }));
   await page.goto("/home?page=trending");

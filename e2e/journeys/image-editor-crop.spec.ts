@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { button, expect, test } from "../support/access.ts";
-import { inChat } from "../support/chat.ts";
+import { createAndOpenChat } from "../support/chat.ts";
 import {
-  edit,
+  attachAndEdit,
+  createPicture,
   editor,
   expectColour,
-  exported,
+  exportPicture,
   openTool,
-  pictureOf,
   stage,
 } from "../support/image-editor.ts";
 
@@ -23,7 +23,7 @@ const colours = {
 
 /** Creates a picture of four coloured quarters. */
 const quarters = () =>
-  pictureOf(size, [
+  createPicture(size, [
     [{ x: 0, y: 0, width: 300, height: 200 }, colours.topLeft],
     [{ x: 300, y: 0, width: 300, height: 200 }, colours.topRight],
     [{ x: 0, y: 200, width: 300, height: 200 }, colours.bottomLeft],
@@ -50,8 +50,8 @@ test("a crop is moved by 1, by 10 with Shift and by 100 with Control, resized by
   origin,
   dataDir,
 }) => {
-  await inChat(page, { origin, dataDir });
-  await edit(page, await quarters());
+  await createAndOpenChat(page, { origin, dataDir });
+  await attachAndEdit(page, await quarters());
   await openTool(page, "Crop");
   await expectNumbers(page, 0, 0, 600, 400);
   await type(page, "Width", 200);
@@ -73,18 +73,18 @@ test("a crop is moved by 1, by 10 with Shift and by 100 with Control, resized by
   await expect(said).toBeAttached();
   await page.keyboard.press("Enter");
   await expect(stage(page)).toBeVisible();
-  const read = await exported(page);
+  const read = await exportPicture(page);
   expect(read).toMatchObject({ width: 201, height: 110 });
   // The quarters meet at 300, 200 in the picture, which is 89, 91 in the crop.
-  expectColour(read.at(88, 90), colours.topLeft, 0);
-  expectColour(read.at(89, 90), colours.topRight, 0);
-  expectColour(read.at(88, 91), colours.bottomLeft, 0);
-  expectColour(read.at(89, 91), colours.bottomRight, 0);
+  expectColour(read.pixelAt(88, 90), colours.topLeft, 0);
+  expectColour(read.pixelAt(89, 90), colours.topRight, 0);
+  expectColour(read.pixelAt(88, 91), colours.bottomLeft, 0);
+  expectColour(read.pixelAt(89, 91), colours.bottomRight, 0);
 
   await button(page, "Undo image").click();
-  expect(await exported(page)).toMatchObject(size);
+  expect(await exportPicture(page)).toMatchObject(size);
   await button(page, "Redo image").click();
-  expect(await exported(page)).toMatchObject({ width: 201, height: 110 });
+  expect(await exportPicture(page)).toMatchObject({ width: 201, height: 110 });
 });
 
 test("a crop is resized by its handles, stays within the picture and above 10x10, and keeps an aspect ratio", async ({
@@ -92,8 +92,8 @@ test("a crop is resized by its handles, stays within the picture and above 10x10
   origin,
   dataDir,
 }) => {
-  await inChat(page, { origin, dataDir });
-  await edit(page, await quarters());
+  await createAndOpenChat(page, { origin, dataDir });
+  await attachAndEdit(page, await quarters());
   await openTool(page, "Crop");
   const pull = async (name: string, dx: number, dy: number) => {
     const box = await grip(page, name).boundingBox();
@@ -128,9 +128,9 @@ test("a crop is resized by its handles, stays within the picture and above 10x10
   await type(page, "From left", 9000);
   await expect(number(page, "From left")).toHaveValue("480");
   await button(page, "Apply crop").click();
-  const read = await exported(page);
+  const read = await exportPicture(page);
   expect(read).toMatchObject({ width: 120, height: 120 });
-  expectColour(read.at(119, 0), colours.topRight, 0);
+  expectColour(read.pixelAt(119, 0), colours.topRight, 0);
 });
 
 test("Escape restores the crop and keeps the editor open; touch resizes it too", async ({
@@ -138,14 +138,14 @@ test("Escape restores the crop and keeps the editor open; touch resizes it too",
   origin,
   dataDir,
 }) => {
-  await inChat(page, { origin, dataDir });
-  await edit(page, await quarters());
+  await createAndOpenChat(page, { origin, dataDir });
+  await attachAndEdit(page, await quarters());
   await openTool(page, "Crop");
   await type(page, "Width", 50);
   await grip(page, "Move the kept part").focus();
   await page.keyboard.press("Escape");
   await expect(stage(page)).toBeVisible();
-  expect(await exported(page)).toMatchObject(size);
+  expect(await exportPicture(page)).toMatchObject(size);
 
   await openTool(page, "Crop");
   await expectNumbers(page, 0, 0, 600, 400);
@@ -163,7 +163,7 @@ test("Escape restores the crop and keeps the editor open; touch resizes it too",
   await expect(number(page, "From left")).not.toHaveValue("0");
   const kept = Number(await number(page, "Width").inputValue());
   await button(page, "Apply crop").click();
-  const read = await exported(page);
+  const read = await exportPicture(page);
   expect(read.width).toBe(kept);
-  expectColour(read.at(read.width - 1, read.height - 1), colours.bottomRight, 0);
+  expectColour(read.pixelAt(read.width - 1, read.height - 1), colours.bottomRight, 0);
 });

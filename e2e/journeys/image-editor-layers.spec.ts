@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
-import { alertOf, expect, test } from "../support/access.ts";
+import { alertWithText, expect, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { attach, composer, inChat } from "../support/chat.ts";
+import { attachFiles, composer, createAndOpenChat } from "../support/chat.ts";
 import {
-  edit,
+  attachAndEdit,
+  createPlainPicture,
   editor,
   expectColour,
-  exported,
-  flat,
+  exportPicture,
   openTool,
   stage,
 } from "../support/image-editor.ts";
@@ -21,7 +21,7 @@ const sand = [200, 150, 100] as const;
 const size = { width: 1800, height: 1400 };
 const middle = { x: 900, y: 700 };
 
-type Read = Awaited<ReturnType<typeof exported>>;
+type Read = Awaited<ReturnType<typeof exportPicture>>;
 
 interface Ink {
   readonly width: number;
@@ -31,7 +31,7 @@ interface Ink {
 }
 
 /** Returns the bounding box of all pixels that differ from the background, and its centre. */
-function inkOf({ width, height, at }: Read, step = 2): Ink {
+function inkOf({ width, height, pixelAt: at }: Read, step = 2): Ink {
   let [left, top, right, bottom] = [width, height, -1, -1];
   for (let y = 0; y < height; y += step) {
     for (let x = 0; x < width; x += step) {
@@ -51,7 +51,7 @@ function inkOf({ width, height, at }: Read, step = 2): Ink {
   };
 }
 
-const inkExported = async (page: Page) => inkOf(await exported(page));
+const inkExported = async (page: Page) => inkOf(await exportPicture(page));
 
 /** Expects that two numbers differ by at most `most`. */
 function expectNear(is: number, should: number, most: number): void {
@@ -109,8 +109,8 @@ async function addSticker(page: Page, name: string): Promise<void> {
 
 test.beforeEach(async ({ page, origin, dataDir }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await inChat(page, { origin, dataDir });
-  await edit(page, await flat(size.width, size.height, sand));
+  await createAndOpenChat(page, { origin, dataDir });
+  await attachAndEdit(page, await createPlainPicture(size.width, size.height, sand));
 });
 
 test("a text is written in place, and dragging and arrow keys move its pixels in the picture's own resolution", async ({
@@ -175,22 +175,22 @@ test("every setting of a text changes its pixels: size, colour, gradient, rotati
   await slider(page, "Size").focus();
   await page.keyboard.press("End");
   await expect(slider(page, "Size")).toHaveValue("200");
-  const large = await exported(page);
+  const large = await exportPicture(page);
   expectNear(inkOf(large).height / plain.height, 200 / 84, 0.2);
 
   await editor(page)
     .getByRole("group", { name: "Colour" })
     .getByRole("button", { name: "Ink" })
     .click();
-  const dark = await exported(page);
+  const dark = await exportPicture(page);
   const ink = inkOf(dark);
   // This pixel is the centre of the letter I.
-  expectColour(dark.at(Math.round(ink.x), Math.round(ink.y)), [18, 19, 43]);
+  expectColour(dark.pixelAt(Math.round(ink.x), Math.round(ink.y)), [18, 19, 43]);
 
   await editor(page).getByRole("checkbox", { name: "Gradient" }).check();
-  const graded = await exported(page);
-  const top = graded.at(Math.round(ink.x), Math.round(ink.y - ink.height * 0.4));
-  const bottom = graded.at(Math.round(ink.x), Math.round(ink.y + ink.height * 0.4));
+  const graded = await exportPicture(page);
+  const top = graded.pixelAt(Math.round(ink.x), Math.round(ink.y - ink.height * 0.4));
+  const bottom = graded.pixelAt(Math.round(ink.x), Math.round(ink.y + ink.height * 0.4));
   // The gradient runs from saffron, #f6c453, to terracotta, #b95032.
   expect(top[1], "green fades").toBeGreaterThan(bottom[1] + 50);
 
@@ -228,7 +228,9 @@ test("every setting of a text changes its pixels: size, colour, gradient, rotati
   expectNear(turned.height, thin.width, 8);
 });
 
-test("handles scale and rotate a layer; two fingers scale, rotate and move it", async ({ page }) => {
+test("handles scale and rotate a layer; two fingers scale, rotate and move it", async ({
+  page,
+}) => {
   await addSticker(page, "heart");
   const panel = button(page, "Stickers");
   const side = await settingOf(page, "Size");
@@ -372,12 +374,12 @@ test("layers, filters and image have separate undo histories; undo uses the one 
   await page.keyboard.press("Tab");
   await button(page, "Apply crop").click();
   await expect(stage(page)).toBeVisible();
-  expect((await exported(page)).width).toBe(900);
+  expect((await exportPicture(page)).width).toBe(900);
 
   await undo("image").click();
-  const grey = await exported(page);
+  const grey = await exportPicture(page);
   expect(grey.width).toBe(1800);
-  const [r, g, b] = grey.at(10, 10);
+  const [r, g, b] = grey.pixelAt(10, 10);
   expect([g, b]).toEqual([r, r]);
   // The filters and the drum are still there.
   await openTool(page, "Layers");
@@ -392,9 +394,9 @@ test("layers, filters and image have separate undo histories; undo uses the one 
   await expect(editor(page).getByRole("listitem")).toHaveCount(1);
   await openTool(page, "Filters");
   await undo("filters").click();
-  expectColour((await exported(page)).at(10, 10), sand);
+  expectColour((await exportPicture(page)).pixelAt(10, 10), sand);
   await button(page, "Redo filters").click();
-  const again = (await exported(page)).at(10, 10);
+  const again = (await exportPicture(page)).pixelAt(10, 10);
   expect([again[1], again[2]]).toEqual([again[0], again[0]]);
 });
 
@@ -412,7 +414,7 @@ test("a crop keeps the layers' positions on the picture", async ({ page }) => {
     await page.keyboard.press("Tab");
   }
   await button(page, "Apply crop").click();
-  const kept = await exported(page);
+  const kept = await exportPicture(page);
   expect([kept.width, kept.height]).toEqual([1000, 800]);
   const ink = inkOf(kept);
   expectNear(ink.x, whole.x - 500, 2);
@@ -477,7 +479,9 @@ test("every tool passes an accessibility scan, and nothing scrolls sideways at 3
 });
 
 test.describe("on a device without canvas memory", () => {
-  test.use({ expectedConsoleErrors: /Failed to load resource|Cannot (read|set) properties of null/ });
+  test.use({
+    expectedConsoleErrors: /Failed to load resource|Cannot (read|set) properties of null/,
+  });
 
   test("the editor shows an error and the chat still works", async ({ page }) => {
     await button(page, "Close the editor").click();
@@ -495,10 +499,10 @@ test.describe("on a device without canvas memory", () => {
         },
       });
     });
-    await attach(page, await flat(60, 40, sand));
+    await attachFiles(page, await createPlainPicture(60, 40, sand));
     await page.getByRole("button", { name: "Edit first" }).click();
     await expect(
-      alertOf(page, "Pictures cannot be edited on this device. It can be sent as it is."),
+      alertWithText(page, "Pictures cannot be edited on this device. It can be sent as it is."),
     ).toBeVisible();
     await expect(editor(page)).toBeHidden();
     await page.getByRole("button", { name: "Send directly" }).click();

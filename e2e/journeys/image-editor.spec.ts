@@ -1,21 +1,28 @@
-import { alertOf, button, expect, test } from "../support/access.ts";
+import { alertWithText, button, expect, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { attach, bubble, chatIn, inChat, sendDirectly, typeAndSend } from "../support/chat.ts";
-import { groupIn, openGroup, three } from "../support/group-chat.ts";
 import {
-  asTurnedJpeg,
-  edit,
+  attachFiles,
+  createAndOpenChat,
+  messageBubble,
+  openChatAs,
+  sendDirectly,
+  typeAndSend,
+} from "../support/chat.ts";
+import { createGroupOfThree, openGroup, openGroupAs } from "../support/group-chat.ts";
+import {
+  attachAndEdit,
+  createPicture,
+  createPlainPicture,
+  createPngWithClaimedSize,
+  createRotatedJpeg,
+  decodePicture,
   editor,
   expectColour,
-  exported,
+  exportPicture,
   fetchPicture,
-  flat,
-  forgedPng,
+  fetchSentPictures,
   openTool,
-  pictureOf,
-  question,
-  readPicture,
-  sentBetween,
+  sendDialog,
   stage,
 } from "../support/image-editor.ts";
 import { expectNoSidewaysScroll } from "../support/test.ts";
@@ -33,23 +40,23 @@ test("an attached picture is sent directly, or edited first and arrives as edite
   dataDir,
   contextOptions,
 }) => {
-  const { ama, kofi } = await inChat(page, { origin, dataDir });
-  const other = await chatIn(browser, { ...contextOptions, baseURL: origin }, kofi, ama);
-  const picture = await pictureOf({ width: 600, height: 400 }, [
+  const { ama, kofi } = await createAndOpenChat(page, { origin, dataDir });
+  const other = await openChatAs(browser, { ...contextOptions, baseURL: origin }, kofi, ama);
+  const picture = await createPicture({ width: 600, height: 400 }, [
     [{ x: 0, y: 0, width: 300, height: 400 }, sand],
     [{ x: 300, y: 0, width: 300, height: 400 }, river],
   ]);
-  await attach(page, picture);
-  await expect(question(page).getByText("river.png")).toBeVisible();
-  await question(page).getByRole("button", { name: "Cancel" }).click();
-  await expect(question(page)).toBeHidden();
+  await attachFiles(page, picture);
+  await expect(sendDialog(page).getByText("river.png")).toBeVisible();
+  await sendDialog(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(sendDialog(page)).toBeHidden();
   await expect(page.getByRole("article")).toHaveCount(0);
 
-  await attach(page, picture);
+  await attachFiles(page, picture);
   await sendDirectly(page);
   await expect(other.getByRole("img", { name: "Picture from Ama" })).toBeVisible();
 
-  await edit(page, picture);
+  await attachAndEdit(page, picture);
   await editor(page).getByRole("button", { name: "Save", exact: true }).click();
   await expect(editor(page)).toBeHidden();
   const images = other.getByRole("button", { name: "Picture from Ama" });
@@ -60,14 +67,14 @@ test("an attached picture is sent directly, or edited first and arrives as edite
   expect((await download).suggestedFilename()).toBe("edited-image.png");
   await other.context().close();
 
-  const sent = await sentBetween(origin, kofi, ama);
+  const sent = await fetchSentPictures(origin, kofi, ama);
   expect(sent.map(({ fileName }) => fileName)).toEqual(["river.jpg", "edited-image.png"]);
   const [, saved] = sent;
   if (saved === undefined) throw new Error("Nothing was sent.");
   const read = await fetchPicture(origin, saved);
   expect(read).toMatchObject({ format: "png", width: 600, height: 400 });
-  expectColour(read.at(0, 0), sand, 0);
-  expectColour(read.at(599, 399), river, 0);
+  expectColour(read.pixelAt(0, 0), sand, 0);
+  expectColour(read.pixelAt(599, 399), river, 0);
 });
 
 test("the dialog, the filters and the crop pass an accessibility scan, and nothing scrolls sideways at 320 px", async ({
@@ -76,11 +83,11 @@ test("the dialog, the filters and the crop pass an accessibility scan, and nothi
   dataDir,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await inChat(page, { origin, dataDir });
-  await attach(page, await flat(300, 200, sand));
-  await expect(question(page)).toBeVisible();
+  await createAndOpenChat(page, { origin, dataDir });
+  await attachFiles(page, await createPlainPicture(300, 200, sand));
+  await expect(sendDialog(page)).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  await question(page).getByRole("button", { name: "Edit first" }).click();
+  await sendDialog(page).getByRole("button", { name: "Edit first" }).click();
   await expect(stage(page)).toBeVisible();
   for (const tool of ["Filters", "Crop"]) {
     await openTool(page, tool);
@@ -96,11 +103,11 @@ test("the dialog also opens in a group, and all members receive the picture as i
   dataDir,
   contextOptions,
 }) => {
-  const { ama, kofi, group } = await three({ origin, dataDir });
+  const { ama, kofi, group } = await createGroupOfThree({ origin, dataDir });
   await signIn(page, ama);
   await openGroup(page, group);
-  const other = await groupIn(browser, { ...contextOptions, baseURL: origin }, kofi, group);
-  await edit(page, await flat(300, 200, sand));
+  const other = await openGroupAs(browser, { ...contextOptions, baseURL: origin }, kofi, group);
+  await attachAndEdit(page, await createPlainPicture(300, 200, sand));
   await editor(page).getByRole("button", { name: "Save", exact: true }).click();
   await other.getByRole("button", { name: "Picture from Ama" }).click();
   await expect(other.getByRole("link", { name: "Download edited-image.png" })).toBeVisible();
@@ -112,8 +119,8 @@ test("the dialog opens for a pasted or dropped picture, also while it is open fo
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await inChat(page, { origin, dataDir });
-  const { buffer } = await flat(40, 30, sand);
+  const { ama, kofi } = await createAndOpenChat(page, { origin, dataDir });
+  const { buffer } = await createPlainPicture(40, 30, sand);
   const give = (kind: "drop" | "paste", selector: string, name: string) =>
     page.evaluate(
       ([how, to, called, bytes]) => {
@@ -132,13 +139,13 @@ test("the dialog opens for a pasted or dropped picture, also while it is open fo
       [kind, selector, name, buffer.toString("base64")] as const,
     );
   await give("paste", "textarea", "pasted.png");
-  await expect(question(page).getByText("pasted.png")).toBeVisible();
+  await expect(sendDialog(page).getByText("pasted.png")).toBeVisible();
   await give("drop", "[role=alertdialog]", "dropped.png");
   const both = page.getByRole("alertdialog", { name: "How would you like to send them?" });
   await expect(both.getByRole("button", { name: "Edit dropped.png" })).toBeVisible();
   await sendDirectly(page);
   await expect
-    .poll(async () => (await sentBetween(origin, ama, kofi)).map(({ fileName }) => fileName))
+    .poll(async () => (await fetchSentPictures(origin, ama, kofi)).map(({ fileName }) => fileName))
     .toEqual(["pasted.jpg", "dropped.jpg"]);
 });
 
@@ -147,11 +154,11 @@ test("several pictures are edited one after the other; leaving the editor return
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await inChat(page, { origin, dataDir });
-  await attach(page, [
-    await flat(60, 40, sand, "one.png"),
-    await flat(60, 40, river, "two.png"),
-    await flat(60, 40, [10, 120, 60], "three.png"),
+  const { ama, kofi } = await createAndOpenChat(page, { origin, dataDir });
+  await attachFiles(page, [
+    await createPlainPicture(60, 40, sand, "one.png"),
+    await createPlainPicture(60, 40, river, "two.png"),
+    await createPlainPicture(60, 40, [10, 120, 60], "three.png"),
     { name: "story.txt", mimeType: "text/plain", buffer: Buffer.from("By the river.") },
   ]);
   // Files that are no pictures are sent without a question. The dialog may already be open and hides the link from
@@ -171,7 +178,7 @@ test("several pictures are edited one after the other; leaving the editor return
   await expect(asked.getByRole("button", { name: /^Edit edited-image.png again/ })).toHaveCount(2);
   await sendDirectly(page);
   await expect
-    .poll(async () => (await sentBetween(origin, kofi, ama)).map(({ fileName }) => fileName))
+    .poll(async () => (await fetchSentPictures(origin, kofi, ama)).map(({ fileName }) => fileName))
     .toEqual(["story.txt", "edited-image.png", "two.jpg", "edited-image.png"]);
 });
 
@@ -180,8 +187,8 @@ test("closing with changes requires a confirmation; closing without saving retur
   origin,
   dataDir,
 }) => {
-  await inChat(page, { origin, dataDir });
-  await edit(page, await flat(300, 200, sand));
+  await createAndOpenChat(page, { origin, dataDir });
+  await attachAndEdit(page, await createPlainPicture(300, 200, sand));
   await openTool(page, "Filters");
   await button(page, "Vintage").click();
   await button(page, "Close the editor").click();
@@ -191,7 +198,7 @@ test("closing with changes requires a confirmation; closing without saving retur
   await button(page, "Close the editor").click();
   await asked.getByRole("button", { name: "Close without saving" }).click();
   await expect(editor(page)).toBeHidden();
-  await expect(question(page)).toBeVisible();
+  await expect(sendDialog(page)).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(0);
 });
 
@@ -209,9 +216,9 @@ test("each filter changes known pixels as CSS does, by its slider, from one end 
   origin,
   dataDir,
 }) => {
-  await inChat(page, { origin, dataDir });
+  await createAndOpenChat(page, { origin, dataDir });
   const size = { width: 400, height: 300 };
-  const picture = await pictureOf(size, [
+  const picture = await createPicture(size, [
     [{ x: 0, y: 0, width: 200, height: 300 }, sand],
     [{ x: 200, y: 0, width: 200, height: 300 }, river],
   ]);
@@ -229,7 +236,7 @@ test("each filter changes known pixels as CSS does, by its slider, from one end 
       },
       [filter, `rgb(${r},${g},${b})`] as const,
     );
-  await edit(page, picture);
+  await attachAndEdit(page, picture);
   await openTool(page, "Filters");
   const undo = button(page, "Undo filters");
   for (const [name, css] of sliders) {
@@ -237,14 +244,14 @@ test("each filter changes known pixels as CSS does, by its slider, from one end 
     await slider.focus();
     await page.keyboard.press("End");
     await expect(slider).toHaveAttribute("aria-valuetext", css.replace(/^.*\((.*)\)$/, "$1"));
-    const read = await exported(page);
+    const read = await exportPicture(page);
     expect(read, name).toMatchObject({ format: "png", ...size, name: "river-edited.png" });
-    expectColour(read.at(0, 0), await inCss(css, sand), 2);
-    expectColour(read.at(399, 299), await inCss(css, river), 2);
+    expectColour(read.pixelAt(0, 0), await inCss(css, sand), 2);
+    expectColour(read.pixelAt(399, 299), await inCss(css, river), 2);
     await undo.click();
   }
   await expect(button(page, "None")).toHaveAttribute("aria-pressed", "true");
-  expectColour((await exported(page)).at(0, 0), sand, 0);
+  expectColour((await exportPicture(page)).pixelAt(0, 0), sand, 0);
 });
 
 test("dragging a slider shows the filter at once and is one undo step; presets set several filters", async ({
@@ -252,8 +259,8 @@ test("dragging a slider shows the filter at once and is one undo step; presets s
   origin,
   dataDir,
 }) => {
-  await inChat(page, { origin, dataDir });
-  await edit(page, await flat(400, 300, sand));
+  await createAndOpenChat(page, { origin, dataDir });
+  await attachAndEdit(page, await createPlainPicture(400, 300, sand));
   await openTool(page, "Filters");
   const slider = page.getByRole("slider", { name: "Invert" });
   await slider.scrollIntoViewIfNeeded();
@@ -263,8 +270,8 @@ test("dragging a slider shows the filter at once and is one undo step; presets s
   const canvas = stage(page);
   /** Returns the colour in the centre of the shown picture. */
   const seen = async () => {
-    const shot = await readPicture(await canvas.screenshot());
-    return shot.at(Math.round(shot.width / 2), Math.round(shot.height / 2));
+    const shot = await decodePicture(await canvas.screenshot());
+    return shot.pixelAt(Math.round(shot.width / 2), Math.round(shot.height / 2));
   };
   const [red] = await seen();
   expect(Math.abs(red - sand[0])).toBeLessThan(4);
@@ -285,32 +292,28 @@ test("dragging a slider shows the filter at once and is one undo step; presets s
   await button(page, "B&W").click();
   await expect(button(page, "B&W")).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByRole("slider", { name: "Grayscale" })).toHaveValue("100");
-  const [r, g, b] = (await exported(page)).at(10, 10);
+  const [r, g, b] = (await exportPicture(page)).pixelAt(10, 10);
   expect([g, b]).toEqual([r, r]);
   await button(page, "Undo filters").click();
   await expect(slider).toHaveValue("100");
 });
 
-test("a blur is equally wide on every picture size", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
-  await inChat(page, { origin, dataDir });
+test("a blur is equally wide on every picture size", async ({ page, origin, dataDir }) => {
+  await createAndOpenChat(page, { origin, dataDir });
   // The picture is twice as large as the default canvas, so 10 canvas pixels are 20 picture pixels.
-  const picture = await pictureOf({ width: 1800, height: 400 }, [
+  const picture = await createPicture({ width: 1800, height: 400 }, [
     [{ x: 900, y: 0, width: 900, height: 400 }, [255, 255, 255]],
   ]);
-  await edit(page, picture);
+  await attachAndEdit(page, picture);
   await openTool(page, "Filters");
   await page.getByRole("slider", { name: "Blur" }).focus();
   await page.keyboard.press("End");
-  const read = await exported(page);
-  const [far] = read.at(900 - 80, 200);
-  const [oneSigma] = read.at(900 - 20, 200);
-  const [middle] = read.at(900, 200);
+  const read = await exportPicture(page);
+  const [far] = read.pixelAt(900 - 80, 200);
+  const [oneSigma] = read.pixelAt(900 - 20, 200);
+  const [middle] = read.pixelAt(900, 200);
   // The picture is painted in bands, whose edges must be invisible.
-  for (let y = 0; y < 400; y += 1) expect(read.at(880, y)).toEqual(read.at(880, 200));
+  for (let y = 0; y < 400; y += 1) expect(read.pixelAt(880, y)).toEqual(read.pixelAt(880, 200));
   expect(far).toBe(0);
   // A Gaussian edge has 15.9 % of its height one standard deviation before its centre.
   expect(Math.abs(oneSigma / 255 - 0.159)).toBeLessThan(0.02);
@@ -322,23 +325,23 @@ test("a picture is exported as PNG, JPEG and WebP, upright, in its original size
   origin,
   dataDir,
 }) => {
-  await inChat(page, { origin, dataDir });
-  const { buffer } = await pictureOf({ width: 640, height: 480 }, [
+  await createAndOpenChat(page, { origin, dataDir });
+  const { buffer } = await createPicture({ width: 640, height: 480 }, [
     [{ x: 0, y: 0, width: 640, height: 240 }, sand],
     [{ x: 0, y: 240, width: 640, height: 240 }, river],
   ]);
   // The EXIF orientation says that the left side is the top.
-  const turned = await asTurnedJpeg(buffer);
-  await edit(page, { name: "boat.jpg", mimeType: "image/jpeg", buffer: turned });
+  const turned = await createRotatedJpeg(buffer);
+  await attachAndEdit(page, { name: "boat.jpg", mimeType: "image/jpeg", buffer: turned });
   for (const [format, name] of [
     ["PNG", "boat-edited.png"],
     ["JPEG", "boat-edited.jpg"],
     ["WebP", "boat-edited.webp"],
   ] as const) {
-    const read = await exported(page, format);
+    const read = await exportPicture(page, format);
     expect(read).toMatchObject({ format: format.toLowerCase(), name, width: 480, height: 640 });
-    expectColour(read.at(20, 320), river, 6);
-    expectColour(read.at(460, 320), sand, 6);
+    expectColour(read.pixelAt(20, 320), river, 6);
+    expectColour(read.pixelAt(460, 320), sand, 6);
   }
   await expect(editor(page)).toBeVisible();
 });
@@ -348,16 +351,16 @@ test("a picture above 20 megapixels is edited at 20, with a message", async ({
   origin,
   dataDir,
 }) => {
-  await inChat(page, { origin, dataDir });
-  await edit(page, await flat(6000, 4000, sand));
-  await expect(alertOf(page, "It is edited at 20 megapixels or less.")).toBeVisible();
+  await createAndOpenChat(page, { origin, dataDir });
+  await attachAndEdit(page, await createPlainPicture(6000, 4000, sand));
+  await expect(alertWithText(page, "It is edited at 20 megapixels or less.")).toBeVisible();
   await openTool(page, "Filters");
   await page.getByRole("slider", { name: "Invert" }).focus();
   await page.keyboard.press("End");
-  const read = await exported(page, "JPEG");
+  const read = await exportPicture(page, "JPEG");
   expect(read.width * read.height).toBeLessThanOrEqual(20_000_000);
   expect(read.width * read.height).toBeGreaterThan(19_900_000);
-  expectColour(read.at(read.width - 1, read.height - 1), [55, 105, 155], 3);
+  expectColour(read.pixelAt(read.width - 1, read.height - 1), [55, 105, 155], 3);
 });
 
 test("a file that cannot be edited is rejected with a message, and the chat still works", async ({
@@ -365,32 +368,36 @@ test("a file that cannot be edited is rejected with a message, and the chat stil
   origin,
   dataDir,
 }) => {
-  await inChat(page, { origin, dataDir });
-  const whole = await flat(300, 300, sand);
+  await createAndOpenChat(page, { origin, dataDir });
+  const whole = await createPlainPicture(300, 300, sand);
   const broken = whole.buffer.subarray(0, 60);
   for (const [name, buffer, sentence] of [
     ["empty.png", Buffer.alloc(0), "This file is empty."],
     ["words.png", Buffer.from("Once upon a time."), "This file is not a picture."],
-    ["bomb.png", forgedPng(20_000, 20_000), "A picture can have at most 100 megapixels."],
+    [
+      "bomb.png",
+      createPngWithClaimedSize(20_000, 20_000),
+      "A picture can have at most 100 megapixels.",
+    ],
     ["broken.png", broken, "This picture could not be read."],
   ] as const) {
-    await attach(page, { name, mimeType: "image/png", buffer });
-    await question(page).getByRole("button", { name: "Edit first" }).click();
+    await attachFiles(page, { name, mimeType: "image/png", buffer });
+    await sendDialog(page).getByRole("button", { name: "Edit first" }).click();
     const refusal = page.getByRole("alertdialog", { name: "Edit picture" });
     await expect(refusal).toContainText(sentence);
     await refusal.getByRole("button", { name: "Back" }).click();
-    await question(page).getByRole("button", { name: "Cancel" }).click();
+    await sendDialog(page).getByRole("button", { name: "Cancel" }).click();
   }
-  await attach(page, {
+  await attachFiles(page, {
     name: "bomb.png",
     mimeType: "image/png",
-    buffer: forgedPng(20_000, 20_000),
+    buffer: createPngWithClaimedSize(20_000, 20_000),
   });
   await sendDirectly(page);
-  await expect(alertOf(page, "A file can be at most 25 MB.")).toBeVisible();
+  await expect(alertWithText(page, "A file can be at most 25 MB.")).toBeVisible();
   await page.locator("[data-toast]").getByRole("button", { name: "Dismiss" }).click();
   await typeAndSend(page, "Then by words");
-  await expect(bubble(page, "Then by words").locator("[data-ticks=sent]")).toBeVisible();
+  await expect(messageBubble(page, "Then by words").locator("[data-ticks=sent]")).toBeVisible();
 });
 
 test("without canvas memory the editor shows an error, and the picture is sent unchanged", async ({
@@ -401,14 +408,14 @@ test("without canvas memory the editor shows an error, and the picture is sent u
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });
-  const { ama, kofi } = await inChat(page, { origin, dataDir });
-  await attach(page, await flat(60, 40, sand));
-  await question(page).getByRole("button", { name: "Edit first" }).click();
+  const { ama, kofi } = await createAndOpenChat(page, { origin, dataDir });
+  await attachFiles(page, await createPlainPicture(60, 40, sand));
+  await sendDialog(page).getByRole("button", { name: "Edit first" }).click();
   const refusal = page.getByRole("alertdialog", { name: "Edit picture" });
   await expect(refusal).toContainText("Pictures cannot be edited on this device.");
   await refusal.getByRole("button", { name: "Back" }).click();
   await sendDirectly(page);
-  await expect.poll(async () => (await sentBetween(origin, kofi, ama)).length).toBe(1);
+  await expect.poll(async () => (await fetchSentPictures(origin, kofi, ama)).length).toBe(1);
 });
 
 test("without canvas in workers the page renders the picture, and if that fails too, the changes are kept", async ({
@@ -419,12 +426,12 @@ test("without canvas in workers the page renders the picture, and if that fails 
   await page.addInitScript(() => {
     Reflect.deleteProperty(globalThis, "OffscreenCanvas");
   });
-  await inChat(page, { origin, dataDir });
-  await edit(page, await flat(400, 300, sand));
+  await createAndOpenChat(page, { origin, dataDir });
+  await attachAndEdit(page, await createPlainPicture(400, 300, sand));
   await openTool(page, "Filters");
   await page.getByRole("slider", { name: "Invert" }).focus();
   await page.keyboard.press("End");
-  expectColour((await exported(page)).at(200, 150), [55, 105, 155]);
+  expectColour((await exportPicture(page)).pixelAt(200, 150), [55, 105, 155]);
 
   await page.evaluate(() => {
     HTMLCanvasElement.prototype.toBlob = (taken) => taken(null);

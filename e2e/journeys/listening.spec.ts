@@ -1,9 +1,21 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { asked, endSpeaking, fakeSpeech, isSpeaking, markedText } from "../support/fake-speech.ts";
+import {
+  endSpeaking,
+  fakeSpeech,
+  isSpeaking,
+  readHighlightedText,
+  readSpeechRequests,
+} from "../support/fake-speech.ts";
 import { findInFeed } from "../support/home.ts";
 import { expect, expectNoSidewaysScroll, test } from "../support/test.ts";
-import { type At, griot, member, publish, signIn } from "../support/users.ts";
+import {
+  createUser,
+  createWriter,
+  type KoraAddress,
+  publishStory,
+  signIn,
+} from "../support/users.ts";
 
 /** Tests of reading a story aloud with a fake voice, because the browser has none. */
 
@@ -20,9 +32,9 @@ const longStory = Array.from(
 ).join("");
 
 /** Opens a story on its own page for a new reader, with its text visible. */
-async function openStory(page: Page, at: At, body: string = story): Promise<string> {
-  const [writer, reader] = [await griot("Nana", at), await member("Efua", at)];
-  const storyId = await publish("The Ferryman's Voice", writer, at, body);
+async function openStory(page: Page, at: KoraAddress, body: string = story): Promise<string> {
+  const [writer, reader] = [await createWriter("Nana", at), await createUser("Efua", at)];
+  const storyId = await publishStory("The Ferryman's Voice", writer, at, body);
   await signIn(page, reader);
   await page.goto(`/story/${storyId}`);
   await expect(page.getByRole("button", { name: "Listen", exact: true })).toBeVisible();
@@ -30,7 +42,7 @@ async function openStory(page: Page, at: At, body: string = story): Promise<stri
 }
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const texts = async (page: Page) => (await asked(page)).map(({ text }) => text);
+const texts = async (page: Page) => (await readSpeechRequests(page)).map(({ text }) => text);
 const bar = (page: Page) => page.getByRole("region", { name: "Reading aloud" });
 
 async function listen(page: Page): Promise<void> {
@@ -54,11 +66,11 @@ test("a story is read aloud sentence by sentence, and the spoken sentence is hig
   expect(loaded.filter((url) => url.includes("listening-bar"))).not.toEqual([]);
   for (const [index, sentence] of sentences.entries()) {
     await expect.poll(() => texts(page)).toEqual(sentences.slice(0, index + 1));
-    await expect.poll(() => markedText(page)).toBe(sentence);
+    await expect.poll(() => readHighlightedText(page)).toBe(sentence);
     await endSpeaking(page);
   }
   await expect(button(page, "Play")).toBeVisible();
-  expect(await markedText(page)).toBeNull();
+  expect(await readHighlightedText(page)).toBeNull();
   expect(await text.innerHTML()).toBe(before);
   // Playing again starts at the beginning.
   await button(page, "Play").click();
@@ -79,20 +91,20 @@ test("the keyboard pauses, resumes and moves by sentence; the speed is from 0.75
   await page.keyboard.press("Space");
   await expect(button(page, "Go on")).toBeFocused();
   expect(await isSpeaking(page)).toBe(false);
-  expect(await markedText(page)).toBe(sentences[0]);
+  expect(await readHighlightedText(page)).toBe(sentences[0]);
   await page.keyboard.press("Space");
   await expect.poll(() => texts(page)).toEqual([sentences[0], sentences[0]]);
   await page.keyboard.press("Tab");
   await expect(button(page, "Next sentence")).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect.poll(() => markedText(page)).toBe(sentences[1]);
+  await expect.poll(() => readHighlightedText(page)).toBe(sentences[1]);
   await button(page, "Previous sentence").press("Enter");
-  await expect.poll(() => markedText(page)).toBe(sentences[0]);
+  await expect.poll(() => readHighlightedText(page)).toBe(sentences[0]);
   expect((await texts(page)).slice(2)).toEqual([sentences[1], sentences[0]]);
   await button(page, "Stop listening").press("Enter");
   await expect(button(page, "Listen")).toBeFocused();
   await expect(bar(page)).toHaveCount(0);
-  expect([await isSpeaking(page), await markedText(page)]).toEqual([false, null]);
+  expect([await isSpeaking(page), await readHighlightedText(page)]).toEqual([false, null]);
 
   await listen(page);
   const speed = page.getByRole("combobox", { name: "Speed" });
@@ -106,7 +118,9 @@ test("the keyboard pauses, resumes and moves by sentence; the speed is from 0.75
   ]);
   await speed.selectOption("1.5×");
   await expect
-    .poll(async () => (await asked(page)).slice(-2).map(({ text, rate }) => [text, rate]))
+    .poll(async () =>
+      (await readSpeechRequests(page)).slice(-2).map(({ text, rate }) => [text, rate]),
+    )
     .toEqual([
       [sentences[0], 1],
       [sentences[0], 1.5],
@@ -114,7 +128,7 @@ test("the keyboard pauses, resumes and moves by sentence; the speed is from 0.75
   await page.reload();
   await listen(page);
   await expect(speed).toHaveValue("1.5");
-  expect((await asked(page)).at(-1)?.rate).toBe(1.5);
+  expect((await readSpeechRequests(page)).at(-1)?.rate).toBe(1.5);
 });
 
 test("listening stops when the reader is closed, on navigation, and when the page is closed", async ({
@@ -124,9 +138,9 @@ test("listening stops when the reader is closed, on navigation, and when the pag
 }) => {
   const at = { origin, dataDir };
   await fakeSpeech(page, ["en-GB"]);
-  const [writer, reader] = [await griot("Nana", at), await member("Efua", at)];
+  const [writer, reader] = [await createWriter("Nana", at), await createUser("Efua", at)];
   const title = `The Silent Ferry ${writer.userId.slice(-6)}`;
-  const storyId = await publish(title, writer, at, story);
+  const storyId = await publishStory(title, writer, at, story);
   await signIn(page, reader);
   await findInFeed(page, title);
   for (const close of [() => page.keyboard.press("Escape"), () => page.goBack()]) {
@@ -135,7 +149,7 @@ test("listening stops when the reader is closed, on navigation, and when the pag
     await listen(page);
     await close();
     await expect(page.getByRole("dialog")).toHaveCount(0);
-    expect([await isSpeaking(page), await markedText(page)]).toEqual([false, null]);
+    expect([await isSpeaking(page), await readHighlightedText(page)]).toEqual([false, null]);
   }
 
   await page.goto(`/story/${storyId}`);
@@ -165,15 +179,15 @@ test("listening begins with the first visible sentence, and scrolls to the spoke
   await inTheMiddle.evaluate((element) => element.scrollIntoView({ block: "start" }));
   await expect(inTheMiddle).toBeInViewport();
   await button(page, "Listen").evaluate((element: HTMLElement) => element.click());
-  await expect.poll(() => markedText(page)).toMatch(/night (29|30)\b/i);
-  expect(await texts(page)).toEqual([await markedText(page)]);
+  await expect.poll(() => readHighlightedText(page)).toMatch(/night (29|30)\b/i);
+  expect(await texts(page)).toEqual([await readHighlightedText(page)]);
 
   await page.reload();
   await page.evaluate(() => window.scrollTo(0, 0));
   await listen(page);
   const paragraph = (n: number) => page.getByText(`Night ${n} came to the river.`);
   for (let n = 0; n < 40; n += 1) await endSpeaking(page);
-  await expect.poll(() => markedText(page)).toBe("Night 21 came to the river.");
+  await expect.poll(() => readHighlightedText(page)).toBe("Night 21 came to the river.");
   await expect(paragraph(21)).toBeInViewport();
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
@@ -184,7 +198,7 @@ test("listening begins with the first visible sentence, and scrolls to the spoke
   }).toPass();
   await expect(paragraph(21)).not.toBeInViewport();
   for (let n = 0; n < 4; n += 1) await endSpeaking(page);
-  await expect.poll(() => markedText(page)).toBe("Night 23 came to the river.");
+  await expect.poll(() => readHighlightedText(page)).toBe("Night 23 came to the river.");
   expect(await scrolled()).toBe(0);
   // The button scrolls to the spoken sentence.
   await button(page, "Next sentence").click();
@@ -199,10 +213,16 @@ test("a story is read by a voice of its language, or else by the default voice",
   await fakeSpeech(page, ["fr-FR", "ar-EG", "en-GB"]);
   await openStory(page, { origin, dataDir }, "<p>كان يا ما كان. ارتفع النهر.</p>");
   await listen(page);
-  expect((await asked(page)).at(-1)).toMatchObject({ text: "كان يا ما كان.", voice: "ar-EG" });
+  expect((await readSpeechRequests(page)).at(-1)).toMatchObject({
+    text: "كان يا ما كان.",
+    voice: "ar-EG",
+  });
   await openStory(page, { origin, dataDir });
   await listen(page);
-  expect((await asked(page)).at(-1)).toMatchObject({ text: sentences[0], voice: "fr-FR" });
+  expect((await readSpeechRequests(page)).at(-1)).toMatchObject({
+    text: sentences[0],
+    voice: "fr-FR",
+  });
 });
 
 test("a device without a voice shows a message, and a browser without speech synthesis shows no controls", async ({

@@ -1,7 +1,13 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { linkMailedTo } from "../support/kora-server.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, reach, test } from "../support/test.ts";
+import { waitForVerificationLink } from "../support/kora-server.ts";
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  scrollUntilFound,
+  test,
+} from "../support/test.ts";
 
 /**
  * Tests the main use case: one user registers, becomes a writer and publishes a story with a poster; another finds,
@@ -36,7 +42,7 @@ async function join(page: Page, person: Person, dataDir: string): Promise<void> 
   ).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
 
-  const link = await linkMailedTo(dataDir, person.email);
+  const link = await waitForVerificationLink(dataDir, person.email);
   await page.goto(new URL(link).pathname);
   await expect(page.getByText("Your email is verified. You can log in now.").first()).toBeVisible();
   await page.getByRole("link", { name: "Go to your stories" }).click();
@@ -110,7 +116,7 @@ test("a writer publishes, a reader reads, likes and replies, and the shared link
   await becomeGriot(page, "Ama Tells");
   await publish(page, title);
   const card = page.getByRole("article").filter({ hasText: title });
-  await reach(card);
+  await scrollUntilFound(card);
   await expect(card.getByText("Ama Tells")).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
@@ -122,7 +128,7 @@ test("a writer publishes, a reader reads, likes and replies, and the shared link
   failOnConsoleErrors(reader);
   await logIn(reader, kofi);
   const found = reader.getByRole("article").filter({ hasText: title });
-  await reach(found);
+  await scrollUntilFound(found);
   await found.getByRole("heading").click();
   const story = reader.getByRole("dialog");
   await expect(story.getByText("kept his word")).toBeVisible();

@@ -1,8 +1,15 @@
 import type { Page } from "@playwright/test";
-import { alertOf, logIn, test } from "../support/access.ts";
+import { alertWithText, logIn, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
-import { call, griot, member, moderator, publish, signIn } from "../support/users.ts";
+import {
+  createModerator,
+  createUser,
+  createWriter,
+  postToApi,
+  publishStory,
+  signIn,
+} from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
 /** Tests of the report queue (decisions §5): the moderators' actions and the messages to the affected users. */
@@ -20,13 +27,13 @@ test("a report is in the queue with its context; a moderator hides, warns and su
   dataDir,
 }) => {
   const at = { origin, dataDir };
-  const ama = await griot("Ama", at);
-  const kofi = await member("Kofi", at);
-  const judge = await moderator(at);
+  const ama = await createWriter("Ama", at);
+  const kofi = await createUser("Kofi", at);
+  const judge = await createModerator(at);
   const title = uniqueTitle("The Copied River");
-  const storyId = await publish(title, ama, at);
+  const storyId = await publishStory(title, ama, at);
   const report = { type: "story", targetId: storyId, reason: "It is copied, word by word." };
-  await call(origin, "/block-report/report", report, kofi.token);
+  await postToApi(origin, "/block-report/report", report, kofi.token);
 
   await test.step("a user who is not a moderator gets the not-found page", async () => {
     await signIn(page, ama);
@@ -57,7 +64,7 @@ test("a report is in the queue with its context; a moderator hides, warns and su
     );
     await reported.getByRole("button", { name: "Hide" }).click();
     await dialog(page, "Hide:").getByRole("button", { name: "Hide" }).click();
-    await expect(alertOf(page, "This could not be done. Please try again.")).toBeVisible();
+    await expect(alertWithText(page, "This could not be done. Please try again.")).toBeVisible();
     await expect(reported).toBeVisible();
     await page.unroute("**/api/moderation/story/*");
   });
@@ -66,7 +73,7 @@ test("a report is in the queue with its context; a moderator hides, warns and su
     await reported.getByRole("button", { name: "Hide" }).click();
     await dialog(page, "Hide:").getByRole("textbox").fill("Copied.");
     await dialog(page, "Hide:").getByRole("button", { name: "Hide" }).click();
-    await expect(alertOf(page, "It is hidden now.")).toBeVisible();
+    await expect(alertWithText(page, "It is hidden now.")).toBeVisible();
     await expect(reported).toHaveCount(0);
     const headers = { "x-auth-token": kofi.token };
     expect((await fetch(`${origin}/api/stories/${storyId}`, { headers })).status).toBe(404);
@@ -82,7 +89,7 @@ test("a report is in the queue with its context; a moderator hides, warns and su
     await expect(warning.getByText("Please say why.")).toBeVisible();
     await warning.getByRole("textbox").fill("Tell your own stories.");
     await warning.getByRole("button", { name: "Warn" }).click();
-    await expect(alertOf(page, "The person was warned.")).toBeVisible();
+    await expect(alertWithText(page, "The person was warned.")).toBeVisible();
     const theirs = await (await browser.newContext(contextOptions)).newPage();
     failOnConsoleErrors(theirs);
     await signIn(theirs, ama);
@@ -103,14 +110,14 @@ test("a report is in the queue with its context; a moderator hides, warns and su
     await question.getByRole("textbox").fill("Copied once too often.");
     await question.getByRole("combobox").selectOption("Without end");
     await question.getByRole("button", { name: "Suspend" }).click();
-    await expect(alertOf(page, "The account is suspended.")).toBeVisible();
+    await expect(alertWithText(page, "The account is suspended.")).toBeVisible();
     await expect(reported.getByText("Suspended").first()).toBeVisible();
     const theirs = await (await browser.newContext(contextOptions)).newPage();
     failOnConsoleErrors(theirs);
     await theirs.goto("/login");
     await logIn(theirs, ama);
     await expect(
-      alertOf(theirs, "This account is suspended: Copied once too often."),
+      alertWithText(theirs, "This account is suspended: Copied once too often."),
     ).toBeVisible();
     await theirs.context().close();
   });

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { alertOf, countSent, test } from "../support/access.ts";
+import { alertWithText, countRequests, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { untilControlled } from "../support/browser-app.ts";
+import { waitForServiceWorkerControl } from "../support/browser-app.ts";
 import { headlines } from "../support/feed.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
-import { member, signIn } from "../support/users.ts";
+import { createUser, signIn } from "../support/users.ts";
 
 /** Tests of the news page (stories-and-writers §2, §3, §8). */
 
@@ -21,8 +21,8 @@ test("a reader finds the latest news, and opens an article in a tab of its own",
   origin,
   dataDir,
 }) => {
-  await signIn(page, await member("Kofi", { origin, dataDir }));
-  const asked = countSent(page, "/news");
+  await signIn(page, await createUser("Kofi", { origin, dataDir }));
+  const asked = countRequests(page, "/news");
   const foreign: string[] = [];
   page.on("request", (request) => {
     if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== origin) {
@@ -73,21 +73,17 @@ test("a reader finds the latest news, and opens an article in a tab of its own",
   await expect(page).toHaveURL(/\/news$/);
 });
 
-test("an empty page shows a message and can be retried", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
-  await signIn(page, await member("Efua", { origin, dataDir }));
+test("an empty page shows a message and can be retried", async ({ page, origin, dataDir }) => {
+  await signIn(page, await createUser("Efua", { origin, dataDir }));
   let answer: { status: number; json: object } | undefined;
   await page.route("**/api/news", async (route) => {
     if (answer) await route.fulfill(answer);
     else await route.abort();
   });
-  const asked = countSent(page, "/news");
+  const asked = countRequests(page, "/news");
   answer = { status: 503, json: { code: "INTERNAL", msg: failed, message: failed } };
   await page.goto("/news");
-  await expect(alertOf(page, failed)).toBeVisible();
+  await expect(alertWithText(page, failed)).toBeVisible();
   expect(asked()).toBe(1);
   await expectAccessibleInBothThemes(page);
   answer = { status: 200, json: { articles: [], fetchedAt: null } };
@@ -98,8 +94,12 @@ test("an empty page shows a message and can be retried", async ({
   await expect(page).toHaveURL(/\/story$/);
 });
 
-test("the loading text is visible while the news are fetched", async ({ page, origin, dataDir }) => {
-  await signIn(page, await member("Yaw", { origin, dataDir }));
+test("the loading text is visible while the news are fetched", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  await signIn(page, await createUser("Yaw", { origin, dataDir }));
   let go: (() => void) | undefined;
   await page.route("**/api/news", async (route) => {
     await new Promise<void>((resolve) => {
@@ -116,11 +116,15 @@ test("the loading text is visible while the news are fetched", async ({ page, or
   await expect(page.getByText("Loading news...")).toHaveCount(0);
 });
 
-test("visitors are sent to the login, and then back to the news", async ({ page, origin, dataDir }) => {
+test("visitors are sent to the login, and then back to the news", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
   await page.goto("/News");
   await expect(page).toHaveURL(/\/login\?next=/);
   await expect(page.getByText("Authentication required")).toBeVisible();
-  await signIn(page, await member("Adwoa", { origin, dataDir }));
+  await signIn(page, await createUser("Adwoa", { origin, dataDir }));
   await page.goto("/News");
   await expect(heading(page)).toBeVisible();
 });
@@ -137,9 +141,9 @@ test.describe("while offline", () => {
     origin,
     dataDir,
   }) => {
-    await signIn(page, await member("Kwesi", { origin, dataDir }));
+    await signIn(page, await createUser("Kwesi", { origin, dataDir }));
     await page.goto("/news");
-    await untilControlled(page);
+    await waitForServiceWorkerControl(page);
     await page.reload();
     await expect(card(page, headlines.pictured)).toBeVisible();
     await context.setOffline(true);

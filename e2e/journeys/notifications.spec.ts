@@ -2,33 +2,36 @@ import type { MessagePushPayload } from "@kora/contract/notifications";
 import type { Page } from "@playwright/test";
 import { endSession, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { makeChatUsers, openChat, sendMessageAs, typeAndSend } from "../support/chat.ts";
+import { createChatUsers, openChat, sendMessageAs, typeAndSend } from "../support/chat.ts";
 import {
-  begin,
-  beginWithNotifications,
-  notificationsBox as box,
-  lookAt,
+  notificationsCheckbox as box,
+  clickVisibleNotification,
+  fakePushService,
+  focusTab,
+  getServiceWorker,
+  listNotifications,
+  openNotificationSettings,
   openPushService,
-  pressNotification,
-  shownBy,
-  standInBrowser,
-  subscribedFor,
-  subscribeFor,
+  readSubscriptionKey,
+  setSubscriptionKey,
   toast,
-  workerOf,
+  turnOnNotifications,
 } from "../support/notifications.ts";
 import {
   dropSubscription,
-  readOpenedUrls,
+  readOpenedUrl,
   readRequestCount,
   readShowCount,
 } from "../support/service-worker-harness.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
-import { call, member, signIn } from "../support/users.ts";
+import { createUser, postToApi, signIn } from "../support/users.ts";
 
 /** Tests of desktop notifications for new messages, and of Web Push (social §9; decisions §5; issue K6, 7). */
 
-test.use({ serviceWorkers: "allow", expectedConsoleErrors: /status of 40[14]|WebSocket connection/ });
+test.use({
+  serviceWorkers: "allow",
+  expectedConsoleErrors: /status of 40[14]|WebSocket connection/,
+});
 
 const offer = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const howToAllow = "Your browser blocks notifications from Kora.";
@@ -38,9 +41,9 @@ test("the offer appears after the first message or in the recent chats, never at
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
-  await standInBrowser(page.context(), "granted");
-  await begin(page, ama);
+  const { ama, kofi } = await createChatUsers({ origin, dataDir });
+  await fakePushService(page.context(), "granted");
+  await openNotificationSettings(page, ama);
   await page.goto("/recent");
   await expect(page.getByText("No conversations yet.")).toBeVisible();
   await expect(offer(page)).toHaveCount(0);
@@ -68,10 +71,10 @@ test("accepting subscribes with the server's key and sends the subscription to t
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
+  const { ama, kofi } = await createChatUsers({ origin, dataDir });
   await sendMessageAs(origin, kofi, ama, "Good evening");
-  const endpoint = await standInBrowser(context, "granted");
-  await begin(page, ama);
+  const endpoint = await fakePushService(context, "granted");
+  await openNotificationSettings(page, ama);
   await page.goto("/recent");
   const told = page.waitForResponse(
     (answer) =>
@@ -85,17 +88,17 @@ test("accepting subscribes with the server's key and sends the subscription to t
   expect(answer.request().postDataJSON()).toMatchObject({ endpoint });
   const key = await fetch(`${origin}/api/push/key`, { headers: { "x-auth-token": ama.token } });
   const { publicKey } = (await key.json()) as { publicKey: string };
-  expect(await subscribedFor(page)).toBe(publicKey);
+  expect(await readSubscriptionKey(page)).toBe(publicKey);
 
   await test.step("a subscription that the browser dropped is renewed", async () => {
     const again = page.waitForRequest(
       (request) => request.url().endsWith("/push/subscriptions") && request.method() === "POST",
     );
-    const worker = await workerOf(page);
-    await subscribeFor(page, null);
+    const worker = await getServiceWorker(page);
+    await setSubscriptionKey(page, null);
     await worker.evaluate(dropSubscription);
     expect((await again).postDataJSON()).toMatchObject({ endpoint });
-    expect(await subscribedFor(page)).toBe(publicKey);
+    expect(await readSubscriptionKey(page)).toBe(publicKey);
   });
 
   await page.goto("/theuser#notifications");
@@ -106,7 +109,7 @@ test("accepting subscribes with the server's key and sends the subscription to t
   await expect(toast(page, "Notifications are off.")).toBeVisible();
   expect((await ended).request().postDataJSON()).toMatchObject({ endpoint });
   expect((await ended).ok()).toBe(true);
-  expect(await subscribedFor(page)).toBeNull();
+  expect(await readSubscriptionKey(page)).toBeNull();
 });
 
 test("when the browser denies permission, instructions are shown", async ({
@@ -115,10 +118,10 @@ test("when the browser denies permission, instructions are shown", async ({
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
+  const { ama, kofi } = await createChatUsers({ origin, dataDir });
   await sendMessageAs(origin, kofi, ama, "Good evening");
-  await standInBrowser(context, "denied");
-  await begin(page, ama);
+  await fakePushService(context, "denied");
+  await openNotificationSettings(page, ama);
   await page.goto("/recent");
   await offer(page).getByRole("button", { name: "Turn on notifications" }).click();
   await expect(toast(page, howToAllow)).toBeVisible();
@@ -138,51 +141,55 @@ test("a new message causes one notification while no tab has the focus, and a cl
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
-  const esi = await member("Esi", { origin, dataDir });
+  const { ama, kofi } = await createChatUsers({ origin, dataDir });
+  const esi = await createUser("Esi", { origin, dataDir });
   await sendMessageAs(origin, esi, ama, "Before");
   await signIn(page, ama);
   await openChat(page, esi);
   await page.getByRole("button", { name: "Conversation" }).click();
   await page.getByRole("menuitem", { name: "Mute notifications" }).click();
   await expect(page.getByRole("img", { name: "Muted" })).toBeVisible();
-  const worker = await beginWithNotifications(page, ama);
+  const worker = await turnOnNotifications(page, ama);
   const second = await context.newPage();
   for (const tab of [page, second]) {
     await tab.goto("/recent");
     await expect(tab.getByRole("article", { name: "Esi" })).toBeVisible();
   }
   const tabs = [page, second];
-  await lookAt(null, { tabs, worker });
+  await focusTab(null, { tabs, worker });
 
   // Muted chats and the user's own messages from other devices cause no notification.
   await sendMessageAs(origin, esi, ama, "Do you hear me?");
   await sendMessageAs(origin, ama, kofi, "The river is high");
   const words = "How high is it? ".repeat(20).trim();
   await sendMessageAs(origin, kofi, ama, words);
-  await expect.poll(() => shownBy(worker)).toEqual([{ title: "Kofi", body: words.slice(0, 100) }]);
+  await expect
+    .poll(() => listNotifications(worker))
+    .toEqual([{ title: "Kofi", body: words.slice(0, 100) }]);
   await sendMessageAs(origin, kofi, ama, "Tell me", { disappearAfter: "3600" });
-  await expect.poll(() => shownBy(worker)).toEqual([{ title: "Kofi", body: "New message" }]);
+  await expect
+    .poll(() => listNotifications(worker))
+    .toEqual([{ title: "Kofi", body: "New message" }]);
 
   await test.step("while one tab has the focus, no notification is shown, whatever the other tab does", async () => {
-    await lookAt(page, { tabs, worker });
+    await focusTab(page, { tabs, worker });
     await sendMessageAs(origin, kofi, ama, "Are you there?");
     const line = second.getByRole("article", { name: "Kofi" });
     await expect(line).toContainText("Are you there?");
-    await lookAt(null, { tabs, worker });
+    await focusTab(null, { tabs, worker });
     await sendMessageAs(origin, kofi, ama, "I come to the ferry");
     await expect
-      .poll(() => shownBy(worker))
+      .poll(() => listNotifications(worker))
       .toEqual([{ title: "Kofi", body: "I come to the ferry" }]);
     expect(await worker.evaluate(readShowCount)).toBe(3);
   });
 
   await second.close();
   await page.evaluate(() => Object.assign(window, { isTheSame: true }));
-  await pressNotification(worker);
+  await clickVisibleNotification(worker);
   await expect(page).toHaveURL(`/chat/${kofi.userId}`);
   expect(await page.evaluate(() => "isTheSame" in window)).toBe(true);
-  expect(await shownBy(worker)).toEqual([]);
+  expect(await listNotifications(worker)).toEqual([]);
 });
 
 test("a notification closes when its message is deleted or read on another device", async ({
@@ -190,18 +197,18 @@ test("a notification closes when its message is deleted or read on another devic
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
-  const worker = await beginWithNotifications(page, ama);
-  await lookAt(null, { tabs: [page], worker });
+  const { ama, kofi } = await createChatUsers({ origin, dataDir });
+  const worker = await turnOnNotifications(page, ama);
+  await focusTab(null, { tabs: [page], worker });
   const { _id } = await sendMessageAs(origin, kofi, ama, "Not for you");
-  await expect.poll(() => shownBy(worker)).toHaveLength(1);
+  await expect.poll(() => listNotifications(worker)).toHaveLength(1);
   const headers = { "x-auth-token": kofi.token };
   await fetch(`${origin}/api/messages/${_id}`, { method: "DELETE", headers });
-  await expect.poll(() => shownBy(worker)).toEqual([]);
+  await expect.poll(() => listNotifications(worker)).toEqual([]);
   await sendMessageAs(origin, kofi, ama, "For you");
-  await expect.poll(() => shownBy(worker)).toHaveLength(1);
-  await call(origin, `/chats/${kofi.userId}/view`, {}, ama.token);
-  await expect.poll(() => shownBy(worker)).toEqual([]);
+  await expect.poll(() => listNotifications(worker)).toHaveLength(1);
+  await postToApi(origin, `/chats/${kofi.userId}/view`, {}, ama.token);
+  await expect.poll(() => listNotifications(worker)).toEqual([]);
 });
 
 test("a pushed message is shown while Kora is closed, opens its chat, and is not shown while Kora has the focus", async ({
@@ -210,8 +217,8 @@ test("a pushed message is shown while Kora is closed, opens its chat, and is not
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
-  const worker = await beginWithNotifications(page, ama);
+  const { ama, kofi } = await createChatUsers({ origin, dataDir });
+  const worker = await turnOnNotifications(page, ama);
   const away = await context.newPage();
   const deliver = await openPushService(away, origin);
   const pushed: MessagePushPayload = {
@@ -226,22 +233,24 @@ test("a pushed message is shown while Kora is closed, opens its chat, and is not
   };
   await deliver(JSON.stringify({ ...pushed, userId: ama.userId, name: "Not shown" }));
   await expect.poll(() => worker.evaluate(readRequestCount)).toBe(1);
-  await lookAt(null, { tabs: [], worker });
+  await focusTab(null, { tabs: [], worker });
   await page.close();
   await deliver(JSON.stringify(pushed));
-  await expect.poll(() => shownBy(worker)).toEqual([{ title: "Kofi", body: "The river is high" }]);
+  await expect
+    .poll(() => listNotifications(worker))
+    .toEqual([{ title: "Kofi", body: "The river is high" }]);
   const second = { messageId: "01940000-0000-7000-8000-000000000002", content: "" };
   await deliver(JSON.stringify({ ...pushed, ...second, mediaType: "image" }));
-  await expect.poll(() => shownBy(worker)).toEqual([{ title: "Kofi", body: "Picture" }]);
+  await expect.poll(() => listNotifications(worker)).toEqual([{ title: "Kofi", body: "Picture" }]);
 
-  await pressNotification(worker);
-  await expect.poll(() => worker.evaluate(readOpenedUrls)).toBe(`/chat/${kofi.userId}`);
+  await clickVisibleNotification(worker);
+  await expect.poll(() => worker.evaluate(readOpenedUrl)).toBe(`/chat/${kofi.userId}`);
 
   // Browsers require a notification for each push, also if its type is unknown or its data is unreadable.
   for (const unknown of [JSON.stringify({ type: "newer" }), "not JSON"]) {
     await deliver(unknown);
     await expect
-      .poll(() => shownBy(worker))
+      .poll(() => listNotifications(worker))
       .toEqual([{ title: "Kora", body: "There is something new for you." }]);
   }
 });
@@ -251,30 +260,30 @@ test("a logout or an ended session removes the notifications and the subscriptio
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await makeChatUsers({ origin, dataDir });
-  const worker = await beginWithNotifications(page, ama);
-  await lookAt(null, { tabs: [page], worker });
+  const { ama, kofi } = await createChatUsers({ origin, dataDir });
+  const worker = await turnOnNotifications(page, ama);
+  await focusTab(null, { tabs: [page], worker });
   await sendMessageAs(origin, kofi, ama, "For you alone");
-  await expect.poll(() => shownBy(worker)).toHaveLength(1);
+  await expect.poll(() => listNotifications(worker)).toHaveLength(1);
   await page.goto("/logout");
   await page.locator("#main").getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL(/\/login$/);
-  await expect.poll(() => shownBy(worker)).toEqual([]);
-  await expect.poll(() => subscribedFor(page)).toBeNull();
+  await expect.poll(() => listNotifications(worker)).toEqual([]);
+  await expect.poll(() => readSubscriptionKey(page)).toBeNull();
 
-  const esi = await member("Esi", { origin, dataDir });
-  await begin(page, esi);
+  const esi = await createUser("Esi", { origin, dataDir });
+  await openNotificationSettings(page, esi);
   await expect(box(page)).not.toBeChecked();
   await box(page).check();
   await expect(toast(page, "Notifications are on.")).toBeVisible();
-  expect(await subscribedFor(page)).not.toBeNull();
+  expect(await readSubscriptionKey(page)).not.toBeNull();
   await endSession(origin, esi);
   await expect(page).toHaveURL(/\/login/);
-  await expect.poll(() => subscribedFor(page)).toBeNull();
+  await expect.poll(() => readSubscriptionKey(page)).toBeNull();
 
   await test.step("a subscription that outlived its session ends when another user signs in", async () => {
-    await subscribeFor(page, "BAAA");
-    await begin(page, kofi);
-    await expect.poll(() => subscribedFor(page)).toBeNull();
+    await setSubscriptionKey(page, "BAAA");
+    await openNotificationSettings(page, kofi);
+    await expect.poll(() => readSubscriptionKey(page)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
-import { alertOf, test } from "../support/access.ts";
+import { alertWithText, test } from "../support/access.ts";
 import { findInFeed } from "../support/home.ts";
 import { expect } from "../support/test.ts";
-import { griot, member, publish, signIn } from "../support/users.ts";
+import { createUser, createWriter, publishStory, signIn } from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
 test.use({ expectedConsoleErrors: /status of 404|net::ERR_FAILED/ });
@@ -12,8 +12,8 @@ test("a dialog whose script fails to load shows an error, and the next click ope
   dataDir,
 }) => {
   const title = uniqueTitle("The Weaver");
-  await publish(title, await griot("Adjoa", { origin, dataDir }), { origin, dataDir });
-  await signIn(page, await member("Yaw", { origin, dataDir }));
+  await publishStory(title, await createWriter("Adjoa", { origin, dataDir }), { origin, dataDir });
+  await signIn(page, await createUser("Yaw", { origin, dataDir }));
   await findInFeed(page, title);
   const notOpened = "This could not be opened. Check your connection and try again.";
   const search = page.getByRole("dialog", { name: "Search" });
@@ -25,7 +25,7 @@ test("a dialog whose script fails to load shows an error, and the next click ope
   ] as const) {
     await page.route(script, (route) => route.abort());
     await press.click();
-    const said = alertOf(page, notOpened);
+    const said = alertWithText(page, notOpened);
     await expect(said).toBeVisible();
     await expect(page).toHaveURL(/\/home/);
     await expect(opened).toHaveCount(0);

@@ -2,9 +2,9 @@ import type { DirectoryUser } from "@kora/contract/messages";
 import type { Page, WebSocketRoute } from "@playwright/test";
 import { test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { usernameOf } from "../support/statuses.ts";
+import { usernameFromEmail } from "../support/statuses.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
-import { member, signIn } from "../support/users.ts";
+import { createUser, signIn } from "../support/users.ts";
 
 /** Tests of the user directory (social §2, §6, §9). */
 
@@ -27,7 +27,7 @@ test("the user directory finds users by name or username, with avatar, name, @us
 }) => {
   const at = { origin, dataDir };
   const mark = `Q${unique()}`;
-  const [ama, kofi] = [await member(`${mark}ama`, at), await member(`${mark}kofi`, at)];
+  const [ama, kofi] = [await createUser(`${mark}ama`, at), await createUser(`${mark}kofi`, at)];
   await signIn(page, ama);
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -41,7 +41,7 @@ test("the user directory finds users by name or username, with avatar, name, @us
   await searchBox(page).pressSequentially(mark.toLowerCase(), { delay: 30 });
   const way = people(page).locator(`a[href="/chat/${kofi.userId}"]`);
   await expect(way).toContainText(kofi.name);
-  await expect(way).toContainText(`@${usernameOf(kofi)}`);
+  await expect(way).toContainText(`@${usernameFromEmail(kofi)}`);
   await expect(page).toHaveURL(new RegExp(`/users\\?search=${mark.toLowerCase()}`));
   await expect(searchBox(page)).toBeFocused();
   // The search waits for the end of the input, so it sends one request.
@@ -85,7 +85,7 @@ test("a user who came online before the page watched them gets a dot, also after
   dataDir,
 }) => {
   const at = { origin, dataDir };
-  const [ama, kofi] = [await member("Ama", at), await member(`K${unique()}`, at)];
+  const [ama, kofi] = [await createUser("Ama", at), await createUser(`K${unique()}`, at)];
   await signIn(page, ama);
   // `heldRequests` collects `watchPeople` messages while `isHoldingWatchRequests` is true.
   let holdsWatching = true;
@@ -145,7 +145,7 @@ test("See More loads 20 users at a time, and a failure keeps the visible users",
   origin,
   dataDir,
 }) => {
-  await signIn(page, await member("Ama", { origin, dataDir }));
+  await signIn(page, await createUser("Ama", { origin, dataDir }));
   const all = Array.from({ length: 50 }, (_, n) => person(n));
   let fails = false;
   await page.route("**/api/chat/users*", async (route) => {

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
-import { alertOf, test } from "../support/access.ts";
+import { alertWithText, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { cardOf, findInFeed } from "../support/home.ts";
+import { findInFeed, storyCard } from "../support/home.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
-import { griot, type Member, member, publish, signIn } from "../support/users.ts";
+import { createUser, createWriter, publishStory, signIn, type TestUser } from "../support/users.ts";
 import { choosePoster, uniqueTitle } from "../support/writing.ts";
 
 /** Tests of creating, filling, ordering, showing and deleting playlists (stories-and-writers §2, §4, §5, §8). */
@@ -19,7 +19,7 @@ async function call<Answer>(
   method: "POST" | "PUT",
   path: string,
   data: object,
-  { token }: Member,
+  { token }: TestUser,
 ): Promise<Answer> {
   const headers = { "x-auth-token": token };
   const answer = await page.request.fetch(`${origin}/api${path}`, { method, headers, data });
@@ -33,10 +33,10 @@ async function scene(
   at: { origin: string; dataDir: string },
   wanted: { public: boolean },
 ) {
-  const owner = await griot("Ama", at);
+  const owner = await createWriter("Ama", at);
   const titles = ["The Ferry", "The Lamp", "The Well"].map(uniqueTitle);
   const ids = [];
-  for (const title of titles) ids.push(await publish(title, owner, at));
+  for (const title of titles) ids.push(await publishStory(title, owner, at));
   const name = uniqueTitle("Evenings");
   const { origin } = at;
   const made = await call<{ _id: string }>(
@@ -67,12 +67,12 @@ test("a story is added to playlists from its menu, and the reader shows them", a
   origin,
   dataDir,
 }) => {
-  const ama = await griot("Ama", { origin, dataDir });
+  const ama = await createWriter("Ama", { origin, dataDir });
   const title = uniqueTitle("The Copied River");
-  await publish(title, ama, { origin, dataDir });
-  await signIn(page, await member("Kofi", { origin, dataDir }));
+  await publishStory(title, ama, { origin, dataDir });
+  await signIn(page, await createUser("Kofi", { origin, dataDir }));
   await findInFeed(page, title, "/story");
-  await button(cardOf(page, title), "Story options").click();
+  await button(storyCard(page, title), "Story options").click();
   await menuItem(page, "Add to playlist").click();
   await expect(adding(page)).toContainText("You have no playlist yet.");
   const name = adding(page).getByRole("textbox", { name: "New playlist" });
@@ -98,7 +98,7 @@ test("a story is added to playlists from its menu, and the reader shows them", a
   await name.fill("For the ferry");
   await button(adding(page), "Create").click();
   await expect(
-    alertOf(page, "For the ferry was made, but the story could not be added to it."),
+    alertWithText(page, "For the ferry was made, but the story could not be added to it."),
   ).toBeVisible();
   const ferry = adding(page).getByRole("checkbox", { name: "For the ferry" });
   await expect(ferry).toHaveCount(1);
@@ -163,7 +163,7 @@ test("the owner renames a playlist, makes it public, reorders it by keyboard and
   await expect(page.getByRole("heading", { level: 1, name: "Nights" })).toBeVisible();
   await button(page, "Playlist options").click();
   await menuItem(page, "Make public").click();
-  await expect(alertOf(page, "Everybody can see this playlist now.")).toBeVisible();
+  await expect(alertWithText(page, "Everybody can see this playlist now.")).toBeVisible();
   await expect(page.getByRole("main").getByText("Public", { exact: true })).toBeVisible();
   await expectAccessibleInBothThemes(page);
 
@@ -214,7 +214,7 @@ test("the owner renames a playlist, makes it public, reorders it by keyboard and
   await button(page, "Playlist options").click();
   await menuItem(page, "Delete").click();
   await button(page.getByRole("alertdialog", { name: "Delete Nights?" }), "Delete").click();
-  await expect(alertOf(page, "Playlist deleted.")).toBeVisible();
+  await expect(alertWithText(page, "Playlist deleted.")).toBeVisible();
   await expect(page).toHaveURL(/\/theuser#playlists$/);
   await page.goto(path);
   await expect(page.getByRole("main")).toContainText("Playlist not found");
@@ -227,7 +227,7 @@ test("others can see but not change a public playlist; a private one is not foun
 }) => {
   const at = { origin, dataDir };
   const { owner, name, path, ferry, lamp, well } = await scene(page, at, { public: true });
-  await signIn(page, await member("Kofi", at));
+  await signIn(page, await createUser("Kofi", at));
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(page.getByRole("link", { name: "By Ama Tells" }).first()).toBeVisible();
@@ -261,7 +261,7 @@ test("a playlist that cannot be loaded shows an error; without a session it asks
   const refuse = { status: 403, json: { code: "FORBIDDEN", msg: "No.", message: "No." } };
   await page.route(`**/api${path}`, (route) => route.fulfill(refuse));
   await page.goto(path);
-  await expect(alertOf(page, "Failed to load playlist")).toBeVisible();
+  await expect(alertWithText(page, "Failed to load playlist")).toBeVisible();
   await page.unrouteAll();
   await button(page, "Try again").click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
@@ -272,7 +272,7 @@ test("the manager lists, creates and deletes the own playlists, and shows errors
   origin,
   dataDir,
 }) => {
-  await signIn(page, await member("Kofi", { origin, dataDir }));
+  await signIn(page, await createUser("Kofi", { origin, dataDir }));
   const refuse = { status: 403, json: { code: "FORBIDDEN", msg: "No.", message: "No." } };
   const every = /\/api\/playlists(\/|\?|$)/;
   await page.route(every, (route) => route.fulfill(refuse));
@@ -305,7 +305,7 @@ test("the manager lists, creates and deletes the own playlists, and shows errors
   await page.route(every, (route) => route.fulfill(refuse));
   await button(row, "Delete Mornings").click();
   await button(question, "Delete").click();
-  await expect(alertOf(page, "Failed to delete playlist")).toBeVisible();
+  await expect(alertWithText(page, "Failed to delete playlist")).toBeVisible();
   await page.unrouteAll();
   await button(row, "Delete Mornings").click();
   await button(question, "Delete").click();
@@ -328,7 +328,7 @@ test("a writer chooses playlists while writing; the story is appended to them, a
   await page.route(script, (route) => route.abort());
   await page.route(call, (route) => route.fulfill({ status: 403, body: "" }));
   await page.goto("/stories");
-  const lost = alertOf(page, "Failed to load playlists");
+  const lost = alertWithText(page, "Failed to load playlists");
   await expect(lost).toBeVisible();
   await page.unroute(script);
   const asked = page.waitForResponse(call);
@@ -352,7 +352,7 @@ test("a writer chooses playlists while writing; the story is appended to them, a
   await button(page, "Done").click();
   await choosePoster(page);
   await button(page, "Publish").click();
-  await expect(alertOf(page, "Story published successfully!")).toBeVisible();
+  await expect(alertWithText(page, "Story published successfully!")).toBeVisible();
   await page.goto(path);
   await expect(cardTitles(page)).toHaveText([ferry, lamp, well, title]);
 });

@@ -1,9 +1,22 @@
 import { readFile } from "node:fs/promises";
-import { alertOf, button, field, test } from "../support/access.ts";
+import { alertWithText, button, field, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { bubble, chatIn, composer, inChat, sendMessageAs } from "../support/chat.ts";
+import {
+  composer,
+  createAndOpenChat,
+  messageBubble,
+  openChatAs,
+  sendMessageAs,
+} from "../support/chat.ts";
 import { expect } from "../support/test.ts";
-import { call, griot, member, password, publish, signIn } from "../support/users.ts";
+import {
+  createUser,
+  createWriter,
+  password,
+  postToApi,
+  publishStory,
+  signIn,
+} from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
 /** Tests of data export, feedback and account deletion (social §2, §5, §7, §8). */
@@ -21,9 +34,9 @@ test("the user's data are downloaded as a JSON file, feedback is sent, and a del
   contextOptions,
 }) => {
   const at = { origin, dataDir };
-  const [ama, kofi] = [await griot("Ama", at), await member("Kofi", at)];
+  const [ama, kofi] = [await createWriter("Ama", at), await createUser("Kofi", at)];
   const title = uniqueTitle("The Last Ferry");
-  const storyId = await publish(title, ama, at);
+  const storyId = await publishStory(title, ama, at);
   await sendMessageAs(origin, ama, kofi, "The river is high");
   await signIn(page, ama);
 
@@ -33,11 +46,11 @@ test("the user's data are downloaded as a JSON file, feedback is sent, and a del
       times: 1,
     });
     await button(page, "Download your data").click();
-    await expect(alertOf(page, "Failed to export data.")).toBeVisible();
+    await expect(alertWithText(page, "Failed to export data.")).toBeVisible();
     const coming = page.waitForEvent("download");
     await button(page, "Download your data").click();
     const file = await coming;
-    await expect(alertOf(page, "Data downloaded.")).toBeVisible();
+    await expect(alertWithText(page, "Data downloaded.")).toBeVisible();
     expect(file.suggestedFilename()).toMatch(/^kora-[\d-]{10}\.json$/);
     const text = await readFile(await file.path(), "utf8");
     expect(JSON.parse(text)).toBeInstanceOf(Object);
@@ -55,11 +68,11 @@ test("the user's data are downloaded as a JSON file, feedback is sent, and a del
       times: 1,
     });
     await button(page, "Send feedback").click();
-    await expect(alertOf(page, "Failed to send feedback.")).toBeVisible();
+    await expect(alertWithText(page, "Failed to send feedback.")).toBeVisible();
     await page.reload();
     await expect(words).toHaveValue("I miss a drum.");
     await button(page, "Send feedback").click();
-    await expect(alertOf(page, "Feedback sent. Thank you!")).toBeVisible();
+    await expect(alertWithText(page, "Feedback sent. Thank you!")).toBeVisible();
     await expect(words).toHaveValue("");
   });
 
@@ -80,7 +93,7 @@ test("the user's data are downloaded as a JSON file, feedback is sent, and a del
     await expect(asked.getByText("Please enter your password.")).toBeVisible();
     await typed.fill(password);
     await remove.click();
-    await expect(alertOf(page, "Failed to delete account.")).toBeVisible();
+    await expect(alertWithText(page, "Failed to delete account.")).toBeVisible();
     // The entered password is still there.
     await expect(typed).toHaveValue(password);
     await typed.fill("Not4the harp");
@@ -90,7 +103,7 @@ test("the user's data are downloaded as a JSON file, feedback is sent, and a del
     await expectAccessibleInBothThemes(page);
     await typed.fill(password);
     await remove.click();
-    await expect(alertOf(page, "Your account is being deleted.")).toBeVisible();
+    await expect(alertWithText(page, "Your account is being deleted.")).toBeVisible();
     await expect(page).toHaveURL(`${origin}/`);
     await page.goto("/theuser");
     await expect(page).toHaveURL(/\/login/);
@@ -119,16 +132,16 @@ test("a user who deletes their account during a chat disappears from the other's
   dataDir,
   contextOptions,
 }) => {
-  const { ama, kofi } = await inChat(page, { origin, dataDir });
-  const other = await chatIn(browser, { ...contextOptions, baseURL: origin }, kofi, ama);
+  const { ama, kofi } = await createAndOpenChat(page, { origin, dataDir });
+  const other = await openChatAs(browser, { ...contextOptions, baseURL: origin }, kofi, ama);
   await sendMessageAs(origin, kofi, ama, "I am leaving");
-  await expect(bubble(page, "I am leaving")).toBeVisible();
+  await expect(messageBubble(page, "I am leaving")).toBeVisible();
   await composer(page).fill("Wait");
   await other.goto("/theuser#account");
   await button(other, "Delete your account").click();
   await field(other, "Your password").fill(password);
   await other.getByRole("button", { name: "Delete account", exact: true }).click();
-  await expect(alertOf(other, "Your account is being deleted.")).toBeVisible();
+  await expect(alertWithText(other, "Your account is being deleted.")).toBeVisible();
 
   await expect(page.getByText("This person is not here, or not for you to reach.")).toBeVisible();
   await expect(page.getByText("I am leaving")).toHaveCount(0);
@@ -145,12 +158,12 @@ test("a user who is blocked while the chat is open sees at once that it is close
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await inChat(page, { origin, dataDir });
+  const { ama, kofi } = await createAndOpenChat(page, { origin, dataDir });
   await sendMessageAs(origin, kofi, ama, "The river is high");
-  await expect(bubble(page, "The river is high")).toBeVisible();
+  await expect(messageBubble(page, "The river is high")).toBeVisible();
   const named = { type: "user", targetId: ama.userId };
-  await call(origin, "/block-report/block", named, kofi.token);
+  await postToApi(origin, "/block-report/block", named, kofi.token);
   await expect(page.getByText("This conversation is closed.")).toBeVisible();
-  await call(origin, "/block-report/unblock", named, kofi.token);
+  await postToApi(origin, "/block-report/unblock", named, kofi.token);
   await expect(composer(page)).toBeVisible();
 });

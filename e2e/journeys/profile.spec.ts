@@ -1,9 +1,17 @@
 import type { Locator, Page } from "@playwright/test";
-import { alertOf, button, field, test } from "../support/access.ts";
+import { alertWithText, button, field, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { usernameOf } from "../support/statuses.ts";
+import { usernameFromEmail } from "../support/statuses.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
-import { call, follow, griot, member, password, publish, signIn } from "../support/users.ts";
+import {
+  createUser,
+  createWriter,
+  follow,
+  password,
+  postToApi,
+  publishStory,
+  signIn,
+} from "../support/users.ts";
 
 /** Tests of the user's own profile and of another user's profile (social §2, §5, §7, §8, §9). */
 
@@ -25,7 +33,7 @@ test("username, About Me, genres and password are changed, and a failure keeps t
   dataDir,
 }) => {
   const at = { origin, dataDir };
-  const [ama, kofi] = [await member("Ama", at), await member("Kofi", at)];
+  const [ama, kofi] = [await createUser("Ama", at), await createUser("Kofi", at)];
   await signIn(page, ama);
   await page.goto("/theuser");
   await expect(page.getByRole("heading", { level: 1, name: "Your Profile: Ama" })).toBeVisible();
@@ -38,15 +46,15 @@ test("username, About Me, genres and password are changed, and a failure keeps t
     await field(page, "Username").fill("");
     await button(page, "Save").first().click();
     await expect(page.getByText("Please enter a username.")).toBeVisible();
-    await field(page, "Username").fill(usernameOf(kofi).toUpperCase());
+    await field(page, "Username").fill(usernameFromEmail(kofi).toUpperCase());
     await button(page, "Save").first().click();
-    await expect(alertOf(page, "Failed to update profile.")).toBeVisible();
+    await expect(alertWithText(page, "Failed to update profile.")).toBeVisible();
     await expect(page.getByText("This username is already taken.").first()).toBeVisible();
-    await expect(field(page, "Username")).toHaveValue(usernameOf(kofi).toUpperCase());
+    await expect(field(page, "Username")).toHaveValue(usernameFromEmail(kofi).toUpperCase());
     const next = `ama.${ama.userId.slice(-10)}`;
     await field(page, "Username").fill(next);
     await field(page, "Username").press("Enter");
-    await expect(alertOf(page, "Profile updated successfully!")).toBeVisible();
+    await expect(alertWithText(page, "Profile updated successfully!")).toBeVisible();
     await expect(page.getByText(`@${next}`)).toBeVisible();
   });
 
@@ -66,10 +74,10 @@ test("username, About Me, genres and password are changed, and a failure keeps t
     await about.getByRole("button", { name: "On vacation" }).click();
     await page.route("**/api/profile", (route) => route.fulfill({ status: 500 }), { times: 1 });
     await button(page, "Save").first().click();
-    await expect(alertOf(page, "Failed to update About Me.")).toBeVisible();
+    await expect(alertWithText(page, "Failed to update About Me.")).toBeVisible();
     await expect(words).toHaveValue("On vacation");
     await about.getByRole("button", { name: "Save" }).click();
-    await expect(alertOf(page, "About Me updated successfully!")).toBeVisible();
+    await expect(alertWithText(page, "About Me updated successfully!")).toBeVisible();
   });
 
   await test.step("genres are chosen from the whole list", async () => {
@@ -78,7 +86,7 @@ test("username, About Me, genres and password are changed, and a failure keeps t
     await genres.getByRole("button", { name: "African Folktales" }).click();
     await genres.getByRole("button", { name: "General" }).click();
     await genres.getByRole("button", { name: "Save" }).click();
-    await expect(alertOf(page, "Profile updated successfully!")).toBeVisible();
+    await expect(alertWithText(page, "Profile updated successfully!")).toBeVisible();
     await page.reload();
     await open(page, "What you like to read");
     await expect(genres.getByRole("button", { pressed: true })).toHaveText([
@@ -96,12 +104,12 @@ test("username, About Me, genres and password are changed, and a failure keeps t
     await expect(word).toContainText("Password strength: Strong");
     await word.getByLabel("Confirm Password").fill("NewHarp4strings!");
     await word.getByRole("button", { name: "Change password" }).click();
-    await expect(alertOf(page, "Failed to change password.")).toBeVisible();
+    await expect(alertWithText(page, "Failed to change password.")).toBeVisible();
     await expect(word.getByLabel("New Password")).toHaveValue("NewHarp4strings!");
     await word.getByLabel("Old Password").fill(password);
     await expectAccessibleInBothThemes(page);
     await word.getByRole("button", { name: "Change password" }).click();
-    await expect(alertOf(page, "Password changed successfully.")).toBeVisible();
+    await expect(alertWithText(page, "Password changed successfully.")).toBeVisible();
     await expect(word.getByLabel("Old Password")).toHaveValue("");
   });
 });
@@ -112,9 +120,9 @@ test("bookmarks and followed writers are listed, and notification settings are s
   dataDir,
 }) => {
   const at = { origin, dataDir };
-  const [ama, kofi] = [await griot("Ama", at), await member("Kofi", at)];
+  const [ama, kofi] = [await createWriter("Ama", at), await createUser("Kofi", at)];
   const title = `The Ferry ${ama.userId.slice(-6)}`;
-  const storyId = await publish(title, ama, at);
+  const storyId = await publishStory(title, ama, at);
   await signIn(page, kofi);
   await page.goto("/theuser");
   await expect(await open(page, "Bookmarks")).toContainText(
@@ -124,7 +132,7 @@ test("bookmarks and followed writers are listed, and notification settings are s
     "You are not following any writers yet.",
   );
 
-  await call(origin, "/profile/bookmark", { storyId }, kofi.token);
+  await postToApi(origin, "/profile/bookmark", { storyId }, kofi.token);
   await follow(kofi, ama, at);
   await page.goto("/theuser#bookmarks");
   await page.reload();
@@ -135,9 +143,9 @@ test("bookmarks and followed writers are listed, and notification settings are s
     times: 1,
   });
   await bookmarks.getByRole("button", { name: `Remove the bookmark of ${title}` }).click();
-  await expect(alertOf(page, "Failed to remove bookmark.")).toBeVisible();
+  await expect(alertWithText(page, "Failed to remove bookmark.")).toBeVisible();
   await bookmarks.getByRole("button", { name: `Remove the bookmark of ${title}` }).click();
-  await expect(alertOf(page, "Bookmark removed.")).toBeVisible();
+  await expect(alertWithText(page, "Bookmark removed.")).toBeVisible();
   await expect(bookmarks).toContainText("You have not bookmarked any story yet.");
   const following = await open(page, "Writers You Follow");
   await expect(following.getByRole("link", { name: "Ama Tells" })).toBeVisible();
@@ -160,7 +168,7 @@ test("the profile of another user handles the own profile, a block, a missing us
   dataDir,
 }) => {
   const at = { origin, dataDir };
-  const [ama, kofi] = [await griot("Ama", at), await member("Kofi", at)];
+  const [ama, kofi] = [await createWriter("Ama", at), await createUser("Kofi", at)];
   await signIn(page, kofi);
   await page.goto(`/user/${kofi.userId}`);
   await expect(page.getByText("you", { exact: true })).toBeVisible();

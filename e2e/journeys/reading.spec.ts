@@ -1,9 +1,16 @@
 import type { Page } from "@playwright/test";
 import { test as withFaults } from "../support/access.ts";
-import { runUntilShown, stopClock } from "../support/browser-clock.ts";
+import { runClockUntilVisible, stopClock } from "../support/browser-clock.ts";
 import { findInFeed } from "../support/home.ts";
 import { expect, expectNoSidewaysScroll, test } from "../support/test.ts";
-import { type At, griot, type Member, member, publish, signIn } from "../support/users.ts";
+import {
+  createUser,
+  createWriter,
+  type KoraAddress,
+  publishStory,
+  signIn,
+  type TestUser,
+} from "../support/users.ts";
 
 /** Tests of reading a story in the dialog and on its own page, of the reading timer, and of the reading position. */
 
@@ -12,7 +19,7 @@ const paragraph =
 const longStory = Array.from({ length: 80 }, (_, n) => `<p>${n + 1}. ${paragraph}</p>`).join("");
 
 /** Returns the counts of a story for another user. The request opens nothing for the reader. */
-async function figuresFor({ token }: Member, storyId: string, origin: string) {
+async function figuresFor({ token }: TestUser, storyId: string, origin: string) {
   const answer = await fetch(`${origin}/api/stories/${storyId}`, {
     headers: { "x-auth-token": token },
   });
@@ -39,9 +46,9 @@ test("the timer counts while a story is open; on close the seconds are sent and 
   tag: "@once",
 }, async ({ page, origin, dataDir }) => {
   const at = { origin, dataDir };
-  const [writer, reader] = [await griot("Nana", at), await member("Efua", at)];
+  const [writer, reader] = [await createWriter("Nana", at), await createUser("Efua", at)];
   const title = `The Ferryman's Lantern ${writer.userId.slice(-6)}`;
-  const storyId = await publish(title, writer, at);
+  const storyId = await publishStory(title, writer, at);
   await signIn(page, reader);
   await findInFeed(page, title);
   await page.getByRole("link", { name: title }).click();
@@ -63,8 +70,8 @@ test("the seconds are sent when the tab is closed", { tag: "@once" }, async ({
   dataDir,
 }) => {
   const at = { origin, dataDir };
-  const [writer, reader] = [await griot("Nana", at), await member("Efua", at)];
-  const storyId = await publish("The Ferryman's Oar", writer, at);
+  const [writer, reader] = [await createWriter("Nana", at), await createUser("Efua", at)];
+  const storyId = await publishStory("The Ferryman's Oar", writer, at);
   await signIn(page, reader);
   const tab = await context.newPage();
   await tab.goto(`/story/${storyId}`);
@@ -82,8 +89,8 @@ test("the timer counts only while the story is visible", { tag: "@once" }, async
   dataDir,
 }) => {
   const at = { origin, dataDir };
-  const [writer, reader] = [await griot("Nana", at), await member("Efua", at)];
-  const storyId = await publish("The Ferryman's Rope", writer, at);
+  const [writer, reader] = [await createWriter("Nana", at), await createUser("Efua", at)];
+  const storyId = await publishStory("The Ferryman's Rope", writer, at);
   await signIn(page, reader);
   await page.goto(`/story/${storyId}`);
   await expect(page.getByText("kept his word to the river")).toBeVisible();
@@ -106,10 +113,14 @@ test("the timer counts only while the story is visible", { tag: "@once" }, async
   expect(more).toBeLessThanOrEqual(Math.ceil((Date.now() - shownAgain) / 1000));
 });
 
-test("a story opens at the position where the reader stopped", async ({ page, origin, dataDir }) => {
+test("a story opens at the position where the reader stopped", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
   const at = { origin, dataDir };
-  const [writer, reader] = [await griot("Nana", at), await member("Efua", at)];
-  const storyId = await publish("The Long Crossing", writer, at, longStory);
+  const [writer, reader] = [await createWriter("Nana", at), await createUser("Efua", at)];
+  const storyId = await publishStory("The Long Crossing", writer, at, longStory);
   await signIn(page, reader);
   await page.goto(`/story/${storyId}`);
   const middle = page.getByText(`40. ${paragraph}`);
@@ -126,10 +137,10 @@ test("a story opens at the position where the reader stopped", async ({ page, or
 });
 
 /** Opens `/home` for a new reader, with a story that has this body; returns its title. */
-async function comeHome(page: Page, at: At, body?: string): Promise<string> {
-  const [writer, reader] = [await griot("Nana", at), await member("Efua", at)];
+async function comeHome(page: Page, at: KoraAddress, body?: string): Promise<string> {
+  const [writer, reader] = [await createWriter("Nana", at), await createUser("Efua", at)];
   const title = `The Open Ferry ${writer.userId.slice(-6)}`;
-  await publish(title, writer, at, body);
+  await publishStory(title, writer, at, body);
   await signIn(page, reader);
   await findInFeed(page, title);
   return title;
@@ -231,8 +242,8 @@ test("the page of a story shows the data of its card and the text", async ({
   dataDir,
 }) => {
   const at = { origin, dataDir };
-  const [writer, efua] = [await griot("Nana", at), await member("Efua", at)];
-  const storyId = await publish("The Ferry Alone", writer, at);
+  const [writer, efua] = [await createWriter("Nana", at), await createUser("Efua", at)];
+  const storyId = await publishStory("The Ferry Alone", writer, at);
   await signIn(page, efua);
   await page.goto(`/Story/${storyId}`);
   const main = page.getByRole("main");
@@ -254,8 +265,8 @@ withFaults(
   { tag: "@once" },
   async ({ page, origin, dataDir }) => {
     const at = { origin, dataDir };
-    const storyId = await publish("The Stuck Ferry", await griot("Nana", at), at);
-    await signIn(page, await member("Efua", at));
+    const storyId = await publishStory("The Stuck Ferry", await createWriter("Nana", at), at);
+    await signIn(page, await createUser("Efua", at));
     for (const id of ["019a0000-0000-7000-8000-000000000000", "no-id"]) {
       await page.goto(`/story/${id}`);
       await expect(page.getByText("Story not found.")).toBeVisible();
@@ -275,9 +286,9 @@ withFaults(
   },
 );
 
-test("a visitor who opens a story's page is sent to the login with a reason", { tag: "@once" }, async ({
-  page,
-}) => {
+test("a visitor who opens a story's page is sent to the login with a reason", {
+  tag: "@once",
+}, async ({ page }) => {
   await page.goto("/story/019a0000-0000-7000-8000-000000000000");
   await expect(page).toHaveURL(/\/login\?next=/);
   await expect(page.getByText("Authentication required to view stories.")).toBeVisible();
@@ -295,7 +306,7 @@ test("nothing is sent for a story that was open for less than a second", { tag: 
   });
   await stopClock(page);
   await page.getByRole("link", { name: title }).click();
-  await runUntilShown(page, reader(page).locator(".story-text"));
+  await runClockUntilVisible(page, reader(page).locator(".story-text"));
   await page.keyboard.press("Escape");
   await expect(async () => {
     await page.clock.runFor(10);
@@ -357,8 +368,8 @@ for (const path of ["/home", "/story"]) {
     dataDir,
   }) => {
     const at = { origin, dataDir };
-    const [writer, efua] = [await griot("Abena", at), await member("Efua", at)];
-    for (let n = 0; n < 25; n += 1) await publish(`Night ${n} of the long feed`, writer, at);
+    const [writer, efua] = [await createWriter("Abena", at), await createUser("Efua", at)];
+    for (let n = 0; n < 25; n += 1) await publishStory(`Night ${n} of the long feed`, writer, at);
     await signIn(page, efua);
     const asked: string[] = [];
     page.on("request", (request) => {

@@ -3,8 +3,8 @@ import type { Page } from "@playwright/test";
 import { test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { sendMessageAs } from "../support/chat.ts";
-import { expect, expectNoSidewaysScroll, reach } from "../support/test.ts";
-import { call, griot, member, signIn } from "../support/users.ts";
+import { expect, expectNoSidewaysScroll, scrollUntilFound } from "../support/test.ts";
+import { createUser, createWriter, postToApi, signIn } from "../support/users.ts";
 
 /** Tests of recent chats and unread counts (social §2, §3, §9; decisions §4). */
 
@@ -36,9 +36,9 @@ test("recent chats have avatar, last message and unread count, and change with n
 }) => {
   const at = { origin, dataDir };
   const [ama, kofi, esi] = [
-    await member("Ama", at),
-    await member("Kofi", at),
-    await member("Esi", at),
+    await createUser("Ama", at),
+    await createUser("Kofi", at),
+    await createUser("Esi", at),
   ];
   await sendMessageAs(origin, kofi, ama, "Is the river high?");
   await sendMessageAs(origin, kofi, ama, "Tell me soon.");
@@ -93,7 +93,7 @@ test("recent chats have avatar, last message and unread count, and change with n
   });
 
   await test.step("a chat that was opened in another tab has no unread messages", async () => {
-    await call(origin, `/chats/${kofi.userId}/view`, {}, ama.token);
+    await postToApi(origin, `/chats/${kofi.userId}/view`, {}, ama.token);
     await expect(lineOf(page, "Kofi")).not.toContainText("unread");
     await expectUnread(page, 1);
   });
@@ -105,7 +105,7 @@ test("a conversation is muted and hidden from its menu, and reappears with the n
   dataDir,
 }) => {
   const at = { origin, dataDir };
-  const [ama, kofi] = [await member("Ama", at), await member("Kofi", at)];
+  const [ama, kofi] = [await createUser("Ama", at), await createUser("Kofi", at)];
   await sendMessageAs(origin, kofi, ama, "Good evening");
   await signIn(page, ama);
   await page.goto("/recent");
@@ -174,13 +174,13 @@ test("writers see Create Group among their chats, non-writers do not (accounts �
 }) => {
   const at = { origin, dataDir };
   const header = (one: Page) => one.getByRole("main").getByRole("link", { name: "Create Group" });
-  await signIn(page, await griot("Yaa", at));
+  await signIn(page, await createWriter("Yaa", at));
   await page.goto("/recent");
   await expect(header(page)).toHaveAttribute("href", "/create-group");
   await expectNoSidewaysScroll(page);
   const context = await browser.newContext({ ...contextOptions, baseURL: origin });
   const other = await context.newPage();
-  await signIn(other, await member("Ama", at));
+  await signIn(other, await createUser("Ama", at));
   await other.goto("/recent");
   await expect(other.getByText("No conversations yet. Say hello to somebody.")).toBeVisible();
   await expect(header(other)).toHaveCount(0);
@@ -193,7 +193,7 @@ test("unread counts poll every 4 s while no events come, and never twice at once
   dataDir,
 }) => {
   const at = { origin, dataDir };
-  const [ama, kofi] = [await member("Ama", at), await member("Kofi", at)];
+  const [ama, kofi] = [await createUser("Ama", at), await createUser("Kofi", at)];
   await sendMessageAs(origin, kofi, ama, "Good evening");
   await signIn(page, ama);
   let isDown = false;
@@ -242,9 +242,9 @@ test("unread counts are fetched 200 ms after an event that does not contain them
 }) => {
   const at = { origin, dataDir };
   const [ama, kofi, esi] = [
-    await member("Ama", at),
-    await member("Kofi", at),
-    await member("Esi", at),
+    await createUser("Ama", at),
+    await createUser("Kofi", at),
+    await createUser("Esi", at),
   ];
   await signIn(page, ama);
   const asked: number[] = [];
@@ -318,7 +318,7 @@ test("a row shows the kind of its last message: a picture, a sound, a file, dele
   dataDir,
 }) => {
   const long = "Nyamekyeadepa".repeat(6);
-  await signIn(page, await member("Ama", { origin, dataDir }));
+  await signIn(page, await createUser("Ama", { origin, dataDir }));
   const lines = [
     line(1, "Picture", { mediaType: "image", content: "" }),
     line(2, "Sound", { mediaType: "audio", content: "", isOwn: true, status: "read" }),
@@ -353,7 +353,7 @@ test("more recent chats load while scrolling, and a failure shows an error and c
   origin,
   dataDir,
 }) => {
-  await signIn(page, await member("Ama", { origin, dataDir }));
+  await signIn(page, await createUser("Ama", { origin, dataDir }));
   const all = Array.from({ length: 60 }, (_, n) => line(n, `Person ${n}`));
   let fails = true;
   await page.route("**/api/chats/recent*", async (route) => {
@@ -372,6 +372,6 @@ test("more recent chats load while scrolling, and a failure shows an error and c
   fails = false;
   await main.getByRole("button", { name: "Try again" }).click();
   await expect(lineOf(page, "Person 0")).toBeVisible();
-  await reach(lineOf(page, "Person 59"));
+  await scrollUntilFound(lineOf(page, "Person 59"));
   await expect(lineOf(page, "Person 0")).toHaveCount(0);
 });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
-import { griot, member, publish, signIn } from "../support/users.ts";
+import { createUser, createWriter, publishStory, signIn } from "../support/users.ts";
 
 /** Tests of finding stories, writers and people in the search modal, by keyboard and by touch. */
 
@@ -19,14 +19,14 @@ test.beforeEach(async ({ page }) => {
 });
 
 async function scene(at: { origin: string; dataDir: string }) {
-  const writer = await griot("Esi", at);
+  const writer = await createWriter("Esi", at);
   const mark = writer.userId
     .replaceAll("-", "")
     .slice(-9)
     .replaceAll(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)));
   const title = `The Heron ${mark}`;
-  const storyId = await publish(title, writer, at);
-  const reader = await member(`${mark}ya`, at);
+  const storyId = await publishStory(title, writer, at);
+  const reader = await createUser(`${mark}ya`, at);
   return { writer, title, storyId, reader, mark };
 }
 
@@ -110,8 +110,8 @@ test("recent searches are offered again, and can be deleted", { tag: "@once" }, 
   dataDir,
 }) => {
   const [first, second] = [
-    await member("Abena", { origin, dataDir }),
-    await member("Kojo", { origin, dataDir }),
+    await createUser("Abena", { origin, dataDir }),
+    await createUser("Kojo", { origin, dataDir }),
   ];
   await signIn(page, first);
   await page.goto("/home");
@@ -149,7 +149,7 @@ test("recent searches are offered again, and can be deleted", { tag: "@once" }, 
 test("searches that this device stored are sent to the server once, and another device shows them with the frequent ones", {
   tag: "@once",
 }, async ({ page, browser, contextOptions, failOnConsoleErrors, origin, dataDir }) => {
-  const abena = await member("Abena", { origin, dataDir });
+  const abena = await createUser("Abena", { origin, dataDir });
   await signIn(page, abena);
   await page.evaluate(
     (key) => localStorage.setItem(key, JSON.stringify(["harp", "drum"])),
@@ -188,7 +188,7 @@ test("a failed search shows an error and can be retried", { tag: "@once" }, asyn
   origin,
   dataDir,
 }) => {
-  await signIn(page, await member("Efua", { origin, dataDir }));
+  await signIn(page, await createUser("Efua", { origin, dataDir }));
   await page.goto("/home");
   await page.route("**/api/search?*", (route) =>
     route.fulfill({ status: 400, contentType: "application/json", body: "{}" }),

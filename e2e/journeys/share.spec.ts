@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions } from "@playwright/test";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { expect, expectNoSidewaysScroll, test } from "../support/test.ts";
-import { griot, publish } from "../support/users.ts";
+import { createWriter, publishStory } from "../support/users.ts";
 
 /** Tests of the public page of a shared story, for visitors without an account and for crawlers. */
 
@@ -15,7 +15,7 @@ test.describe("without JavaScript", () => {
   }) => {
     const at = { origin, dataDir };
     const title = "The Ferryman's Word";
-    const storyId = await publish(title, await griot("Nana", at), at);
+    const storyId = await publishStory(title, await createWriter("Nana", at), at);
     const path = `/story/${storyId}/share`;
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(200);
@@ -60,7 +60,7 @@ test.describe("without JavaScript", () => {
 test.describe("with JavaScript", () => {
   test("Copy Link copies the address of the page", async ({ page, context, origin, dataDir }) => {
     const at = { origin, dataDir };
-    const storyId = await publish("The Ferryman's Link", await griot("Nana", at), at);
+    const storyId = await publishStory("The Ferryman's Link", await createWriter("Nana", at), at);
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto(`/story/${storyId}/share`);
     await page.getByRole("button", { name: "Copy Link" }).click();
@@ -71,9 +71,13 @@ test.describe("with JavaScript", () => {
     await expectAccessibleInBothThemes(page);
   });
 
-  test("Copy Link shows an error when it fails", { tag: "@once" }, async ({ page, origin, dataDir }) => {
+  test("Copy Link shows an error when it fails", { tag: "@once" }, async ({
+    page,
+    origin,
+    dataDir,
+  }) => {
     const at = { origin, dataDir };
-    const storyId = await publish("The Ferryman's Knot", await griot("Nana", at), at);
+    const storyId = await publishStory("The Ferryman's Knot", await createWriter("Nana", at), at);
     await page.addInitScript(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
     });
@@ -86,7 +90,7 @@ test.describe("with JavaScript", () => {
     tag: "@once",
   }, async ({ page, origin, dataDir }) => {
     const at = { origin, dataDir };
-    const storyId = await publish("The Ferryman's Count", await griot("Nana", at), at);
+    const storyId = await publishStory("The Ferryman's Count", await createWriter("Nana", at), at);
     const reads = async () => {
       const answer = await fetch(`${origin}/api/stories/public/${storyId}`);
       const { performance } = (await answer.json()) as { performance: { reads: number } };
@@ -118,7 +122,12 @@ test.describe("with JavaScript", () => {
     const at = { origin, dataDir };
     const arabic = "كان يا ما كان في قديم الزمان نهر بلا اسم";
     const body = `<p>${arabic}</p><p>Once there was a river.</p>`;
-    const storyId = await publish("الاسم الثالث للنهر", await griot("Nana", at), at, body);
+    const storyId = await publishStory(
+      "الاسم الثالث للنهر",
+      await createWriter("Nana", at),
+      at,
+      body,
+    );
     await page.goto(`/story/${storyId}/share`);
     const heading = page.getByRole("heading", { level: 1 });
     expect(await heading.evaluate((element) => getComputedStyle(element).direction)).toBe("rtl");
@@ -221,7 +230,12 @@ test.describe("the size of the page without the poster", { tag: "@once" }, () =>
       dataDir,
     }, info) => {
       const at = { origin, dataDir };
-      const storyId = await publish("The Weight", await griot("Nana", at), at, tell(words, count));
+      const storyId = await publishStory(
+        "The Weight",
+        await createWriter("Nana", at),
+        at,
+        tell(words, count),
+      );
       const url = `${origin}/story/${storyId}/share`;
       const { bytes, files } = await weigh(browser, contextOptions, url);
       await info.attach(`${bytes} bytes`, { body: files.join("\n") });
@@ -239,7 +253,7 @@ test.describe("for crawlers and apps", { tag: "@once" }, () => {
   }) => {
     const at = { origin, dataDir };
     const title = "Ferry & <River> ]]> 🐍";
-    const storyId = await publish(title, await griot("Nana", at), at);
+    const storyId = await publishStory(title, await createWriter("Nana", at), at);
     await page.goto(`/story/${storyId}/share`);
     const feed = await page
       .locator('link[rel="alternate"][type="application/atom+xml"]')
@@ -271,7 +285,7 @@ test.describe("for crawlers and apps", { tag: "@once" }, () => {
 
   test("chat apps get a preview image of 1200 by 630", async ({ page, origin, dataDir }) => {
     const at = { origin, dataDir };
-    const storyId = await publish("The Ferryman's Card", await griot("Nana", at), at);
+    const storyId = await publishStory("The Ferryman's Card", await createWriter("Nana", at), at);
     await page.goto(`/story/${storyId}/share`);
     const card = page.locator('meta[property="og:image"]');
     const size = await page.evaluate(

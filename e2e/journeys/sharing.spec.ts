@@ -1,6 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/test.ts";
-import { type At, griot, type Member, member, publish, signIn } from "../support/users.ts";
+import {
+  createUser,
+  createWriter,
+  type KoraAddress,
+  publishStory,
+  signIn,
+  type TestUser,
+} from "../support/users.ts";
 
 /**
  * Tests of sharing a story: four sites, its link, and the share sheet of the device (stories-and-writers §2, §7, §8).
@@ -44,9 +51,12 @@ async function deviceShares(page: Page, sheet: "used" | "closed" | "none"): Prom
   }, sheet);
 }
 
-async function openStory(page: Page, at: At): Promise<{ storyId: string; writer: Member }> {
-  const [writer, reader] = [await griot("Nana", at), await member("Efua", at)];
-  const storyId = await publish(title, writer, at);
+async function openStory(
+  page: Page,
+  at: KoraAddress,
+): Promise<{ storyId: string; writer: TestUser }> {
+  const [writer, reader] = [await createWriter("Nana", at), await createUser("Efua", at)];
+  const storyId = await publishStory(title, writer, at);
   await signIn(page, reader);
   await page.goto(`/story/${storyId}`);
   await expect(page.getByText("kept his word to the river")).toBeVisible();

@@ -5,12 +5,22 @@ import type {
   Locator,
   Page,
 } from "@playwright/test";
-import { asInstalledApp, keptNames, untilControlled } from "../support/browser-app.ts";
-import { runUntilShown, stopClock } from "../support/browser-clock.ts";
+import {
+  listUserCaches,
+  simulateInstalledApp,
+  waitForServiceWorkerControl,
+} from "../support/browser-app.ts";
+import { runClockUntilVisible, stopClock } from "../support/browser-clock.ts";
 import { test } from "../support/browser-network-proxy.ts";
 import type { NetworkProxy } from "../support/network-proxy.ts";
 import { expect, expectAccessible } from "../support/test.ts";
-import { type At, griot, member, publish, signIn } from "../support/users.ts";
+import {
+  createUser,
+  createWriter,
+  type KoraAddress,
+  publishStory,
+  signIn,
+} from "../support/users.ts";
 
 /** Tests of the installed app and of a network connection that drops and returns. */
 
@@ -33,7 +43,7 @@ test("the offline banner is shown for up to an hour, the online banner for 3 sec
   const page = await context.newPage();
   await stopClock(page);
   await page.goto("/about");
-  await runUntilShown(page, page.getByRole("heading", { name: "For readers" }));
+  await runClockUntilVisible(page, page.getByRole("heading", { name: "For readers" }));
   await expect(onlineBanner(page)).toHaveCount(0);
 
   await context.setOffline(true);
@@ -120,7 +130,9 @@ test.describe("the install banner", () => {
     await expect(banner(page)).toHaveCount(0);
   });
 
-  test("shows the browser's install prompt, and disappears after it is accepted", async ({ page }) => {
+  test("shows the browser's install prompt, and disappears after it is accepted", async ({
+    page,
+  }) => {
     await page.goto("/about");
     await expect(banner(page)).toBeVisible();
     await offer(page, "accepted");
@@ -146,7 +158,7 @@ test.describe("the install banner", () => {
   });
 
   test("is hidden in the installed app", async ({ page }) => {
-    await asInstalledApp(page);
+    await simulateInstalledApp(page);
     await page.goto("/about");
     await expect(page.getByRole("heading", { name: "For readers" })).toBeVisible();
     await expect(banner(page)).toHaveCount(0);
@@ -154,7 +166,10 @@ test.describe("the install banner", () => {
 });
 
 test.describe("the app on the device", () => {
-  test("can be installed: the manifest, its icons and its screenshots exist", async ({ page, origin }) => {
+  test("can be installed: the manifest, its icons and its screenshots exist", async ({
+    page,
+    origin,
+  }) => {
     await page.goto("/about");
     const href = await page.locator('link[rel="manifest"]').getAttribute("href");
     const answer = await fetch(new URL(href ?? "", origin));
@@ -188,17 +203,20 @@ test.describe("the app on the device", () => {
       network,
       contextOptions,
       ...at
-    }: At & { network: NetworkProxy; contextOptions: BrowserContextOptions },
+    }: KoraAddress & { network: NetworkProxy; contextOptions: BrowserContextOptions },
   ) {
-    const writer = await griot("Nana", at);
+    const writer = await createWriter("Nana", at);
     const mark = writer.userId.slice(-6);
     const [read, unread] = [`The Ferryman's Word ${mark}`, `The Weaver's Debt ${mark}`];
-    const [readId, unreadId] = [await publish(read, writer, at), await publish(unread, writer, at)];
+    const [readId, unreadId] = [
+      await publishStory(read, writer, at),
+      await publishStory(unread, writer, at),
+    ];
     const context = await browser.newContext({ ...contextOptions, baseURL: network.origin });
     const page = await context.newPage();
-    await signIn(page, await member("Akosua", at));
+    await signIn(page, await createUser("Akosua", at));
     await page.goto("/about");
-    await untilControlled(page);
+    await waitForServiceWorkerControl(page);
     await page.goto("/home");
     await expect(page.getByRole("heading", { name: read })).toBeVisible();
     await page.goto(`/story/${readId}`);
@@ -217,7 +235,7 @@ test.describe("the app on the device", () => {
   }) => {
     const at = { network, contextOptions, origin, dataDir };
     const { context, read, unread } = await readOnce(browser, at);
-    network.cut();
+    network.disconnect();
     const offline = await context.newPage();
     await offline.goto(startUrl);
     await expect(offline).toHaveURL(/\/home$/);
@@ -247,17 +265,17 @@ test.describe("the app on the device", () => {
 
     await offline.goto("/home");
     await expect(offlineBanner(offline)).toBeVisible();
-    network.mend();
+    network.restore();
     await expect(onlineBanner(offline)).toBeVisible();
     await offline.getByRole("button", { name: "Show what is new" }).click();
     await expect(keptMark(offline)).toHaveCount(0);
 
     // Logging out deletes all cached data.
-    expect(await keptNames(offline)).not.toEqual([]);
+    expect(await listUserCaches(offline)).not.toEqual([]);
     await offline.goto("/logout");
     await offline.locator("#main").getByRole("button", { name: "Log out" }).click();
     await expect(offline).toHaveURL(/\/login$/);
-    await expect.poll(() => keptNames(offline)).toEqual([]);
+    await expect.poll(() => listUserCaches(offline)).toEqual([]);
     await context.close();
   });
 
@@ -270,9 +288,9 @@ test.describe("the app on the device", () => {
   }) => {
     const at = { network, contextOptions, origin, dataDir };
     const { context, read } = await readOnce(browser, at);
-    network.cut();
+    network.disconnect();
     const app = await context.newPage();
-    await asInstalledApp(app);
+    await simulateInstalledApp(app);
     await app.goto(startUrl);
     await expect(app).toHaveURL(/\/home$/);
     await expect(app.getByRole("heading", { name: read.title })).toBeVisible();
@@ -290,7 +308,7 @@ test.describe("the app on the device", () => {
   }) => {
     const at = { network, contextOptions, origin, dataDir };
     const { context, read } = await readOnce(browser, at);
-    network.hang();
+    network.stall();
     const page = await context.newPage();
     await page.goto(startUrl, { waitUntil: "commit" });
     await expect(page.getByRole("heading", { name: read.title })).toBeVisible();
@@ -301,7 +319,7 @@ test.describe("the app on the device", () => {
     await expect(keptMark(page)).toBeVisible();
     await expect(offlineBanner(page)).toBeVisible();
 
-    network.mend();
+    network.restore();
     await expect(onlineBanner(page)).toBeVisible();
     await page.getByRole("button", { name: "Show what is new" }).click();
     await expect(keptMark(page)).toHaveCount(0);
@@ -315,17 +333,17 @@ test.describe("the app on the device", () => {
     origin,
     dataDir,
   }) => {
-    const writer = await griot("Kwame", { origin, dataDir });
-    await publish(`The Well ${writer.userId.slice(-6)}`, writer, { origin, dataDir });
+    const writer = await createWriter("Kwame", { origin, dataDir });
+    await publishStory(`The Well ${writer.userId.slice(-6)}`, writer, { origin, dataDir });
     const [first, second] = [
-      await member("Ato", { origin, dataDir }),
-      await member("Baaba", { origin, dataDir }),
+      await createUser("Ato", { origin, dataDir }),
+      await createUser("Baaba", { origin, dataDir }),
     ];
     const context = await browser.newContext({ baseURL: network.origin });
     const page = await context.newPage();
     await signIn(page, first);
     await page.goto("/about");
-    await untilControlled(page);
+    await waitForServiceWorkerControl(page);
     await page.goto("/home");
     await expect(page.getByRole("article").first()).toBeVisible();
     const kept = await page.evaluate(async () => {
@@ -343,7 +361,7 @@ test.describe("the app on the device", () => {
     await signIn(page, second);
     await page.goto("/about");
     await expect(page.getByRole("heading", { name: "For readers" })).toBeVisible();
-    network.cut();
+    network.disconnect();
     await page.goto("/home");
     // One button belongs to the stories and one to the status row above them.
     await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(2);
@@ -355,10 +373,10 @@ test.describe("the app on the device", () => {
     const context = await browser.newContext({ baseURL: network.origin });
     const page = await context.newPage();
     await page.goto("/about");
-    await untilControlled(page);
+    await waitForServiceWorkerControl(page);
     const prompt = page.getByText("A new version of Kora is here.");
     await expect(prompt).toHaveCount(0);
-    network.renew();
+    network.serveNewVersion();
     await page.reload();
     // The browser needs some time to find the new version.
     await expect(prompt).toBeVisible();

@@ -1,9 +1,9 @@
 import type { Locator } from "@playwright/test";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { asInstalledApp } from "../support/browser-app.ts";
-import { runUntilShown, stopClock } from "../support/browser-clock.ts";
+import { simulateInstalledApp } from "../support/browser-app.ts";
+import { runClockUntilVisible, stopClock } from "../support/browser-clock.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/test.ts";
-import { member, signIn } from "../support/users.ts";
+import { createUser, signIn } from "../support/users.ts";
 
 /** Tests of the start pages: the landing page in a browser tab, the splash of the installed app, and About. */
 
@@ -101,9 +101,9 @@ test.describe("the first page", () => {
     tag: "@once",
   }, async ({ page }) => {
     await stopClock(page);
-    await asInstalledApp(page);
+    await simulateInstalledApp(page);
     await page.goto("/");
-    await runUntilShown(page, page.getByRole("heading", { name: "Kora" }));
+    await runClockUntilVisible(page, page.getByRole("heading", { name: "Kora" }));
     await expect(page.getByRole("link", { name: "Dive in" })).toHaveCount(0);
     await page.clock.runFor(4700);
     await expect(page).toHaveURL(/\/$/);
@@ -111,10 +111,8 @@ test.describe("the first page", () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test("has a splash that passes an accessibility scan in both themes", async ({
-    page,
-  }) => {
-    await asInstalledApp(page);
+  test("has a splash that passes an accessibility scan in both themes", async ({ page }) => {
+    await simulateInstalledApp(page);
     // The scan needs a running clock, so only the timer of the splash is disabled.
     await page.addInitScript(() => {
       const later = window.setTimeout;
@@ -127,15 +125,13 @@ test.describe("the first page", () => {
     await expect(page.getByRole("heading", { name: "Kora" })).toBeVisible();
   });
 
-  test("redirects signed-in users to home, in a tab and in the installed app", { tag: "@once" }, async ({
-    page,
-    origin,
-    dataDir,
-  }) => {
-    await signIn(page, await member("Efua", { origin, dataDir }));
+  test("redirects signed-in users to home, in a tab and in the installed app", {
+    tag: "@once",
+  }, async ({ page, origin, dataDir }) => {
+    await signIn(page, await createUser("Efua", { origin, dataDir }));
     await page.goto("/");
     await expect(page).toHaveURL(/\/home$/);
-    await asInstalledApp(page);
+    await simulateInstalledApp(page);
     await page.goto("/");
     await expect(page).toHaveURL(/\/home$/);
   });

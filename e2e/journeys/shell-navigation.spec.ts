@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { runUntilShown, stopClock } from "../support/browser-clock.ts";
+import { runClockUntilVisible, stopClock } from "../support/browser-clock.ts";
 import { test } from "../support/browser-network-proxy.ts";
 import { findInFeed } from "../support/home.ts";
 import { expect, expectAccessible } from "../support/test.ts";
-import { griot, member, password, publish, signIn } from "../support/users.ts";
+import { createUser, createWriter, password, publishStory, signIn } from "../support/users.ts";
 
 /** Tests of the frame of signed-in pages: header, navigation, search, and logout. */
 
@@ -26,7 +26,7 @@ test.describe("the top header", () => {
     origin,
     dataDir,
   }) => {
-    await signIn(page, await member("Yaw", { origin, dataDir }));
+    await signIn(page, await createUser("Yaw", { origin, dataDir }));
     await page.goto("/theuser");
     await expect(page.getByRole("banner")).toBeVisible();
     // The clock is stopped because the callback page would navigate by itself.
@@ -38,7 +38,7 @@ test.describe("the top header", () => {
       "/oauth-callback?error=x",
     ]) {
       await page.goto(path);
-      await runUntilShown(page, page.getByRole("heading", { level: 1 }));
+      await runClockUntilVisible(page, page.getByRole("heading", { level: 1 }));
       await expect(page).toHaveURL(new RegExp(path.replace(/\?.*|\/abc/, "$")));
       await expect(page.getByRole("banner")).toHaveCount(0);
     }
@@ -49,7 +49,7 @@ test.describe("the top header", () => {
     origin,
     dataDir,
   }) => {
-    await signIn(page, await member("Yaw", { origin, dataDir }));
+    await signIn(page, await createUser("Yaw", { origin, dataDir }));
     for (const home of ["/home", "/Home"]) {
       await page.goto(home);
       await expect(searchButton(page)).toBeVisible();
@@ -68,9 +68,9 @@ test.describe("the top header", () => {
 
 test.describe("the shared search query", () => {
   test("applies to the whole app, and filters the lists", async ({ page, origin, dataDir }) => {
-    const writer = await griot("Adwoa", { origin, dataDir });
+    const writer = await createWriter("Adwoa", { origin, dataDir });
     const title = `The Weaver ${writer.userId.slice(-6)}`;
-    await publish(title, writer, { origin, dataDir });
+    await publishStory(title, writer, { origin, dataDir });
     await signIn(page, writer);
     await findInFeed(page, title);
     await searchButton(page).click();
@@ -91,11 +91,11 @@ test.describe("the shared search query", () => {
     isMobile,
   }) => {
     const [first, second] = [
-      await griot("Akua", { origin, dataDir }),
-      await member("Kofi", { origin, dataDir }),
+      await createWriter("Akua", { origin, dataDir }),
+      await createUser("Kofi", { origin, dataDir }),
     ];
     const title = `The Drum ${first.userId.slice(-6)}`;
-    await publish(title, first, { origin, dataDir });
+    await publishStory(title, first, { origin, dataDir });
     await signIn(page, first);
     await findInFeed(page, title);
     await searchButton(page).click();
@@ -153,7 +153,7 @@ for (const { who, items, bar, absent } of [
     dataDir,
     isMobile,
   }) => {
-    const make = who === "griot" ? griot : member;
+    const make = who === "griot" ? createWriter : createUser;
     const person = await make("Kojo", { origin, dataDir });
     await signIn(page, person);
     await page.goto("/home");
@@ -186,7 +186,7 @@ test.describe("the writer-info widget", () => {
   const faces = "**/api/profile/writer/*";
 
   test("shows a writer's avatar and name", async ({ page, origin, dataDir, isMobile }) => {
-    await signIn(page, await griot("Araba", { origin, dataDir }));
+    await signIn(page, await createWriter("Araba", { origin, dataDir }));
     const face = { profilePicture: "/favicon.svg", name: "Araba of the River" };
     await page.route(faces, (route) => route.fulfill({ json: face }));
     await page.goto("/home");
@@ -210,7 +210,7 @@ test.describe("the writer-info widget", () => {
       alerts.push(dialog.message());
       await dialog.dismiss();
     });
-    await signIn(page, await member("Ebo", { origin, dataDir }));
+    await signIn(page, await createUser("Ebo", { origin, dataDir }));
     await page.route(faces, (route) => route.fulfill({ status: 500, json: {} }));
     const logged = page.waitForEvent("console", {
       predicate: (message) =>
@@ -238,7 +238,7 @@ test("the pages and dialogs of the frame pass an accessibility scan in both them
   dataDir,
   isMobile,
 }) => {
-  await signIn(page, await member("Aba", { origin, dataDir }));
+  await signIn(page, await createUser("Aba", { origin, dataDir }));
   for (const [path, heading] of [
     ["/news", "News"],
     ["/nowhere", "Page not found"],
@@ -288,7 +288,7 @@ test.describe("logging out", () => {
     dataDir,
     isMobile,
   }) => {
-    const person = await member("Abena", { origin, dataDir });
+    const person = await createUser("Abena", { origin, dataDir });
     await signIn(page, person);
     await page.goto("/home");
     await searchButton(page).click();
@@ -315,7 +315,7 @@ test.describe("logging out", () => {
     origin,
     dataDir,
   }) => {
-    await signIn(page, await member("Esi", { origin, dataDir }));
+    await signIn(page, await createUser("Esi", { origin, dataDir }));
     await page.goto("/logout");
     await expect(page.getByText(question)).toBeVisible();
     await page.getByRole("link", { name: "Stay" }).click();
@@ -332,13 +332,13 @@ test.describe("logging out", () => {
     origin,
     dataDir,
   }) => {
-    const person = await member("Fiifi", { origin, dataDir });
+    const person = await createUser("Fiifi", { origin, dataDir });
     const context = await browser.newContext({ baseURL: network.origin });
     const page = await context.newPage();
     await signIn(page, person);
     await page.goto("/logout");
     await expect(page.getByText(question)).toBeVisible();
-    network.cut();
+    network.disconnect();
     await page.locator("#main").getByRole("button", { name: "Log out" }).click();
     await expect(page).toHaveURL(/\/login$/);
     expect(await ofPeople(page)).toEqual([]);

@@ -1,10 +1,17 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
-import { alertOf, logIn, test } from "../support/access.ts";
+import { alertWithText, logIn, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { runUntilShown, stopClock } from "../support/browser-clock.ts";
-import { send, usernameOf } from "../support/statuses.ts";
+import { runClockUntilVisible, stopClock } from "../support/browser-clock.ts";
+import { postToStatusApi, usernameFromEmail } from "../support/statuses.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
-import { type At, follow, griot, type Member, member, signIn } from "../support/users.ts";
+import {
+  createUser,
+  createWriter,
+  follow,
+  type KoraAddress,
+  signIn,
+  type TestUser,
+} from "../support/users.ts";
 
 /** Tests of the status viewer (social §2, §4, §9; decisions §2, §4). */
 
@@ -24,13 +31,13 @@ const stage = (page: Page) => viewer(page).locator("[data-stage]");
 const place = (page: Page) => viewer(page).locator("[data-position]");
 const act = (page: Page, name: string | RegExp) =>
   viewer(page).getByRole("button", typeof name === "string" ? { name, exact: true } : { name });
-const tileOf = (page: Page, person: Member) =>
-  page.getByRole("link", { name: new RegExp(usernameOf(person)) });
+const tileOf = (page: Page, person: TestUser) =>
+  page.getByRole("link", { name: new RegExp(usernameFromEmail(person)) });
 const runs = (page: Page, so: boolean) =>
   expect(viewer(page).locator("[data-status-player]")).toHaveAttribute("data-runs", String(so));
 const shows = (page: Page, content: string) => expect(stage(page)).toHaveText(content);
 
-async function remove(origin: string, { token }: Member, status: Status | undefined) {
+async function remove(origin: string, { token }: TestUser, status: Status | undefined) {
   const answer = await fetch(`${origin}/api/status/${status?._id}`, {
     method: "DELETE",
     headers: { "x-auth-token": token, "content-type": "application/json" },
@@ -52,17 +59,17 @@ function gate() {
 }
 
 /** Posts statuses one after another, so that the last one is shown first. */
-async function post(origin: string, person: Member, ...contents: string[]): Promise<Status[]> {
+async function post(origin: string, person: TestUser, ...contents: string[]): Promise<Status[]> {
   const posted: Status[] = [];
   for (const content of contents) {
     const mood = { label: "Peaceful" };
-    posted.push((await send(origin, "/status/create", person, { content, mood })).data);
+    posted.push((await postToStatusApi(origin, "/status/create", person, { content, mood })).data);
   }
   return posted;
 }
 
 /** Removes the users of other tests from the status row. */
-async function showOnly(page: Page, people: readonly Member[], change = (one: Posted) => one) {
+async function showOnly(page: Page, people: readonly TestUser[], change = (one: Posted) => one) {
   await page.route("**/api/status/feed*", async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { data: Posted[] };
@@ -76,11 +83,11 @@ async function showOnly(page: Page, people: readonly Member[], change = (one: Po
 }
 
 /** Creates the writers Ama and Kofi, whom Efua follows; Ama's statuses are first. */
-async function scene(at: At, words: { ama: string[]; kofi: string[] }) {
+async function scene(at: KoraAddress, words: { ama: string[]; kofi: string[] }) {
   const [ama, kofi, efua] = await Promise.all([
-    griot("Ama", at),
-    griot("Kofi", at),
-    member("Efua", at),
+    createWriter("Ama", at),
+    createWriter("Kofi", at),
+    createUser("Efua", at),
   ]);
   await Promise.all([follow(efua, ama, at), follow(efua, kofi, at)]);
   const ofKofi = await post(at.origin, kofi, ...words.kofi);
@@ -89,7 +96,7 @@ async function scene(at: At, words: { ama: string[]; kofi: string[] }) {
 }
 
 /** Opens the home page for a user; the status row shows only the given people. */
-async function home(page: Page, person: Member, people: readonly Member[]) {
+async function home(page: Page, person: TestUser, people: readonly TestUser[]) {
   await showOnly(page, people);
   await signIn(page, person);
   await page.goto("/home");
@@ -97,13 +104,13 @@ async function home(page: Page, person: Member, people: readonly Member[]) {
 }
 
 /** Opens a user's statuses with a stopped clock. */
-async function openStopped(page: Page, person: Member) {
+async function openStopped(page: Page, person: TestUser) {
   await stopClock(page);
   await tileOf(page, person).click();
-  await runUntilShown(page, stage(page));
+  await runClockUntilVisible(page, stage(page));
 }
 
-async function another(browser: Browser, options: BrowserContextOptions, person: Member) {
+async function another(browser: Browser, options: BrowserContextOptions, person: TestUser) {
   const page = await (await browser.newContext(options)).newPage();
   await signIn(page, person);
   return page;
@@ -127,7 +134,7 @@ test("each status is shown for its duration; holding the mouse for 500 ms pauses
   await shows(page, "First");
   await expect(place(page)).toHaveAttribute("data-position", "1/4");
   await expect(viewer(page).getByRole("status")).toHaveText(
-    `${usernameOf(ama)}, 1 of 4. Mood: Peaceful. First`,
+    `${usernameFromEmail(ama)}, 1 of 4. Mood: Peaceful. First`,
   );
   await expect(viewer(page)).toBeFocused();
   const letters = () =>
@@ -167,7 +174,7 @@ test("each status is shown for its duration; holding the mouse for 500 ms pauses
   await shows(page, long(700));
   await page.clock.runFor(1);
   await shows(page, "Of Kofi");
-  await expect(viewer(page)).toHaveAccessibleName(`Statuses of ${usernameOf(kofi)}`);
+  await expect(viewer(page)).toHaveAccessibleName(`Statuses of ${usernameFromEmail(kofi)}`);
   await page.keyboard.press("ArrowLeft");
   await shows(page, long(700));
   await expect(place(page)).toHaveAttribute("data-position", "4/4");
@@ -223,7 +230,7 @@ test("it pauses while stopped, while a menu is open, while a control has the foc
 
   await viewer(page).focus();
   await page.keyboard.press("Tab");
-  await expect(viewer(page).getByRole("link", { name: usernameOf(ama) })).toBeFocused();
+  await expect(viewer(page).getByRole("link", { name: usernameFromEmail(ama) })).toBeFocused();
   await waits();
   await page.keyboard.press("Tab");
   await expect(act(page, "Pause")).toBeFocused();
@@ -374,7 +381,7 @@ test("it opens at the first unseen status, records each view once, and Back clos
     { ama: ["Oldest", "Middle", "Newest"], kofi: ["Of Kofi"] },
   );
   const [oldest, middle, newest] = ofAma;
-  await send(origin, `/status/${newest?._id}/view`, efua, {});
+  await postToStatusApi(origin, `/status/${newest?._id}/view`, efua, {});
   const views: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -416,16 +423,16 @@ test("a reply to another user's status is a message that quotes it; a failure ke
   await page.goto(`/status/${ofAma[0]?._id}`);
   await shows(page, "Who has seen the river rise?");
   await act(page, "Reply").click();
-  const asked = page.getByRole("dialog", { name: `Reply to ${usernameOf(ama)}` });
+  const asked = page.getByRole("dialog", { name: `Reply to ${usernameFromEmail(ama)}` });
   await runs(page, false);
   await asked.getByLabel("Your message").fill("I have, at dawn.");
   await page.route("**/api/messages", (route) => route.fulfill({ status: 403, body: "" }));
   await asked.getByRole("button", { name: "Send" }).click();
-  await expect(alertOf(page, "Failed to send message. Please try again.")).toBeVisible();
+  await expect(alertWithText(page, "Failed to send message. Please try again.")).toBeVisible();
   await expect(asked.getByLabel("Your message")).toHaveValue("I have, at dawn.");
   await page.unroute("**/api/messages");
   await asked.getByRole("button", { name: "Send" }).click();
-  await expect(alertOf(page, "Message sent.")).toBeVisible();
+  await expect(alertWithText(page, "Message sent.")).toBeVisible();
   await runs(page, true);
 
   const answer = await fetch(`${origin}/api/messages/${kofi.userId}`, {
@@ -480,8 +487,12 @@ test("likes are live for all viewers of the status, and the owner sees who viewe
   const sheet = owner.getByRole("dialog", { name: "Who viewed it" });
   const rows = sheet.getByRole("listitem");
   await expect(rows).toHaveCount(2);
-  await expect(rows.filter({ hasText: usernameOf(kofi) }).getByLabel("Likes it")).toBeVisible();
-  await expect(rows.filter({ hasText: usernameOf(efua) }).getByLabel("Likes it")).toHaveCount(0);
+  await expect(
+    rows.filter({ hasText: usernameFromEmail(kofi) }).getByLabel("Likes it"),
+  ).toBeVisible();
+  await expect(
+    rows.filter({ hasText: usernameFromEmail(efua) }).getByLabel("Likes it"),
+  ).toHaveCount(0);
   await expectAccessibleInBothThemes(owner);
   await owner.keyboard.press("Escape");
   await expect(sheet).toHaveCount(0);
@@ -494,8 +505,8 @@ test("likes are live for all viewers of the status, and the owner sees who viewe
     .getByRole("alertdialog", { name: "Delete this status?" })
     .getByRole("button", { name: "Delete" })
     .click();
-  await expect(alertOf(page, "This status is no longer available.")).toBeVisible();
-  expect(await alertOf(owner, "This status is no longer available.").count()).toBe(0);
+  await expect(alertWithText(page, "This status is no longer available.")).toBeVisible();
+  expect(await alertWithText(owner, "This status is no longer available.").count()).toBe(0);
 });
 
 test("while the socket is down, likes are polled every second, and no longer after reconnecting", async ({
@@ -521,7 +532,7 @@ test("while the socket is down, likes are polled every second, and no longer aft
   await page.goto(`/status/${ofAma[0]?._id}`);
   await act(page, "Pause").click();
   await expect.poll(() => asked).toBeGreaterThan(2);
-  await send(origin, `/status/${ofAma[0]?._id}/like`, kofi, { on: true });
+  await postToStatusApi(origin, `/status/${ofAma[0]?._id}/like`, kofi, { on: true });
   await expect(act(page, /^Like/)).toHaveAccessibleName("Like, 1 like");
   isDown = false;
   const settled = async () => {
@@ -530,7 +541,7 @@ test("while the socket is down, likes are polled every second, and no longer aft
     expect(asked).toBe(before);
   };
   await expect(settled).toPass();
-  await send(origin, `/status/${ofAma[0]?._id}/like`, ama, { on: true });
+  await postToStatusApi(origin, `/status/${ofAma[0]?._id}/like`, ama, { on: true });
   await expect(act(page, /^Like/)).toHaveAccessibleName("Like, 2 likes");
   await settled();
 });
@@ -588,7 +599,7 @@ test("without an acknowledgement of the subscription to a status, likes are poll
   await page.goto(`/status/${ofAma[0]?._id}`);
   await act(page, "Pause").click();
   for (const _ of [1, 2, 3]) await asksForLikes(page);
-  await send(origin, `/status/${ofAma[0]?._id}/like`, kofi, { on: true });
+  await postToStatusApi(origin, `/status/${ofAma[0]?._id}/like`, kofi, { on: true });
   await expect(act(page, /^Like/)).toHaveAccessibleName("Like, 1 like");
 });
 
@@ -611,7 +622,8 @@ test("a like is not missed while the subscription is pending, nor after a lost c
   await home(page, efua, [ama, kofi]);
   await openStopped(page, ama);
   await page.keyboard.press("Space");
-  const like = (by: Member) => send(origin, `/status/${ofAma[0]?._id}/like`, by, { on: true });
+  const like = (by: TestUser) =>
+    postToStatusApi(origin, `/status/${ofAma[0]?._id}/like`, by, { on: true });
 
   const late = page.waitForResponse(/\/likes$/);
   await page.clock.runFor(1500);
@@ -660,7 +672,7 @@ test("the deletion of a paused status starts the next one without a release", as
   await page.clock.runFor(500);
   await runs(page, false);
   await remove(origin, ama, ofAma[0]);
-  await runUntilShown(page, stage(page).getByText("Of Kofi"));
+  await runClockUntilVisible(page, stage(page).getByText("Of Kofi"));
   await runs(page, true);
   await page.mouse.up();
   await shows(page, "Of Kofi");
@@ -719,7 +731,7 @@ test("a pending save is not applied to another status; the views of an own statu
     { origin, dataDir },
     { ama: ["Older", "Newer"], kofi: [] },
   );
-  await send(origin, `/status/${ofAma[0]?._id}/view`, efua, {});
+  await postToStatusApi(origin, `/status/${ofAma[0]?._id}/view`, efua, {});
   let figures = 0;
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -739,7 +751,9 @@ test("a pending save is not applied to another status; the views of an own statu
   await shows(page, "Older");
   await expect(act(page, "1 view")).toBeVisible();
   saving.open();
-  await expect(alertOf(page, "Saved. It stays until you take it back or delete it.")).toBeVisible();
+  await expect(
+    alertWithText(page, "Saved. It stays until you take it back or delete it."),
+  ).toBeVisible();
   await expect(act(page, "Save beyond 24 hours")).toBeVisible();
   await page.keyboard.press("ArrowLeft");
   await shows(page, "Newer");
@@ -772,7 +786,7 @@ test.describe("actions of the owner, and rejections", () => {
 
     await refuse("**/api/status/*/like");
     await act(page, /^Like/).click();
-    await expect(alertOf(page, "Failed to like/unlike status")).toBeVisible();
+    await expect(alertWithText(page, "Failed to like/unlike status")).toBeVisible();
     await expect(act(page, /^Like/)).toHaveAttribute("aria-pressed", "false");
     await expect(act(page, /^Like/)).toHaveAccessibleName("Like, 0 likes");
 
@@ -784,7 +798,7 @@ test.describe("actions of the owner, and rejections", () => {
     await refuse(path);
     await act(page, "Delete").click();
     await question.getByRole("button", { name: "Delete" }).click();
-    await expect(alertOf(page, "Failed to delete status. Please try again.")).toBeVisible();
+    await expect(alertWithText(page, "Failed to delete status. Please try again.")).toBeVisible();
     await expect(place(page)).toHaveAttribute("data-position", "2/2");
     await page.unroute(path);
     await page.keyboard.press("ArrowLeft");
@@ -793,11 +807,13 @@ test.describe("actions of the owner, and rejections", () => {
     await question.getByRole("button", { name: "Delete" }).click();
     await shows(page, "I shall stay");
     await expect(place(page)).toHaveAttribute("data-position", "1/1");
-    expect(await alertOf(page, "This status is no longer available.").count()).toBe(0);
+    expect(await alertWithText(page, "This status is no longer available.").count()).toBe(0);
 
     await refuse("**/api/status/*/save");
     await act(page, "Save beyond 24 hours").click();
-    await expect(alertOf(page, "The status could not be saved. Please try again.")).toBeVisible();
+    await expect(
+      alertWithText(page, "The status could not be saved. Please try again."),
+    ).toBeVisible();
     await expect(act(page, "Save beyond 24 hours")).toBeVisible();
     await page.unroute("**/api/status/*/save");
     await act(page, "Save beyond 24 hours").click();
@@ -809,10 +825,10 @@ test.describe("actions of the owner, and rejections", () => {
 
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await act(page, "Copy text").click();
-    await expect(alertOf(page, "Status copied!")).toBeVisible();
+    await expect(alertWithText(page, "Status copied!")).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("I shall stay");
     await act(page, "Copy link").click();
-    await expect(alertOf(page, "Link copied to clipboard")).toBeVisible();
+    await expect(alertWithText(page, "Link copied to clipboard")).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       `${origin}/status/${ofAma[0]?._id}`,
     );
@@ -820,15 +836,15 @@ test.describe("actions of the owner, and rejections", () => {
       navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
     });
     await act(page, "Copy text").click();
-    await expect(alertOf(page, "Failed to copy status")).toBeVisible();
+    await expect(alertWithText(page, "Failed to copy status")).toBeVisible();
     await act(page, "Copy link").click();
-    await expect(alertOf(page, "The link could not be copied.")).toBeVisible();
+    await expect(alertWithText(page, "The link could not be copied.")).toBeVisible();
 
     await page.keyboard.press("ArrowRight");
     await shows(page, "Of Kofi");
     await expect(act(page, "Delete")).toHaveCount(0);
     await expect(act(page, /^Save/)).toHaveCount(0);
-    const name = viewer(page).getByRole("link", { name: usernameOf(kofi) });
+    const name = viewer(page).getByRole("link", { name: usernameFromEmail(kofi) });
     await expect(name).toHaveAttribute("href", `/user/${kofi.userId}`);
   });
 });
@@ -852,7 +868,7 @@ test("a status of another user, and the user with all statuses, can be reported 
   const report = page.getByRole("dialog", { name: "Report this status" });
   await report.getByRole("textbox").fill("It is copied.");
   await report.getByRole("button", { name: "Report", exact: true }).click();
-  await expect(alertOf(page, "Reported successfully")).toBeVisible();
+  await expect(alertWithText(page, "Reported successfully")).toBeVisible();
   await act(page, "Pause").click();
   await shows(page, "First");
   const block = async (question: string) =>
@@ -864,10 +880,10 @@ test("a status of another user, and the user with all statuses, can be reported 
   await block("Block this status?");
   await shows(page, "Second");
   await expect(place(page)).toHaveAttribute("data-position", "1/2");
-  await choose(`Block ${usernameOf(ama)}`);
-  await block(`Block ${usernameOf(ama)}?`);
+  await choose(`Block ${usernameFromEmail(ama)}`);
+  await block(`Block ${usernameFromEmail(ama)}?`);
   await shows(page, "Of Kofi");
-  expect(await alertOf(page, "This status is no longer available.").count()).toBe(0);
+  expect(await alertWithText(page, "This status is no longer available.").count()).toBe(0);
   await act(page, "Close").click();
   await expect(tileOf(page, kofi)).toBeVisible();
   await expect(tileOf(page, ama)).toHaveCount(0);
@@ -904,7 +920,7 @@ test("the remaining time is updated every 60 s; an expired status is closed with
   await shows(page, "Newer");
   await page.keyboard.press("Space");
   await shows(page, "Older");
-  await expect(alertOf(page, "This status is no longer available.")).toBeVisible();
+  await expect(alertWithText(page, "This status is no longer available.")).toBeVisible();
 });
 
 test("while it plays, the remaining time is updated after a minute, and expired statuses are skipped", async ({
@@ -943,7 +959,7 @@ test("while it plays, the remaining time is updated after a minute, and expired 
   await expect(place(page)).toHaveAttribute("data-position", "5/5");
   await page.clock.runFor(1000);
   await shows(page, "Of Kofi");
-  expect(await alertOf(page, "This status is no longer available.").count()).toBe(0);
+  expect(await alertWithText(page, "This status is no longer available.").count()).toBe(0);
 });
 
 test.describe("the page of a status", () => {
@@ -984,14 +1000,16 @@ test("more users are fetched when two are left; the next font and the next avata
   dataDir,
 }) => {
   const at = { origin, dataDir };
-  const efua = await member("Efua", at);
-  const griots = await Promise.all(["Ama", "Kofi", "Esi", "Yaw", "Abena"].map((n) => griot(n, at)));
+  const efua = await createUser("Efua", at);
+  const griots = await Promise.all(
+    ["Ama", "Kofi", "Esi", "Yaw", "Abena"].map((n) => createWriter(n, at)),
+  );
   let lastId = "";
   for (const one of griots) {
     await follow(efua, one, at);
     const style = { textStyle: one.name === "Yaw" ? "lobster" : "normal" };
     const content = `Of ${one.name}`;
-    lastId = (await send(origin, "/status/create", one, { content, style })).data._id;
+    lastId = (await postToStatusApi(origin, "/status/create", one, { content, style })).data._id;
   }
   const avatarOf = (userId: string) => `${origin}/pictures/${userId}.svg`;
   const pictures: string[] = [];

@@ -1,11 +1,19 @@
 import { backgrounds } from "@kora/contract/status-style";
 import type { Page, Route } from "@playwright/test";
 import { contrastWithWhite } from "../../apps/web/src/features/statuses/scrim.ts";
-import { alertOf, test } from "../support/access.ts";
+import { alertWithText, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { send, usernameOf } from "../support/statuses.ts";
+import { postToStatusApi, usernameFromEmail } from "../support/statuses.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
-import { type At, follow, griot, type Member, member, publish, signIn } from "../support/users.ts";
+import {
+  createUser,
+  createWriter,
+  follow,
+  type KoraAddress,
+  publishStory,
+  signIn,
+  type TestUser,
+} from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
 /**
@@ -68,8 +76,8 @@ async function hold(page: Page, address: string, goOn: (route: Route) => Promise
   return { release: () => release(), count: () => held };
 }
 
-async function home(page: Page, at: At): Promise<Member> {
-  const reader = await member("Efua", at);
+async function home(page: Page, at: KoraAddress): Promise<TestUser> {
+  const reader = await createUser("Efua", at);
   await signIn(page, reader);
   await page.goto("/home");
   return reader;
@@ -82,15 +90,16 @@ test("the row has Create + labelled My Status, then one tile per user with the n
 }) => {
   const at = { origin, dataDir };
   const [ama, kofi, efua] = await Promise.all([
-    griot("Ama", at),
-    griot("Kofi", at),
-    member("Efua", at),
+    createWriter("Ama", at),
+    createWriter("Kofi", at),
+    createUser("Efua", at),
   ]);
   await Promise.all([follow(efua, ama, at), follow(efua, kofi, at)]);
-  const say = (person: Member, body: object) => send(origin, "/status/create", person, body);
+  const say = (person: TestUser, body: object) =>
+    postToStatusApi(origin, "/status/create", person, body);
   await say(efua, { content: "My own." });
   const seen = await say(kofi, { content: "Of Kofi." });
-  await send(origin, `/status/${seen.data._id}/view`, efua, {});
+  await postToStatusApi(origin, `/status/${seen.data._id}/view`, efua, {});
   await say(ama, { content: "An older one." });
   const style = { textStyle: "lobster", backgroundColor: "Gold" };
   await say(ama, { content: "The newest one.", mood: { label: "Peaceful" }, style });
@@ -98,10 +107,10 @@ test("the row has Create + labelled My Status, then one tile per user with the n
   await signIn(page, efua);
   await page.goto("/home");
   await expect(row(page).locator("[data-tile]").first()).toHaveText("Create +My Status");
-  await expect(tiles(page).nth(0)).toContainText(usernameOf(efua));
+  await expect(tiles(page).nth(0)).toContainText(usernameFromEmail(efua));
   const ofAma = tiles(page).nth(1);
   await expect(ofAma).toHaveAccessibleName(
-    `The newest one. ${usernameOf(ama)} 2 statuses, New, Mood: Peaceful`,
+    `The newest one. ${usernameFromEmail(ama)} 2 statuses, New, Mood: Peaceful`,
   );
   await expect(ofAma.locator("[data-count]")).toHaveAttribute("data-count", "2");
   await expect(ofAma).toContainText("😌");
@@ -122,7 +131,7 @@ test("the row has Create + labelled My Status, then one tile per user with the n
     .toBe(true);
 
   const ofKofi = tiles(page).nth(2);
-  await expect(ofKofi).toHaveAccessibleName(`Of Kofi. ${usernameOf(kofi)} 1 status, Seen`);
+  await expect(ofKofi).toHaveAccessibleName(`Of Kofi. ${usernameFromEmail(kofi)} 1 status, Seen`);
   await expect(ofKofi.locator("[data-count]")).toHaveCount(0);
   const edge = (tile: typeof ofAma) =>
     tile.locator("[data-ring]").evaluate((ring) => getComputedStyle(ring).borderTopWidth);
@@ -181,10 +190,10 @@ test.describe("while a request is pending", () => {
     dataDir,
   }) => {
     const at = { origin, dataDir };
-    const [ama, efua] = await Promise.all([griot("Ama", at), member("Efua", at)]);
+    const [ama, efua] = await Promise.all([createWriter("Ama", at), createUser("Efua", at)]);
     await follow(efua, ama, at);
     for (const content of ["The older one.", "The newer one."]) {
-      await send(origin, "/status/create", ama, { content });
+      await postToStatusApi(origin, "/status/create", ama, { content });
     }
     const held = await hold(page, "**/api/status/*/like", (route) =>
       route.fulfill({ status: 500, json: {} }),
@@ -192,14 +201,14 @@ test.describe("while a request is pending", () => {
     await signIn(page, efua);
     await page.goto("/home");
     await tiles(page).first().click();
-    const viewer = page.getByRole("dialog", { name: `Statuses of ${usernameOf(ama)}` });
+    const viewer = page.getByRole("dialog", { name: `Statuses of ${usernameFromEmail(ama)}` });
     await viewer.getByRole("button", { name: "Pause" }).click();
     await viewer.getByRole("button", { name: "Like, 0 likes" }).click();
     await expect(viewer.getByRole("button", { name: "Like, 1 like" })).toBeVisible();
     await page.keyboard.press("ArrowRight");
     await expect(viewer.locator("[data-stage]")).toHaveText("The older one.");
     held.release();
-    await expect(alertOf(page, "Failed to like/unlike status")).toBeVisible();
+    await expect(alertWithText(page, "Failed to like/unlike status")).toBeVisible();
     await page.keyboard.press("ArrowLeft");
     await expect(viewer.locator("[data-stage]")).toHaveText("The newer one.");
     await expect(viewer.getByRole("button", { name: "Like, 0 likes" })).toBeVisible();
@@ -213,18 +222,18 @@ test("the statuses of a writer who is blocked from a story leave the row at once
 }) => {
   const at = { origin, dataDir };
   const [ama, kofi, efua] = await Promise.all([
-    griot("Ama", at),
-    griot("Kofi", at),
-    member("Efua", at),
+    createWriter("Ama", at),
+    createWriter("Kofi", at),
+    createUser("Efua", at),
   ]);
   await Promise.all([follow(efua, ama, at), follow(efua, kofi, at)]);
   for (const person of [kofi, ama])
-    await send(origin, "/status/create", person, { content: "Hi." });
+    await postToStatusApi(origin, "/status/create", person, { content: "Hi." });
   const title = uniqueTitle("The Blocked River");
-  await publish(title, ama, at);
+  await publishStory(title, ama, at);
   await signIn(page, efua);
   await page.goto("/home");
-  await expect(tileOf(page, usernameOf(ama))).toBeVisible();
+  await expect(tileOf(page, usernameFromEmail(ama))).toBeVisible();
   // The feed request is held, so that only the block itself can remove the tiles.
   await hold(page, feed, (route) => route.continue());
   const card = page.getByRole("article").filter({ hasText: title });
@@ -234,8 +243,8 @@ test("the statuses of a writer who is blocked from a story leave the row at once
   await expect(question).toContainText("each other's stories, comments and statuses");
   await question.getByRole("button", { name: "Block", exact: true }).click();
   await expect(card).toHaveCount(0);
-  await expect(tileOf(page, usernameOf(ama))).toHaveCount(0);
-  await expect(tileOf(page, usernameOf(kofi))).toBeVisible();
+  await expect(tileOf(page, usernameFromEmail(ama))).toHaveCount(0);
+  await expect(tileOf(page, usernameFromEmail(kofi))).toBeVisible();
 });
 
 test("it shows Loading statuses..., then No statuses to display, without a layout shift", async ({
@@ -312,7 +321,7 @@ test("a status is shown for 24 hours by the server's clock, regardless of the de
     status("later", { expiresAt: new Date(now + 9 * 60_000).toISOString() }),
     status("saved", { expiresAt: new Date(now - day).toISOString(), isPermanentlySaved: true }),
   ];
-  const reader = await member("Efua", { origin, dataDir });
+  const reader = await createUser("Efua", { origin, dataDir });
   await signIn(page, reader);
   // The page fetches the feed again after its socket has reconnected, and the socket uses the fake clock too.
   let passed = 0;
@@ -415,7 +424,7 @@ test("a status is written with counter, mood, text style and background, and app
   dataDir,
 }) => {
   const at = { origin, dataDir };
-  const [reader, friend] = await Promise.all([griot("Efua", at), member("Yaw", at)]);
+  const [reader, friend] = await Promise.all([createWriter("Efua", at), createUser("Yaw", at)]);
   await follow(friend, reader, at);
   await signIn(page, reader);
   await page.goto("/home");
@@ -447,11 +456,11 @@ test("a status is written with counter, mood, text style and background, and app
   await words(page).fill("a".repeat(701));
   await expect(warned).toHaveText("701/700 characters(1 too many)");
   await post(page).click();
-  await expect(alertOf(page, "A status can be at most 700 characters.")).toBeVisible();
+  await expect(alertWithText(page, "A status can be at most 700 characters.")).toBeVisible();
 
   await words(page).fill("  ");
   await post(page).click();
-  await expect(alertOf(page, "Please enter some content for your status")).toBeVisible();
+  await expect(alertWithText(page, "Please enter some content for your status")).toBeVisible();
   await expect(words(page)).toBeFocused();
 
   await words(page).fill("The moon is up.");
@@ -477,13 +486,13 @@ test("a status is written with counter, mood, text style and background, and app
   await expectNoSidewaysScroll(page);
   await post(page).click();
 
-  await expect(alertOf(page, "Status created!")).toBeVisible();
+  await expect(alertWithText(page, "Status created!")).toBeVisible();
   await expect(form(page)).toHaveCount(0);
   await expect(create(page)).toBeFocused();
   for (const own of [page, tab]) {
     const first = tiles(own).first();
     await expect(first).toContainText("The moon is up.");
-    await expect(first).toContainText(usernameOf(reader));
+    await expect(first).toContainText(usernameFromEmail(reader));
     await expect(first).toContainText("🥳");
   }
   const other = await (await browser.newContext(contextOptions)).newPage();
@@ -571,13 +580,15 @@ test.describe("when a status cannot be posted", () => {
     await choose(page, "Background colour", "Teal");
     await refuse("");
     await post(page).click();
-    await expect(alertOf(page, "Failed to create status")).toHaveText("Failed to create status");
+    await expect(alertWithText(page, "Failed to create status")).toHaveText(
+      "Failed to create status",
+    );
     await refuse("You have 50 statuses. Please delete one of them first.");
     await post(page).click();
-    await expect(alertOf(page, "You have 50 statuses.")).toBeVisible();
+    await expect(alertWithText(page, "You have 50 statuses.")).toBeVisible();
     await page.route(call, (route) => route.abort());
     await post(page).click();
-    await expect(alertOf(page, "Failed to create status. Please try again.")).toBeVisible();
+    await expect(alertWithText(page, "Failed to create status. Please try again.")).toBeVisible();
     const isKept = async () => {
       await expect(words(page)).toHaveValue("Not lost.");
       await expect(choice(page, "Mood", "Cool")).toBeChecked();
@@ -607,7 +618,7 @@ test.describe("when a status cannot be posted", () => {
     await home(page, { origin, dataDir });
     await create(page).click();
     await expect(
-      alertOf(page, "This could not be opened. Check your connection and try again."),
+      alertWithText(page, "This could not be opened. Check your connection and try again."),
     ).toBeVisible();
     await expect(page.getByRole("heading", { name: "For You" })).toBeVisible();
   });
@@ -640,7 +651,7 @@ test("a status that is being sent is still shown as such after the form or the p
   await page.goBack();
   await sendAgain();
   sending.release();
-  await expect(alertOf(page, "Status created!")).toBeVisible();
+  await expect(alertWithText(page, "Status created!")).toBeVisible();
   await expect(form(page)).toHaveCount(0);
   await expect(tiles(page).first()).toContainText("Only once.");
   expect(sending.count()).toBe(1);

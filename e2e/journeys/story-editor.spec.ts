@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { alertOf, test } from "../support/access.ts";
+import { alertWithText, test } from "../support/access.ts";
 import {
   docsCleaned,
   fromDocs,
@@ -9,18 +9,18 @@ import {
   wordOnlineCleaned,
 } from "../support/paste-fixtures.ts";
 import { expect } from "../support/test.ts";
-import { griot, signIn } from "../support/users.ts";
+import { createWriter, signIn } from "../support/users.ts";
 import {
   button,
   choosePoster,
-  description,
-  drop,
-  get,
-  kept,
+  createPictureFile,
+  descriptionField,
+  draftSyncedMessage,
+  dropFiles,
+  getFromApi,
   main,
-  picture,
-  storyText,
-  title,
+  storyTextField,
+  titleField,
   uniqueTitle,
 } from "../support/writing.ts";
 
@@ -32,7 +32,7 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
 /** Pastes this clipboard into the editor, as the keyboard would. */
 async function paste(page: Page, data: { html?: string; picture?: boolean }): Promise<void> {
-  await storyText(page).evaluate((editor, { html, picture }) => {
+  await storyTextField(page).evaluate((editor, { html, picture }) => {
     const clipboardData = new DataTransfer();
     if (html !== undefined) {
       clipboardData.setData("text/html", html);
@@ -49,11 +49,11 @@ test("text pasted from Word and Google Docs is converted to the editor's HTML; p
   origin,
   dataDir,
 }) => {
-  const ama = await griot("Ama", { origin, dataDir });
+  const ama = await createWriter("Ama", { origin, dataDir });
   await signIn(page, ama);
   await page.goto("/stories");
-  await title(page).fill("Pasted");
-  const refused = alertOf(
+  await titleField(page).fill("Pasted");
+  const refused = alertWithText(
     page,
     "Pictures have no place inside a story. Its poster is added on the form.",
   );
@@ -64,11 +64,11 @@ test("text pasted from Word and Google Docs is converted to the editor's HTML; p
   ] as const;
   await button(page, /^(Write the story|Go on writing)$/).click();
   for (const [html, cleaned, hasPictures] of cases) {
-    await storyText(page).focus();
+    await storyTextField(page).focus();
     await page.keyboard.press("Control+A");
     await paste(page, { html });
     if (hasPictures) await expect(refused.first()).toBeVisible();
-    const made = await storyText(page).evaluate((editor) =>
+    const made = await storyTextField(page).evaluate((editor) =>
       editor.innerHTML
         .replaceAll(/ (class|target|translate)="[^"]*"/g, "")
         .replaceAll(/<br[^>]*>/g, "")
@@ -81,14 +81,14 @@ test("text pasted from Word and Google Docs is converted to the editor's HTML; p
   await page.keyboard.press("Control+A");
   await paste(page, { picture: true });
   await paste(page, { html: '<img src="https://kora.example/a.png">' });
-  await expect(storyText(page)).toContainText("Two");
+  await expect(storyTextField(page)).toContainText("Two");
 
   // The saved draft of the account has the same text.
   await page.keyboard.press("Control+A");
   await paste(page, { html: fromWord });
   await button(page, "Done").click();
-  await expect(kept(page)).toBeVisible();
-  const [draft] = await get<{ story: string }[]>(page, "/drafts", ama);
+  await expect(draftSyncedMessage(page)).toBeVisible();
+  const [draft] = await getFromApi<{ story: string }[]>(page, "/drafts", ama);
   expect(draft?.story).toBe(wordCleaned.replaceAll("text-align: ", "text-align:"));
 });
 
@@ -97,11 +97,11 @@ test("the published HTML contains the result of every tool, and every way of clo
   origin,
   dataDir,
 }) => {
-  const ama = await griot("Ama", { origin, dataDir });
+  const ama = await createWriter("Ama", { origin, dataDir });
   await signIn(page, ama);
   await page.goto("/stories");
-  await title(page).fill(uniqueTitle("Of All Kinds"));
-  await description(page).fill("What the tools make.");
+  await titleField(page).fill(uniqueTitle("Of All Kinds"));
+  await descriptionField(page).fill("What the tools make.");
 
   const code = "**/assets/story-editor-*.js";
   await page.route(code, (route) => route.abort());
@@ -115,7 +115,7 @@ test("the published HTML contains the result of every tool, and every way of clo
   const type = (text: string) => page.keyboard.type(text);
   const press = (name: string) =>
     page.getByRole("toolbar").getByRole("button", { name, exact: true }).click();
-  await storyText(page).click();
+  await storyTextField(page).click();
   for (const tool of ["Bold", "Italic", "Underline"]) {
     await press(tool);
     await type(tool);
@@ -130,7 +130,7 @@ test("the published HTML contains the result of every tool, and every way of clo
     pressed.click();
     pressed.click();
   });
-  await expect(storyText(page)).toBeFocused();
+  await expect(storyTextField(page)).toBeFocused();
   await page.keyboard.press("Control+End");
   for (const side of ["center", "right", "left"]) {
     await page.keyboard.press("Enter");
@@ -140,12 +140,12 @@ test("the published HTML contains the result of every tool, and every way of clo
   await page.keyboard.press("Escape");
   await expect(main(page)).toContainText("center right left");
   await button(page, "Go on writing").click();
-  await expect(storyText(page)).toBeFocused();
+  await expect(storyTextField(page)).toBeFocused();
   await page.keyboard.press("Control+End");
   for (const font of ["Arial", "Times New Roman", "Courier New"]) {
     await page.keyboard.press("Enter");
     await page.getByLabel("Font", { exact: true }).selectOption(font);
-    await expect(storyText(page)).toBeFocused();
+    await expect(storyTextField(page)).toBeFocused();
     await type(font);
   }
   await page.keyboard.press("Enter");
@@ -155,7 +155,7 @@ test("the published HTML contains the result of every tool, and every way of clo
   await link.getByLabel("Address").fill("kora.example/river");
   await link.getByLabel("Text").fill("the river");
   await button(link, "Save").click();
-  await expect(storyText(page)).toBeFocused();
+  await expect(storyTextField(page)).toBeFocused();
   for (const list of ["Ordered list", "Unordered list"]) {
     await page.keyboard.press("Enter");
     await press(list);
@@ -164,22 +164,22 @@ test("the published HTML contains the result of every tool, and every way of clo
     await type("two");
     if (list === "Ordered list") await page.keyboard.press("Enter");
   }
-  const before = await storyText(page).textContent();
-  await drop(storyText(page), [await picture(64, 40)]);
+  const before = await storyTextField(page).textContent();
+  await dropFiles(storyTextField(page), [await createPictureFile(64, 40)]);
   await expect(
-    alertOf(page, "Pictures have no place inside a story. Its poster is added on the form."),
+    alertWithText(page, "Pictures have no place inside a story. Its poster is added on the form."),
   ).toBeVisible();
-  expect(await storyText(page).textContent()).toBe(before);
+  expect(await storyTextField(page).textContent()).toBe(before);
   // The second click has no effect on the previous page or on elements below the button.
   await button(page, "Done").dblclick();
-  await expect(storyText(page)).toHaveCount(0);
+  await expect(storyTextField(page)).toHaveCount(0);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByText("800 × 500 px", { exact: false })).toBeVisible();
 
   const published = page.waitForResponse("**/api/stories");
   await button(page, "Publish").click();
   const { _id: id } = (await (await published).json()) as { _id: string };
-  const { story } = await get<{ story: string }>(page, `/stories/${id}`, ama);
+  const { story } = await getFromApi<{ story: string }>(page, `/stories/${id}`, ama);
   const left = (inside: string) => `<p style="text-align:left">${inside}</p>`;
   const inFont = (font: string, name: string) =>
     left(`<span style="font-family:${font}">${name}</span>`);

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { test } from "../support/access.ts";
-import { bubble, composer, sendMessageAs, ticksOf } from "../support/chat.ts";
+import { composer, messageBubble, receiptTicks, sendMessageAs } from "../support/chat.ts";
 import { expect } from "../support/test.ts";
-import { griot, type Member, member } from "../support/users.ts";
-import { description, picture, title } from "../support/writing.ts";
+import { createUser, createWriter, type TestUser } from "../support/users.ts";
+import { createPictureFile, descriptionField, titleField } from "../support/writing.ts";
 
 /** Values that are stored in the names and formats of the version before the renames of 2026-11. */
 interface Profile {
@@ -83,8 +83,8 @@ async function fillProfile(profile: Profile): Promise<void> {
   localStorage.setItem(`chat-draft:${writerId}:${partnerId}`, "Half a sentence");
 }
 
-async function openOldProfile(page: Page, writer: Member, partner: Member): Promise<void> {
-  const { buffer } = await picture(800, 500);
+async function openOldProfile(page: Page, writer: TestUser, partner: TestUser): Promise<void> {
+  const { buffer } = await createPictureFile(800, 500);
   await page.goto("/robots.txt");
   await page.evaluate(fillProfile, {
     writerId: writer.userId,
@@ -100,22 +100,22 @@ test("a browser profile of the previous version keeps its session, draft and pos
   dataDir,
 }) => {
   const [ama, kofi] = [
-    await griot("Ama", { origin, dataDir }),
-    await member("Kofi", { origin, dataDir }),
+    await createWriter("Ama", { origin, dataDir }),
+    await createUser("Kofi", { origin, dataDir }),
   ];
   await sendMessageAs(origin, kofi, ama, "Before the river rose");
   await openOldProfile(page, ama, kofi);
 
   await page.goto("/stories");
-  await expect(title(page)).toHaveValue("The River's Third Name");
-  await expect(description(page)).toHaveValue("A girl asks the river what it is called.");
+  await expect(titleField(page)).toHaveValue("The River's Third Name");
+  await expect(descriptionField(page)).toHaveValue("A girl asks the river what it is called.");
   await expect(page.getByRole("main")).toContainText("Once there was a river with three names.");
   await expect(page.getByRole("main").locator("img[src^='blob:']")).toBeVisible();
 
   await page.goto(`/chat/${kofi.userId}`);
   await expect(composer(page)).toHaveValue("Half a sentence");
-  await expect(bubble(page, "Sent without a connection")).toHaveCount(1);
-  await expect(ticksOf(page, "Sent without a connection")).not.toHaveAttribute(
+  await expect(messageBubble(page, "Sent without a connection")).toHaveCount(1);
+  await expect(receiptTicks(page, "Sent without a connection")).not.toHaveAttribute(
     "data-ticks",
     "sending",
   );

@@ -3,8 +3,15 @@ import type { Page } from "@playwright/test";
 import { test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { findInFeed } from "../support/home.ts";
-import { expect, expectNoSidewaysScroll, reach } from "../support/test.ts";
-import { follow, griot, type Member, member, publish, signIn } from "../support/users.ts";
+import { expect, expectNoSidewaysScroll, scrollUntilFound } from "../support/test.ts";
+import {
+  createUser,
+  createWriter,
+  follow,
+  publishStory,
+  signIn,
+  type TestUser,
+} from "../support/users.ts";
 
 /** Tests of the writers' directory, a writer's profile and stories, and following (stories-and-writers §2, §4, §8). */
 
@@ -13,10 +20,10 @@ const cardOf = (page: Page, name: string) => page.getByRole("article", { name, e
 const toast = (page: Page, sentence: string) =>
   page.getByRole("alert").filter({ hasText: new RegExp(`^${sentence}$`) });
 const menuItem = (page: Page, name: string) => page.getByRole("menuitem", { name, exact: true });
-const tells = ({ name }: Member) => `${name} Tells`;
+const tells = ({ name }: TestUser) => `${name} Tells`;
 
 /** Creates a writer with a name that no other test uses. */
-const newGriot = (at: { origin: string; dataDir: string }) => griot(`G${unique()}`, at);
+const newGriot = (at: { origin: string; dataDir: string }) => createWriter(`G${unique()}`, at);
 
 // These tests reject and abort requests on purpose.
 test.use({ expectedConsoleErrors: /status of 40[34]|net::ERR_FAILED/ });
@@ -31,8 +38,8 @@ test("the directory can be searched, opens cards, follows writers, and keeps its
 }) => {
   const at = { origin, dataDir };
   const ama = await newGriot(at);
-  await publish("The Ferry", ama, at);
-  await signIn(page, await member("Kofi", at));
+  await publishStory("The Ferry", ama, at);
+  await signIn(page, await createUser("Kofi", at));
   const asked: string[] = [];
   page.on("request", (request) => {
     if (/\/api\/writer\/all/.test(request.url())) asked.push(request.url());
@@ -94,10 +101,10 @@ test("a writer's profile opens by either id and shows details, followers with `y
   const at = { origin, dataDir };
   const ama = await newGriot(at);
   const title = `The Ferry ${unique()}`;
-  await publish(title, ama, at);
+  await publishStory(title, ama, at);
   const well = `The Well ${unique()}`;
-  await publish(well, ama, at);
-  const [kofi, esi] = [await member("Kofi", at), await member("Esi", at)];
+  await publishStory(well, ama, at);
+  const [kofi, esi] = [await createUser("Kofi", at), await createUser("Esi", at)];
   await follow(esi, ama, at);
   await signIn(page, kofi);
   await page.goto(`/writer/profile/${ama.userId}`);
@@ -180,7 +187,7 @@ test("a failed follow is rolled back with an error message, and the writers are 
 }) => {
   const at = { origin, dataDir };
   const ama = await newGriot(at);
-  await signIn(page, await member("Kofi", at));
+  await signIn(page, await createUser("Kofi", at));
   await page.goto(`/writer/profile/${ama.userId}`);
   const followAct = page.getByRole("button", { name: `Follow ${tells(ama)}`, exact: true });
   await expect(followAct).toBeVisible();
@@ -223,13 +230,13 @@ test("following and unfollowing moves a writer's stories between the sections of
   const at = { origin, dataDir };
   const ama = await newGriot(at);
   const title = `The Ferry ${unique()}`;
-  await publish(title, ama, at);
-  await signIn(page, await member("Kofi", at));
+  await publishStory(title, ama, at);
+  await signIn(page, await createUser("Kofi", at));
   await page.goto("/home?page=trending");
   const pane = page.locator("[data-pane=trending]");
   const stands = async (region: "Following" | "Trending", other: string) => {
     // Popular stories of other tests may be above this one.
-    await reach(pane.getByRole("region", { name: region }).getByText(title));
+    await scrollUntilFound(pane.getByRole("region", { name: region }).getByText(title));
     await expect(pane.getByRole("region", { name: other }).getByText(title)).toHaveCount(0);
   };
   const press = async (act: "Follow" | "Unfollow") => {
@@ -255,8 +262,8 @@ test("a refetch after a return is shown, also when the user scrolls to the end m
   const at = { origin, dataDir };
   const ama = await newGriot(at);
   const title = `The Weir ${unique()}`;
-  await publish(title, ama, at);
-  await signIn(page, await member("Kofi", at));
+  await publishStory(title, ama, at);
+  await signIn(page, await createUser("Kofi", at));
   const pane = page.locator("[data-pane=trending]");
   // The response has her story and so many others that the end of the list is outside of the viewport.
   let asked = 0;
@@ -325,7 +332,7 @@ test("scrolling reaches all sixty writers, renders few at a time, and Back resto
   dataDir,
 }) => {
   const at = { origin, dataDir };
-  const [ama, kofi] = [await newGriot(at), await member("Kofi", at)];
+  const [ama, kofi] = [await newGriot(at), await createUser("Kofi", at)];
   const answer = await fetch(`${origin}/api/writer/${ama.userId}`, {
     headers: { "x-auth-token": kofi.token },
   });
@@ -394,7 +401,7 @@ test("a blocked writer leaves the directory; a block on the profile shows a mess
 }) => {
   const at = { origin, dataDir };
   const [ama, yaw] = [await newGriot(at), await newGriot(at)];
-  await signIn(page, await griot(`K${unique()}`, at));
+  await signIn(page, await createWriter(`K${unique()}`, at));
   await page.goto(`/chat?search=${ama.name}`);
   const card = cardOf(page, tells(ama));
   await card.getByRole("button", { name: `Options for ${tells(ama)}` }).click();
@@ -445,7 +452,7 @@ test("the own profile is the dashboard; a user who is not a writer is not found;
   dataDir,
 }) => {
   const at = { origin, dataDir };
-  const [ama, yaw, kofi] = [await newGriot(at), await newGriot(at), await member("Kofi", at)];
+  const [ama, yaw, kofi] = [await newGriot(at), await newGriot(at), await createUser("Kofi", at)];
   await signIn(page, ama);
   await page.goto(`/writer/profile/${ama.userId}`);
   await expect(page).toHaveURL(/\/search$/);

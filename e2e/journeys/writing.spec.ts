@@ -1,21 +1,21 @@
-import { alertOf, test } from "../support/access.ts";
+import { alertWithText, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
-import { griot, member, signIn } from "../support/users.ts";
+import { createUser, createWriter, signIn } from "../support/users.ts";
 import {
   button,
   choosePoster,
-  description,
-  deviceOf,
-  drop,
-  get,
-  kept,
+  createNoisyPictureFile,
+  createPictureFile,
+  descriptionField,
+  draftSyncedMessage,
+  dropFiles,
+  getFromApi,
   main,
-  noisyPicture,
-  picture,
-  send,
-  storyText,
-  title,
+  openSecondDevice,
+  sendToApi,
+  storyTextField,
+  titleField,
   uniqueTitle,
 } from "../support/writing.ts";
 
@@ -46,7 +46,7 @@ test("a reader applies as a writer: the form shows every rule, and a second appl
   origin,
   dataDir,
 }) => {
-  const kofi = await member("Kofi", { origin, dataDir });
+  const kofi = await createUser("Kofi", { origin, dataDir });
   await signIn(page, kofi);
   await page.goto("/stories");
   await expect(main(page)).toContainText("Writer not found. Please apply to become a writer.");
@@ -112,7 +112,7 @@ test("a reader applies as a writer: the form shows every rule, and a second appl
   // The test uses the keyboard because the message about hobbies covers the button.
   await page.route("**/api/writer/save", (route) => route.fulfill({ status: 500, body: "" }));
   await button(page, "Submit application").press("Enter");
-  await expect(alertOf(page, "An error occurred. Please try again.")).toBeVisible();
+  await expect(alertWithText(page, "An error occurred. Please try again.")).toBeVisible();
   await page.unrouteAll();
   await button(page, "Submit application").press("Enter");
   await expect(page).toHaveURL(/\/home$/);
@@ -125,7 +125,7 @@ test("a writer is verified, sees what is missing, and publishes; a failure loses
   origin,
   dataDir,
 }) => {
-  await signIn(page, await griot("Ama", { origin, dataDir }));
+  await signIn(page, await createWriter("Ama", { origin, dataDir }));
   const me = "**/api/writer/me";
   await page.route(me, (route) => route.fulfill({ status: 500, body: "" }));
   await page.goto("/stories");
@@ -142,14 +142,14 @@ test("a writer is verified, sees what is missing, and publishes; a failure loses
     await expect(page.getByText(sentence)).toBeVisible();
   }
   const name = uniqueTitle("The Kept Word");
-  await title(page).fill("T".repeat(71));
+  await titleField(page).fill("T".repeat(71));
   await expect(page.getByText("Title must be at most 70 characters.")).toBeVisible();
-  await title(page).fill(name);
-  await description(page).fill("d".repeat(201));
+  await titleField(page).fill(name);
+  await descriptionField(page).fill("d".repeat(201));
   await expect(page.getByText("Short description must be less than 200 characters")).toBeVisible();
-  await description(page).fill("A ferryman keeps a promise.");
+  await descriptionField(page).fill("A ferryman keeps a promise.");
   await button(page, "Write the story").click();
-  await storyText(page).click();
+  await storyTextField(page).click();
   await page.keyboard.type("Once there was a ferryman.");
   await button(page, "Done").click();
   await expect(main(page)).toContainText("Once there was a ferryman.");
@@ -160,14 +160,14 @@ test("a writer is verified, sees what is missing, and publishes; a failure loses
   await button(page, "Publish").click();
   await expect(page.getByRole("alert").getByText("Error publishing story")).toBeVisible();
   await page.unroute(stories);
-  await expect(title(page)).toHaveValue(name);
+  await expect(titleField(page)).toHaveValue(name);
   await expect(main(page)).toContainText("Once there was a ferryman.");
   await expectAccessibleInBothThemes(page);
   await button(page, "Publish").click();
-  await expect(alertOf(page, "Story published successfully!")).toBeVisible();
+  await expect(alertWithText(page, "Story published successfully!")).toBeVisible();
   await expect(page).toHaveURL(/\/home$/);
   await page.goto("/stories");
-  await expect(title(page)).toHaveValue("");
+  await expect(titleField(page)).toHaveValue("");
 });
 
 test("a story started on the phone is finished on the laptop, and a conflict keeps both versions of the draft", async ({
@@ -176,30 +176,30 @@ test("a story started on the phone is finished on the laptop, and a conflict kee
   origin,
   dataDir,
 }) => {
-  const ama = await griot("Ama", { origin, dataDir });
+  const ama = await createWriter("Ama", { origin, dataDir });
   await signIn(page, ama);
   await page.goto("/stories");
   const name = uniqueTitle("Begun");
-  await title(page).fill(name);
+  await titleField(page).fill(name);
   await choosePoster(page);
   await expect(page.getByText("Draft kept on this device.")).toBeVisible();
-  await expect(kept(page)).toBeVisible();
+  await expect(draftSyncedMessage(page)).toBeVisible();
 
-  const { page: laptop, context: other } = await deviceOf(context, page, ama);
+  const { page: laptop, context: other } = await openSecondDevice(context, page, ama);
   await laptop.goto("/stories");
-  await expect(title(laptop)).toHaveValue("");
+  await expect(titleField(laptop)).toHaveValue("");
   const offered = laptop.getByRole("region", { name: "Your other drafts" });
   await expectAccessibleInBothThemes(laptop);
   await button(offered, `Go on with ${name}`).click();
-  await expect(title(laptop)).toHaveValue(name);
+  await expect(titleField(laptop)).toHaveValue(name);
   await expect(
     laptop.getByText("A poster stays on the device where it was chosen.", { exact: false }),
   ).toBeVisible();
-  await description(laptop).fill("From the laptop.");
-  await expect(kept(laptop)).toBeVisible();
+  await descriptionField(laptop).fill("From the laptop.");
+  await expect(draftSyncedMessage(laptop)).toBeVisible();
 
   // The phone is still open with the old version.
-  await description(page).fill("From the phone.");
+  await descriptionField(page).fill("From the phone.");
   const clash = page.getByRole("alertdialog", { name: "This draft was changed on another device" });
   await expect(clash).toContainText("From the laptop.");
   await expect(clash).toContainText("From the phone.");
@@ -207,17 +207,17 @@ test("a story started on the phone is finished on the laptop, and a conflict kee
   await expectAccessibleInBothThemes(page);
   // At the maximum number of drafts the other version cannot be stored, so the user must choose one.
   const many = Array.from({ length: 19 }, () => ({ _id: crypto.randomUUID(), title: "Another" }));
-  await Promise.all(many.map((draft) => send(page, "PUT", "/drafts", draft, ama)));
+  await Promise.all(many.map((draft) => sendToApi(page, "PUT", "/drafts", draft, ama)));
   for (const choice of ["Keep mine", "Take theirs"]) {
     await button(clash, choice).click();
     await expect(clash.getByRole("alert")).toHaveText(
       "The other version could not be kept, so nothing was changed. You have 20 drafts. Please publish or delete one of them first.",
     );
   }
-  await Promise.all(many.map(({ _id: id }) => send(page, "DELETE", "/drafts", { id }, ama)));
+  await Promise.all(many.map(({ _id: id }) => sendToApi(page, "DELETE", "/drafts", { id }, ama)));
   await button(clash, "Take theirs").click();
-  await expect(description(page)).toHaveValue("From the laptop.");
-  const drafts = await get<{ shortDescription: string }[]>(page, "/drafts", ama);
+  await expect(descriptionField(page)).toHaveValue("From the laptop.");
+  const drafts = await getFromApi<{ shortDescription: string }[]>(page, "/drafts", ama);
   expect(drafts.map(({ shortDescription }) => shortDescription).toSorted()).toEqual([
     "From the laptop.",
     "From the phone.",
@@ -228,15 +228,15 @@ test("a story started on the phone is finished on the laptop, and a conflict kee
   await expect(mine).toHaveCount(0);
 
   await button(page, "Write the story").click();
-  await storyText(page).click();
+  await storyTextField(page).click();
   await page.keyboard.type("The end.");
   await button(page, "Done").click();
   await expect(page.getByLabel("Describe the poster")).toBeVisible();
   await button(page, "Publish").click();
-  await expect(alertOf(page, "Story published successfully!")).toBeVisible();
-  expect(await get(page, "/drafts", ama)).toEqual([]);
+  await expect(alertWithText(page, "Story published successfully!")).toBeVisible();
+  expect(await getFromApi(page, "/drafts", ama)).toEqual([]);
   await laptop.reload();
-  await expect(title(laptop)).toHaveValue("");
+  await expect(titleField(laptop)).toHaveValue("");
   await other.close();
 });
 
@@ -245,43 +245,43 @@ test("a poster is chosen or dropped and scaled down; genres, messages about publ
   origin,
   dataDir,
 }) => {
-  const ama = await griot("Ama", { origin, dataDir });
+  const ama = await createWriter("Ama", { origin, dataDir });
   await signIn(page, ama);
   await page.goto("/stories");
   const name = uniqueTitle("Thrown Away");
-  await title(page).fill(name);
+  await titleField(page).fill(name);
   await expect(page.getByText("Draft kept on this device.")).toBeVisible();
   await page.reload();
-  await expect(title(page)).toHaveValue(name);
-  await expect.poll(() => get(page, "/drafts", ama)).toHaveLength(1);
+  await expect(titleField(page)).toHaveValue(name);
+  await expect.poll(() => getFromApi(page, "/drafts", ama)).toHaveLength(1);
   await button(page, "Start over").click();
   await button(page.getByRole("alertdialog"), "Start over").click();
-  await expect(title(page)).toHaveValue("");
-  await expect.poll(() => get(page, "/drafts", ama)).toEqual([]);
+  await expect(titleField(page)).toHaveValue("");
+  await expect.poll(() => getFromApi(page, "/drafts", ama)).toEqual([]);
 
   const input = page.locator('input[type="file"]');
   const words = { name: "poster.jpg", mimeType: "image/jpeg", buffer: Buffer.from("No picture") };
   await input.setInputFiles(words);
   await expect(page.getByText("Poster must be an image.")).toBeVisible();
-  await drop(main(page), [await picture(640, 400)]);
+  await dropFiles(main(page), [await createPictureFile(640, 400)]);
   await expect(page.getByText("640 × 400 px", { exact: false })).toBeVisible();
   await expect(page.getByText("Poster must be an image.")).toHaveCount(0);
-  await input.setInputFiles(await noisyPicture(4000, 600));
+  await input.setInputFiles(await createNoisyPictureFile(4000, 600));
   await expect(page.getByText("1920 × 288 px", { exact: false })).toBeVisible();
   await page.getByLabel("Describe the poster").fill("Snow on a river");
 
   const told = uniqueTitle("The Snow");
-  await title(page).fill(told);
-  await description(page).fill("A river in the snow.");
+  await titleField(page).fill(told);
+  await descriptionField(page).fill("A river in the snow.");
   await button(page, "Write the story").click();
-  await storyText(page).click();
+  await storyTextField(page).click();
   await page.keyboard.type("It snowed.");
   await button(page, "Done").click();
   await button(page, "All genres").click();
   const genres = page.getByRole("group", { name: "Genres" });
   for (const genre of ["Fantasy", "Romance", "Poetry", "Drama"])
     await button(genres, genre).click();
-  await expect(alertOf(page, "You can select a maximum of 3 genres.")).toBeVisible();
+  await expect(alertWithText(page, "You can select a maximum of 3 genres.")).toBeVisible();
 
   const stories = "**/api/stories";
   await page.evaluate(keepSentPoster);
@@ -292,7 +292,7 @@ test("a poster is chosen or dropped and scaled down; genres, messages about publ
   await expect(
     page.getByText("Publishing was cancelled. Everything you wrote is here."),
   ).toBeVisible();
-  await expect(title(page)).toHaveValue(told);
+  await expect(titleField(page)).toHaveValue(told);
   expect(await page.evaluate(sentPoster)).toMatchObject({ type: "image/jpeg", longerSide: 1920 });
   expect((await page.evaluate(sentPoster))?.size).toBeLessThanOrEqual(200 * 1024);
   await page.unroute(stories);
@@ -309,7 +309,7 @@ test("a poster is chosen or dropped and scaled down; genres, messages about publ
   await button(page, "Publish").click();
   const { _id: id } = (await (await published).json()) as { _id: string };
   await expect(page).toHaveURL(/\/home$/);
-  const story = await get<{ genre: string[] }>(page, `/stories/${id}`, ama);
+  const story = await getFromApi<{ genre: string[] }>(page, `/stories/${id}`, ama);
   expect(story.genre).toEqual(["fantasy", "romance", "poetry"]);
   await page.goto(`/story/${id}`);
   await expect(main(page).locator('img[alt="Snow on a river"]').first()).toBeVisible();

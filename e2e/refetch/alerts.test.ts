@@ -55,7 +55,11 @@ async function open(viewer: TestUser) {
 
 /** Runs all operations of other users on a writer's story, and lets the writer read one alert. */
 async function everyAct(griot: TestUser, tab: Awaited<ReturnType<typeof open>>) {
-  const [ama, kofi, esi] = [await makeReader(testApp), await makeReader(testApp), await makeReader(testApp)];
+  const [ama, kofi, esi] = [
+    await makeReader(testApp),
+    await makeReader(testApp),
+    await makeReader(testApp),
+  ];
   const storyId = await makeStory(testApp, griot);
   let count = 0;
   // The operations run one after another, because concurrent alerts are merged before they are published.
@@ -111,7 +115,11 @@ test("marking all alerts as read applies to every tab", async () => {
 });
 
 test("a friend request that is withdrawn before it is read leaves the list", async () => {
-  const [griot, ama, kofi] = [await makeWriter(testApp), await makeReader(testApp), await makeReader(testApp)];
+  const [griot, ama, kofi] = [
+    await makeWriter(testApp),
+    await makeReader(testApp),
+    await makeReader(testApp),
+  ];
   const tab = await open(griot);
   for (const person of [ama, kofi]) {
     await testApp.call("requestFriend", { body: { friendId: griot.userId } }, person);

@@ -25,7 +25,11 @@ afterEach(() => {
 
 /** Creates two users who follow the same writer. */
 async function scene() {
-  const [griot, ama, kofi] = [await makeWriter(testApp), await makeReader(testApp), await makeReader(testApp)];
+  const [griot, ama, kofi] = [
+    await makeWriter(testApp),
+    await makeReader(testApp),
+    await makeReader(testApp),
+  ];
   for (const person of [ama, kofi]) {
     const follow = { params: { writerId: griot.writerId }, body: { on: true } };
     await testApp.call("followWriter", follow, person);
@@ -135,11 +139,7 @@ const acts: readonly (readonly [string, Act, Act])[] = [
     ({ ama, kofi }) => ask(ama, kofi).then(() => accept(kofi, ama)),
     ({ ama, kofi }) => remove(kofi, ama),
   ],
-  [
-    "crossing requests",
-    nothing,
-    ({ ama, kofi }) => Promise.all([ask(ama, kofi), ask(kofi, ama)]),
-  ],
+  ["crossing requests", nothing, ({ ama, kofi }) => Promise.all([ask(ama, kofi), ask(kofi, ama)])],
 ];
 
 describe("the caches of two users plus the events equal a fresh fetch after", () => {
@@ -149,9 +149,14 @@ describe("the caches of two users plus the events equal a fresh fetch after", ()
     await prepare(people);
     // The other user is online before the first fetch, so that only the operation changes the data.
     await arrive(kofi);
-    const [amaBrowser, kofiBrowser] = [await open(ama, kofi, people), await open(kofi, ama, people)];
+    const [amaBrowser, kofiBrowser] = [
+      await open(ama, kofi, people),
+      await open(kofi, ama, people),
+    ];
     await act(people);
-    await expect.poll(() => Math.min(amaBrowser.heard.length, kofiBrowser.heard.length)).toBeGreaterThan(0);
+    await expect
+      .poll(() => Math.min(amaBrowser.heard.length, kofiBrowser.heard.length))
+      .toBeGreaterThan(0);
     for (const browser of [amaBrowser, kofiBrowser]) {
       const fresh = await browser.fetch();
       await expect.poll(browser.cached).toEqual(fresh);

@@ -95,7 +95,8 @@ async function everyAct({ ama, kofi, statusId }: Awaited<ReturnType<typeof scene
     await like(statusId, person, on);
     testApp.clock.advance(10);
   }
-  const save = (on: boolean) => testApp.call("saveStatus", { params: { statusId }, body: { on } }, ama);
+  const save = (on: boolean) =>
+    testApp.call("saveStatus", { params: { statusId }, body: { on } }, ama);
   await save(true);
   await postStatus(testApp, ama, "A newer one.");
   testApp.clock.advance(10);

@@ -10,7 +10,7 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     // During a colour transition, the contrast matches neither theme.
     await page.waitForFunction(() =>
-      document.getAnimations().every((one) => !(one instanceof CSSTransition)),
+      document.getAnimations().every((animation) => !(animation instanceof CSSTransition)),
     );
     await expectAccessible(page, colorScheme === "dark" ? colourRules : undefined);
   }

@@ -8,9 +8,9 @@ export async function stopClock(page: Page): Promise<void> {
 }
 
 /** Advances a stopped clock in small steps until the locator is visible. */
-export async function runUntilShown(page: Page, shown: Locator): Promise<void> {
+export async function runClockUntilVisible(page: Page, locator: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(10);
-    await expect(shown).toBeVisible({ timeout: 200 });
+    await expect(locator).toBeVisible({ timeout: 200 });
   }).toPass();
 }

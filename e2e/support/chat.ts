@@ -1,11 +1,11 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { io } from "socket.io-client";
 import { expect } from "./test.ts";
-import { type At, call, type Member, member, signIn } from "./users.ts";
+import { createUser, type KoraAddress, postToApi, signIn, type TestUser } from "./users.ts";
 
 /** Helpers of the chat tests. */
 
-export interface Said {
+export interface SentMessage {
   readonly _id: string;
   readonly content: string;
 }
@@ -13,42 +13,44 @@ export interface Said {
 /** Sends a message through the API. */
 export async function sendMessageAs(
   origin: string,
-  from: Member,
-  to: Member,
+  from: TestUser,
+  to: TestUser,
   content: string,
-  more: Readonly<Record<string, string>> = {},
-): Promise<Said> {
+  extraFields: Readonly<Record<string, string>> = {},
+): Promise<SentMessage> {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ recipientId: to.userId, content, ...more })) {
+  for (const [name, value] of Object.entries({ recipientId: to.userId, content, ...extraFields })) {
     form.append(name, value);
   }
-  return (await (await call(origin, "/messages", form, from.token)).json()) as Said;
+  return (await (await postToApi(origin, "/messages", form, from.token)).json()) as SentMessage;
 }
 
 /** Sends several messages through the API, one after another. */
 export async function sendMessagesAs(
   origin: string,
-  from: Member,
-  to: Member,
+  from: TestUser,
+  to: TestUser,
   contents: readonly string[],
-): Promise<Said[]> {
-  const said: Said[] = [];
-  for (const content of contents) said.push(await sendMessageAs(origin, from, to, content));
-  return said;
+): Promise<SentMessage[]> {
+  const messages: SentMessage[] = [];
+  for (const content of contents) messages.push(await sendMessageAs(origin, from, to, content));
+  return messages;
 }
 
 /** Opens a socket of the user in addition to the browser's. */
-export async function openSocket(origin: string, { token, userId }: Member) {
+export async function openSocket(origin: string, { token, userId }: TestUser) {
   const socket = io(origin, { auth: { token }, query: { userId }, transports: ["websocket"] });
   await new Promise<void>((resolve) => socket.on("connect", resolve));
   return {
-    markRead: (other: Member) => socket.emitWithAck("markChatAsRead", { userId: other.userId }),
+    markRead: (other: TestUser) => socket.emitWithAck("markChatAsRead", { userId: other.userId }),
     close: () => socket.close(),
   };
 }
 
-export async function makeChatUsers(at: At): Promise<{ ama: Member; kofi: Member }> {
-  const [ama, kofi] = await Promise.all([member("Ama", at), member("Kofi", at)]);
+export async function createChatUsers(
+  kora: KoraAddress,
+): Promise<{ ama: TestUser; kofi: TestUser }> {
+  const [ama, kofi] = await Promise.all([createUser("Ama", kora), createUser("Kofi", kora)]);
   return { ama, kofi };
 }
 
@@ -65,27 +67,28 @@ export async function gotoConnected(page: Page, path: string): Promise<void> {
 
 export const composer = (page: Page) => page.getByRole("textbox", { name: /^Message to / });
 export const sendButton = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
-export const bubble = (page: Page, words: string | RegExp) =>
-  page.getByRole("article").filter({ hasText: words });
-export const ticksOf = (page: Page, words: string) => bubble(page, words).locator("[data-ticks]");
+export const messageBubble = (page: Page, text: string | RegExp) =>
+  page.getByRole("article").filter({ hasText: text });
+export const receiptTicks = (page: Page, text: string) =>
+  messageBubble(page, text).locator("[data-ticks]");
 /** Chooses an action from a message's menu. */
-export async function chooseAction(page: Page, words: string, name: string): Promise<void> {
-  const row = bubble(page, words);
+export async function chooseAction(page: Page, text: string, name: string): Promise<void> {
+  const row = messageBubble(page, text);
   await row.getByRole("button", { name: "Acts on this message" }).click();
   await row.getByRole("menuitem", { name, exact: true }).click();
 }
 
 /** Types a message in the open chat and sends it. */
-export async function typeAndSend(page: Page, words: string): Promise<void> {
-  await composer(page).fill(words);
+export async function typeAndSend(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text);
   await sendButton(page).click();
 }
 
 /** Files for a file input. */
-export type Chosen = Parameters<ReturnType<Page["locator"]>["setInputFiles"]>[0];
+export type FileInput = Parameters<ReturnType<Page["locator"]>["setInputFiles"]>[0];
 
 /** Attaches files in the open chat. For pictures, Kora then asks how to send them. */
-export const attach = (page: Page, files: Chosen) =>
+export const attachFiles = (page: Page, files: FileInput) =>
   page.locator("input[type=file]").setInputFiles(files);
 
 /** Answers Kora's question about attached pictures with `Send directly`. */
@@ -93,28 +96,31 @@ export const sendDirectly = (page: Page) =>
   page.getByRole("button", { name: "Send directly" }).click();
 
 /** Opens the chat with another user on a signed-in page. */
-export async function openChat(page: Page, other: Member): Promise<void> {
+export async function openChat(page: Page, other: TestUser): Promise<void> {
   await page.goto(`/chat/${other.userId}`);
   await expect(page.getByRole("heading", { name: other.name })).toBeVisible();
 }
 
 /** Creates two users. Ama is signed in on the page, with the chat with Kofi open. */
-export async function inChat(page: Page, at: At): Promise<{ ama: Member; kofi: Member }> {
-  const people = await makeChatUsers(at);
-  await signIn(page, people.ama);
-  await openChat(page, people.kofi);
-  return people;
+export async function createAndOpenChat(
+  page: Page,
+  kora: KoraAddress,
+): Promise<{ ama: TestUser; kofi: TestUser }> {
+  const users = await createChatUsers(kora);
+  await signIn(page, users.ama);
+  await openChat(page, users.kofi);
+  return users;
 }
 
 /** Opens a chat in a separate browser context of another user. */
-export async function chatIn(
+export async function openChatAs(
   browser: Browser,
   options: BrowserContextOptions,
-  person: Member,
-  other: Member,
+  user: TestUser,
+  other: TestUser,
 ): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage();
-  await signIn(page, person);
+  await signIn(page, user);
   await openChat(page, other);
   return page;
 }

@@ -7,23 +7,27 @@ export interface SpeechRequest {
   readonly voice: string | null;
 }
 
-interface StandIn {
-  asked: SpeechRequest[];
-  speaking: { onend: (() => void) | null; onerror: (() => void) | null } | null;
-  cancelled: number;
+interface FakeSpeechState {
+  requests: SpeechRequest[];
+  currentUtterance: { onend: (() => void) | null; onerror: (() => void) | null } | null;
+  cancelCount: number;
 }
 
-type WithStandIn = typeof globalThis & { standIn: StandIn };
+type WithFakeSpeech = typeof globalThis & { fakeSpeechState: FakeSpeechState };
 
 /**
  * Replaces speech synthesis on the next pages by a silent one, which speaks until the test ends the utterance. The
  * names of the voices are their languages; the first one is the default voice.
  */
 export async function fakeSpeech(page: Page, languages: readonly string[]): Promise<void> {
-  await page.addInitScript((named) => {
-    const standIn: StandIn = { asked: [], speaking: null, cancelled: 0 };
-    (globalThis as WithStandIn).standIn = standIn;
-    const voices = named.map((lang, index) => ({
+  await page.addInitScript((voiceLanguages) => {
+    const fakeSpeechState: FakeSpeechState = {
+      requests: [],
+      currentUtterance: null,
+      cancelCount: 0,
+    };
+    (globalThis as WithFakeSpeech).fakeSpeechState = fakeSpeechState;
+    const voices = voiceLanguages.map((lang, index) => ({
       lang,
       name: lang,
       default: index === 0,
@@ -46,12 +50,12 @@ export async function fakeSpeech(page: Page, languages: readonly string[]): Prom
       speak(utterance: Utterance) {
         if (utterance.text === "") return;
         const { text, rate, voice } = utterance;
-        standIn.asked.push({ text, rate, voice: voice?.name ?? null });
-        standIn.speaking = utterance;
+        fakeSpeechState.requests.push({ text, rate, voice: voice?.name ?? null });
+        fakeSpeechState.currentUtterance = utterance;
       },
       cancel() {
-        if (standIn.speaking !== null) standIn.cancelled += 1;
-        standIn.speaking = null;
+        if (fakeSpeechState.currentUtterance !== null) fakeSpeechState.cancelCount += 1;
+        fakeSpeechState.currentUtterance = null;
       },
     };
     const define = (name: string, value: unknown) =>
@@ -62,27 +66,32 @@ export async function fakeSpeech(page: Page, languages: readonly string[]): Prom
 }
 
 /** Returns all requested texts in order. */
-export function asked(page: Page): Promise<SpeechRequest[]> {
-  return page.evaluate(() => (globalThis as WithStandIn).standIn.asked);
+export function readSpeechRequests(page: Page): Promise<SpeechRequest[]> {
+  return page.evaluate(() => (globalThis as WithFakeSpeech).fakeSpeechState.requests);
 }
 
 export function isSpeaking(page: Page): Promise<boolean> {
-  return page.evaluate(() => (globalThis as WithStandIn).standIn.speaking !== null);
+  return page.evaluate(
+    () => (globalThis as WithFakeSpeech).fakeSpeechState.currentUtterance !== null,
+  );
 }
 
 /** Ends the current utterance: it was spoken or it failed. */
-export async function endSpeaking(page: Page, how: "spoken" | "broken" = "spoken"): Promise<void> {
-  await page.evaluate((ended) => {
-    const { standIn } = globalThis as WithStandIn;
-    const utterance = standIn.speaking;
-    standIn.speaking = null;
-    if (ended === "spoken") utterance?.onend?.();
+export async function endSpeaking(
+  page: Page,
+  outcome: "spoken" | "broken" = "spoken",
+): Promise<void> {
+  await page.evaluate((speechOutcome) => {
+    const { fakeSpeechState } = globalThis as WithFakeSpeech;
+    const utterance = fakeSpeechState.currentUtterance;
+    fakeSpeechState.currentUtterance = null;
+    if (speechOutcome === "spoken") utterance?.onend?.();
     else utterance?.onerror?.();
-  }, how);
+  }, outcome);
 }
 
 /** Returns the text that is highlighted as spoken, or null. */
-export function markedText(page: Page): Promise<string | null> {
+export function readHighlightedText(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const [range] = CSS.highlights.get("spoken") ?? [];
     return range instanceof Range ? range.toString() : null;

@@ -21,10 +21,10 @@ export const headlines = {
   markup: "AT&T buys <b>nothing</b>",
 } as const;
 
-function feedAt(origin: string): string {
-  const day = (ago: number) => new Date(Date.now() - ago * 3_600_000).toUTCString();
-  const article = (name: string, at: number, more: string) =>
-    `<item><title><![CDATA[${name}]]></title><link>${origin}/article/${at}</link><pubDate>${day(at)}</pubDate>${more}</item>`;
+function renderFeed(origin: string): string {
+  const pubDate = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000).toUTCString();
+  const article = (name: string, hoursAgo: number, extraElements: string) =>
+    `<item><title><![CDATA[${name}]]></title><link>${origin}/article/${hoursAgo}</link><pubDate>${pubDate(hoursAgo)}</pubDate>${extraElements}</item>`;
   return `<?xml version="1.0"?><rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/"><channel><title>${headlines.source}</title>
     ${article(headlines.pictured, 1, `<description>&lt;p&gt;Every berth was taken.&lt;/p&gt;&lt;script&gt;alert(1)&lt;/script&gt;</description><media:content url="${origin}/train.jpg" medium="image" width="800"/>`)}
     ${article(headlines.withoutPicture, 3, "")}
@@ -42,7 +42,7 @@ export async function startFeed(): Promise<FeedServer> {
   let origin = "";
   const server: Server = createServer((request, response) => {
     if (request.url === "/feed.xml") {
-      response.setHeader("content-type", "application/rss+xml").end(feedAt(origin));
+      response.setHeader("content-type", "application/rss+xml").end(renderFeed(origin));
     } else if (request.url === "/train.jpg") {
       response.setHeader("content-type", "image/jpeg").end(picture);
     } else if (request.url?.startsWith("/article/")) {

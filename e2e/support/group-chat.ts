@@ -1,6 +1,13 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { expect } from "./test.ts";
-import { type At, call, griot, type Member, member, signIn } from "./users.ts";
+import {
+  createUser,
+  createWriter,
+  type KoraAddress,
+  postToApi,
+  signIn,
+  type TestUser,
+} from "./users.ts";
 
 /** Helpers of the group chat tests. */
 
@@ -10,52 +17,53 @@ export interface Group {
 }
 
 /** Sends an API request with another method than POST. */
-export async function change(
+export async function sendApiRequest(
   origin: string,
   method: "PUT" | "DELETE",
   path: string,
-  person: Member,
+  user: TestUser,
   body: unknown = {},
 ): Promise<void> {
-  const answer = await fetch(`${origin}/api${path}`, {
+  const response = await fetch(`${origin}/api${path}`, {
     method,
-    headers: { "x-auth-token": person.token, "content-type": "application/json" },
+    headers: { "x-auth-token": user.token, "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-  expect(answer.ok, `${path} answers ${answer.status}`).toBe(true);
+  expect(response.ok, `${path} answers ${response.status}`).toBe(true);
 }
 
 /** Creates a group of the writer Ama with the members Kofi and Esi. */
-export async function three(at: At) {
+export async function createGroupOfThree(kora: KoraAddress) {
   const [ama, kofi, esi] = await Promise.all([
-    griot("Ama", at),
-    member("Kofi", at),
-    member("Esi", at),
+    createWriter("Ama", kora),
+    createUser("Kofi", kora),
+    createUser("Esi", kora),
   ]);
-  const answer = await call(
-    at.origin,
+  const response = await postToApi(
+    kora.origin,
     "/groups",
     { name: "Fireside", privacy: "public" },
     ama.token,
   );
-  const group = (await answer.json()) as Group;
-  for (const one of [kofi, esi]) await call(at.origin, `/groups/${group._id}/join`, {}, one.token);
+  const group = (await response.json()) as Group;
+  for (const member of [kofi, esi])
+    await postToApi(kora.origin, `/groups/${group._id}/join`, {}, member.token);
   return { ama, kofi, esi, group };
 }
 
 /** Sends a message to a group through the API. */
-export async function sayIn(
+export async function sendGroupMessage(
   origin: string,
   group: Group,
-  from: Member,
+  from: TestUser,
   content: string,
-  more: Readonly<Record<string, string>> = {},
+  extraFields: Readonly<Record<string, string>> = {},
 ): Promise<{ _id: string }> {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ groupId: group._id, content, ...more })) {
+  for (const [name, value] of Object.entries({ groupId: group._id, content, ...extraFields })) {
     form.append(name, value);
   }
-  return (await (await call(origin, "/messages", form, from.token)).json()) as { _id: string };
+  return (await (await postToApi(origin, "/messages", form, from.token)).json()) as { _id: string };
 }
 
 /** Opens a group on a signed-in page. */
@@ -65,22 +73,22 @@ export async function openGroup(page: Page, group: Group): Promise<void> {
 }
 
 /** Opens a group in a separate browser context of another user. */
-export async function groupIn(
+export async function openGroupAs(
   browser: Browser,
   options: BrowserContextOptions,
-  person: Member,
+  user: TestUser,
   group: Group,
 ): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage();
-  await signIn(page, person);
+  await signIn(page, user);
   await openGroup(page, group);
   return page;
 }
 
 /** Returns the user's name in mentions. */
-export async function usernameOf(origin: string, person: Member): Promise<string> {
-  const answer = await fetch(`${origin}/api/auth/user/${person.userId}`, {
-    headers: { "x-auth-token": person.token },
+export async function fetchUsername(origin: string, user: TestUser): Promise<string> {
+  const response = await fetch(`${origin}/api/auth/user/${user.userId}`, {
+    headers: { "x-auth-token": user.token },
   });
-  return ((await answer.json()) as { username: string }).username;
+  return ((await response.json()) as { username: string }).username;
 }

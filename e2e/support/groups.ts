@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect } from "./test.ts";
-import { call, type Member, signIn } from "./users.ts";
+import { postToApi, signIn, type TestUser } from "./users.ts";
 
 /** Helpers of the group tests: groups that are created through the API, and locators. */
 
@@ -11,14 +11,14 @@ export interface Group {
 }
 
 /** Sends an API request of a user with a JSON body or none, which must succeed. */
-async function send<Answer>(
+async function sendApiRequest<Body>(
   origin: string,
   method: "GET" | "PUT" | "DELETE",
   path: string,
-  { token }: Member,
+  { token }: TestUser,
   body?: unknown,
-): Promise<Answer> {
-  const answer = await fetch(`${origin}/api${path}`, {
+): Promise<Body> {
+  const response = await fetch(`${origin}/api${path}`, {
     method,
     headers: {
       "x-auth-token": token,
@@ -26,110 +26,123 @@ async function send<Answer>(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  expect(answer.ok, `${path} answers ${answer.status}`).toBe(true);
-  return (await answer.json()) as Answer;
+  expect(response.ok, `${path} answers ${response.status}`).toBe(true);
+  return (await response.json()) as Body;
 }
 
-export async function makeGroup(
+export async function createGroup(
   origin: string,
-  creator: Member,
+  creator: TestUser,
   name: string,
-  more: { privacy?: "public" | "private"; description?: string } = {},
+  options: { privacy?: "public" | "private"; description?: string } = {},
 ): Promise<Group> {
-  const answer = await call(origin, "/groups", { name, description: "", ...more }, creator.token);
-  return (await answer.json()) as Group;
+  const response = await postToApi(
+    origin,
+    "/groups",
+    { name, description: "", ...options },
+    creator.token,
+  );
+  return (await response.json()) as Group;
 }
 
-export async function inviteOf(origin: string, group: Group, admin: Member): Promise<string> {
+export async function fetchInviteLink(
+  origin: string,
+  group: Group,
+  admin: TestUser,
+): Promise<string> {
   const path = `/groups/${group._id}/invite`;
-  return (await send<{ inviteLink: string }>(origin, "GET", path, admin)).inviteLink;
+  return (await sendApiRequest<{ inviteLink: string }>(origin, "GET", path, admin)).inviteLink;
 }
 
 /** Lets users join by the invite link, which also works for private groups. */
-export async function letIn(
+export async function addMembers(
   origin: string,
   group: Group,
-  creator: Member,
-  people: readonly Member[],
+  creator: TestUser,
+  users: readonly TestUser[],
 ): Promise<void> {
-  const invite = new URL(await inviteOf(origin, group, creator)).searchParams.get("invite");
-  for (const { token } of people) {
-    await call(origin, `/groups/${group._id}/join`, { invite }, token);
+  const invite = new URL(await fetchInviteLink(origin, group, creator)).searchParams.get("invite");
+  for (const { token } of users) {
+    await postToApi(origin, `/groups/${group._id}/join`, { invite }, token);
   }
 }
 
-export function promote(origin: string, group: Group, creator: Member, person: Member) {
-  const body = { userId: person.userId };
-  return call(origin, `/groups/${group._id}/admins`, body, creator.token);
+export function promoteMember(origin: string, group: Group, creator: TestUser, user: TestUser) {
+  const body = { userId: user.userId };
+  return postToApi(origin, `/groups/${group._id}/admins`, body, creator.token);
 }
 
-export function softDelete(origin: string, group: Group, admin: Member) {
-  return send(origin, "PUT", `/groups/${group._id}/soft-delete`, admin, {});
+export function softDelete(origin: string, group: Group, admin: TestUser) {
+  return sendApiRequest(origin, "PUT", `/groups/${group._id}/soft-delete`, admin, {});
 }
 
 /** Sends a message to a group through the API. */
-export async function sayIn(
+export async function sendGroupMessage(
   origin: string,
-  from: Member,
+  from: TestUser,
   group: Group,
   content: string,
 ): Promise<void> {
   const form = new FormData();
   form.append("groupId", group._id);
   form.append("content", content);
-  await call(origin, "/messages", form, from.token);
+  await postToApi(origin, "/messages", form, from.token);
 }
 
 /** Opens a separate browser context for a user. */
-export async function browserOf(
+export async function openPageAs(
   browser: Browser,
   options: BrowserContextOptions,
-  person: Member,
+  user: TestUser,
 ): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage();
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await signIn(page, person);
+  await signIn(page, user);
   return page;
 }
 
 /** Creates a picture that is larger than the maximum size for sending, like a camera picture. */
-export function photo(): Promise<Buffer> {
+export function createPhoto(): Promise<Buffer> {
   return sharp({ create: { width: 2600, height: 1800, channels: 3, background: "#b1431f" } })
     .jpeg()
     .toBuffer();
 }
 
-export const lineOf = (page: Page, { name }: Group) =>
+export const groupRow = (page: Page, { name }: Group) =>
   page.getByRole("region", { name: "Groups" }).getByRole("article", { name, exact: true });
 
-export const panel = (page: Page) => page.getByRole("dialog", { name: "About the group" });
+export const groupPanel = (page: Page) => page.getByRole("dialog", { name: "About the group" });
 
-export const alert = (page: Page, words: string | RegExp) =>
-  page.getByRole("alert").filter({ hasText: words });
+export const alertWithText = (page: Page, text: string | RegExp) =>
+  page.getByRole("alert").filter({ hasText: text });
 
 /** Returns the status messages that report operations of others. */
-export const news = (page: Page, words: string) =>
-  page.getByRole("status").filter({ hasText: words });
+export const statusMessage = (page: Page, text: string) =>
+  page.getByRole("status").filter({ hasText: text });
 
-export const question = (page: Page, name: string | RegExp) =>
+export const confirmDialog = (page: Page, name: string | RegExp) =>
   page.getByRole("alertdialog", { name });
 
 /** Opens the panel of the open group chat. */
-export async function openPanel(page: Page): Promise<Locator> {
+export async function openGroupPanel(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: "About the group" }).first().click();
-  await expect(panel(page)).toBeVisible();
-  return panel(page);
+  await expect(groupPanel(page)).toBeVisible();
+  return groupPanel(page);
 }
 
 /** Opens a group chat and its panel. */
 export async function openGroup(page: Page, { _id, name }: Group): Promise<Locator> {
   await page.goto(`/group/${_id}`);
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-  return openPanel(page);
+  return openGroupPanel(page);
 }
 
 /** Chooses an action from a member's menu in the open dialog. */
-export async function actOn(page: Page, person: Member, act: string): Promise<void> {
-  await page.getByRole("button", { name: `Options for ${person.name}`, exact: true }).click();
-  await page.getByRole("menuitem", { name: act, exact: true }).click();
+export async function chooseMemberAction(
+  page: Page,
+  user: TestUser,
+  action: string,
+): Promise<void> {
+  await page.getByRole("button", { name: `Options for ${user.name}`, exact: true }).click();
+  await page.getByRole("menuitem", { name: action, exact: true }).click();
 }

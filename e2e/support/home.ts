@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { reach } from "./test.ts";
+import { scrollUntilFound } from "./test.ts";
 
 /** Returns the card of a story on any list of the page. */
-export const cardOf = (page: Page, title: string): Locator =>
+export const storyCard = (page: Page, title: string): Locator =>
   page.getByRole("article").filter({ hasText: title });
 
 /**
@@ -12,10 +12,10 @@ export const cardOf = (page: Page, title: string): Locator =>
 export async function findInFeed(
   page: Page,
   title: string,
-  address: "/home" | "/story" = "/home",
+  path: "/home" | "/story" = "/home",
 ): Promise<Locator> {
-  await page.goto(address);
-  const card = cardOf(page, title);
-  await reach(card);
+  await page.goto(path);
+  const card = storyCard(page, title);
+  await scrollUntilFound(card);
   return card;
 }

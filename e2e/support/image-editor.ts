@@ -2,27 +2,27 @@ import { readFile } from "node:fs/promises";
 import { deflateSync } from "node:zlib";
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { attach } from "./chat.ts";
+import { attachFiles } from "./chat.ts";
 import { expect } from "./test.ts";
-import type { Member } from "./users.ts";
+import type { TestUser } from "./users.ts";
 
 /** Helpers of the image editor tests. */
 
 export type Pixel = readonly [number, number, number];
 
 /** Rectangles of one colour each on a black background. */
-export type Fields = readonly (readonly [
+export type ColouredRectangles = readonly (readonly [
   { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
   Pixel,
 ])[];
 
 /** Creates a picture with known pixels as a file for an attachment. */
-export async function pictureOf(
+export async function createPicture(
   { width, height }: { width: number; height: number },
-  fields: Fields,
+  rectangles: ColouredRectangles,
   name = "river.png",
 ) {
-  const overlays = fields.map(([{ x, y, ...size }, [r, g, b]]) => ({
+  const overlays = rectangles.map(([{ x, y, ...size }, [r, g, b]]) => ({
     input: { create: { ...size, channels: 3 as const, background: { r, g, b } } },
     left: x,
     top: y,
@@ -33,43 +33,43 @@ export async function pictureOf(
 }
 
 /** Creates a picture of one colour. */
-export const flat = (width: number, height: number, colour: Pixel, name?: string) =>
-  pictureOf({ width, height }, [[{ x: 0, y: 0, width, height }, colour]], name);
+export const createPlainPicture = (width: number, height: number, colour: Pixel, name?: string) =>
+  createPicture({ width, height }, [[{ x: 0, y: 0, width, height }, colour]], name);
 
-function chunkOf(kind: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(kind, "latin1"), data]);
-  const whole = Buffer.alloc(body.length + 8);
-  whole.writeUInt32BE(data.length, 0);
-  body.copy(whole, 4);
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const chunk = Buffer.alloc(body.length + 8);
+  chunk.writeUInt32BE(data.length, 0);
+  body.copy(chunk, 4);
   // The checksum stays zero, because no reader in these tests checks it.
-  return whole;
+  return chunk;
 }
 
 /** Creates a PNG whose header claims this size, with only a few bytes of data. */
-export function forgedPng(width: number, height: number): Buffer {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([8, 2, 0, 0, 0], 8);
+export function createPngWithClaimedSize(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunkOf("IHDR", head),
-    chunkOf("IDAT", deflateSync(Buffer.alloc(64))),
-    chunkOf("IEND", Buffer.alloc(0)),
+    pngChunk("IHDR", header),
+    pngChunk("IDAT", deflateSync(Buffer.alloc(64))),
+    pngChunk("IEND", Buffer.alloc(0)),
   ]);
 }
 
-export const question = (page: Page) =>
+export const sendDialog = (page: Page) =>
   page.getByRole("alertdialog", { name: "How would you like to send it?" });
 export const editor = (page: Page) => page.getByRole("dialog", { name: "Edit picture" });
 
 /** Attaches a picture in the open chat and opens it in the image editor. */
-export async function edit(
+export async function attachAndEdit(
   page: Page,
-  file: Awaited<ReturnType<typeof pictureOf>>,
+  file: Awaited<ReturnType<typeof createPicture>>,
 ): Promise<Locator> {
-  await attach(page, file);
-  await question(page).getByRole("button", { name: "Edit first" }).click();
+  await attachFiles(page, file);
+  await sendDialog(page).getByRole("button", { name: "Edit first" }).click();
   await expect(stage(page)).toBeVisible();
   return editor(page);
 }
@@ -81,48 +81,52 @@ export const openTool = (page: Page, name: string) =>
   editor(page).getByRole("button", { name, exact: true }).click();
 
 /** The pixels of an exported or sent picture. */
-export interface Read {
+export interface DecodedPicture {
   readonly format: string | undefined;
   readonly width: number;
   readonly height: number;
-  readonly at: (x: number, y: number) => Pixel;
+  readonly pixelAt: (x: number, y: number) => Pixel;
 }
 
-export async function readPicture(bytes: Uint8Array): Promise<Read> {
+export async function decodePicture(bytes: Uint8Array): Promise<DecodedPicture> {
   const { format } = await sharp(bytes).metadata();
   const { data, info } = await sharp(bytes)
     .removeAlpha()
     .toColourspace("srgb")
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const at = (x: number, y: number): Pixel => {
+  const pixelAt = (x: number, y: number): Pixel => {
     const [r = -1, g = -1, b = -1] = data.subarray((y * info.width + x) * 3);
     return [r, g, b];
   };
-  return { format, width: info.width, height: info.height, at };
+  return { format, width: info.width, height: info.height, pixelAt };
 }
 
 /** Creates a JPEG whose EXIF orientation rotates the picture clockwise by 90 degrees. */
-export const asTurnedJpeg = (bytes: Uint8Array) =>
+export const createRotatedJpeg = (bytes: Uint8Array) =>
   sharp(bytes).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer();
 
 /** Exports the edited picture to the device and reads it. */
-export async function exported(
+export async function exportPicture(
   page: Page,
   format: "PNG" | "JPEG" | "WebP" = "PNG",
-): Promise<Read & { readonly name: string }> {
+): Promise<DecodedPicture & { readonly name: string }> {
   const download = page.waitForEvent("download");
   await editor(page).getByRole("button", { name: "Export" }).click();
   await page.getByRole("menuitem", { name: `Export as ${format}` }).click();
   const file = await download;
-  const read = await readPicture(await readFile(await file.path()));
-  return { ...read, name: file.suggestedFilename() };
+  const picture = await decodePicture(await readFile(await file.path()));
+  return { ...picture, name: file.suggestedFilename() };
 }
 
 /** Expects that two colours differ by at most `most` of 255 in each channel. */
-export function expectColour(is: Pixel, should: Pixel, most = 1): void {
-  const apart = Math.max(...is.map((value, channel) => Math.abs(value - (should[channel] ?? -1))));
-  expect(apart, `${is.join()} should be ${should.join()}`).toBeLessThanOrEqual(most);
+export function expectColour(actual: Pixel, expected: Pixel, tolerance = 1): void {
+  const difference = Math.max(
+    ...actual.map((value, channel) => Math.abs(value - (expected[channel] ?? -1))),
+  );
+  expect(difference, `${actual.join()} should be ${expected.join()}`).toBeLessThanOrEqual(
+    tolerance,
+  );
 }
 
 interface SentPicture {
@@ -132,20 +136,23 @@ interface SentPicture {
 }
 
 /** Returns the attachments of two users' messages from oldest to newest, as seen by one of them. */
-export async function sentBetween(
+export async function fetchSentPictures(
   origin: string,
-  reader: Member,
-  other: Member,
+  viewer: TestUser,
+  other: TestUser,
 ): Promise<SentPicture[]> {
-  const answer = await fetch(`${origin}/api/messages/${other.userId}`, {
-    headers: { "x-auth-token": reader.token },
+  const response = await fetch(`${origin}/api/messages/${other.userId}`, {
+    headers: { "x-auth-token": viewer.token },
   });
-  const messages = (await answer.json()) as { [Key in keyof SentPicture]: string | null }[];
-  return messages.filter((one): one is SentPicture => one.mediaUrl !== null);
+  const messages = (await response.json()) as { [Key in keyof SentPicture]: string | null }[];
+  return messages.filter((message): message is SentPicture => message.mediaUrl !== null);
 }
 
 /** Fetches the picture of a message. */
-export async function fetchPicture(origin: string, { mediaUrl }: SentPicture): Promise<Read> {
-  const answer = await fetch(new URL(mediaUrl, origin));
-  return readPicture(new Uint8Array(await answer.arrayBuffer()));
+export async function fetchPicture(
+  origin: string,
+  { mediaUrl }: SentPicture,
+): Promise<DecodedPicture> {
+  const response = await fetch(new URL(mediaUrl, origin));
+  return decodePicture(new Uint8Array(await response.arrayBuffer()));
 }

@@ -37,13 +37,13 @@ export async function freePort(): Promise<number> {
  */
 export async function startKora(
   prepare: (dataDir: string) => Promise<void> = async () => undefined,
-  feed?: string,
+  feedUrl?: string,
 ): Promise<Kora> {
   const dataDir = await mkdtemp(join(tmpdir(), "kora-e2e-"));
   await prepare(dataDir);
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [main, ...(feed ? [new URL(feed).origin] : [])], {
+  const child = spawn(process.execPath, [main, ...(feedUrl ? [new URL(feedUrl).origin] : [])], {
     env: {
       ...process.env,
       NODE_ENV: "production",
@@ -55,12 +55,12 @@ export async function startKora(
       MODERATORS: moderatorEmails.join(","),
       CONTACT_PHONES: "+000 000 000 001, +000 000 000 002",
       LOG_LEVEL: "warn",
-      NEWS_FEEDS: feed ?? "none",
+      NEWS_FEEDS: feedUrl ?? "none",
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
   child.stdout.resume();
-  await untilReady(child, origin);
+  await waitUntilReady(child, origin);
   return {
     origin,
     dataDir,
@@ -74,34 +74,34 @@ export async function startKora(
   };
 }
 
-async function untilReady(child: ChildProcess, origin: string): Promise<void> {
+async function waitUntilReady(child: ChildProcess, origin: string): Promise<void> {
   for (let waited = 0; waited < 60_000; waited += 100) {
     if (child.exitCode !== null) throw new Error(`Kora ended with code ${child.exitCode}.`);
-    const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
-    if (answer?.ok) return;
+    const response = await fetch(`${origin}/readyz`).catch(() => undefined);
+    if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error("Kora was not ready within a minute.");
 }
 
 /** Recipients of the mails by file path, so that each mail is read only once for the hundreds of callers that wait. */
-const addressees = new Map<string, string>();
+const recipientsByFile = new Map<string, string>();
 
 /** Returns the verification link of the newest mail to `address` in the outbox of `dataDir`. */
-export async function linkMailedTo(dataDir: string, address: string): Promise<string> {
+export async function waitForVerificationLink(dataDir: string, address: string): Promise<string> {
   const outbox = join(dataDir, "outbox");
   const until = performance.now() + 60_000;
   while (performance.now() < until) {
     const files = (await readdir(outbox).catch(() => [])).toSorted((a, b) => b.localeCompare(a));
     for (const file of files.map((name) => join(outbox, name))) {
-      if ((addressees.get(file) ?? address) !== address) continue;
+      if ((recipientsByFile.get(file) ?? address) !== address) continue;
       const mail = await readFile(file, "utf8");
       // The file may be incomplete while the mail is being written.
-      const to = mail.match(/^To: (\S+)\r\n/m)?.[1];
-      if (to !== undefined) addressees.set(file, to);
-      const flat = mail.replaceAll("=\r\n", "").replaceAll("=3D", "=");
-      const link = flat.match(/https?:\/\/[^\s"'<>]+\/verify-email\/[\w-]+(?=[\s"'<>])/)?.[0];
-      if (to === address && link) return link;
+      const recipient = mail.match(/^To: (\S+)\r\n/m)?.[1];
+      if (recipient !== undefined) recipientsByFile.set(file, recipient);
+      const decoded = mail.replaceAll("=\r\n", "").replaceAll("=3D", "=");
+      const link = decoded.match(/https?:\/\/[^\s"'<>]+\/verify-email\/[\w-]+(?=[\s"'<>])/)?.[0];
+      if (recipient === address && link) return link;
     }
     await new Promise((resolve) => setTimeout(resolve, 10));
   }

@@ -6,34 +6,34 @@ import type { AddressInfo } from "node:net";
 export interface NetworkProxy {
   readonly origin: string;
   /** Aborts all requests, including those of the service worker. */
-  cut(): void;
+  disconnect(): void;
   /** Accepts requests but forwards none until `mend` is called. */
-  hang(): void;
-  mend(): void;
+  stall(): void;
+  restore(): void;
   /** Serves a changed service worker from now on, as a newer build would. */
-  renew(): void;
+  serveNewVersion(): void;
   close(): Promise<void>;
 }
 
-const worker = "/service-worker.js";
+const workerPath = "/service-worker.js";
 
 /** Opens a proxy to the Kora at `origin`. */
 export async function openNetworkProxy(origin: string): Promise<NetworkProxy> {
   let state: "open" | "stalled" | "cut" = "open";
-  let waiting: (() => unknown)[] = [];
-  let newer = "";
-  const pass = (incoming: IncomingMessage, response: ServerResponse) => {
+  let pausedRequests: (() => unknown)[] = [];
+  let appendedCode = "";
+  const forward = (incoming: IncomingMessage, response: ServerResponse) => {
     if (state === "cut") {
       incoming.socket.destroy();
       return;
     }
     if (state === "stalled") {
       // A client that gave up in the meantime has closed its socket.
-      waiting.push(() => incoming.socket.destroyed || pass(incoming, response));
+      pausedRequests.push(() => incoming.socket.destroyed || forward(incoming, response));
       return;
     }
     const { method = "GET", url = "/", headers } = incoming;
-    const isWorker = url === worker;
+    const isWorker = url === workerPath;
     const forwardedHeaders = { ...headers, host: new URL(origin).host };
     if (isWorker) {
       // The text is changed below, so the response must be complete and uncompressed.
@@ -51,31 +51,31 @@ export async function openNetworkProxy(origin: string): Promise<NetworkProxy> {
         }
         response.writeHead(upstream.statusCode ?? 502, forwarded);
         upstream.pipe(response, { end: false });
-        upstream.on("end", () => response.end(isWorker ? newer : undefined));
+        upstream.on("end", () => response.end(isWorker ? appendedCode : undefined));
       },
     );
     outgoing.on("error", () => incoming.socket.destroy());
     incoming.pipe(outgoing);
   };
-  const server = createServer(pass).listen(0, "127.0.0.1");
+  const server = createServer(forward).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://localhost:${port}`,
-    cut() {
+    disconnect() {
       state = "cut";
-      waiting = [];
+      pausedRequests = [];
       server.closeAllConnections();
     },
-    hang() {
+    stall() {
       state = "stalled";
     },
-    mend() {
+    restore() {
       state = "open";
-      for (const goOn of waiting.splice(0)) goOn();
+      for (const resume of pausedRequests.splice(0)) resume();
     },
-    renew() {
-      newer += "\n// A newer build.\n";
+    serveNewVersion() {
+      appendedCode += "\n// A newer build.\n";
     },
     async close() {
       server.closeAllConnections();

@@ -1,6 +1,6 @@
 /** Functions that tests run inside Kora's service worker. Each is serialized, so it must be self-contained. */
 
-interface StandIn {
+interface FakeNotification {
   readonly title: string;
   readonly body: string;
   readonly tag: string;
@@ -19,7 +19,7 @@ declare const self: {
       title: string,
       options: { tag: string; body: string; data: unknown },
     ) => Promise<void>;
-    getNotifications: (filter?: { tag?: string }) => Promise<StandIn[]>;
+    getNotifications: (filter?: { tag?: string }) => Promise<FakeNotification[]>;
   };
   readonly clients: {
     matchAll: (options: object) => Promise<readonly Client[]>;
@@ -27,65 +27,65 @@ declare const self: {
   };
   dispatchEvent(event: Event): boolean;
   /** Whether a tab of Kora is focused. */
-  isLookedAt: boolean;
+  isFocused: boolean;
   /** Number of times that the worker has queried whether a tab is focused. */
-  timesAsked: number;
+  matchAllCount: number;
   /** Number of shown notifications, including those that were replaced by a later one with the same tag. */
-  timesShown: number;
+  showCount: number;
   /** Address of the page that was opened in a new window. */
-  opened: string | null;
+  openedUrl: string | null;
 };
 declare const ExtendableEvent: new (type: string) => Event;
 
 /** Replaces notifications and windows, because headless browsers have no desktop and no user to click. */
 export function fakeNotifications(): void {
   const { registration, clients } = self;
-  let shown: StandIn[] = [];
-  self.isLookedAt = true;
-  self.timesAsked = 0;
-  self.timesShown = 0;
-  self.opened = null;
+  let visible: FakeNotification[] = [];
+  self.isFocused = true;
+  self.matchAllCount = 0;
+  self.showCount = 0;
+  self.openedUrl = null;
   registration.getNotifications = async ({ tag } = {}) =>
-    shown.filter((one) => tag === undefined || one.tag === tag);
+    visible.filter((notification) => tag === undefined || notification.tag === tag);
   registration.showNotification = async (title, { tag, body, data }) => {
-    self.timesShown += 1;
+    self.showCount += 1;
     const close = () => {
-      shown = shown.filter((one) => one !== added);
+      visible = visible.filter((notification) => notification !== added);
     };
-    const added: StandIn = { title, body, tag, data, close };
-    shown = [...shown.filter((one) => one.tag !== tag), added];
+    const added: FakeNotification = { title, body, tag, data, close };
+    visible = [...visible.filter((notification) => notification.tag !== tag), added];
   };
   const matchAll = clients.matchAll.bind(clients);
   clients.matchAll = async (options) => {
     const windows = (await matchAll(options)).map((client) => ({
       url: client.url,
-      focused: self.isLookedAt,
+      focused: self.isFocused,
       postMessage: (data: unknown, ports: readonly unknown[] = []) =>
         client.postMessage(data, ports),
       focus: async () => undefined,
     }));
-    self.timesAsked += 1;
+    self.matchAllCount += 1;
     return windows;
   };
   clients.openWindow = async (path) => {
-    self.opened = path;
+    self.openedUrl = path;
     return null;
   };
 }
 
-export const setFocused = (isLookedAt: boolean) => {
-  self.isLookedAt = isLookedAt;
+export const setFocused = (isFocused: boolean) => {
+  self.isFocused = isFocused;
 };
 
 /** Returns the visible notifications. */
 export async function readNotifications(): Promise<{ title: string; body: string }[]> {
-  const shown = await self.registration.getNotifications();
-  return shown.map(({ title, body }) => ({ title, body }));
+  const visible = await self.registration.getNotifications();
+  return visible.map(({ title, body }) => ({ title, body }));
 }
 
-export const readRequestCount = () => self.timesAsked;
-export const readShowCount = () => self.timesShown;
-export const readOpenedUrls = () => self.opened;
+export const readRequestCount = () => self.matchAllCount;
+export const readShowCount = () => self.showCount;
+export const readOpenedUrl = () => self.openedUrl;
 
 /** Clicks the visible notification. */
 export async function clickNotification(): Promise<void> {

@@ -1,16 +1,16 @@
-import { call, type Member } from "./users.ts";
+import { postToApi, type TestUser } from "./users.ts";
 
 /** Helpers of the status tests that use the API. */
 
-export const usernameOf = ({ email }: Member) => email.replace(/@.*/, "");
+export const usernameFromEmail = ({ email }: TestUser) => email.replace(/@.*/, "");
 
 /** Posts to an address of the status API and returns the status in the response. */
-export async function send(
+export async function postToStatusApi(
   origin: string,
   path: string,
-  { token }: Member,
+  { token }: TestUser,
   body: object,
 ): Promise<{ data: { readonly _id: string; readonly content: string } }> {
-  const answer = await call(origin, path, body, token);
-  return (await answer.json()) as { data: { _id: string; content: string } };
+  const response = await postToApi(origin, path, body, token);
+  return (await response.json()) as { data: { _id: string; content: string } };
 }

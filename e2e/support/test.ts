@@ -29,18 +29,18 @@ export const test = base.extend<Fixtures>({
   },
   failOnConsoleErrors: [
     async ({ page }, use) => {
-      const faults: string[] = [];
-      const watch = (watched: Page) => {
-        watched.on("pageerror", (error) => faults.push(String(error)));
-        watched.on("console", (message) => {
-          const line = `${message.text()} ${message.location().url}`;
-          const isExpected = expectedConsole.some((known) => known.test(line));
-          if (message.type() === "error" && !isExpected) faults.push(line);
+      const errors: string[] = [];
+      const watchConsole = (watchedPage: Page) => {
+        watchedPage.on("pageerror", (error) => errors.push(String(error)));
+        watchedPage.on("console", (message) => {
+          const text = `${message.text()} ${message.location().url}`;
+          const isExpected = expectedConsole.some((pattern) => pattern.test(text));
+          if (message.type() === "error" && !isExpected) errors.push(text);
         });
       };
-      watch(page);
-      await use(watch);
-      expect(faults, "the console stays free of errors").toEqual([]);
+      watchConsole(page);
+      await use(watchConsole);
+      expect(errors, "the console stays free of errors").toEqual([]);
     },
     { auto: true },
   ],
@@ -59,8 +59,8 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
   );
   // Kora has no cross-origin frames, so legacy mode scans everything; it opens no extra page and takes half the time. A
   // second scan of a page uses the axe source that the first one injected, so it injects an empty statement.
-  const isThere = await page.evaluate(() => "axe" in globalThis);
-  const scan = new AxeBuilder({ page, ...(isThere && { axeSource: ";" }) }).setLegacyMode();
+  const isAxeLoaded = await page.evaluate(() => "axe" in globalThis);
+  const scan = new AxeBuilder({ page, ...(isAxeLoaded && { axeSource: ";" }) }).setLegacyMode();
   if (rules === undefined) scan.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]);
   else scan.withRules(rules);
   const { violations } = await scan.analyze();
@@ -68,13 +68,13 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
 }
 
 /** Scrolls a list that loads more at its end until `wanted` is found. */
-export async function reach(wanted: Locator): Promise<void> {
+export async function scrollUntilFound(target: Locator): Promise<void> {
   await expect(async () => {
-    const found = await wanted.count();
-    if (found === 0) {
-      await wanted.page().evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const count = await target.count();
+    if (count === 0) {
+      await target.page().evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     }
-    expect(found).toBeGreaterThan(0);
+    expect(count).toBeGreaterThan(0);
   }).toPass({ intervals: [100] });
 }
 

@@ -1,7 +1,7 @@
 import type { ErrorBody } from "@kora/contract/errors";
 import type { TestUser } from "../../apps/server/src/testing/test-app.ts";
 
-export interface TimedResponse {
+export interface ApiResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Partial<ErrorBody> & Record<string, unknown>;
@@ -11,27 +11,27 @@ export interface TimedResponse {
 export async function requestFrom(
   origin: string,
   path: string,
-  person?: TestUser,
-  send?: FormData | object,
-): Promise<TimedResponse> {
-  const isForm = send instanceof FormData;
-  const answer = await fetch(`${origin}${path}`, {
-    method: send ? "POST" : "GET",
+  user?: TestUser,
+  payload?: FormData | object,
+): Promise<ApiResponse> {
+  const isForm = payload instanceof FormData;
+  const response = await fetch(`${origin}${path}`, {
+    method: payload ? "POST" : "GET",
     headers: {
-      ...(person && { "x-auth-token": person.token }),
-      ...(send && !isForm && { "content-type": "application/json" }),
+      ...(user && { "x-auth-token": user.token }),
+      ...(payload && !isForm && { "content-type": "application/json" }),
     },
-    ...(send && { body: isForm ? send : JSON.stringify(send) }),
+    ...(payload && { body: isForm ? payload : JSON.stringify(payload) }),
   });
-  const text = await answer.text();
+  const text = await response.text();
   return {
-    status: answer.status,
-    headers: answer.headers,
-    body: text.startsWith("{") ? (JSON.parse(text) as TimedResponse["body"]) : { text },
+    status: response.status,
+    headers: response.headers,
+    body: text.startsWith("{") ? (JSON.parse(text) as ApiResponse["body"]) : { text },
   };
 }
 
 /** Requests `/readyz` of one process. */
-export async function readiness(port: number): Promise<TimedResponse> {
+export async function fetchReadiness(port: number): Promise<ApiResponse> {
   return requestFrom(`http://127.0.0.1:${port}`, "/readyz");
 }

@@ -36,7 +36,7 @@ export interface ClusterOptions {
   /** Settings of the n-th process in addition to those of all processes. */
   readonly environment?: (n: number) => NodeJS.ProcessEnv;
   /** Number of processes; default 3. */
-  readonly howMany?: number;
+  readonly processCount?: number;
   /** Prepares the common data folder before anything starts. */
   readonly prepare?: (dataDir: string) => Promise<void>;
 }
@@ -45,53 +45,53 @@ export interface ClusterOptions {
 const stopWithTest = new URL("../../scripts/lib/stop-with-parent.mjs", import.meta.url).href;
 
 /** Settings that several processes of one Kora require. */
-export function settingsOf(redis: TestRedis): NodeJS.ProcessEnv {
+export function sharedSettings(redis: TestRedis): NodeJS.ProcessEnv {
   return { REDIS_URL: redis.url, SECRET: "signs the same at every process of the test" };
 }
 
-export const flagsOf = () => ["--import", stopWithTest];
+export const processFlags = () => ["--import", stopWithTest];
 
 /** Starts a cluster before the tests of a file and stops it after them. */
 export function useCluster(options: ClusterOptions = {}): Cluster {
-  const opened: { scene?: Cluster } = {};
-  const closing = new AsyncDisposableStack();
+  const opened: { cluster?: Cluster } = {};
+  const cleanup = new AsyncDisposableStack();
   beforeAll(async () => {
-    opened.scene = await openScene(options, closing);
+    opened.cluster = await openCluster(options, cleanup);
   });
-  afterAll(() => closing.disposeAsync());
+  afterAll(() => cleanup.disposeAsync());
   return new Proxy({} as Cluster, {
-    get: (_target, key) => Reflect.get(opened.scene ?? {}, key) as unknown,
+    get: (_target, key) => Reflect.get(opened.cluster ?? {}, key) as unknown,
   });
 }
 
-async function openScene(
-  { environment = () => ({}), howMany = 3, prepare }: ClusterOptions,
-  closing: AsyncDisposableStack,
+async function openCluster(
+  { environment = () => ({}), processCount = 3, prepare }: ClusterOptions,
+  cleanup: AsyncDisposableStack,
 ): Promise<Cluster> {
   const dataDir = await mkdtemp(join(tmpdir(), "kora-scale-"));
-  closing.defer(() => rm(dataDir, { recursive: true, force: true }));
+  cleanup.defer(() => rm(dataDir, { recursive: true, force: true }));
   await prepare?.(dataDir);
   const [postgres, redis] = await Promise.all([openPostgres(), openTestRedis()]);
-  closing.defer(() => postgres.remove());
-  closing.defer(() => redis.kill());
+  cleanup.defer(() => postgres.remove());
+  cleanup.defer(() => redis.kill());
   const { connectionString } = postgres;
   await migrateDatabase(connectionString);
   const db = openDatabase({ connectionString, connections: 4, log: createLogger("silent") });
-  closing.defer(() => db.close());
+  cleanup.defer(() => db.close());
 
   const launch = (n: number, port = 0) =>
     startServerProcess(connectionString, {
       dataDir,
       port,
-      flags: flagsOf(),
-      environment: { ...settingsOf(redis), ...environment(n) },
+      flags: processFlags(),
+      environment: { ...sharedSettings(redis), ...environment(n) },
     });
-  const processes = await Promise.all(Array.from({ length: howMany }, (_, n) => launch(n)));
-  closing.defer(async () => {
+  const processes = await Promise.all(Array.from({ length: processCount }, (_, n) => launch(n)));
+  cleanup.defer(async () => {
     await Promise.all(processes.map((one) => one.kill()));
   });
   const proxy = await openLoadBalancer(processes.map(({ port }) => port));
-  closing.defer(() => proxy.close());
+  cleanup.defer(() => proxy.close());
   return {
     postgres,
     redis,

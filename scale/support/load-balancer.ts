@@ -9,11 +9,11 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 export interface LoadBalancer {
   readonly origin: string;
   /** Ports of the processes that currently get requests. */
-  inUse(): readonly number[];
+  portsInUse(): readonly number[];
   close(): Promise<void>;
 }
 
-const askEvery = 200;
+const readinessCheckInterval = 200;
 
 /**
  * Forwards requests and sockets in turn to the processes that are ready according to `/readyz`, or to all if none is
@@ -23,48 +23,52 @@ export async function openLoadBalancer(ports: readonly number[]): Promise<LoadBa
   const agent = new Agent({ keepAlive: true });
   const open = new Set<Socket>();
   let ready = new Set<number>(ports);
-  let turn = 0;
+  let nextIndex = 0;
 
-  const inUse = () => (ready.size > 0 ? ports.filter((port) => ready.has(port)) : ports);
+  const portsInUse = () => (ready.size > 0 ? ports.filter((port) => ready.has(port)) : ports);
   /** Returns the ports of all usable processes, starting with the next one in turn. */
-  function inTurn(): number[] {
-    const all = inUse();
-    turn += 1;
-    return all.map((_, n) => all[(turn + n) % all.length] ?? 0);
+  function nextPorts(): number[] {
+    const all = portsInUse();
+    nextIndex += 1;
+    return all.map((_, n) => all[(nextIndex + n) % all.length] ?? 0);
   }
 
-  async function look(): Promise<void> {
-    const found = await Promise.all(
+  async function checkReadiness(): Promise<void> {
+    const results = await Promise.all(
       ports.map(async (port) => {
         const signal = AbortSignal.timeout(5000);
-        const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal }).catch(() => null);
+        const response = await fetch(`http://127.0.0.1:${port}/readyz`, { signal }).catch(
+          () => null,
+        );
         // An unread body would keep the connection open.
-        await answer?.text().catch(() => undefined);
-        return answer?.ok ? port : undefined;
+        await response?.text().catch(() => undefined);
+        return response?.ok ? port : undefined;
       }),
     );
-    ready = new Set(found.filter((port) => port !== undefined));
+    ready = new Set(results.filter((port) => port !== undefined));
   }
-  let looking = Promise.resolve();
+  let currentCheck = Promise.resolve();
   const timer = setInterval(() => {
-    looking = looking.then(look);
-  }, askEvery);
+    currentCheck = currentCheck.then(checkReadiness);
+  }, readinessCheckInterval);
 
-  const server = createServer((from, to) => forward(from, to, agent, inTurn()));
-  server.on("upgrade", (from: IncomingMessage, socket: Socket, head: Buffer) => {
+  const server = createServer((incoming, outgoing) =>
+    forwardRequest(incoming, outgoing, agent, nextPorts()),
+  );
+  server.on("upgrade", (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
     open.add(socket);
     socket.on("close", () => open.delete(socket));
-    pass(from, socket, head, inTurn());
+    forwardUpgrade(incoming, socket, head, nextPorts());
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
-    inUse,
+    portsInUse,
     async close() {
       clearInterval(timer);
-      await looking;
+      await currentCheck;
       for (const socket of open) socket.destroy();
       server.close();
       server.closeAllConnections();
@@ -75,46 +79,46 @@ export async function openLoadBalancer(ports: readonly number[]): Promise<LoadBa
 
 const isRefused = (error: Error) => "code" in error && error.code === "ECONNREFUSED";
 
-const headersOf = (from: IncomingMessage) => ({
-  ...from.headers,
-  "x-forwarded-for": from.socket.remoteAddress ?? "",
+const forwardedHeaders = (incoming: IncomingMessage) => ({
+  ...incoming.headers,
+  "x-forwarded-for": incoming.socket.remoteAddress ?? "",
 });
 
-function forward(
-  from: IncomingMessage,
-  to: ServerResponse,
+function forwardRequest(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
   agent: Agent,
   [port, ...others]: number[],
 ): void {
-  const { method, url: path } = from;
+  const { method, url: path } = incoming;
   const upstream = request({
     agent,
     host: "127.0.0.1",
     port,
     method,
     path,
-    headers: headersOf(from),
+    headers: forwardedHeaders(incoming),
   });
-  upstream.on("response", (answer) => {
-    to.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(to);
+  upstream.on("response", (response) => {
+    outgoing.writeHead(response.statusCode ?? 502, response.headers);
+    response.pipe(outgoing);
   });
   upstream.on("error", (error) => {
     // Retrying is safe because nothing of the request body has been read.
-    if (isRefused(error) && others.length > 0) forward(from, to, agent, others);
-    else if (to.headersSent) to.destroy();
-    else to.writeHead(502).end();
+    if (isRefused(error) && others.length > 0) forwardRequest(incoming, outgoing, agent, others);
+    else if (outgoing.headersSent) outgoing.destroy();
+    else outgoing.writeHead(502).end();
   });
   // The body is sent after the connection is open; otherwise it would be lost when the connection is refused.
   upstream.on("socket", (socket) => {
-    const send = () => from.pipe(upstream);
+    const send = () => incoming.pipe(upstream);
     if (socket.connecting) socket.once("connect", send);
     else send();
   });
 }
 
-function pass(
-  from: IncomingMessage,
+function forwardUpgrade(
+  incoming: IncomingMessage,
   client: Socket,
   head: Buffer,
   [port, ...others]: number[],
@@ -125,14 +129,14 @@ function pass(
   }
   const upstream = connect(port, "127.0.0.1");
   upstream.on("error", (error) => {
-    if (isRefused(error)) pass(from, client, head, others);
+    if (isRefused(error)) forwardUpgrade(incoming, client, head, others);
     else client.destroy();
   });
   upstream.once("connect", () => {
-    const lines = Object.entries(headersOf(from)).map(
+    const lines = Object.entries(forwardedHeaders(incoming)).map(
       ([name, value]) => `${name}: ${String(value)}`,
     );
-    upstream.write(`${from.method} ${from.url} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
+    upstream.write(`${incoming.method} ${incoming.url} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
     upstream.write(head);
     upstream.pipe(client);
     client.pipe(upstream);

@@ -6,30 +6,30 @@ import { requestFrom } from "./ask.ts";
 import type { Cluster } from "./cluster.ts";
 
 /** Creates pairs of users who write to each other. */
-export async function makeChatSessions(scene: Cluster, pairs: number): Promise<ChatSession[]> {
-  const made = await Promise.all(
-    Array.from({ length: pairs }, () => Promise.all([makeReader(scene), makeReader(scene)])),
+export async function makeChatSessions(cluster: Cluster, pairs: number): Promise<ChatSession[]> {
+  const userPairs = await Promise.all(
+    Array.from({ length: pairs }, () => Promise.all([makeReader(cluster), makeReader(cluster)])),
   );
-  return made.flatMap(([one, other]) => chatSessions(one, other));
+  return userPairs.flatMap(([one, other]) => chatSessions(one, other));
 }
 
-export const acknowledgedBy = (lines: readonly ChatSession[]) =>
-  lines.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
+export const countAcknowledged = (sessions: readonly ChatSession[]) =>
+  sessions.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
 
 /** Expects that each acknowledged message is stored once, in the order of sending, with ascending ids. */
 export async function expectAllDelivered(
-  scene: Cluster,
-  lines: readonly ChatSession[],
+  cluster: Cluster,
+  sessions: readonly ChatSession[],
 ): Promise<void> {
-  for (const { from, to, acknowledged } of lines) {
+  for (const { from, to, acknowledged } of sessions) {
     expect(acknowledged).toEqual(acknowledged.map((_, n) => `m${n}`));
-    const { rows } = await scene.db.pool.query<{ client_id: string }>(
+    const { rows } = await cluster.db.pool.query<{ client_id: string }>(
       "SELECT client_id FROM messages WHERE sender_id = $1 ORDER BY id",
       [from.userId],
     );
     expect(rows.map(({ client_id }) => client_id)).toEqual(acknowledged);
     const { status, body } = await requestFrom(
-      scene.proxy.origin,
+      cluster.proxy.origin,
       `/api/messages/${to.userId}?limit=100`,
       from,
     );

@@ -56,16 +56,16 @@ export async function openPostgres(): Promise<TestPostgres> {
     log_min_messages: "panic",
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const on = (database: string) =>
+  const connectionStringOf = (database: string) =>
     `postgresql://kora@127.0.0.1:${port}/${database}?sslmode=disable`;
   let server: ChildProcess | undefined;
 
   async function start(): Promise<void> {
-    const started = spawnAs(account, postgres, ["-D", folder, ...args], "ignore");
-    server = started;
+    const child = spawnAs(account, postgres, ["-D", folder, ...args], "ignore");
+    server = child;
     process.once("exit", killNow);
-    while (!(await answers(on("postgres")))) {
-      if (started.exitCode !== null) throw new Error("The PostgreSQL of the test did not start.");
+    while (!(await acceptsConnections(connectionStringOf("postgres")))) {
+      if (child.exitCode !== null) throw new Error("The PostgreSQL of the test did not start.");
       await wait(50);
     }
   }
@@ -82,9 +82,9 @@ export async function openPostgres(): Promise<TestPostgres> {
   }
 
   await start();
-  await onDatabase(on("postgres"), "CREATE DATABASE kora");
+  await onDatabase(connectionStringOf("postgres"), "CREATE DATABASE kora");
   return {
-    connectionString: on("kora"),
+    connectionString: connectionStringOf("kora"),
     stop,
     start,
     async remove() {
@@ -94,7 +94,7 @@ export async function openPostgres(): Promise<TestPostgres> {
   };
 }
 
-function answers(connectionString: string): Promise<boolean> {
+function acceptsConnections(connectionString: string): Promise<boolean> {
   return onDatabase(connectionString, "SELECT 1").then(
     () => true,
     () => false,

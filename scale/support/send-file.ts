@@ -1,5 +1,5 @@
 import type { TestUser } from "../../apps/server/src/testing/test-app.ts";
-import { requestFrom, type TimedResponse } from "./ask.ts";
+import { type ApiResponse, requestFrom } from "./ask.ts";
 
 /** Sends a text file of the given size as a message. */
 export function sendFile(
@@ -7,7 +7,7 @@ export function sendFile(
   from: TestUser,
   to: TestUser,
   bytes: number,
-): Promise<TimedResponse> {
+): Promise<ApiResponse> {
   const form = new FormData();
   form.set("recipientId", to.userId);
   form.set("media", new Blob(["a".repeat(bytes)]), "words.txt");
@@ -20,7 +20,7 @@ export function sendTextMessage(
   from: TestUser,
   to: TestUser,
   content: string,
-): Promise<TimedResponse> {
+): Promise<ApiResponse> {
   const form = new FormData();
   form.set("recipientId", to.userId);
   form.set("content", content);

@@ -4,16 +4,16 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 /** A TCP proxy that can be paused: data to the server then waits, as with a very slow disk. */
 export interface StallProxy {
   readonly port: number;
-  hold(): void;
-  letGo(): void;
+  pause(): void;
+  resume(): void;
   close(): void;
 }
 
-export async function openStallProxy(to: number): Promise<StallProxy> {
-  const open = new Set<Socket>();
-  let isHeld = false;
+export async function openStallProxy(targetPort: number): Promise<StallProxy> {
+  const clients = new Set<Socket>();
+  let isPaused = false;
   const server = createServer((client) => {
-    const upstream = connect(to, "127.0.0.1");
+    const upstream = connect(targetPort, "127.0.0.1");
     for (const [one, other] of [
       [client, upstream],
       [upstream, client],
@@ -21,27 +21,27 @@ export async function openStallProxy(to: number): Promise<StallProxy> {
       one.on("error", () => other.destroy());
       one.on("close", () => other.destroy());
     }
-    open.add(client);
-    client.on("close", () => open.delete(client));
+    clients.add(client);
+    client.on("close", () => clients.delete(client));
     client.pipe(upstream);
     upstream.pipe(client);
-    if (isHeld) client.pause();
+    if (isPaused) client.pause();
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
     port: (server.address() as AddressInfo).port,
-    hold() {
-      isHeld = true;
-      for (const client of open) client.pause();
+    pause() {
+      isPaused = true;
+      for (const client of clients) client.pause();
     },
-    letGo() {
-      isHeld = false;
-      for (const client of open) client.resume();
+    resume() {
+      isPaused = false;
+      for (const client of clients) client.resume();
     },
     close() {
       server.close();
-      for (const client of open) client.destroy();
+      for (const client of clients) client.destroy();
     },
   };
 }

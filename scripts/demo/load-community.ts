@@ -18,7 +18,7 @@ import type { Clock } from "../../apps/server/src/platform/clock.ts";
 import type { Context, ViewerContext } from "../../apps/server/src/platform/context.ts";
 import type { Database } from "../../apps/server/src/platform/database/database.ts";
 import { demoCommunity } from "./content/index.ts";
-import { fractionOf } from "./content/reactions.ts";
+import { hashToFraction } from "./content/reactions.ts";
 import type { DemoComment, DemoCommunity, DemoStory } from "./content/types.ts";
 import { loadFriends } from "./load-friends.ts";
 import { loadGroups } from "./load-groups.ts";
@@ -33,23 +33,23 @@ const day = 24 * hour;
 
 /** A clock that the loader sets, so that the sample data has timestamps in the past. */
 export interface DemoClock extends Clock {
-  set(moment: Date): void;
+  set(timestamp: Date): void;
 }
 
 export function createDemoClock(): DemoClock {
   let now = new Date();
   return {
     now: () => now,
-    set: (moment) => {
-      now = moment;
+    set: (timestamp) => {
+      now = timestamp;
     },
   };
 }
 
 /** Returns whether there are no accounts. */
 export async function isEmpty(db: Database): Promise<boolean> {
-  const [found] = await db.drizzle.select({ id: users.id }).from(users).limit(1);
-  return found === undefined;
+  const [firstUser] = await db.drizzle.select({ id: users.id }).from(users).limit(1);
+  return firstUser === undefined;
 }
 
 /**
@@ -62,10 +62,10 @@ export async function loadCommunity(
   clock: DemoClock,
   today: Date,
 ): Promise<void> {
-  const { griots, readers, stories, threads, follows }: DemoCommunity = demoCommunity;
-  const agoBy = (milliseconds: number) => new Date(today.getTime() - milliseconds);
+  const { writers, readers, stories, threads, follows }: DemoCommunity = demoCommunity;
+  const dateBefore = (milliseconds: number) => new Date(today.getTime() - milliseconds);
   const contexts = new Map<string, ViewerContext>();
-  const as = (username: string): ViewerContext => {
+  const contextOf = (username: string): ViewerContext => {
     const ctx = contexts.get(username);
     if (!ctx) {
       throw new Error(`The sample community has nobody called ${username}.`);
@@ -73,9 +73,9 @@ export async function loadCommunity(
     return ctx;
   };
 
-  clock.set(agoBy(120 * day));
-  for (const person of [...griots, ...readers]) {
-    const account = { ...person, password };
+  clock.set(dateBefore(120 * day));
+  for (const user of [...writers, ...readers]) {
+    const account = { ...user, password };
     const { userId } = await createAccount(app.contextFor(null), account, { verified: true });
     const viewer = {
       userId,
@@ -85,37 +85,37 @@ export async function loadCommunity(
       hidden: [],
       hiddenStories: [],
     };
-    contexts.set(person.username, { ...app.contextFor(viewer), viewer });
+    contexts.set(user.username, { ...app.contextFor(viewer), viewer });
   }
   for (const { username, aboutMe, preferences } of readers) {
-    const mine = eq(users.id, as(username).viewer.userId);
+    const isOwnRow = eq(users.id, contextOf(username).viewer.userId);
     await db.drizzle
       .update(users)
       .set({ aboutMe, preferences: [...preferences] })
-      .where(mine);
+      .where(isOwnRow);
   }
   const writerIds = new Map<string, string>();
-  for (const griot of griots) {
-    const application = { ...griot, genres: [...griot.genres], hobbies: [...griot.hobbies] };
-    const writer = await saveWriter(as(griot.username), application);
-    writerIds.set(griot.username, writer._id);
+  for (const writer of writers) {
+    const application = { ...writer, genres: [...writer.genres], hobbies: [...writer.hobbies] };
+    const savedWriter = await saveWriter(contextOf(writer.username), application);
+    writerIds.set(writer.username, savedWriter._id);
   }
   for (const [follower, followed] of Object.entries(follows)) {
-    for (const griot of followed) {
-      await followWriter(as(follower), { writerId: writerIds.get(griot) ?? "", on: true });
+    for (const writer of followed) {
+      await followWriter(contextOf(follower), { writerId: writerIds.get(writer) ?? "", on: true });
     }
   }
   for (const story of stories.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
-    const published = agoBy(story.daysAgo * day + spread(story.slug) * hour);
+    const published = dateBefore(story.daysAgo * day + hourOffset(story.slug) * hour);
     clock.set(published);
-    const storyId = await publish(story, as(story.griot));
-    await react(story, storyId, as, clock, published, today);
-    await visit(story, storyId, app.contextFor(null), clock, published, today);
-    await converse(storyId, threads[story.slug] ?? [], as, clock, published, today);
+    const storyId = await publish(story, contextOf(story.author));
+    await addReactions(story, storyId, contextOf, clock, published, today);
+    await countVisits(story, storyId, app.contextFor(null), clock, published, today);
+    await addComments(storyId, threads[story.slug] ?? [], contextOf, clock, published, today);
   }
-  await loadFriends(demoCommunity, as, clock, today);
-  await loadStatuses(demoCommunity, as, clock, today);
-  await loadGroups(demoCommunity, as, clock, today);
+  await loadFriends(demoCommunity, contextOf, clock, today);
+  await loadStatuses(demoCommunity, contextOf, clock, today);
+  await loadGroups(demoCommunity, contextOf, clock, today);
   clock.set(today);
   await db.drizzle.execute(sql`ANALYZE`);
 }
@@ -144,32 +144,37 @@ async function publish(story: DemoStory, ctx: ViewerContext): Promise<string> {
 /**
  * Lets users read and like the story at different times in the weeks after its publishing, and lets others bookmark it.
  */
-async function react(
+async function addReactions(
   story: DemoStory,
   storyId: string,
-  as: (username: string) => ViewerContext,
+  contextOf: (username: string) => ViewerContext,
   clock: DemoClock,
   from: Date,
   until: Date,
 ): Promise<void> {
   for (const username of story.likedBy) {
-    const chance = fractionOf(`read/${story.slug}/${username}`);
-    clock.set(momentBetween(from, until, chance));
-    const origin = inAppOrigins[Math.floor(chance * 997) % inAppOrigins.length] ?? "other";
-    await recordInteraction(as(username), { storyId, type: "read", origin });
-    await likeStory(as(username), { storyId, on: true });
+    const fraction = hashToFraction(`read/${story.slug}/${username}`);
+    clock.set(timestampAfter(from, until, fraction));
+    const origin = inAppOrigins[Math.floor(fraction * 997) % inAppOrigins.length] ?? "other";
+    await recordInteraction(contextOf(username), { storyId, type: "read", origin });
+    await likeStory(contextOf(username), { storyId, on: true });
   }
   for (const username of story.bookmarkedBy) {
-    clock.set(momentBetween(from, until, fractionOf(`keep/${story.slug}/${username}`)));
-    await setBookmark(as(username), { storyId, on: true });
+    clock.set(timestampAfter(from, until, hashToFraction(`keep/${story.slug}/${username}`)));
+    await setBookmark(contextOf(username), { storyId, on: true });
   }
 }
 
 /** Referrers of visitors without an account; undefined for a link that was opened in a messaging app. */
-const sites = ["https://www.facebook.com/", "https://t.co/", undefined, "https://www.google.com/"];
+const referrers = [
+  "https://www.facebook.com/",
+  "https://t.co/",
+  undefined,
+  "https://www.google.com/",
+];
 
 /** Counts reads of visitors who received the link of the story. */
-async function visit(
+async function countVisits(
   story: DemoStory,
   storyId: string,
   ctx: Context,
@@ -178,28 +183,28 @@ async function visit(
   until: Date,
 ): Promise<void> {
   for (let index = 0; index < story.likedBy.length / 4; index += 1) {
-    const chance = fractionOf(`visit/${story.slug}/${index}`);
-    clock.set(momentBetween(from, until, chance));
+    const fraction = hashToFraction(`visit/${story.slug}/${index}`);
+    clock.set(timestampAfter(from, until, fraction));
     await countPublicRead(ctx, {
       storyId,
       tempId: `visitor-${story.slug}-${index}`,
-      seconds: 40 + Math.round(chance * 400),
-      referrer: sites[Math.floor(chance * 991) % sites.length],
+      seconds: 40 + Math.round(fraction * 400),
+      referrer: referrers[Math.floor(fraction * 991) % referrers.length],
     });
   }
 }
 
 /** Returns a timestamp in the three weeks after `from`; early ones are more likely. */
-function momentBetween(from: Date, until: Date, chance: number): Date {
+function timestampAfter(from: Date, until: Date, fraction: number): Date {
   const span = Math.min(until.getTime() - from.getTime(), 21 * day);
-  return new Date(from.getTime() + span * chance ** 1.5);
+  return new Date(from.getTime() + span * fraction ** 1.5);
 }
 
 /** Writes a thread between the publishing of the story and today; each reply follows its parent. */
-async function converse(
+async function addComments(
   storyId: string,
   comments: readonly DemoComment[],
-  as: (username: string) => ViewerContext,
+  contextOf: (username: string) => ViewerContext,
   clock: DemoClock,
   from: Date,
   until: Date,
@@ -207,19 +212,19 @@ async function converse(
 ): Promise<void> {
   const step = (until.getTime() - from.getTime()) / (comments.length + 1) / 3;
   for (const [index, { by, text, replies = [] }] of comments.entries()) {
-    const moment = new Date(from.getTime() + step * (index + 1));
-    clock.set(moment);
-    const { comment } = await createComment(as(by), {
+    const timestamp = new Date(from.getTime() + step * (index + 1));
+    clock.set(timestamp);
+    const { comment } = await createComment(contextOf(by), {
       storyId,
       text,
       ...(parentId !== undefined && { parentId }),
     });
-    await converse(storyId, replies, as, clock, moment, until, comment._id);
+    await addComments(storyId, replies, contextOf, clock, timestamp, until, comment._id);
   }
 }
 
 /** Maps a slug to a fixed number of hours from 0 to 20, so that stories of the same day have different timestamps. */
-function spread(slug: string): number {
+function hourOffset(slug: string): number {
   let sum = 0;
   for (let index = 0; index < slug.length; index += 1) {
     sum += slug.charCodeAt(index);

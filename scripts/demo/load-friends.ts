@@ -10,20 +10,20 @@ const day = 24 * hour;
 /** Creates the friendships and the open friend requests with timestamps in the past. */
 export async function loadFriends(
   { friendships, friendRequests }: DemoCommunity,
-  as: (username: string) => ViewerContext,
+  contextOf: (username: string) => ViewerContext,
   clock: DemoClock,
   today: Date,
 ): Promise<void> {
-  const agoBy = (milliseconds: number) => new Date(today.getTime() - milliseconds);
-  for (const [nth, [asks, says]] of friendships.entries()) {
-    const asked = 4 * (friendships.length - nth + 1) * day;
-    clock.set(agoBy(asked));
-    await requestFriend(as(asks), as(says).viewer.userId);
-    clock.set(agoBy(asked - 5 * hour));
-    await acceptFriend(as(says), as(asks).viewer.userId);
+  const dateBefore = (milliseconds: number) => new Date(today.getTime() - milliseconds);
+  for (const [index, [sender, recipient]] of friendships.entries()) {
+    const asked = 4 * (friendships.length - index + 1) * day;
+    clock.set(dateBefore(asked));
+    await requestFriend(contextOf(sender), contextOf(recipient).viewer.userId);
+    clock.set(dateBefore(asked - 5 * hour));
+    await acceptFriend(contextOf(recipient), contextOf(sender).viewer.userId);
   }
-  for (const [nth, [asks, asked]] of friendRequests.entries()) {
-    clock.set(agoBy((friendRequests.length - nth) * 7 * hour));
-    await requestFriend(as(asks), as(asked).viewer.userId);
+  for (const [index, [sender, asked]] of friendRequests.entries()) {
+    clock.set(dateBefore((friendRequests.length - index) * 7 * hour));
+    await requestFriend(contextOf(sender), contextOf(asked).viewer.userId);
   }
 }

@@ -13,7 +13,7 @@ const hour = 60 * 60 * 1000;
 export async function loadNews(services: Services, today: Date): Promise<void> {
   const images = createNewsImages(services);
   const articles: Article[] = [];
-  for (const { slug, hasPicture, hoursAgo, ...said } of demoNews) {
+  for (const { slug, hasPicture, hoursAgo, ...article } of demoNews) {
     const url = `https://example.org/news/${slug}`;
     const image = hasPicture ? `${url}.jpg` : null;
     if (image) {
@@ -21,7 +21,7 @@ export async function loadNews(services: Services, today: Date): Promise<void> {
       await images.store(image, await readFile(file));
     }
     const publishedAt = new Date(today.getTime() - hoursAgo * hour).toISOString();
-    articles.push({ ...said, url, image, publishedAt });
+    articles.push({ ...article, url, image, publishedAt });
   }
   await createNews(services, images.proxyPath).storeStale(articles);
 }

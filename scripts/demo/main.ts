@@ -10,23 +10,23 @@ import { loadNews } from "./load-news.ts";
 
 /** Fills an empty database with the sample community and prints logins. A database with accounts stays as it is. */
 async function main(): Promise<void> {
-  await using opening = new AsyncDisposableStack();
+  await using cleanup = new AsyncDisposableStack();
   const config = readConfig({ LOG_LEVEL: "warn", ...process.env });
-  const parts = await openServices(config, opening);
-  if (await isEmpty(parts.db)) {
+  const services = await openServices(config, cleanup);
+  if (await isEmpty(services.db)) {
     printLine("Building the sample community…");
     const clock = createDemoClock();
-    const app = await createApp({ ...parts, clock, webFolder: undefined });
-    opening.defer(() => app.close());
-    await loadCommunity(app, parts.db, clock, new Date());
-    await loadNews(parts, new Date());
+    const app = await createApp({ ...services, clock, webFolder: undefined });
+    cleanup.defer(() => app.close());
+    await loadCommunity(app, services.db, clock, new Date());
+    await loadNews(services, new Date());
     // The server would run these background jobs only some minutes after its start.
-    await rankTrending(parts);
-    await rankStories(parts);
+    await rankTrending(services);
+    await rankStories(services);
   } else {
     printLine("The database is not empty: it stays as it is.");
   }
-  const logins = [...demoCommunity.griots.slice(0, 2), ...demoCommunity.readers.slice(0, 1)];
+  const logins = [...demoCommunity.writers.slice(0, 2), ...demoCommunity.readers.slice(0, 1)];
   printLine(`\nLog in with the password ${password} as`);
   for (const { email, name } of logins) {
     printLine(`  ${email.padEnd(32)} ${name}`);
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  const isPlain = error instanceof EmbeddedPostgresError;
-  process.stderr.write(`${isPlain ? error.message : (error as Error).stack}\n`);
+  const isExpected = error instanceof EmbeddedPostgresError;
+  process.stderr.write(`${isExpected ? error.message : (error as Error).stack}\n`);
   process.exitCode = 1;
 }

@@ -20,14 +20,14 @@ declare module "oidc-provider" {
   }
 
   export interface Policy {
-    add(prompt: Prompt, place: number): void;
+    add(prompt: Prompt, index: number): void;
   }
 
   export const interactionPolicy: { base(): Policy; Prompt: typeof Prompt };
 
   export class Provider {
     constructor(issuer: string, configuration: Readonly<Record<string, unknown>>);
-    readonly Grant: new (of: {
+    readonly Grant: new (options: {
       clientId: string;
       accountId: string;
     }) => Grant;

@@ -16,7 +16,7 @@ export interface OpenIdOptions {
   readonly redirectUris: readonly string[];
 }
 
-interface Person {
+interface ProviderAccount {
   readonly email: string;
   readonly email_verified: boolean;
   readonly name: string;
@@ -31,7 +31,7 @@ const interactionPath = /^\/interaction\/[\w-]+$/;
 export async function startOpenIdProvider(
   options: OpenIdOptions,
 ): Promise<{ issuer: string; stop(): Promise<void> }> {
-  const people = new Map<string, Person>();
+  const accounts = new Map<string, ProviderAccount>();
   let handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   const server = createServer((request, response) => {
     handle(request, response).catch((error: unknown) => {
@@ -44,16 +44,16 @@ export async function startOpenIdProvider(
     server.listen(options.port, "127.0.0.1", resolve);
   });
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const provider = createProvider(issuer, options, people);
-  const answer = provider.callback();
+  const provider = createProvider(issuer, options, accounts);
+  const handleProviderRequest = provider.callback();
 
   handle = async (request, response) => {
-    stayNobody(request);
+    removeSessionCookie(request);
     const path = new URL(request.url ?? "/", issuer).pathname;
     if (interactionPath.test(path)) {
-      await ask(provider, people, request, response);
+      await handleInteraction(provider, accounts, request, response);
     } else {
-      await answer(request, response);
+      await handleProviderRequest(request, response);
     }
   };
 
@@ -70,12 +70,12 @@ export async function startOpenIdProvider(
 function createProvider(
   issuer: string,
   options: OpenIdOptions,
-  people: ReadonlyMap<string, Person>,
+  accounts: ReadonlyMap<string, ProviderAccount>,
 ): Provider {
   const policy = interactionPolicy.base();
   policy.add(new interactionPolicy.Prompt({ name: "select_account", requestable: true }), 0);
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  const seconds = 600;
+  const ttlSeconds = 600;
 
   return new Provider(issuer, {
     adapter: createMemoryAdapter(),
@@ -104,7 +104,7 @@ function createProvider(
     },
     findAccount: async (_context: unknown, id: string) => ({
       accountId: id,
-      claims: async () => ({ sub: id, ...people.get(id) }),
+      claims: async () => ({ sub: id, ...accounts.get(id) }),
     }),
     loadExistingGrant: async ({ oidc }: GrantContext) => {
       const grant = new oidc.provider.Grant({
@@ -120,25 +120,25 @@ function createProvider(
       context.body = `${String(out.error)}: ${String(out.error_description)}\n`;
     },
     ttl: {
-      AccessToken: seconds,
-      AuthorizationCode: seconds,
-      Grant: seconds,
-      IdToken: seconds,
-      Interaction: seconds,
-      Session: seconds,
+      AccessToken: ttlSeconds,
+      AuthorizationCode: ttlSeconds,
+      Grant: ttlSeconds,
+      IdToken: ttlSeconds,
+      Interaction: ttlSeconds,
+      Session: ttlSeconds,
     },
   });
 }
 
 /** Removes the session cookie, so that the provider asks for the user on each sign-in. */
-function stayNobody(request: IncomingMessage): void {
+function removeSessionCookie(request: IncomingMessage): void {
   const cookies = request.headers.cookie?.split("; ") ?? [];
   request.headers.cookie = cookies.filter((cookie) => !cookie.startsWith("_session")).join("; ");
 }
 
-async function ask(
+async function handleInteraction(
   provider: Provider,
-  people: Map<string, Person>,
+  accounts: Map<string, ProviderAccount>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -158,7 +158,7 @@ async function ask(
   }
   const email = form.get("email")?.trim() ?? "";
   const accountId = createHash("sha256").update(email.toLowerCase()).digest("hex").slice(0, 24);
-  people.set(accountId, {
+  accounts.set(accountId, {
     email,
     email_verified: form.has("verified"),
     name: form.get("name")?.trim() ?? "",

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { aptEnvironment, findProgram, hasApt, runs, succeeds } from "./programs.mjs";
-import { BIN, fail, PATH_WITH_BIN, ROOT, say } from "./project.mjs";
+import { aptEnvironment, findProgram, hasApt, runSucceeds, runs } from "./programs.mjs";
+import { BIN, fail, PATH_WITH_BIN, print, ROOT } from "./project.mjs";
 
 /** The headless shell is first: it is the same engine without desktop windows and takes a sixth less time. */
 const NAMES = [
@@ -19,11 +19,11 @@ const FONTS = ["fonts-liberation", "fonts-noto-color-emoji"];
  * @returns {Promise<string>} the program's path
  */
 export async function ensureChromium() {
-  const named = process.env.CHROMIUM_PATH;
-  if (named) {
-    if (await runs(named)) return named;
+  const configuredPath = process.env.CHROMIUM_PATH;
+  if (configuredPath) {
+    if (await runs(configuredPath)) return configuredPath;
     return fail(
-      `CHROMIUM_PATH names ${named}, which is no Chromium that runs here: correct it or unset it.`,
+      `CHROMIUM_PATH names ${configuredPath}, which is no Chromium that runs here: correct it or unset it.`,
     );
   }
   const found = (await findChromium()) ?? (await installChromium());
@@ -38,29 +38,29 @@ export async function ensureChromium() {
 async function findChromium() {
   const inPath = await findProgram(NAMES);
   if (inPath !== undefined) return inPath;
-  return (await runs(playwrightsOwn())) ? playwrightsOwn() : undefined;
+  return (await runs(playwrightChromiumPath())) ? playwrightChromiumPath() : undefined;
 }
 
 async function installChromium() {
   if (await hasApt()) {
-    say("Installing Chromium with apt-get.");
+    print("Installing Chromium with apt-get.");
     const env = aptEnvironment;
     const install = ["install", "-y", "--no-install-recommends", ...FONTS];
-    const isListed = await succeeds("apt-get", ["update"], env);
-    for (const name of isListed ? PACKAGES : []) {
-      await succeeds("apt-get", [...install, name], env);
+    const isUpdated = await runSucceeds("apt-get", ["update"], env);
+    for (const name of isUpdated ? PACKAGES : []) {
+      await runSucceeds("apt-get", [...install, name], env);
       const found = await findChromium();
       if (found !== undefined) return found;
     }
   }
-  say("Installing Playwright's Chromium.");
+  print("Installing Playwright's Chromium.");
   const env = { ...process.env, PATH: PATH_WITH_BIN };
   const args = ["install", ...(process.getuid?.() === 0 ? ["--with-deps"] : []), "chromium"];
-  await succeeds(join(BIN, "playwright"), args, env);
+  await runSucceeds(join(BIN, "playwright"), args, env);
   return findChromium();
 }
 
-function playwrightsOwn() {
+function playwrightChromiumPath() {
   const { chromium } = createRequire(join(ROOT, "e2e", "package.json"))("playwright-core");
   return String(chromium.executablePath());
 }

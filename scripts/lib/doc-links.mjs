@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { ROOT, say } from "./project.mjs";
+import { print, ROOT } from "./project.mjs";
 
 const DOCUMENTS = ["README.md", "CONTRIBUTING.md", "SECURITY.md"];
 const FENCE = /^ {0,3}(`{3,}|~{3,})[\s\S]*?^ {0,3}\1/gm;
@@ -16,30 +16,35 @@ const NAMED_PATH = /^(?:apps|packages|e2e|bench|scripts|docs|\.ci)\/[\w./-]+$/;
  * @returns {Promise<string[]>} one message for each
  */
 export async function findDeadLinks() {
-  const faults = await Promise.all((await listDocuments()).map(faultsOf));
+  const faults = await Promise.all((await listDocuments()).map(findFaults));
   return faults.flat();
 }
 
 async function listDocuments() {
   const docs = join(ROOT, "docs");
-  const below = existsSync(docs) ? await readdir(docs, { recursive: true }) : [];
+  const docFiles = existsSync(docs) ? await readdir(docs, { recursive: true }) : [];
   return [
     ...DOCUMENTS.map((name) => join(ROOT, name)).filter((path) => existsSync(path)),
-    ...below.filter((name) => name.endsWith(".md")).map((name) => join(docs, name)),
+    ...docFiles.filter((name) => name.endsWith(".md")).map((name) => join(docs, name)),
   ];
 }
 
 /** @param {string} path */
-async function faultsOf(path) {
+async function findFaults(path) {
   const prose = (await readFile(path, "utf8")).replace(FENCE, "");
   const name = relative(ROOT, path);
   const links = [...prose.replace(INLINE_CODE, "").matchAll(LINK)].map((match) => String(match[1]));
-  const dead = await filterAsync(links, async (link) => !(await leadsSomewhere(link, path)));
-  const named = [...prose.matchAll(INLINE_CODE)].map((match) => String(match[1]));
-  const absent = named.filter((word) => NAMED_PATH.test(word) && !existsSync(join(ROOT, word)));
+  const brokenLinks = await filterAsync(
+    links,
+    async (link) => !(await linkTargetExists(link, path)),
+  );
+  const mentionedPaths = [...prose.matchAll(INLINE_CODE)].map((match) => String(match[1]));
+  const missingPaths = mentionedPaths.filter(
+    (path) => NAMED_PATH.test(path) && !existsSync(join(ROOT, path)),
+  );
   return [
-    ...dead.map((link) => `${name}: the link to ${link} leads nowhere.`),
-    ...absent.map((word) => `${name}: there is no ${word}.`),
+    ...brokenLinks.map((link) => `${name}: the link to ${link} leads nowhere.`),
+    ...missingPaths.map((path) => `${name}: there is no ${path}.`),
   ];
 }
 
@@ -47,7 +52,7 @@ async function faultsOf(path) {
  * @param {string} link
  * @param {string} from the document that contains the link
  */
-async function leadsSomewhere(link, from) {
+async function linkTargetExists(link, from) {
   if (/^[a-z][a-z+.-]*:/i.test(link)) return true;
   const [path = "", heading = ""] = link.split("#");
   const target = path === "" ? from : join(dirname(from), decodeURIComponent(path));
@@ -66,7 +71,7 @@ function anchorsOf(text) {
     const words = title.toLowerCase().replace(/\[([^\]]*)\]\([^)]*\)/g, "$1");
     const anchor = words.replace(/[^\p{L}\p{N}\s_-]/gu, "").replace(/\s/g, "-");
     let unique = anchor;
-    for (let again = 1; anchors.has(unique); again += 1) unique = `${anchor}-${again}`;
+    for (let suffix = 1; anchors.has(unique); suffix += 1) unique = `${anchor}-${suffix}`;
     anchors.add(unique);
   }
   return anchors;
@@ -74,15 +79,15 @@ function anchorsOf(text) {
 
 /**
  * @param {string[]} items
- * @param {(item: string) => Promise<boolean>} keep
+ * @param {(item: string) => Promise<boolean>} predicate
  */
-async function filterAsync(items, keep) {
-  const kept = await Promise.all(items.map(keep));
-  return items.filter((_, index) => kept[index]);
+async function filterAsync(items, predicate) {
+  const results = await Promise.all(items.map(predicate));
+  return items.filter((_, index) => results[index]);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const faults = await findDeadLinks();
-  for (const fault of faults) say(fault);
+  for (const fault of faults) print(fault);
   process.exit(faults.length === 0 ? 0 : 1);
 }

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { aptEnvironment, hasApt, succeeds } from "./programs.mjs";
-import { say } from "./project.mjs";
+import { aptEnvironment, hasApt, runSucceeds } from "./programs.mjs";
+import { print } from "./project.mjs";
 
 const LIBRARIES = "/usr/lib";
 
@@ -11,17 +11,17 @@ const LIBRARIES = "/usr/lib";
  * @returns {Promise<string | undefined>} its path; undefined if it cannot be installed
  */
 export async function findFaketime() {
-  const found = await find();
+  const found = await findLibrary();
   if (found !== undefined || !(await hasApt())) return found;
-  say("Installing libfaketime with apt-get.");
+  print("Installing libfaketime with apt-get.");
   const args = ["install", "-y", "--no-install-recommends", "libfaketime"];
-  if (await succeeds("apt-get", ["update"], aptEnvironment)) {
-    await succeeds("apt-get", args, aptEnvironment);
+  if (await runSucceeds("apt-get", ["update"], aptEnvironment)) {
+    await runSucceeds("apt-get", args, aptEnvironment);
   }
-  return find();
+  return findLibrary();
 }
 
-async function find() {
+async function findLibrary() {
   if (process.platform !== "linux") return undefined;
   const folders = [LIBRARIES, ...(await readdir(LIBRARIES)).map((name) => join(LIBRARIES, name))];
   return folders

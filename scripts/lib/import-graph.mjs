@@ -44,11 +44,11 @@ export function readSpecifiers(file, source) {
   const { program, errors } = parseSync(file, source);
   if (errors[0] !== undefined) throw new Error(`${file} cannot be parsed: ${errors[0].message}`);
   /** @type {string[]} */
-  const found = [];
+  const specifiers = [];
   /** @param {{ type: string, value?: unknown } | null | undefined} node */
   const add = (node) => {
     if (node?.type !== "Literal" || typeof node.value !== "string") return;
-    if (node.value.startsWith(".") || TEXT_ALIAS.test(node.value)) found.push(node.value);
+    if (node.value.startsWith(".") || TEXT_ALIAS.test(node.value)) specifiers.push(node.value);
   };
   new Visitor({
     ImportDeclaration: (node) => add(node.source),
@@ -60,7 +60,7 @@ export function readSpecifiers(file, source) {
       if (node.callee.type === "Identifier" && node.callee.name === "URL") add(node.arguments[0]);
     },
   }).visit(program);
-  return found;
+  return specifiers;
 }
 
 /**
@@ -68,10 +68,10 @@ export function readSpecifiers(file, source) {
  * @param {ImportGraph} graph
  * @returns {{ size: number, path: string[] }[]} `path` starts and ends with the same node
  */
-export function findCircles(graph) {
+export function findCycles(graph) {
   return stronglyConnected(graph)
     .filter((group) => group.length > 1 || graph.get(String(group[0]))?.includes(String(group[0])))
-    .map((group) => ({ size: group.length, path: shortestCircle(graph, new Set(group)) }));
+    .map((group) => ({ size: group.length, path: shortestCycle(graph, new Set(group)) }));
 }
 
 /**
@@ -114,7 +114,7 @@ function stronglyConnected(graph) {
  * @param {Set<string>} group
  * @returns {string[]}
  */
-function shortestCircle(graph, group) {
+function shortestCycle(graph, group) {
   /** @type {string[]} */
   let best = [];
   for (const start of group) {

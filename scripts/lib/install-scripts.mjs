@@ -14,7 +14,7 @@ const NODE = `node-${process.platform}-${process.arch}`;
  */
 export async function runAllowedScripts() {
   const { allowScripts } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
-  const names = namesToRun({ ...allowScripts, [NODE]: true }, (name) =>
+  const names = packagesToRun({ ...allowScripts, [NODE]: true }, (name) =>
     existsSync(join(ROOT, "node_modules", name)),
   );
   if (names.length === 0) return;
@@ -30,7 +30,7 @@ export async function runAllowedScripts() {
  * @param {(name: string) => boolean} isInstalled
  * @returns {string[]} the packages whose scripts must run
  */
-export function namesToRun(allowScripts, isInstalled) {
+export function packagesToRun(allowScripts, isInstalled) {
   return Object.keys(allowScripts).filter(
     (name) => allowScripts[name] === true && isInstalled(name),
   );

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { namesToRun } from "./install-scripts.mjs";
+import { packagesToRun } from "./install-scripts.mjs";
 
 const root = join(import.meta.dirname, "../..");
 const read = (path: string) => readFile(join(root, path), "utf8");
@@ -29,7 +29,7 @@ test("npm of any version runs no install script by itself", async () => {
 
 test("only scripts of allowed and installed packages run", () => {
   const allowed = { "a-binary": true, "a-tracker": false, "for-another-machine": true };
-  expect(namesToRun(allowed, (name) => name !== "for-another-machine")).toEqual(["a-binary"]);
+  expect(packagesToRun(allowed, (name) => name !== "for-another-machine")).toEqual(["a-binary"]);
 });
 
 test("the image runs the install script of its PostgreSQL package", async () => {

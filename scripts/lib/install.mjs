@@ -4,7 +4,7 @@ import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runAllowedScripts } from "./install-scripts.mjs";
 import { capture, runForeground } from "./processes.mjs";
-import { BIN, fail, PATH_OF_MACHINE, ROOT, say } from "./project.mjs";
+import { BIN, fail, PATH_OF_MACHINE, print, ROOT } from "./project.mjs";
 
 const LOCK = join(ROOT, "package-lock.json");
 const MODULES = join(ROOT, "node_modules");
@@ -16,10 +16,10 @@ const SAME_RUN_MS = 2000;
 
 /** Installs the packages if they are missing or differ from package-lock.json. */
 export async function ensureInstalled() {
-  const wanted = await wantedStamp();
-  const reason = await reasonToInstall(wanted);
+  const expectedStamp = await computeStamp();
+  const reason = await reasonToInstall(expectedStamp);
   if (reason !== undefined) {
-    say(`Installing packages, because ${reason}.`);
+    print(`Installing packages, because ${reason}.`);
     // Node is one of the packages, so npm must run on the machine's Node. `npm ci` is not used: a registry may lack
     // builds for other platforms, so they may be missing in the lock file, and `npm ci` rejects such a lock file.
     // `npm install` uses the versions of the lock file too, and `--no-save` keeps the file unchanged.
@@ -29,9 +29,9 @@ export async function ensureInstalled() {
     }).catch(() => fail("npm is not installed: install Node with npm, and start again."));
     if (code !== 0) fail("The packages could not be installed: npm says above why.", code);
   }
-  if (reason !== undefined || (await readStamp()) !== wanted) {
+  if (reason !== undefined || (await readStamp()) !== expectedStamp) {
     await runAllowedScripts();
-    await writeFile(STAMP, wanted);
+    await writeFile(STAMP, expectedStamp);
   }
 }
 
@@ -40,9 +40,10 @@ export async function ensureInstalled() {
  * @returns {Promise<string>} its path
  */
 export async function findNode() {
-  const own = join(BIN, "node");
+  const installedNode = join(BIN, "node");
   // The installed Node needs glibc, so it does not run on every machine.
-  if (existsSync(own) && (await capture(own, ["--version"])).code === 0) return own;
+  if (existsSync(installedNode) && (await capture(installedNode, ["--version"])).code === 0)
+    return installedNode;
   const [major] = process.versions.node.split(".");
   if (Number(major) >= LOWEST_NODE) return process.execPath;
   return fail(
@@ -50,17 +51,17 @@ export async function findNode() {
   );
 }
 
-/** @param {string} wanted */
-async function reasonToInstall(wanted) {
+/** @param {string} expectedStamp */
+async function reasonToInstall(expectedStamp) {
   if (!existsSync(MODULES)) return "there are none yet";
   const stamp = await readStamp();
-  if (stamp === wanted) return undefined;
+  if (stamp === expectedStamp) return undefined;
   // npm writes its record last. A record that is not older than the lock file means that npm was run by hand.
-  const installed = await stat(join(MODULES, ".package-lock.json")).catch(() => undefined);
-  if (installed === undefined) return "the last installation did not finish";
+  const npmRecord = await stat(join(MODULES, ".package-lock.json")).catch(() => undefined);
+  if (npmRecord === undefined) return "the last installation did not finish";
   if (stamp !== undefined && !stamp.startsWith(MACHINE)) return "they are for another machine";
-  const locked = await stat(LOCK);
-  if (installed.mtimeMs + SAME_RUN_MS >= locked.mtimeMs) return undefined;
+  const lockFile = await stat(LOCK);
+  if (npmRecord.mtimeMs + SAME_RUN_MS >= lockFile.mtimeMs) return undefined;
   return "package-lock.json has changed";
 }
 
@@ -69,7 +70,7 @@ async function readStamp() {
 }
 
 /** The stamp includes the machine, because the folder may be a copy from another one. */
-async function wantedStamp() {
+async function computeStamp() {
   const hash = createHash("sha256").update(await readFile(LOCK));
   return `${MACHINE} ${hash.digest("hex")}\n`;
 }

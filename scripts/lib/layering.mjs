@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { findCircles, readImportGraph } from "./import-graph.mjs";
-import { ROOT, say } from "./project.mjs";
+import { findCycles, readImportGraph } from "./import-graph.mjs";
+import { print, ROOT } from "./project.mjs";
 
 /** @import { ImportGraph } from "./import-graph.mjs" */
 
@@ -61,10 +61,10 @@ export function findViolations(graph, rules) {
       }
     }
   }
-  for (const { size, path } of findCircles(graph)) {
+  for (const { size, path } of findCycles(graph)) {
     violations.push(`circle among ${size} files: ${path.join(" -> ")}`);
   }
-  for (const { size, path } of findCircles(unitGraph)) {
+  for (const { size, path } of findCycles(unitGraph)) {
     const edges = path.slice(1).map((to, index) => examples.get(`${path[index]} -> ${to}`));
     violations.push(
       [`circle among ${size} folders: ${path.join(" -> ")}`, ...edges].join("\n    "),
@@ -89,7 +89,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   let count = 0;
   for (const [folder, rules] of Object.entries(RULES)) {
     const violations = findViolations(await readImportGraph(join(ROOT, folder)), rules);
-    for (const violation of violations) say(`${folder}: ${violation}`);
+    for (const violation of violations) print(`${folder}: ${violation}`);
     count += violations.length;
   }
   process.exit(count === 0 ? 0 : 1);

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { findCircles, readImportGraph, readSpecifiers } from "./import-graph.mjs";
+import { findCycles, readImportGraph, readSpecifiers } from "./import-graph.mjs";
 import { findViolations, RULES } from "./layering.mjs";
 
 const web = RULES["apps/web/src"] ?? [];
@@ -63,7 +63,7 @@ test("a cycle is found with its shortest path", () => {
     ["d", ["e"]],
     ["e", ["e"]],
   ]);
-  expect(findCircles(graph)).toEqual([
+  expect(findCycles(graph)).toEqual([
     { size: 1, path: ["e", "e"] },
     { size: 3, path: ["b", "c", "b"] },
   ]);

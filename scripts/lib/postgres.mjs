@@ -1,37 +1,37 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { aptEnvironment, findProgram, hasApt, runs, succeeds } from "./programs.mjs";
-import { fail, say } from "./project.mjs";
+import { aptEnvironment, findProgram, hasApt, runSucceeds, runs } from "./programs.mjs";
+import { fail, print } from "./project.mjs";
 
-const LOWEST = 15;
-const DEBIANS = "/usr/lib/postgresql";
+const MIN_VERSION = 15;
+const DEBIAN_FOLDER = "/usr/lib/postgresql";
 /** This file makes Debian's packages create and start no database. */
-const NO_CLUSTER = "/etc/postgresql-common/createcluster.conf";
+const CREATE_CLUSTER_CONFIG = "/etc/postgresql-common/createcluster.conf";
 
 /**
  * Finds the programs of a PostgreSQL server; installs them if they are missing. It starts no service.
  * @returns {Promise<string | undefined>} their folder; undefined if the embedded server must be used
  */
 export async function findPostgres() {
-  const named = process.env.POSTGRES_BIN;
-  if (named) {
-    if (await isPostgres(named)) return named;
+  const configuredFolder = process.env.POSTGRES_BIN;
+  if (configuredFolder) {
+    if (await isPostgres(configuredFolder)) return configuredFolder;
     return fail(
-      `POSTGRES_BIN names ${named}, which holds no PostgreSQL server that runs here: correct it or unset it.`,
+      `POSTGRES_BIN names ${configuredFolder}, which holds no PostgreSQL server that runs here: correct it or unset it.`,
     );
   }
   return (await find()) ?? (await install());
 }
 
 async function find() {
-  const versions = existsSync(DEBIANS) ? await readdir(DEBIANS) : [];
-  const fitting = versions
+  const versions = existsSync(DEBIAN_FOLDER) ? await readdir(DEBIAN_FOLDER) : [];
+  const supportedVersions = versions
     .map(Number)
-    .filter((version) => version >= LOWEST)
+    .filter((version) => version >= MIN_VERSION)
     .sort((a, b) => b - a);
-  for (const version of fitting) {
-    const folder = join(DEBIANS, String(version), "bin");
+  for (const version of supportedVersions) {
+    const folder = join(DEBIAN_FOLDER, String(version), "bin");
     if (await isPostgres(folder)) return folder;
   }
   const program = await findProgram(["postgres"]);
@@ -47,15 +47,15 @@ async function isPostgres(folder) {
 
 async function install() {
   if (!(await hasApt())) return undefined;
-  say("Installing PostgreSQL's programs with apt-get.");
-  if (!existsSync(NO_CLUSTER)) {
-    await mkdir(dirname(NO_CLUSTER), { recursive: true });
-    await writeFile(NO_CLUSTER, "create_main_cluster = false\n");
+  print("Installing PostgreSQL's programs with apt-get.");
+  if (!existsSync(CREATE_CLUSTER_CONFIG)) {
+    await mkdir(dirname(CREATE_CLUSTER_CONFIG), { recursive: true });
+    await writeFile(CREATE_CLUSTER_CONFIG, "create_main_cluster = false\n");
   }
-  const keep = ["-o", "Dpkg::Options::=--force-confold"];
-  if (await succeeds("apt-get", ["update"], aptEnvironment)) {
-    const args = ["install", "-y", "--no-install-recommends", ...keep, "postgresql"];
-    await succeeds("apt-get", args, aptEnvironment);
+  const keepConfigFiles = ["-o", "Dpkg::Options::=--force-confold"];
+  if (await runSucceeds("apt-get", ["update"], aptEnvironment)) {
+    const args = ["install", "-y", "--no-install-recommends", ...keepConfigFiles, "postgresql"];
+    await runSucceeds("apt-get", args, aptEnvironment);
   }
   return find();
 }

@@ -15,23 +15,23 @@ export function runForeground(file, args, options = {}) {
     const child = spawn(file, args, { cwd: ROOT, stdio: "inherit", ...options });
     let stopped = false;
     /** @param {NodeJS.Signals} signal */
-    const passOn = (signal) => {
+    const forwardSignal = (signal) => {
       if (!stopped) child.kill(signal);
       stopped = true;
     };
-    const release = () => {
-      process.removeListener("SIGINT", passOn);
-      process.removeListener("SIGTERM", passOn);
+    const removeListeners = () => {
+      process.removeListener("SIGINT", forwardSignal);
+      process.removeListener("SIGTERM", forwardSignal);
     };
-    process.on("SIGINT", passOn);
-    process.on("SIGTERM", passOn);
+    process.on("SIGINT", forwardSignal);
+    process.on("SIGTERM", forwardSignal);
     child.once("error", (error) => {
-      release();
+      removeListeners();
       reject(error);
     });
     child.once("exit", (code, signal) => {
-      release();
-      resolve({ code: code ?? codeOf(signal), stopped });
+      removeListeners();
+      resolve({ code: code ?? exitCodeOf(signal), stopped });
     });
   });
 }
@@ -54,7 +54,7 @@ export function capture(file, args, options = {}) {
       });
     }
     child.once("error", (error) => resolve({ code: 127, output: error.message }));
-    child.once("close", (code, signal) => resolve({ code: code ?? codeOf(signal), output }));
+    child.once("close", (code, signal) => resolve({ code: code ?? exitCodeOf(signal), output }));
   });
 }
 
@@ -62,6 +62,6 @@ export function capture(file, args, options = {}) {
  * Returns the exit code that shells use for a process that was ended by a signal.
  * @param {NodeJS.Signals | null} signal
  */
-function codeOf(signal) {
+function exitCodeOf(signal) {
   return 128 + (signal === null ? 0 : constants.signals[signal]);
 }

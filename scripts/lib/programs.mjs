@@ -31,7 +31,7 @@ export async function findProgram(names) {
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
  */
-export async function succeeds(file, args, env) {
+export async function runSucceeds(file, args, env) {
   const { code, stopped } = await runForeground(file, args, {
     env,
     stdio: ["ignore", "inherit", "inherit"],
@@ -46,9 +46,9 @@ export async function succeeds(file, args, env) {
  * @param {string} file
  */
 export async function runs(file) {
-  const isThere = await access(file, constants.X_OK).then(
+  const isExecutable = await access(file, constants.X_OK).then(
     () => true,
     () => false,
   );
-  return isThere && (await capture(file, ["--version"], { timeout: 20_000 })).code === 0;
+  return isExecutable && (await capture(file, ["--version"], { timeout: 20_000 })).code === 0;
 }

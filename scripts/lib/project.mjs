@@ -15,19 +15,19 @@ export const PATH_OF_MACHINE = pathEntries()
   .filter((entry) => !entry.endsWith(join("node_modules", ".bin")))
   .join(delimiter);
 
-/** @param {string} sentence */
-export function say(sentence) {
-  console.log(sentence);
+/** @param {string} message */
+export function print(message) {
+  console.log(message);
 }
 
 /**
  * Ends the script with an error message.
- * @param {string} sentence
+ * @param {string} message
  * @param {number} [code]
  * @returns {never}
  */
-export function fail(sentence, code = 1) {
-  console.error(sentence);
+export function fail(message, code = 1) {
+  console.error(message);
   process.exit(code);
 }
 

@@ -1,5 +1,5 @@
-import { aptEnvironment, findProgram, hasApt, runs, succeeds } from "./programs.mjs";
-import { fail, say } from "./project.mjs";
+import { aptEnvironment, findProgram, hasApt, runSucceeds, runs } from "./programs.mjs";
+import { fail, print } from "./project.mjs";
 
 const NAMES = ["valkey-server", "redis-server"];
 
@@ -9,11 +9,11 @@ const NAMES = ["valkey-server", "redis-server"];
  * @returns {Promise<string>} the program's path
  */
 export async function ensureRedis() {
-  const named = process.env.REDIS_SERVER_PATH;
-  if (named) {
-    if (await runs(named)) return named;
+  const configuredPath = process.env.REDIS_SERVER_PATH;
+  if (configuredPath) {
+    if (await runs(configuredPath)) return configuredPath;
     return fail(
-      `REDIS_SERVER_PATH names ${named}, which is no Redis server that runs here: correct it or unset it.`,
+      `REDIS_SERVER_PATH names ${configuredPath}, which is no Redis server that runs here: correct it or unset it.`,
     );
   }
   const found = (await findProgram(NAMES)) ?? (await installRedis());
@@ -27,11 +27,11 @@ export async function ensureRedis() {
 
 async function installRedis() {
   if (!(await hasApt())) return undefined;
-  say("Installing a Redis server with apt-get.");
+  print("Installing a Redis server with apt-get.");
   const install = ["install", "-y", "--no-install-recommends"];
-  const isListed = await succeeds("apt-get", ["update"], aptEnvironment);
-  for (const name of isListed ? NAMES : []) {
-    await succeeds("apt-get", [...install, name], aptEnvironment);
+  const isUpdated = await runSucceeds("apt-get", ["update"], aptEnvironment);
+  for (const name of isUpdated ? NAMES : []) {
+    await runSucceeds("apt-get", [...install, name], aptEnvironment);
     const found = await findProgram(NAMES);
     if (found !== undefined) return found;
   }

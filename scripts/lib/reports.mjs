@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Totals */
 /** @typedef {{ name: string, message: string }} Failure */
-/** @typedef {{ totals: Totals, failures: Failure[], unsteady?: Failure[] }} Report */
+/** @typedef {{ totals: Totals, failures: Failure[], flaky?: Failure[] }} Report */
 /** @typedef {{ fullName: string, status: string, failureMessages?: string[] }} VitestTest */
 /** @typedef {{ name: string, status: string, message: string, assertionResults: VitestTest[] }} VitestFile */
 /** @typedef {{ projectName: string, status: string, results: { errors: { message?: string }[] }[] }} PlaywrightTest */
@@ -58,26 +58,26 @@ export async function readPlaywrightReport(path) {
       skipped: stats?.skipped ?? 0,
     },
     failures: testsOfPlaywrightSuite(report ?? {}, "unexpected"),
-    unsteady: testsOfPlaywrightSuite(report ?? {}, "flaky"),
+    flaky: testsOfPlaywrightSuite(report ?? {}, "flaky"),
   };
 }
 
 /**
  * @param {PlaywrightSuite} suite
- * @param {string} wanted
+ * @param {string} wantedStatus
  * @returns {Failure[]}
  */
-function testsOfPlaywrightSuite({ specs = [], suites = [] }, wanted) {
+function testsOfPlaywrightSuite({ specs = [], suites = [] }, wantedStatus) {
   return [
     ...specs.flatMap(({ file, title, tests }) =>
       tests
-        .filter(({ status }) => status === wanted)
+        .filter(({ status }) => status === wantedStatus)
         .map(({ projectName, results }) => ({
           name: `[${projectName}] ${file} › ${title}`,
           message: results.flatMap(({ errors }) => errors.map((error) => error.message)).join("\n"),
         })),
     ),
-    ...suites.flatMap((suite) => testsOfPlaywrightSuite(suite, wanted)),
+    ...suites.flatMap((suite) => testsOfPlaywrightSuite(suite, wantedStatus)),
   ];
 }
 

@@ -25,9 +25,9 @@ export async function runMain(main, args, prepare = async () => {}, flags = []) 
   if (process.env.npm_lifecycle_event !== undefined) watchParent();
   await ensureInstalled();
   const node = await findNode();
-  const added = await prepare(node);
+  const addedEnvironment = await prepare(node);
   const { code } = await runForeground(node, [...flags, ...STOP_WITH_PARENT, main, ...args], {
-    env: { ...process.env, PATH: PATH_WITH_BIN, ...added },
+    env: { ...process.env, PATH: PATH_WITH_BIN, ...addedEnvironment },
   });
   process.exit(code);
 }

@@ -9,10 +9,10 @@ for (const [signal, code] of /** @type {const} */ ([
   ["SIGINT", 130],
   ["SIGTERM", 143],
 ])) {
-  let seen = false;
+  let isRepeated = false;
   process.on(signal, () => {
-    const alone = process.listenerCount(signal) === 1;
-    if (alone && !seen) process.exit(code);
-    seen = true;
+    const isOnlyListener = process.listenerCount(signal) === 1;
+    if (isOnlyListener && !isRepeated) process.exit(code);
+    isRepeated = true;
   });
 }

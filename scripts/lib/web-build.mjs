@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { runForeground } from "./processes.mjs";
-import { fail, PATH_WITH_BIN, ROOT, say } from "./project.mjs";
+import { fail, PATH_WITH_BIN, print, ROOT } from "./project.mjs";
 
 const STAMP = join(ROOT, "apps", "web", "dist", ".stamp");
 const PAGE = join(ROOT, "apps", "web", "dist", "client", "index.html");
@@ -18,7 +18,7 @@ export async function ensureWebBuild() {
   const wanted = await hashOfSources();
   const built = await readFile(STAMP, "utf8").catch(() => undefined);
   if (built === wanted && existsSync(PAGE)) return true;
-  say("Building the web app.");
+  print("Building the web app.");
   const { code } = await runForeground("npm", ["run", "build", "-w", "@kora/web"], {
     env: { ...process.env, PATH: PATH_WITH_BIN, NODE_ENV: "production" },
     stdio: ["ignore", "inherit", "inherit"],
@@ -29,7 +29,7 @@ export async function ensureWebBuild() {
 }
 
 /** Like `ensureWebBuild`, but ends the process if the build fails. */
-export async function needWebBuild() {
+export async function requireWebBuild() {
   if (!(await ensureWebBuild())) fail("The web app could not be built: the lines above say why.");
 }
 

@@ -11,15 +11,15 @@ const shortDescription =
     0,
     200,
   );
-const letters = "Speicherstadtkontorhausviertelverwaltungsgebäude".repeat(4);
-const address = `https://example.com/${"a-very-long-way-to-the-river/".repeat(6)}`;
+const longWord = "Speicherstadtkontorhausviertelverwaltungsgebäude".repeat(4);
+const longUrl = `https://example.com/${"a-very-long-way-to-the-river/".repeat(6)}`;
 const story = [
-  `<p>${letters}</p>`,
+  `<p>${longWord}</p>`,
   `<p>Ọmọbìnrin náà wí pé <b>${"Ẹ̀gbọ́n".repeat(30)}</b>, ó sì rẹ́rìn-ín.</p>`,
-  `<p><a href="${address}">${address}</a></p>`,
+  `<p><a href="${longUrl}">${longUrl}</a></p>`,
   `<ol><li>${"W".repeat(120)}</li><li><i>${"m".repeat(120)}</i></li></ol>`,
 ].join("");
-const loud = "W".repeat(300);
+const longComment = "W".repeat(300);
 const levels = 9;
 
 /**
@@ -32,13 +32,13 @@ export async function publishExcessive(
 ): Promise<string> {
   const call = async (path: string, body: FormData | object, token: string) => {
     const isForm = body instanceof FormData;
-    const answer = await fetch(`${origin}/api${path}`, {
+    const reply = await fetch(`${origin}/api${path}`, {
       method: "POST",
       headers: { "x-auth-token": token, ...(!isForm && { "content-type": "application/json" }) },
       body: isForm ? body : JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as { _id: string; comment: { _id: string } };
+    if (!reply.ok) throw new Error(`${path} answers ${reply.status}: ${await reply.text()}`);
+    return (await reply.json()) as { _id: string; comment: { _id: string } };
   };
   const [griot, reader] = tokens;
   const [first] = demoCommunity.stories;
@@ -52,15 +52,15 @@ export async function publishExcessive(
   form.append("posterImage", poster, "poster.webp");
   const { _id: storyId } = await call("/stories", form, griot);
 
-  const say = (text: string, token: string) =>
+  const postComment = (text: string, token: string) =>
     call(`/performance/comment/${storyId}`, { text }, token);
-  await say("Short.", griot);
-  let parentId = (await say(loud, reader)).comment._id;
+  await postComment("Short.", griot);
+  let parentId = (await postComment(longComment, reader)).comment._id;
   for (let level = 1; level <= levels; level += 1) {
-    const text = level === levels ? loud : `Level ${level}: ${shortDescription}`;
+    const text = level === levels ? longComment : `Level ${level}: ${shortDescription}`;
     const token = level % 2 === 0 ? reader : griot;
-    const answer = { parentId, text };
-    parentId = (await call(`/performance/comment/reply/${storyId}`, answer, token)).comment._id;
+    const reply = { parentId, text };
+    parentId = (await call(`/performance/comment/reply/${storyId}`, reply, token)).comment._id;
   }
   return storyId;
 }

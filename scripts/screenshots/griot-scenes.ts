@@ -8,9 +8,9 @@ export interface Session {
 }
 
 /** Users of the sample community for the states of the writers' screens. */
-export interface GriotScenes {
+export interface WriterSessions {
   /** A writer with stories, whose own page is a realistic one. */
-  readonly griot: Session;
+  readonly writer: Session;
   /** This user becomes a writer without stories. */
   readonly beginner: Session;
   /** This user becomes a writer whose fields all have their max length. */
@@ -18,7 +18,7 @@ export interface GriotScenes {
 }
 
 /** Ids for the placeholders in the paths of the screens. */
-export type GriotIds = Record<
+export type WriterScreenIds = Record<
   "griot" | "beginner" | "loud" | "own" | "playlist" | "fullplaylist" | "emptyplaylist",
   string
 >;
@@ -26,27 +26,28 @@ export type GriotIds = Record<
 const longName = "Ẹ̀gbọ́n Nkanyezi ".repeat(9).slice(0, limits.playlist.name);
 
 /** Creates the data for the writers' screens through the API: realistic, empty and of max length. */
-export async function prepareGriots(
+export async function prepareWriters(
   origin: string,
-  { griot, beginner, loud }: GriotScenes,
-  excessiveStory: string,
-): Promise<GriotIds> {
-  const call = async <Answer>(
+  { writer, beginner, loud }: WriterSessions,
+  excessiveStoryId: string,
+): Promise<WriterScreenIds> {
+  const call = async <Body>(
     method: "GET" | "POST" | "PUT",
     path: string,
     { token }: Session,
     body?: object,
-  ): Promise<Answer> => {
-    const answer = await fetch(`${origin}/api${path}`, {
+  ): Promise<Body> => {
+    const response = await fetch(`${origin}/api${path}`, {
       method,
       headers: { "x-auth-token": token, ...(body && { "content-type": "application/json" }) },
       ...(body && { body: JSON.stringify(body) }),
     });
-    if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as Answer;
+    if (!response.ok)
+      throw new Error(`${path} answers ${response.status}: ${await response.text()}`);
+    return (await response.json()) as Body;
   };
-  const apply = (person: Session, application: object) =>
-    call("POST", "/writer/save", person, { country: "Ghana", age: 34, ...application });
+  const apply = (user: Session, application: object) =>
+    call("POST", "/writer/save", user, { country: "Ghana", age: 34, ...application });
   await apply(beginner, {
     posterName: "Adwoa",
     aboutYourself: "I begin.",
@@ -60,30 +61,34 @@ export async function prepareGriots(
     genres: genres.toSorted((a, b) => b.length - a.length).slice(0, limits.writer.genres),
     hobbies: hobbies.toSorted((a, b) => b.length - a.length).slice(0, limits.writer.hobbies),
   });
-  for (const follower of [griot, beginner]) {
+  for (const follower of [writer, beginner]) {
     await call("POST", `/writer/follow/${loud.userId}`, follower, { on: true });
   }
 
   const stories = await call<{ _id: string }[]>("GET", "/stories/recommended?limit=12", loud);
-  const fill = async (person: Session, name: string, held: string[]) => {
+  const createPlaylist = async (user: Session, name: string, storyIds: string[]) => {
     const body = { name, public: true };
-    const { _id } = await call<{ _id: string }>("POST", "/playlists", person, body);
-    await call("PUT", `/playlists/${_id}`, person, { stories: held });
+    const { _id } = await call<{ _id: string }>("POST", "/playlists", user, body);
+    await call("PUT", `/playlists/${_id}`, user, { stories: storyIds });
     return _id;
   };
   const ids = stories.map(({ _id }) => _id);
-  const emptyplaylist = await fill(loud, "For the train", []);
-  const fullplaylist = await fill(loud, longName, [...new Set([excessiveStory, ...ids])]);
+  const emptyplaylist = await createPlaylist(loud, "For the train", []);
+  const fullplaylist = await createPlaylist(loud, longName, [
+    ...new Set([excessiveStoryId, ...ids]),
+  ]);
   for (let count = 0; count < 6; count += 1) {
-    await fill(loud, `${count} ${"N".repeat(limits.playlist.name - 2)}`, [excessiveStory]);
+    await createPlaylist(loud, `${count} ${"N".repeat(limits.playlist.name - 2)}`, [
+      excessiveStoryId,
+    ]);
   }
-  const playlist = await fill(griot, "Evenings by the river", ids.slice(0, 4));
-  const own = await call<{ _id: string }[]>("GET", "/dashboard/stories", griot);
+  const playlist = await createPlaylist(writer, "Evenings by the river", ids.slice(0, 4));
+  const ownStories = await call<{ _id: string }[]>("GET", "/dashboard/stories", writer);
   return {
-    griot: griot.userId,
+    griot: writer.userId,
     beginner: beginner.userId,
     loud: loud.userId,
-    own: own.find(({ _id }) => _id !== excessiveStory)?._id ?? "",
+    own: ownStories.find(({ _id }) => _id !== excessiveStoryId)?._id ?? "",
     playlist,
     fullplaylist,
     emptyplaylist,

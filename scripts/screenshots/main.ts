@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { asInstalledApp } from "../../e2e/support/browser-app.ts";
+import { simulateInstalledApp } from "../../e2e/support/browser-app.ts";
 import { startKora } from "../../e2e/support/kora-server.ts";
 import { demoCommunity } from "../demo/content/index.ts";
 import { password } from "../demo/load-community.ts";
 import { ensureChromium } from "../lib/chromium.mjs";
 import { excessiveGenre, publishExcessive } from "./excessive-story.ts";
-import { type GriotIds, prepareGriots, type Session } from "./griot-scenes.ts";
+import { prepareWriters, type Session, type WriterScreenIds } from "./griot-scenes.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = join(root, "screenshots");
@@ -27,83 +27,88 @@ const themes = ["light", "dark"] as const;
 /**
  * The member is a writer with stories, the reader is not a writer; `WriterSessions` describes `beginner` and `loud`.
  */
-type Watcher = "visitor" | "member" | "reader" | "beginner" | "loud" | "installed app";
+type ScreenUser = "visitor" | "member" | "reader" | "beginner" | "loud" | "installed app";
 
 interface Screen {
   /** A placeholder such as `:newest` is a key of `StoryIds` or `WriterScreenIds`. */
   readonly path: string;
-  readonly seenBy: Watcher;
+  readonly user: ScreenUser;
   /** Runs on the page before the screenshot. */
-  readonly act?: (page: Page) => Promise<void>;
+  readonly prepare?: (page: Page) => Promise<void>;
   /** The screenshot shows the whole page and not only the viewport. */
-  readonly whole?: true;
+  readonly isFullPage?: true;
 }
 
 /** Ids of the shown stories: the first of the feed, the most discussed one and the excessive one. */
-type Stories = Record<"newest" | "talked" | "excessive", string>;
+type StoryIds = Record<"newest" | "talked" | "excessive", string>;
 
 const google = new URLSearchParams({ name: "Ama Mensah", email: "ama@example.com", googleId: "1" });
 
 const screens: Readonly<Record<string, Screen>> = {
-  landing: { path: "/", seenBy: "visitor" },
-  splash: { path: "/", seenBy: "installed app" },
-  about: { path: "/about", seenBy: "visitor" },
-  register: { path: "/register", seenBy: "visitor" },
-  google: { path: `/register/google?${google}`, seenBy: "visitor" },
-  link: { path: "/register/google?link=1", seenBy: "visitor" },
-  login: { path: "/login", seenBy: "visitor" },
-  forgot: { path: "/login", seenBy: "visitor", act: openForgotView },
-  reset: { path: "/reset-password/example", seenBy: "visitor" },
-  home: { path: "/home", seenBy: "member" },
-  reader: { path: "/home", seenBy: "member", act: openReader },
-  "genre-empty": { path: "/story?genre=western", seenBy: "member" },
-  thread: { path: "/story/:talked#comments", seenBy: "member", act: unfoldThread },
-  "excessive-card": { path: `/story?genre=${excessiveGenre}`, seenBy: "member" },
-  "excessive-story": { path: "/story/:excessive", seenBy: "member" },
+  landing: { path: "/", user: "visitor" },
+  splash: { path: "/", user: "installed app" },
+  about: { path: "/about", user: "visitor" },
+  register: { path: "/register", user: "visitor" },
+  google: { path: `/register/google?${google}`, user: "visitor" },
+  link: { path: "/register/google?link=1", user: "visitor" },
+  login: { path: "/login", user: "visitor" },
+  forgot: { path: "/login", user: "visitor", prepare: openForgotView },
+  reset: { path: "/reset-password/example", user: "visitor" },
+  home: { path: "/home", user: "member" },
+  reader: { path: "/home", user: "member", prepare: openReader },
+  "genre-empty": { path: "/story?genre=western", user: "member" },
+  thread: { path: "/story/:talked#comments", user: "member", prepare: unfoldThread },
+  "excessive-card": { path: `/story?genre=${excessiveGenre}`, user: "member" },
+  "excessive-story": { path: "/story/:excessive", user: "member" },
   "excessive-thread": {
     path: "/story/:excessive#comments",
-    seenBy: "member",
-    act: unfoldThread,
-    whole: true,
+    user: "member",
+    prepare: unfoldThread,
+    isFullPage: true,
   },
-  "excessive-share": { path: "/story/:excessive/share", seenBy: "visitor", whole: true },
-  save: { path: "/save", seenBy: "member" },
-  write: { path: "/stories", seenBy: "member" },
-  story: { path: "/story/:newest", seenBy: "member" },
-  share: { path: "/story/:newest/share", seenBy: "member" },
-  news: { path: "/news", seenBy: "member" },
-  devices: { path: "/theuser#devices", seenBy: "member" },
-  missing: { path: "/nowhere", seenBy: "member" },
+  "excessive-share": { path: "/story/:excessive/share", user: "visitor", isFullPage: true },
+  save: { path: "/save", user: "member" },
+  write: { path: "/stories", user: "member" },
+  story: { path: "/story/:newest", user: "member" },
+  share: { path: "/story/:newest/share", user: "member" },
+  news: { path: "/news", user: "member" },
+  devices: { path: "/theuser#devices", user: "member" },
+  missing: { path: "/nowhere", user: "member" },
   // Screens of writers: realistic, empty, and with fields of max length.
-  "save-open": { path: "/save", seenBy: "reader", whole: true },
-  editor: { path: "/stories", seenBy: "member", act: openEditor },
-  edit: { path: "/stories/edit/:own", seenBy: "member", whole: true },
-  "edit-excessive": { path: "/stories/edit/:excessive", seenBy: "member", whole: true },
-  "editor-excessive": { path: "/stories/edit/:excessive", seenBy: "member", act: openEditor },
-  dashboard: { path: "/search", seenBy: "member", whole: true },
-  "dashboard-beginner": { path: "/search", seenBy: "beginner", whole: true },
-  "dashboard-loud": { path: "/search", seenBy: "loud", act: openFollowers, whole: true },
-  "dashboard-reader": { path: "/search", seenBy: "reader" },
-  directory: { path: "/chat", seenBy: "reader", act: openGriot },
-  "directory-loud": { path: "/chat?search=WWW", seenBy: "reader", act: openGriot },
-  "directory-none": { path: "/chat?search=nobody+of+this+name", seenBy: "reader" },
-  griot: { path: "/writer/:griot", seenBy: "reader" },
-  "griot-beginner": { path: "/writer/:beginner", seenBy: "reader" },
-  "griot-nobody": { path: "/writer/01970000-0000-7000-8000-000000000000", seenBy: "reader" },
-  profile: { path: "/writer/profile/:griot", seenBy: "reader", act: showFollowers, whole: true },
-  "profile-beginner": { path: "/writer/profile/:beginner", seenBy: "reader" },
+  "save-open": { path: "/save", user: "reader", isFullPage: true },
+  editor: { path: "/stories", user: "member", prepare: openEditor },
+  edit: { path: "/stories/edit/:own", user: "member", isFullPage: true },
+  "edit-excessive": { path: "/stories/edit/:excessive", user: "member", isFullPage: true },
+  "editor-excessive": { path: "/stories/edit/:excessive", user: "member", prepare: openEditor },
+  dashboard: { path: "/search", user: "member", isFullPage: true },
+  "dashboard-beginner": { path: "/search", user: "beginner", isFullPage: true },
+  "dashboard-loud": { path: "/search", user: "loud", prepare: openFollowers, isFullPage: true },
+  "dashboard-reader": { path: "/search", user: "reader" },
+  directory: { path: "/chat", user: "reader", prepare: openWriter },
+  "directory-loud": { path: "/chat?search=WWW", user: "reader", prepare: openWriter },
+  "directory-none": { path: "/chat?search=nobody+of+this+name", user: "reader" },
+  griot: { path: "/writer/:griot", user: "reader" },
+  "griot-beginner": { path: "/writer/:beginner", user: "reader" },
+  "griot-nobody": { path: "/writer/01970000-0000-7000-8000-000000000000", user: "reader" },
+  profile: {
+    path: "/writer/profile/:griot",
+    user: "reader",
+    prepare: showFollowers,
+    isFullPage: true,
+  },
+  "profile-beginner": { path: "/writer/profile/:beginner", user: "reader" },
   "profile-loud": {
     path: "/writer/profile/:loud",
-    seenBy: "reader",
-    act: showFollowers,
-    whole: true,
+    user: "reader",
+    prepare: showFollowers,
+    isFullPage: true,
   },
-  playlist: { path: "/playlists/:playlist", seenBy: "reader" },
-  "playlist-loud": { path: "/playlists/:fullplaylist", seenBy: "loud" },
-  "playlist-arranged": { path: "/playlists/:fullplaylist", seenBy: "loud", act: arrange },
-  "playlist-none": { path: "/playlists/:emptyplaylist", seenBy: "loud" },
-  "playlists-none": { path: "/theuser#playlists", seenBy: "beginner", act: showPlaylists },
-  "playlists-loud": { path: "/theuser#playlists", seenBy: "loud", act: showPlaylists },
+  playlist: { path: "/playlists/:playlist", user: "reader" },
+  "playlist-loud": { path: "/playlists/:fullplaylist", user: "loud" },
+  "playlist-arranged": { path: "/playlists/:fullplaylist", user: "loud", prepare: arrange },
+  "playlist-none": { path: "/playlists/:emptyplaylist", user: "loud" },
+  "playlists-none": { path: "/theuser#playlists", user: "beginner", prepare: showPlaylists },
+  "playlists-loud": { path: "/theuser#playlists", user: "loud", prepare: showPlaylists },
 };
 
 /** The member is signed in on these devices; the last one is the browser of the screenshots. */
@@ -114,9 +119,9 @@ const devices = [
 ] as const;
 
 /** Arguments select screens: `npm run screenshots -- thread share` takes those whose names contain one of the words. */
-const words = process.argv.slice(2);
-const wanted = Object.entries(screens).filter(
-  ([name]) => words.length === 0 || words.some((word) => name.includes(word)),
+const nameFilters = process.argv.slice(2);
+const selectedScreens = Object.entries(screens).filter(
+  ([name]) => nameFilters.length === 0 || nameFilters.some((word) => name.includes(word)),
 );
 
 async function openForgotView(page: Page): Promise<void> {
@@ -136,9 +141,9 @@ async function openReader(page: Page): Promise<void> {
 async function unfoldThread(page: Page): Promise<void> {
   const comments = page.getByRole("article").getByRole("article");
   await comments.first().waitFor();
-  const folded = page.getByRole("button", { name: /^See replies/ });
-  for (let presses = 0; presses < 20 && (await folded.count()) > 0; presses += 1) {
-    await folded.first().click();
+  const collapsedReplies = page.getByRole("button", { name: /^See replies/ });
+  for (let clicks = 0; clicks < 20 && (await collapsedReplies.count()) > 0; clicks += 1) {
+    await collapsedReplies.first().click();
     await page.waitForLoadState("networkidle");
   }
   await comments.first().evaluate((comment) => comment.scrollIntoView());
@@ -154,7 +159,7 @@ async function openFollowers(page: Page): Promise<void> {
   await page.getByRole("link", { name: /@/ }).first().waitFor();
 }
 
-async function openGriot(page: Page): Promise<void> {
+async function openWriter(page: Page): Promise<void> {
   const card = page.getByRole("article").first();
   await card.getByRole("button", { expanded: false }).first().click();
   // The screenshot waits for the animation of the card's arrow.
@@ -178,70 +183,79 @@ async function showPlaylists(page: Page): Promise<void> {
   await manager.evaluate((element) => element.scrollIntoView());
 }
 
-async function shoot(context: BrowserContext, screen: Screen, name: string): Promise<void> {
+async function takeScreenshot(
+  context: BrowserContext,
+  screen: Screen,
+  name: string,
+): Promise<void> {
   const page = await context.newPage();
   await page.goto(screen.path, { waitUntil: "networkidle" });
-  await screen.act?.(page);
+  await screen.prepare?.(page);
   await page.evaluate(() => document.fonts.ready);
   // Sticky elements would otherwise appear in the middle of the image.
-  if (screen.whole) await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+  if (screen.isFullPage)
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
   await page.screenshot({
     path: join(folder, `${name}.png`),
-    fullPage: screen.whole === true,
+    fullPage: screen.isFullPage === true,
   });
   await page.close();
 }
 
 async function logIn(origin: string, email: string, userAgent: string): Promise<Session> {
-  const answer = await fetch(`${origin}/api/auth/login`, {
+  const response = await fetch(`${origin}/api/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json", "user-agent": userAgent },
     body: JSON.stringify({ email, password }),
   });
-  return (await answer.json()) as Session;
+  return (await response.json()) as Session;
 }
 
-async function findStories(origin: string, token: string): Promise<Omit<Stories, "excessive">> {
-  const answer = await fetch(`${origin}/api/stories/recommended?limit=100`, {
+async function findStories(origin: string, token: string): Promise<Omit<StoryIds, "excessive">> {
+  const response = await fetch(`${origin}/api/stories/recommended?limit=100`, {
     headers: { "x-auth-token": token },
   });
-  const stories = (await answer.json()) as {
+  const stories = (await response.json()) as {
     _id: string;
     performance: { commentCount: number };
   }[];
-  const [talked] = stories.toSorted(
+  const [mostDiscussed] = stories.toSorted(
     (a, b) => b.performance.commentCount - a.performance.commentCount,
   );
-  return { newest: stories[0]?._id ?? "", talked: talked?._id ?? "" };
+  return { newest: stories[0]?._id ?? "", talked: mostDiscussed?._id ?? "" };
 }
 
-async function shootAll(browser: Browser, origin: string): Promise<void> {
-  const email = demoCommunity.griots[0]?.email ?? "";
+async function takeAllScreenshots(browser: Browser, origin: string): Promise<void> {
+  const email = demoCommunity.writers[0]?.email ?? "";
   let session: Session = { token: "", userId: "" };
   for (const userAgent of devices) session = await logIn(origin, email, userAgent);
-  const found = await findStories(origin, session.token);
-  const one = (index: number) =>
+  const storyIds = await findStories(origin, session.token);
+  const logInReader = (index: number) =>
     logIn(origin, demoCommunity.readers[index]?.email ?? "", devices[0]);
-  const [reader, beginner, loud] = [await one(0), await one(1), await one(2)];
+  const [reader, beginner, loud] = [
+    await logInReader(0),
+    await logInReader(1),
+    await logInReader(2),
+  ];
   const excessive = await publishExcessive(origin, [session.token, reader.token]);
-  const scenes = { griot: session, beginner, loud };
-  const named: Partial<Record<string, string>> = {
-    ...found,
+  const writerSessions = { writer: session, beginner, loud };
+  const idsByPlaceholder: Partial<Record<string, string>> = {
+    ...storyIds,
     excessive,
-    ...(await prepareGriots(origin, scenes, excessive)),
-  } satisfies Stories & GriotIds;
-  for (const [size, viewport] of Object.entries(sizes)) {
+    ...(await prepareWriters(origin, writerSessions, excessive)),
+  } satisfies StoryIds & WriterScreenIds;
+  for (const [sizeName, viewport] of Object.entries(sizes)) {
     for (const colorScheme of themes) {
       const options = { baseURL: origin, viewport, colorScheme, deviceScaleFactor: 1 };
-      const signedIn = async (held: Session) => {
+      const signedIn = async (userSession: Session) => {
         const context = await browser.newContext(options);
         await context.addInitScript(({ token, userId }) => {
           localStorage.setItem("token", token);
           localStorage.setItem("userId", userId);
-        }, held);
+        }, userSession);
         return context;
       };
-      const contexts: Record<Watcher, BrowserContext> = {
+      const contexts: Record<ScreenUser, BrowserContext> = {
         visitor: await browser.newContext(options),
         member: await signedIn(session),
         reader: await signedIn(reader),
@@ -249,11 +263,18 @@ async function shootAll(browser: Browser, origin: string): Promise<void> {
         loud: await signedIn(loud),
         "installed app": await browser.newContext(options),
       };
-      await asInstalledApp(contexts["installed app"]);
-      for (const [name, screen] of wanted) {
-        const path = screen.path.replace(/:([a-z]+)/, (_, which: string) => named[which] ?? "");
-        const shown = { ...screen, path };
-        await shoot(contexts[screen.seenBy], shown, `${name}-${size}-${colorScheme}`);
+      await simulateInstalledApp(contexts["installed app"]);
+      for (const [name, screen] of selectedScreens) {
+        const path = screen.path.replace(
+          /:([a-z]+)/,
+          (_, placeholder: string) => idsByPlaceholder[placeholder] ?? "",
+        );
+        const shownScreen = { ...screen, path };
+        await takeScreenshot(
+          contexts[screen.user],
+          shownScreen,
+          `${name}-${sizeName}-${colorScheme}`,
+        );
       }
       await Promise.all(Object.values(contexts).map((context) => context.close()));
     }
@@ -291,8 +312,8 @@ await mkdir(folder, { recursive: true });
 const kora = await startKora(loadDemo, noFeed);
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
 try {
-  await shootAll(browser, kora.origin);
-  if (words.length === 0) await composeReadme();
+  await takeAllScreenshots(browser, kora.origin);
+  if (nameFilters.length === 0) await composeReadme();
 } finally {
   await browser.close();
   await kora.stop();

@@ -1,5 +1,5 @@
 import { groups } from "./groups.ts";
-import { follows, friendRequests, friendships, griots, readers } from "./people.ts";
+import { follows, friendRequests, friendships, readers, writers } from "./people.ts";
 import { publishDrafts } from "./reactions.ts";
 import { statuses } from "./statuses.ts";
 import { amaSerwaaStories } from "./stories/ama.serwaa.ts";
@@ -22,7 +22,7 @@ import type { DemoCommunity } from "./types.ts";
 
 /** The sample community with its users, stories, comments, relations, groups and statuses. */
 export const demoCommunity = {
-  griots,
+  writers,
   readers,
   stories: [
     ...publishDrafts("ama.serwaa", amaSerwaaStories),

@@ -1,8 +1,8 @@
-import type { DemoFollows, DemoGriot, DemoReader, GenreKey, Hobby } from "./types.ts";
+import type { DemoFollows, DemoReader, DemoWriter, GenreKey, Hobby } from "./types.ts";
 
 const emailOf = (username: string): string => `${username.toLowerCase()}@example.com`;
 
-function griot(
+function writer(
   username: string,
   name: string,
   posterName: string,
@@ -11,7 +11,7 @@ function griot(
   aboutYourself: string,
   genres: readonly GenreKey[],
   hobbies: readonly Hobby[],
-): DemoGriot {
+): DemoWriter {
   return {
     username,
     name,
@@ -34,8 +34,8 @@ function reader(
   return { username, name, email: emailOf(username), aboutMe, preferences };
 }
 
-export const griots = [
-  griot(
+export const writers = [
+  writer(
     "ama.serwaa",
     "Ama Serwaa Boakye",
     "Ama Serwaa",
@@ -45,7 +45,7 @@ export const griots = [
     ["african folktales", "children's", "fantasy"],
     ["Reading", "Cooking", "Music"],
   ),
-  griot(
+  writer(
     "tunde_writes",
     "Babatunde Olaleye",
     "Tunde Olaleye",
@@ -55,7 +55,7 @@ export const griots = [
     ["thriller", "crime", "drama", "comedy"],
     ["Writing", "Music", "Gaming"],
   ),
-  griot(
+  writer(
     "wanjiru.k",
     "Wanjirũ Kamande",
     "Wanjirũ K.",
@@ -65,7 +65,7 @@ export const griots = [
     ["sci-fi", "afrofuturism", "technology", "engineering"],
     ["Reading", "Gaming", "Photography"],
   ),
-  griot(
+  writer(
     "naledi",
     "Naledi Mokgosi",
     "Naledi Mokgosi",
@@ -75,7 +75,7 @@ export const griots = [
     ["mystery", "literary fiction", "crime", "african literature"],
     ["Reading", "Traveling", "Photography"],
   ),
-  griot(
+  writer(
     "idrissa.diarra",
     "Idrissa Diarra",
     "Idrissa Diarra",
@@ -85,7 +85,7 @@ export const griots = [
     ["historical fiction", "african history", "non-fiction", "adventure"],
     ["Reading", "Writing", "Music", "Traveling"],
   ),
-  griot(
+  writer(
     "nour_alhassan",
     "نور الحسن",
     "نور الحسن",
@@ -95,7 +95,7 @@ export const griots = [
     ["poetry", "literary fiction"],
     ["Writing", "Music", "Photography"],
   ),
-  griot(
+  writer(
     "zeynab.abdi",
     "Zeynab Abdi Warsame",
     "Zeynab Abdi",
@@ -105,7 +105,7 @@ export const griots = [
     ["romance", "drama", "comedy"],
     ["Cooking", "Reading", "Music"],
   ),
-  griot(
+  writer(
     "mestawet",
     "Mestawet Alemu Desta",
     "Mestawet Alemu",
@@ -115,7 +115,7 @@ export const griots = [
     ["fantasy", "adventure", "african mythology"],
     ["Traveling", "Photography", "Cooking"],
   ),
-  griot(
+  writer(
     "joaquim.t",
     "Joaquim Teixeira",
     "Joaquim T.",
@@ -125,7 +125,7 @@ export const griots = [
     ["african literature", "postcolonial fiction", "fantasy", "poetry"],
     ["Reading", "Music", "Traveling"],
   ),
-  griot(
+  writer(
     "chipo_codes",
     "Chipo Marondera",
     "Chipo Marondera",
@@ -135,7 +135,7 @@ export const griots = [
     ["programming", "technical essays", "tutorials", "technology", "technical writeup"],
     ["Gaming", "Writing", "Cooking"],
   ),
-  griot(
+  writer(
     "marlon.b",
     "Marlon Bascombe",
     "Marlon Bascombe",
@@ -145,7 +145,7 @@ export const griots = [
     ["comedy", "satire", "self-help"],
     ["Music", "Cooking", "Writing"],
   ),
-  griot(
+  writer(
     "eloise.ndiaye",
     "Éloïse Ndiaye",
     "Éloïse Ndiaye",
@@ -155,7 +155,7 @@ export const griots = [
     ["biography", "non-fiction", "self-help"],
     ["Writing", "Photography", "Traveling", "Music"],
   ),
-  griot(
+  writer(
     "mirela.v",
     "Mirela Văduva",
     "Mirela Văduva",
@@ -165,7 +165,7 @@ export const griots = [
     ["horror", "mystery", "thriller"],
     ["Traveling", "Reading"],
   ),
-  griot(
+  writer(
     "thandeka.m",
     "Thandeka Mthembu",
     "Thandeka M.",
@@ -175,7 +175,7 @@ export const griots = [
     ["young adult", "action", "crime", "comedy"],
     ["Reading", "Gaming", "Music"],
   ),
-  griot(
+  writer(
     "yara.c",
     "Yara Conceição dos Santos",
     "Yara Conceição",
@@ -185,7 +185,7 @@ export const griots = [
     ["african mythology", "children's", "poetry"],
     ["Music", "Cooking", "Traveling"],
   ),
-] satisfies readonly DemoGriot[];
+] satisfies readonly DemoWriter[];
 
 export const readers = [
   reader(

@@ -1,18 +1,18 @@
-import { griots, readers } from "./people.ts";
+import { readers, writers } from "./people.ts";
 import type { DemoStory, GenreKey, StoryDraft } from "./types.ts";
 
-interface Person {
+interface DemoUser {
   readonly username: string;
   readonly genres: readonly GenreKey[];
 }
 
-const people: readonly Person[] = [
+const users: readonly DemoUser[] = [
   ...readers.map(({ username, preferences }) => ({ username, genres: preferences })),
-  ...griots.map(({ username, genres }) => ({ username, genres })),
+  ...writers.map(({ username, genres }) => ({ username, genres })),
 ];
 
 /** Maps a text to a number from 0 up to 1; the same text gives the same number (FNV-1a). */
-export function fractionOf(text: string): number {
+export function hashToFraction(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) {
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
@@ -23,13 +23,13 @@ export function fractionOf(text: string): number {
 }
 
 /** Ranks the other users for a story by a hash, with a bonus for users who share one of its genres. */
-function drawnTo(draft: StoryDraft, author: string, purpose: string): string[] {
-  return people
+function rankUsersForStory(draft: StoryDraft, author: string, purpose: string): string[] {
+  return users
     .filter(({ username }) => username !== author)
     .map(({ username, genres }) => ({
       username,
       pull:
-        fractionOf(`${purpose}/${draft.slug}/${username}`) +
+        hashToFraction(`${purpose}/${draft.slug}/${username}`) +
         (genres.some((genre) => draft.genre.includes(genre)) ? 0.45 : 0),
     }))
     .sort((left, right) => right.pull - left.pull)
@@ -42,9 +42,9 @@ export function publishDrafts(author: string, drafts: readonly StoryDraft[]): De
     const { likes, bookmarks, ...story } = draft;
     return {
       ...story,
-      griot: author,
-      likedBy: drawnTo(draft, author, "like").slice(0, likes),
-      bookmarkedBy: drawnTo(draft, author, "bookmark").slice(0, bookmarks),
+      author,
+      likedBy: rankUsersForStory(draft, author, "like").slice(0, likes),
+      bookmarkedBy: rankUsersForStory(draft, author, "bookmark").slice(0, bookmarks),
     };
   });
 }

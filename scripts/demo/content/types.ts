@@ -53,7 +53,7 @@ export type Hobby =
   | "Music"
   | "Photography";
 
-export interface DemoGriot {
+export interface DemoWriter {
   readonly username: string;
   readonly name: string;
   readonly email: string;
@@ -82,7 +82,7 @@ export interface DemoStory {
   /** Unique; the poster's file in `scripts/demo/posters` has the same name. */
   readonly slug: string;
   /** Username of the author. */
-  readonly griot: string;
+  readonly author: string;
   /** At most 70 characters. */
   readonly title: string;
   /** At most 200 characters. */
@@ -99,7 +99,7 @@ export interface DemoStory {
 }
 
 /** A story in its author's file. It has only the number of likes and bookmarks; `reactions.ts` chooses the users. */
-export interface StoryDraft extends Omit<DemoStory, "griot" | "likedBy" | "bookmarkedBy"> {
+export interface StoryDraft extends Omit<DemoStory, "author" | "likedBy" | "bookmarkedBy"> {
   readonly likes: number;
   readonly bookmarks: number;
 }
@@ -153,16 +153,16 @@ export type DemoThread = Readonly<Record<string, readonly DemoComment[]>>;
 export type DemoFollows = Readonly<Record<string, readonly string[]>>;
 
 /** Usernames of two users: first the sender of the request, then the recipient. */
-type DemoPair = readonly [string, string];
+type DemoUserPair = readonly [string, string];
 
 export interface DemoCommunity {
-  readonly griots: readonly DemoGriot[];
+  readonly writers: readonly DemoWriter[];
   readonly readers: readonly DemoReader[];
   readonly stories: readonly DemoStory[];
   readonly threads: DemoThread;
   readonly follows: DemoFollows;
-  readonly friendships: readonly DemoPair[];
-  readonly friendRequests: readonly DemoPair[];
+  readonly friendships: readonly DemoUserPair[];
+  readonly friendRequests: readonly DemoUserPair[];
   readonly statuses: readonly DemoStatus[];
   readonly groups: readonly DemoGroup[];
 }
