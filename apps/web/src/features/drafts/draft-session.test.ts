@@ -91,7 +91,7 @@ function createAccount() {
     const [view] = drafts.values();
     if (view) drafts.set(view._id, { ...view, title, revision: view.revision + 1 });
   };
-  return { account, drafts, state, titles: storedTitles, edit };
+  return { account, drafts, state, storedTitles, edit };
 }
 
 type Story = Parameters<typeof createDraftSession>[0]["story"];
@@ -130,16 +130,16 @@ test("a change is saved on the device at once, and in the account some seconds a
   const { session, snapshot } = await open(phone, backend);
   session.change(draftWithTitle("The"));
   await vi.advanceTimersByTimeAsync(1000);
-  expect([snapshot().device, snapshot().account, backend.titles()]).toEqual([
+  expect([snapshot().device, snapshot().account, backend.storedTitles()]).toEqual([
     "saved",
     "unchanged",
     [],
   ]);
   session.change(draftWithTitle("The River"));
   await vi.advanceTimersByTimeAsync(sendDelay - 1);
-  expect(backend.titles()).toEqual([]);
+  expect(backend.storedTitles()).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  expect([snapshot().account, backend.titles(), backend.state.saves]).toEqual([
+  expect([snapshot().account, backend.storedTitles(), backend.state.saves]).toEqual([
     "saved",
     ["The River"],
     1,
@@ -152,7 +152,7 @@ test("a page that is hidden or closed sends pending changes at once", async () =
   session.change(draftWithTitle("The River"));
   session.flush(true);
   await vi.advanceTimersByTimeAsync(0);
-  expect(backend.titles()).toEqual(["The River"]);
+  expect(backend.storedTitles()).toEqual(["The River"]);
 });
 
 test("a story begun on the phone is finished on the laptop", async () => {
@@ -187,11 +187,11 @@ test("two devices that change the same draft keep both versions; the user choose
       theirs: { title: "On the laptop" },
     });
     expect(phone.stored.get("ama")?.draft.title).toBe("On the phone");
-    expect(backend.titles()).toEqual(["On the laptop"]);
+    expect(backend.storedTitles()).toEqual(["On the laptop"]);
 
     expect(await session.resolveConflict(choice)).toEqual({ done: true });
     await vi.advanceTimersByTimeAsync(0);
-    expect(backend.titles()).toEqual(["On the laptop", "On the phone"]);
+    expect(backend.storedTitles()).toEqual(["On the laptop", "On the phone"]);
     const chosen = choice === "mine" ? "On the phone" : "On the laptop";
     const other = choice === "mine" ? "On the laptop" : "On the phone";
     expect(snapshot()).toMatchObject({ conflict: null, account: "saved" });
@@ -226,13 +226,13 @@ test("an unsent draft is sent when the browser is online again, or after a delay
   backend.state.reachable = true;
   session.retry();
   await vi.advanceTimersByTimeAsync(0);
-  expect([snapshot().account, backend.titles()]).toEqual(["saved", ["Offline"]]);
+  expect([snapshot().account, backend.storedTitles()]).toEqual(["saved", ["Offline"]]);
 
   backend.state.reachable = false;
   await type(draftWithTitle("Again"));
   backend.state.reachable = true;
   await vi.advanceTimersByTimeAsync(retryDelay);
-  expect(backend.titles()).toEqual(["Again"]);
+  expect(backend.storedTitles()).toEqual(["Again"]);
 });
 
 test("changes made offline are sent when the page is opened again", async () => {
@@ -244,7 +244,7 @@ test("changes made offline are sent when the page is opened again", async () => 
   backend.state.reachable = true;
   const second = await open(phone, backend);
   await vi.advanceTimersByTimeAsync(0);
-  expect([second.snapshot().draft.title, backend.titles()]).toEqual(["Offline", ["Offline"]]);
+  expect([second.snapshot().draft.title, backend.storedTitles()]).toEqual(["Offline", ["Offline"]]);
 });
 
 test("a device has no conflict with its own save while the page was closed", async () => {
@@ -255,7 +255,7 @@ test("a device has no conflict with its own save while the page was closed", asy
     first.session.change(draftWithTitle("Sent while leaving"));
     first.session.close();
     await vi.advanceTimersByTimeAsync(0);
-    expect(backend.titles()).toEqual(["Sent while leaving"]);
+    expect(backend.storedTitles()).toEqual(["Sent while leaving"]);
     expect(phone.stored.get("ama")?.syncState.sent).toBe(false);
 
     // The account is slow: the user types before its response arrives.
@@ -266,12 +266,12 @@ test("a device has no conflict with its own save while the page was closed", asy
       return views;
     };
     const { session, snapshot, type } = create(phone, backend);
-    const started = session.start();
+    const starting = session.start();
     await vi.advanceTimersByTimeAsync(accountTimeout);
     await type(draftWithTitle("Typed since"));
     await vi.advanceTimersByTimeAsync(2 * sendDelay);
-    await started;
-    expect([snapshot().conflict, snapshot().account, backend.titles()]).toEqual([
+    await starting;
+    expect([snapshot().conflict, snapshot().account, backend.storedTitles()]).toEqual([
       null,
       "saved",
       ["Typed since"],
@@ -295,19 +295,16 @@ test("a published or discarded draft is deleted on the device and in the account
   await type(draftWithTitle("Begun"));
   session.startOver();
   await vi.advanceTimersByTimeAsync(0);
-  expect([snapshot().draft, snapshot().formKey, phone.stored.size, backend.titles()]).toEqual([
-    emptyDraft,
-    1,
-    0,
-    [],
-  ]);
+  expect([snapshot().draft, snapshot().formKey, phone.stored.size, backend.storedTitles()]).toEqual(
+    [emptyDraft, 1, 0, []],
+  );
   await type(draftWithTitle("Another"));
   const id = await session.prepareToPublish();
   expect(backend.drafts.get(id ?? "")?.title).toBe("Another");
   backend.drafts.delete(id ?? "");
   await session.discard(true);
   await vi.advanceTimersByTimeAsync(retryDelay);
-  expect([phone.stored.size, backend.titles()]).toEqual([0, []]);
+  expect([phone.stored.size, backend.storedTitles()]).toEqual([0, []]);
 });
 
 test("a draft discarded offline is deleted from the account later", async () => {
@@ -321,7 +318,7 @@ test("a draft discarded offline is deleted from the account later", async () => 
   backend.state.reachable = true;
   session.retry();
   await vi.advanceTimersByTimeAsync(0);
-  expect([phone.pendingDeletions(), backend.titles()]).toEqual([[], []]);
+  expect([phone.pendingDeletions(), backend.storedTitles()]).toEqual([[], []]);
 });
 
 test("a lost response causes no conflict", async () => {
@@ -334,9 +331,9 @@ test("a lost response causes no conflict", async () => {
     return { kind: "unreachable" };
   };
   await type(draftWithTitle("Arrived"));
-  expect([snapshot().account, backend.titles()]).toEqual(["pending", ["Arrived"]]);
+  expect([snapshot().account, backend.storedTitles()]).toEqual(["pending", ["Arrived"]]);
   await type(draftWithTitle("Arrived, and more"));
-  expect([snapshot().conflict, backend.titles()]).toEqual([null, ["Arrived, and more"]]);
+  expect([snapshot().conflict, backend.storedTitles()]).toEqual([null, ["Arrived, and more"]]);
   session.close();
 });
 
@@ -361,7 +358,7 @@ test("a draft discarded while it is being sent does not come back", async () => 
   session.flush(false);
   session.startOver();
   await vi.advanceTimersByTimeAsync(sendDelay);
-  expect([phone.stored.size, backend.titles()]).toEqual([0, []]);
+  expect([phone.stored.size, backend.storedTitles()]).toEqual([0, []]);
 });
 
 test("a draft published elsewhere is deleted here too, unless it was changed since", async () => {
@@ -377,7 +374,7 @@ test("a draft published elsewhere is deleted here too, unless it was changed sin
   backend.drafts.clear();
   await second.type(draftWithTitle("Written since"));
   await vi.advanceTimersByTimeAsync(1);
-  expect(backend.titles()).toEqual(["Written since"]);
+  expect(backend.storedTitles()).toEqual(["Written since"]);
 });
 
 test("a draft changed by another device cannot be published before the conflict is resolved", async () => {
@@ -389,7 +386,7 @@ test("a draft changed by another device cannot be published before the conflict 
   expect(snapshot().conflict).toMatchObject({ theirs: { title: "On the laptop" } });
   await session.resolveConflict("mine");
   expect(await session.prepareToPublish()).not.toBeNull();
-  expect(backend.titles()).toEqual(["Begun", "On the laptop"]);
+  expect(backend.storedTitles()).toEqual(["Begun", "On the laptop"]);
 });
 
 test("saving resumes after publishing failed", async () => {
@@ -398,10 +395,10 @@ test("saving resumes after publishing failed", async () => {
   await type(draftWithTitle("Begun"));
   await session.prepareToPublish();
   await type(draftWithTitle("Begun and changed"));
-  expect(backend.titles()).toEqual(["Begun"]);
+  expect(backend.storedTitles()).toEqual(["Begun"]);
   session.resume();
   await vi.advanceTimersByTimeAsync(sendDelay);
-  expect(backend.titles()).toEqual(["Begun and changed"]);
+  expect(backend.storedTitles()).toEqual(["Begun and changed"]);
 });
 
 test("opening another draft saves the current one with its poster, and fails if the account is unreachable", async () => {
@@ -441,7 +438,7 @@ test("without IndexedDB the draft is saved in the account", async () => {
   const backend = createAccount();
   const { snapshot, type } = await open(null, backend);
   await type(draftWithTitle("The River"));
-  expect([snapshot().device, snapshot().account, backend.titles()]).toEqual([
+  expect([snapshot().device, snapshot().account, backend.storedTitles()]).toEqual([
     "rejected",
     "saved",
     ["The River"],

@@ -41,7 +41,7 @@ describe.each(mails)("the mail that asks $name", ({ kind, subjectLine, sentences
     }
   });
 
-  test("has the link on the button, in plain, and in the text", () => {
+  test("has the link on the button, as a visible URL, and in the plain text", () => {
     const { html, text } = mailTo("Ama");
     expect(html.match(/href="([^"]*)"/g)).toEqual([`href="${link}"`, `href="${link}"`]);
     expect(html).toContain(`>${link}</a>`);

@@ -15,7 +15,7 @@ type Edge = "older" | "newer";
 export function useLoadAround(conversationRef: ConversationRef, conversation: Conversation) {
   const queryClient = useQueryClient();
   const loading = useRef<Edge | null>(null);
-  const [visibleLoading, setVisibleLoading] = useState<Edge | null>(null);
+  const [loadingEdge, setLoadingEdge] = useState<Edge | null>(null);
   const [failed, setFailed] = useState<Edge | null>(null);
   const [direction, setDirection] = useState<Edge>("newer");
 
@@ -23,7 +23,7 @@ export function useLoadAround(conversationRef: ConversationRef, conversation: Co
     const hasMore = edge === "older" ? conversation.hasOlder : conversation.hasNewer;
     if (!hasMore || loading.current !== null || (failed === edge && !retry)) return;
     loading.current = edge;
-    setVisibleLoading(edge);
+    setLoadingEdge(edge);
     setFailed(null);
     setDirection(edge);
     const loadPage = edge === "older" ? loadOlder : loadNewer;
@@ -31,13 +31,13 @@ export function useLoadAround(conversationRef: ConversationRef, conversation: Co
       .catch(() => setFailed(edge))
       .finally(() => {
         loading.current = null;
-        setVisibleLoading(null);
+        setLoadingEdge(null);
       });
   };
 
   const count = conversation.messages.length;
   useEffect(() => {
-    // Runs in a render of its own: a virtual list that changes at both ends loses its scroll position.
+    // The list is trimmed in a separate render, because a virtual list that changes at both ends loses its scroll position.
     if (count <= maxLoaded) return;
     const farEdge = direction === "older" ? "newer" : "older";
     changeConversation(queryClient, conversationRef, (current) =>
@@ -45,5 +45,5 @@ export function useLoadAround(conversationRef: ConversationRef, conversation: Co
     );
   }, [count, direction, queryClient, conversationRef]);
 
-  return { load, loading: visibleLoading, failed };
+  return { load, loading: loadingEdge, failed };
 }

@@ -40,7 +40,7 @@ export function toFailedDelivery(
  */
 export async function deliver(
   outgoing: Outgoing,
-  options: { signal: AbortSignal; onProgress: (sent: number) => void },
+  options: { signal: AbortSignal; onProgress: (share: number) => void },
   sendOverSocket: SendMessage,
 ): Promise<Delivery> {
   const { file } = outgoing;

@@ -42,7 +42,7 @@ export interface OutboxDependencies {
   readonly database: OutboxDatabase;
   readonly deliver: (
     outgoing: Outgoing,
-    options: { signal: AbortSignal; onProgress: (sent: number) => void },
+    options: { signal: AbortSignal; onProgress: (share: number) => void },
   ) => Promise<Delivery>;
   readonly viewerId: () => string | null;
   readonly onSent: (message: MessageView, chatEntry: SentChatEntry) => void;
@@ -117,8 +117,8 @@ export function createOutbox({ database, deliver, viewerId, onSent }: OutboxDepe
   async function send(message: Outgoing): Promise<number | null> {
     const abortController = new AbortController();
     inFlight.set(message.to, { clientId: message.clientId, abortController });
-    const onProgress = (sent: number) =>
-      setState({ progress: { ...state.progress, [message.clientId]: sent } });
+    const onProgress = (share: number) =>
+      setState({ progress: { ...state.progress, [message.clientId]: share } });
     const delivery = await deliver(message, { signal: abortController.signal, onProgress });
     if (delivery.kind === "retry") return delivery.milliseconds;
     if (delivery.kind === "sent") onSent(delivery.message, delivery.chatEntry);

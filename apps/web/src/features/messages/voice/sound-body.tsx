@@ -34,7 +34,8 @@ export function SoundBody({
   const duration = loadedDuration ?? seconds ?? 0;
   const position = Math.min(playbackPosition, duration || playbackPosition);
   const isActive = status === "playing" || status === "loading";
-  const seek = (to: number) => soundPlayer.seek(sound.id, Math.min(duration, Math.max(0, to)));
+  const seek = (target: number) =>
+    soundPlayer.seek(sound.id, Math.min(duration, Math.max(0, target)));
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const isRtl = getComputedStyle(event.currentTarget).direction === "rtl";
     const forwardKey = isRtl ? "ArrowLeft" : "ArrowRight";
