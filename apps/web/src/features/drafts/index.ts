@@ -5,7 +5,7 @@ export type { Outcome } from "./draft-snapshot.ts";
 export { OtherDrafts } from "./other-drafts.tsx";
 export { SaveStatus } from "./save-status.tsx";
 export {
-  type ActiveDraft as FoundDraft,
+  type ActiveDraft,
   type EditedStory,
   useStoryDraft,
 } from "./use-story-draft.ts";

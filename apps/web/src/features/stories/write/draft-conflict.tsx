@@ -3,8 +3,8 @@ import { useState } from "react";
 import { draftsText } from "#text/drafts.ts";
 import { Button } from "../../../ui/button.tsx";
 import {
+  type ActiveDraft,
   ConflictDialog,
-  type FoundDraft,
   type StoryDraft,
   type Version,
 } from "../../drafts/index.ts";
@@ -31,7 +31,7 @@ export function toVersion(
 }
 
 /** The conflict dialog if two devices changed the same draft, or a reminder after "Decide later". */
-export function DraftConflict({ found: { conflict, session } }: { found: FoundDraft }) {
+export function DraftConflict({ found: { conflict, session } }: { found: ActiveDraft }) {
   const [postponed, setPostponed] = useState<object | null>(null);
   if (conflict === null) return null;
   if (postponed === conflict) {

@@ -3,7 +3,7 @@ import { type FormEvent, Suspense } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { useLocation } from "react-router";
 import { writingText } from "#text/writing.ts";
-import { DraftNotice, type FoundDraft, OtherDrafts, SaveStatus } from "../../drafts/index.ts";
+import { type ActiveDraft, DraftNotice, OtherDrafts, SaveStatus } from "../../drafts/index.ts";
 import { PlaylistField } from "../../playlists/index.ts";
 import { DraftConflict } from "./draft-conflict.tsx";
 import { PosterField } from "./poster-field.tsx";
@@ -18,7 +18,7 @@ import { usePublishing } from "./use-publishing.ts";
 const { messages } = writingText;
 
 /** The form of a new story, filled with its draft; changes are autosaved. */
-export function StoryForm({ writer, found }: { writer: WriterView; found: FoundDraft }) {
+export function StoryForm({ writer, found }: { writer: WriterView; found: ActiveDraft }) {
   const form = useForm<StoryValues>({ defaultValues: toValues(found.draft) });
   const { control, setError, setValue } = form;
   const { session } = found;

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import type { FoundDraft } from "../../drafts/index.ts";
+import type { ActiveDraft } from "../../drafts/index.ts";
 import { type StoryValues, toDraft } from "./story-rules.ts";
 
 const fields = [
@@ -16,7 +16,7 @@ const fields = [
 /** Passes every change of the form to its draft. */
 export function useDraftSync(
   form: UseFormReturn<StoryValues>,
-  session: Pick<FoundDraft["session"], "change">,
+  session: Pick<ActiveDraft["session"], "change">,
 ): void {
   const { subscribe, getValues } = form;
   useEffect(() => {

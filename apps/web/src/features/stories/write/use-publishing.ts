@@ -7,7 +7,7 @@ import { writingText } from "#text/writing.ts";
 import { ApiError, errorMessage } from "../../../lib/api.ts";
 import { showFieldErrors } from "../../../lib/field-errors.ts";
 import { useToast } from "../../../ui/toast.tsx";
-import type { FoundDraft } from "../../drafts/index.ts";
+import type { ActiveDraft } from "../../drafts/index.ts";
 import { usePublishStory } from "./queries.ts";
 import type { StoryValues } from "./story-rules.ts";
 
@@ -49,7 +49,7 @@ export function usePublishing({
 }: {
   form: UseFormReturn<StoryValues>;
   posterIsReady: boolean;
-  draft: Pick<FoundDraft["session"], "prepareToPublish" | "resume" | "discard">;
+  draft: Pick<ActiveDraft["session"], "prepareToPublish" | "resume" | "discard">;
 }): Publishing {
   const toast = useToast();
   const navigate = useNavigate();

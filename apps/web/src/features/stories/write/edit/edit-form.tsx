@@ -10,10 +10,10 @@ import { ButtonLink } from "../../../../ui/link.tsx";
 import { Poster } from "../../../../ui/poster.tsx";
 import { ErrorState } from "../../../../ui/state-panels.tsx";
 import {
+  type ActiveDraft,
   ConflictDialog,
   DraftNotice,
   type EditedStory,
-  type FoundDraft,
   SaveStatus,
 } from "../../../drafts/index.ts";
 import { ownWriterQuery } from "../../../writers/index.ts";
@@ -35,7 +35,7 @@ export function EditForm({
 }: {
   story: OwnStoryView;
   edited: EditedStory;
-  found: FoundDraft;
+  found: ActiveDraft;
   onTakeOver: (theirs: OwnStoryView) => void;
 }) {
   const { session } = found;

@@ -9,9 +9,9 @@ import { ApiError } from "../../../../lib/api.ts";
 import { showFieldErrors } from "../../../../lib/field-errors.ts";
 import { useToast } from "../../../../ui/toast.tsx";
 import {
+  type ActiveDraft,
   type EditedStory,
   emptyDraft,
-  type FoundDraft,
   type Outcome,
 } from "../../../drafts/index.ts";
 import { type StoryValues, toDraft } from "../story-rules.ts";
@@ -49,7 +49,7 @@ export function useSaving({
 }: {
   form: UseFormReturn<StoryValues>;
   edited: EditedStory;
-  found: FoundDraft;
+  found: ActiveDraft;
   onTakeOver: (theirs: OwnStoryView) => void;
   onSaved: () => void;
 }): Saving {
