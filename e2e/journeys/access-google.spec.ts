@@ -25,7 +25,7 @@ import { createUser, password } from "../support/users.ts";
 /** Tests of Google sign-in and of the registration that it starts. */
 
 const identity = { name: "Efua", email: "efua@example.com", googleId: "117" };
-const completion = `/register/google?${new URLSearchParams(identity)}`;
+const completionPath = `/register/google?${new URLSearchParams(identity)}`;
 
 async function fillCompletion(page: Page, { username }: UserDetails): Promise<void> {
   await field(page, "Username").fill(username);
@@ -34,7 +34,7 @@ async function fillCompletion(page: Page, { username }: UserDetails): Promise<vo
 }
 
 /** Records the paths of the page from now on. */
-function watchPaths(page: Page): readonly string[] {
+function recordPaths(page: Page): readonly string[] {
   const paths: string[] = [];
   page.on("framenavigated", (frame) => {
     if (frame === page.mainFrame()) paths.push(new URL(frame.url()).pathname);
@@ -57,24 +57,27 @@ test("the button shows an error when Google sign-in is not configured", async ({
 test("the completion form rates a password at each keystroke and does not submit an invalid one", async ({
   page,
 }) => {
-  const sent = countRequests(page, "/auth/register/google");
-  await page.goto(completion);
+  const requestCount = countRequests(page, "/auth/register/google");
+  await page.goto(completionPath);
   await typePasswordAndExpectStrength(page);
-  const [typed, confirmed] = [field(page, "Password"), field(page, "Confirm Password")];
-  await expectShowsAndHidesPasswords(checkbox(page, "Show Password"), [typed, confirmed]);
+  const [passwordField, confirmField] = [field(page, "Password"), field(page, "Confirm Password")];
+  await expectShowsAndHidesPasswords(checkbox(page, "Show Password"), [
+    passwordField,
+    confirmField,
+  ]);
 
   await field(page, "Username").fill(newUserDetails("Efua").username);
-  await confirmed.fill("another");
+  await confirmField.fill("another");
   await button(page, "Complete Registration").click();
   await expect(alertWithText(page, "Passwords don't match!")).toBeVisible();
 
-  await typed.fill("harp");
-  await confirmed.fill("harp");
+  await passwordField.fill("harp");
+  await confirmField.fill("harp");
   await button(page, "Complete Registration").click();
   await expect(
     alertWithText(page, "Password is too weak! Please use a stronger password."),
   ).toBeVisible();
-  expect(sent()).toBe(0);
+  expect(requestCount()).toBe(0);
   await expect(page).toHaveURL(/\/register\/google\?/);
 });
 
@@ -88,9 +91,9 @@ test("a completion response without a message shows the default success message,
   await page.route("**/api/auth/register/google", (route) =>
     route.fulfill({ status: 201, json: session }),
   );
-  await page.goto(completion);
+  await page.goto(completionPath);
   await fillCompletion(page, newUserDetails("Efua"));
-  const paths = watchPaths(page);
+  const paths = recordPaths(page);
   await button(page, "Complete Registration").click();
   await expect(alertWithText(page, "Registration successful!")).toHaveText(
     "Registration successful!",
@@ -107,7 +110,7 @@ test.describe("when the server responds with an error", () => {
   test("the completion shows an error message and keeps the typed text", async ({ page }) => {
     await page.route("**/api/auth/register/google", (route) => route.fulfill({ status: 500 }));
     const dela = newUserDetails("Dela");
-    await page.goto(completion);
+    await page.goto(completionPath);
     await fillCompletion(page, dela);
     await button(page, "Complete Registration").click();
     await expect(alertWithText(page, "Something went wrong. Please try again.")).toBeVisible();
@@ -147,7 +150,7 @@ test.describe("with Google", () => {
   });
 
   /** Enters the user on the provider's page. */
-  async function beAtProvider(
+  async function continueAtProvider(
     page: Page,
     { name, email }: UserDetails,
     verified = true,
@@ -165,7 +168,7 @@ test.describe("with Google", () => {
     const efua = newUserDetails("Efua");
     await page.goto(`${kora.origin}/register`);
     await page.getByRole("link", { name: "Register with Google" }).click();
-    await beAtProvider(page, efua);
+    await continueAtProvider(page, efua);
     await expect(page).toHaveURL(/\/register\/google\?/);
     await expect(field(page, "Name")).toHaveValue(efua.name);
     await expect(field(page, "Name")).not.toBeEditable();
@@ -181,21 +184,21 @@ test.describe("with Google", () => {
     await button(page, "Complete Registration").click();
     await expect(alertWithText(page, "Passwords don't match!")).toBeVisible();
     await field(page, "Confirm Password").fill(password);
-    const paths = watchPaths(page);
-    const answered = waitForSession(page, "/auth/register/google");
+    const paths = recordPaths(page);
+    const sessionPromise = waitForSession(page, "/auth/register/google");
     await button(page, "Complete Registration").click();
     await expect(alertWithText(page, "Registration successful!")).toBeVisible();
     // The callback leads to /, which redirects a signed-in user to the home page.
     await expect(page).toHaveURL(`${kora.origin}/home`);
     expect(paths).toContain("/");
-    const session = await answered;
+    const session = await sessionPromise;
     expect(session.token).toBeTruthy();
     expect(await readStoredSession(page)).toEqual(session);
 
     await page.evaluate(() => localStorage.clear());
     await page.goto(`${kora.origin}/theuser`);
     await page.getByRole("link", { name: "Login with Google" }).click();
-    await beAtProvider(page, efua);
+    await continueAtProvider(page, efua);
     await expect(page).toHaveURL(`${kora.origin}/theuser`);
   });
 
@@ -205,7 +208,7 @@ test.describe("with Google", () => {
     const abena = await createAccount("Abena", kora);
     await page.goto(`${kora.origin}/login`);
     await page.getByRole("link", { name: "Login with Google" }).click();
-    await beAtProvider(page, abena);
+    await continueAtProvider(page, abena);
     await expect(page).toHaveURL(/\/register\/google\?link=1&/);
     await expect(field(page, "Email")).toHaveValue(abena.email);
     await expect(field(page, "Email")).not.toBeEditable();
@@ -222,11 +225,11 @@ test.describe("with Google", () => {
     await page.evaluate(({ token, userId }) => Object.assign(localStorage, { token, userId }), yaw);
     await page.goto(`${kora.origin}/about`);
     await page.goto(`${kora.origin}/api/auth/google`);
-    const answered = waitForSession(page, "/auth/google/session");
-    const paths = watchPaths(page);
-    await beAtProvider(page, abena);
+    const sessionPromise = waitForSession(page, "/auth/google/session");
+    const paths = recordPaths(page);
+    await continueAtProvider(page, abena);
     await expect(page).toHaveURL(`${kora.origin}/home`);
-    const session = await answered;
+    const session = await sessionPromise;
     expect(await readStoredSession(page)).toEqual(session);
     expect(session.userId).not.toBe(yaw.userId);
     expect(paths).toContain("/oauth-callback");
@@ -246,7 +249,7 @@ test.describe("with Google", () => {
     const adwoa = await createAccount("Adwoa", kora);
     await page.goto(`${kora.origin}/login`);
     await page.getByRole("link", { name: "Login with Google" }).click();
-    await beAtProvider(page, adwoa);
+    await continueAtProvider(page, adwoa);
     await field(page, "Password").fill(password);
     await button(page, "Link and log in").click();
     await expect(page).toHaveURL(`${kora.origin}/home`);
@@ -259,14 +262,18 @@ test.describe("with Google", () => {
 
     await page.goto(`${kora.origin}/theuser#account`);
     await button(page, "Delete your account").click();
-    const asked = page.getByRole("alertdialog", { name: "Are you sure? This cannot be undone." });
-    await asked.getByRole("button", { name: "Delete account" }).click();
-    await expect(asked.getByText("or sign in with Google again: for five minutes")).toBeVisible();
-    await asked.getByRole("link", { name: "Sign in with Google again" }).click();
-    await beAtProvider(page, adwoa);
+    const confirmDialog = page.getByRole("alertdialog", {
+      name: "Are you sure? This cannot be undone.",
+    });
+    await confirmDialog.getByRole("button", { name: "Delete account" }).click();
+    await expect(
+      confirmDialog.getByText("or sign in with Google again: for five minutes"),
+    ).toBeVisible();
+    await confirmDialog.getByRole("link", { name: "Sign in with Google again" }).click();
+    await continueAtProvider(page, adwoa);
     await expect(page).toHaveURL(`${kora.origin}/theuser#account`);
     await button(page, "Delete your account").click();
-    await asked.getByRole("button", { name: "Delete account" }).click();
+    await confirmDialog.getByRole("button", { name: "Delete account" }).click();
     await expect(alertWithText(page, "Your account is being deleted.")).toBeVisible();
     expect(await readStoredSession(page)).toEqual({ token: null, userId: null });
   });
@@ -290,7 +297,7 @@ test.describe("with Google", () => {
     const abla = await createAccount("Abla", kora);
     await page.goto(`${kora.origin}/login`);
     await page.getByRole("link", { name: "Login with Google" }).click();
-    await beAtProvider(page, abla, false);
+    await continueAtProvider(page, abla, false);
     await expect(page.getByRole("alert")).toContainText("Google has not verified your email");
     await expect(page).toHaveURL(`${kora.origin}/login`);
 

@@ -35,22 +35,24 @@ test("the forgotten-password form replaces the login, and shows its message for 
   await expectNoSidewaysScroll(page);
 
   await stopClock(page);
-  const sent = page.getByRole("status").getByText("Password reset email sent. Check your inbox.");
+  const sentMessage = page
+    .getByRole("status")
+    .getByText("Password reset email sent. Check your inbox.");
   await button(page, "Send Reset Link").click();
-  await runClockUntilVisible(page, sent);
-  await expect(sent).toHaveClass(/text-success/);
+  await runClockUntilVisible(page, sentMessage);
+  await expect(sentMessage).toHaveClass(/text-success/);
   await page.clock.runFor(2500);
-  await expect(sent).toBeVisible();
+  await expect(sentMessage).toBeVisible();
   await page.clock.runFor(500);
-  await expect(sent).toHaveCount(0);
+  await expect(sentMessage).toHaveCount(0);
 
   await page.route("**/api/auth/forgot-password", (route) => route.fulfill({ status: 400 }));
-  const failed = page.getByRole("status").getByText("Error sending reset email.");
+  const errorMessage = page.getByRole("status").getByText("Error sending reset email.");
   await button(page, "Send Reset Link").click();
-  await runClockUntilVisible(page, failed);
-  await expect(failed).toHaveClass(/text-danger/);
+  await runClockUntilVisible(page, errorMessage);
+  await expect(errorMessage).toHaveClass(/text-danger/);
   await page.clock.runFor(3000);
-  await expect(failed).toHaveCount(0);
+  await expect(errorMessage).toHaveCount(0);
   await page.clock.resume();
 
   await page.getByRole("link", { name: "Back to Login" }).click();
@@ -62,24 +64,24 @@ test("the forgotten-password form replaces the login, and shows its message for 
 test("a failure to send the reset mail shows the server's message in the style of a success", async ({
   page,
 }) => {
-  const sentence = "Too many mails for now. Please wait an hour.";
+  const message = "Too many mails for now. Please wait an hour.";
   await page.route("**/api/auth/forgot-password", (route) =>
     route.fulfill({
       status: 429,
-      json: { code: "RATE_LIMITED", msg: sentence, message: sentence },
+      json: { code: "RATE_LIMITED", msg: message, message: message },
     }),
   );
   await page.goto("/login?forgot=");
   await field(page, "Email").fill("ama@example.com");
   await stopClock(page);
   await button(page, "Send Reset Link").click();
-  const told = page.getByRole("status").getByText(sentence);
-  await runClockUntilVisible(page, told);
-  await expect(told).toHaveClass(/text-success/);
+  const resetMessage = page.getByRole("status").getByText(message);
+  await runClockUntilVisible(page, resetMessage);
+  await expect(resetMessage).toHaveClass(/text-success/);
   await page.clock.runFor(2500);
-  await expect(told).toBeVisible();
+  await expect(resetMessage).toBeVisible();
   await page.clock.runFor(500);
-  await expect(told).toHaveCount(0);
+  await expect(resetMessage).toHaveCount(0);
 });
 
 test("a forgotten password is reset by the mailed link, once, and every device is signed out", async ({
@@ -91,8 +93,8 @@ test("a forgotten password is reset by the mailed link, once, and every device i
   failOnConsoleErrors,
 }) => {
   const ama = await createAccount("Ama", { origin, dataDir });
-  const elsewhere = await openPageSignedIn(browser, { ...contextOptions, baseURL: origin }, ama);
-  failOnConsoleErrors(elsewhere);
+  const otherDevice = await openPageSignedIn(browser, { ...contextOptions, baseURL: origin }, ama);
+  failOnConsoleErrors(otherDevice);
 
   await page.goto("/login?forgot=");
   await field(page, "Email").fill(ama.email);
@@ -101,35 +103,35 @@ test("a forgotten password is reset by the mailed link, once, and every device i
   await page.goto(path);
   await expect(page).toHaveURL(`${origin}/reset-password`);
   await expect(page.getByText(/8 characters with uppercase, lowercase, numbers/)).toBeVisible();
-  const typed = field(page, "New Password");
-  for (const [word, strength] of [
+  const passwordField = field(page, "New Password");
+  for (const [candidate, strength] of [
     ["Ab1!", "Weak"],
     ["harpstrings", "Weak"],
     ["harp strings", "Medium"],
     [newPassword, "Strong"],
   ] as const) {
-    await typed.fill(word);
+    await passwordField.fill(candidate);
     await expect(page.getByText(`Password strength: ${strength}`)).toBeVisible();
   }
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page);
   await expectShowsAndHidesPasswords(checkbox(page, "Show passwords"), [
-    typed,
+    passwordField,
     field(page, "Confirm Password"),
   ]);
-  const sent = countRequests(page, "/auth/reset-password");
+  const requestCount = countRequests(page, "/auth/reset-password");
   await field(page, "Confirm Password").fill("another");
   await button(page, "Reset Password").click();
   await expect(alertWithText(page, "Passwords do not match")).toBeVisible();
-  await typed.fill("harpstrings");
+  await passwordField.fill("harpstrings");
   await field(page, "Confirm Password").fill("harpstrings");
   await button(page, "Reset Password").click();
   await expect(
     alertWithText(page, "Password is too weak! Please use a stronger password."),
   ).toBeVisible();
-  expect(sent()).toBe(0);
+  expect(requestCount()).toBe(0);
 
-  await typed.fill(newPassword);
+  await passwordField.fill(newPassword);
   await field(page, "Confirm Password").fill(newPassword);
   await stopClock(page);
   // On phones the messages cover the button, and with a stopped clock they do not disappear.
@@ -142,26 +144,26 @@ test("a forgotten password is reset by the mailed link, once, and every device i
   await expect(page).toHaveURL(/\/reset-password$/);
   await page.clock.runFor(500);
   await expect(page).toHaveURL(/\/login$/);
-  expect(sent()).toBe(1);
+  expect(requestCount()).toBe(1);
   await page.clock.resume();
 
   await logIn(page, ama);
   await expect(alertWithText(page, "Invalid credentials or user not verified.")).toBeVisible();
   await logIn(page, ama, newPassword);
   await expect(page).toHaveURL(/\/home$/i);
-  await expect(elsewhere).toHaveURL(/\/login\?next=%2Fhome$/i);
-  expect((await readStoredSession(elsewhere)).token).toBeNull();
+  await expect(otherDevice).toHaveURL(/\/login\?next=%2Fhome$/i);
+  expect((await readStoredSession(otherDevice)).token).toBeNull();
 
-  await elsewhere.goto(path);
-  await field(elsewhere, "New Password").fill(newPassword);
-  await field(elsewhere, "Confirm Password").fill(newPassword);
-  await button(elsewhere, "Reset Password").click();
+  await otherDevice.goto(path);
+  await field(otherDevice, "New Password").fill(newPassword);
+  await field(otherDevice, "Confirm Password").fill(newPassword);
+  await button(otherDevice, "Reset Password").click();
   await expect(
-    alertWithText(elsewhere, "This reset link is no longer valid. Please ask for a new one."),
+    alertWithText(otherDevice, "This reset link is no longer valid. Please ask for a new one."),
   ).toBeVisible();
-  await elsewhere.getByRole("link", { name: "Ask for a new link" }).click();
-  await expect(button(elsewhere, "Send Reset Link")).toBeVisible();
-  await elsewhere.context().close();
+  await otherDevice.getByRole("link", { name: "Ask for a new link" }).click();
+  await expect(button(otherDevice, "Send Reset Link")).toBeVisible();
+  await otherDevice.context().close();
 });
 
 test("a failed reset without a message of the server shows the default error", async ({ page }) => {

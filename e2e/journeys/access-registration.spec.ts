@@ -24,11 +24,11 @@ import { createUser, password } from "../support/users.ts";
 
 /** Tests of registration, word by word as specified, and of email verification. */
 
-const registered = "Registration successful! Check your email for verification.";
-const waiting = "Your email waits to be verified. The link is in the mail we sent you.";
-const linkSent = "If this address has an account waiting, a new link is on its way.";
-const verified = "Your email is verified. You can log in now.";
-const linkDead = "This verification link is no longer valid. Please ask for a new one.";
+const registeredMessage = "Registration successful! Check your email for verification.";
+const unverifiedMessage = "Your email waits to be verified. The link is in the mail we sent you.";
+const linkSentMessage = "If this address has an account waiting, a new link is on its way.";
+const verifiedMessage = "Your email is verified. You can log in now.";
+const invalidLinkMessage = "This verification link is no longer valid. Please ask for a new one.";
 
 async function fillRegistration(page: Page, { name, username, email }: UserDetails): Promise<void> {
   await field(page, "Name").fill(name);
@@ -41,58 +41,61 @@ async function fillRegistration(page: Page, { name, username, email }: UserDetai
 test("the registration form rates a password at each keystroke and does not submit an invalid one", async ({
   page,
 }) => {
-  const sent = countRequests(page, "/auth/register");
+  const requestCount = countRequests(page, "/auth/register");
   await page.goto("/Register");
   await typePasswordAndExpectStrength(page);
-  const [typed, confirmed] = [field(page, "Password"), field(page, "Confirm Password")];
-  await expectShowsAndHidesPasswords(checkbox(page, "Show Password"), [typed, confirmed]);
+  const [passwordField, confirmField] = [field(page, "Password"), field(page, "Confirm Password")];
+  await expectShowsAndHidesPasswords(checkbox(page, "Show Password"), [
+    passwordField,
+    confirmField,
+  ]);
 
-  const person = newUserDetails("Adwoa");
-  await field(page, "Name").fill(person.name);
-  await field(page, "Username").fill(person.username);
-  await field(page, "Email").fill(person.email);
-  await confirmed.fill("another");
+  const user = newUserDetails("Adwoa");
+  await field(page, "Name").fill(user.name);
+  await field(page, "Username").fill(user.username);
+  await field(page, "Email").fill(user.email);
+  await confirmField.fill("another");
   await button(page, "Register").click();
   await expect(alertWithText(page, "Passwords don't match!")).toBeVisible();
 
-  await typed.fill("harp");
-  await confirmed.fill("harp");
+  await passwordField.fill("harp");
+  await confirmField.fill("harp");
   await button(page, "Register").click();
   await expect(
     alertWithText(page, "Password is too weak! Please use a stronger password."),
   ).toBeVisible();
-  expect(sent()).toBe(0);
+  expect(requestCount()).toBe(0);
   await expect(page).toHaveURL(/\/Register$/);
 });
 
 test("the registration form is not submitted without a name, a username, an email and a password", async ({
   page,
 }) => {
-  const sent = countRequests(page, "/auth/register");
+  const requestCount = countRequests(page, "/auth/register");
   await page.goto("/register");
   await fillRegistration(page, newUserDetails("Adzo"));
-  for (const [name, sentence] of [
+  for (const [name, message] of [
     ["Name", "Please enter your name."],
     ["Username", "Username must be 3 to 30 letters, digits, underscores or dots."],
     ["Email", "Please enter a valid email address."],
     ["Password", "Please enter a password."],
   ] as const) {
-    const required = field(page, name);
-    const typed = await required.inputValue();
-    await required.fill("");
+    const requiredField = field(page, name);
+    const previousValue = await requiredField.inputValue();
+    await requiredField.fill("");
     await button(page, "Register").click();
-    await expect(required).toHaveAccessibleDescription(new RegExp(sentence));
-    await expect(required).toBeFocused();
+    await expect(requiredField).toHaveAccessibleDescription(new RegExp(message));
+    await expect(requiredField).toBeFocused();
     await expect(page.locator("[aria-invalid=true]")).toHaveCount(1);
-    await required.fill(typed);
+    await requiredField.fill(previousValue);
     await expect(page.locator("[aria-invalid=true]")).toHaveCount(0);
   }
-  expect(sent()).toBe(0);
+  expect(requestCount()).toBe(0);
 
   await page.reload();
   await button(page, "Register").click();
   await expect(page.locator("[aria-invalid=true]")).toHaveCount(4);
-  expect(sent()).toBe(0);
+  expect(requestCount()).toBe(0);
 });
 
 test("the registration page is accessible in both themes", async ({ page }) => {
@@ -122,11 +125,11 @@ test("registration reports a taken email, keeps the typed text, and leads to the
   await expect(field(page, "Password")).toHaveValue(password);
 
   await field(page, "Email").fill(akua.email);
-  const answered = waitForSession(page, "/auth/register");
+  const sessionPromise = waitForSession(page, "/auth/register");
   await button(page, "Register").click();
-  await expect(alertWithText(page, registered)).toBeVisible();
+  await expect(alertWithText(page, registeredMessage)).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
-  const session = await answered;
+  const session = await sessionPromise;
   expect(session.token).toBeTruthy();
   expect(session.userId).toMatch(/^[0-9a-f-]{36}$/);
   expect(await readStoredSession(page)).toEqual(session);
@@ -145,7 +148,7 @@ test("a registration response without a message shows the default success messag
   await page.goto("/register");
   await fillRegistration(page, newUserDetails("Aba"));
   await button(page, "Register").click();
-  await expect(alertWithText(page, registered)).toBeVisible();
+  await expect(alertWithText(page, registeredMessage)).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
   expect(await readStoredSession(page)).toEqual(session);
 });
@@ -177,12 +180,12 @@ test("an unverified account is signed out until the link of the second mail is o
   await fillRegistration(page, akosua);
   await button(page, "Register").click();
   await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText(waiting)).toBeVisible();
-  const first = await waitForVerificationLink(dataDir, akosua.email);
+  await expect(page.getByText(unverifiedMessage)).toBeVisible();
+  const firstLink = await waitForVerificationLink(dataDir, akosua.email);
 
   await page.goto("/home");
   await expect(page).toHaveURL(/\/login\?next=%2Fhome$/);
-  await expect(page.getByText(waiting)).toBeVisible();
+  await expect(page.getByText(unverifiedMessage)).toBeVisible();
   // The two keys of the specification do not contain this state, so the first rejected request reveals it.
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) {
@@ -191,14 +194,14 @@ test("an unverified account is signed out until the link of the second mail is o
   });
   await page.goto("/home");
   await expect(page).toHaveURL(/\/login\?next=%2Fhome$/);
-  await expect(page.getByText(waiting)).toBeVisible();
+  await expect(page.getByText(unverifiedMessage)).toBeVisible();
   expect((await readStoredSession(page)).token).toBeTruthy();
 
   await field(page, "Email").fill(akosua.email);
   await button(page, "Resend verification email").click();
-  await expect(alertWithText(page, linkSent)).toBeVisible();
-  await page.goto(await waitForNextVerificationLink(dataDir, akosua.email, first));
-  await expect(page.getByRole("status").getByText(verified)).toBeVisible();
+  await expect(alertWithText(page, linkSentMessage)).toBeVisible();
+  await page.goto(await waitForNextVerificationLink(dataDir, akosua.email, firstLink));
+  await expect(page.getByRole("status").getByText(verifiedMessage)).toBeVisible();
   await expect(page).toHaveURL(`${origin}/verify-email`);
   await link(page, "Go to your stories").click();
   await expect(page).toHaveURL(`${origin}/home`);
@@ -213,22 +216,22 @@ test("a used or invalid verification link shows an error and offers a new link",
     await createAccount("Araba", { origin, dataDir }, { verified: false }),
     await createAccount("Efe", { origin, dataDir }, { verified: false }),
   ];
-  const used = await waitForVerificationLink(dataDir, araba.email);
-  await page.goto(used);
-  await expect(page.getByRole("status").getByText(verified)).toBeVisible();
+  const usedLink = await waitForVerificationLink(dataDir, araba.email);
+  await page.goto(usedLink);
+  await expect(page.getByRole("status").getByText(verifiedMessage)).toBeVisible();
   await expect(link(page, "Login")).toHaveAttribute("href", "/login");
   await expectNoSidewaysScroll(page);
   await expectAccessibleInBothThemes(page);
 
-  let mailed = await waitForVerificationLink(dataDir, efe.email);
-  for (const dead of [used, "/verify-email/made-up"]) {
-    await page.goto(dead);
-    await expect(page.getByRole("alert")).toHaveText(linkDead);
+  let latestLink = await waitForVerificationLink(dataDir, efe.email);
+  for (const invalidLink of [usedLink, "/verify-email/made-up"]) {
+    await page.goto(invalidLink);
+    await expect(page.getByRole("alert")).toHaveText(invalidLinkMessage);
     await expect(page).toHaveURL(`${origin}/verify-email`);
     await field(page, "Email").fill(efe.email);
     await button(page, "Resend verification email").click();
-    await expect(alertWithText(page, linkSent)).toBeVisible();
-    mailed = await waitForNextVerificationLink(dataDir, efe.email, mailed);
+    await expect(alertWithText(page, linkSentMessage)).toBeVisible();
+    latestLink = await waitForNextVerificationLink(dataDir, efe.email, latestLink);
   }
   await expectNoSidewaysScroll(page);
   await expectAccessibleInBothThemes(page);

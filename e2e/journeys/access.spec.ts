@@ -27,7 +27,7 @@ test("the login shows the same error for every rejection, and leads back to the 
   origin,
   dataDir,
 }) => {
-  const early = await createAccount("Yaa", { origin, dataDir }, { verified: false });
+  const unverified = await createAccount("Yaa", { origin, dataDir }, { verified: false });
   const kojo = await createAccount("Kojo", { origin, dataDir });
   await page.goto("/theuser?from=mail#devices");
   await expect(page).toHaveURL(/\/login\?next=/);
@@ -36,12 +36,12 @@ test("the login shows the same error for every rejection, and leads back to the 
     "href",
     "/api/auth/google",
   );
-  for (const [person, word] of [
-    [early, password],
+  for (const [user, passwordToType] of [
+    [unverified, password],
     [kojo, "Not4the harp"],
     [newUserDetails("Nobody"), password],
   ] as const) {
-    await logIn(page, person, word);
+    await logIn(page, user, passwordToType);
     await expect(alertWithText(page, "Invalid credentials or user not verified.")).toBeVisible();
     const messages = page.getByRole("region", { name: "Messages" });
     await messages.getByRole("button", { name: "Dismiss" }).click();
@@ -54,13 +54,13 @@ test("the login shows the same error for every rejection, and leads back to the 
   // Old errors disappear immediately after the login, not only when their time is over.
   expect(await page.getByRole("alert").count()).toBe(0);
 
-  for (const elsewhere of [
+  for (const externalUrl of [
     "//elsewhere.example/",
     "/\\elsewhere.example/",
     "javascript:alert(1)",
   ]) {
     await page.evaluate(() => localStorage.clear());
-    await page.goto(`/login?${new URLSearchParams({ next: elsewhere })}`);
+    await page.goto(`/login?${new URLSearchParams({ next: externalUrl })}`);
     await logIn(page, kojo);
     await expect(page).toHaveURL(`${origin}/home`);
   }
@@ -104,9 +104,9 @@ test("a login stores the token and the userId of the response, then opens the ho
 }) => {
   const kofi = await createAccount("Kofi", { origin, dataDir });
   await page.goto("/login");
-  const answered = waitForSession(page, "/auth/login");
+  const sessionPromise = waitForSession(page, "/auth/login");
   await logIn(page, kofi);
-  const session = await answered;
+  const session = await sessionPromise;
   expect(session.token).toBeTruthy();
   expect(session.userId).toBeTruthy();
   await expect.poll(() => readStoredSession(page)).toEqual(session);
@@ -168,9 +168,9 @@ test("an unknown path shows the not-found page with a link home", async ({
   origin,
   dataDir,
 }) => {
-  const missing = page.getByRole("heading", { level: 1, name: "Page not found" });
+  const notFoundHeading = page.getByRole("heading", { level: 1, name: "Page not found" });
   await page.goto("/nowhere/at/all");
-  await expect(missing).toBeVisible();
+  await expect(notFoundHeading).toBeVisible();
   await link(page, "Go home").click();
   await expect(page).toHaveURL(`${origin}/`);
   await expect(link(page, "Dive in")).toBeVisible();
@@ -179,7 +179,7 @@ test("an unknown path shows the not-found page with a link home", async ({
   await logIn(page, await createAccount("Ekow", { origin, dataDir }));
   await expect(page).toHaveURL(/\/home$/i);
   await page.goto("/nowhere/at/all");
-  await expect(missing).toBeVisible();
+  await expect(notFoundHeading).toBeVisible();
   await link(page, "Go home").click();
   await expect(page).toHaveURL(`${origin}/home`);
 });
@@ -209,7 +209,7 @@ test("an OAuth callback that this browser did not start does not change the sess
   expect((await fetch(`${origin}/api/profile`, { headers })).status).toBe(200);
 });
 
-for (const { brings, query, sentence, seconds } of [
+for (const { brings: content, query, sentence: message, seconds } of [
   {
     brings: "an error",
     query: "?error=The+harp+is+out+of+tune",
@@ -224,10 +224,10 @@ for (const { brings, query, sentence, seconds } of [
     seconds: 5,
   },
 ]) {
-  test(`the callback with ${brings} shows its error for ${seconds} seconds`, async ({ page }) => {
+  test(`the callback with ${content} shows its error for ${seconds} seconds`, async ({ page }) => {
     await stopClock(page);
     await page.goto(`/oauth-callback${query}`);
-    await expect(page.getByRole("alert")).toHaveText(sentence);
+    await expect(page.getByRole("alert")).toHaveText(message);
     await expect(page).toHaveURL(/\/oauth-callback$/);
     await page.clock.runFor(seconds * 1000 - 300);
     await expect(page).toHaveURL(/\/oauth-callback$/);
@@ -290,18 +290,18 @@ test("a user signs out another device, which returns to the same page after a lo
   await page.goto("/login?next=/theuser%23devices");
   await logIn(page, nana);
   await expect(page.getByRole("heading", { name: "Your devices" })).toBeVisible();
-  const own = page.getByRole("listitem").filter({ hasText: "This device" });
-  await expect(own).toContainText("In use now");
+  const ownEntry = page.getByRole("listitem").filter({ hasText: "This device" });
+  await expect(ownEntry).toContainText("In use now");
   const devices = page.getByRole("main").getByRole("listitem");
-  const librarys = devices.filter({ hasText: "Firefox on Linux" });
-  await expect(librarys).toContainText(/Last used \d+ \w+ ago/);
+  const libraryEntry = devices.filter({ hasText: "Firefox on Linux" });
+  await expect(libraryEntry).toContainText(/Last used \d+ \w+ ago/);
   await expect(devices.filter({ hasText: "Safari on iPhone" })).toHaveCount(1);
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page);
 
   await button(page, "Sign out Firefox on Linux").click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
-  await expect(librarys).toHaveCount(1);
+  await expect(libraryEntry).toHaveCount(1);
   await page.route("**/api/profile/sessions/*", (route) => route.fulfill({ status: 429 }), {
     times: 1,
   });
@@ -310,12 +310,12 @@ test("a user signs out another device, which returns to the same page after a lo
   await expect(
     alertWithText(page, "The device could not be signed out. Please try again."),
   ).toBeVisible();
-  await expect(librarys).toHaveCount(1);
+  await expect(libraryEntry).toHaveCount(1);
 
   await button(page, "Sign out Firefox on Linux").click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();
   await expect(alertWithText(page, "The device is signed out.")).toBeVisible();
-  await expect(librarys).toHaveCount(0);
+  await expect(libraryEntry).toHaveCount(0);
   // The other browser gets no input: it notices the logout because its socket is closed.
   await expect(library).toHaveURL(/\/login\?next=%2Ftheuser%23devices$/);
   expect((await readStoredSession(library)).token).toBeNull();

@@ -26,14 +26,14 @@ test("an alert causes one notification while no tab has the focus; a click opens
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
+  const kora = { origin, dataDir };
   const [ama, kofi, esi] = [
-    await createWriter("Ama", at),
-    await createUser("Kofi", at),
-    await createUser("Esi", at),
+    await createWriter("Ama", kora),
+    await createUser("Kofi", kora),
+    await createUser("Esi", kora),
   ];
   const title = uniqueTitle("The Ferry");
-  const storyId = await publishStory(title, ama, at);
+  const storyId = await publishStory(title, ama, kora);
   const worker = await turnOnNotifications(page, ama);
   await gotoConnected(page, "/news");
   await focusTab(null, { tabs: [page], worker });
@@ -58,8 +58,8 @@ test("an alert causes one notification while no tab has the focus; a click opens
       .poll(() => listNotifications(worker))
       .toEqual([{ title: "Kora", body: "Kofi followed you" }]);
     const headers = { "x-auth-token": ama.token };
-    const read = await fetch(`${origin}/api/alerts/read-all`, { method: "PUT", headers });
-    expect(read.ok).toBe(true);
+    const response = await fetch(`${origin}/api/alerts/read-all`, { method: "PUT", headers });
+    expect(response.ok).toBe(true);
     await expect.poll(() => listNotifications(worker)).toEqual([]);
   });
 });
@@ -70,21 +70,21 @@ test("a pushed alert is shown while Kora is closed, and a click opens its page",
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
-  const [ama, kofi] = [await createWriter("Ama", at), await createUser("Kofi", at)];
+  const kora = { origin, dataDir };
+  const [ama, kofi] = [await createWriter("Ama", kora), await createUser("Kofi", kora)];
   const title = uniqueTitle("The Well");
-  const storyId = await publishStory(title, ama, at);
+  const storyId = await publishStory(title, ama, kora);
   const worker = await turnOnNotifications(page, ama);
-  const away = await context.newPage();
-  const deliver = await openPushService(away, origin);
+  const otherTab = await context.newPage();
+  const deliver = await openPushService(otherTab, origin);
   await focusTab(null, { tabs: [], worker });
   await page.close();
 
   await postToApi(origin, `/performance/comment/${storyId}`, { text: "I know it." }, kofi.token);
   const headers = { "x-auth-token": ama.token };
   const alerts = async () => {
-    const answer = await fetch(`${origin}/api/alerts`, { headers });
-    return (await answer.json()) as AlertView[];
+    const response = await fetch(`${origin}/api/alerts`, { headers });
+    return (await response.json()) as AlertView[];
   };
   await expect.poll(async () => (await alerts()).length).toBe(1);
   const [alert] = await alerts();

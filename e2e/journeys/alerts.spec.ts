@@ -16,21 +16,21 @@ import { uniqueTitle } from "../support/writing.ts";
 
 /** Tests of the alert bell, its list, and the links of its entries (social §2, §3, §4, §7, §9; decisions §5). */
 
-const bell = (page: Page, unread: number) =>
+const alertBell = (page: Page, unread: number) =>
   page.getByRole("banner").getByRole("button", {
     name: unread === 0 ? "Alerts" : `Alerts, ${unread} unread`,
     exact: true,
   });
-const list = (page: Page) => page.getByRole("dialog", { name: "Alerts" });
-const entry = (page: Page, words: string) =>
-  list(page).getByRole("listitem").filter({ hasText: words });
+const alertList = (page: Page) => page.getByRole("dialog", { name: "Alerts" });
+const alertEntry = (page: Page, text: string) =>
+  alertList(page).getByRole("listitem").filter({ hasText: text });
 
-async function like(
+async function likeAs(
   storyId: string,
-  people: readonly TestUser[],
+  users: readonly TestUser[],
   { origin }: KoraAddress,
 ): Promise<void> {
-  for (const { token } of people) {
+  for (const { token } of users) {
     await postToApi(origin, `/performance/like/${storyId}`, { on: true }, token);
   }
 }
@@ -40,76 +40,76 @@ test("operations of others reach the bell at once, grouped, and each alert links
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
-  const ama = await createWriter("Ama", at);
+  const kora = { origin, dataDir };
+  const ama = await createWriter("Ama", kora);
   const [kofi, esi, yaw] = [
-    await createWriter("Kofi", at),
-    await createUser("Esi", at),
-    await createUser("Yaw", at),
+    await createWriter("Kofi", kora),
+    await createUser("Esi", kora),
+    await createUser("Yaw", kora),
   ];
   const title = uniqueTitle("The Ferry");
-  const storyId = await publishStory(title, ama, at);
+  const storyId = await publishStory(title, ama, kora);
   await signIn(page, ama);
   await page.goto("/home");
-  await expect(bell(page, 0)).toBeVisible();
+  await expect(alertBell(page, 0)).toBeVisible();
 
   await test.step("an empty list shows a message", async () => {
-    await bell(page, 0).click();
-    await expect(list(page).getByText("No alerts yet.")).toBeVisible();
+    await alertBell(page, 0).click();
+    await expect(alertList(page).getByText("No alerts yet.")).toBeVisible();
     await page.keyboard.press("Escape");
   });
 
-  await like(storyId, [kofi], at);
-  await expect(bell(page, 1)).toBeVisible();
-  await like(storyId, [esi, yaw], at);
-  await bell(page, 1).click();
-  await expect(entry(page, `Yaw and 2 others liked “${title}”`)).toBeVisible();
+  await likeAs(storyId, [kofi], kora);
+  await expect(alertBell(page, 1)).toBeVisible();
+  await likeAs(storyId, [esi, yaw], kora);
+  await alertBell(page, 1).click();
+  await expect(alertEntry(page, `Yaw and 2 others liked “${title}”`)).toBeVisible();
 
   await test.step("a new alert appears at the top of the open list", async () => {
     await postToApi(origin, `/performance/comment/${storyId}`, { text: "I know it." }, esi.token);
-    await expect(entry(page, `Esi commented on “${title}”`)).toBeVisible();
+    await expect(alertEntry(page, `Esi commented on “${title}”`)).toBeVisible();
     await postToApi(origin, `/writer/follow/${ama.userId}`, { on: true }, yaw.token);
-    await expect(list(page).getByRole("listitem").first()).toContainText("Yaw followed you");
+    await expect(alertList(page).getByRole("listitem").first()).toContainText("Yaw followed you");
     await expectAccessibleInBothThemes(page);
     await expectNoSidewaysScroll(page);
   });
 
   await test.step("opening an alert marks it as read and opens its page", async () => {
-    await entry(page, "liked").getByRole("link").click();
+    await alertEntry(page, "liked").getByRole("link").click();
     await expect(page).toHaveURL(`${origin}/story/${storyId}`);
-    await expect(list(page)).toHaveCount(0);
-    await expect(bell(page, 2)).toBeVisible();
-    await bell(page, 2).click();
-    await entry(page, "followed you").getByRole("link").click();
+    await expect(alertList(page)).toHaveCount(0);
+    await expect(alertBell(page, 2)).toBeVisible();
+    await alertBell(page, 2).click();
+    await alertEntry(page, "followed you").getByRole("link").click();
     await expect(page).toHaveURL(`${origin}/user/${yaw.userId}`);
   });
 
   await test.step("a friend request is accepted in its alert", async () => {
     await postToApi(origin, "/profile/friend/request", { friendId: ama.userId }, kofi.token);
-    await expect(bell(page, 2)).toBeVisible();
-    await bell(page, 2).click();
-    const asked = entry(page, "Kofi sent you a friend request");
-    await expect(asked.getByRole("link")).toHaveAttribute("href", `/user/${kofi.userId}`);
-    await asked.getByRole("button", { name: /^Accept/ }).click();
+    await expect(alertBell(page, 2)).toBeVisible();
+    await alertBell(page, 2).click();
+    const requestEntry = alertEntry(page, "Kofi sent you a friend request");
+    await expect(requestEntry.getByRole("link")).toHaveAttribute("href", `/user/${kofi.userId}`);
+    await requestEntry.getByRole("button", { name: /^Accept/ }).click();
     await expect(alertWithText(page, "Friend request accepted!")).toBeVisible();
-    await expect(list(page).getByRole("button", { name: /^Accept/ })).toHaveCount(0);
+    await expect(alertList(page).getByRole("button", { name: /^Accept/ })).toHaveCount(0);
   });
 
   await test.step("all alerts are marked as read at once, here and on the server", async () => {
-    await list(page).getByRole("button", { name: "Mark all as read" }).click();
-    await expect(list(page).getByText("Nothing is unread.")).toBeVisible();
+    await alertList(page).getByRole("button", { name: "Mark all as read" }).click();
+    await expect(alertList(page).getByText("Nothing is unread.")).toBeVisible();
     await page.reload();
-    await expect(bell(page, 0)).toBeVisible();
-    await bell(page, 0).click();
-    await expect(entry(page, `Yaw and 2 others liked “${title}”`)).toBeVisible();
-    await expect(list(page).getByText(/^Unread:/)).toHaveCount(0);
+    await expect(alertBell(page, 0)).toBeVisible();
+    await alertBell(page, 0).click();
+    await expect(alertEntry(page, `Yaw and 2 others liked “${title}”`)).toBeVisible();
+    await expect(alertList(page).getByText(/^Unread:/)).toHaveCount(0);
   });
 
   await test.step("a followed writer publishes: the alert links to the writer", async () => {
     await postToApi(origin, `/writer/follow/${kofi.userId}`, { on: true }, ama.token);
-    const told = uniqueTitle("The Other Bank");
-    await publishStory(told, kofi, at);
-    const post = entry(page, `Kofi Tells published “${told}”`);
+    const newTitle = uniqueTitle("The Other Bank");
+    await publishStory(newTitle, kofi, kora);
+    const post = alertEntry(page, `Kofi Tells published “${newTitle}”`);
     await expect(post).toBeVisible();
     await expect(post.getByRole("link")).toHaveAttribute(
       "href",
@@ -125,33 +125,35 @@ test("a user replies to and likes a comment in another browser; its author gets 
   dataDir,
   contextOptions,
 }) => {
-  const at = { origin, dataDir };
-  const [ama, esi] = [await createWriter("Ama", at), await createUser("Esi", at)];
+  const kora = { origin, dataDir };
+  const [ama, esi] = [await createWriter("Ama", kora), await createUser("Esi", kora)];
   const title = uniqueTitle("The Well");
-  const storyId = await publishStory(title, ama, at);
+  const storyId = await publishStory(title, ama, kora);
   await postToApi(origin, `/performance/comment/${storyId}`, { text: "Who dug it?" }, esi.token);
   await signIn(page, esi);
   await gotoConnected(page, "/home");
-  await expect(bell(page, 0)).toBeVisible();
+  await expect(alertBell(page, 0)).toBeVisible();
 
-  const other = await (await browser.newContext({ ...contextOptions, baseURL: origin })).newPage();
-  await signIn(other, ama);
-  await other.goto(`/story/${storyId}#comments`);
-  const comment = other.getByRole("article").filter({ hasText: "Who dug it?" }).last();
+  const otherPage = await (
+    await browser.newContext({ ...contextOptions, baseURL: origin })
+  ).newPage();
+  await signIn(otherPage, ama);
+  await otherPage.goto(`/story/${storyId}#comments`);
+  const comment = otherPage.getByRole("article").filter({ hasText: "Who dug it?" }).last();
   await comment.getByRole("button", { name: /^Like/ }).click();
   await comment.getByRole("button", { name: /^Reply/ }).click();
-  const box = other.getByRole("textbox", { name: /^Your reply to/ });
+  const box = otherPage.getByRole("textbox", { name: /^Your reply to/ });
   await box.fill("My grandmother did");
-  await other.getByRole("button", { name: "Reply", exact: true }).click();
-  await expect(other.getByText("My grandmother did")).toBeVisible();
+  await otherPage.getByRole("button", { name: "Reply", exact: true }).click();
+  await expect(otherPage.getByText("My grandmother did")).toBeVisible();
 
-  await expect(bell(page, 2)).toBeVisible();
-  await bell(page, 2).click();
-  await expect(entry(page, `Ama liked your comment on “${title}”`)).toBeVisible();
-  await entry(page, `Ama replied to your comment on “${title}”`).getByRole("link").click();
+  await expect(alertBell(page, 2)).toBeVisible();
+  await alertBell(page, 2).click();
+  await expect(alertEntry(page, `Ama liked your comment on “${title}”`)).toBeVisible();
+  await alertEntry(page, `Ama replied to your comment on “${title}”`).getByRole("link").click();
   await expect(page).toHaveURL(new RegExp(`/story/${storyId}`));
-  await expect(bell(page, 1)).toBeVisible();
-  await other.context().close();
+  await expect(alertBell(page, 1)).toBeVisible();
+  await otherPage.context().close();
 });
 
 test("a failure to load the alerts shows an error and is retried; alerts that could not be marked as read stay unread", async ({
@@ -159,23 +161,23 @@ test("a failure to load the alerts shows an error and is retried; alerts that co
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
-  const [ama, esi] = [await createWriter("Ama", at), await createUser("Esi", at)];
-  const storyId = await publishStory(uniqueTitle("Rain"), ama, at);
-  await like(storyId, [esi], at);
+  const kora = { origin, dataDir };
+  const [ama, esi] = [await createWriter("Ama", kora), await createUser("Esi", kora)];
+  const storyId = await publishStory(uniqueTitle("Rain"), ama, kora);
+  await likeAs(storyId, [esi], kora);
   await signIn(page, ama);
-  const refused = { status: 403, contentType: "application/json", body: "{}" };
-  await page.route("**/api/alerts?*", (route) => route.fulfill(refused));
-  await page.route("**/api/alerts", (route) => route.fulfill(refused));
+  const rejection = { status: 403, contentType: "application/json", body: "{}" };
+  await page.route("**/api/alerts?*", (route) => route.fulfill(rejection));
+  await page.route("**/api/alerts", (route) => route.fulfill(rejection));
   await page.goto("/home");
-  await bell(page, 0).click();
-  await expect(list(page).getByRole("alert")).toHaveText("Your alerts could not be loaded.");
+  await alertBell(page, 0).click();
+  await expect(alertList(page).getByRole("alert")).toHaveText("Your alerts could not be loaded.");
   await page.unroute("**/api/alerts?*");
   await page.unroute("**/api/alerts");
-  await expect(entry(page, "Esi liked")).toBeVisible();
+  await expect(alertEntry(page, "Esi liked")).toBeVisible();
 
-  await page.route("**/api/alerts/read-all", (route) => route.fulfill(refused));
-  await list(page).getByRole("button", { name: "Mark all as read" }).click();
+  await page.route("**/api/alerts/read-all", (route) => route.fulfill(rejection));
+  await alertList(page).getByRole("button", { name: "Mark all as read" }).click();
   await expect(alertWithText(page, "Your alerts could not be marked as read.")).toBeVisible();
-  await expect(list(page).getByText("1 unread")).toBeVisible();
+  await expect(alertList(page).getByText("1 unread")).toBeVisible();
 });

@@ -32,22 +32,22 @@ test("blocked entities are listed under their tabs and can be unblocked there; a
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
-  const [ama, esi] = [await createWriter("Ama", at), await createWriter("Esi", at)];
-  const [kofi, yaw] = [await createUser("Kofi", at), await createUser("Yaw", at)];
+  const kora = { origin, dataDir };
+  const [ama, esi] = [await createWriter("Ama", kora), await createWriter("Esi", kora)];
+  const [kofi, yaw] = [await createUser("Kofi", kora), await createUser("Yaw", kora)];
   const title = uniqueTitle("The Ferry");
-  const storyId = await publishStory(title, ama, at);
-  await follow(kofi, ama, at);
-  const talked = await publishStory("The Talk of the Ferry", ama, at);
-  const commented = await postToApi(
+  const storyId = await publishStory(title, ama, kora);
+  await follow(kofi, ama, kora);
+  const commentedStoryId = await publishStory("The Talk of the Ferry", ama, kora);
+  const commentResponse = await postToApi(
     origin,
-    `/performance/comment/${talked}`,
+    `/performance/comment/${commentedStoryId}`,
     { text: "A loud word" },
     ama.token,
   );
-  const { comment } = (await commented.json()) as { comment: { _id: string } };
-  const block = (type: string, targetId: string, by: TestUser = kofi) =>
-    postToApi(origin, "/block-report/block", { type, targetId }, by.token);
+  const { comment } = (await commentResponse.json()) as { comment: { _id: string } };
+  const block = (type: string, targetId: string, blocker: TestUser = kofi) =>
+    postToApi(origin, "/block-report/block", { type, targetId }, blocker.token);
   await block("user", yaw.userId);
   await block("writer", esi.userId);
   await block("comment", comment._id);
@@ -97,11 +97,13 @@ test("a failure to fetch the blocked entities shows an error and can be retried"
   tag: "@once",
 }, async ({ page, origin, dataDir }) => {
   await signIn(page, await createUser("Efua", { origin, dataDir }));
-  const refused = { status: 400, contentType: "application/json", body: "{}" };
-  await page.route("**/block-report/blocks", (route) => route.fulfill(refused));
+  const rejection = { status: 400, contentType: "application/json", body: "{}" };
+  await page.route("**/block-report/blocks", (route) => route.fulfill(rejection));
   await page.goto("/theuser#blocked");
-  const failed = page.getByRole("alert").filter({ hasText: "Failed to fetch blocked entities" });
-  await expect(failed).toBeVisible();
+  const errorAlert = page
+    .getByRole("alert")
+    .filter({ hasText: "Failed to fetch blocked entities" });
+  await expect(errorAlert).toBeVisible();
   await page.unroute("**/block-report/blocks");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("You have blocked nobody.")).toBeVisible();
@@ -110,8 +112,8 @@ test("a failure to fetch the blocked entities shows an error and can be retried"
 test("a user whose session has ended cannot unblock: You must be logged in.", {
   tag: "@once",
 }, async ({ page, origin, dataDir }) => {
-  const at = { origin, dataDir };
-  const [efua, yaw] = [await createUser("Efua", at), await createUser("Yaw", at)];
+  const kora = { origin, dataDir };
+  const [efua, yaw] = [await createUser("Efua", kora), await createUser("Yaw", kora)];
   await postToApi(
     origin,
     "/block-report/block",

@@ -19,24 +19,30 @@ import { uniqueTitle } from "../support/writing.ts";
 
 /** Tests of blocks and reports (stories-and-writers §5, §6, §8): blocked content disappears. */
 
-const unique = (name: string) => `${name}${Math.trunc(Math.random() * 1e4)}`;
+const uniqueName = (name: string) => `${name}${Math.trunc(Math.random() * 1e4)}`;
 const menuItem = (page: Page, name: string) => page.getByRole("menuitem", { name, exact: true });
-const ask = (page: Page, name: string) => page.getByRole("dialog", { name });
-const question = (page: Page, name: string) => page.getByRole("alertdialog", { name });
+const reportDialog = (page: Page, name: string) => page.getByRole("dialog", { name });
+const confirmDialog = (page: Page, name: string) => page.getByRole("alertdialog", { name });
 
-async function choose(page: Page, title: string, item: string): Promise<void> {
+async function chooseStoryAction(page: Page, title: string, action: string): Promise<void> {
   await scrollUntilFound(storyCard(page, title));
   await storyCard(page, title).getByRole("button", { name: "Story options" }).click();
-  await menuItem(page, item).click();
+  await menuItem(page, action).click();
 }
 
-async function says(page: Page, origin: string, path: string, body: object, { token }: TestUser) {
-  const answer = await page.request.post(`${origin}/api${path}`, {
+async function postComment(
+  page: Page,
+  origin: string,
+  path: string,
+  body: object,
+  { token }: TestUser,
+) {
+  const response = await page.request.post(`${origin}/api${path}`, {
     headers: { "x-auth-token": token },
     data: body,
   });
-  expect(answer.ok()).toBe(true);
-  return (await answer.json()) as { comment: { _id: string } };
+  expect(response.ok()).toBe(true);
+  return (await response.json()) as { comment: { _id: string } };
 }
 
 test("a story is reported with a reason; a cancelled report or a too long reason is not sent", async ({
@@ -50,22 +56,22 @@ test("a story is reported with a reason; a cancelled report or a too long reason
   await signIn(page, await createUser("Kofi", { origin, dataDir }));
   await findInFeed(page, title);
 
-  const report = ask(page, "Report this story");
+  const report = reportDialog(page, "Report this story");
   const reason = report.getByRole("textbox");
-  await choose(page, title, "Report");
+  await chooseStoryAction(page, title, "Report");
   await report.getByRole("button", { name: "Cancel" }).click();
   await expect(alertWithText(page, "Report cancelled.")).toBeVisible();
-  await choose(page, title, "Report");
+  await chooseStoryAction(page, title, "Report");
   await reason.fill("   ");
   await expectAccessible(page);
   await report.getByRole("button", { name: "Report", exact: true }).click();
   await expect(alertWithText(page, "Report cancelled.")).toBeVisible();
 
-  await choose(page, title, "Report");
+  await chooseStoryAction(page, title, "Report");
   await reason.fill("a".repeat(501));
   await report.getByRole("button", { name: "Report", exact: true }).click();
-  const tooLong = "Reason is too long. Please limit to 500 characters.";
-  await expect(alertWithText(page, tooLong)).toBeVisible();
+  const tooLongMessage = "Reason is too long. Please limit to 500 characters.";
+  await expect(alertWithText(page, tooLongMessage)).toBeVisible();
   await expect(reason).toHaveValue("a".repeat(501));
   await reason.fill("It is copied.");
   await report.getByRole("button", { name: "Report", exact: true }).click();
@@ -73,18 +79,18 @@ test("a story is reported with a reason; a cancelled report or a too long reason
   await expect(storyCard(page, title)).toBeVisible();
 
   // If the request is rejected, the text stays in the field.
-  const fulfill = (body: string) =>
+  const failReports = (body: string) =>
     page.route("**/api/block-report/**", (route) => route.fulfill({ status: 429, body }));
-  await fulfill(JSON.stringify({ code: "RATE_LIMITED", msg: "That was a lot at once." }));
-  await choose(page, title, "Report");
+  await failReports(JSON.stringify({ code: "RATE_LIMITED", msg: "That was a lot at once." }));
+  await chooseStoryAction(page, title, "Report");
   await reason.fill("Once more.");
   await report.getByRole("button", { name: "Report", exact: true }).click();
   await expect(alertWithText(page, "Report failed: That was a lot at once.")).toBeVisible();
   await expect(reason).toHaveValue("Once more.");
   await reason.press("Escape");
-  await fulfill("");
-  await choose(page, title, "Block this story");
-  await question(page, "Block this story?").getByRole("button", { name: "Block" }).click();
+  await failReports("");
+  await chooseStoryAction(page, title, "Block this story");
+  await confirmDialog(page, "Block this story?").getByRole("button", { name: "Block" }).click();
   await expect(
     alertWithText(page, "Block failed: An error occurred while blocking."),
   ).toBeVisible();
@@ -96,27 +102,27 @@ test("a blocked story leaves the feed, also from the open reader; a blocked writ
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
-  const [ama, esi] = [await createWriter(unique("Ama"), at), await createWriter("Esi", at)];
-  const amaTells = `${ama.name} Tells`;
+  const kora = { origin, dataDir };
+  const [ama, esi] = [await createWriter(uniqueName("Ama"), kora), await createWriter("Esi", kora)];
+  const amaWriterName = `${ama.name} Tells`;
   const titles = [uniqueTitle("First"), uniqueTitle("Second"), uniqueTitle("Third")] as const;
   const [first, second, third] = titles;
-  for (const title of titles) await publishStory(title, ama, at);
-  const other = uniqueTitle("Of another");
-  await publishStory(other, esi, at);
-  const kofi = await createUser("Kofi", at);
-  for (const writer of [ama, esi]) await follow(kofi, writer, at);
+  for (const title of titles) await publishStory(title, ama, kora);
+  const otherTitle = uniqueTitle("Of another");
+  await publishStory(otherTitle, esi, kora);
+  const kofi = await createUser("Kofi", kora);
+  for (const writer of [ama, esi]) await follow(kofi, writer, kora);
   await signIn(page, kofi);
   await findInFeed(page, first);
 
-  await choose(page, first, "Block this story");
-  const asked = question(page, "Block this story?");
-  await expect(asked).toBeVisible();
+  await chooseStoryAction(page, first, "Block this story");
+  const blockDialog = confirmDialog(page, "Block this story?");
+  await expect(blockDialog).toBeVisible();
   await expectAccessible(page);
-  await asked.getByRole("button", { name: "Cancel" }).click();
+  await blockDialog.getByRole("button", { name: "Cancel" }).click();
   await expect(storyCard(page, first)).toBeVisible();
-  await choose(page, first, "Block this story");
-  await asked.getByRole("button", { name: "Block", exact: true }).click();
+  await chooseStoryAction(page, first, "Block this story");
+  await blockDialog.getByRole("button", { name: "Block", exact: true }).click();
   await expect(alertWithText(page, "Blocked successfully")).toBeVisible();
   await expect(storyCard(page, first)).toHaveCount(0);
   await findInFeed(page, second);
@@ -127,19 +133,19 @@ test("a blocked story leaves the feed, also from the open reader; a blocked writ
   await expect(reader).toBeVisible();
   await reader.getByRole("button", { name: "Story options" }).click();
   await menuItem(page, "Block this story").click();
-  await asked.getByRole("button", { name: "Block", exact: true }).click();
+  await blockDialog.getByRole("button", { name: "Block", exact: true }).click();
   await expect(reader).toHaveCount(0);
   await expect(page).toHaveURL(/\/home$/);
   await expect(storyCard(page, second)).toHaveCount(0);
 
-  await choose(page, third, `Block ${amaTells}`);
-  await question(page, `Block ${amaTells}?`)
+  await chooseStoryAction(page, third, `Block ${amaWriterName}`);
+  await confirmDialog(page, `Block ${amaWriterName}?`)
     .getByRole("button", { name: "Block", exact: true })
     .click();
   await expect(storyCard(page, third)).toHaveCount(0);
-  await scrollUntilFound(storyCard(page, other));
-  await findInFeed(page, other);
-  await expect(page.getByText(amaTells)).toHaveCount(0);
+  await scrollUntilFound(storyCard(page, otherTitle));
+  await findInFeed(page, otherTitle);
+  await expect(page.getByText(amaWriterName)).toHaveCount(0);
   await expectNoSidewaysScroll(page);
 });
 
@@ -148,14 +154,14 @@ test("the own story has no block or report; the page of a story closes when it i
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
-  const [ama, esi] = [await createWriter("Ama", at), await createWriter("Esi", at)];
-  const [own, others] = [uniqueTitle("Mine"), uniqueTitle("Yours")];
-  await publishStory(own, ama, at);
-  const storyId = await publishStory(others, esi, at);
+  const kora = { origin, dataDir };
+  const [ama, esi] = [await createWriter("Ama", kora), await createWriter("Esi", kora)];
+  const [ownTitle, otherTitle] = [uniqueTitle("Mine"), uniqueTitle("Yours")];
+  await publishStory(ownTitle, ama, kora);
+  const storyId = await publishStory(otherTitle, esi, kora);
   await signIn(page, ama);
-  await findInFeed(page, own);
-  await storyCard(page, own).getByRole("button", { name: "Story options" }).click();
+  await findInFeed(page, ownTitle);
+  await storyCard(page, ownTitle).getByRole("button", { name: "Story options" }).click();
   await expect(menuItem(page, "Copy link")).toBeVisible();
   await expect(menuItem(page, "Report")).toHaveCount(0);
   await expect(page.getByRole("menuitem", { name: /^Block/ })).toHaveCount(0);
@@ -163,15 +169,15 @@ test("the own story has no block or report; the page of a story closes when it i
   await expect(menuItem(page, "Copy link")).toHaveCount(0);
 
   await page.goto(`/story/${storyId}`);
-  await expect(page.getByRole("heading", { name: others })).toBeVisible();
+  await expect(page.getByRole("heading", { name: otherTitle })).toBeVisible();
   await page.getByRole("button", { name: "Story options" }).click();
   await menuItem(page, "Block this story").click();
-  await question(page, "Block this story?")
+  await confirmDialog(page, "Block this story?")
     .getByRole("button", { name: "Block", exact: true })
     .click();
   await expect(page).toHaveURL(/\/home$/);
   await expect(page.getByRole("article").first()).toBeVisible();
-  await expect(storyCard(page, others)).toHaveCount(0);
+  await expect(storyCard(page, otherTitle)).toHaveCount(0);
 });
 
 test("comments of others can be reported or blocked, replies only reported, own comments neither", async ({
@@ -179,51 +185,59 @@ test("comments of others can be reported or blocked, replies only reported, own 
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
-  const [ama, kofi] = [await createWriter("Ama", at), await createUser("Kofi", at)];
+  const kora = { origin, dataDir };
+  const [ama, kofi] = [await createWriter("Ama", kora), await createUser("Kofi", kora)];
   const title = uniqueTitle("The Loud Market");
-  const storyId = await publishStory(title, ama, at);
-  const say = (text: string, person: TestUser, parentId?: string) =>
+  const storyId = await publishStory(title, ama, kora);
+  const addComment = (text: string, user: TestUser, parentId?: string) =>
     parentId === undefined
-      ? says(page, origin, `/performance/comment/${storyId}`, { text }, person)
-      : says(page, origin, `/performance/comment/reply/${storyId}`, { text, parentId }, person);
-  const { comment } = await say("A loud word", ama);
-  await say("A louder answer", ama, comment._id);
-  await say("My own word", kofi);
-  await say("A quiet word", ama);
+      ? postComment(page, origin, `/performance/comment/${storyId}`, { text }, user)
+      : postComment(
+          page,
+          origin,
+          `/performance/comment/reply/${storyId}`,
+          { text, parentId },
+          user,
+        );
+  const { comment } = await addComment("A loud word", ama);
+  await addComment("A louder answer", ama, comment._id);
+  await addComment("My own word", kofi);
+  await addComment("A quiet word", ama);
 
   await signIn(page, kofi);
   await page.goto(`/story/${storyId}#comments`);
-  const said = (text: string) => page.getByRole("article").filter({ hasText: text }).last();
-  const options = (text: string) => said(text).getByRole("button", { name: /^Options for/ });
-  await expect(said("My own word").getByText("You", { exact: true })).toBeVisible();
+  const commentByText = (text: string) =>
+    page.getByRole("article").filter({ hasText: text }).last();
+  const options = (text: string) =>
+    commentByText(text).getByRole("button", { name: /^Options for/ });
+  await expect(commentByText("My own word").getByText("You", { exact: true })).toBeVisible();
   await expect(options("My own word")).toHaveCount(0);
-  await expect(said("My own word").getByRole("button", { name: "Delete" })).toBeVisible();
+  await expect(commentByText("My own word").getByRole("button", { name: "Delete" })).toBeVisible();
 
   await options("A louder answer").click();
   await expect(page.getByRole("menuitem", { name: /^Block/ })).toHaveCount(0);
   await menuItem(page, "Report").click();
-  await ask(page, "Report this reply").getByRole("textbox").fill("Too loud.");
+  await reportDialog(page, "Report this reply").getByRole("textbox").fill("Too loud.");
   await button(page, "Report").click();
   await expect(alertWithText(page, "Reported successfully")).toBeVisible();
 
   await options("A loud word").click();
   await menuItem(page, "Report").click();
-  await ask(page, "Report this comment").getByRole("textbox").fill("Loud.");
+  await reportDialog(page, "Report this comment").getByRole("textbox").fill("Loud.");
   await button(page, "Report").click();
   await expect(alertWithText(page, "Reported successfully")).toBeVisible();
   await options("A loud word").click();
   await menuItem(page, "Block this comment").click();
-  await question(page, "Block this comment?")
+  await confirmDialog(page, "Block this comment?")
     .getByRole("button", { name: "Block", exact: true })
     .click();
   await expect(alertWithText(page, "Blocked successfully")).toBeVisible();
   await expect(page.getByText("A loud word")).toHaveCount(0);
   await expect(page.getByText("A louder answer")).toHaveCount(0);
-  await expect(said("A quiet word")).toBeVisible();
+  await expect(commentByText("A quiet word")).toBeVisible();
   await expectAccessible(page);
   await page.reload();
-  await expect(said("A quiet word")).toBeVisible();
+  await expect(commentByText("A quiet word")).toBeVisible();
   await expect(page.getByText("A loud word")).toHaveCount(0);
   await expectNoSidewaysScroll(page);
 });

@@ -26,19 +26,19 @@ test("a press of 1000 ms opens the message menu, a shorter one does not; a swipe
   await sendMessageAs(origin, kofi, ama, "Hold me or push me");
   await signIn(page, ama);
   await openChat(page, kofi);
-  const words = page.getByText("Hold me or push me");
+  const bubbleText = page.getByText("Hold me or push me");
   const menu = page.getByRole("menu", { name: "Acts on this message" });
   const finger = await page.context().newCDPSession(page);
   let [x, y] = [0, 0];
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd", at?: number) =>
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchX?: number) =>
     finger.send("Input.dispatchTouchEvent", {
       type,
-      touchPoints: at === undefined ? [] : [{ x: at, y }],
+      touchPoints: touchX === undefined ? [] : [{ x: touchX, y }],
     });
   const press = async () => {
     // The trial click waits until the message is stable, because content above it moves it down.
-    await words.click({ trial: true });
-    const box = await words.boundingBox();
+    await bubbleText.click({ trial: true });
+    const box = await bubbleText.boundingBox();
     [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 5];
     await touch("touchStart", x);
   };
@@ -126,7 +126,7 @@ test("new messages disappear after the chosen time", async ({ page, origin, data
   await page.clock.install();
   await signIn(page, ama);
   await openChat(page, kofi);
-  const choose = async (label: string) => {
+  const chooseDisappearing = async (label: string) => {
     await page.getByRole("button", { name: "Conversation" }).click();
     await page.getByRole("menuitem", { name: "Disappearing messages" }).click();
     const choices = page.getByRole("dialog", { name: "Disappearing messages" });
@@ -134,10 +134,10 @@ test("new messages disappear after the chosen time", async ({ page, origin, data
     await choices.getByRole("radio", { name: label, exact: true }).check();
     await choices.getByRole("button", { name: "Close" }).click();
   };
-  await choose("1 Hour");
+  await chooseDisappearing("1 Hour");
   await expect(page.getByText("Your messages disappear after 1 Hour.")).toBeVisible();
   await typeAndSend(page, "Gone in an hour");
-  await choose("Off");
+  await chooseDisappearing("Off");
   await typeAndSend(page, "Here to stay");
   await expect(messageBubble(page, "Here to stay")).toBeVisible();
   await expect(messageBubble(page, "Gone in an hour").getByRole("img")).toHaveAccessibleName(
@@ -159,32 +159,32 @@ test("a chat is muted and deleted from its menu, and a chat with a user who bloc
   await sendMessageAs(origin, kofi, ama, "Before");
   await signIn(page, ama);
   await openChat(page, kofi);
-  const choose = async (name: string) => {
+  const chooseMenuItem = async (name: string) => {
     await page.getByRole("button", { name: "Conversation" }).click();
     await page.getByRole("menuitem", { name }).click();
   };
-  await choose("Mute notifications");
+  await chooseMenuItem("Mute notifications");
   await expect(page.getByRole("img", { name: "Muted" })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("img", { name: "Muted" })).toBeVisible();
-  const question = page.getByRole("alertdialog", { name: "Delete your chat with Kofi?" });
-  const line = page.getByRole("article", { name: "Kofi" });
+  const confirmDialog = page.getByRole("alertdialog", { name: "Delete your chat with Kofi?" });
+  const chatRow = page.getByRole("article", { name: "Kofi" });
   await page.route(`**/api/chats/${kofi.userId}`, (route) =>
     route.request().method() === "DELETE"
       ? route.fulfill({ status: 409, json: {} })
       : route.continue(),
   );
-  await choose("Delete chat");
-  await question.getByRole("button", { name: "Delete" }).click();
+  await chooseMenuItem("Delete chat");
+  await confirmDialog.getByRole("button", { name: "Delete" }).click();
   await expect(page).toHaveURL(/\/recent$/);
   await expect(
     page.getByRole("alert").filter({ hasText: "The chat could not be deleted." }),
   ).toBeVisible();
-  await expect(line).toBeVisible();
+  await expect(chatRow).toBeVisible();
   await page.unrouteAll();
-  await line.getByRole("link").click();
-  await choose("Delete chat");
-  await question.getByRole("button", { name: "Delete" }).click();
+  await chatRow.getByRole("link").click();
+  await chooseMenuItem("Delete chat");
+  await confirmDialog.getByRole("button", { name: "Delete" }).click();
   await expect(page).toHaveURL(/\/recent$/);
   await expect(page.getByText("No conversations yet. Say hello to somebody.")).toBeVisible();
 
@@ -200,22 +200,22 @@ test("a chat is muted and deleted from its menu, and a chat with a user who bloc
 });
 
 /** Creates half a second of sound as a WAV file. */
-function drum(): Buffer {
+function createDrumSound(): Buffer {
   const samples = Buffer.alloc(4000, 128);
-  const head = Buffer.alloc(44);
-  head.write("RIFF", 0);
-  head.writeUInt32LE(36 + samples.length, 4);
-  head.write("WAVEfmt ", 8);
-  head.writeUInt32LE(16, 16);
-  head.writeUInt16LE(1, 20);
-  head.writeUInt16LE(1, 22);
-  head.writeUInt32LE(8000, 24);
-  head.writeUInt32LE(8000, 28);
-  head.writeUInt16LE(1, 32);
-  head.writeUInt16LE(8, 34);
-  head.write("data", 36);
-  head.writeUInt32LE(samples.length, 40);
-  return Buffer.concat([head, samples]);
+  const header = Buffer.alloc(44);
+  header.write("RIFF", 0);
+  header.writeUInt32LE(36 + samples.length, 4);
+  header.write("WAVEfmt ", 8);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(8000, 24);
+  header.writeUInt32LE(8000, 28);
+  header.writeUInt16LE(1, 32);
+  header.writeUInt16LE(8, 34);
+  header.write("data", 36);
+  header.writeUInt32LE(samples.length, 40);
+  return Buffer.concat([header, samples]);
 }
 
 test("files are chosen, dropped and pasted: a picture opens, a sound plays, a text is downloaded, other types are rejected", async ({
@@ -226,33 +226,33 @@ test("files are chosen, dropped and pasted: a picture opens, a sound plays, a te
   contextOptions,
 }) => {
   const { ama, kofi } = await createAndOpenChat(page, { origin, dataDir });
-  const other = await openChatAs(browser, { ...contextOptions, baseURL: origin }, kofi, ama);
+  const kofiPage = await openChatAs(browser, { ...contextOptions, baseURL: origin }, kofi, ama);
   const picture = await page.screenshot();
   const text = { name: "story.txt", mimeType: "text/plain", buffer: Buffer.from("By the river.") };
   await attachFiles(page, [
     { name: "river.png", mimeType: "image/png", buffer: picture },
     text,
-    { name: "drum.wav", mimeType: "audio/wav", buffer: drum() },
+    { name: "drum.wav", mimeType: "audio/wav", buffer: createDrumSound() },
     { name: "boat.zip", mimeType: "application/zip", buffer: Buffer.from("PK") },
   ]);
   await expect(alertWithText(page, "This kind of file cannot be sent.")).toBeVisible();
   await sendDirectly(page);
-  const image = other.getByRole("img", { name: "Picture from Ama" });
+  const image = kofiPage.getByRole("img", { name: "Picture from Ama" });
   await expect(image).toBeVisible();
   await expect
     .poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth))
     .toBeGreaterThan(10);
-  await other.getByRole("button", { name: "Picture from Ama" }).click();
-  await expect(other.getByRole("dialog", { name: "Picture from Ama" })).toBeVisible();
-  await other.keyboard.press("Escape");
-  const sound = other.getByRole("slider", { name: "Position in drum.wav" });
-  await expect(sound).toHaveAttribute("max", /^0\.5/);
-  await expect(other.getByRole("button", { name: "Play drum.wav" })).toBeEnabled();
-  const download = other.waitForEvent("download");
-  await other.getByRole("link", { name: "Download story.txt" }).click();
+  await kofiPage.getByRole("button", { name: "Picture from Ama" }).click();
+  await expect(kofiPage.getByRole("dialog", { name: "Picture from Ama" })).toBeVisible();
+  await kofiPage.keyboard.press("Escape");
+  const soundSlider = kofiPage.getByRole("slider", { name: "Position in drum.wav" });
+  await expect(soundSlider).toHaveAttribute("max", /^0\.5/);
+  await expect(kofiPage.getByRole("button", { name: "Play drum.wav" })).toBeEnabled();
+  const download = kofiPage.waitForEvent("download");
+  await kofiPage.getByRole("link", { name: "Download story.txt" }).click();
   expect((await download).suggestedFilename()).toBe("story.txt");
 
-  const give = (kind: "drop" | "paste", name: string) =>
+  const transferFile = (kind: "drop" | "paste", name: string) =>
     page.evaluate(
       ([how, called]) => {
         const data = new DataTransfer();
@@ -267,11 +267,11 @@ test("files are chosen, dropped and pasted: a picture opens, a sound plays, a te
       },
       [kind, name] as const,
     );
-  await give("drop", "dropped.txt");
+  await transferFile("drop", "dropped.txt");
   await expect(page.getByRole("link", { name: "Download dropped.txt" })).toBeVisible();
-  await give("paste", "pasted.txt");
+  await transferFile("paste", "pasted.txt");
   await expect(page.getByRole("link", { name: "Download pasted.txt" })).toBeVisible();
-  await other.close();
+  await kofiPage.close();
 });
 
 test("an open chat fetches new URLs of its files before they expire", async ({
@@ -290,10 +290,10 @@ test("an open chat fetches new URLs of its files before they expire", async ({
   const link = page.getByRole("link", { name: "Download story.txt" });
   await expect(link).toBeVisible();
   await page.route("**/api/messages/*around=*", async (route) => {
-    const answer = await route.fetch();
-    const [message] = (await answer.json()) as { mediaUrl: string }[];
+    const response = await route.fetch();
+    const [message] = (await response.json()) as { mediaUrl: string }[];
     const json = [{ ...message, mediaUrl: `${message?.mediaUrl}#anew` }];
-    await route.fulfill({ response: answer, json });
+    await route.fulfill({ response: response, json });
   });
   await page.clock.fastForward("26:00");
   await expect(link).toHaveAttribute("href", /#anew$/);

@@ -43,17 +43,17 @@ test("messages typed while offline are queued, survive a reload, and are sent in
   );
   await page.goto(`${network.origin}/chat/${kofi.userId}`);
   await expect(messageBubble(page, "Before the river rose")).toBeVisible();
-  const other = await openChatAs(browser, { ...contextOptions, baseURL: origin }, kofi, ama);
+  const kofiPage = await openChatAs(browser, { ...contextOptions, baseURL: origin }, kofi, ama);
 
   network.disconnect();
-  const words = ["The first of three", "The second of three", "The third of three"];
-  for (const one of words) await typeAndSend(page, one);
+  const messages = ["The first of three", "The second of three", "The third of three"];
+  for (const one of messages) await typeAndSend(page, one);
   await expect(receiptTicks(page, "The third of three")).toHaveAttribute("data-ticks", "sending");
-  await typeAndSend(other, "Said while you were away");
+  await typeAndSend(kofiPage, "Said while you were away");
 
   network.restore();
-  for (const one of words) await expect(messageBubble(other, one)).toBeVisible();
-  await expect(messageBubble(other, /of three/)).toContainText(words);
+  for (const one of messages) await expect(messageBubble(kofiPage, one)).toBeVisible();
+  await expect(messageBubble(kofiPage, /of three/)).toContainText(messages);
   await expect(messageBubble(page, "Said while you were away")).toBeVisible();
   await expect(messageBubble(page, /of three/)).toHaveCount(3);
   await expect(receiptTicks(page, "The third of three")).not.toHaveAttribute(
@@ -69,11 +69,11 @@ test("messages typed while offline are queued, survive a reload, and are sent in
   network.restore();
   // The outbox sends the message from any page.
   await page.goto(`${network.origin}/news`);
-  await expect(messageBubble(other, "The fourth, after a reload")).toBeVisible();
+  await expect(messageBubble(kofiPage, "The fourth, after a reload")).toBeVisible();
   await page.goto(`${network.origin}/chat/${kofi.userId}`);
   await expect(receiptTicks(page, "The fourth")).not.toHaveAttribute("data-ticks", "sending");
   await expect(messageBubble(page, "The fourth")).toHaveCount(1);
-  await other.close();
+  await kofiPage.close();
 });
 
 test("a message that the server rejects is marked as failed: it can be retried or discarded", async ({
@@ -85,19 +85,21 @@ test("a message that the server rejects is marked as failed: it can be retried o
   await signIn(page, ama);
   // Without a socket, messages are sent by HTTP.
   await page.routeWebSocket(/socket\.io/, (socket) => socket.send("!"));
-  let refused = true;
+  let isRejecting = true;
   await page.route("**/api/messages", (route) =>
-    refused ? route.fulfill({ status: 500, body: "" }) : route.continue(),
+    isRejecting ? route.fulfill({ status: 500, body: "" }) : route.continue(),
   );
   await openChat(page, kofi);
   await typeAndSend(page, "Hear me");
   await typeAndSend(page, "And me");
-  const failed = messageBubble(page, "Hear me");
-  await expect(failed.getByRole("alert")).toHaveText("Failed to send message. Please try again.");
+  const failedBubble = messageBubble(page, "Hear me");
+  await expect(failedBubble.getByRole("alert")).toHaveText(
+    "Failed to send message. Please try again.",
+  );
   await messageBubble(page, "And me").getByRole("button", { name: "Discard" }).click();
   await expect(messageBubble(page, "And me")).toHaveCount(0);
-  refused = false;
-  await failed.getByRole("button", { name: "Try again" }).click();
+  isRejecting = false;
+  await failedBubble.getByRole("button", { name: "Try again" }).click();
   await expect(receiptTicks(page, "Hear me")).toHaveAttribute("data-ticks", "sent");
   await expect(messageBubble(page, "Hear me")).toHaveCount(1);
 
@@ -117,13 +119,13 @@ test("after a reconnection, messages that were sent, edited, deleted and read me
     "The second word",
   ]);
   await sendMessageAs(origin, ama, kofi, "Have you read me?");
-  let isDown = false;
-  let cut = () => {};
+  let isSocketDown = false;
+  let closeSocket = () => {};
   await page.routeWebSocket(/socket\.io/, (socket) => {
-    if (isDown) socket.send("!");
+    if (isSocketDown) socket.send("!");
     else {
       socket.connectToServer();
-      cut = () => void socket.close();
+      closeSocket = () => void socket.close();
     }
   });
   await signIn(page, ama);
@@ -131,21 +133,23 @@ test("after a reconnection, messages that were sent, edited, deleted and read me
   await expect(receiptTicks(page, "Have you read me?")).toHaveAttribute("data-ticks", "sent");
 
   // While the network is down, there are no events and all fetches fail.
-  await page.route("**/api/messages/*", (route) => (isDown ? route.abort() : route.continue()));
-  isDown = true;
-  cut();
-  const change = (method: string, id: string | undefined, body: object) =>
+  await page.route("**/api/messages/*", (route) =>
+    isSocketDown ? route.abort() : route.continue(),
+  );
+  isSocketDown = true;
+  closeSocket();
+  const sendApiRequest = (method: string, id: string | undefined, body: object) =>
     fetch(`${origin}/api/messages/${id}`, {
       method,
       headers: { "x-auth-token": kofi.token, "content-type": "application/json" },
       body: JSON.stringify(body),
     });
-  await change("PUT", first?._id, { content: "The first word, mended" });
-  await change("DELETE", second?._id, {});
+  await sendApiRequest("PUT", first?._id, { content: "The first word, mended" });
+  await sendApiRequest("DELETE", second?._id, {});
   const kofiSocket = await openSocket(origin, kofi);
   await kofiSocket.markRead(ama);
   await sendMessageAs(origin, kofi, ama, "I have");
-  isDown = false;
+  isSocketDown = false;
   await expect(messageBubble(page, "I have")).toBeVisible();
   await expect(messageBubble(page, "The first word, mended")).toContainText("edited");
   await expect(messageBubble(page, "The second word")).toHaveCount(0);

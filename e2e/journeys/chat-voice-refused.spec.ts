@@ -14,8 +14,8 @@ test.use({
 });
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const refused = "Failed to start recording. Please check microphone permissions.";
-const breakings = [
+const rejectedMessage = "Failed to start recording. Please check microphone permissions.";
+const failures = [
   // Headless Chromium rejects the request by default.
   ["microphone access is denied", () => undefined],
   [
@@ -34,16 +34,16 @@ const breakings = [
     },
   ],
 ] as const;
-for (const [reason, breaks] of breakings) {
+for (const [reason, breakRecording] of failures) {
   test(`when ${reason}, an error message is shown and typing still works`, async ({
     page,
     origin,
     dataDir,
   }) => {
-    await page.addInitScript(breaks);
+    await page.addInitScript(breakRecording);
     await createAndOpenChat(page, { origin, dataDir });
     await button(page, "Record a voice note").click();
-    await expect(alertWithText(page, refused)).toBeVisible();
+    await expect(alertWithText(page, rejectedMessage)).toBeVisible();
     await expect(page.getByRole("timer")).toHaveCount(0);
     await composer(page).fill("In words, then");
     await expect(button(page, "Send")).toBeEnabled();

@@ -34,35 +34,35 @@ const button = (page: Page | Locator, name: string) =>
   page.getByRole("button", { name, exact: true });
 const recordButton = (page: Page) => button(page, "Record a voice note");
 const timer = (page: Page) => page.getByRole("timer", { name: "Length of the recording" });
-const noteOf = (page: Page) =>
+const voiceNote = (page: Page) =>
   page.getByRole("article").filter({ has: page.getByRole("slider", { name: /^Position in / }) });
 const slider = (within: Page | Locator) => within.getByRole("slider", { name: /^Position in / });
 /** Returns the states of the page's microphone tracks: `live` until they are stopped. */
-const microphones = (page: Page) =>
-  page.evaluate(() => window.microphones.map((one) => one.readyState));
+const microphoneStates = (page: Page) =>
+  page.evaluate(() => window.microphoneStates.map((one) => one.readyState));
 
 declare global {
   interface Window {
-    microphones: MediaStreamTrack[];
+    microphoneStates: MediaStreamTrack[];
   }
 }
 
 /** Records every microphone track that the page opens. */
 async function watchMicrophones(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    window.microphones = [];
+    window.microphoneStates = [];
     const { mediaDevices } = navigator;
-    const open = mediaDevices.getUserMedia.bind(mediaDevices);
-    mediaDevices.getUserMedia = async (asked) => {
-      const stream = await open(asked);
-      window.microphones.push(...stream.getTracks());
+    const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await getUserMedia(constraints);
+      window.microphoneStates.push(...stream.getTracks());
       return stream;
     };
   });
 }
 
 /** Waits until at least this many seconds are recorded. A busy browser may skip some values of the timer. */
-async function recordedFor(page: Page, seconds: number): Promise<void> {
+async function waitForRecordedSeconds(page: Page, seconds: number): Promise<void> {
   await expect
     .poll(async () => Number((await timer(page).textContent())?.slice(-2)))
     .toBeGreaterThanOrEqual(seconds);
@@ -70,7 +70,7 @@ async function recordedFor(page: Page, seconds: number): Promise<void> {
 
 async function record(page: Page, seconds = 2): Promise<void> {
   await recordButton(page).click();
-  await recordedFor(page, seconds);
+  await waitForRecordedSeconds(page, seconds);
 }
 
 const positionOf = async (within: Locator) => Number(await slider(within).inputValue());
@@ -84,18 +84,18 @@ test("a voice note is recorded, played before it is sent, and played by the reci
 }) => {
   await watchMicrophones(page);
   const { ama, kofi } = await createAndOpenChat(page, { origin, dataDir });
-  const other = await openChatAs(browser, { ...contextOptions, baseURL: origin }, kofi, ama);
+  const kofiPage = await openChatAs(browser, { ...contextOptions, baseURL: origin }, kofi, ama);
 
   await record(page, 0);
-  await recordedFor(page, 3);
+  await waitForRecordedSeconds(page, 3);
   await expect(composer(page)).toBeHidden();
   expect(
     Number(await page.locator("[data-live-wave]").getAttribute("data-live-wave")),
   ).toBeGreaterThan(10);
   await expect(button(page, "Stop recording")).toBeFocused();
-  expect(await microphones(page)).toEqual(["live"]);
+  expect(await microphoneStates(page)).toEqual(["live"]);
   await button(page, "Stop recording").click();
-  expect(await microphones(page)).toEqual(["ended"]);
+  expect(await microphoneStates(page)).toEqual(["ended"]);
 
   const bar = page.getByRole("region", { name: "Voice note" });
   const recorded = Number((await bar.getByText(/^00:00 \/ 00:\d\d$/).textContent())?.slice(-2));
@@ -105,12 +105,13 @@ test("a voice note is recorded, played before it is sent, and played by the reci
   await expect(bar).toBeHidden();
   await expect(recordButton(page)).toBeFocused();
 
-  const heard = noteOf(other);
+  const receivedNote = voiceNote(kofiPage);
   // The device measures the length by its clock and the server by the sound, so they may differ by one second.
-  const length = (await heard.getByText(/^00:00 \/ 00:\d\d$/).textContent())?.slice(-5) ?? "";
+  const length =
+    (await receivedNote.getByText(/^00:00 \/ 00:\d\d$/).textContent())?.slice(-5) ?? "";
   const seconds = Number(length.slice(-2));
   expect(Math.abs(seconds - recorded)).toBeLessThanOrEqual(1);
-  await expect(heard.getByRole("link")).toHaveCount(0);
+  await expect(receivedNote.getByRole("link")).toHaveCount(0);
   const headers = { "x-auth-token": kofi.token };
   const [sent] = await (await fetch(`${origin}/api/messages/${ama.userId}`, { headers })).json();
   expect(sent).toMatchObject({ mediaType: "audio", fileName: "voice-note.webm", content: "" });
@@ -120,33 +121,35 @@ test("a voice note is recorded, played before it is sent, and played by the reci
   expect(Math.max(...sent.attachment.waveform)).toBe(100);
   expect(Math.min(...sent.attachment.waveform)).toBeLessThan(50);
 
-  await button(heard, "Play Voice note").click();
-  await expect(button(heard, "Pause Voice note")).toBeVisible();
-  await expect.poll(() => positionOf(heard)).toBeGreaterThan(0.5);
-  await button(heard, "Pause Voice note").click();
-  await expect(button(heard, "Play Voice note")).toBeVisible();
+  await button(receivedNote, "Play Voice note").click();
+  await expect(button(receivedNote, "Pause Voice note")).toBeVisible();
+  await expect.poll(() => positionOf(receivedNote)).toBeGreaterThan(0.5);
+  await button(receivedNote, "Pause Voice note").click();
+  await expect(button(receivedNote, "Play Voice note")).toBeVisible();
 
-  await slider(heard).focus();
-  await other.keyboard.press("Home");
-  await expect(slider(heard)).toHaveValue("0");
-  await other.keyboard.press("ArrowRight");
-  await expect(slider(heard)).toHaveValue("2");
-  await expect(slider(heard)).toHaveAttribute("aria-valuetext", `00:02 of ${length}`);
-  const box = await slider(heard).boundingBox();
-  await slider(heard).click({ position: { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) / 2 } });
-  expect(await positionOf(heard)).toBeGreaterThan(seconds / 3);
-  expect(await positionOf(heard)).toBeLessThan(seconds * 0.75);
+  await slider(receivedNote).focus();
+  await kofiPage.keyboard.press("Home");
+  await expect(slider(receivedNote)).toHaveValue("0");
+  await kofiPage.keyboard.press("ArrowRight");
+  await expect(slider(receivedNote)).toHaveValue("2");
+  await expect(slider(receivedNote)).toHaveAttribute("aria-valuetext", `00:02 of ${length}`);
+  const box = await slider(receivedNote).boundingBox();
+  await slider(receivedNote).click({
+    position: { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) / 2 },
+  });
+  expect(await positionOf(receivedNote)).toBeGreaterThan(seconds / 3);
+  expect(await positionOf(receivedNote)).toBeLessThan(seconds * 0.75);
   // Playback continues from there to the end; then the position returns to the start.
-  await button(heard, "Play Voice note").click();
-  await expect(slider(heard)).toHaveValue("0");
-  await expect(button(heard, "Play Voice note")).toBeVisible();
+  await button(receivedNote, "Play Voice note").click();
+  await expect(slider(receivedNote)).toHaveValue("0");
+  await expect(button(receivedNote, "Play Voice note")).toBeVisible();
 
-  await button(heard, "Speed 1×").click();
-  await button(heard, "Speed 1.5×").click();
-  await expect(button(heard, "Speed 2×")).toBeVisible();
-  await other.reload();
-  await expect(button(noteOf(other), "Speed 2×")).toBeVisible();
-  await other.context().close();
+  await button(receivedNote, "Speed 1×").click();
+  await button(receivedNote, "Speed 1.5×").click();
+  await expect(button(receivedNote, "Speed 2×")).toBeVisible();
+  await kofiPage.reload();
+  await expect(button(voiceNote(kofiPage), "Speed 2×")).toBeVisible();
+  await kofiPage.context().close();
 });
 
 test("a recording is cancelled by its button and by Escape, and can be sent without a stop; it keeps the quoted message", async ({
@@ -166,8 +169,8 @@ test("a recording is cancelled by its button and by Escape, and can be sent with
   await record(page, 1);
   await page.keyboard.press("Escape");
   await expect(recordButton(page)).toBeFocused();
-  expect(await microphones(page)).toEqual(["ended", "ended"]);
-  await expect(noteOf(page)).toHaveCount(0);
+  expect(await microphoneStates(page)).toEqual(["ended", "ended"]);
+  await expect(voiceNote(page)).toHaveCount(0);
 
   // With an empty composer a recording is possible again; the reply target stays.
   await composer(page).fill("It was");
@@ -175,12 +178,12 @@ test("a recording is cancelled by its button and by Escape, and can be sent with
   await chooseAction(page, "How was the evening?", "Reply");
   // A double click starts only one recording.
   await recordButton(page).dblclick();
-  await recordedFor(page, 1);
+  await waitForRecordedSeconds(page, 1);
   await button(page, "Send voice note").click();
-  await expect(noteOf(page)).toHaveCount(1);
-  await expect(noteOf(page).getByRole("button", { name: /How was the evening/ })).toBeVisible();
+  await expect(voiceNote(page)).toHaveCount(1);
+  await expect(voiceNote(page).getByRole("button", { name: /How was the evening/ })).toBeVisible();
   await expect(page.locator("[data-composer-target]")).toHaveCount(0);
-  expect(await microphones(page)).toEqual(["ended", "ended", "ended"]);
+  expect(await microphoneStates(page)).toEqual(["ended", "ended", "ended"]);
 });
 
 test("a recording stops and is kept, also over a reload, when the page is left or a block closes the chat", async ({
@@ -189,10 +192,10 @@ test("a recording stops and is kept, also over a reload, when the page is left o
   dataDir,
 }) => {
   await watchMicrophones(page);
-  const lines: WebSocketRoute[] = [];
+  const sockets: WebSocketRoute[] = [];
   await page.routeWebSocket(/socket\.io/, (line) => {
     line.connectToServer();
-    lines.push(line);
+    sockets.push(line);
   });
   const { ama, kofi } = await createChatUsers({ origin, dataDir });
   await sendMessageAs(origin, kofi, ama, "Tell me");
@@ -201,7 +204,7 @@ test("a recording stops and is kept, also over a reload, when the page is left o
   await record(page, 1);
   await page.getByRole("link", { name: "Back to your conversations" }).click();
   await expect(page.getByText("Your voice note is kept in this chat.")).toBeVisible();
-  expect(await microphones(page)).toEqual(["ended"]);
+  expect(await microphoneStates(page)).toEqual(["ended"]);
   await openChat(page, kofi);
   const bar = page.getByRole("region", { name: "Voice note" });
   await expect(bar.getByText(/^00:00 \/ 00:\d\d$/)).toBeVisible();
@@ -209,19 +212,19 @@ test("a recording stops and is kept, also over a reload, when the page is left o
   await expect(composer(page)).toBeVisible();
 
   await record(page, 1);
-  const block = { type: "user", targetId: ama.userId };
-  await postToApi(origin, "/block-report/block", block, kofi.token);
+  const blockRequest = { type: "user", targetId: ama.userId };
+  await postToApi(origin, "/block-report/block", blockRequest, kofi.token);
   // After a reconnect the browser fetches the state of the chat again.
-  for (const line of lines) await line.close();
+  for (const line of sockets) await line.close();
   await expect(bar.getByText("Your voice note was not sent.")).toBeVisible();
   await expect(page.getByText("This conversation is closed.")).toBeVisible();
   await expect(button(bar, "Send voice note")).toHaveCount(0);
-  expect((await microphones(page)).at(-1)).toBe("ended");
+  expect((await microphoneStates(page)).at(-1)).toBe("ended");
   await button(bar, "Discard voice note").click();
   await expect(bar).toHaveCount(0);
 });
 
-const refused = "Failed to start recording. Please check microphone permissions.";
+const rejectedMessage = "Failed to start recording. Please check microphone permissions.";
 
 test("a recording ends after 15 minutes with a message; leaving the chat before the microphone is available records nothing", async ({
   page,
@@ -239,15 +242,15 @@ test("a recording ends after 15 minutes with a message; leaving the chat before 
   await expect(page.getByText("A voice note is at most 15 minutes long.")).toBeVisible();
   const bar = page.getByRole("region", { name: "Voice note" });
   await expect(bar.getByText(/00:00 \/ 15:0\d/)).toBeVisible();
-  expect(await microphones(page)).toEqual(["ended"]);
+  expect(await microphoneStates(page)).toEqual(["ended"]);
   await button(bar, "Discard voice note").click();
 
   await page.evaluate(() => {
     const { mediaDevices } = navigator;
-    const open = mediaDevices.getUserMedia.bind(mediaDevices);
-    mediaDevices.getUserMedia = async (asked) => {
+    const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = async (constraints) => {
       await new Promise((resolve) => window.addEventListener("give", resolve));
-      return open(asked);
+      return getUserMedia(constraints);
     };
   });
   await recordButton(page).click();
@@ -255,15 +258,15 @@ test("a recording ends after 15 minutes with a message; leaving the chat before 
   await page.getByRole("link", { name: "Back to your conversations" }).click();
   await expect(page).toHaveURL(/\/recent$/);
   await page.evaluate(() => window.dispatchEvent(new Event("give")));
-  await expect.poll(() => microphones(page)).toEqual(["ended", "ended"]);
-  await expect(alertWithText(page, refused)).toHaveCount(0);
+  await expect.poll(() => microphoneStates(page)).toEqual(["ended", "ended"]);
+  await expect(alertWithText(page, rejectedMessage)).toHaveCount(0);
 });
 
 /** A recording of 4.2 s of the fake microphone's beeps. */
 const sample = new URL("../../apps/server/src/testing/samples/voice-live.webm", import.meta.url);
 
 /** Sends a sound through the API. */
-async function sendSound(
+async function sendSoundFile(
   origin: string,
   from: TestUser,
   to: TestUser,
@@ -284,40 +287,42 @@ test("only one sound plays at a time, each keeps its position, and a deleted one
   dataDir,
 }) => {
   const { ama, kofi } = await createChatUsers({ origin, dataDir });
-  await sendSound(origin, ama, kofi, { name: "voice-note.webm", waveform: shape });
-  await sendSound(origin, kofi, ama, { name: "Grandmother sings.mp3" });
+  await sendSoundFile(origin, ama, kofi, { name: "voice-note.webm", waveform: shape });
+  await sendSoundFile(origin, kofi, ama, { name: "Grandmother sings.mp3" });
   await signIn(page, ama);
-  let fetched = 0;
+  let fetchCount = 0;
   await page.route("**/files/**", (route) => {
-    fetched++;
+    fetchCount++;
     return route.continue();
   });
   await openChat(page, kofi);
-  await expect(noteOf(page)).toHaveCount(2);
-  expect(fetched, "nothing is fetched before it is played").toBe(0);
-  const own = noteOf(page).first();
-  const theirs = noteOf(page).last();
+  await expect(voiceNote(page)).toHaveCount(2);
+  expect(fetchCount, "nothing is fetched before it is played").toBe(0);
+  const ownNote = voiceNote(page).first();
+  const receivedNote = voiceNote(page).last();
   // The content decides that the file is a voice note, independent of its name; it can also be downloaded.
-  await expect(theirs.getByRole("link", { name: "Download Grandmother sings.webm" })).toBeVisible();
-  await button(own, "Play Voice note").click();
-  await expect.poll(() => positionOf(own)).toBeGreaterThan(0.3);
-  await button(theirs, "Play Grandmother sings.webm").click();
-  await expect(button(own, "Play Voice note")).toBeVisible();
-  await expect.poll(() => positionOf(theirs)).toBeGreaterThan(0.3);
-  const place = await positionOf(own);
-  expect(place).toBeGreaterThan(0.2);
-  await button(own, "Play Voice note").click();
-  await expect.poll(() => positionOf(own)).toBeGreaterThan(place);
-  await expect(button(theirs, "Play Grandmother sings.webm")).toBeVisible();
-  const playing = page.getByRole("button", { name: /^Pause / });
-  await expect(playing).toHaveCount(1);
-  await own.getByRole("button", { name: "Acts on this message" }).click();
-  await own.getByRole("menuitem", { name: "Delete" }).click();
-  await expect(noteOf(page)).toHaveCount(1);
-  await expect(playing).toHaveCount(0);
+  await expect(
+    receivedNote.getByRole("link", { name: "Download Grandmother sings.webm" }),
+  ).toBeVisible();
+  await button(ownNote, "Play Voice note").click();
+  await expect.poll(() => positionOf(ownNote)).toBeGreaterThan(0.3);
+  await button(receivedNote, "Play Grandmother sings.webm").click();
+  await expect(button(ownNote, "Play Voice note")).toBeVisible();
+  await expect.poll(() => positionOf(receivedNote)).toBeGreaterThan(0.3);
+  const position = await positionOf(ownNote);
+  expect(position).toBeGreaterThan(0.2);
+  await button(ownNote, "Play Voice note").click();
+  await expect.poll(() => positionOf(ownNote)).toBeGreaterThan(position);
+  await expect(button(receivedNote, "Play Grandmother sings.webm")).toBeVisible();
+  const pauseButtons = page.getByRole("button", { name: /^Pause / });
+  await expect(pauseButtons).toHaveCount(1);
+  await ownNote.getByRole("button", { name: "Acts on this message" }).click();
+  await ownNote.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(voiceNote(page)).toHaveCount(1);
+  await expect(pauseButtons).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(noteOf(page)).toHaveCount(2);
-  await expect(playing).toHaveCount(0);
+  await expect(voiceNote(page)).toHaveCount(2);
+  await expect(pauseButtons).toHaveCount(0);
 });
 
 test("a sound file from the device is sent with its waveform if the browser can decode it", async ({
@@ -330,7 +335,7 @@ test("a sound file from the device is sent with its waveform if the browser can 
   await page
     .locator("input[type=file]")
     .setInputFiles({ name: "drums.webm", mimeType: "audio/webm", buffer });
-  await expect(button(noteOf(page), "Play drums.webm")).toBeVisible();
+  await expect(button(voiceNote(page), "Play drums.webm")).toBeVisible();
   const headers = { "x-auth-token": kofi.token };
   const [sent] = await (await fetch(`${origin}/api/messages/${ama.userId}`, { headers })).json();
   expect(sent.attachment.waveform).toHaveLength(43);
@@ -346,14 +351,16 @@ test.describe("files that are not available", () => {
     dataDir,
   }) => {
     const { ama, kofi } = await createChatUsers({ origin, dataDir });
-    await sendSound(origin, kofi, ama, { name: "voice-note.webm", waveform: shape });
+    await sendSoundFile(origin, kofi, ama, { name: "voice-note.webm", waveform: shape });
     await signIn(page, ama);
     await openChat(page, kofi);
-    const note = noteOf(page);
+    const note = voiceNote(page);
     await page.route("**/files/**", (route) => route.fulfill({ status: 404 }), { times: 1 });
-    const again = page.waitForRequest((asked) => asked.url().includes("around="));
+    const refetchRequest = page.waitForRequest((constraints) =>
+      constraints.url().includes("around="),
+    );
     await button(note, "Play Voice note").click();
-    await again;
+    await refetchRequest;
     await expect.poll(() => positionOf(note)).toBeGreaterThan(0.3);
 
     await page.reload();
@@ -373,13 +380,13 @@ test("recording and playing are accessible in both themes, at 320 px too", async
   dataDir,
 }) => {
   const { ama, kofi } = await createChatUsers({ origin, dataDir });
-  await sendSound(origin, ama, kofi, { name: "voice-note.webm", waveform: shape });
-  await sendSound(origin, kofi, ama, { name: `${"kasa".repeat(25)}.webm` });
+  await sendSoundFile(origin, ama, kofi, { name: "voice-note.webm", waveform: shape });
+  await sendSoundFile(origin, kofi, ama, { name: `${"kasa".repeat(25)}.webm` });
   await signIn(page, ama);
   await page.setViewportSize({ width: 320, height: 640 });
   await openChat(page, kofi);
-  await expect(noteOf(page)).toHaveCount(2);
-  await expect(button(noteOf(page).last(), "Speed 1×")).toBeInViewport({ ratio: 1 });
+  await expect(voiceNote(page)).toHaveCount(2);
+  await expect(button(voiceNote(page).last(), "Speed 1×")).toBeInViewport({ ratio: 1 });
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page);
   await record(page, 1);

@@ -31,23 +31,23 @@ test("two users chat: typing is shown until 1 s after the last key, and a messag
   await expect(sendButton(page)).toBeHidden();
   await expect(page.getByText("Offline", { exact: true })).toBeVisible();
 
-  const other = await openChatAs(browser, { ...contextOptions, baseURL: origin }, kofi, ama);
+  const kofiPage = await openChatAs(browser, { ...contextOptions, baseURL: origin }, kofi, ama);
   await expect(page.getByText("Online", { exact: true })).toBeVisible();
-  await composer(other).pressSequentially("Akwaaba");
+  await composer(kofiPage).pressSequentially("Akwaaba");
   await expect(page.getByText("typing…")).toBeVisible();
   await expect(page.getByText("typing…")).toBeHidden();
-  await sendButton(other).click();
+  await sendButton(kofiPage).click();
 
   await expect(messageBubble(page, "Akwaaba")).toBeVisible();
   await expect(page.getByText("Today", { exact: true })).toBeVisible();
-  await expect(receiptTicks(other, "Akwaaba")).toHaveAttribute("data-ticks", "read");
-  await expect(receiptTicks(other, "Akwaaba")).toHaveText("seen");
+  await expect(receiptTicks(kofiPage, "Akwaaba")).toHaveAttribute("data-ticks", "read");
+  await expect(receiptTicks(kofiPage, "Akwaaba")).toHaveText("seen");
   await expect(page.locator("[aria-live=polite]", { hasText: "Kofi: Akwaaba" })).toBeAttached();
 
-  await other.goto("/about");
+  await kofiPage.goto("/about");
   await typeAndSend(page, "Medaase");
   await expect(receiptTicks(page, "Medaase")).toHaveAttribute("data-ticks", "delivered");
-  await other.close();
+  await kofiPage.close();
 });
 
 test("an own message is edited, deleted and restored, and the recipient sees each change", async ({
@@ -61,13 +61,13 @@ test("an own message is edited, deleted and restored, and the recipient sees eac
   await sendMessageAs(origin, kofi, ama, "Who tells tonight?");
   await signIn(page, ama);
   await openChat(page, kofi);
-  const other = await openChatAs(browser, { ...contextOptions, baseURL: origin }, kofi, ama);
+  const kofiPage = await openChatAs(browser, { ...contextOptions, baseURL: origin }, kofi, ama);
 
   await chooseAction(page, "Who tells tonight?", "Reply");
   await expect(page.locator("[data-composer-target=reply]")).toContainText("Who tells tonight?");
   await typeAndSend(page, "The ferrymen");
-  const answer = messageBubble(other, "The ferrymen");
-  await expect(answer.getByRole("button", { name: /Who tells tonight/ })).toBeVisible();
+  const response = messageBubble(kofiPage, "The ferrymen");
+  await expect(response.getByRole("button", { name: /Who tells tonight/ })).toBeVisible();
 
   await chooseAction(page, "The ferrymen", "Edit");
   const box = page.getByRole("textbox", { name: "Edit message" });
@@ -76,30 +76,30 @@ test("an own message is edited, deleted and restored, and the recipient sees eac
   await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
   await box.fill("The ferryman");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(messageBubble(other, "The ferryman")).toContainText("edited");
+  await expect(messageBubble(kofiPage, "The ferryman")).toContainText("edited");
 
   await chooseAction(page, "The ferryman", "Delete");
-  await expect(messageBubble(other, "This message was deleted")).toBeVisible();
-  await expect(other.getByText("The ferryman")).toBeHidden();
-  await expect(other.getByRole("button", { name: "Undo" })).toHaveCount(0);
+  await expect(messageBubble(kofiPage, "This message was deleted")).toBeVisible();
+  await expect(kofiPage.getByText("The ferryman")).toBeHidden();
+  await expect(kofiPage.getByRole("button", { name: "Undo" })).toHaveCount(0);
   await messageBubble(page, "This message was deleted")
     .getByRole("button", { name: "Undo" })
     .click();
-  await expect(messageBubble(other, "The ferryman")).toBeVisible();
+  await expect(messageBubble(kofiPage, "The ferryman")).toBeVisible();
   await expect(messageBubble(page, "The ferryman")).toBeVisible();
 
   // Only the sender can change or delete a message.
-  const theirs = messageBubble(page, "Who tells tonight?").first();
-  await theirs.getByRole("button", { name: "Acts on this message" }).click();
-  await expect(theirs.getByRole("menuitem")).toHaveText(["Reply", "Copy", "Forward"]);
+  const receivedBubble = messageBubble(page, "Who tells tonight?").first();
+  await receivedBubble.getByRole("button", { name: "Acts on this message" }).click();
+  await expect(receivedBubble.getByRole("menuitem")).toHaveText(["Reply", "Copy", "Forward"]);
 });
 
-for (const [sentence, name] of [
+for (const [message, name] of [
   ["Failed to edit message.", "Edit"],
   ["Failed to delete message.", "Delete"],
   ["Failed to undo delete message.", "Undo"],
 ] as const) {
-  test(`a failure is rolled back with its message: ${sentence}`, async ({
+  test(`a failure is rolled back with its message: ${message}`, async ({
     page,
     origin,
     dataDir,
@@ -118,7 +118,7 @@ for (const [sentence, name] of [
     );
     if (name === "Undo") {
       await page.getByRole("button", { name }).click();
-      await expect(alertWithText(page, sentence)).toBeVisible();
+      await expect(alertWithText(page, message)).toBeVisible();
       await expect(messageBubble(page, "This message was deleted")).toBeVisible();
       return;
     }
@@ -127,7 +127,7 @@ for (const [sentence, name] of [
       await page.getByRole("textbox", { name: "Edit message" }).fill("Otherwise");
       await page.getByRole("button", { name: "Save" }).click();
     }
-    await expect(alertWithText(page, sentence)).toBeVisible();
+    await expect(alertWithText(page, message)).toBeVisible();
     await expect(messageBubble(page, "As it was")).toBeVisible();
     await expect(messageBubble(page, "As it was")).not.toContainText("edited");
   });

@@ -18,15 +18,15 @@ import { uniqueTitle } from "../support/writing.ts";
 
 /** Tests of the writers' dashboard at /search (stories-and-writers §2, §4, §5, §6, §8, §9). */
 
-const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-const button = (at: Page | Locator, name: string | RegExp) =>
-  at.getByRole("button", { name, exact: true });
+const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const button = (container: Page | Locator, name: string | RegExp) =>
+  container.getByRole("button", { name, exact: true });
 
 /** The story is so long that a reading time of more than an hour is plausible. */
 const longStory = `<p>The ferryman kept his word.</p><p>${"River. ".repeat(4490)}</p>`;
 
 /** Counts a visitor's read with its duration and referrer. */
-async function visit(
+async function countVisit(
   storyId: string,
   { seconds, referrer }: { seconds: number; referrer?: string },
   { origin }: KoraAddress,
@@ -41,7 +41,7 @@ async function visit(
 }
 
 /** Runs an operation on a story through the API. */
-async function act(
+async function actOnStory(
   { token }: TestUser,
   name: "like" | "comment" | "bookmark" | "share",
   storyId: string,
@@ -62,14 +62,14 @@ async function act(
 }
 
 /** Creates a picture 4000 pixels wide with so much noise that a small file needs a lower quality. */
-function noise(): Promise<Buffer> {
+function createNoise(): Promise<Buffer> {
   const size = { width: 4000, height: 400, channels: 3 } as const;
   const pixels = randomFillSync(Buffer.alloc(size.width * size.height * size.channels));
   return sharp(pixels, { raw: size }).png({ compressionLevel: 0 }).toBuffer();
 }
 
 /** Runs in the browser: stores the picture of each upload, because Playwright cannot read it from the request. */
-function keepPictures() {
+function recordUploads() {
   const { send } = XMLHttpRequest.prototype;
   XMLHttpRequest.prototype.send = function (body) {
     const sent = body instanceof FormData ? body.get("profilePicture") : null;
@@ -79,19 +79,19 @@ function keepPictures() {
 }
 
 /** Runs in the browser: reads the last picture that `keepPictures` has stored. */
-async function lastPicture() {
+async function readLastUpload() {
   const { sentPicture } = window as unknown as { sentPicture: Blob };
   const { width, height } = await createImageBitmap(sentPicture);
   return { type: sentPicture.type, size: sentPicture.size, width, height };
 }
 
-const picture = (background: string) =>
+const createPicture = (background: string) =>
   sharp({ create: { width: 900, height: 600, channels: 3, background } })
     .jpeg()
     .toBuffer();
 
-async function open(page: Page, person: TestUser) {
-  await signIn(page, person);
+async function openDashboard(page: Page, user: TestUser) {
+  await signIn(page, user);
   await page.goto("/search");
 }
 
@@ -107,57 +107,57 @@ test("a writer sees the counts of each story, edits it, and deletes it after a c
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
-  const ama = await createWriter("Ama", at);
+  const kora = { origin, dataDir };
+  const ama = await createWriter("Ama", kora);
   const [lamp, ferry] = [uniqueTitle("The Lamp"), uniqueTitle("The Ferry")];
-  const lampId = await publishStory(lamp, ama, at, longStory);
-  const ferryId = await publishStory(ferry, ama, at, longStory);
-  const [kofi, esi] = await Promise.all([createUser("Kofi", at), createUser("Esi", at)]);
+  const lampId = await publishStory(lamp, ama, kora, longStory);
+  const ferryId = await publishStory(ferry, ama, kora, longStory);
+  const [kofi, esi] = await Promise.all([createUser("Kofi", kora), createUser("Esi", kora)]);
   await Promise.all([
-    ...[4497, 1, 1, 1].map((seconds) => visit(lampId, { seconds }, at)),
-    visit(ferryId, { seconds: 900 }, at),
-    act(kofi, "share", lampId, at),
-    ...[kofi, esi].map((one) => act(one, "bookmark", lampId, at)),
-    ...[kofi, esi, ama].map((one) => act(one, "like", lampId, at)),
-    ...[kofi, kofi, esi, esi, ama].map((one) => act(one, "comment", lampId, at)),
+    ...[4497, 1, 1, 1].map((seconds) => countVisit(lampId, { seconds }, kora)),
+    countVisit(ferryId, { seconds: 900 }, kora),
+    actOnStory(kofi, "share", lampId, kora),
+    ...[kofi, esi].map((storyItem) => actOnStory(storyItem, "bookmark", lampId, kora)),
+    ...[kofi, esi, ama].map((one) => actOnStory(one, "like", lampId, kora)),
+    ...[kofi, kofi, esi, esi, ama].map((one) => actOnStory(one, "comment", lampId, kora)),
   ]);
-  await open(page, ama);
-  const stories = part(page, "Your Stories");
+  await openDashboard(page, ama);
+  const stories = section(page, "Your Stories");
   const one = stories.getByRole("listitem").filter({ hasText: lamp });
   await expect(one).toContainText(/Likes\s*3\s*Reads\s*4\s*Comments\s*5\s*Hours\s*1\.25/);
   await expect(one).toContainText(/Bookmarks\s*2\s*Shares\s*1/);
-  const total = part(page, "Last 30 days");
+  const total = section(page, "Last 30 days");
   await expect(total).toContainText(/Total reading time\s*1\.50\s*hours/);
   await expect(one.getByRole("link", { name: `Edit ${lamp}` })).toHaveAttribute(
     "href",
     `/stories/edit/${lampId}`,
   );
 
-  const question = page.getByRole("alertdialog", { name: `Delete “${lamp}”?` });
+  const confirmDialog = page.getByRole("alertdialog", { name: `Delete “${lamp}”?` });
   await button(one, `Delete ${lamp}`).click();
-  await button(question, "Cancel").click();
+  await button(confirmDialog, "Cancel").click();
   await expect(one).toBeVisible();
 
   // After a failure the story is shown again, with an error message.
   const call = `**/api/dashboard/stories/${lampId}`;
   await page.route(call, (route) => route.abort());
   await button(one, `Delete ${lamp}`).click();
-  await button(question, "Delete").click();
+  await button(confirmDialog, "Delete").click();
   await expect(alertWithText(page, "Failed to delete story")).toBeVisible();
   await expect(one).toBeVisible();
   await page.unroute(call);
 
   // The story disappears before the server responds.
-  const held = Promise.withResolvers<void>();
+  const responseGate = Promise.withResolvers<void>();
   await page.route(call, async (route) => {
-    await held.promise;
+    await responseGate.promise;
     await route.continue();
   });
   await button(one, `Delete ${lamp}`).click();
-  await button(question, "Delete").click();
+  await button(confirmDialog, "Delete").click();
   await expect(one).toHaveCount(0);
   await expect(total).toContainText(/0\.25\s*hours/);
-  held.resolve();
+  responseGate.resolve();
   await expect(alertWithText(page, "Story deleted.")).toBeVisible();
   await expect(stories.getByRole("heading", { name: "Your Stories" })).toBeFocused();
   await expect(stories).toContainText(ferry);
@@ -173,13 +173,13 @@ test("a writer sees their writer details, copies the Writer ID and opens the lis
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
-  const ama = await createWriter("Ama", at);
-  const kofi = await createUser("Kofi", at);
-  await follow(kofi, ama, at);
+  const kora = { origin, dataDir };
+  const ama = await createWriter("Ama", kora);
+  const kofi = await createUser("Kofi", kora);
+  await follow(kofi, ama, kora);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await open(page, ama);
-  const details = part(page, "Writer details");
+  await openDashboard(page, ama);
+  const details = section(page, "Writer details");
   for (const [name, value] of [
     ["Poster name", "Ama Tells"],
     ["Country", "Ghana"],
@@ -191,13 +191,13 @@ test("a writer sees their writer details, copies the Writer ID and opens the lis
     const definition = details.locator("div", { has: page.getByText(name, { exact: true }) });
     await expect(definition.last()).toContainText(value);
   }
-  await expect(part(page, "Your Stories")).toContainText("You have not published a story yet.");
+  await expect(section(page, "Your Stories")).toContainText("You have not published a story yet.");
 
   await button(details, "Copy Writer ID").click();
   const copied = details.getByText("Writer ID copied!");
   await expect(copied).toBeVisible();
-  const shown = await details.locator("code").textContent();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
+  const shownId = await details.locator("code").textContent();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shownId);
   await expect(copied).toHaveCount(0);
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error("no"));
@@ -208,17 +208,17 @@ test("a writer sees their writer details, copies the Writer ID and opens the lis
   const followers = button(details, "1 follower");
   await expect(followers).toHaveAttribute("aria-expanded", "false");
   // The list fails first by its script and then by its request; each time the user can try again.
-  const lost = alertWithText(page, "Failed to load followers.");
+  const errorAlert = alertWithText(page, "Failed to load followers.");
   const [script, call] = [/\/assets\/followers-list-/, "**/api/writer/*/followers*"];
   await page.route(script, (route) => route.abort());
   await followers.click();
-  await expect(lost).toBeVisible();
+  await expect(errorAlert).toBeVisible();
   await page.route(call, (route) => route.fulfill({ status: 403, body: "" }));
   await page.unroute(script);
-  const asked = page.waitForResponse(/\/followers$/);
+  const followersResponse = page.waitForResponse(/\/followers$/);
   await button(details, "Try again").click();
-  await asked;
-  await expect(lost).toBeVisible();
+  await followersResponse;
+  await expect(errorAlert).toBeVisible();
   await page.unroute(call);
   // The response claims that there are more followers than fit on one page.
   const cursors: (string | null)[] = [];
@@ -255,58 +255,58 @@ test("a writer's new picture is scaled down, uploaded, confirmed and shown at on
   origin,
   dataDir,
 }) => {
-  await page.addInitScript(keepPictures);
-  await open(page, await createWriter("Ama", { origin, dataDir }));
-  const details = part(page, "Writer details");
-  const shown = details.locator("img");
+  await page.addInitScript(recordUploads);
+  await openDashboard(page, await createWriter("Ama", { origin, dataDir }));
+  const details = section(page, "Writer details");
+  const shownPicture = details.locator("img");
   const choose = (name: string, buffer: Buffer) =>
     details.locator("input[type=file]").setInputFiles({ name, mimeType: "image/jpeg", buffer });
   await expect(button(details, "Choose a picture")).toBeVisible();
 
   await choose("notes.jpg", Buffer.from("no picture at all"));
-  const failed = details.getByRole("alert");
-  await expect(failed).toHaveText(
+  const errorAlert = details.getByRole("alert");
+  await expect(errorAlert).toHaveText(
     "Error uploading profile picture. The profile picture must be an image.",
   );
   await page.route("**/api/profile", (route) => route.abort());
-  await choose("ama.jpg", await picture("#b95032"));
-  await expect(failed).toHaveText("Error uploading profile picture.");
-  await expect(shown).toHaveCount(0);
+  await choose("ama.jpg", await createPicture("#b95032"));
+  await expect(errorAlert).toHaveText("Error uploading profile picture.");
+  await expect(shownPicture).toHaveCount(0);
   await page.unroute("**/api/profile");
 
   // A stalled upload shows its progress and can be cancelled.
-  const held = Promise.withResolvers<void>();
+  const responseGate = Promise.withResolvers<void>();
   await page.route("**/api/profile", async (route) => {
-    await held.promise;
+    await responseGate.promise;
     await route.continue().catch(() => undefined);
   });
-  await choose("noise.png", await noise());
+  await choose("noise.png", await createNoise());
   const progress = details.getByRole("progressbar", { name: "Uploading" });
   await expect(progress).toBeVisible();
   await button(details, "Cancel").click();
   await expect(progress).toHaveCount(0);
-  await expect(failed).toHaveCount(0);
-  await expect(shown).toHaveCount(0);
+  await expect(errorAlert).toHaveCount(0);
+  await expect(shownPicture).toHaveCount(0);
   await expect(button(details, "Choose a picture")).toBeVisible();
-  held.resolve();
+  responseGate.resolve();
   await page.unroute("**/api/profile");
   // The prepared picture is small, regardless of the chosen file.
-  const { type, size, width, height } = await page.evaluate(lastPicture);
+  const { type, size, width, height } = await page.evaluate(readLastUpload);
   expect(type).toBe("image/jpeg");
   expect(size).toBeGreaterThan(20_000);
   expect(size).toBeLessThanOrEqual(200 * 1024);
   expect([width, height]).toEqual([1920, 192]);
 
   const sent = page.waitForRequest((request) => request.method() === "POST");
-  await choose("ama.jpg", await picture("#b95032"));
+  await choose("ama.jpg", await createPicture("#b95032"));
   expect((await sent).headers()["content-type"]).toContain("multipart/form-data");
   const success = details.getByText("Profile picture updated successfully!");
   await expect(success).toBeVisible();
-  await expect(shown).toHaveAttribute("src", /^\/media\/[0-9a-f-]{36}\/320\.webp$/);
+  await expect(shownPicture).toHaveAttribute("src", /^\/media\/[0-9a-f-]{36}\/320\.webp$/);
   await expect(success).toHaveCount(0);
   await expect(button(details, "Change picture")).toBeVisible();
   await page.reload();
-  await expect(shown).toHaveAttribute("src", /^\/media\//);
+  await expect(shownPicture).toHaveAttribute("src", /^\/media\//);
 });
 
 test("the last thirty days are shown as charts and as a table, with the readers' origins", async ({
@@ -314,13 +314,13 @@ test("the last thirty days are shown as charts and as a table, with the readers'
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
-  const ama = await createWriter("Ama", at);
+  const kora = { origin, dataDir };
+  const ama = await createWriter("Ama", kora);
   const title = uniqueTitle("The Well");
-  const storyId = await publishStory(title, ama, at, longStory);
-  await visit(storyId, { seconds: 1800, referrer: "https://l.facebook.com/" }, at);
-  const kofi = await createUser("Kofi", at);
-  await follow(kofi, ama, at);
+  const storyId = await publishStory(title, ama, kora, longStory);
+  await countVisit(storyId, { seconds: 1800, referrer: "https://l.facebook.com/" }, kora);
+  const kofi = await createUser("Kofi", kora);
+  await follow(kofi, ama, kora);
 
   // A reader opens the story from the feed and reads for a moment.
   await signIn(page, kofi);
@@ -328,30 +328,32 @@ test("the last thirty days are shown as charts and as a table, with the readers'
   await page.getByRole("link", { name: title, exact: true }).click();
   await expect(page.getByRole("dialog", { name: title })).toContainText("kept his word");
   await page.waitForTimeout(1500);
-  const timed = page.waitForResponse((answer) => answer.url().includes("/updateTimer/"));
+  const timerResponse = page.waitForResponse((answer) => answer.url().includes("/updateTimer/"));
   await page.keyboard.press("Escape");
-  await timed;
+  await timerResponse;
 
-  await open(page, ama);
-  const figures = part(page, "Last 30 days");
+  await openDashboard(page, ama);
+  const analytics = section(page, "Last 30 days");
   await expect(
-    figures.getByRole("img", {
+    analytics.getByRole("img", {
       name: /^Reads, the last 30 days: 2 in all, most on \w+ \d+ with 2\.$/,
     }),
   ).toBeVisible();
-  await expect(figures.getByRole("img", { name: /^Reading time.*: 0\.50 h in all/ })).toBeVisible();
   await expect(
-    figures.getByRole("img", { name: "Likes, the last 30 days: none yet." }),
+    analytics.getByRole("img", { name: /^Reading time.*: 0\.50 h in all/ }),
   ).toBeVisible();
-  const origins = figures.getByRole("table", { name: "Where readers came from" });
+  await expect(
+    analytics.getByRole("img", { name: "Likes, the last 30 days: none yet." }),
+  ).toBeVisible();
+  const origins = analytics.getByRole("table", { name: "Where readers came from" });
   await expect(origins.getByRole("row", { name: "For You 1" })).toBeVisible();
   await expect(origins.getByRole("row", { name: "Facebook 1" })).toBeVisible();
 
-  await figures.getByText("Table", { exact: true }).click();
-  const table = figures.getByRole("table", { name: /day by day/ });
+  await analytics.getByText("Table", { exact: true }).click();
+  const table = analytics.getByRole("table", { name: /day by day/ });
   await expect(table.getByRole("row")).toHaveCount(31);
   await expect(table.getByRole("row").nth(1)).toContainText(/2\s*0\s*0\.50$/);
-  await expect(figures.locator("canvas")).toHaveCount(0);
+  await expect(analytics.locator("canvas")).toHaveCount(0);
   await expectAccessibleInBothThemes(page);
 });
 
@@ -364,7 +366,7 @@ test("a user who is not a writer is sent to the application with a message; a si
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText("Authentication required")).toBeVisible();
 
-  await open(page, await createUser("Kofi", { origin, dataDir }));
+  await openDashboard(page, await createUser("Kofi", { origin, dataDir }));
   const main = page.getByRole("main");
   await expect(main).toContainText(
     "Failed to fetch writer details. Only Griots can access this page! Apply to become a Griot.",
@@ -381,26 +383,26 @@ test("sections that cannot be loaded show an error and Try again; playlists are 
   dataDir,
   context,
 }) => {
-  const at = { origin, dataDir };
-  const ama = await createWriter("Ama", at);
+  const kora = { origin, dataDir };
+  const ama = await createWriter("Ama", kora);
   const ferry = uniqueTitle("The Ferry");
-  await publishStory(ferry, ama, at);
-  const fault = (path: string) =>
+  await publishStory(ferry, ama, kora);
+  const failRequest = (path: string) =>
     context.route(path, (route) =>
       route.fulfill({ status: 400, json: { code: "VALIDATION", msg: "The river is dry." } }),
     );
-  await fault("**/api/dashboard/stories?*");
-  await fault("**/api/dashboard/figures");
+  await failRequest("**/api/dashboard/stories?*");
+  await failRequest("**/api/dashboard/figures");
   await context.route("**/api/writer/me", (route) => route.fulfill({ status: 500, body: "" }));
   await signIn(page, ama);
   await page.goto("/search");
   await expect(alertWithText(page, "Failed to fetch writer details.")).toBeVisible();
   await context.unroute("**/api/writer/me");
   await button(page.getByRole("main"), "Try again").click();
-  const stories = part(page, "Your Stories");
-  const figures = part(page, "Last 30 days");
+  const stories = section(page, "Your Stories");
+  const analytics = section(page, "Last 30 days");
   await expect(stories.getByRole("alert")).toHaveText("Error loading stories: The river is dry.");
-  await expect(figures.getByRole("alert")).toHaveText("The river is dry.");
+  await expect(analytics.getByRole("alert")).toHaveText("The river is dry.");
   await context.unroute("**/api/dashboard/stories?*");
   await context.unroute("**/api/dashboard/figures");
   // The response claims that there are more stories than fit on one page; the first request for the next page fails.
@@ -429,14 +431,14 @@ test("sections that cannot be loaded show an error and Try again; playlists are 
   expect(cursors).toEqual([null, "more", "more"]);
   // The chart's script fails to load at first.
   await context.route(/\/assets\/analytics-chart-/, (route) => route.abort());
-  await button(figures, "Try again").click();
-  await expect(figures).toContainText("No reader has come in these days.");
-  await expect(figures.getByRole("alert")).toHaveText("The chart could not be loaded.");
+  await button(analytics, "Try again").click();
+  await expect(analytics).toContainText("No reader has come in these days.");
+  await expect(analytics.getByRole("alert")).toHaveText("The chart could not be loaded.");
   await context.unroute(/\/assets\/analytics-chart-/);
-  await button(figures, "Try again").click();
-  await expect(figures.locator("canvas")).toHaveCount(3);
+  await button(analytics, "Try again").click();
+  await expect(analytics.locator("canvas")).toHaveCount(3);
 
-  const manager = part(page, "Your playlists");
+  const manager = section(page, "Your playlists");
   const name = manager.getByRole("textbox", { name: "New playlist" });
   await name.fill("   ");
   await button(manager, "Create").click();

@@ -33,11 +33,11 @@ test("a published story is edited; unsaved changes are kept, and leaving require
   await expect(page.getByText("Authentication required", { exact: true })).toBeVisible();
 
   await signIn(page, ama);
-  const own = "**/api/dashboard/stories/*";
-  await page.route(own, (route) => route.fulfill({ status: 500, body: "" }));
+  const storyApi = "**/api/dashboard/stories/*";
+  await page.route(storyApi, (route) => route.fulfill({ status: 500, body: "" }));
   await page.goto(`/stories/edit/${id}`);
   await expect(page.getByRole("alert").getByText("Failed to load story")).toBeVisible();
-  await page.unroute(own);
+  await page.unroute(storyApi);
   await button(page, "Try again").click();
   await expect(titleField(page)).toHaveValue(name);
   await expectAccessibleInBothThemes(page);
@@ -45,12 +45,12 @@ test("a published story is edited; unsaved changes are kept, and leaving require
 
   await titleField(page).fill(`${name}, mended`);
   await button(page, "Cancel").click();
-  const leaving = page.getByRole("alertdialog", { name: "Leave without saving?" });
-  await button(leaving, "Stay").click();
+  const leaveDialog = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await button(leaveDialog, "Stay").click();
   await expect(titleField(page)).toHaveValue(`${name}, mended`);
   await expect(draftSyncedMessage(page)).toBeVisible();
   await button(page, "Cancel").click();
-  await button(leaving, "Leave").click();
+  await button(leaveDialog, "Leave").click();
   await expect(page).toHaveURL(/\/search$/);
 
   await page.goto(`/stories/edit/${id}`);
@@ -77,10 +77,10 @@ test("a published story is edited; unsaved changes are kept, and leaving require
   await button(page, "Save").click();
   await expect(page.getByText("Title is required.")).toBeVisible();
   await titleField(page).fill(`${name}, mended`);
-  await page.route(own, (route) => route.abort());
+  await page.route(storyApi, (route) => route.abort());
   await button(page, "Save").click();
   await expect(page.getByRole("alert").getByText("Failed to save story")).toBeVisible();
-  await page.unroute(own);
+  await page.unroute(storyApi);
   await button(page, "Save").click();
   await expect(page).toHaveURL(/\/search$/);
 
@@ -106,52 +106,56 @@ test("two tabs edit at once: both versions are shown, and the rejected one is ke
   await page.goto(`/stories/edit/${id}`);
   await expect(titleField(page)).toHaveValue(name);
   const { page: tab, context: other } = await openSecondDevice(context, page, ama);
-  const edit = async (at: Page, words: string) => {
-    await titleField(at).fill(words);
-    await button(at, "Save").click();
+  const editTitle = async (targetPage: Page, text: string) => {
+    await titleField(targetPage).fill(text);
+    await button(targetPage, "Save").click();
   };
   await tab.goto(`/stories/edit/${id}`);
-  await edit(tab, "Theirs");
+  await editTitle(tab, "Theirs");
   await expect(tab).toHaveURL(/\/search$/);
 
-  await edit(page, "Mine");
-  const clash = page.getByRole("alertdialog", {
+  await editTitle(page, "Mine");
+  const conflictDialog = page.getByRole("alertdialog", {
     name: "This story was changed in another place",
   });
-  await expect(clash.getByRole("region", { name: "Yours, on this page" })).toContainText("Mine");
-  await expect(clash.getByRole("region", { name: /^The other one/ })).toContainText("Theirs");
+  await expect(conflictDialog.getByRole("region", { name: "Yours, on this page" })).toContainText(
+    "Mine",
+  );
+  await expect(conflictDialog.getByRole("region", { name: /^The other one/ })).toContainText(
+    "Theirs",
+  );
   await expectNoSidewaysScroll(page);
   await expectAccessibleInBothThemes(page);
-  await button(clash, "Decide later").click();
+  await button(conflictDialog, "Decide later").click();
   await expect(titleField(page)).toHaveValue("Mine");
   await button(page, "Save").click();
   // A save that fails after the choice shows no second dialog and stores no second draft.
-  const own = "**/api/dashboard/stories/*";
-  await expect(clash).toBeVisible();
-  await page.route(own, (route) => route.abort());
-  await button(clash, "Keep mine").click();
+  const storyApi = "**/api/dashboard/stories/*";
+  await expect(conflictDialog).toBeVisible();
+  await page.route(storyApi, (route) => route.abort());
+  await button(conflictDialog, "Keep mine").click();
   await expect(page.getByRole("alert").getByText("Failed to save story")).toBeVisible();
-  await page.unroute(own);
+  await page.unroute(storyApi);
   await button(page, "Save").click();
   await expect(page).toHaveURL(/\/search$/);
-  const titleOf = async () =>
+  const fetchTitle = async () =>
     (await getFromApi<{ title: string }>(page, `/stories/${id}`, ama)).title;
-  expect(await titleOf()).toBe("Mine");
-  const draftTitles = async () =>
+  expect(await fetchTitle()).toBe("Mine");
+  const fetchDraftTitles = async () =>
     (await getFromApi<{ title: string }[]>(page, "/drafts", ama)).map((draft) => draft.title);
-  expect(await draftTitles()).toEqual(["Theirs"]);
+  expect(await fetchDraftTitles()).toEqual(["Theirs"]);
 
   // Now the user chooses the other version.
   await page.goto(`/stories/edit/${id}`);
   await expect(titleField(page)).toHaveValue("Mine");
   await tab.goto(`/stories/edit/${id}`);
-  await edit(tab, "Theirs again");
+  await editTitle(tab, "Theirs again");
   await expect(tab).toHaveURL(/\/search$/);
-  await edit(page, "Mine again");
-  await button(clash, "Take theirs").click();
+  await editTitle(page, "Mine again");
+  await button(conflictDialog, "Take theirs").click();
   await expect(titleField(page)).toHaveValue("Theirs again");
-  expect(await titleOf()).toBe("Theirs again");
-  expect((await draftTitles()).toSorted()).toEqual(["Mine again", "Theirs"]);
+  expect(await fetchTitle()).toBe("Theirs again");
+  expect((await fetchDraftTitles()).toSorted()).toEqual(["Mine again", "Theirs"]);
   await page.goto("/stories");
   await expect(page.getByRole("region", { name: "Your other drafts" })).toContainText("Mine again");
   await other.close();

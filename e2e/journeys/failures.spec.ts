@@ -8,7 +8,7 @@ import { createUser, signIn } from "../support/users.ts";
 test.use({ expectedConsoleErrors: /server responded with a status of (404|429|500)/ });
 
 const requestId = "0d4c3f52-6a1e-4a58-9f0b-3c1d2e4f5a6b";
-const number = `If you write to us, say this number: ${requestId}`;
+const requestIdMessage = `If you write to us, say this number: ${requestId}`;
 
 test("a server error shows the request id for the log; a rejected request shows none", async ({
   page,
@@ -16,22 +16,22 @@ test("a server error shows the request id for the log; a rejected request shows 
   dataDir,
 }) => {
   await signIn(page, await createUser("Kofi", { origin, dataDir }));
-  const answers = { status: 500, headers: { "x-request-id": requestId } };
-  const fault = { code: "INTERNAL", msg: "Something went wrong. Please try again.", requestId };
-  await page.route("**/api/news", (route) => route.fulfill({ ...answers, json: fault }));
+  const errorResponse = { status: 500, headers: { "x-request-id": requestId } };
+  const errorBody = { code: "INTERNAL", msg: "Something went wrong. Please try again.", requestId };
+  await page.route("**/api/news", (route) => route.fulfill({ ...errorResponse, json: errorBody }));
   await page.goto("/news");
-  await expect(page.getByText(number)).toBeVisible();
+  await expect(page.getByText(requestIdMessage)).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page);
   await expectAccessibleInBothThemes(page);
 
-  const refusal = { code: "RATE_LIMITED", msg: "That was a lot at once." };
+  const rejection = { code: "RATE_LIMITED", msg: "That was a lot at once." };
   await page.unroute("**/api/news");
   await page.route("**/api/news", (route) =>
-    route.fulfill({ ...answers, status: 429, json: refusal }),
+    route.fulfill({ ...errorResponse, status: 429, json: rejection }),
   );
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText(refusal.msg)).toBeVisible();
-  await expect(page.getByText(number)).toHaveCount(0);
+  await expect(page.getByText(rejection.msg)).toBeVisible();
+  await expect(page.getByText(requestIdMessage)).toHaveCount(0);
 });

@@ -18,11 +18,11 @@ import { uniqueTitle } from "../support/writing.ts";
 const menuItem = (page: Page, name: string) => page.getByRole("menuitem", { name, exact: true });
 
 /** Creates a writer with a story, and a reader who follows the writer. */
-async function scene(at: KoraAddress) {
-  const [writer, reader] = [await createWriter("Abena", at), await createUser("Efua", at)];
+async function createStoryAndReader(kora: KoraAddress) {
+  const [writer, reader] = [await createWriter("Abena", kora), await createUser("Efua", kora)];
   const title = uniqueTitle("The Borrowed Drum");
-  const storyId = await publishStory(title, writer, at);
-  await follow(reader, writer, at);
+  const storyId = await publishStory(title, writer, kora);
+  await follow(reader, writer, kora);
   return { writer, reader, title, storyId };
 }
 
@@ -31,11 +31,11 @@ test("the reader chooses Recommended For You or one of 38 genres, filtered by th
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
+  const kora = { origin, dataDir };
   // The story has the writer's own genre, african folktales.
-  const { writer, reader, title } = await scene(at);
+  const { writer, reader, title } = await createStoryAndReader(kora);
   const other = uniqueTitle("The Late Letter");
-  const otherId = await publishStory(other, writer, at);
+  const otherId = await publishStory(other, writer, kora);
   const told = await page.request.put(`${origin}/api/dashboard/stories/${otherId}`, {
     headers: { "x-auth-token": writer.token },
     data: { title: other, shortDescription: "A letter comes back.", genre: ["Romance"] },
@@ -96,7 +96,7 @@ for (const { list, address, pane, loading, failed } of [
     origin,
     dataDir,
   }) => {
-    const { reader, title } = await scene({ origin, dataDir });
+    const { reader, title } = await createStoryAndReader({ origin, dataDir });
     await signIn(page, reader);
     const held = Promise.withResolvers<void>();
     const answers = [
@@ -107,8 +107,8 @@ for (const { list, address, pane, loading, failed } of [
       async () => ({ status: 403, json: { code: "FORBIDDEN" } }),
     ];
     await page.route(`**/api/stories/${list}*`, async (route) => {
-      const answer = await answers.shift()?.();
-      await (answer ? route.fulfill(answer) : route.continue());
+      const response = await answers.shift()?.();
+      await (response ? route.fulfill(response) : route.continue());
     });
     await page.goto(address);
     await expect(page.getByRole("status").filter({ hasText: loading })).toBeAttached();
@@ -129,8 +129,8 @@ test("a click on a card opens its story, except on the card's other controls", a
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
-  const { writer, reader, title, storyId } = await scene(at);
+  const kora = { origin, dataDir };
+  const { writer, reader, title, storyId } = await createStoryAndReader(kora);
   await signIn(page, reader);
   const card = await findInFeed(page, title, "/story");
   const poster = card.locator("img").last();
@@ -156,7 +156,7 @@ test("a bookmark is counted on the card and removed there or in the menu, and a 
   origin,
   dataDir,
 }) => {
-  const { reader, title } = await scene({ origin, dataDir });
+  const { reader, title } = await createStoryAndReader({ origin, dataDir });
   await signIn(page, reader);
   const card = await findInFeed(page, title, "/story");
   const bookmark = card.getByRole("button", { name: /^Bookmark, / });
@@ -168,15 +168,15 @@ test("a bookmark is counted on the card and removed there or in the menu, and a 
     await card.getByRole("button", { name: "Story options" }).click();
     await menuItem(page, item).click();
   };
-  const answer = (method: string) =>
+  const response = (method: string) =>
     page.waitForResponse((one) => one.request().method() === method && one.ok());
-  await Promise.all([answer("POST"), bookmark.click()]);
+  await Promise.all([response("POST"), bookmark.click()]);
   await shows("1 bookmark");
-  await Promise.all([answer("DELETE"), bookmark.click()]);
+  await Promise.all([response("DELETE"), bookmark.click()]);
   await shows("0 bookmarks");
-  await Promise.all([answer("POST"), choose("Bookmark")]);
+  await Promise.all([response("POST"), choose("Bookmark")]);
   await shows("1 bookmark");
-  await Promise.all([answer("DELETE"), choose("Remove bookmark")]);
+  await Promise.all([response("DELETE"), choose("Remove bookmark")]);
   await shows("0 bookmarks");
 
   const held = Promise.withResolvers<void>();
@@ -198,12 +198,12 @@ test("a card shows why it is recommended, and one with missing story or writer d
   origin,
   dataDir,
 }) => {
-  const { reader, title } = await scene({ origin, dataDir });
+  const { reader, title } = await createStoryAndReader({ origin, dataDir });
   await signIn(page, reader);
   await page.route("**/api/stories/recommended*", async (route) => {
     // All tests of a run publish into this list, so the story is searched in a longer one.
-    const answer = await route.fetch({ url: `${origin}/api/stories/recommended?limit=100` });
-    const stories = (await answer.json()) as { _id: string; title: string }[];
+    const response = await route.fetch({ url: `${origin}/api/stories/recommended?limit=100` });
+    const stories = (await response.json()) as { _id: string; title: string }[];
     const whole = stories.find((story) => story.title === title);
     const broken = [{ title: "" }, { userId: null }, { userId: { _id: "a", posterName: "" } }];
     const json = [
@@ -223,7 +223,7 @@ test("the floating switch scrolls smoothly, and at once with reduced motion", as
   origin,
   dataDir,
 }) => {
-  const { reader } = await scene({ origin, dataDir });
+  const { reader } = await createStoryAndReader({ origin, dataDir });
   await page.addInitScript(() => {
     const { scrollTo } = Element.prototype;
     Object.assign(window, { ways: [] as unknown[] });

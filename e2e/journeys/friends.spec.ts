@@ -12,10 +12,11 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
 
-const act = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name });
+const actionButton = (page: Page, name: string) =>
+  page.getByRole("main").getByRole("button", { name });
 /** Makes the next request of this kind fail with a server error. */
-const failOnce = (page: Page, act: "request" | "accept" | "decline") =>
-  page.route(`**/api/profile/friend/${act}`, (route) => route.fulfill({ status: 503 }), {
+const failNextRequest = (page: Page, actionButton: "request" | "accept" | "decline") =>
+  page.route(`**/api/profile/friend/${actionButton}`, (route) => route.fulfill({ status: 503 }), {
     times: 1,
   });
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Friends" });
@@ -29,15 +30,15 @@ test("two users become friends and end the friendship, and both screens update",
   dataDir,
   failOnConsoleErrors,
 }) => {
-  const at = { origin, dataDir };
-  const [ama, kofi] = [await createUser("Ama", at), await createUser("Kofi", at)];
-  const other = await browser.newContext({ ...contextOptions, baseURL: origin });
-  const kofiPage = await other.newPage();
+  const kora = { origin, dataDir };
+  const [ama, kofi] = [await createUser("Ama", kora), await createUser("Kofi", kora)];
+  const kofiContext = await browser.newContext({ ...contextOptions, baseURL: origin });
+  const kofiPage = await kofiContext.newPage();
   failOnConsoleErrors(kofiPage);
   await signIn(page, ama);
   await signIn(kofiPage, kofi);
   await kofiPage.goto(`/user/${ama.userId}`);
-  await expect(act(kofiPage, "Add Friend Ama")).toBeVisible();
+  await expect(actionButton(kofiPage, "Add Friend Ama")).toBeVisible();
 
   await page.goto(`/user/${kofi.userId}`);
   await expect(page.getByRole("heading", { level: 1, name: "Kofi" })).toBeVisible();
@@ -49,26 +50,26 @@ test("two users become friends and end the friendship, and both screens update",
   );
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page);
-  await failOnce(page, "request");
-  await act(page, "Add Friend Kofi").click();
+  await failNextRequest(page, "request");
+  await actionButton(page, "Add Friend Kofi").click();
   await expect(alertWithText(page, "Failed to send friend request.")).toBeVisible();
-  await act(page, "Add Friend Kofi").click();
+  await actionButton(page, "Add Friend Kofi").click();
   await expect(alertWithText(page, "Friend request sent!")).toBeVisible();
-  await expect(act(page, "Request Sent Kofi")).toBeDisabled();
-  await expect(act(page, "Request Sent Kofi")).toBeFocused();
+  await expect(actionButton(page, "Request Sent Kofi")).toBeDisabled();
+  await expect(actionButton(page, "Request Sent Kofi")).toBeFocused();
 
   await test.step("the recipient can decline a request, and can receive another one", async () => {
-    await failOnce(kofiPage, "accept");
-    await act(kofiPage, "Accept Ama").click();
+    await failNextRequest(kofiPage, "accept");
+    await actionButton(kofiPage, "Accept Ama").click();
     await expect(alertWithText(kofiPage, "Failed to accept friend request.")).toBeVisible();
-    await failOnce(kofiPage, "decline");
-    await act(kofiPage, "Decline Ama").click();
+    await failNextRequest(kofiPage, "decline");
+    await actionButton(kofiPage, "Decline Ama").click();
     await expect(alertWithText(kofiPage, "Failed to decline friend request.")).toBeVisible();
-    await act(kofiPage, "Decline Ama").click();
+    await actionButton(kofiPage, "Decline Ama").click();
     await expect(alertWithText(kofiPage, "Friend request declined.")).toBeVisible();
-    await expect(act(kofiPage, "Add Friend Ama")).toBeFocused();
-    await act(page, "Add Friend Kofi").click();
-    await expect(act(kofiPage, "Accept Ama")).toBeVisible();
+    await expect(actionButton(kofiPage, "Add Friend Ama")).toBeFocused();
+    await actionButton(page, "Add Friend Kofi").click();
+    await expect(actionButton(kofiPage, "Accept Ama")).toBeVisible();
   });
 
   await test.step("the own profile shows requests and friends as counts and in the dialog", async () => {
@@ -81,7 +82,7 @@ test("two users become friends and end the friendship, and both screens update",
     await expect(dialog(kofiPage).getByText("Nobody waits for your answer.")).toBeVisible();
     await tab(kofiPage, /^Friends/).click();
     await expect(dialog(kofiPage).getByRole("link", { name: /Ama/ })).toBeVisible();
-    await expect(act(page, "Remove Friend Kofi")).toBeVisible();
+    await expect(actionButton(page, "Remove Friend Kofi")).toBeVisible();
     await expect(page.getByText("1 friend", { exact: true })).toBeVisible();
   });
 
@@ -93,9 +94,9 @@ test("two users become friends and end the friendship, and both screens update",
     await kofiPage.getByRole("alertdialog").getByRole("button", { name: "Remove Friend" }).click();
     await expect(alertWithText(kofiPage, "Friend removed.")).toBeVisible();
     await expect(dialog(kofiPage).getByText("You have no friends here yet.")).toBeVisible();
-    await expect(act(page, "Add Friend Kofi")).toBeVisible();
+    await expect(actionButton(page, "Add Friend Kofi")).toBeVisible();
   });
-  await other.close();
+  await kofiContext.close();
 });
 
 test("two crossing requests become a friendship; on other pages its end shows: Friend removed successfully!", async ({
@@ -103,43 +104,43 @@ test("two crossing requests become a friendship; on other pages its end shows: F
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
-  const [ama, kofi] = [await createWriter("Ama", at), await createUser("Kofi", at)];
-  await follow(kofi, ama, at);
+  const kora = { origin, dataDir };
+  const [ama, kofi] = [await createWriter("Ama", kora), await createUser("Kofi", kora)];
+  await follow(kofi, ama, kora);
   await signIn(page, ama);
   await page.goto(`/user/${kofi.userId}`);
-  await expect(act(page, "Add Friend Kofi")).toBeVisible();
+  await expect(actionButton(page, "Add Friend Kofi")).toBeVisible();
   // His request arrives while she clicks, so her screen does not show it yet.
   await page.route("**/api/profile/friend/request", async (route) => {
     await postToApi(origin, "/profile/friend/request", { friendId: ama.userId }, kofi.token);
     await route.continue();
   });
-  await act(page, "Add Friend Kofi").click();
+  await actionButton(page, "Add Friend Kofi").click();
   await expect(alertWithText(page, "Friend request accepted!")).toBeVisible();
-  await expect(act(page, "Remove Friend Kofi")).toBeVisible();
+  await expect(actionButton(page, "Remove Friend Kofi")).toBeVisible();
   await page.unrouteAll();
 
   await test.step("a rejected operation is rolled back with the server's message, else: Failed to remove friend.", async () => {
     await page.route("**/api/profile/friend/*", (route) => route.fulfill({ status: 404 }), {
       times: 1,
     });
-    await act(page, "Remove Friend Kofi").click();
+    await actionButton(page, "Remove Friend Kofi").click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove Friend" }).click();
     await expect(alertWithText(page, "Failed to remove friend.")).toBeVisible();
-    await expect(act(page, "Remove Friend Kofi")).toBeVisible();
+    await expect(actionButton(page, "Remove Friend Kofi")).toBeVisible();
   });
 
   await test.step("the followers of a writer and the user directory show the same state", async () => {
     await page.goto(`/users?search=${usernameFromEmail(kofi)}`);
-    await act(page, "Remove Friend Kofi").click();
+    await actionButton(page, "Remove Friend Kofi").click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove Friend" }).click();
     await expect(alertWithText(page, "Friend removed successfully!")).toBeVisible();
-    await expect(act(page, "Add Friend Kofi")).toBeVisible();
+    await expect(actionButton(page, "Add Friend Kofi")).toBeVisible();
     await expectNoSidewaysScroll(page);
     await page.goto("/search");
     await page.getByRole("button", { name: "1 follower" }).click();
-    await act(page, "Add Friend Kofi").click();
+    await actionButton(page, "Add Friend Kofi").click();
     await expect(alertWithText(page, "Friend request sent!")).toBeVisible();
-    await expect(act(page, "Request Sent Kofi")).toBeDisabled();
+    await expect(actionButton(page, "Request Sent Kofi")).toBeDisabled();
   });
 });

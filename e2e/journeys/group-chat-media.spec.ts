@@ -37,7 +37,7 @@ test("pictures, files and voice notes reach all members of a group", async ({
   const options = { ...contextOptions, baseURL: origin };
   await signIn(page, ama);
   await openGroup(page, group);
-  const others = [
+  const otherPages = [
     await openGroupAs(browser, options, kofi, group),
     await openGroupAs(browser, options, esi, group),
   ];
@@ -46,13 +46,13 @@ test("pictures, files and voice notes reach all members of a group", async ({
     { name: "story.txt", mimeType: "text/plain", buffer: Buffer.from("By the river.") },
   ]);
   await sendDirectly(page);
-  for (const other of others) {
-    const image = other.getByRole("img", { name: "Picture from Ama" });
+  for (const otherPage of otherPages) {
+    const image = otherPage.getByRole("img", { name: "Picture from Ama" });
     await expect
       .poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth))
       .toBeGreaterThan(10);
-    const download = other.waitForEvent("download");
-    await other.getByRole("link", { name: "Download story.txt" }).click();
+    const download = otherPage.waitForEvent("download");
+    await otherPage.getByRole("link", { name: "Download story.txt" }).click();
     expect((await download).suggestedFilename()).toBe("story.txt");
   }
 
@@ -62,12 +62,12 @@ test("pictures, files and voice notes reach all members of a group", async ({
   );
   await page.getByRole("button", { name: "Stop recording" }).click();
   await page.getByRole("button", { name: "Send voice note" }).click();
-  for (const other of others) {
-    const play = other.getByRole("button", { name: "Play Voice note" });
+  for (const otherPage of otherPages) {
+    const play = otherPage.getByRole("button", { name: "Play Voice note" });
     await expect(play).toBeEnabled();
     await play.click();
-    await expect(other.getByRole("button", { name: "Pause Voice note" })).toBeVisible();
-    await other.context().close();
+    await expect(otherPage.getByRole("button", { name: "Pause Voice note" })).toBeVisible();
+    await otherPage.context().close();
   }
 });
 

@@ -33,20 +33,20 @@ test("messages written to a group while offline are sent in order after reconnec
   );
   await page.goto(`${network.origin}/group/${group._id}`);
   await expect(messageBubble(page, "Before the river rose")).toBeVisible();
-  const others = [
+  const otherPages = [
     await openGroupAs(browser, options, kofi, group),
     await openGroupAs(browser, options, esi, group),
   ];
 
   network.disconnect();
-  const words = ["The first of three", "The second of three", "The third of three"];
-  for (const one of words) await typeAndSend(page, one);
+  const messages = ["The first of three", "The second of three", "The third of three"];
+  for (const one of messages) await typeAndSend(page, one);
   await expect(receiptTicks(page, "The third of three")).toHaveAttribute("data-ticks", "sending");
   await sendGroupMessage(origin, group, kofi, "Said while you were away");
 
   network.restore();
-  for (const other of others) {
-    await expect(messageBubble(other, /of three/)).toContainText(words);
+  for (const other of otherPages) {
+    await expect(messageBubble(other, /of three/)).toContainText(messages);
     await expect(messageBubble(other, /of three/)).toHaveCount(3);
   }
   await expect(messageBubble(page, "Said while you were away")).toBeVisible();
@@ -60,7 +60,7 @@ test("messages written to a group while offline are sent in order after reconnec
   await page.goto("about:blank");
   network.restore();
   await page.goto(`${network.origin}/news`);
-  for (const other of others) {
+  for (const other of otherPages) {
     await expect(messageBubble(other, "The fourth, after a reload")).toBeVisible();
     await other.context().close();
   }

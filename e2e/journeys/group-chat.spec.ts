@@ -40,13 +40,13 @@ test("three users chat in a group: it shows who is typing and who wrote, and a m
   await expect(page.getByText("Kofi is typing")).toBeVisible();
   await expect(page.getByText("Kofi is typing")).toBeHidden();
   // Both keep typing, so that both names are shown together.
-  const both = page.getByText(/^(Kofi and Esi|Esi and Kofi) are typing$/);
+  const typingText = page.getByText(/^(Kofi and Esi|Esi and Kofi) are typing$/);
   await expect(async () => {
     await Promise.all([
       composer(kofiPage).pressSequentially(" ab", { delay: 100 }),
       composer(esiPage).pressSequentially("I ", { delay: 100 }),
     ]);
-    await expect(both).toBeVisible({ timeout: 800 });
+    await expect(typingText).toBeVisible({ timeout: 800 });
   }).toPass();
 
   await typeAndSend(page, "Who has heard of the ferryman?");
@@ -85,14 +85,14 @@ test("group messages are replied to, edited, deleted and restored, and all membe
   await sendGroupMessage(origin, group, kofi, "Who tells tonight?");
   await signIn(page, ama);
   await openGroup(page, group);
-  const others = [
+  const otherPages = [
     await openGroupAs(browser, options, kofi, group),
     await openGroupAs(browser, options, esi, group),
   ];
   await chooseAction(page, "Who tells tonight?", "Reply");
   await expect(page.locator("[data-composer-target=reply]")).toContainText("Answer to Kofi");
   await typeAndSend(page, "The ferrymen");
-  for (const other of others) {
+  for (const other of otherPages) {
     const quote = messageBubble(other, "The ferrymen").getByRole("button", {
       name: /Who tells tonight/,
     });
@@ -101,18 +101,18 @@ test("group messages are replied to, edited, deleted and restored, and all membe
   await chooseAction(page, "The ferrymen", "Edit");
   await page.getByRole("textbox", { name: "Edit message" }).fill("The ferryman");
   await page.getByRole("button", { name: "Save" }).click();
-  for (const other of others) {
+  for (const other of otherPages) {
     await expect(messageBubble(other, "The ferryman")).toContainText("edited");
   }
   await chooseAction(page, "The ferryman", "Delete");
-  for (const other of others) {
+  for (const other of otherPages) {
     await expect(messageBubble(other, "This message was deleted")).toBeVisible();
     await expect(other.getByRole("button", { name: "Undo" })).toHaveCount(0);
   }
   await messageBubble(page, "This message was deleted")
     .getByRole("button", { name: "Undo" })
     .click();
-  for (const other of others) {
+  for (const other of otherPages) {
     await expect(messageBubble(other, "The ferryman")).toBeVisible();
     await other.context().close();
   }
@@ -207,8 +207,8 @@ test("two users, one of whom blocks the other, both stay in the group and do not
   contextOptions,
 }) => {
   const { ama, kofi, esi, group } = await createGroupOfThree({ origin, dataDir });
-  const secret = await sendGroupMessage(origin, group, kofi, "Said before the quarrel");
-  await sendGroupMessage(origin, group, ama, "I answer it", { replyTo: secret._id });
+  const hiddenMessage = await sendGroupMessage(origin, group, kofi, "Said before the quarrel");
+  await sendGroupMessage(origin, group, ama, "I answer it", { replyTo: hiddenMessage._id });
   await postToApi(
     origin,
     "/block-report/block",
@@ -217,14 +217,14 @@ test("two users, one of whom blocks the other, both stay in the group and do not
   );
   await signIn(page, esi);
   await openGroup(page, group);
-  const folded = page.getByText("A message that is not shown to you", { exact: true });
-  await expect(folded).toHaveCount(2);
+  const hiddenPlaceholder = page.getByText("A message that is not shown to you", { exact: true });
+  await expect(hiddenPlaceholder).toHaveCount(2);
   await expect(messageBubble(page, "I answer it")).toBeVisible();
   await expect(page.getByText("Said before the quarrel")).toHaveCount(0);
 
   const kofiPage = await openGroupAs(browser, { ...contextOptions, baseURL: origin }, kofi, group);
   await typeAndSend(kofiPage, "And after it");
-  await expect(folded).toHaveCount(3);
+  await expect(hiddenPlaceholder).toHaveCount(3);
   await expect(page.getByText("And after it")).toHaveCount(0);
   await expect(page.getByText("Kofi")).toHaveCount(0);
   const row = page.getByRole("article", { name: "A message that is not shown to you" }).first();

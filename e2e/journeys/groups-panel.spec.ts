@@ -31,11 +31,11 @@ test("admins change picture, name, description and broadcast mode; other members
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
+  const kora = { origin, dataDir };
   const [yaa, ama, kofi] = [
-    await createWriter("Yaa", at),
-    await createUser("Ama", at),
-    await createUser("Kofi", at),
+    await createWriter("Yaa", kora),
+    await createUser("Ama", kora),
+    await createUser("Kofi", kora),
   ];
   const group = await createGroup(origin, yaa, "Night tales", { description: "By the fire" });
   await addMembers(origin, group, yaa, [ama, kofi]);
@@ -103,9 +103,11 @@ test("admins change picture, name, description and broadcast mode; other members
     await expect(alertWithText(amaPage, "The picture could not be saved.")).toBeVisible();
     await expect(groupPanel(amaPage).locator("img")).toHaveCount(0);
     await amaPage.unroute("**/profile-picture");
-    const sent = amaPage.waitForRequest(/profile-picture$/);
+    const uploadRequest = amaPage.waitForRequest(/profile-picture$/);
     await input.setInputFiles(file);
-    expect((await (await sent).headerValue("content-type")) ?? "").toContain("multipart/form-data");
+    expect((await (await uploadRequest).headerValue("content-type")) ?? "").toContain(
+      "multipart/form-data",
+    );
     await expect(groupPanel(amaPage).getByText("The group has a new picture.")).toBeVisible();
     await expect(groupPanel(kofiPage).locator("img")).toHaveCount(1);
     await expect(groupRow(page, { ...group, name: "Moon tales" }).locator("img")).toHaveCount(1);
@@ -133,12 +135,12 @@ test("admins change picture, name, description and broadcast mode; other members
     const mute = groupPanel(amaPage).getByRole("checkbox", { name: "Mute notifications" });
     await mute.press("Space");
     await expect(mute).toBeChecked();
-    const other = await openPageAs(browser, options, ama);
-    await other.goto("/recent");
-    const line = groupRow(other, { ...group, name: "Moon tales" });
-    await expect(line.getByRole("img", { name: "Muted" })).toBeVisible();
+    const secondPage = await openPageAs(browser, options, ama);
+    await secondPage.goto("/recent");
+    const row = groupRow(secondPage, { ...group, name: "Moon tales" });
+    await expect(row.getByRole("img", { name: "Muted" })).toBeVisible();
     await mute.press("Space");
-    await expect(line.getByRole("img", { name: "Muted" })).toHaveCount(0);
+    await expect(row.getByRole("img", { name: "Muted" })).toHaveCount(0);
   });
 });
 
@@ -149,11 +151,11 @@ test("a group is deleted from the panel after a dialog, is shown faded with 'Und
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
+  const kora = { origin, dataDir };
   const [yaa, ama, kofi] = [
-    await createWriter("Yaa", at),
-    await createUser("Ama", at),
-    await createUser("Kofi", at),
+    await createWriter("Yaa", kora),
+    await createUser("Ama", kora),
+    await createUser("Kofi", kora),
   ];
   const group = await createGroup(origin, yaa, "Night tales");
   await addMembers(origin, group, yaa, [ama, kofi]);
@@ -167,19 +169,19 @@ test("a group is deleted from the panel after a dialog, is shown faded with 'Und
   await kofiPage.goto("/recent");
   await signIn(page, yaa);
   await openGroup(page, group);
-  const asked = confirmDialog(page, "Delete “Night tales”?");
+  const deleteDialog = confirmDialog(page, "Delete “Night tales”?");
 
   await test.step("failures show 'Failed to delete group'", async () => {
     await page.route("**/soft-delete", (route) => route.abort("failed"));
     await groupPanel(page).getByRole("button", { name: "Delete Group" }).click();
-    await asked.getByRole("button", { name: "Delete Group" }).click();
+    await deleteDialog.getByRole("button", { name: "Delete Group" }).click();
     await expect(alertWithText(page, "Failed to delete group")).toBeVisible();
     await expect(groupPanel(page).getByRole("button", { name: "Delete Group" })).toBeVisible();
     await page.unroute("**/soft-delete");
   });
 
   await groupPanel(page).getByRole("button", { name: "Delete Group" }).click();
-  await asked.getByRole("button", { name: "Delete Group" }).click();
+  await deleteDialog.getByRole("button", { name: "Delete Group" }).click();
   await expect(groupPanel(page).getByText(/It can be restored until/)).toBeVisible();
   for (const one of [amaPage, kofiPage]) {
     await expect(groupRow(one, group)).toContainText("It can be restored until");
@@ -187,20 +189,20 @@ test("a group is deleted from the panel after a dialog, is shown faded with 'Und
   }
   await expectAccessibleInBothThemes(amaPage);
   await expectNoSidewaysScroll(amaPage);
-  const undo = (one: typeof page) =>
+  const undoButton = (one: typeof page) =>
     groupRow(one, group).getByRole("button", { name: "Undo Delete of Night tales" });
   // Members see the deleted group but cannot restore it.
-  await expect(undo(kofiPage)).toHaveCount(0);
+  await expect(undoButton(kofiPage)).toHaveCount(0);
 
   await test.step("failures show 'Failed to restore group'", async () => {
     await amaPage.route("**/restore", (route) => route.abort("failed"));
-    await undo(amaPage).click();
+    await undoButton(amaPage).click();
     await expect(alertWithText(amaPage, "Failed to restore group")).toBeVisible();
-    await expect(undo(amaPage)).toBeVisible();
+    await expect(undoButton(amaPage)).toBeVisible();
     await amaPage.unroute("**/restore");
   });
 
-  await undo(amaPage).click();
+  await undoButton(amaPage).click();
   await expect(alertWithText(amaPage, "The group is back.")).toBeVisible();
   for (const one of [amaPage, kofiPage]) {
     await expect(groupRow(one, group)).not.toHaveAttribute("data-faded", "true");
@@ -215,36 +217,36 @@ test("a press of 700 ms, a right-click and the menu open the delete dialog for t
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
-  const [yaa, kofi] = [await createWriter("Yaa", at), await createUser("Kofi", at)];
+  const kora = { origin, dataDir };
+  const [yaa, kofi] = [await createWriter("Yaa", kora), await createUser("Kofi", kora)];
   const group = await createGroup(origin, yaa, "Night tales");
   await addMembers(origin, group, yaa, [kofi]);
   await signIn(page, yaa);
   await page.clock.install();
   await page.goto("/recent");
-  const line = groupRow(page, group);
-  const asked = confirmDialog(page, "Delete “Night tales”?");
-  const cancel = () => asked.getByRole("button", { name: "Cancel" }).click();
-  await line.getByText("Night tales").hover();
+  const row = groupRow(page, group);
+  const deleteDialog = confirmDialog(page, "Delete “Night tales”?");
+  const cancel = () => deleteDialog.getByRole("button", { name: "Cancel" }).click();
+  await row.getByText("Night tales").hover();
   await page.mouse.down();
   await page.clock.runFor(650);
-  await expect(asked).toHaveCount(0);
+  await expect(deleteDialog).toHaveCount(0);
   await page.clock.runFor(100);
-  await expect(asked).toBeVisible();
+  await expect(deleteDialog).toBeVisible();
   await page.mouse.up();
   await expect(page).toHaveURL("/recent");
   await cancel();
-  await line.getByText("Night tales").click({ button: "right" });
-  await expect(asked).toBeVisible();
+  await row.getByText("Night tales").click({ button: "right" });
+  await expect(deleteDialog).toBeVisible();
   await cancel();
-  const options = line.getByRole("button", { name: "Options for Night tales" });
+  const options = row.getByRole("button", { name: "Options for Night tales" });
   await options.focus();
   await page.keyboard.press("Enter");
   await page.getByRole("menuitem", { name: "Delete Group" }).press("Enter");
-  await expect(asked).toBeVisible();
+  await expect(deleteDialog).toBeVisible();
   await cancel();
   // A short press opens the group.
-  await line.getByText("Night tales").click();
+  await row.getByText("Night tales").click();
   await expect(page).toHaveURL(`/group/${group._id}`);
 
   const kofiPage = await openPageAs(browser, { ...contextOptions, baseURL: origin }, kofi);
@@ -261,8 +263,8 @@ test("the groups list shows the last message with its sender and the unread coun
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
-  const [yaa, kofi] = [await createWriter("Yaa", at), await createUser("Kofi", at)];
+  const kora = { origin, dataDir };
+  const [yaa, kofi] = [await createWriter("Yaa", kora), await createUser("Kofi", kora)];
   const [night, day] = [
     await createGroup(origin, yaa, "Night tales"),
     await createGroup(origin, yaa, "Day tales", { privacy: "private" }),
@@ -270,10 +272,10 @@ test("the groups list shows the last message with its sender and the unread coun
   for (const group of [night, day]) await addMembers(origin, group, yaa, [kofi]);
   await sendGroupMessage(origin, yaa, day, "Come at noon");
   await signIn(page, kofi);
-  const asked: string[] = [];
+  const groupRequests: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname === "/api/groups") asked.push(pathname);
+    if (pathname === "/api/groups") groupRequests.push(pathname);
   });
   await page.goto("/recent");
   const bar = page.getByRole("navigation", { name: "Quick navigation" });
@@ -298,7 +300,7 @@ test("the groups list shows the last message with its sender and the unread coun
   await sendGroupMessage(origin, kofi, night, "I am");
   await expect(groupRow(page, night)).toContainText("You: I am");
   // The list and the unread count come with one response, and events need no other request.
-  expect(asked).toHaveLength(1);
+  expect(groupRequests).toHaveLength(1);
 
   await groupRow(page, day).getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1, name: "Day tales" })).toBeVisible();
@@ -312,34 +314,34 @@ test("a writer's groups are on the profile and in the directory, with View, Join
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
-  const mark = `Q${Math.trunc(Math.random() * 1e6)}`;
-  const [yaa, kofi] = [await createWriter(mark, at), await createUser("Kofi", at)];
+  const kora = { origin, dataDir };
+  const uniqueName = `Q${Math.trunc(Math.random() * 1e6)}`;
+  const [yaa, kofi] = [await createWriter(uniqueName, kora), await createUser("Kofi", kora)];
   await createGroup(origin, yaa, "Night tales", { privacy: "private" });
-  const [mine, open, gone] = [
+  const [ownGroup, publicGroup, deletedGroup] = [
     await createGroup(origin, yaa, "Mine already"),
     await createGroup(origin, yaa, "Open fire"),
     await createGroup(origin, yaa, "Given up"),
   ];
-  await addMembers(origin, mine, yaa, [kofi]);
-  await softDelete(origin, gone, yaa);
+  await addMembers(origin, ownGroup, yaa, [kofi]);
+  await softDelete(origin, deletedGroup, yaa);
   await signIn(page, kofi);
   await page.goto(`/writer/profile/${yaa.userId}`);
   const groups = page.getByRole("region", { name: "Groups" });
   await expect(groups.getByRole("listitem")).toHaveCount(3);
   await expect(groups.getByRole("link", { name: "View Group Mine already" })).toHaveAttribute(
     "href",
-    `/group/${mine._id}`,
+    `/group/${ownGroup._id}`,
   );
   await expectAccessibleInBothThemes(page);
   await groups.getByRole("button", { name: "Request to Join Group Night tales" }).click();
   await expect(alertWithText(page, "Your request was sent to the admins.")).toBeVisible();
   await expect(groups.getByRole("button", { name: "Request sent Night tales" })).toBeDisabled();
   await groups.getByRole("button", { name: "Join Group Open fire" }).click();
-  await expect(page).toHaveURL(`/group/${open._id}`);
+  await expect(page).toHaveURL(`/group/${publicGroup._id}`);
 
-  await page.goto(`/chat?search=${mark}`);
-  const card = page.getByRole("article").filter({ hasText: mark });
+  await page.goto(`/chat?search=${uniqueName}`);
+  const card = page.getByRole("article").filter({ hasText: uniqueName });
   await card.getByRole("heading").getByRole("button").first().click();
   await expect(card.getByRole("link", { name: "View Group Open fire" })).toBeVisible();
   await expect(card.getByRole("button", { name: "Request sent Night tales" })).toBeVisible();

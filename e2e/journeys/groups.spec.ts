@@ -31,15 +31,15 @@ test("a writer creates a group with name, description, privacy and a picture, an
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
-  const yaa = await createWriter("Yaa", at);
+  const kora = { origin, dataDir };
+  const yaa = await createWriter("Yaa", kora);
   await signIn(page, yaa);
   await page.goto("/recent");
   await page.getByRole("main").getByRole("link", { name: "Create Group" }).click();
   await expect(page).toHaveURL("/create-group");
-  const create = page.getByRole("button", { name: "Create Group" });
+  const createButton = page.getByRole("button", { name: "Create Group" });
   await expect(page.getByRole("radio", { name: "Public" })).toBeChecked();
-  await create.click();
+  await createButton.click();
   await expect(page.getByText("Please give the group a name.")).toBeVisible();
   await expect(page.getByLabel("Name")).toBeFocused();
   await page.getByLabel("Name").fill("River listeners");
@@ -52,7 +52,7 @@ test("a writer creates a group with name, description, privacy and a picture, an
     await page.route("**/api/groups", (route) =>
       route.request().method() === "POST" ? route.abort("failed") : route.continue(),
     );
-    await create.click();
+    await createButton.click();
     await expect(alertWithText(page, "Failed to create group. Please try again.")).toBeVisible();
     await page.unroute("**/api/groups");
     await page.reload();
@@ -64,14 +64,14 @@ test("a writer creates a group with name, description, privacy and a picture, an
   const file = { name: "fire.jpg", mimeType: "image/jpeg", buffer: await createPhoto() };
   await page.locator("input[type=file]").setInputFiles(file);
   await expect(page.getByRole("button", { name: "Change picture" })).toBeVisible();
-  await create.click();
+  await createButton.click();
   await expect(page).toHaveURL(/\/group\/[\da-f-]{36}$/);
   await expect(page.getByRole("heading", { level: 1, name: "River listeners" })).toBeVisible();
-  const about = await openGroupPanel(page);
-  await expect(about.getByText("Every Thursday.")).toBeVisible();
-  await expect(about.getByText("Private group")).toBeVisible();
-  await expect(about.getByRole("button", { name: /^Members\s*1 member$/ })).toBeVisible();
-  await expect(about.locator("img")).toHaveAttribute("src", /./);
+  const aboutPanel = await openGroupPanel(page);
+  await expect(aboutPanel.getByText("Every Thursday.")).toBeVisible();
+  await expect(aboutPanel.getByText("Private group")).toBeVisible();
+  await expect(aboutPanel.getByRole("button", { name: /^Members\s*1 member$/ })).toBeVisible();
+  await expect(aboutPanel.locator("img")).toHaveAttribute("src", /./);
   await page.goto("/create-group");
   await expect(page.getByLabel("Name")).toHaveValue("");
 });
@@ -97,17 +97,17 @@ test("users join a public group at once and request to join a private one, and a
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
+  const kora = { origin, dataDir };
   const [yaa, ama, kofi, esi] = [
-    await createWriter("Yaa", at),
-    await createUser("Ama", at),
-    await createUser("Kofi", at),
-    await createUser("Esi", at),
+    await createWriter("Yaa", kora),
+    await createUser("Ama", kora),
+    await createUser("Kofi", kora),
+    await createUser("Esi", kora),
   ];
-  const open = await createGroup(origin, yaa, "Open fire");
-  const closed = await createGroup(origin, yaa, "Night tales", { privacy: "private" });
-  await addMembers(origin, closed, yaa, [ama]);
-  await promoteMember(origin, closed, yaa, ama);
+  const publicGroup = await createGroup(origin, yaa, "Open fire");
+  const privateGroup = await createGroup(origin, yaa, "Night tales", { privacy: "private" });
+  await addMembers(origin, privateGroup, yaa, [ama]);
+  await promoteMember(origin, privateGroup, yaa, ama);
   const options = { ...contextOptions, baseURL: origin };
   const [amaPage, kofiPage] = [
     await openPageAs(browser, options, ama),
@@ -118,7 +118,7 @@ test("users join a public group at once and request to join a private one, and a
   await amaPage.goto("/recent");
 
   await test.step("outsiders see name, picture, privacy and member count", async () => {
-    await kofiPage.goto(`/group/${open._id}`);
+    await kofiPage.goto(`/group/${publicGroup._id}`);
     await expect(kofiPage.getByRole("heading", { level: 1, name: "Open fire" })).toBeVisible();
     await expect(kofiPage.getByText("Public group")).toBeVisible();
     await expect(kofiPage.getByText("1 member", { exact: true })).toBeVisible();
@@ -137,38 +137,38 @@ test("users join a public group at once and request to join a private one, and a
     await expect(alertWithText(kofiPage, "You have joined the group.")).toBeVisible();
     await expect(kofiPage.getByRole("textbox")).toBeVisible();
     await kofiPage.goto("/recent");
-    await expect(groupRow(kofiPage, open)).toBeVisible();
+    await expect(groupRow(kofiPage, publicGroup)).toBeVisible();
   });
 
   await test.step("private groups send a join request, which creator and admins see at once", async () => {
-    await kofiPage.goto(`/group/${closed._id}`);
+    await kofiPage.goto(`/group/${privateGroup._id}`);
     await kofiPage.getByRole("button", { name: "Request to Join Group" }).click();
     await expect(alertWithText(kofiPage, "Your request was sent to the admins.")).toBeVisible();
     await expect(kofiPage.getByRole("button", { name: /Request sent/ })).toBeDisabled();
     for (const one of [page, amaPage]) {
       await expect(statusMessage(one, "Kofi asks to join Night tales.")).toBeAttached();
-      await expect(groupRow(one, closed)).toContainText("1 person asks to join");
+      await expect(groupRow(one, privateGroup)).toContainText("1 person asks to join");
     }
-    await postToApi(origin, `/groups/${closed._id}/request-join`, {}, esi.token);
-    await expect(groupRow(page, closed)).toContainText("2 people ask to join");
+    await postToApi(origin, `/groups/${privateGroup._id}/request-join`, {}, esi.token);
+    await expect(groupRow(page, privateGroup)).toContainText("2 people ask to join");
   });
 
   await test.step("an admin declines one request and accepts the other, whose sender is a member at once", async () => {
-    await openGroup(amaPage, closed);
+    await openGroup(amaPage, privateGroup);
     await groupPanel(amaPage)
       .getByRole("button", { name: /^Requests to join\s*2$/ })
       .click();
-    const queue = amaPage.getByRole("dialog", { name: "Requests to join" });
-    await expect(queue.getByRole("listitem")).toHaveCount(2);
+    const requestsDialog = amaPage.getByRole("dialog", { name: "Requests to join" });
+    await expect(requestsDialog.getByRole("listitem")).toHaveCount(2);
     await expectAccessibleInBothThemes(amaPage);
-    await queue.getByRole("button", { name: "Decline Esi" }).click();
+    await requestsDialog.getByRole("button", { name: "Decline Esi" }).click();
     await expect(alertWithText(amaPage, "The request was declined.")).toBeVisible();
-    await queue.getByRole("button", { name: "Accept Kofi" }).click();
+    await requestsDialog.getByRole("button", { name: "Accept Kofi" }).click();
     await expect(alertWithText(amaPage, "They are a member now.")).toBeVisible();
-    await expect(queue.getByText("Nobody waits to be let in.")).toBeVisible();
+    await expect(requestsDialog.getByText("Nobody waits to be let in.")).toBeVisible();
     await expect(statusMessage(kofiPage, "You are a member of Night tales now.")).toBeAttached();
     await expect(kofiPage.getByRole("textbox")).toBeVisible();
-    await expect(groupRow(page, closed)).not.toContainText("to join");
+    await expect(groupRow(page, privateGroup)).not.toContainText("to join");
   });
 });
 
@@ -179,11 +179,11 @@ test("an invite link with its code lets a user join a private group; renewing it
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
+  const kora = { origin, dataDir };
   const [yaa, kofi, esi] = [
-    await createWriter("Yaa", at),
-    await createUser("Kofi", at),
-    await createUser("Esi", at),
+    await createWriter("Yaa", kora),
+    await createUser("Kofi", kora),
+    await createUser("Esi", kora),
   ];
   const group = await createGroup(origin, yaa, "Night tales", { privacy: "private" });
   const options = {
@@ -192,32 +192,32 @@ test("an invite link with its code lets a user join a private group; renewing it
     permissions: ["clipboard-read", "clipboard-write"],
   };
   const yaaPage = await openPageAs(browser, options, yaa);
-  const about = await openGroup(yaaPage, group);
-  const field = about.getByRole("textbox", { name: "Invite link" });
-  await about.getByRole("button", { name: "Copy" }).click();
+  const aboutPanel = await openGroup(yaaPage, group);
+  const linkField = aboutPanel.getByRole("textbox", { name: "Invite link" });
+  await aboutPanel.getByRole("button", { name: "Copy" }).click();
   await expect(alertWithText(yaaPage, "Link copied to clipboard")).toBeVisible();
-  const first = await yaaPage.evaluate(() => navigator.clipboard.readText());
-  expect(first).toMatch(new RegExp(`^${origin}/group/${group._id}\\?invite=[\\w-]+$`));
-  await expect(field).toHaveValue(first);
+  const firstLink = await yaaPage.evaluate(() => navigator.clipboard.readText());
+  expect(firstLink).toMatch(new RegExp(`^${origin}/group/${group._id}\\?invite=[\\w-]+$`));
+  await expect(linkField).toHaveValue(firstLink);
   await expectAccessibleInBothThemes(yaaPage);
 
   const kofiPage = await openPageAs(browser, options, kofi);
-  await kofiPage.goto(first);
+  await kofiPage.goto(firstLink);
   await expect(kofiPage.getByText("You were invited.")).toBeVisible();
   await kofiPage.getByRole("button", { name: "Join Group" }).click();
   await expect(kofiPage.getByRole("textbox")).toBeVisible();
   await expect(kofiPage).toHaveURL(`/group/${group._id}`);
 
-  await about.getByRole("button", { name: "Renew link" }).click();
+  await aboutPanel.getByRole("button", { name: "Renew link" }).click();
   await confirmDialog(yaaPage, "Renew the invite link?")
     .getByRole("button", { name: "Renew link" })
     .click();
   await expect(alertWithText(yaaPage, "There is a new invite link.")).toBeVisible();
-  await expect(field).not.toHaveValue(first);
-  expect(await fetchInviteLink(origin, group, yaa)).toBe(await field.inputValue());
+  await expect(linkField).not.toHaveValue(firstLink);
+  expect(await fetchInviteLink(origin, group, yaa)).toBe(await linkField.inputValue());
 
   await signIn(page, esi);
-  await page.goto(first);
+  await page.goto(firstLink);
   await page.getByRole("button", { name: "Join Group" }).click();
   await expect(
     alertWithText(page, "This invite link is no longer good. Ask for a new one."),
@@ -233,11 +233,11 @@ test("only the creator promotes and demotes; admins remove members; the others' 
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
+  const kora = { origin, dataDir };
   const [yaa, ama, kofi] = [
-    await createWriter("Yaa", at),
-    await createUser("Ama", at),
-    await createUser("Kofi", at),
+    await createWriter("Yaa", kora),
+    await createUser("Ama", kora),
+    await createUser("Kofi", kora),
   ];
   const group = await createGroup(origin, yaa, "Night tales");
   await addMembers(origin, group, yaa, [ama, kofi]);
@@ -254,11 +254,11 @@ test("only the creator promotes and demotes; admins remove members; the others' 
     .getByRole("button", { name: /^Members/ })
     .click();
   const members = page.getByRole("dialog", { name: "3 members" });
-  const rowOf = (name: string) => members.getByRole("listitem").filter({ hasText: name });
+  const memberRow = (name: string) => members.getByRole("listitem").filter({ hasText: name });
   await expect(members.getByRole("listitem")).toHaveCount(3);
-  await expect(rowOf("Yaa")).toContainText("Creator");
-  await expect(rowOf("Yaa")).toContainText("you");
-  await expect(rowOf("Ama").getByRole("img", { name: "Online" })).toBeVisible();
+  await expect(memberRow("Yaa")).toContainText("Creator");
+  await expect(memberRow("Yaa")).toContainText("you");
+  await expect(memberRow("Ama").getByRole("img", { name: "Online" })).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page);
 
@@ -272,7 +272,7 @@ test("only the creator promotes and demotes; admins remove members; the others' 
   });
 
   await chooseMemberAction(page, ama, "Make admin");
-  await expect(rowOf("Ama")).toContainText("Admin");
+  await expect(memberRow("Ama")).toContainText("Admin");
   await expect(statusMessage(amaPage, "You are now an admin of Night tales.")).toBeAttached();
 
   await test.step("an admin cannot promote, and removes members only after a confirmation", async () => {
@@ -284,11 +284,11 @@ test("only the creator promotes and demotes; admins remove members; the others' 
     await expect(amaPage.getByRole("menuitem", { name: "Remove from group" })).toBeVisible();
     await expect(amaPage.getByRole("menuitem", { name: "Make admin" })).toHaveCount(0);
     await amaPage.getByRole("menuitem", { name: "Remove from group" }).click();
-    const asked = confirmDialog(amaPage, "Remove Kofi from the group?");
-    await asked.getByRole("button", { name: "Cancel" }).click();
+    const dialog = confirmDialog(amaPage, "Remove Kofi from the group?");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
     await expect(groupRow(kofiPage, group)).toBeVisible();
     await chooseMemberAction(amaPage, kofi, "Remove from group");
-    await asked.getByRole("button", { name: "Remove" }).click();
+    await dialog.getByRole("button", { name: "Remove" }).click();
     await expect(statusMessage(kofiPage, "You were removed from Night tales.")).toBeAttached();
     await expect(groupRow(kofiPage, group)).toHaveCount(0);
     await expect(page.getByRole("dialog", { name: "2 members" })).toBeVisible();
@@ -314,11 +314,11 @@ test("any member can leave after a confirmation; when the creator leaves, the ol
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
+  const kora = { origin, dataDir };
   const [yaa, ama, kofi] = [
-    await createWriter("Yaa", at),
-    await createUser("Ama", at),
-    await createUser("Kofi", at),
+    await createWriter("Yaa", kora),
+    await createUser("Ama", kora),
+    await createUser("Kofi", kora),
   ];
   const group = await createGroup(origin, yaa, "Night tales");
   await addMembers(origin, group, yaa, [kofi, ama]);
@@ -333,11 +333,11 @@ test("any member can leave after a confirmation; when the creator leaves, the ol
   await signIn(page, yaa);
   await openGroup(page, group);
   await groupPanel(page).getByRole("button", { name: "Leave Group" }).click();
-  const asked = confirmDialog(page, "Leave “Night tales”?");
-  await expect(asked).toContainText("Ama, the oldest admin, becomes its creator.");
-  await asked.getByRole("button", { name: "Cancel" }).click();
+  const dialog = confirmDialog(page, "Leave “Night tales”?");
+  await expect(dialog).toContainText("Ama, the oldest admin, becomes its creator.");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
   await groupPanel(page).getByRole("button", { name: "Leave Group" }).click();
-  await asked.getByRole("button", { name: "Leave Group" }).click();
+  await dialog.getByRole("button", { name: "Leave Group" }).click();
   await expect(page).toHaveURL("/recent");
   await expect(alertWithText(page, "You have left the group.")).toBeVisible();
   await expect(groupRow(page, group)).toHaveCount(0);
@@ -358,8 +358,8 @@ test("any member can leave after a confirmation; when the creator leaves, the ol
   await amaPage.goto("/recent");
   await amaPage.getByRole("button", { name: "Options for Night tales" }).click();
   await amaPage.getByRole("menuitem", { name: "Leave Group" }).click();
-  const last = confirmDialog(amaPage, "Leave “Night tales”?");
-  await expect(last).toContainText("Nobody else is in it");
-  await last.getByRole("button", { name: "Leave Group" }).click();
+  const lastDialog = confirmDialog(amaPage, "Leave “Night tales”?");
+  await expect(lastDialog).toContainText("Nobody else is in it");
+  await lastDialog.getByRole("button", { name: "Leave Group" }).click();
   await expect(groupRow(amaPage, group)).toHaveCount(0);
 });

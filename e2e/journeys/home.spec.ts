@@ -5,43 +5,46 @@ import { createUser, createWriter, follow, publishStory, signIn } from "../suppo
 
 /** Tests of the home pane with its two pages (social §2; decisions §3). */
 
-const switchTo = (page: Page, name: "Stories" | "Trending") =>
+const switchButton = (page: Page, name: "Stories" | "Trending") =>
   page.getByRole("group", { name: "Pages of the stories" }).getByRole("button", { name });
-const isActive = (page: Page, name: "Stories" | "Trending") =>
-  expect(switchTo(page, name)).toHaveAttribute("aria-pressed", "true");
-const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
+const expectActive = (page: Page, name: "Stories" | "Trending") =>
+  expect(switchButton(page, name)).toHaveAttribute("aria-pressed", "true");
+const scrollPosition = (page: Page) => page.evaluate(() => window.scrollY);
 
 test("the floating switch selects Stories or Trending; page two has Following before Trending", async ({
   page,
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
-  const [followed, stranger] = [await createWriter("Abena", at), await createWriter("Yaw", at)];
-  const reader = await createUser("Efua", at);
-  await follow(reader, followed, at);
-  const mark = reader.userId.slice(-6);
-  await publishStory(`Of a friend ${mark}`, followed, at);
-  await publishStory(`Of a stranger ${mark}`, stranger, at);
+  const kora = { origin, dataDir };
+  const [followedWriter, stranger] = [
+    await createWriter("Abena", kora),
+    await createWriter("Yaw", kora),
+  ];
+  const reader = await createUser("Efua", kora);
+  await follow(reader, followedWriter, kora);
+  const suffix = reader.userId.slice(-6);
+  await publishStory(`Of a friend ${suffix}`, followedWriter, kora);
+  await publishStory(`Of a stranger ${suffix}`, stranger, kora);
   await signIn(page, reader);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requestedPaths: string[] = [];
+  page.on("request", (request) => requestedPaths.push(new URL(request.url()).pathname));
   await page.goto("/home");
   await expect(page.getByRole("heading", { name: "For You" })).toBeVisible();
-  await isActive(page, "Stories");
-  expect(asked).not.toContain("/api/stories/trending");
+  await expectActive(page, "Stories");
+  expect(requestedPaths).not.toContain("/api/stories/trending");
 
-  await switchTo(page, "Trending").click();
-  await isActive(page, "Trending");
+  await switchButton(page, "Trending").click();
+  await expectActive(page, "Trending");
   await expect(page).toHaveURL(/\/home\?page=trending$/);
   const following = page.getByRole("region", { name: "Following" });
   const trending = page.getByRole("region", { name: "Trending" });
   await expect(page.locator("[data-pane=trending]").getByRole("article").first()).toBeInViewport();
-  expect(asked.filter((path) => path === "/api/stories/trending")).toHaveLength(1);
+  expect(requestedPaths.filter((path) => path === "/api/stories/trending")).toHaveLength(1);
   // Popular stories of other tests may be above these.
-  await scrollUntilFound(following.getByRole("heading", { name: `Of a friend ${mark}` }));
-  await scrollUntilFound(trending.getByRole("heading", { name: `Of a stranger ${mark}` }));
-  await expect(following.getByRole("heading", { name: `Of a stranger ${mark}` })).toHaveCount(0);
+  await scrollUntilFound(following.getByRole("heading", { name: `Of a friend ${suffix}` }));
+  await scrollUntilFound(trending.getByRole("heading", { name: `Of a stranger ${suffix}` }));
+  await expect(following.getByRole("heading", { name: `Of a stranger ${suffix}` })).toHaveCount(0);
   await expectNoSidewaysScroll(page);
   await expectAccessibleInBothThemes(page);
   // The hidden page cannot receive the keyboard focus.
@@ -54,28 +57,30 @@ test("each page keeps its scroll position after a switch and after a return", as
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
-  const [writer, reader] = [await createWriter("Abena", at), await createUser("Efua", at)];
-  for (let n = 1; n <= 6; n += 1) await publishStory(`Night ${n} of the drum`, writer, at);
+  const kora = { origin, dataDir };
+  const [writer, reader] = [await createWriter("Abena", kora), await createUser("Efua", kora)];
+  for (let n = 1; n <= 6; n += 1) await publishStory(`Night ${n} of the drum`, writer, kora);
   await signIn(page, reader);
   await page.goto("/home");
   await expect(page.getByRole("article").nth(3)).toBeAttached();
   await page.evaluate(() => window.scrollTo(0, 900));
   // Playwright's own click would scroll the page to the floating button.
-  const press = async (name: "Stories" | "Trending") => {
-    const box = await switchTo(page, name).boundingBox();
+  const switchPage = async (name: "Stories" | "Trending") => {
+    const box = await switchButton(page, name).boundingBox();
     await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
   };
-  await press("Trending");
-  await isActive(page, "Trending");
+  await switchPage("Trending");
+  await expectActive(page, "Trending");
   await expect(page.getByRole("region", { name: "Trending" })).toBeInViewport();
-  await press("Stories");
-  await isActive(page, "Stories");
+  await switchPage("Stories");
+  await expectActive(page, "Stories");
   // The scroll position is the same except for rounding.
-  await expect.poll(async () => Math.abs((await scrolled(page)) - 900)).toBeLessThanOrEqual(2);
+  await expect
+    .poll(async () => Math.abs((await scrollPosition(page)) - 900))
+    .toBeLessThanOrEqual(2);
 
-  await press("Trending");
-  await isActive(page, "Trending");
+  await switchPage("Trending");
+  await expectActive(page, "Trending");
   await page
     .getByRole("region", { name: "Trending" })
     .getByRole("link")
@@ -83,9 +88,9 @@ test("each page keeps its scroll position after a switch and after a return", as
     .dispatchEvent("click");
   await expect(page).not.toHaveURL(/\/home/);
   await page.goBack();
-  await isActive(page, "Trending");
+  await expectActive(page, "Trending");
   await page.goto("/home");
-  await isActive(page, "Stories");
+  await expectActive(page, "Stories");
 });
 
 test("a page that is opened during the slide animation stays open", { tag: "@once" }, async ({
@@ -93,14 +98,14 @@ test("a page that is opened during the slide animation stays open", { tag: "@onc
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
-  const [writer, reader] = [await createWriter("Abena", at), await createUser("Efua", at)];
-  await publishStory("The drum before dawn", writer, at);
+  const kora = { origin, dataDir };
+  const [writer, reader] = [await createWriter("Abena", kora), await createUser("Efua", kora)];
+  await publishStory("The drum before dawn", writer, kora);
   await signIn(page, reader);
   await page.goto("/home?page=trending");
   const trending = page.locator("[data-pane=trending]");
   const card = trending.getByRole("article").first();
-  const slideBack = async () => {
+  const swipeBack = async () => {
     await trending.evaluate((pane) => {
       // A touch ends the animation that the switch started, as with a real finger.
       pane.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
@@ -112,28 +117,28 @@ test("a page that is opened during the slide animation stays open", { tag: "@onc
   // The pages may still move, so the event is dispatched without a position.
   await card.getByRole("heading").getByRole("link").dispatchEvent("click");
   await expect(page).toHaveURL(/\/story\//);
-  await slideBack();
+  await swipeBack();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expect(page).toHaveURL(/\/story\//);
   await page.goBack();
-  await isActive(page, "Stories");
+  await expectActive(page, "Stories");
   await expect(page).toHaveURL(/\/home$/);
 
   // The script of the opened page is still loading.
-  await switchTo(page, "Trending").click();
+  await switchButton(page, "Trending").click();
   await expect(page).toHaveURL(/page=trending$/);
-  let arrive = () => {};
+  let releaseResponse = () => {};
   await page.route("**/assets/profile-page-*.js", async (route) => {
     await new Promise<void>((resolve) => {
-      arrive = resolve;
+      releaseResponse = resolve;
     });
     await route.continue();
   });
-  const asked = page.waitForRequest("**/assets/profile-page-*.js");
+  const scriptRequest = page.waitForRequest("**/assets/profile-page-*.js");
   await card.locator("[href^='/writer/profile/']").dispatchEvent("click");
-  await asked;
-  await slideBack();
-  arrive();
+  await scriptRequest;
+  await swipeBack();
+  releaseResponse();
   await expect(page).toHaveURL(/\/writer\/profile\//);
 });
 

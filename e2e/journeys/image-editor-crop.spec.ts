@@ -22,7 +22,7 @@ const colours = {
 } as const;
 
 /** Creates a picture of four coloured quarters. */
-const quarters = () =>
+const createQuartersPicture = () =>
   createPicture(size, [
     [{ x: 0, y: 0, width: 300, height: 200 }, colours.topLeft],
     [{ x: 300, y: 0, width: 300, height: 200 }, colours.topRight],
@@ -30,18 +30,18 @@ const quarters = () =>
     [{ x: 300, y: 200, width: 300, height: 200 }, colours.bottomRight],
   ]);
 
-const number = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
-const grip = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const numberField = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const handleButton = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-async function expectNumbers(page: Page, x: number, y: number, width: number, height: number) {
-  await expect(number(page, "From left")).toHaveValue(String(x));
-  await expect(number(page, "From top")).toHaveValue(String(y));
-  await expect(number(page, "Width")).toHaveValue(String(width));
-  await expect(number(page, "Height")).toHaveValue(String(height));
+async function expectCrop(page: Page, x: number, y: number, width: number, height: number) {
+  await expect(numberField(page, "From left")).toHaveValue(String(x));
+  await expect(numberField(page, "From top")).toHaveValue(String(y));
+  await expect(numberField(page, "Width")).toHaveValue(String(width));
+  await expect(numberField(page, "Height")).toHaveValue(String(height));
 }
 
-async function type(page: Page, name: string, value: number) {
-  await number(page, name).fill(String(value));
+async function typeNumber(page: Page, name: string, value: number) {
+  await numberField(page, name).fill(String(value));
   await page.keyboard.press("Enter");
 }
 
@@ -51,12 +51,12 @@ test("a crop is moved by 1, by 10 with Shift and by 100 with Control, resized by
   dataDir,
 }) => {
   await createAndOpenChat(page, { origin, dataDir });
-  await attachAndEdit(page, await quarters());
+  await attachAndEdit(page, await createQuartersPicture());
   await openTool(page, "Crop");
-  await expectNumbers(page, 0, 0, 600, 400);
-  await type(page, "Width", 200);
-  await type(page, "Height", 100);
-  await grip(page, "Move the kept part").focus();
+  await expectCrop(page, 0, 0, 600, 400);
+  await typeNumber(page, "Width", 200);
+  await typeNumber(page, "Height", 100);
+  await handleButton(page, "Move the kept part").focus();
   await page.keyboard.press("Control+ArrowRight");
   await page.keyboard.press("Control+ArrowRight");
   await page.keyboard.press("Shift+ArrowRight");
@@ -64,11 +64,11 @@ test("a crop is moved by 1, by 10 with Shift and by 100 with Control, resized by
   await page.keyboard.press("Control+ArrowDown");
   await page.keyboard.press("Shift+ArrowDown");
   await page.keyboard.press("ArrowUp");
-  await expectNumbers(page, 211, 109, 200, 100);
-  await grip(page, "Bottom right corner").focus();
+  await expectCrop(page, 211, 109, 200, 100);
+  await handleButton(page, "Bottom right corner").focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Shift+ArrowDown");
-  await expectNumbers(page, 211, 109, 201, 110);
+  await expectCrop(page, 211, 109, 201, 110);
   const said = editor(page).getByText("201 × 110 pixels are kept, from 211, 109.");
   await expect(said).toBeAttached();
   await page.keyboard.press("Enter");
@@ -93,10 +93,10 @@ test("a crop is resized by its handles, stays within the picture and above 10x10
   dataDir,
 }) => {
   await createAndOpenChat(page, { origin, dataDir });
-  await attachAndEdit(page, await quarters());
+  await attachAndEdit(page, await createQuartersPicture());
   await openTool(page, "Crop");
   const pull = async (name: string, dx: number, dy: number) => {
-    const box = await grip(page, name).boundingBox();
+    const box = await handleButton(page, name).boundingBox();
     const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
     await page.mouse.move(x, y);
     await page.mouse.down();
@@ -104,29 +104,29 @@ test("a crop is resized by its handles, stays within the picture and above 10x10
     await page.mouse.move(x + dx, y + dy, { steps: 4 });
     await page.mouse.up();
   };
-  const typedIn = async (name: string) => Number(await number(page, name).inputValue());
+  const typedIn = async (name: string) => Number(await numberField(page, name).inputValue());
   await pull("Bottom right corner", -2000, -2000);
-  await expectNumbers(page, 0, 0, 10, 10);
+  await expectCrop(page, 0, 0, 10, 10);
   await pull("Bottom right corner", 2000, 2000);
-  await expectNumbers(page, 0, 0, 600, 400);
+  await expectCrop(page, 0, 0, 600, 400);
   await pull("Top left corner", 60, 40);
   const left = await typedIn("From left");
   expect(left).toBeGreaterThan(20);
   expect(left + (await typedIn("Width"))).toBe(600);
   expect((await typedIn("From top")) + (await typedIn("Height"))).toBe(400);
   await pull("Move the kept part", -3000, -3000);
-  await expect(number(page, "From left")).toHaveValue("0");
-  await expect(number(page, "From top")).toHaveValue("0");
+  await expect(numberField(page, "From left")).toHaveValue("0");
+  await expect(numberField(page, "From top")).toHaveValue("0");
 
   await editor(page).getByText("1:1", { exact: true }).click();
-  await expect(number(page, "Width")).toHaveValue("400");
-  await expect(number(page, "Height")).toHaveValue("400");
+  await expect(numberField(page, "Width")).toHaveValue("400");
+  await expect(numberField(page, "Height")).toHaveValue("400");
   await pull("Bottom right corner", -50, -10);
   expect(await typedIn("Width")).toBe(await typedIn("Height"));
-  await type(page, "Width", 120);
-  await expect(number(page, "Height")).toHaveValue("120");
-  await type(page, "From left", 9000);
-  await expect(number(page, "From left")).toHaveValue("480");
+  await typeNumber(page, "Width", 120);
+  await expect(numberField(page, "Height")).toHaveValue("120");
+  await typeNumber(page, "From left", 9000);
+  await expect(numberField(page, "From left")).toHaveValue("480");
   await button(page, "Apply crop").click();
   const read = await exportPicture(page);
   expect(read).toMatchObject({ width: 120, height: 120 });
@@ -139,17 +139,17 @@ test("Escape restores the crop and keeps the editor open; touch resizes it too",
   dataDir,
 }) => {
   await createAndOpenChat(page, { origin, dataDir });
-  await attachAndEdit(page, await quarters());
+  await attachAndEdit(page, await createQuartersPicture());
   await openTool(page, "Crop");
-  await type(page, "Width", 50);
-  await grip(page, "Move the kept part").focus();
+  await typeNumber(page, "Width", 50);
+  await handleButton(page, "Move the kept part").focus();
   await page.keyboard.press("Escape");
   await expect(stage(page)).toBeVisible();
   expect(await exportPicture(page)).toMatchObject(size);
 
   await openTool(page, "Crop");
-  await expectNumbers(page, 0, 0, 600, 400);
-  const box = await grip(page, "Top left corner").boundingBox();
+  await expectCrop(page, 0, 0, 600, 400);
+  const box = await handleButton(page, "Top left corner").boundingBox();
   const [x, y] = [(box?.x ?? 0) + 22, (box?.y ?? 0) + 22];
   const finger = await page.context().newCDPSession(page);
   const touch = (kind: "touchStart" | "touchMove" | "touchEnd", by?: number) =>
@@ -160,8 +160,8 @@ test("Escape restores the crop and keeps the editor open; touch resizes it too",
   await touch("touchStart", 0);
   for (const by of [5, 15, 30]) await touch("touchMove", by);
   await touch("touchEnd");
-  await expect(number(page, "From left")).not.toHaveValue("0");
-  const kept = Number(await number(page, "Width").inputValue());
+  await expect(numberField(page, "From left")).not.toHaveValue("0");
+  const kept = Number(await numberField(page, "Width").inputValue());
   await button(page, "Apply crop").click();
   const read = await exportPicture(page);
   expect(read.width).toBe(kept);

@@ -21,9 +21,9 @@ const sand = [200, 150, 100] as const;
 const size = { width: 1800, height: 1400 };
 const middle = { x: 900, y: 700 };
 
-type Read = Awaited<ReturnType<typeof exportPicture>>;
+type ExportedPicture = Awaited<ReturnType<typeof exportPicture>>;
 
-interface Ink {
+interface InkBox {
   readonly width: number;
   readonly height: number;
   readonly x: number;
@@ -31,11 +31,12 @@ interface Ink {
 }
 
 /** Returns the bounding box of all pixels that differ from the background, and its centre. */
-function inkOf({ width, height, pixelAt: at }: Read, step = 2): Ink {
+function findInk({ width, height, pixelAt }: ExportedPicture, step = 2): InkBox {
   let [left, top, right, bottom] = [width, height, -1, -1];
   for (let y = 0; y < height; y += step) {
     for (let x = 0; x < width; x += step) {
-      if (at(x, y).every((value, channel) => Math.abs(value - (sand[channel] ?? 0)) < 24)) continue;
+      if (pixelAt(x, y).every((value, channel) => Math.abs(value - (sand[channel] ?? 0)) < 24))
+        continue;
       left = Math.min(left, x);
       right = Math.max(right, x);
       top = Math.min(top, y);
@@ -51,15 +52,18 @@ function inkOf({ width, height, pixelAt: at }: Read, step = 2): Ink {
   };
 }
 
-const inkExported = async (page: Page) => inkOf(await exportPicture(page));
+const exportInk = async (page: Page) => findInk(await exportPicture(page));
 
 /** Expects that two numbers differ by at most `most`. */
-function expectNear(is: number, should: number, most: number): void {
-  expect(Math.abs(is - should), `${is} should be ${should}, to ${most}`).toBeLessThanOrEqual(most);
+function expectWithin(actual: number, expected: number, tolerance: number): void {
+  expect(
+    Math.abs(actual - expected),
+    `${actual} should be ${expected}, to ${tolerance}`,
+  ).toBeLessThanOrEqual(tolerance);
 }
 
 /** Returns the picture's centre on the screen, and the number of screen pixels per picture pixel. */
-async function placeOf(page: Page) {
+async function measureStage(page: Page) {
   const box = await stage(page).boundingBox();
   if (box === null) throw new Error("The stage is not shown.");
   // The canvas follows its container one frame later, for example after a panel was closed.
@@ -74,31 +78,31 @@ async function placeOf(page: Page) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, scale };
 }
 
-async function drag(page: Page, from: { x: number; y: number }, by: { x: number; y: number }) {
+async function drag(page: Page, from: { x: number; y: number }, offset: { x: number; y: number }) {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
-  await page.mouse.move(from.x + by.x / 2, from.y + by.y / 2, { steps: 6 });
-  await page.mouse.move(from.x + by.x, from.y + by.y, { steps: 6 });
+  await page.mouse.move(from.x + offset.x / 2, from.y + offset.y / 2, { steps: 6 });
+  await page.mouse.move(from.x + offset.x, from.y + offset.y, { steps: 6 });
   await page.mouse.up();
 }
 
 const button = (page: Page, name: string) =>
   editor(page).getByRole("button", { name, exact: true });
-const words = (page: Page) => editor(page).getByRole("textbox", { name: "Words of the text" });
+const textField = (page: Page) => editor(page).getByRole("textbox", { name: "Words of the text" });
 const slider = (page: Page, name: string) =>
   editor(page).getByRole("slider", { name, exact: true });
-async function settingOf(page: Page, name: string): Promise<number> {
+async function readSetting(page: Page, name: string): Promise<number> {
   return Number(await slider(page, name).inputValue());
 }
 
 /** Adds a text layer through the open text panel and types this content. */
 async function addText(page: Page, content: string): Promise<void> {
   await button(page, "Add text").click();
-  await expect(words(page)).toBeFocused();
+  await expect(textField(page)).toBeFocused();
   // The initial text is selected, so the first key replaces it.
   await page.keyboard.type(content);
   await page.keyboard.press("Escape");
-  await expect(words(page)).toBeHidden();
+  await expect(textField(page)).toBeHidden();
   await expect(stage(page)).toBeFocused();
 }
 
@@ -118,39 +122,39 @@ test("a text is written in place, and dragging and arrow keys move its pixels in
 }) => {
   await openTool(page, "Text");
   await addText(page, "HOH");
-  const first = await inkExported(page);
-  expectNear(first.x, middle.x, 8);
-  expectNear(first.y, middle.y, 24);
+  const first = await exportInk(page);
+  expectWithin(first.x, middle.x, 8);
+  expectWithin(first.y, middle.y, 24);
   // The font size is 12 % of the shorter side, which is 84 px of the default canvas; capitals have about 0.7 of that
   // height.
-  expectNear(first.height, 84 * 2 * 0.8, 40);
+  expectWithin(first.height, 84 * 2 * 0.8, 40);
 
-  const { x, y, scale } = await placeOf(page);
+  const { x, y, scale } = await measureStage(page);
   await drag(page, { x, y }, { x: 60, y: 40 });
-  const moved = await inkExported(page);
-  expectNear(moved.x - first.x, 60 / scale, 8);
-  expectNear(moved.y - first.y, 40 / scale, 8);
+  const movedInk = await exportInk(page);
+  expectWithin(movedInk.x - first.x, 60 / scale, 8);
+  expectWithin(movedInk.y - first.y, 40 / scale, 8);
 
   await stage(page).focus();
   for (const key of ["ArrowLeft", "ArrowLeft", "ArrowUp"]) await page.keyboard.press(key);
-  const nudged = await inkExported(page);
-  expectNear(nudged.x - moved.x, -20, 2);
-  expectNear(nudged.y - moved.y, -10, 2);
+  const nudgedInk = await exportInk(page);
+  expectWithin(nudgedInk.x - movedInk.x, -20, 2);
+  expectWithin(nudgedInk.y - movedInk.y, -10, 2);
 
   // A double click edits the text again.
   await page.mouse.dblclick(x + 55, y + 38);
-  await expect(words(page)).toBeFocused();
+  await expect(textField(page)).toBeFocused();
   await page.keyboard.press("Escape");
   // Enter also edits the text, and a click elsewhere keeps the new text.
   await stage(page).focus();
   await page.keyboard.press("Enter");
-  await expect(words(page)).toHaveValue("HOH");
+  await expect(textField(page)).toHaveValue("HOH");
   await page.keyboard.press("End");
   await page.keyboard.type("OHHO");
-  const at = await placeOf(page);
-  await page.mouse.click(at.x - 140, at.y + 20);
-  await expect(words(page)).toBeHidden();
-  expect((await inkExported(page)).width).toBeGreaterThan(nudged.width * 1.7);
+  const center = await measureStage(page);
+  await page.mouse.click(center.x - 140, center.y + 20);
+  await expect(textField(page)).toBeHidden();
+  expect((await exportInk(page)).width).toBeGreaterThan(nudgedInk.width * 1.7);
 
   // Delete removes the layer only while it is selected.
   await openTool(page, "Layers");
@@ -170,51 +174,51 @@ test("every setting of a text changes its pixels: size, colour, gradient, rotati
   await openTool(page, "Text");
   await addText(page, "HIH");
   await button(page, "Outline").click();
-  const plain = await inkExported(page);
+  const plainInk = await exportInk(page);
 
   await slider(page, "Size").focus();
   await page.keyboard.press("End");
   await expect(slider(page, "Size")).toHaveValue("200");
-  const large = await exportPicture(page);
-  expectNear(inkOf(large).height / plain.height, 200 / 84, 0.2);
+  const largePicture = await exportPicture(page);
+  expectWithin(findInk(largePicture).height / plainInk.height, 200 / 84, 0.2);
 
   await editor(page)
     .getByRole("group", { name: "Colour" })
     .getByRole("button", { name: "Ink" })
     .click();
-  const dark = await exportPicture(page);
-  const ink = inkOf(dark);
+  const darkPicture = await exportPicture(page);
+  const ink = findInk(darkPicture);
   // This pixel is the centre of the letter I.
-  expectColour(dark.pixelAt(Math.round(ink.x), Math.round(ink.y)), [18, 19, 43]);
+  expectColour(darkPicture.pixelAt(Math.round(ink.x), Math.round(ink.y)), [18, 19, 43]);
 
   await editor(page).getByRole("checkbox", { name: "Gradient" }).check();
-  const graded = await exportPicture(page);
-  const top = graded.pixelAt(Math.round(ink.x), Math.round(ink.y - ink.height * 0.4));
-  const bottom = graded.pixelAt(Math.round(ink.x), Math.round(ink.y + ink.height * 0.4));
+  const gradientPicture = await exportPicture(page);
+  const top = gradientPicture.pixelAt(Math.round(ink.x), Math.round(ink.y - ink.height * 0.4));
+  const bottom = gradientPicture.pixelAt(Math.round(ink.x), Math.round(ink.y + ink.height * 0.4));
   // The gradient runs from saffron, #f6c453, to terracotta, #b95032.
   expect(top[1], "green fades").toBeGreaterThan(bottom[1] + 50);
 
   await slider(page, "Letter spacing").focus();
   await page.keyboard.press("End");
-  expectNear((await inkExported(page)).width - ink.width, 40 * 2 * 2, 12);
+  expectWithin((await exportInk(page)).width - ink.width, 40 * 2 * 2, 12);
   await slider(page, "Letter spacing").focus();
   for (let step = 0; step < 40; step += 1) await page.keyboard.press("ArrowLeft");
   await expect(slider(page, "Letter spacing")).toHaveValue("0");
 
   await button(page, "Shadow").click();
-  expect((await inkExported(page)).height).toBeGreaterThan(ink.height + 10);
+  expect((await exportInk(page)).height).toBeGreaterThan(ink.height + 10);
   await button(page, "Shadow").click();
   await button(page, "Underline").click();
-  expect((await inkExported(page)).height).toBeGreaterThan(ink.height + 4);
+  expect((await exportInk(page)).height).toBeGreaterThan(ink.height + 4);
   await button(page, "Underline").click();
   await button(page, "Bold").click();
-  const thin = await inkExported(page);
-  expect(thin.width).toBeLessThan(ink.width);
+  const thinInk = await exportInk(page);
+  expect(thinInk.width).toBeLessThan(ink.width);
   await button(page, "Italic").click();
-  expect((await inkExported(page)).width).toBeGreaterThan(thin.width);
+  expect((await exportInk(page)).width).toBeGreaterThan(thinInk.width);
   await editor(page).getByRole("combobox", { name: "Font" }).selectOption("Lobster");
-  const lobster = await inkExported(page);
-  expect(Math.abs(lobster.width - thin.width)).toBeGreaterThan(20);
+  const lobster = await exportInk(page);
+  expect(Math.abs(lobster.width - thinInk.width)).toBeGreaterThan(20);
 
   await editor(page).getByRole("combobox", { name: "Font" }).selectOption("Hanken Grotesk");
   await button(page, "Italic").click();
@@ -223,9 +227,9 @@ test("every setting of a text changes its pixels: size, colour, gradient, rotati
   await expect(slider(page, "Rotation")).toHaveAttribute("aria-valuetext", "-180°");
   for (let step = 0; step < 90; step += 1) await page.keyboard.press("ArrowRight");
   await expect(slider(page, "Rotation")).toHaveAttribute("aria-valuetext", "-90°");
-  const turned = await inkExported(page);
-  expectNear(turned.width, thin.height, 8);
-  expectNear(turned.height, thin.width, 8);
+  const rotatedInk = await exportInk(page);
+  expectWithin(rotatedInk.width, thinInk.height, 8);
+  expectWithin(rotatedInk.height, thinInk.width, 8);
 });
 
 test("handles scale and rotate a layer; two fingers scale, rotate and move it", async ({
@@ -233,43 +237,51 @@ test("handles scale and rotate a layer; two fingers scale, rotate and move it", 
 }) => {
   await addSticker(page, "heart");
   const panel = button(page, "Stickers");
-  const side = await settingOf(page, "Size");
+  const fontSize = await readSetting(page, "Size");
   // The initial size is 36 % of the shorter side.
-  expect(side).toBe(252);
-  const before = await inkExported(page);
-  expectNear(before.x, middle.x, 30);
+  expect(fontSize).toBe(252);
+  const before = await exportInk(page);
+  expectWithin(before.x, middle.x, 30);
   // Without the panel, the picture has its max size.
   await panel.click();
-  const { x, y, scale } = await placeOf(page);
-  const corner = side * scale + 6;
-  await drag(page, { x: x + corner, y: y + corner }, { x: 40, y: 40 });
-  const after = await inkExported(page);
-  expectNear(after.width / before.width, (corner * 2 + 40 - 12) / (corner * 2 - 12), 0.12);
+  const { x, y, scale } = await measureStage(page);
+  const cornerOffset = fontSize * scale + 6;
+  await drag(page, { x: x + cornerOffset, y: y + cornerOffset }, { x: 40, y: 40 });
+  const after = await exportInk(page);
+  expectWithin(
+    after.width / before.width,
+    (cornerOffset * 2 + 40 - 12) / (cornerOffset * 2 - 12),
+    0.12,
+  );
   await panel.click();
-  expect(await settingOf(page, "Size")).toBeGreaterThan(side + 20);
+  expect(await readSetting(page, "Size")).toBeGreaterThan(fontSize + 20);
   await button(page, "Undo layers").click();
-  expect(await settingOf(page, "Size")).toBe(side);
+  expect(await readSetting(page, "Size")).toBe(fontSize);
 
   // The handle above the layer rotates it by 90 degrees, where it snaps.
   await panel.click();
-  const turning = await placeOf(page);
-  const above = side * turning.scale + 6 + 30;
-  await drag(page, { x: turning.x, y: turning.y - above }, { x: above, y: above });
+  const stageBox = await measureStage(page);
+  const rotateHandleOffset = fontSize * stageBox.scale + 6 + 30;
+  await drag(
+    page,
+    { x: stageBox.x, y: stageBox.y - rotateHandleOffset },
+    { x: rotateHandleOffset, y: rotateHandleOffset },
+  );
   await panel.click();
-  expect(await settingOf(page, "Rotation")).toBe(90);
+  expect(await readSetting(page, "Rotation")).toBe(90);
   await button(page, "Undo layers").click();
-  expect(await settingOf(page, "Rotation")).toBe(0);
+  expect(await readSetting(page, "Rotation")).toBe(0);
 
   await panel.click();
-  const at = await placeOf(page);
-  const fingers = await page.context().newCDPSession(page);
+  const center = await measureStage(page);
+  const touchSession = await page.context().newCDPSession(page);
   const touch = (
     type: "touchStart" | "touchMove" | "touchEnd",
     points: readonly [number, number][],
   ) =>
-    fingers.send("Input.dispatchTouchEvent", {
+    touchSession.send("Input.dispatchTouchEvent", {
       type,
-      touchPoints: points.map(([dx, dy], id) => ({ x: at.x + dx, y: at.y + dy, id })),
+      touchPoints: points.map(([dx, dy], id) => ({ x: center.x + dx, y: center.y + dy, id })),
     });
   await touch("touchStart", [[-20, 0]]);
   await touch("touchStart", [
@@ -277,34 +289,35 @@ test("handles scale and rotate a layer; two fingers scale, rotate and move it", 
     [20, 0],
   ]);
   // Two fingers move from side by side to one above the other, to twice the distance, and 30 px down.
-  for (const part of [0.25, 0.5, 0.75, 1]) {
-    const angle = (part * Math.PI) / 2;
-    const reach = 20 + 20 * part;
-    const [dx, dy] = [Math.cos(angle) * reach, Math.sin(angle) * reach];
+  for (const progress of [0.25, 0.5, 0.75, 1]) {
+    const angle = (progress * Math.PI) / 2;
+    const radius = 20 + 20 * progress;
+    const [dx, dy] = [Math.cos(angle) * radius, Math.sin(angle) * radius];
     await touch("touchMove", [
-      [-dx, -dy + 30 * part],
-      [dx, dy + 30 * part],
+      [-dx, -dy + 30 * progress],
+      [dx, dy + 30 * progress],
     ]);
   }
   await touch("touchEnd", []);
   await panel.click();
-  expectNear(await settingOf(page, "Size"), side * 2, 4);
-  expectNear(await settingOf(page, "Rotation"), 90, 2);
+  expectWithin(await readSetting(page, "Size"), fontSize * 2, 4);
+  expectWithin(await readSetting(page, "Rotation"), 90, 2);
   // The layer is still selected, and the gesture was one undo step.
   await button(page, "Undo layers").click();
-  expect(await settingOf(page, "Size")).toBe(side);
-  expect(await settingOf(page, "Rotation")).toBe(0);
+  expect(await readSetting(page, "Size")).toBe(fontSize);
+  expect(await readSetting(page, "Rotation")).toBe(0);
 
   // One finger moves the layer.
   await panel.click();
-  await placeOf(page);
+  await measureStage(page);
   await touch("touchStart", [[0, 0]]);
-  for (const part of [0.25, 0.5, 0.75, 1]) await touch("touchMove", [[40 * part, 20 * part]]);
+  for (const progress of [0.25, 0.5, 0.75, 1])
+    await touch("touchMove", [[40 * progress, 20 * progress]]);
   await touch("touchEnd", []);
-  const moved = await inkExported(page);
-  expectNear(moved.x - before.x, 40 / at.scale, 24);
-  expectNear(moved.y - before.y, 20 / at.scale, 24);
-  expectNear(moved.width, before.width, 2);
+  const movedInk = await exportInk(page);
+  expectWithin(movedInk.x - before.x, 40 / center.scale, 24);
+  expectWithin(movedInk.y - before.y, 20 / center.scale, 24);
+  expectWithin(movedInk.width, before.width, 2);
 });
 
 test("layers are ordered, hidden, locked and deleted in their panel; a locked one does not move", async ({
@@ -327,33 +340,33 @@ test("layers are ordered, hidden, locked and deleted in their panel; a locked on
   await expect(button(page, "Order of sticker sun")).toBeFocused();
   await button(page, "Bring sticker sun forward").click();
   await expect(rows).toHaveText([/sticker sun/, /emoji 🦁/, /emoji 🔥/]);
-  const grip = await button(page, "Order of emoji 🔥").boundingBox();
-  const row1 = await rows.first().boundingBox();
-  if (grip === null || row1 === null) throw new Error("The layers are not shown.");
-  const from = { x: grip.x + grip.width / 2, y: grip.y + grip.height / 2 };
-  await drag(page, from, { x: 0, y: -row1.height * 2 });
+  const dragHandle = await button(page, "Order of emoji 🔥").boundingBox();
+  const firstRow = await rows.first().boundingBox();
+  if (dragHandle === null || firstRow === null) throw new Error("The layers are not shown.");
+  const from = { x: dragHandle.x + dragHandle.width / 2, y: dragHandle.y + dragHandle.height / 2 };
+  await drag(page, from, { x: 0, y: -firstRow.height * 2 });
   await expect(rows).toHaveText([/emoji 🔥/, /sticker sun/, /emoji 🦁/]);
 
   await button(page, "Hide emoji 🔥").click();
   await button(page, "Hide emoji 🦁").click();
-  const sun = await inkExported(page);
-  expectNear(sun.width, 252 * 2 * 0.95, 40);
+  const emojiInk = await exportInk(page);
+  expectWithin(emojiInk.width, 252 * 2 * 0.95, 40);
 
   await button(page, "Lock sticker sun").click();
   await row("sun").getByRole("button", { name: "sticker sun", exact: true }).click();
-  const { x, y } = await placeOf(page);
+  const { x, y } = await measureStage(page);
   await drag(page, { x, y }, { x: 40, y: 0 });
   await stage(page).focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Delete");
-  const still = await inkExported(page);
-  expect(still).toEqual(sun);
+  const inkAfterDrag = await exportInk(page);
+  expect(inkAfterDrag).toEqual(emojiInk);
   await openTool(page, "Stickers");
   await expect(editor(page).getByText("This layer is locked.")).toBeVisible();
   await button(page, "Unlock it").click();
   await stage(page).focus();
   await page.keyboard.press("ArrowRight");
-  expectNear((await inkExported(page)).x - sun.x, 10, 2);
+  expectWithin((await exportInk(page)).x - emojiInk.x, 10, 2);
 
   await openTool(page, "Layers");
   await button(page, "Delete emoji 🦁").click();
@@ -377,9 +390,9 @@ test("layers, filters and image have separate undo histories; undo uses the one 
   expect((await exportPicture(page)).width).toBe(900);
 
   await undo("image").click();
-  const grey = await exportPicture(page);
-  expect(grey.width).toBe(1800);
-  const [r, g, b] = grey.pixelAt(10, 10);
+  const greyPicture = await exportPicture(page);
+  expect(greyPicture.width).toBe(1800);
+  const [r, g, b] = greyPicture.pixelAt(10, 10);
   expect([g, b]).toEqual([r, r]);
   // The filters and the drum are still there.
   await openTool(page, "Layers");
@@ -396,13 +409,13 @@ test("layers, filters and image have separate undo histories; undo uses the one 
   await undo("filters").click();
   expectColour((await exportPicture(page)).pixelAt(10, 10), sand);
   await button(page, "Redo filters").click();
-  const again = (await exportPicture(page)).pixelAt(10, 10);
-  expect([again[1], again[2]]).toEqual([again[0], again[0]]);
+  const pixelAgain = (await exportPicture(page)).pixelAt(10, 10);
+  expect([pixelAgain[1], pixelAgain[2]]).toEqual([pixelAgain[0], pixelAgain[0]]);
 });
 
 test("a crop keeps the layers' positions on the picture", async ({ page }) => {
   await addSticker(page, "heart");
-  const whole = await inkExported(page);
+  const inkBefore = await exportInk(page);
   await openTool(page, "Crop");
   for (const [name, value] of [
     ["Width", "1000"],
@@ -414,50 +427,50 @@ test("a crop keeps the layers' positions on the picture", async ({ page }) => {
     await page.keyboard.press("Tab");
   }
   await button(page, "Apply crop").click();
-  const kept = await exportPicture(page);
-  expect([kept.width, kept.height]).toEqual([1000, 800]);
-  const ink = inkOf(kept);
-  expectNear(ink.x, whole.x - 500, 2);
-  expectNear(ink.y, whole.y - 400, 2);
-  expectNear(ink.width, whole.width, 2);
+  const croppedPicture = await exportPicture(page);
+  expect([croppedPicture.width, croppedPicture.height]).toEqual([1000, 800]);
+  const ink = findInk(croppedPicture);
+  expectWithin(ink.x, inkBefore.x - 500, 2);
+  expectWithin(ink.y, inkBefore.y - 400, 2);
+  expectWithin(ink.width, inkBefore.width, 2);
   await button(page, "Undo image").click();
-  expect(await inkExported(page)).toEqual(whole);
+  expect(await exportInk(page)).toEqual(inkBefore);
 });
 
 test("closing with unsaved changes requires a confirmation, and rotating the phone keeps the changes", async ({
   page,
 }) => {
-  const asked = page.getByRole("alertdialog", { name: "Close without saving?" });
+  const confirmDialog = page.getByRole("alertdialog", { name: "Close without saving?" });
   await openTool(page, "Text");
   await addText(page, "Kep");
   await button(page, "Edit the words").click();
   await page.keyboard.press("End");
   await page.keyboard.type("t");
   await button(page, "Done").click();
-  await expect(words(page)).toBeHidden();
+  await expect(textField(page)).toBeHidden();
   await openTool(page, "Layers");
   await expect(editor(page).getByRole("listitem")).toHaveText([/text “Kept”/]);
-  const upright = await inkExported(page);
+  const uprightInk = await exportInk(page);
   // The export counts as a save; one more step is unsaved.
   await stage(page).focus();
   await page.keyboard.press("ArrowRight");
   await page.setViewportSize({ width: 740, height: 360 });
   await expectNoSidewaysScroll(page);
-  const turned = await inkExported(page);
-  expectNear(turned.x - upright.x, 10, 2);
-  expectNear(turned.width, upright.width, 2);
+  const rotatedInk = await exportInk(page);
+  expectWithin(rotatedInk.x - uprightInk.x, 10, 2);
+  expectWithin(rotatedInk.width, uprightInk.width, 2);
   await stage(page).focus();
   await page.keyboard.press("ArrowLeft");
 
   // The first Escape only deselects the layer.
   await page.keyboard.press("Escape");
-  await expect(asked).toBeHidden();
+  await expect(confirmDialog).toBeHidden();
   await expect(button(page, "Edit the words")).toBeHidden();
   await page.keyboard.press("Escape");
-  await asked.getByRole("button", { name: "Go on editing" }).click();
+  await confirmDialog.getByRole("button", { name: "Go on editing" }).click();
   await expect(stage(page)).toBeVisible();
   await button(page, "Close the editor").click();
-  await asked.getByRole("button", { name: "Close without saving" }).click();
+  await confirmDialog.getByRole("button", { name: "Close without saving" }).click();
   await expect(editor(page)).toBeHidden();
 });
 
@@ -489,13 +502,13 @@ test.describe("on a device without canvas memory", () => {
     const cancel = page.getByRole("button", { name: "Cancel", exact: true });
     if (await cancel.isVisible()) await cancel.click();
     await page.evaluate(() => {
-      const real = HTMLCanvasElement.prototype.getContext;
+      const originalGetContext = HTMLCanvasElement.prototype.getContext;
       // The stage requests contexts with the option `willReadFrequently`; decoding does not.
       Object.assign(HTMLCanvasElement.prototype, {
-        getContext(this: HTMLCanvasElement, ...asked: Parameters<typeof real>) {
-          const [, options] = asked;
+        getContext(this: HTMLCanvasElement, ...args: Parameters<typeof originalGetContext>) {
+          const [, options] = args;
           const isStage = typeof options === "object" && "willReadFrequently" in options;
-          return isStage ? null : Reflect.apply(real, this, asked);
+          return isStage ? null : Reflect.apply(originalGetContext, this, args);
         },
       });
     });

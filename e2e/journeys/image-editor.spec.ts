@@ -41,7 +41,7 @@ test("an attached picture is sent directly, or edited first and arrives as edite
   contextOptions,
 }) => {
   const { ama, kofi } = await createAndOpenChat(page, { origin, dataDir });
-  const other = await openChatAs(browser, { ...contextOptions, baseURL: origin }, kofi, ama);
+  const kofiPage = await openChatAs(browser, { ...contextOptions, baseURL: origin }, kofi, ama);
   const picture = await createPicture({ width: 600, height: 400 }, [
     [{ x: 0, y: 0, width: 300, height: 400 }, sand],
     [{ x: 300, y: 0, width: 300, height: 400 }, river],
@@ -54,27 +54,27 @@ test("an attached picture is sent directly, or edited first and arrives as edite
 
   await attachFiles(page, picture);
   await sendDirectly(page);
-  await expect(other.getByRole("img", { name: "Picture from Ama" })).toBeVisible();
+  await expect(kofiPage.getByRole("img", { name: "Picture from Ama" })).toBeVisible();
 
   await attachAndEdit(page, picture);
   await editor(page).getByRole("button", { name: "Save", exact: true }).click();
   await expect(editor(page)).toBeHidden();
-  const images = other.getByRole("button", { name: "Picture from Ama" });
+  const images = kofiPage.getByRole("button", { name: "Picture from Ama" });
   await expect(images).toHaveCount(2);
   await images.last().click();
-  const download = other.waitForEvent("download");
-  await other.getByRole("link", { name: "Download edited-image.png" }).click();
+  const download = kofiPage.waitForEvent("download");
+  await kofiPage.getByRole("link", { name: "Download edited-image.png" }).click();
   expect((await download).suggestedFilename()).toBe("edited-image.png");
-  await other.context().close();
+  await kofiPage.context().close();
 
   const sent = await fetchSentPictures(origin, kofi, ama);
   expect(sent.map(({ fileName }) => fileName)).toEqual(["river.jpg", "edited-image.png"]);
   const [, saved] = sent;
   if (saved === undefined) throw new Error("Nothing was sent.");
-  const read = await fetchPicture(origin, saved);
-  expect(read).toMatchObject({ format: "png", width: 600, height: 400 });
-  expectColour(read.pixelAt(0, 0), sand, 0);
-  expectColour(read.pixelAt(599, 399), river, 0);
+  const exportedPicture = await fetchPicture(origin, saved);
+  expect(exportedPicture).toMatchObject({ format: "png", width: 600, height: 400 });
+  expectColour(exportedPicture.pixelAt(0, 0), sand, 0);
+  expectColour(exportedPicture.pixelAt(599, 399), river, 0);
 });
 
 test("the dialog, the filters and the crop pass an accessibility scan, and nothing scrolls sideways at 320 px", async ({
@@ -106,12 +106,12 @@ test("the dialog also opens in a group, and all members receive the picture as i
   const { ama, kofi, group } = await createGroupOfThree({ origin, dataDir });
   await signIn(page, ama);
   await openGroup(page, group);
-  const other = await openGroupAs(browser, { ...contextOptions, baseURL: origin }, kofi, group);
+  const kofiPage = await openGroupAs(browser, { ...contextOptions, baseURL: origin }, kofi, group);
   await attachAndEdit(page, await createPlainPicture(300, 200, sand));
   await editor(page).getByRole("button", { name: "Save", exact: true }).click();
-  await other.getByRole("button", { name: "Picture from Ama" }).click();
-  await expect(other.getByRole("link", { name: "Download edited-image.png" })).toBeVisible();
-  await other.context().close();
+  await kofiPage.getByRole("button", { name: "Picture from Ama" }).click();
+  await expect(kofiPage.getByRole("link", { name: "Download edited-image.png" })).toBeVisible();
+  await kofiPage.context().close();
 });
 
 test("the dialog opens for a pasted or dropped picture, also while it is open for another one", async ({
@@ -121,28 +121,30 @@ test("the dialog opens for a pasted or dropped picture, also while it is open fo
 }) => {
   const { ama, kofi } = await createAndOpenChat(page, { origin, dataDir });
   const { buffer } = await createPlainPicture(40, 30, sand);
-  const give = (kind: "drop" | "paste", selector: string, name: string) =>
+  const transferFile = (kind: "drop" | "paste", selector: string, name: string) =>
     page.evaluate(
-      ([how, to, called, bytes]) => {
+      ([type, targetSelector, called, bytes]) => {
         const data = new DataTransfer();
         const content = Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0));
         data.items.add(new File([content], called, { type: "image/png" }));
         const init = { bubbles: true, cancelable: true };
         document
-          .querySelector(to)
+          .querySelector(targetSelector)
           ?.dispatchEvent(
-            how === "drop"
+            type === "drop"
               ? new DragEvent("drop", { ...init, dataTransfer: data })
               : new ClipboardEvent("paste", { ...init, clipboardData: data }),
           );
       },
       [kind, selector, name, buffer.toString("base64")] as const,
     );
-  await give("paste", "textarea", "pasted.png");
+  await transferFile("paste", "textarea", "pasted.png");
   await expect(sendDialog(page).getByText("pasted.png")).toBeVisible();
-  await give("drop", "[role=alertdialog]", "dropped.png");
-  const both = page.getByRole("alertdialog", { name: "How would you like to send them?" });
-  await expect(both.getByRole("button", { name: "Edit dropped.png" })).toBeVisible();
+  await transferFile("drop", "[role=alertdialog]", "dropped.png");
+  const sendDialogForTwo = page.getByRole("alertdialog", {
+    name: "How would you like to send them?",
+  });
+  await expect(sendDialogForTwo.getByRole("button", { name: "Edit dropped.png" })).toBeVisible();
   await sendDirectly(page);
   await expect
     .poll(async () => (await fetchSentPictures(origin, ama, kofi)).map(({ fileName }) => fileName))
@@ -163,19 +165,25 @@ test("several pictures are edited one after the other; leaving the editor return
   ]);
   // Files that are no pictures are sent without a question. The dialog may already be open and hides the link from
   // assistive technology.
-  const sent = page.getByRole("link", { name: "Download story.txt", includeHidden: true });
-  await expect(sent).toBeVisible();
-  const asked = page.getByRole("alertdialog", { name: "How would you like to send them?" });
-  await asked.getByRole("button", { name: "Edit first" }).click();
+  const sentLink = page.getByRole("link", { name: "Download story.txt", includeHidden: true });
+  await expect(sentLink).toBeVisible();
+  const sendDialogAgain = page.getByRole("alertdialog", {
+    name: "How would you like to send them?",
+  });
+  await sendDialogAgain.getByRole("button", { name: "Edit first" }).click();
   await expect(editor(page).getByText("1 of 3")).toBeVisible();
   await editor(page).getByRole("button", { name: "Save", exact: true }).click();
   await expect(editor(page).getByText("2 of 3")).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(asked.getByRole("button", { name: /^Edit edited-image.png again/ })).toBeVisible();
-  await asked.getByRole("button", { name: "Edit three.png" }).click();
+  await expect(
+    sendDialogAgain.getByRole("button", { name: /^Edit edited-image.png again/ }),
+  ).toBeVisible();
+  await sendDialogAgain.getByRole("button", { name: "Edit three.png" }).click();
   await expect(editor(page).getByText("3 of 3")).toBeVisible();
   await editor(page).getByRole("button", { name: "Save", exact: true }).click();
-  await expect(asked.getByRole("button", { name: /^Edit edited-image.png again/ })).toHaveCount(2);
+  await expect(
+    sendDialogAgain.getByRole("button", { name: /^Edit edited-image.png again/ }),
+  ).toHaveCount(2);
   await sendDirectly(page);
   await expect
     .poll(async () => (await fetchSentPictures(origin, kofi, ama)).map(({ fileName }) => fileName))
@@ -192,11 +200,11 @@ test("closing with changes requires a confirmation; closing without saving retur
   await openTool(page, "Filters");
   await button(page, "Vintage").click();
   await button(page, "Close the editor").click();
-  const asked = page.getByRole("alertdialog", { name: "Close without saving?" });
-  await asked.getByRole("button", { name: "Go on editing" }).click();
+  const confirmDialog = page.getByRole("alertdialog", { name: "Close without saving?" });
+  await confirmDialog.getByRole("button", { name: "Go on editing" }).click();
   await expect(button(page, "Vintage")).toHaveAttribute("aria-pressed", "true");
   await button(page, "Close the editor").click();
-  await asked.getByRole("button", { name: "Close without saving" }).click();
+  await confirmDialog.getByRole("button", { name: "Close without saving" }).click();
   await expect(editor(page)).toBeHidden();
   await expect(sendDialog(page)).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(0);
@@ -223,7 +231,7 @@ test("each filter changes known pixels as CSS does, by its slider, from one end 
     [{ x: 200, y: 0, width: 200, height: 300 }, river],
   ]);
   /** Returns the colour that the browser's own filter gives. */
-  const inCss = (filter: string, [r, g, b]: readonly [number, number, number]) =>
+  const filterByCss = (filter: string, [r, g, b]: readonly [number, number, number]) =>
     page.evaluate(
       ([name, colour]) => {
         const context = document.createElement("canvas").getContext("2d");
@@ -244,10 +252,14 @@ test("each filter changes known pixels as CSS does, by its slider, from one end 
     await slider.focus();
     await page.keyboard.press("End");
     await expect(slider).toHaveAttribute("aria-valuetext", css.replace(/^.*\((.*)\)$/, "$1"));
-    const read = await exportPicture(page);
-    expect(read, name).toMatchObject({ format: "png", ...size, name: "river-edited.png" });
-    expectColour(read.pixelAt(0, 0), await inCss(css, sand), 2);
-    expectColour(read.pixelAt(399, 299), await inCss(css, river), 2);
+    const exportedPicture = await exportPicture(page);
+    expect(exportedPicture, name).toMatchObject({
+      format: "png",
+      ...size,
+      name: "river-edited.png",
+    });
+    expectColour(exportedPicture.pixelAt(0, 0), await filterByCss(css, sand), 2);
+    expectColour(exportedPicture.pixelAt(399, 299), await filterByCss(css, river), 2);
     await undo.click();
   }
   await expect(button(page, "None")).toHaveAttribute("aria-pressed", "true");
@@ -269,11 +281,11 @@ test("dragging a slider shows the filter at once and is one undo step; presets s
   const width = box?.width ?? 0;
   const canvas = stage(page);
   /** Returns the colour in the centre of the shown picture. */
-  const seen = async () => {
-    const shot = await decodePicture(await canvas.screenshot());
-    return shot.pixelAt(Math.round(shot.width / 2), Math.round(shot.height / 2));
+  const readStagePixel = async () => {
+    const screenshot = await decodePicture(await canvas.screenshot());
+    return screenshot.pixelAt(Math.round(screenshot.width / 2), Math.round(screenshot.height / 2));
   };
-  const [red] = await seen();
+  const [red] = await readStagePixel();
   expect(Math.abs(red - sand[0])).toBeLessThan(4);
   await page.mouse.move(left + 8, y);
   await page.mouse.down();
@@ -281,11 +293,11 @@ test("dragging a slider shows the filter at once and is one undo step; presets s
   await page.mouse.move(left + width - 4, y, { steps: 5 });
   await expect(slider).toHaveValue("100");
   // The preview is shown during the drag.
-  await expect.poll(async () => Math.abs((await seen())[0] - 55)).toBeLessThan(4);
+  await expect.poll(async () => Math.abs((await readStagePixel())[0] - 55)).toBeLessThan(4);
   await page.mouse.up();
   await button(page, "Undo filters").click();
   await expect(slider).toHaveValue("0");
-  await expect.poll(async () => Math.abs((await seen())[0] - sand[0])).toBeLessThan(4);
+  await expect.poll(async () => Math.abs((await readStagePixel())[0] - sand[0])).toBeLessThan(4);
   await button(page, "Redo filters").click();
   await expect(slider).toHaveValue("100");
 
@@ -308,16 +320,17 @@ test("a blur is equally wide on every picture size", async ({ page, origin, data
   await openTool(page, "Filters");
   await page.getByRole("slider", { name: "Blur" }).focus();
   await page.keyboard.press("End");
-  const read = await exportPicture(page);
-  const [far] = read.pixelAt(900 - 80, 200);
-  const [oneSigma] = read.pixelAt(900 - 20, 200);
-  const [middle] = read.pixelAt(900, 200);
+  const exportedPicture = await exportPicture(page);
+  const [farPixel] = exportedPicture.pixelAt(900 - 80, 200);
+  const [pixelAtOneSigma] = exportedPicture.pixelAt(900 - 20, 200);
+  const [edgePixel] = exportedPicture.pixelAt(900, 200);
   // The picture is painted in bands, whose edges must be invisible.
-  for (let y = 0; y < 400; y += 1) expect(read.pixelAt(880, y)).toEqual(read.pixelAt(880, 200));
-  expect(far).toBe(0);
+  for (let y = 0; y < 400; y += 1)
+    expect(exportedPicture.pixelAt(880, y)).toEqual(exportedPicture.pixelAt(880, 200));
+  expect(farPixel).toBe(0);
   // A Gaussian edge has 15.9 % of its height one standard deviation before its centre.
-  expect(Math.abs(oneSigma / 255 - 0.159)).toBeLessThan(0.02);
-  expect(Math.abs(middle / 255 - 0.5)).toBeLessThan(0.03);
+  expect(Math.abs(pixelAtOneSigma / 255 - 0.159)).toBeLessThan(0.02);
+  expect(Math.abs(edgePixel / 255 - 0.5)).toBeLessThan(0.03);
 });
 
 test("a picture is exported as PNG, JPEG and WebP, upright, in its original size", async ({
@@ -331,17 +344,22 @@ test("a picture is exported as PNG, JPEG and WebP, upright, in its original size
     [{ x: 0, y: 240, width: 640, height: 240 }, river],
   ]);
   // The EXIF orientation says that the left side is the top.
-  const turned = await createRotatedJpeg(buffer);
-  await attachAndEdit(page, { name: "boat.jpg", mimeType: "image/jpeg", buffer: turned });
+  const rotatedPicture = await createRotatedJpeg(buffer);
+  await attachAndEdit(page, { name: "boat.jpg", mimeType: "image/jpeg", buffer: rotatedPicture });
   for (const [format, name] of [
     ["PNG", "boat-edited.png"],
     ["JPEG", "boat-edited.jpg"],
     ["WebP", "boat-edited.webp"],
   ] as const) {
-    const read = await exportPicture(page, format);
-    expect(read).toMatchObject({ format: format.toLowerCase(), name, width: 480, height: 640 });
-    expectColour(read.pixelAt(20, 320), river, 6);
-    expectColour(read.pixelAt(460, 320), sand, 6);
+    const exportedPicture = await exportPicture(page, format);
+    expect(exportedPicture).toMatchObject({
+      format: format.toLowerCase(),
+      name,
+      width: 480,
+      height: 640,
+    });
+    expectColour(exportedPicture.pixelAt(20, 320), river, 6);
+    expectColour(exportedPicture.pixelAt(460, 320), sand, 6);
   }
   await expect(editor(page)).toBeVisible();
 });
@@ -357,10 +375,14 @@ test("a picture above 20 megapixels is edited at 20, with a message", async ({
   await openTool(page, "Filters");
   await page.getByRole("slider", { name: "Invert" }).focus();
   await page.keyboard.press("End");
-  const read = await exportPicture(page, "JPEG");
-  expect(read.width * read.height).toBeLessThanOrEqual(20_000_000);
-  expect(read.width * read.height).toBeGreaterThan(19_900_000);
-  expectColour(read.pixelAt(read.width - 1, read.height - 1), [55, 105, 155], 3);
+  const exportedPicture = await exportPicture(page, "JPEG");
+  expect(exportedPicture.width * exportedPicture.height).toBeLessThanOrEqual(20_000_000);
+  expect(exportedPicture.width * exportedPicture.height).toBeGreaterThan(19_900_000);
+  expectColour(
+    exportedPicture.pixelAt(exportedPicture.width - 1, exportedPicture.height - 1),
+    [55, 105, 155],
+    3,
+  );
 });
 
 test("a file that cannot be edited is rejected with a message, and the chat still works", async ({
@@ -369,8 +391,8 @@ test("a file that cannot be edited is rejected with a message, and the chat stil
   dataDir,
 }) => {
   await createAndOpenChat(page, { origin, dataDir });
-  const whole = await createPlainPicture(300, 300, sand);
-  const broken = whole.buffer.subarray(0, 60);
+  const validPicture = await createPlainPicture(300, 300, sand);
+  const truncatedBytes = validPicture.buffer.subarray(0, 60);
   for (const [name, buffer, sentence] of [
     ["empty.png", Buffer.alloc(0), "This file is empty."],
     ["words.png", Buffer.from("Once upon a time."), "This file is not a picture."],
@@ -379,13 +401,13 @@ test("a file that cannot be edited is rejected with a message, and the chat stil
       createPngWithClaimedSize(20_000, 20_000),
       "A picture can have at most 100 megapixels.",
     ],
-    ["broken.png", broken, "This picture could not be read."],
+    ["broken.png", truncatedBytes, "This picture could not be read."],
   ] as const) {
     await attachFiles(page, { name, mimeType: "image/png", buffer });
     await sendDialog(page).getByRole("button", { name: "Edit first" }).click();
-    const refusal = page.getByRole("alertdialog", { name: "Edit picture" });
-    await expect(refusal).toContainText(sentence);
-    await refusal.getByRole("button", { name: "Back" }).click();
+    const errorDialog = page.getByRole("alertdialog", { name: "Edit picture" });
+    await expect(errorDialog).toContainText(sentence);
+    await errorDialog.getByRole("button", { name: "Back" }).click();
     await sendDialog(page).getByRole("button", { name: "Cancel" }).click();
   }
   await attachFiles(page, {
@@ -411,9 +433,9 @@ test("without canvas memory the editor shows an error, and the picture is sent u
   const { ama, kofi } = await createAndOpenChat(page, { origin, dataDir });
   await attachFiles(page, await createPlainPicture(60, 40, sand));
   await sendDialog(page).getByRole("button", { name: "Edit first" }).click();
-  const refusal = page.getByRole("alertdialog", { name: "Edit picture" });
-  await expect(refusal).toContainText("Pictures cannot be edited on this device.");
-  await refusal.getByRole("button", { name: "Back" }).click();
+  const errorDialog = page.getByRole("alertdialog", { name: "Edit picture" });
+  await expect(errorDialog).toContainText("Pictures cannot be edited on this device.");
+  await errorDialog.getByRole("button", { name: "Back" }).click();
   await sendDirectly(page);
   await expect.poll(async () => (await fetchSentPictures(origin, kofi, ama)).length).toBe(1);
 });
@@ -434,10 +456,10 @@ test("without canvas in workers the page renders the picture, and if that fails 
   expectColour((await exportPicture(page)).pixelAt(200, 150), [55, 105, 155]);
 
   await page.evaluate(() => {
-    HTMLCanvasElement.prototype.toBlob = (taken) => taken(null);
+    HTMLCanvasElement.prototype.toBlob = (callback) => callback(null);
   });
   await editor(page).getByRole("button", { name: "Save", exact: true }).click();
-  const fault = page.getByRole("alertdialog", { name: /The picture could not be saved/ });
-  await fault.getByRole("button", { name: "Go on editing" }).click();
+  const saveErrorDialog = page.getByRole("alertdialog", { name: /The picture could not be saved/ });
+  await saveErrorDialog.getByRole("button", { name: "Go on editing" }).click();
   await expect(page.getByRole("slider", { name: "Invert" })).toHaveValue("100");
 });

@@ -32,9 +32,9 @@ const longStory = Array.from(
 ).join("");
 
 /** Opens a story on its own page for a new reader, with its text visible. */
-async function openStory(page: Page, at: KoraAddress, body: string = story): Promise<string> {
-  const [writer, reader] = [await createWriter("Nana", at), await createUser("Efua", at)];
-  const storyId = await publishStory("The Ferryman's Voice", writer, at, body);
+async function openStory(page: Page, kora: KoraAddress, body: string = story): Promise<string> {
+  const [writer, reader] = [await createWriter("Nana", kora), await createUser("Efua", kora)];
+  const storyId = await publishStory("The Ferryman's Voice", writer, kora, body);
   await signIn(page, reader);
   await page.goto(`/story/${storyId}`);
   await expect(page.getByRole("button", { name: "Listen", exact: true })).toBeVisible();
@@ -42,10 +42,10 @@ async function openStory(page: Page, at: KoraAddress, body: string = story): Pro
 }
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const texts = async (page: Page) => (await readSpeechRequests(page)).map(({ text }) => text);
-const bar = (page: Page) => page.getByRole("region", { name: "Reading aloud" });
+const spokenTexts = async (page: Page) => (await readSpeechRequests(page)).map(({ text }) => text);
+const listeningBar = (page: Page) => page.getByRole("region", { name: "Reading aloud" });
 
-async function listen(page: Page): Promise<void> {
+async function startListening(page: Page): Promise<void> {
   await button(page, "Listen").click();
   await expect.poll(() => isSpeaking(page)).toBe(true);
 }
@@ -56,16 +56,16 @@ test("a story is read aloud sentence by sentence, and the spoken sentence is hig
   dataDir,
 }) => {
   await fakeSpeech(page, ["en-GB"]);
-  const loaded: string[] = [];
-  page.on("request", (request) => loaded.push(request.url()));
+  const loadedUrls: string[] = [];
+  page.on("request", (request) => loadedUrls.push(request.url()));
   await openStory(page, { origin, dataDir });
   const text = page.locator(".story-text");
   const before = await text.innerHTML();
-  expect(loaded.filter((url) => url.includes("listening-bar"))).toEqual([]);
-  await listen(page);
-  expect(loaded.filter((url) => url.includes("listening-bar"))).not.toEqual([]);
+  expect(loadedUrls.filter((url) => url.includes("listening-bar"))).toEqual([]);
+  await startListening(page);
+  expect(loadedUrls.filter((url) => url.includes("listening-bar"))).not.toEqual([]);
   for (const [index, sentence] of sentences.entries()) {
-    await expect.poll(() => texts(page)).toEqual(sentences.slice(0, index + 1));
+    await expect.poll(() => spokenTexts(page)).toEqual(sentences.slice(0, index + 1));
     await expect.poll(() => readHighlightedText(page)).toBe(sentence);
     await endSpeaking(page);
   }
@@ -74,7 +74,7 @@ test("a story is read aloud sentence by sentence, and the spoken sentence is hig
   expect(await text.innerHTML()).toBe(before);
   // Playing again starts at the beginning.
   await button(page, "Play").click();
-  await expect.poll(() => texts(page)).toEqual([...sentences, sentences[0]]);
+  await expect.poll(() => spokenTexts(page)).toEqual([...sentences, sentences[0]]);
 });
 
 test("the keyboard pauses, resumes and moves by sentence; the speed is from 0.75 to 2, applies at once and is stored on the device", async ({
@@ -86,27 +86,27 @@ test("the keyboard pauses, resumes and moves by sentence; the speed is from 0.75
   await openStory(page, { origin, dataDir });
   await button(page, "Listen").focus();
   await page.keyboard.press("Space");
-  await expect.poll(() => texts(page)).toEqual([sentences[0]]);
+  await expect.poll(() => spokenTexts(page)).toEqual([sentences[0]]);
   await expect(button(page, "Pause")).toBeFocused();
   await page.keyboard.press("Space");
   await expect(button(page, "Go on")).toBeFocused();
   expect(await isSpeaking(page)).toBe(false);
   expect(await readHighlightedText(page)).toBe(sentences[0]);
   await page.keyboard.press("Space");
-  await expect.poll(() => texts(page)).toEqual([sentences[0], sentences[0]]);
+  await expect.poll(() => spokenTexts(page)).toEqual([sentences[0], sentences[0]]);
   await page.keyboard.press("Tab");
   await expect(button(page, "Next sentence")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect.poll(() => readHighlightedText(page)).toBe(sentences[1]);
   await button(page, "Previous sentence").press("Enter");
   await expect.poll(() => readHighlightedText(page)).toBe(sentences[0]);
-  expect((await texts(page)).slice(2)).toEqual([sentences[1], sentences[0]]);
+  expect((await spokenTexts(page)).slice(2)).toEqual([sentences[1], sentences[0]]);
   await button(page, "Stop listening").press("Enter");
   await expect(button(page, "Listen")).toBeFocused();
-  await expect(bar(page)).toHaveCount(0);
+  await expect(listeningBar(page)).toHaveCount(0);
   expect([await isSpeaking(page), await readHighlightedText(page)]).toEqual([false, null]);
 
-  await listen(page);
+  await startListening(page);
   const speed = page.getByRole("combobox", { name: "Speed" });
   await expect(speed.getByRole("option")).toHaveText([
     "0.75×",
@@ -126,7 +126,7 @@ test("the keyboard pauses, resumes and moves by sentence; the speed is from 0.75
       [sentences[0], 1.5],
     ]);
   await page.reload();
-  await listen(page);
+  await startListening(page);
   await expect(speed).toHaveValue("1.5");
   expect((await readSpeechRequests(page)).at(-1)?.rate).toBe(1.5);
 });
@@ -136,17 +136,17 @@ test("listening stops when the reader is closed, on navigation, and when the pag
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
+  const kora = { origin, dataDir };
   await fakeSpeech(page, ["en-GB"]);
-  const [writer, reader] = [await createWriter("Nana", at), await createUser("Efua", at)];
+  const [writer, reader] = [await createWriter("Nana", kora), await createUser("Efua", kora)];
   const title = `The Silent Ferry ${writer.userId.slice(-6)}`;
-  const storyId = await publishStory(title, writer, at, story);
+  const storyId = await publishStory(title, writer, kora, story);
   await signIn(page, reader);
   await findInFeed(page, title);
   for (const close of [() => page.keyboard.press("Escape"), () => page.goBack()]) {
     await page.getByRole("link", { name: title }).click();
     await expect(button(page, "Listen")).toBeVisible();
-    await listen(page);
+    await startListening(page);
     await close();
     await expect(page.getByRole("dialog")).toHaveCount(0);
     expect([await isSpeaking(page), await readHighlightedText(page)]).toEqual([false, null]);
@@ -154,7 +154,7 @@ test("listening stops when the reader is closed, on navigation, and when the pag
 
   await page.goto(`/story/${storyId}`);
   await expect(button(page, "Listen")).toBeVisible();
-  await listen(page);
+  await startListening(page);
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pagehide")));
   expect(await isSpeaking(page)).toBe(false);
   await button(page, "Go on").click();
@@ -175,31 +175,31 @@ test("listening begins with the first visible sentence, and scrolls to the spoke
 }) => {
   await fakeSpeech(page, ["en-GB"]);
   await openStory(page, { origin, dataDir }, longStory);
-  const inTheMiddle = page.getByText("Night 30 came to the river.");
-  await inTheMiddle.evaluate((element) => element.scrollIntoView({ block: "start" }));
-  await expect(inTheMiddle).toBeInViewport();
+  const middleParagraph = page.getByText("Night 30 came to the river.");
+  await middleParagraph.evaluate((element) => element.scrollIntoView({ block: "start" }));
+  await expect(middleParagraph).toBeInViewport();
   await button(page, "Listen").evaluate((element: HTMLElement) => element.click());
   await expect.poll(() => readHighlightedText(page)).toMatch(/night (29|30)\b/i);
-  expect(await texts(page)).toEqual([await readHighlightedText(page)]);
+  expect(await spokenTexts(page)).toEqual([await readHighlightedText(page)]);
 
   await page.reload();
   await page.evaluate(() => window.scrollTo(0, 0));
-  await listen(page);
+  await startListening(page);
   const paragraph = (n: number) => page.getByText(`Night ${n} came to the river.`);
   for (let n = 0; n < 40; n += 1) await endSpeaking(page);
   await expect.poll(() => readHighlightedText(page)).toBe("Night 21 came to the river.");
   await expect(paragraph(21)).toBeInViewport();
-  const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+  const scrollPosition = () => page.evaluate(() => Math.round(window.scrollY));
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   await page.mouse.move(width / 2, height / 2);
   await expect(async () => {
     await page.mouse.wheel(0, -20_000);
-    await expect.poll(scrolled, { timeout: 1000 }).toBe(0);
+    await expect.poll(scrollPosition, { timeout: 1000 }).toBe(0);
   }).toPass();
   await expect(paragraph(21)).not.toBeInViewport();
   for (let n = 0; n < 4; n += 1) await endSpeaking(page);
   await expect.poll(() => readHighlightedText(page)).toBe("Night 23 came to the river.");
-  expect(await scrolled()).toBe(0);
+  expect(await scrollPosition()).toBe(0);
   // The button scrolls to the spoken sentence.
   await button(page, "Next sentence").click();
   await expect(paragraph(23)).toBeInViewport();
@@ -212,13 +212,13 @@ test("a story is read by a voice of its language, or else by the default voice",
 }) => {
   await fakeSpeech(page, ["fr-FR", "ar-EG", "en-GB"]);
   await openStory(page, { origin, dataDir }, "<p>كان يا ما كان. ارتفع النهر.</p>");
-  await listen(page);
+  await startListening(page);
   expect((await readSpeechRequests(page)).at(-1)).toMatchObject({
     text: "كان يا ما كان.",
     voice: "ar-EG",
   });
   await openStory(page, { origin, dataDir });
-  await listen(page);
+  await startListening(page);
   expect((await readSpeechRequests(page)).at(-1)).toMatchObject({
     text: sentences[0],
     voice: "fr-FR",
@@ -237,7 +237,7 @@ test("a device without a voice shows a message, and a browser without speech syn
   await expect(button(page, "Stop listening")).toBeFocused();
   await expect(button(page, "Pause")).toHaveCount(0);
   await button(page, "Stop listening").click();
-  await expect(bar(page)).toHaveCount(0);
+  await expect(listeningBar(page)).toHaveCount(0);
 
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, "speechSynthesis"));
   await page.reload();
@@ -254,7 +254,7 @@ test("a browser without the highlight API highlights the paragraph", async ({
   await fakeSpeech(page, ["en-GB"]);
   await page.addInitScript(() => Reflect.deleteProperty(CSS, "highlights"));
   await openStory(page, { origin, dataDir });
-  await listen(page);
+  await startListening(page);
   await expect(page.locator("[data-spoken]")).toHaveText(
     "Once there was a ferryman. He kept his word to the river.",
   );
@@ -269,7 +269,7 @@ test("the listening bar is accessible in both themes and fits the narrowest scre
 }) => {
   await fakeSpeech(page, ["en-GB"]);
   await openStory(page, { origin, dataDir });
-  await listen(page);
+  await startListening(page);
   await expectAccessibleInBothThemes(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page);
@@ -282,5 +282,5 @@ test("the listening bar is accessible in both themes and fits the narrowest scre
     page.getByText("The device's voice broke off. Press Go on to try again."),
   ).toBeVisible();
   await button(page, "Go on").click();
-  await expect.poll(() => texts(page)).toEqual([sentences[0], sentences[0]]);
+  await expect.poll(() => spokenTexts(page)).toEqual([sentences[0], sentences[0]]);
 });

@@ -28,11 +28,11 @@ function newPerson(name: string): Person {
 }
 
 /** Registers and opens the link in Kora's mail; the user is then on the home page. */
-async function join(page: Page, person: Person, dataDir: string): Promise<void> {
+async function register(page: Page, user: Person, dataDir: string): Promise<void> {
   await page.goto("/Register");
-  await page.getByLabel("Name", { exact: true }).fill(person.name);
-  await page.getByLabel("Username").fill(person.username);
-  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Name", { exact: true }).fill(user.name);
+  await page.getByLabel("Username").fill(user.username);
+  await page.getByLabel("Email").fill(user.email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await expect(page.getByText("Medium")).toBeVisible();
   await page.getByLabel("Confirm Password").fill(password);
@@ -42,23 +42,23 @@ async function join(page: Page, person: Person, dataDir: string): Promise<void> 
   ).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
 
-  const link = await waitForVerificationLink(dataDir, person.email);
+  const link = await waitForVerificationLink(dataDir, user.email);
   await page.goto(new URL(link).pathname);
   await expect(page.getByText("Your email is verified. You can log in now.").first()).toBeVisible();
   await page.getByRole("link", { name: "Go to your stories" }).click();
   await expect(page).toHaveURL(/\/home$/i);
 }
 
-async function logIn(page: Page, person: Person): Promise<void> {
+async function logIn(page: Page, user: Person): Promise<void> {
   await page.goto("/home");
   await expect(page).toHaveURL(/\/login/);
-  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Email").fill(user.email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Login", exact: true }).click();
   await expect(page).toHaveURL(/\/home$/i);
 }
 
-async function becomeGriot(page: Page, posterName: string): Promise<void> {
+async function becomeWriter(page: Page, posterName: string): Promise<void> {
   await page.goto("/save");
   await expect(
     page.getByText("Unable to detect your country via IP. Please select it manually."),
@@ -73,12 +73,12 @@ async function becomeGriot(page: Page, posterName: string): Promise<void> {
   await expect(page).toHaveURL(/\/home$/i);
 }
 
-async function poster(): Promise<Buffer> {
+async function createPoster(): Promise<Buffer> {
   const pixels = { width: 1600, height: 1000, channels: 3 as const, background: "#2b2f6b" };
   return sharp({ create: pixels }).jpeg().toBuffer();
 }
 
-async function publish(page: Page, title: string): Promise<void> {
+async function publishStoryInBrowser(page: Page, title: string): Promise<void> {
   await page.goto("/stories");
   await page.getByLabel(/^Title/).fill(title);
   await page.getByLabel(/^Short description/).fill("A ferryman keeps a promise.");
@@ -93,7 +93,7 @@ async function publish(page: Page, title: string): Promise<void> {
   await page.locator('input[type="file"]').setInputFiles({
     name: "poster.jpg",
     mimeType: "image/jpeg",
-    buffer: await poster(),
+    buffer: await createPoster(),
   });
   await page.getByLabel("Describe the poster").fill("A river at night");
   await page.getByRole("button", { name: "Publish" }).click();
@@ -112,24 +112,24 @@ test("a writer publishes, a reader reads, likes and replies, and the shared link
   const [ama, kofi] = [newPerson("Ama"), newPerson("Kofi")];
   const title = `The Ferryman's Word ${ama.username.slice(-6)}`;
 
-  await join(page, ama, dataDir);
-  await becomeGriot(page, "Ama Tells");
-  await publish(page, title);
+  await register(page, ama, dataDir);
+  await becomeWriter(page, "Ama Tells");
+  await publishStoryInBrowser(page, title);
   const card = page.getByRole("article").filter({ hasText: title });
   await scrollUntilFound(card);
   await expect(card.getByText("Ama Tells")).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 
-  const other = await browser.newContext({ ...contextOptions, baseURL: origin });
-  await join(await other.newPage(), kofi, dataDir);
+  const readerContext = await browser.newContext({ ...contextOptions, baseURL: origin });
+  await register(await readerContext.newPage(), kofi, dataDir);
   const otherDevice = await browser.newContext({ ...contextOptions, baseURL: origin });
   const reader = await otherDevice.newPage();
   failOnConsoleErrors(reader);
   await logIn(reader, kofi);
-  const found = reader.getByRole("article").filter({ hasText: title });
-  await scrollUntilFound(found);
-  await found.getByRole("heading").click();
+  const storyCard = reader.getByRole("article").filter({ hasText: title });
+  await scrollUntilFound(storyCard);
+  await storyCard.getByRole("heading").click();
   const story = reader.getByRole("dialog");
   await expect(story.getByText("kept his word")).toBeVisible();
   await expect(reader).toHaveURL(/\/story\/[0-9a-f-]{36}$/);
@@ -137,11 +137,11 @@ test("a writer publishes, a reader reads, likes and replies, and the shared link
 
   // Ama has her story open and sees Kofi's like and comment live.
   await card.getByRole("heading").click();
-  const own = page.getByRole("dialog");
-  await expect(own.getByText("kept his word")).toBeVisible();
+  const ownReader = page.getByRole("dialog");
+  await expect(ownReader.getByText("kept his word")).toBeVisible();
 
   await story.getByRole("button", { name: "Like, 0 likes" }).click();
-  await expect(own.getByRole("button", { name: "Like, 1 like" })).toBeVisible();
+  await expect(ownReader.getByRole("button", { name: "Like, 1 like" })).toBeVisible();
 
   await story.getByRole("button", { name: /^Comments/ }).click();
   await story.getByRole("textbox", { name: "Your comment" }).fill("I could hear the water.");
@@ -149,13 +149,13 @@ test("a writer publishes, a reader reads, likes and replies, and the shared link
   await expect(story.getByText("First!")).toBeVisible();
   await expect(story.getByText("You", { exact: true }).first()).toBeVisible();
 
-  await own.getByRole("button", { name: /^Comments/ }).click();
-  await expect(own.getByText("I could hear the water.")).toBeVisible();
-  await own.getByRole("button", { name: `Reply to ${kofi.username}` }).click();
-  await own
+  await ownReader.getByRole("button", { name: /^Comments/ }).click();
+  await expect(ownReader.getByText("I could hear the water.")).toBeVisible();
+  await ownReader.getByRole("button", { name: `Reply to ${kofi.username}` }).click();
+  await ownReader
     .getByRole("textbox", { name: `Your reply to ${kofi.username}` })
     .fill("It remembers you.");
-  await own.getByRole("button", { name: "Reply", exact: true }).click();
+  await ownReader.getByRole("button", { name: "Reply", exact: true }).click();
   await expect(story.getByText("It remembers you.")).toBeVisible();
   await expectAccessible(reader);
 
@@ -172,15 +172,15 @@ test("a writer publishes, a reader reads, likes and replies, and the shared link
     baseURL: origin,
     javaScriptEnabled: false,
   });
-  const shared = await visitor.newPage();
-  await shared.goto(`${storyPath}/share`);
-  await expect(shared.getByRole("heading", { name: title })).toBeVisible();
-  await expect(shared.getByText("By Ama Tells")).toBeVisible();
-  await expect(shared.getByText("kept his word")).toBeVisible();
-  await expect(shared.getByRole("link", { name: "Explore More Stories" })).toHaveAttribute(
+  const sharePage = await visitor.newPage();
+  await sharePage.goto(`${storyPath}/share`);
+  await expect(sharePage.getByRole("heading", { name: title })).toBeVisible();
+  await expect(sharePage.getByText("By Ama Tells")).toBeVisible();
+  await expect(sharePage.getByText("kept his word")).toBeVisible();
+  await expect(sharePage.getByRole("link", { name: "Explore More Stories" })).toHaveAttribute(
     "href",
     "/login",
   );
-  await expectNoSidewaysScroll(shared);
-  await Promise.all([other.close(), otherDevice.close(), visitor.close()]);
+  await expectNoSidewaysScroll(sharePage);
+  await Promise.all([readerContext.close(), otherDevice.close(), visitor.close()]);
 });

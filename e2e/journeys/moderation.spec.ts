@@ -26,12 +26,12 @@ test("a report is in the queue with its context; a moderator hides, warns and su
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
-  const ama = await createWriter("Ama", at);
-  const kofi = await createUser("Kofi", at);
-  const judge = await createModerator(at);
+  const kora = { origin, dataDir };
+  const ama = await createWriter("Ama", kora);
+  const kofi = await createUser("Kofi", kora);
+  const moderatorUser = await createModerator(kora);
   const title = uniqueTitle("The Copied River");
-  const storyId = await publishStory(title, ama, at);
+  const storyId = await publishStory(title, ama, kora);
   const report = { type: "story", targetId: storyId, reason: "It is copied, word by word." };
   await postToApi(origin, "/block-report/report", report, kofi.token);
 
@@ -41,18 +41,18 @@ test("a report is in the queue with its context; a moderator hides, warns and su
     await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   });
 
-  await signIn(page, judge);
+  await signIn(page, moderatorUser);
   await page.goto("/moderation");
-  const reported = card(page, title);
+  const reportCard = card(page, title);
   // All tests of a run report into the same queue.
   await expect(async () => {
-    const more = page.getByRole("button", { name: "Load more" });
-    if ((await reported.count()) === 0 && (await more.isVisible())) await more.click();
-    await expect(reported).toBeVisible({ timeout: 1000 });
+    const loadMore = page.getByRole("button", { name: "Load more" });
+    if ((await reportCard.count()) === 0 && (await loadMore.isVisible())) await loadMore.click();
+    await expect(reportCard).toBeVisible({ timeout: 1000 });
   }).toPass();
-  await expect(reported.getByText("It is copied, word by word.")).toBeVisible();
-  await expect(reported.getByRole("link", { name: ama.name })).toBeVisible();
-  await expect(reported.getByText("kept his word to the river")).toBeVisible();
+  await expect(reportCard.getByText("It is copied, word by word.")).toBeVisible();
+  await expect(reportCard.getByRole("link", { name: ama.name })).toBeVisible();
+  await expect(reportCard.getByText("kept his word to the river")).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page);
@@ -62,64 +62,64 @@ test("a report is in the queue with its context; a moderator hides, warns and su
     await page.route("**/api/moderation/story/*", (route) =>
       route.fulfill({ status: 400, contentType: "application/json", body: "{}" }),
     );
-    await reported.getByRole("button", { name: "Hide" }).click();
+    await reportCard.getByRole("button", { name: "Hide" }).click();
     await dialog(page, "Hide:").getByRole("button", { name: "Hide" }).click();
     await expect(alertWithText(page, "This could not be done. Please try again.")).toBeVisible();
-    await expect(reported).toBeVisible();
+    await expect(reportCard).toBeVisible();
     await page.unroute("**/api/moderation/story/*");
   });
 
   await test.step("a hidden story leaves the queue and is invisible to all", async () => {
-    await reported.getByRole("button", { name: "Hide" }).click();
+    await reportCard.getByRole("button", { name: "Hide" }).click();
     await dialog(page, "Hide:").getByRole("textbox").fill("Copied.");
     await dialog(page, "Hide:").getByRole("button", { name: "Hide" }).click();
     await expect(alertWithText(page, "It is hidden now.")).toBeVisible();
-    await expect(reported).toHaveCount(0);
+    await expect(reportCard).toHaveCount(0);
     const headers = { "x-auth-token": kofi.token };
     expect((await fetch(`${origin}/api/stories/${storyId}`, { headers })).status).toBe(404);
   });
 
   await page.getByRole("tab", { name: "Handled" }).click();
-  await expect(reported.getByRole("button", { name: "Show again" })).toBeVisible();
+  await expect(reportCard.getByRole("button", { name: "Show again" })).toBeVisible();
 
   await test.step("a warning requires a text, and the writer receives it as an alert", async () => {
-    await reported.getByRole("button", { name: "Warn" }).click();
+    await reportCard.getByRole("button", { name: "Warn" }).click();
     const warning = dialog(page, "Warn:");
     await warning.getByRole("button", { name: "Warn" }).click();
     await expect(warning.getByText("Please say why.")).toBeVisible();
     await warning.getByRole("textbox").fill("Tell your own stories.");
     await warning.getByRole("button", { name: "Warn" }).click();
     await expect(alertWithText(page, "The person was warned.")).toBeVisible();
-    const theirs = await (await browser.newContext(contextOptions)).newPage();
-    failOnConsoleErrors(theirs);
-    await signIn(theirs, ama);
-    await theirs.goto("/home");
-    await theirs
+    const writerPage = await (await browser.newContext(contextOptions)).newPage();
+    failOnConsoleErrors(writerPage);
+    await signIn(writerPage, ama);
+    await writerPage.goto("/home");
+    await writerPage
       .getByRole("banner")
       .getByRole("button", { name: /^Alerts, \d+ unread$/ })
       .click();
-    const alerts = theirs.getByRole("dialog", { name: "Alerts" });
+    const alerts = writerPage.getByRole("dialog", { name: "Alerts" });
     await expect(alerts.getByText("A word from the moderators")).toBeVisible();
     await expect(alerts.getByText("Tell your own stories.")).toBeVisible();
-    await theirs.context().close();
+    await writerPage.context().close();
   });
 
   await test.step("a suspended user sees the reason at the login", async () => {
-    await reported.getByRole("button", { name: "Suspend" }).click();
+    await reportCard.getByRole("button", { name: "Suspend" }).click();
     const question = dialog(page, "Suspend:");
     await question.getByRole("textbox").fill("Copied once too often.");
     await question.getByRole("combobox").selectOption("Without end");
     await question.getByRole("button", { name: "Suspend" }).click();
     await expect(alertWithText(page, "The account is suspended.")).toBeVisible();
-    await expect(reported.getByText("Suspended").first()).toBeVisible();
-    const theirs = await (await browser.newContext(contextOptions)).newPage();
-    failOnConsoleErrors(theirs);
-    await theirs.goto("/login");
-    await logIn(theirs, ama);
+    await expect(reportCard.getByText("Suspended").first()).toBeVisible();
+    const writerPage = await (await browser.newContext(contextOptions)).newPage();
+    failOnConsoleErrors(writerPage);
+    await writerPage.goto("/login");
+    await logIn(writerPage, ama);
     await expect(
-      alertWithText(theirs, "This account is suspended: Copied once too often."),
+      alertWithText(writerPage, "This account is suspended: Copied once too often."),
     ).toBeVisible();
-    await theirs.context().close();
+    await writerPage.context().close();
   });
 
   await page.getByRole("tab", { name: "Log" }).click();

@@ -10,7 +10,7 @@ import { createUser, signIn } from "../support/users.ts";
 
 test.use({ expectedConsoleErrors: /server responded with a status of (4\d\d|503)/ });
 
-const failed = "Failed to fetch news. Please try again later.";
+const errorText = "Failed to fetch news. Please try again later.";
 const cards = (page: Page) => page.getByRole("main").getByRole("article");
 const card = (page: Page, title: string) => cards(page).filter({ hasText: title });
 const heading = (page: Page) => page.getByRole("heading", { level: 1, name: "Latest News" });
@@ -22,11 +22,11 @@ test("a reader finds the latest news, and opens an article in a tab of its own",
   dataDir,
 }) => {
   await signIn(page, await createUser("Kofi", { origin, dataDir }));
-  const asked = countRequests(page, "/news");
-  const foreign: string[] = [];
+  const requestCount = countRequests(page, "/news");
+  const externalUrls: string[] = [];
   page.on("request", (request) => {
     if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== origin) {
-      foreign.push(request.url());
+      externalUrls.push(request.url());
     }
   });
   await page.goto("/news");
@@ -51,7 +51,7 @@ test("a reader finds the latest news, and opens an article in a tab of its own",
     await expect(card(page, title).locator("svg").first()).toBeVisible();
     await expect(card(page, title).locator("img")).toHaveCount(0);
   }
-  expect([asked(), foreign]).toEqual([1, []]);
+  expect([requestCount(), externalUrls]).toEqual([1, []]);
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page);
@@ -75,18 +75,18 @@ test("a reader finds the latest news, and opens an article in a tab of its own",
 
 test("an empty page shows a message and can be retried", async ({ page, origin, dataDir }) => {
   await signIn(page, await createUser("Efua", { origin, dataDir }));
-  let answer: { status: number; json: object } | undefined;
+  let response: { status: number; json: object } | undefined;
   await page.route("**/api/news", async (route) => {
-    if (answer) await route.fulfill(answer);
+    if (response) await route.fulfill(response);
     else await route.abort();
   });
-  const asked = countRequests(page, "/news");
-  answer = { status: 503, json: { code: "INTERNAL", msg: failed, message: failed } };
+  const requestCount = countRequests(page, "/news");
+  response = { status: 503, json: { code: "INTERNAL", msg: errorText, message: errorText } };
   await page.goto("/news");
-  await expect(alertWithText(page, failed)).toBeVisible();
-  expect(asked()).toBe(1);
+  await expect(alertWithText(page, errorText)).toBeVisible();
+  expect(requestCount()).toBe(1);
   await expectAccessibleInBothThemes(page);
-  answer = { status: 200, json: { articles: [], fetchedAt: null } };
+  response = { status: 200, json: { articles: [], fetchedAt: null } };
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("There is no news right now.")).toBeVisible();
   await expectAccessibleInBothThemes(page);
@@ -100,18 +100,18 @@ test("the loading text is visible while the news are fetched", async ({
   dataDir,
 }) => {
   await signIn(page, await createUser("Yaw", { origin, dataDir }));
-  let go: (() => void) | undefined;
+  let releaseResponse: (() => void) | undefined;
   await page.route("**/api/news", async (route) => {
     await new Promise<void>((resolve) => {
-      go = resolve;
+      releaseResponse = resolve;
     });
     await route.continue();
   });
   await page.goto("/news");
   await expect(page.getByRole("status").filter({ hasText: "Loading news..." })).toBeAttached();
   await expectNoSidewaysScroll(page);
-  await expect.poll(() => go).toBeDefined();
-  go?.();
+  await expect.poll(() => releaseResponse).toBeDefined();
+  releaseResponse?.();
   await expect(card(page, headlines.pictured)).toBeVisible();
   await expect(page.getByText("Loading news...")).toHaveCount(0);
 });

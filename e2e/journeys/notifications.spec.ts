@@ -33,8 +33,8 @@ test.use({
   expectedConsoleErrors: /status of 40[14]|WebSocket connection/,
 });
 
-const offer = (page: Page) => page.getByRole("region", { name: "Notifications" });
-const howToAllow = "Your browser blocks notifications from Kora.";
+const offerRegion = (page: Page) => page.getByRole("region", { name: "Notifications" });
+const blockedMessage = "Your browser blocks notifications from Kora.";
 
 test("the offer appears after the first message or in the recent chats, never at once, and Not now is remembered", async ({
   page,
@@ -46,23 +46,23 @@ test("the offer appears after the first message or in the recent chats, never at
   await openNotificationSettings(page, ama);
   await page.goto("/recent");
   await expect(page.getByText("No conversations yet.")).toBeVisible();
-  await expect(offer(page)).toHaveCount(0);
+  await expect(offerRegion(page)).toHaveCount(0);
   await openChat(page, kofi);
   await expect(page.getByText("Say hello to Kofi.")).toBeVisible();
-  await expect(offer(page)).toHaveCount(0);
+  await expect(offerRegion(page)).toHaveCount(0);
   await typeAndSend(page, "Good evening");
-  await expect(offer(page)).toContainText("Know at once when somebody writes to you.");
+  await expect(offerRegion(page)).toContainText("Know at once when somebody writes to you.");
   await expectAccessibleInBothThemes(page);
 
   await page.goto("/recent");
-  await expect(offer(page)).toBeVisible();
+  await expect(offerRegion(page)).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page);
-  await offer(page).getByRole("button", { name: "Not now" }).click();
-  await expect(offer(page)).toHaveCount(0);
+  await offerRegion(page).getByRole("button", { name: "Not now" }).click();
+  await expect(offerRegion(page)).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole("article", { name: "Kofi" })).toBeVisible();
-  await expect(offer(page)).toHaveCount(0);
+  await expect(offerRegion(page)).toHaveCount(0);
 });
 
 test("accepting subscribes with the server's key and sends the subscription to the server; turning off deletes it there", async ({
@@ -76,39 +76,41 @@ test("accepting subscribes with the server's key and sends the subscription to t
   const endpoint = await fakePushService(context, "granted");
   await openNotificationSettings(page, ama);
   await page.goto("/recent");
-  const told = page.waitForResponse(
-    (answer) =>
-      answer.url().endsWith("/push/subscriptions") && answer.request().method() === "POST",
+  const subscriptionResponse = page.waitForResponse(
+    (response) =>
+      response.url().endsWith("/push/subscriptions") && response.request().method() === "POST",
   );
-  await offer(page).getByRole("button", { name: "Turn on notifications" }).click();
+  await offerRegion(page).getByRole("button", { name: "Turn on notifications" }).click();
   await expect(toast(page, "Notifications are on.")).toBeVisible();
-  await expect(offer(page)).toHaveCount(0);
-  const answer = await told;
-  expect(answer.status()).toBe(201);
-  expect(answer.request().postDataJSON()).toMatchObject({ endpoint });
+  await expect(offerRegion(page)).toHaveCount(0);
+  const response = await subscriptionResponse;
+  expect(response.status()).toBe(201);
+  expect(response.request().postDataJSON()).toMatchObject({ endpoint });
   const key = await fetch(`${origin}/api/push/key`, { headers: { "x-auth-token": ama.token } });
   const { publicKey } = (await key.json()) as { publicKey: string };
   expect(await readSubscriptionKey(page)).toBe(publicKey);
 
   await test.step("a subscription that the browser dropped is renewed", async () => {
-    const again = page.waitForRequest(
+    const renewRequest = page.waitForRequest(
       (request) => request.url().endsWith("/push/subscriptions") && request.method() === "POST",
     );
     const worker = await getServiceWorker(page);
     await setSubscriptionKey(page, null);
     await worker.evaluate(dropSubscription);
-    expect((await again).postDataJSON()).toMatchObject({ endpoint });
+    expect((await renewRequest).postDataJSON()).toMatchObject({ endpoint });
     expect(await readSubscriptionKey(page)).toBe(publicKey);
   });
 
   await page.goto("/theuser#notifications");
   await expect(box(page)).toBeChecked();
   await expectAccessibleInBothThemes(page);
-  const ended = page.waitForResponse((answer) => answer.request().method() === "DELETE");
+  const deleteResponse = page.waitForResponse(
+    (response) => response.request().method() === "DELETE",
+  );
   await box(page).uncheck();
   await expect(toast(page, "Notifications are off.")).toBeVisible();
-  expect((await ended).request().postDataJSON()).toMatchObject({ endpoint });
-  expect((await ended).ok()).toBe(true);
+  expect((await deleteResponse).request().postDataJSON()).toMatchObject({ endpoint });
+  expect((await deleteResponse).ok()).toBe(true);
   expect(await readSubscriptionKey(page)).toBeNull();
 });
 
@@ -123,15 +125,15 @@ test("when the browser denies permission, instructions are shown", async ({
   await fakePushService(context, "denied");
   await openNotificationSettings(page, ama);
   await page.goto("/recent");
-  await offer(page).getByRole("button", { name: "Turn on notifications" }).click();
-  await expect(toast(page, howToAllow)).toBeVisible();
-  await expect(offer(page)).toHaveCount(0);
+  await offerRegion(page).getByRole("button", { name: "Turn on notifications" }).click();
+  await expect(toast(page, blockedMessage)).toBeVisible();
+  await expect(offerRegion(page)).toHaveCount(0);
 
   await page.reload();
   await expect(page.getByRole("article", { name: "Kofi" })).toBeVisible();
-  await expect(offer(page)).toHaveCount(0);
+  await expect(offerRegion(page)).toHaveCount(0);
   await page.goto("/theuser#notifications");
-  await expect(page.getByText(howToAllow)).toBeVisible();
+  await expect(page.getByText(blockedMessage)).toBeVisible();
   await expect(box(page)).toBeDisabled();
 });
 
@@ -161,11 +163,11 @@ test("a new message causes one notification while no tab has the focus, and a cl
   // Muted chats and the user's own messages from other devices cause no notification.
   await sendMessageAs(origin, esi, ama, "Do you hear me?");
   await sendMessageAs(origin, ama, kofi, "The river is high");
-  const words = "How high is it? ".repeat(20).trim();
-  await sendMessageAs(origin, kofi, ama, words);
+  const longText = "How high is it? ".repeat(20).trim();
+  await sendMessageAs(origin, kofi, ama, longText);
   await expect
     .poll(() => listNotifications(worker))
-    .toEqual([{ title: "Kofi", body: words.slice(0, 100) }]);
+    .toEqual([{ title: "Kofi", body: longText.slice(0, 100) }]);
   await sendMessageAs(origin, kofi, ama, "Tell me", { disappearAfter: "3600" });
   await expect
     .poll(() => listNotifications(worker))
@@ -174,8 +176,8 @@ test("a new message causes one notification while no tab has the focus, and a cl
   await test.step("while one tab has the focus, no notification is shown, whatever the other tab does", async () => {
     await focusTab(page, { tabs, worker });
     await sendMessageAs(origin, kofi, ama, "Are you there?");
-    const line = second.getByRole("article", { name: "Kofi" });
-    await expect(line).toContainText("Are you there?");
+    const chatRow = second.getByRole("article", { name: "Kofi" });
+    await expect(chatRow).toContainText("Are you there?");
     await focusTab(null, { tabs, worker });
     await sendMessageAs(origin, kofi, ama, "I come to the ferry");
     await expect
@@ -219,8 +221,8 @@ test("a pushed message is shown while Kora is closed, opens its chat, and is not
 }) => {
   const { ama, kofi } = await createChatUsers({ origin, dataDir });
   const worker = await turnOnNotifications(page, ama);
-  const away = await context.newPage();
-  const deliver = await openPushService(away, origin);
+  const otherTab = await context.newPage();
+  const deliver = await openPushService(otherTab, origin);
   const pushed: MessagePushPayload = {
     type: "message",
     messageId: "01940000-0000-7000-8000-000000000001",

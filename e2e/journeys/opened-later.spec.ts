@@ -15,7 +15,7 @@ test("a dialog whose script fails to load shows an error, and the next click ope
   await publishStory(title, await createWriter("Adjoa", { origin, dataDir }), { origin, dataDir });
   await signIn(page, await createUser("Yaw", { origin, dataDir }));
   await findInFeed(page, title);
-  const notOpened = "This could not be opened. Check your connection and try again.";
+  const loadErrorMessage = "This could not be opened. Check your connection and try again.";
   const search = page.getByRole("dialog", { name: "Search" });
   const story = page.getByRole("link", { name: title, exact: true }).first();
   const reader = page.getByRole("dialog", { name: title });
@@ -25,12 +25,12 @@ test("a dialog whose script fails to load shows an error, and the next click ope
   ] as const) {
     await page.route(script, (route) => route.abort());
     await press.click();
-    const said = alertWithText(page, notOpened);
-    await expect(said).toBeVisible();
+    const errorAlert = alertWithText(page, loadErrorMessage);
+    await expect(errorAlert).toBeVisible();
     await expect(page).toHaveURL(/\/home/);
     await expect(opened).toHaveCount(0);
     await page.unroute(script);
-    await said.locator("..").getByRole("button", { name: "Dismiss" }).click();
+    await errorAlert.locator("..").getByRole("button", { name: "Dismiss" }).click();
     await press.click();
     await expect(opened).toBeVisible();
     await page.keyboard.press("Escape");

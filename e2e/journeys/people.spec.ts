@@ -13,10 +13,10 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
 
-const unique = () => Math.trunc(Math.random() * 1e9).toString(36);
+const uniqueSuffix = () => Math.trunc(Math.random() * 1e9).toString(36);
 const searchBox = (page: Page) =>
   page.getByRole("searchbox", { name: "Search by name or username" });
-const people = (page: Page) => page.getByRole("region", { name: "People" });
+const directory = (page: Page) => page.getByRole("region", { name: "People" });
 
 test("the user directory finds users by name or username, with avatar, name, @username and online dot", async ({
   page,
@@ -25,56 +25,59 @@ test("the user directory finds users by name or username, with avatar, name, @us
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
-  const mark = `Q${unique()}`;
-  const [ama, kofi] = [await createUser(`${mark}ama`, at), await createUser(`${mark}kofi`, at)];
+  const kora = { origin, dataDir };
+  const uniqueName = `Q${uniqueSuffix()}`;
+  const [ama, kofi] = [
+    await createUser(`${uniqueName}ama`, kora),
+    await createUser(`${uniqueName}kofi`, kora),
+  ];
   await signIn(page, ama);
-  const asked: string[] = [];
+  const searchRequests: string[] = [];
   page.on("request", (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname === "/api/chat/users") asked.push(searchParams.get("search") ?? "");
+    if (pathname === "/api/chat/users") searchRequests.push(searchParams.get("search") ?? "");
   });
   await page.goto("/users");
   await expect(page.getByRole("heading", { level: 1, name: "People" })).toBeVisible();
   await expect(searchBox(page)).toHaveAttribute("placeholder", "Search by name or username");
-  await expect(people(page).getByRole("link").first()).toBeVisible();
-  await searchBox(page).pressSequentially(mark.toLowerCase(), { delay: 30 });
-  const way = people(page).locator(`a[href="/chat/${kofi.userId}"]`);
-  await expect(way).toContainText(kofi.name);
-  await expect(way).toContainText(`@${usernameFromEmail(kofi)}`);
-  await expect(page).toHaveURL(new RegExp(`/users\\?search=${mark.toLowerCase()}`));
+  await expect(directory(page).getByRole("link").first()).toBeVisible();
+  await searchBox(page).pressSequentially(uniqueName.toLowerCase(), { delay: 30 });
+  const chatLink = directory(page).locator(`a[href="/chat/${kofi.userId}"]`);
+  await expect(chatLink).toContainText(kofi.name);
+  await expect(chatLink).toContainText(`@${usernameFromEmail(kofi)}`);
+  await expect(page).toHaveURL(new RegExp(`/users\\?search=${uniqueName.toLowerCase()}`));
   await expect(searchBox(page)).toBeFocused();
   // The search waits for the end of the input, so it sends one request.
-  expect(asked).toEqual(["", mark.toLowerCase()]);
+  expect(searchRequests).toEqual(["", uniqueName.toLowerCase()]);
 
   await test.step("the viewer's own entry is labelled 'you' and does not link to a chat", async () => {
-    await expect(people(page).getByText("you", { exact: true })).toBeVisible();
-    await expect(people(page)).toContainText(ama.name);
-    await expect(people(page).locator(`a[href$="${ama.userId}"]`)).toHaveCount(0);
+    await expect(directory(page).getByText("you", { exact: true })).toBeVisible();
+    await expect(directory(page)).toContainText(ama.name);
+    await expect(directory(page).locator(`a[href$="${ama.userId}"]`)).toHaveCount(0);
     await expect(
-      people(page).getByRole("link", { name: `Profile of ${kofi.name}` }),
+      directory(page).getByRole("link", { name: `Profile of ${kofi.name}` }),
     ).toHaveAttribute("href", `/user/${kofi.userId}`);
   });
 
   await test.step("the dot follows the user's presence, also after a reconnection", async () => {
-    const dot = way.getByRole("img", { name: "Online" });
+    const dot = chatLink.getByRole("img", { name: "Online" });
     await expect(dot).toHaveCount(0);
-    const other = await browser.newContext({ ...contextOptions, baseURL: origin });
-    const kofiPage = await other.newPage();
+    const kofiContext = await browser.newContext({ ...contextOptions, baseURL: origin });
+    const kofiPage = await kofiContext.newPage();
     await signIn(kofiPage, kofi);
     await kofiPage.goto("/about");
     await expect(dot).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await expectNoSidewaysScroll(page);
-    await other.close();
+    await kofiContext.close();
     await expect(dot).toHaveCount(0);
   });
 
-  await searchBox(page).fill(`${mark} nobody`);
+  await searchBox(page).fill(`${uniqueName} nobody`);
   await expect(page.getByText("Nobody matches your search.")).toBeVisible();
   await page.getByRole("link", { name: "Show all" }).click();
   await expect(searchBox(page)).toHaveValue("");
-  await expect(people(page).getByRole("link").first()).toBeVisible();
+  await expect(directory(page).getByRole("link").first()).toBeVisible();
 });
 
 test("a user who came online before the page watched them gets a dot, also after a reconnection", async ({
@@ -84,52 +87,52 @@ test("a user who came online before the page watched them gets a dot, also after
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
-  const [ama, kofi] = [await createUser("Ama", at), await createUser(`K${unique()}`, at)];
+  const kora = { origin, dataDir };
+  const [ama, kofi] = [await createUser("Ama", kora), await createUser(`K${uniqueSuffix()}`, kora)];
   await signIn(page, ama);
   // `heldRequests` collects `watchPeople` messages while `isHoldingWatchRequests` is true.
-  let holdsWatching = true;
-  const held: (() => void)[] = [];
-  let losesComing = false;
-  const lines: WebSocketRoute[] = [];
+  let isHoldingWatchRequests = true;
+  const heldRequests: (() => void)[] = [];
+  let isDroppingPresence = false;
+  const sockets: WebSocketRoute[] = [];
   await page.routeWebSocket(/socket\.io/, (socket) => {
     const server = socket.connectToServer();
-    lines.push(socket);
-    socket.onMessage((words) => {
-      const pass = () => server.send(words);
-      if (holdsWatching && words.includes("watchPeople")) held.push(pass);
-      else pass();
+    sockets.push(socket);
+    socket.onMessage((frame) => {
+      const forward = () => server.send(frame);
+      if (isHoldingWatchRequests && frame.includes("watchPeople")) heldRequests.push(forward);
+      else forward();
     });
-    server.onMessage((words) => {
-      if (!losesComing || !words.includes("userStatusChange")) socket.send(words);
+    server.onMessage((frame) => {
+      if (!isDroppingPresence || !frame.includes("userStatusChange")) socket.send(frame);
     });
   });
   await page.goto(`/users?search=${kofi.name}`);
-  const dot = people(page).getByRole("img", { name: "Online" });
-  await expect(people(page)).toContainText(kofi.name);
-  await expect.poll(() => held.length).toBeGreaterThan(0);
-  const other = await browser.newContext({ ...contextOptions, baseURL: origin });
-  const kofiPage = await other.newPage();
+  const dot = directory(page).getByRole("img", { name: "Online" });
+  await expect(directory(page)).toContainText(kofi.name);
+  await expect.poll(() => heldRequests.length).toBeGreaterThan(0);
+  const kofiContext = await browser.newContext({ ...contextOptions, baseURL: origin });
+  const kofiPage = await kofiContext.newPage();
   await signIn(kofiPage, kofi);
   const connected = kofiPage.waitForEvent("websocket");
   await kofiPage.goto("/about");
   await (await connected).waitForEvent("framereceived");
   await expect(dot).toHaveCount(0);
-  holdsWatching = false;
-  for (const pass of held) pass();
+  isHoldingWatchRequests = false;
+  for (const forward of heldRequests) forward();
   await expect(dot).toBeVisible();
 
-  losesComing = true;
-  await other.close();
+  isDroppingPresence = true;
+  await kofiContext.close();
   // After this time the server counts the user as offline.
   await page.waitForTimeout(6500);
   await expect(dot).toBeVisible();
-  losesComing = false;
-  await lines[0]?.close();
+  isDroppingPresence = false;
+  await sockets[0]?.close();
   await expect(dot).toHaveCount(0);
 });
 
-const person = (n: number): DirectoryUser => ({
+const createDirectoryUser = (n: number): DirectoryUser => ({
   _id: `01940000-0000-7000-8000-${String(n).padStart(12, "0")}`,
   name: `Person ${n}`,
   username: `person_${n}`,
@@ -146,29 +149,29 @@ test("See More loads 20 users at a time, and a failure keeps the visible users",
   dataDir,
 }) => {
   await signIn(page, await createUser("Ama", { origin, dataDir }));
-  const all = Array.from({ length: 50 }, (_, n) => person(n));
-  let fails = false;
+  const all = Array.from({ length: 50 }, (_, n) => createDirectoryUser(n));
+  let isFailing = false;
   await page.route("**/api/chat/users*", async (route) => {
-    if (fails) return route.fulfill({ status: 500, json: {} });
+    if (isFailing) return route.fulfill({ status: 500, json: {} });
     const from = Number(new URL(route.request().url()).searchParams.get("cursor") ?? 0);
-    const next = from + 20 < all.length ? { "x-next-cursor": String(from + 20) } : {};
-    return route.fulfill({ json: all.slice(from, from + 20), headers: next });
+    const nextHeaders = from + 20 < all.length ? { "x-next-cursor": String(from + 20) } : {};
+    return route.fulfill({ json: all.slice(from, from + 20), headers: nextHeaders });
   });
   await page.goto("/users");
   const main = page.getByRole("main");
   const row = (n: number) =>
-    people(page).getByRole("link", { name: `Person ${n} @`, exact: false });
+    directory(page).getByRole("link", { name: `Person ${n} @`, exact: false });
   const seeMore = main.getByRole("button", { name: "See More" });
   await seeMore.scrollIntoViewIfNeeded();
   await expect(row(19)).toBeVisible();
   await expect(row(20)).toHaveCount(0);
-  fails = true;
+  isFailing = true;
   await seeMore.click();
   await expect(main.getByRole("alert")).toHaveText(
     "More people could not be loaded. Please try again.",
   );
   await expect(row(19)).toBeVisible();
-  fails = false;
+  isFailing = false;
   await seeMore.click();
   await expect(main.getByRole("alert")).toHaveCount(0);
   await expect(row(20)).toBeVisible();
@@ -178,11 +181,11 @@ test("See More loads 20 users at a time, and a failure keeps the visible users",
 
   await page.evaluate(() => window.scrollTo(0, 0));
   await expect(row(0)).toBeVisible();
-  fails = true;
+  isFailing = true;
   await searchBox(page).fill("kofi");
   await expect(main.getByRole("alert")).toHaveText("Failed to load people.");
   await expect(row(0)).toBeVisible();
-  fails = false;
+  isFailing = false;
   await main.getByRole("button", { name: "Try again" }).click();
   await expect(main.getByRole("alert")).toHaveCount(0);
   await expect(row(0)).toBeVisible();

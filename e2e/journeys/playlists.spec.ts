@@ -9,9 +9,10 @@ import { choosePoster, uniqueTitle } from "../support/writing.ts";
 /** Tests of creating, filling, ordering, showing and deleting playlists (stories-and-writers §2, §4, §5, §8). */
 
 const menuItem = (page: Page, name: string) => page.getByRole("menuitem", { name, exact: true });
-const adding = (page: Page) => page.getByRole("dialog", { name: "Add to playlist" });
+const addDialog = (page: Page) => page.getByRole("dialog", { name: "Add to playlist" });
 const manager = (page: Page) => page.getByRole("region", { name: "Your playlists" });
-const button = (at: Page | Locator, name: string) => at.getByRole("button", { name, exact: true });
+const button = (container: Page | Locator, name: string) =>
+  container.getByRole("button", { name, exact: true });
 
 async function call<Answer>(
   page: Page,
@@ -22,33 +23,33 @@ async function call<Answer>(
   { token }: TestUser,
 ): Promise<Answer> {
   const headers = { "x-auth-token": token };
-  const answer = await page.request.fetch(`${origin}/api${path}`, { method, headers, data });
-  expect(answer.ok()).toBe(true);
-  return (await answer.json()) as Answer;
+  const response = await page.request.fetch(`${origin}/api${path}`, { method, headers, data });
+  expect(response.ok()).toBe(true);
+  return (await response.json()) as Answer;
 }
 
 /** Creates a playlist of three stories through the API. */
-async function scene(
+async function createPlaylist(
   page: Page,
-  at: { origin: string; dataDir: string },
-  wanted: { public: boolean },
+  kora: { origin: string; dataDir: string },
+  visibility: { public: boolean },
 ) {
-  const owner = await createWriter("Ama", at);
+  const owner = await createWriter("Ama", kora);
   const titles = ["The Ferry", "The Lamp", "The Well"].map(uniqueTitle);
-  const ids = [];
-  for (const title of titles) ids.push(await publishStory(title, owner, at));
+  const storyIds = [];
+  for (const title of titles) storyIds.push(await publishStory(title, owner, kora));
   const name = uniqueTitle("Evenings");
-  const { origin } = at;
-  const made = await call<{ _id: string }>(
+  const { origin } = kora;
+  const playlist = await call<{ _id: string }>(
     page,
     origin,
     "POST",
     "/playlists",
-    { name, ...wanted },
+    { name, ...visibility },
     owner,
   );
-  const path = `/playlists/${made._id}`;
-  await call(page, origin, "PUT", path, { stories: ids }, owner);
+  const path = `/playlists/${playlist._id}`;
+  await call(page, origin, "PUT", path, { stories: storyIds }, owner);
   const [ferry = "", lamp = "", well = ""] = titles;
   return { owner, name, path, ferry, lamp, well };
 }
@@ -74,51 +75,54 @@ test("a story is added to playlists from its menu, and the reader shows them", a
   await findInFeed(page, title, "/story");
   await button(storyCard(page, title), "Story options").click();
   await menuItem(page, "Add to playlist").click();
-  await expect(adding(page)).toContainText("You have no playlist yet.");
-  const name = adding(page).getByRole("textbox", { name: "New playlist" });
+  await expect(addDialog(page)).toContainText("You have no playlist yet.");
+  const name = addDialog(page).getByRole("textbox", { name: "New playlist" });
   await name.fill("   ");
-  await button(adding(page), "Create").click();
-  await expect(adding(page)).toContainText("You have no playlist yet.");
+  await button(addDialog(page), "Create").click();
+  await expect(addDialog(page)).toContainText("You have no playlist yet.");
   await name.fill("For the train");
-  await button(adding(page), "Create").click();
-  const train = adding(page).getByRole("checkbox", { name: "For the train" });
+  await button(addDialog(page), "Create").click();
+  const train = addDialog(page).getByRole("checkbox", { name: "For the train" });
   await expect(train).toBeChecked();
-  const longest = "N".repeat(80);
-  await name.fill(longest);
+  const longestName = "N".repeat(80);
+  await name.fill(longestName);
   await page.keyboard.press("Enter");
-  const night = adding(page).getByRole("checkbox", { name: longest });
+  const night = addDialog(page).getByRole("checkbox", { name: longestName });
   await expect(night).toBeChecked();
   await expect(name).toHaveValue("");
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page);
   // The playlist is created, but adding the story fails. The message says so, and the empty name prevents a second
   // playlist.
-  const one = /\/api\/playlists\/[0-9a-f-]{36}$/;
-  await page.route(one, (route) => route.fulfill({ status: 403, body: "" }));
+  const playlistUrl = /\/api\/playlists\/[0-9a-f-]{36}$/;
+  await page.route(playlistUrl, (route) => route.fulfill({ status: 403, body: "" }));
   await name.fill("For the ferry");
-  await button(adding(page), "Create").click();
+  await button(addDialog(page), "Create").click();
   await expect(
     alertWithText(page, "For the ferry was made, but the story could not be added to it."),
   ).toBeVisible();
-  const ferry = adding(page).getByRole("checkbox", { name: "For the ferry" });
+  const ferry = addDialog(page).getByRole("checkbox", { name: "For the ferry" });
   await expect(ferry).toHaveCount(1);
   await expect(ferry).not.toBeChecked();
   await expect(name).toHaveValue("");
-  await page.unroute(one);
+  await page.unroute(playlistUrl);
   await ferry.click();
   await expect(ferry).toBeChecked();
   await ferry.click();
   await expect(ferry).not.toBeChecked();
-  await button(adding(page), "Done").click();
-  await expect(adding(page)).toHaveCount(0);
+  await button(addDialog(page), "Done").click();
+  await expect(addDialog(page)).toHaveCount(0);
 
   await page.getByRole("link", { name: title, exact: true }).click();
-  const reading = page.getByRole("dialog", { name: title });
-  const held = reading.getByRole("navigation", { name: "In playlists" });
-  await expect(held.getByRole("link", { name: longest })).toBeVisible();
-  const [whole, part] = [await reading.boundingBox(), await held.boundingBox()];
-  expect(part?.width).toBeLessThan(whole?.width ?? 0);
-  await button(held, "1 more playlist").click();
+  const readerDialog = page.getByRole("dialog", { name: title });
+  const playlistNavigation = readerDialog.getByRole("navigation", { name: "In playlists" });
+  await expect(playlistNavigation.getByRole("link", { name: longestName })).toBeVisible();
+  const [readerBox, navigationBox] = [
+    await readerDialog.boundingBox(),
+    await playlistNavigation.boundingBox(),
+  ];
+  expect(navigationBox?.width).toBeLessThan(readerBox?.width ?? 0);
+  await button(playlistNavigation, "1 more playlist").click();
   await menuItem(page, "For the train").click();
   await expect(page).toHaveURL(/\/playlists\/[0-9a-f-]{36}$/);
   await expect(page.getByRole("heading", { level: 1, name: "For the train" })).toBeVisible();
@@ -127,14 +131,14 @@ test("a story is added to playlists from its menu, and the reader shows them", a
 
   // A story in a playlist opens like in other lists, and the same dialog removes it from the playlist.
   await page.getByRole("link", { name: title, exact: true }).click();
-  await expect(reading.getByText("kept his word to the river")).toBeVisible();
-  await button(reading, "Story options").click();
+  await expect(readerDialog.getByText("kept his word to the river")).toBeVisible();
+  await button(readerDialog, "Story options").click();
   await menuItem(page, "Add to playlist").click();
   await train.click();
   await expect(train).not.toBeChecked();
-  await button(adding(page), "Done").click();
+  await button(addDialog(page), "Done").click();
   await page.keyboard.press("Escape");
-  await expect(reading).toHaveCount(0);
+  await expect(readerDialog).toHaveCount(0);
   await expect(page.getByRole("main")).toContainText("There is no story in this playlist yet.");
   await page.reload();
   await expect(page.getByRole("main")).toContainText("There is no story in this playlist yet.");
@@ -145,7 +149,7 @@ test("the owner renames a playlist, makes it public, reorders it by keyboard and
   origin,
   dataDir,
 }) => {
-  const { owner, name, path, ferry, lamp, well } = await scene(
+  const { owner, name, path, ferry, lamp, well } = await createPlaylist(
     page,
     { origin, dataDir },
     { public: false },
@@ -169,22 +173,25 @@ test("the owner renames a playlist, makes it public, reorders it by keyboard and
 
   await button(page, "Arrange").click();
   const rows = page.getByRole("list", { name: "Stories in their order" }).getByRole("listitem");
-  const handle = (title: string) => button(page, `Move ${title}`);
+  const moveButton = (title: string) => button(page, `Move ${title}`);
   await expect(rows).toContainText([ferry, lamp, well]);
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page);
-  await handle(well).focus();
+  await moveButton(well).focus();
   await page.keyboard.press("ArrowUp");
   await expect(rows).toContainText([ferry, well, lamp]);
-  await expect(handle(well)).toBeFocused();
+  await expect(moveButton(well)).toBeFocused();
   await expect(page.getByText(`${well} is now 2 of 3.`)).toBeAttached();
   await page.keyboard.press("Home");
   await expect(rows).toContainText([well, ferry, lamp]);
-  await expect(handle(well)).toBeFocused();
+  await expect(moveButton(well)).toBeFocused();
 
   // The pointer moves the first row below the last; Escape cancels a drag.
   const drag = async (title: string, onto: string) => {
-    const [from, to] = [await handle(title).boundingBox(), await handle(onto).boundingBox()];
+    const [from, to] = [
+      await moveButton(title).boundingBox(),
+      await moveButton(onto).boundingBox(),
+    ];
     if (!from || !to) throw new Error("The rows are not on the screen.");
     await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
     await page.mouse.down();
@@ -200,8 +207,8 @@ test("the owner renames a playlist, makes it public, reorders it by keyboard and
 
   await button(page, `Remove ${lamp}`).click();
   await expect(rows).toContainText([ferry, well]);
-  await expect(handle(well)).toBeFocused();
-  await handle(well).press("ArrowUp");
+  await expect(moveButton(well)).toBeFocused();
+  await moveButton(well).press("ArrowUp");
   await expect(rows).toContainText([well, ferry]);
   // Leaving immediately does not lose the last move.
   await button(page, "Done").click();
@@ -225,9 +232,11 @@ test("others can see but not change a public playlist; a private one is not foun
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
-  const { owner, name, path, ferry, lamp, well } = await scene(page, at, { public: true });
-  await signIn(page, await createUser("Kofi", at));
+  const kora = { origin, dataDir };
+  const { owner, name, path, ferry, lamp, well } = await createPlaylist(page, kora, {
+    public: true,
+  });
+  await signIn(page, await createUser("Kofi", kora));
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(page.getByRole("link", { name: "By Ama Tells" }).first()).toBeVisible();
@@ -235,9 +244,9 @@ test("others can see but not change a public playlist; a private one is not foun
   await expect(button(page, "Playlist options")).toHaveCount(0);
   await expect(button(page, "Arrange")).toHaveCount(0);
   await page.getByRole("link", { name: lamp, exact: true }).click();
-  const reading = page.getByRole("dialog", { name: lamp });
-  const held = reading.getByRole("navigation", { name: "In playlists" });
-  await expect(held.getByRole("link", { name })).toHaveAttribute("href", path);
+  const readerDialog = page.getByRole("dialog", { name: lamp });
+  const playlistNavigation = readerDialog.getByRole("navigation", { name: "In playlists" });
+  await expect(playlistNavigation.getByRole("link", { name })).toHaveAttribute("href", path);
   await page.keyboard.press("Escape");
 
   await call(page, origin, "PUT", path, { public: false }, owner);
@@ -253,13 +262,13 @@ test("a playlist that cannot be loaded shows an error; without a session it asks
   origin,
   dataDir,
 }) => {
-  const { owner, name, path } = await scene(page, { origin, dataDir }, { public: false });
+  const { owner, name, path } = await createPlaylist(page, { origin, dataDir }, { public: false });
   await page.goto(path);
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText("Authentication required to view playlist.")).toBeVisible();
   await signIn(page, owner);
-  const refuse = { status: 403, json: { code: "FORBIDDEN", msg: "No.", message: "No." } };
-  await page.route(`**/api${path}`, (route) => route.fulfill(refuse));
+  const rejection = { status: 403, json: { code: "FORBIDDEN", msg: "No.", message: "No." } };
+  await page.route(`**/api${path}`, (route) => route.fulfill(rejection));
   await page.goto(path);
   await expect(alertWithText(page, "Failed to load playlist")).toBeVisible();
   await page.unrouteAll();
@@ -273,9 +282,9 @@ test("the manager lists, creates and deletes the own playlists, and shows errors
   dataDir,
 }) => {
   await signIn(page, await createUser("Kofi", { origin, dataDir }));
-  const refuse = { status: 403, json: { code: "FORBIDDEN", msg: "No.", message: "No." } };
-  const every = /\/api\/playlists(\/|\?|$)/;
-  await page.route(every, (route) => route.fulfill(refuse));
+  const rejection = { status: 403, json: { code: "FORBIDDEN", msg: "No.", message: "No." } };
+  const allPlaylistUrls = /\/api\/playlists(\/|\?|$)/;
+  await page.route(allPlaylistUrls, (route) => route.fulfill(rejection));
   await page.goto("/theuser#playlists");
   await expect(manager(page)).toContainText("Failed to load playlists");
   await page.unrouteAll();
@@ -285,7 +294,7 @@ test("the manager lists, creates and deletes the own playlists, and shows errors
   const name = manager(page).getByRole("textbox", { name: "New playlist" });
   await name.fill("Mornings");
   await manager(page).getByRole("checkbox", { name: "Public" }).check();
-  await page.route(every, (route) => route.fulfill(refuse));
+  await page.route(allPlaylistUrls, (route) => route.fulfill(rejection));
   await button(manager(page), "Create").click();
   await expect(manager(page)).toContainText("Failed to create playlist");
   await expect(name).toHaveValue("Mornings");
@@ -298,17 +307,17 @@ test("the manager lists, creates and deletes the own playlists, and shows errors
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page);
 
-  const question = page.getByRole("alertdialog", { name: "Delete Mornings?" });
+  const confirmDialog = page.getByRole("alertdialog", { name: "Delete Mornings?" });
   await button(row, "Delete Mornings").click();
-  await button(question, "Cancel").click();
+  await button(confirmDialog, "Cancel").click();
   await expect(row).toBeVisible();
-  await page.route(every, (route) => route.fulfill(refuse));
+  await page.route(allPlaylistUrls, (route) => route.fulfill(rejection));
   await button(row, "Delete Mornings").click();
-  await button(question, "Delete").click();
+  await button(confirmDialog, "Delete").click();
   await expect(alertWithText(page, "Failed to delete playlist")).toBeVisible();
   await page.unrouteAll();
   await button(row, "Delete Mornings").click();
-  await button(question, "Delete").click();
+  await button(confirmDialog, "Delete").click();
   await expect(manager(page)).toContainText("You have no playlist yet.");
 });
 
@@ -317,25 +326,25 @@ test("a writer chooses playlists while writing; the story is appended to them, a
   origin,
   dataDir,
 }) => {
-  const { owner, name, path, ferry, lamp, well } = await scene(
+  const { owner, name, path, ferry, lamp, well } = await createPlaylist(
     page,
     { origin, dataDir },
     { public: false },
   );
   await signIn(page, owner);
   // The playlist field needs a script and then a request; both can fail.
-  const [script, call] = [/\/assets\/playlist-field-/, "**/api/playlists?*"];
+  const [script, url] = [/\/assets\/playlist-field-/, "**/api/playlists?*"];
   await page.route(script, (route) => route.abort());
-  await page.route(call, (route) => route.fulfill({ status: 403, body: "" }));
+  await page.route(url, (route) => route.fulfill({ status: 403, body: "" }));
   await page.goto("/stories");
-  const lost = alertWithText(page, "Failed to load playlists");
-  await expect(lost).toBeVisible();
+  const errorAlert = alertWithText(page, "Failed to load playlists");
+  await expect(errorAlert).toBeVisible();
   await page.unroute(script);
-  const asked = page.waitForResponse(call);
+  const playlistsResponse = page.waitForResponse(url);
   await button(page, "Try again").click();
-  await asked;
-  await expect(lost).toBeVisible();
-  await page.unroute(call);
+  await playlistsResponse;
+  await expect(errorAlert).toBeVisible();
+  await page.unroute(url);
   await button(page, "Try again").click();
   const title = uniqueTitle("The Promise");
   await page.getByLabel(/^Title/).fill(title);

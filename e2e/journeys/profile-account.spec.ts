@@ -33,10 +33,10 @@ test("the user's data are downloaded as a JSON file, feedback is sent, and a del
   dataDir,
   contextOptions,
 }) => {
-  const at = { origin, dataDir };
-  const [ama, kofi] = [await createWriter("Ama", at), await createUser("Kofi", at)];
+  const kora = { origin, dataDir };
+  const [ama, kofi] = [await createWriter("Ama", kora), await createUser("Kofi", kora)];
   const title = uniqueTitle("The Last Ferry");
-  const storyId = await publishStory(title, ama, at);
+  const storyId = await publishStory(title, ama, kora);
   await sendMessageAs(origin, ama, kofi, "The river is high");
   await signIn(page, ama);
 
@@ -54,63 +54,66 @@ test("the user's data are downloaded as a JSON file, feedback is sent, and a del
     expect(file.suggestedFilename()).toMatch(/^kora-[\d-]{10}\.json$/);
     const text = await readFile(await file.path(), "utf8");
     expect(JSON.parse(text)).toBeInstanceOf(Object);
-    for (const kept of [title, "The river is high", ama.email]) expect(text).toContain(kept);
+    for (const ownContent of [title, "The river is high", ama.email])
+      expect(text).toContain(ownContent);
     expect(text).not.toContain(kofi.email);
   });
 
   await test.step("Feedback sent. Thank you!; feedback that could not be sent stays in its field", async () => {
     await page.goto("/theuser#feedback");
-    const words = field(page, "Your feedback");
+    const feedbackField = field(page, "Your feedback");
     await button(page, "Send feedback").click();
     await expect(page.getByText("Please write your feedback.")).toBeVisible();
-    await words.fill("I miss a drum.");
+    await feedbackField.fill("I miss a drum.");
     await page.route("**/api/profile/feedback", (route) => route.fulfill({ status: 503 }), {
       times: 1,
     });
     await button(page, "Send feedback").click();
     await expect(alertWithText(page, "Failed to send feedback.")).toBeVisible();
     await page.reload();
-    await expect(words).toHaveValue("I miss a drum.");
+    await expect(feedbackField).toHaveValue("I miss a drum.");
     await button(page, "Send feedback").click();
     await expect(alertWithText(page, "Feedback sent. Thank you!")).toBeVisible();
-    await expect(words).toHaveValue("");
+    await expect(feedbackField).toHaveValue("");
   });
 
   await test.step("Are you sure? This cannot be undone.", async () => {
     await page.goto("/theuser#account");
     await button(page, "Delete your account").click();
-    const asked = page.getByRole("alertdialog", { name: "Are you sure? This cannot be undone." });
+    const confirmDialog = page.getByRole("alertdialog", {
+      name: "Are you sure? This cannot be undone.",
+    });
     await expectAccessibleInBothThemes(page);
-    await asked.getByRole("button", { name: "Keep my account" }).click();
-    await expect(asked).toHaveCount(0);
+    await confirmDialog.getByRole("button", { name: "Keep my account" }).click();
+    await expect(confirmDialog).toHaveCount(0);
     await page.route("**/api/profile/delete", (route) => route.fulfill({ status: 503 }), {
       times: 1,
     });
     await button(page, "Delete your account").click();
-    const typed = asked.getByRole("textbox", { name: "Your password" });
-    const remove = asked.getByRole("button", { name: "Delete account" });
-    await remove.click();
-    await expect(asked.getByText("Please enter your password.")).toBeVisible();
-    await typed.fill(password);
-    await remove.click();
+    const passwordField = confirmDialog.getByRole("textbox", { name: "Your password" });
+    const deleteButton = confirmDialog.getByRole("button", { name: "Delete account" });
+    await deleteButton.click();
+    await expect(confirmDialog.getByText("Please enter your password.")).toBeVisible();
+    await passwordField.fill(password);
+    await deleteButton.click();
     await expect(alertWithText(page, "Failed to delete account.")).toBeVisible();
     // The entered password is still there.
-    await expect(typed).toHaveValue(password);
-    await typed.fill("Not4the harp");
-    await remove.click();
-    await expect(asked.getByText("This is not your password.")).toBeVisible();
-    await expect(typed).toHaveValue("Not4the harp");
+    await expect(passwordField).toHaveValue(password);
+    await passwordField.fill("Not4the harp");
+    await deleteButton.click();
+    await expect(confirmDialog.getByText("This is not your password.")).toBeVisible();
+    await expect(passwordField).toHaveValue("Not4the harp");
     await expectAccessibleInBothThemes(page);
-    await typed.fill(password);
-    await remove.click();
+    await passwordField.fill(password);
+    await deleteButton.click();
     await expect(alertWithText(page, "Your account is being deleted.")).toBeVisible();
     await expect(page).toHaveURL(`${origin}/`);
     await page.goto("/theuser");
     await expect(page).toHaveURL(/\/login/);
     const body = JSON.stringify({ email: ama.email, password });
     const headers = { "content-type": "application/json" };
-    const answer = await fetch(`${origin}/api/auth/login`, { method: "POST", headers, body });
-    expect(answer.status).toBe(401);
+    const response = await fetch(`${origin}/api/auth/login`, { method: "POST", headers, body });
+    expect(response.status).toBe(401);
   });
 
   const context = await browser.newContext({ ...contextOptions, baseURL: origin });
@@ -118,10 +121,10 @@ test("the user's data are downloaded as a JSON file, feedback is sent, and a del
   await signIn(other, kofi);
   await other.goto(`/user/${ama.userId}`);
   await expect(other.getByText("No profile data available.")).toBeVisible();
-  const gone = await fetch(`${origin}/api/stories/${storyId}`, {
+  const response = await fetch(`${origin}/api/stories/${storyId}`, {
     headers: { "x-auth-token": kofi.token },
   });
-  expect(gone.status).toBe(404);
+  expect(response.status).toBe(404);
   await context.close();
 });
 
@@ -146,8 +149,8 @@ test("a user who deletes their account during a chat disappears from the other's
   await expect(page.getByText("This person is not here, or not for you to reach.")).toBeVisible();
   await expect(page.getByText("I am leaving")).toHaveCount(0);
   await page.goto("/recent");
-  const line = page.getByRole("article", { name: "Deleted account" });
-  await line.getByRole("link").click();
+  const chatRow = page.getByRole("article", { name: "Deleted account" });
+  await chatRow.getByRole("link").click();
   await expect(page.getByText("This conversation is closed.")).toBeVisible();
   await expect(page.getByText("I am leaving")).toHaveCount(0);
   await other.context().close();

@@ -20,11 +20,11 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
 
-const part = (page: Page, name: string) => page.getByRole("region", { name });
+const section = (page: Page, name: string) => page.getByRole("region", { name });
 /** Opens a section by its heading, which is necessary on phones. */
 const open = async (page: Page, name: string): Promise<Locator> => {
-  await part(page, name).getByRole("heading", { level: 2 }).getByRole("button").click();
-  return part(page, name);
+  await section(page, name).getByRole("heading", { level: 2 }).getByRole("button").click();
+  return section(page, name);
 };
 
 test("username, About Me, genres and password are changed, and a failure keeps the typed text", async ({
@@ -32,8 +32,8 @@ test("username, About Me, genres and password are changed, and a failure keeps t
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
-  const [ama, kofi] = [await createUser("Ama", at), await createUser("Kofi", at)];
+  const kora = { origin, dataDir };
+  const [ama, kofi] = [await createUser("Ama", kora), await createUser("Kofi", kora)];
   await signIn(page, ama);
   await page.goto("/theuser");
   await expect(page.getByRole("heading", { level: 1, name: "Your Profile: Ama" })).toBeVisible();
@@ -60,8 +60,8 @@ test("username, About Me, genres and password are changed, and a failure keeps t
 
   await test.step("About Me has eight presets and 100 characters", async () => {
     const about = await open(page, "About Me");
-    const words = about.getByRole("textbox");
-    await expect(words).toHaveValue("available");
+    const aboutField = about.getByRole("textbox");
+    await expect(aboutField).toHaveValue("available");
     await expect(about.getByRole("button", { name: "Available" })).toHaveAttribute(
       "aria-pressed",
       "true",
@@ -69,13 +69,13 @@ test("username, About Me, genres and password are changed, and a failure keeps t
     for (const preset of ["Busy", "Sleeping", "At work", "On vacation", "In a meeting", "Away"]) {
       await expect(about.getByRole("button", { name: preset })).toBeVisible();
     }
-    await words.fill("a".repeat(101));
+    await aboutField.fill("a".repeat(101));
     await expect(about).toContainText("About Me can be at most 100 characters.");
     await about.getByRole("button", { name: "On vacation" }).click();
     await page.route("**/api/profile", (route) => route.fulfill({ status: 500 }), { times: 1 });
     await button(page, "Save").first().click();
     await expect(alertWithText(page, "Failed to update About Me.")).toBeVisible();
-    await expect(words).toHaveValue("On vacation");
+    await expect(aboutField).toHaveValue("On vacation");
     await about.getByRole("button", { name: "Save" }).click();
     await expect(alertWithText(page, "About Me updated successfully!")).toBeVisible();
   });
@@ -94,23 +94,23 @@ test("username, About Me, genres and password are changed, and a failure keeps t
       "General",
     ]);
     await open(page, "About Me");
-    await expect(part(page, "About Me").getByRole("textbox")).toHaveValue("On vacation");
+    await expect(section(page, "About Me").getByRole("textbox")).toHaveValue("On vacation");
   });
 
   await test.step("a password change requires the old one, and rates the new one while typing", async () => {
-    const word = await open(page, "Password");
-    await word.getByLabel("Old Password").fill("Wrong4strings");
-    await word.getByLabel("New Password").fill("NewHarp4strings!");
-    await expect(word).toContainText("Password strength: Strong");
-    await word.getByLabel("Confirm Password").fill("NewHarp4strings!");
-    await word.getByRole("button", { name: "Change password" }).click();
+    const passwordForm = await open(page, "Password");
+    await passwordForm.getByLabel("Old Password").fill("Wrong4strings");
+    await passwordForm.getByLabel("New Password").fill("NewHarp4strings!");
+    await expect(passwordForm).toContainText("Password strength: Strong");
+    await passwordForm.getByLabel("Confirm Password").fill("NewHarp4strings!");
+    await passwordForm.getByRole("button", { name: "Change password" }).click();
     await expect(alertWithText(page, "Failed to change password.")).toBeVisible();
-    await expect(word.getByLabel("New Password")).toHaveValue("NewHarp4strings!");
-    await word.getByLabel("Old Password").fill(password);
+    await expect(passwordForm.getByLabel("New Password")).toHaveValue("NewHarp4strings!");
+    await passwordForm.getByLabel("Old Password").fill(password);
     await expectAccessibleInBothThemes(page);
-    await word.getByRole("button", { name: "Change password" }).click();
+    await passwordForm.getByRole("button", { name: "Change password" }).click();
     await expect(alertWithText(page, "Password changed successfully.")).toBeVisible();
-    await expect(word.getByLabel("Old Password")).toHaveValue("");
+    await expect(passwordForm.getByLabel("Old Password")).toHaveValue("");
   });
 });
 
@@ -119,10 +119,10 @@ test("bookmarks and followed writers are listed, and notification settings are s
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
-  const [ama, kofi] = [await createWriter("Ama", at), await createUser("Kofi", at)];
+  const kora = { origin, dataDir };
+  const [ama, kofi] = [await createWriter("Ama", kora), await createUser("Kofi", kora)];
   const title = `The Ferry ${ama.userId.slice(-6)}`;
-  const storyId = await publishStory(title, ama, at);
+  const storyId = await publishStory(title, ama, kora);
   await signIn(page, kofi);
   await page.goto("/theuser");
   await expect(await open(page, "Bookmarks")).toContainText(
@@ -133,10 +133,10 @@ test("bookmarks and followed writers are listed, and notification settings are s
   );
 
   await postToApi(origin, "/profile/bookmark", { storyId }, kofi.token);
-  await follow(kofi, ama, at);
+  await follow(kofi, ama, kora);
   await page.goto("/theuser#bookmarks");
   await page.reload();
-  const bookmarks = part(page, "Bookmarks");
+  const bookmarks = section(page, "Bookmarks");
   await expect(bookmarks.getByRole("link", { name: title })).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.route("**/api/profile/bookmark", (route) => route.fulfill({ status: 500 }), {
@@ -150,16 +150,22 @@ test("bookmarks and followed writers are listed, and notification settings are s
   const following = await open(page, "Writers You Follow");
   await expect(following.getByRole("link", { name: "Ama Tells" })).toBeVisible();
 
-  const kinds = await open(page, "Notifications");
-  const requests = kinds.getByRole("checkbox", { name: "Friend requests" });
-  const kept = page.waitForResponse((answer) => answer.request().method() === "PUT");
+  const notificationSettings = await open(page, "Notifications");
+  const requests = notificationSettings.getByRole("checkbox", { name: "Friend requests" });
+  const settingsResponse = page.waitForResponse(
+    (response) => response.request().method() === "PUT",
+  );
   await requests.click();
   await expect(requests).not.toBeChecked();
-  await kept;
+  await settingsResponse;
   await page.reload();
   await open(page, "Notifications");
-  await expect(kinds.getByRole("checkbox", { name: "Friend requests" })).not.toBeChecked();
-  await expect(kinds.getByRole("checkbox", { name: "Messages to you" })).toBeChecked();
+  await expect(
+    notificationSettings.getByRole("checkbox", { name: "Friend requests" }),
+  ).not.toBeChecked();
+  await expect(
+    notificationSettings.getByRole("checkbox", { name: "Messages to you" }),
+  ).toBeChecked();
 });
 
 test("the profile of another user handles the own profile, a block, a missing user and a failure to load", async ({
@@ -167,8 +173,8 @@ test("the profile of another user handles the own profile, a block, a missing us
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
-  const [ama, kofi] = [await createWriter("Ama", at), await createUser("Kofi", at)];
+  const kora = { origin, dataDir };
+  const [ama, kofi] = [await createWriter("Ama", kora), await createUser("Kofi", kora)];
   await signIn(page, kofi);
   await page.goto(`/user/${kofi.userId}`);
   await expect(page.getByText("you", { exact: true })).toBeVisible();
@@ -195,5 +201,5 @@ test("the profile of another user handles the own profile, a block, a missing us
     "This user has been blocked. Please visit your own profile to unblock them in order to view their profile.";
   await expect(page.getByText(blocked)).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Your Profile" }).click();
-  await expect(part(page, "Blocked").getByRole("button", { name: /Unblock/ })).toBeVisible();
+  await expect(section(page, "Blocked").getByRole("button", { name: /Unblock/ })).toBeVisible();
 });

@@ -19,17 +19,17 @@ const paragraph =
 const longStory = Array.from({ length: 80 }, (_, n) => `<p>${n + 1}. ${paragraph}</p>`).join("");
 
 /** Returns the counts of a story for another user. The request opens nothing for the reader. */
-async function figuresFor({ token }: TestUser, storyId: string, origin: string) {
-  const answer = await fetch(`${origin}/api/stories/${storyId}`, {
+async function fetchPerformance({ token }: TestUser, storyId: string, origin: string) {
+  const response = await fetch(`${origin}/api/stories/${storyId}`, {
     headers: { "x-auth-token": token },
   });
-  const { performance } = (await answer.json()) as {
+  const { performance } = (await response.json()) as {
     performance: { timer: number; reads: number };
   };
   return performance;
 }
 
-const timerCall = (page: Page) =>
+const waitForTimerRequest = (page: Page) =>
   page.waitForRequest((request) => request.url().includes("/api/stories/updateTimer/"));
 
 /** Navigates within the app, because a test cannot observe requests that are sent while the page unloads. */
@@ -45,19 +45,19 @@ async function readForTwoSeconds(page: Page): Promise<void> {
 test("the timer counts while a story is open; on close the seconds are sent and the counts are those of the response", {
   tag: "@once",
 }, async ({ page, origin, dataDir }) => {
-  const at = { origin, dataDir };
-  const [writer, reader] = [await createWriter("Nana", at), await createUser("Efua", at)];
+  const kora = { origin, dataDir };
+  const [writer, reader] = [await createWriter("Nana", kora), await createUser("Efua", kora)];
   const title = `The Ferryman's Lantern ${writer.userId.slice(-6)}`;
-  const storyId = await publishStory(title, writer, at);
+  const storyId = await publishStory(title, writer, kora);
   await signIn(page, reader);
   await findInFeed(page, title);
   await page.getByRole("link", { name: title }).click();
   await expect(page.getByRole("dialog").getByText("kept his word to the river")).toBeVisible();
   await readForTwoSeconds(page);
-  const [request] = await Promise.all([timerCall(page), page.goBack()]);
+  const [request] = await Promise.all([waitForTimerRequest(page), page.goBack()]);
   expect((request.postDataJSON() as { time: number }).time).toBeGreaterThanOrEqual(2);
-  await expect.poll(() => figuresFor(writer, storyId, origin)).toMatchObject({ reads: 1 });
-  expect((await figuresFor(writer, storyId, origin)).timer).toBeGreaterThanOrEqual(1);
+  await expect.poll(() => fetchPerformance(writer, storyId, origin)).toMatchObject({ reads: 1 });
+  expect((await fetchPerformance(writer, storyId, origin)).timer).toBeGreaterThanOrEqual(1);
   // The card shows the read without a new request.
   const card = page.getByRole("article").filter({ hasText: title });
   await expect(card.getByText("1 read", { exact: true })).toBeAttached();
@@ -69,9 +69,9 @@ test("the seconds are sent when the tab is closed", { tag: "@once" }, async ({
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
-  const [writer, reader] = [await createWriter("Nana", at), await createUser("Efua", at)];
-  const storyId = await publishStory("The Ferryman's Oar", writer, at);
+  const kora = { origin, dataDir };
+  const [writer, reader] = [await createWriter("Nana", kora), await createUser("Efua", kora)];
+  const storyId = await publishStory("The Ferryman's Oar", writer, kora);
   await signIn(page, reader);
   const tab = await context.newPage();
   await tab.goto(`/story/${storyId}`);
@@ -79,7 +79,7 @@ test("the seconds are sent when the tab is closed", { tag: "@once" }, async ({
   await readForTwoSeconds(tab);
   await tab.close({ runBeforeUnload: true });
   await expect
-    .poll(async () => (await figuresFor(writer, storyId, origin)).timer)
+    .poll(async () => (await fetchPerformance(writer, storyId, origin)).timer)
     .toBeGreaterThanOrEqual(1);
 });
 
@@ -88,29 +88,29 @@ test("the timer counts only while the story is visible", { tag: "@once" }, async
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
-  const [writer, reader] = [await createWriter("Nana", at), await createUser("Efua", at)];
-  const storyId = await publishStory("The Ferryman's Rope", writer, at);
+  const kora = { origin, dataDir };
+  const [writer, reader] = [await createWriter("Nana", kora), await createUser("Efua", kora)];
+  const storyId = await publishStory("The Ferryman's Rope", writer, kora);
   await signIn(page, reader);
   await page.goto(`/story/${storyId}`);
   await expect(page.getByText("kept his word to the river")).toBeVisible();
   await readForTwoSeconds(page);
-  const turn = (visibility: "hidden" | "visible") =>
+  const setVisibility = (visibility: "hidden" | "visible") =>
     page.evaluate((state) => {
       Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
       document.dispatchEvent(new Event("visibilitychange"));
     }, visibility);
-  const [first] = await Promise.all([timerCall(page), turn("hidden")]);
-  const seen = (first.postDataJSON() as { time: number }).time;
+  const [first] = await Promise.all([waitForTimerRequest(page), setVisibility("hidden")]);
+  const firstSeconds = (first.postDataJSON() as { time: number }).time;
   await readForTwoSeconds(page);
-  const shownAgain = Date.now();
-  await turn("visible");
+  const visibleSince = Date.now();
+  await setVisibility("visible");
   await readForTwoSeconds(page);
-  const [second] = await Promise.all([timerCall(page), goHome(page)]);
-  const more = (second.postDataJSON() as { time: number }).time;
-  expect(seen).toBeGreaterThanOrEqual(2);
-  expect(more).toBeGreaterThanOrEqual(2);
-  expect(more).toBeLessThanOrEqual(Math.ceil((Date.now() - shownAgain) / 1000));
+  const [second] = await Promise.all([waitForTimerRequest(page), goHome(page)]);
+  const secondSeconds = (second.postDataJSON() as { time: number }).time;
+  expect(firstSeconds).toBeGreaterThanOrEqual(2);
+  expect(secondSeconds).toBeGreaterThanOrEqual(2);
+  expect(secondSeconds).toBeLessThanOrEqual(Math.ceil((Date.now() - visibleSince) / 1000));
 });
 
 test("a story opens at the position where the reader stopped", async ({
@@ -118,35 +118,35 @@ test("a story opens at the position where the reader stopped", async ({
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
-  const [writer, reader] = [await createWriter("Nana", at), await createUser("Efua", at)];
-  const storyId = await publishStory("The Long Crossing", writer, at, longStory);
+  const kora = { origin, dataDir };
+  const [writer, reader] = [await createWriter("Nana", kora), await createUser("Efua", kora)];
+  const storyId = await publishStory("The Long Crossing", writer, kora, longStory);
   await signIn(page, reader);
   await page.goto(`/story/${storyId}`);
-  const middle = page.getByText(`40. ${paragraph}`);
-  await middle.scrollIntoViewIfNeeded();
+  const middleParagraph = page.getByText(`40. ${paragraph}`);
+  await middleParagraph.scrollIntoViewIfNeeded();
   await readForTwoSeconds(page);
   await Promise.all([
-    page.waitForResponse((answer) => answer.url().includes("/updateTimer/") && answer.ok()),
+    page.waitForResponse((response) => response.url().includes("/updateTimer/") && response.ok()),
     goHome(page),
   ]);
   await page.goto(`/story/${storyId}`);
-  await expect(middle).not.toBeInViewport();
+  await expect(middleParagraph).not.toBeInViewport();
   await page.getByRole("button", { name: /^Continue where you stopped \(\d\d%\)$/ }).click();
-  await expect(middle).toBeInViewport();
+  await expect(middleParagraph).toBeInViewport();
 });
 
 /** Opens `/home` for a new reader, with a story that has this body; returns its title. */
-async function comeHome(page: Page, at: KoraAddress, body?: string): Promise<string> {
-  const [writer, reader] = [await createWriter("Nana", at), await createUser("Efua", at)];
+async function openHomeWithStory(page: Page, kora: KoraAddress, body?: string): Promise<string> {
+  const [writer, reader] = [await createWriter("Nana", kora), await createUser("Efua", kora)];
   const title = `The Open Ferry ${writer.userId.slice(-6)}`;
-  await publishStory(title, writer, at, body);
+  await publishStory(title, writer, kora, body);
   await signIn(page, reader);
   await findInFeed(page, title);
   return title;
 }
 
-const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+const scrollPosition = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 const reader = (page: Page) => page.getByRole("dialog");
 
 async function openFrom(page: Page, title: string): Promise<void> {
@@ -157,7 +157,7 @@ async function openFrom(page: Page, title: string): Promise<void> {
 test("opening a story pushes a history entry; the back button, a click outside, Escape and the close button close it and return the focus to the card", {
   tag: "@once",
 }, async ({ page, origin, dataDir }) => {
-  const title = await comeHome(page, { origin, dataDir });
+  const title = await openHomeWithStory(page, { origin, dataDir });
   const entries = () => page.evaluate(() => history.length);
   const before = await entries();
   await openFrom(page, title);
@@ -175,12 +175,12 @@ test("opening a story pushes a history entry; the back button, a click outside, 
 
   // A wide viewport has space outside of the dialog.
   await page.setViewportSize({ width: 1200, height: 800 });
-  const ways = [
+  const closeActions = [
     () => page.mouse.click(8, 400),
     () => page.keyboard.press("Escape"),
     () => reader(page).getByRole("button", { name: "Close" }).click(),
   ];
-  for (const close of ways) {
+  for (const close of closeActions) {
     await openFrom(page, title);
     await close();
     await expect(reader(page)).toHaveCount(0);
@@ -194,45 +194,45 @@ test("while a story is open, wheel, space and arrows scroll the story and not th
   origin,
   dataDir,
 }) => {
-  const title = await comeHome(page, { origin, dataDir }, longStory);
+  const title = await openHomeWithStory(page, { origin, dataDir }, longStory);
   await openFrom(page, title);
-  const before = await scrolled(page);
+  const before = await scrollPosition(page);
   const text = reader(page).locator(".story-text");
   const top = async () => Math.round((await text.boundingBox())?.y ?? 0);
-  const movesUp = async (act: () => Promise<unknown>) => {
+  const expectScrolls = async (scrollAction: () => Promise<unknown>) => {
     const from = await top();
     // A busy browser may drop an input while it still scrolls for the previous one.
     await expect(async () => {
-      await act();
+      await scrollAction();
       await expect.poll(top, { timeout: 1000 }).toBeLessThan(from);
     }).toPass();
   };
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   await page.mouse.move(width / 2, height / 2);
-  await movesUp(() => page.mouse.wheel(0, 200));
-  await movesUp(() => page.keyboard.press("Space"));
-  await movesUp(() => page.keyboard.press("ArrowDown"));
-  await movesUp(() => page.keyboard.press("PageDown"));
+  await expectScrolls(() => page.mouse.wheel(0, 200));
+  await expectScrolls(() => page.keyboard.press("Space"));
+  await expectScrolls(() => page.keyboard.press("ArrowDown"));
+  await expectScrolls(() => page.keyboard.press("PageDown"));
   // Scrolling beyond the end of the story must not scroll the page either.
   await page.keyboard.press("End");
   for (let n = 0; n < 4; n += 1) await page.mouse.wheel(0, 3000);
-  expect(await scrolled(page)).toBe(before);
+  expect(await scrollPosition(page)).toBe(before);
 
   await expect(reader(page).getByRole("button", { name: "Story options" })).toBeVisible();
-  const focused = () =>
+  const focusedName = () =>
     page.evaluate(() => {
       const { activeElement } = document;
       if (activeElement?.closest("[role=dialog]") === null) return "outside";
       return activeElement?.getAttribute("aria-label") ?? activeElement?.textContent ?? "";
     });
-  const seen: string[] = [];
+  const focusedNames: string[] = [];
   for (let n = 0; n < 30; n += 1) {
     await page.keyboard.press(n < 20 ? "Tab" : "Shift+Tab");
-    seen.push(await focused());
+    focusedNames.push(await focusedName());
   }
-  expect(seen).not.toContain("outside");
+  expect(focusedNames).not.toContain("outside");
   for (const name of ["Listen", "Text size and theme", "Story options", "Close", "Nana Tells"]) {
-    expect(seen.join("|")).toContain(name);
+    expect(focusedNames.join("|")).toContain(name);
   }
 });
 
@@ -241,9 +241,9 @@ test("the page of a story shows the data of its card and the text", async ({
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
-  const [writer, efua] = [await createWriter("Nana", at), await createUser("Efua", at)];
-  const storyId = await publishStory("The Ferry Alone", writer, at);
+  const kora = { origin, dataDir };
+  const [writer, efua] = [await createWriter("Nana", kora), await createUser("Efua", kora)];
+  const storyId = await publishStory("The Ferry Alone", writer, kora);
   await signIn(page, efua);
   await page.goto(`/Story/${storyId}`);
   const main = page.getByRole("main");
@@ -264,9 +264,9 @@ withFaults(
   "a story that is not there is said not to be, and the way home is shown; one that cannot be loaded is said so, and one tries again",
   { tag: "@once" },
   async ({ page, origin, dataDir }) => {
-    const at = { origin, dataDir };
-    const storyId = await publishStory("The Stuck Ferry", await createWriter("Nana", at), at);
-    await signIn(page, await createUser("Efua", at));
+    const kora = { origin, dataDir };
+    const storyId = await publishStory("The Stuck Ferry", await createWriter("Nana", kora), kora);
+    await signIn(page, await createUser("Efua", kora));
     for (const id of ["019a0000-0000-7000-8000-000000000000", "no-id"]) {
       await page.goto(`/story/${id}`);
       await expect(page.getByText("Story not found.")).toBeVisible();
@@ -299,10 +299,10 @@ test("nothing is sent for a story that was open for less than a second", { tag: 
   origin,
   dataDir,
 }) => {
-  const title = await comeHome(page, { origin, dataDir });
-  const sent: string[] = [];
+  const title = await openHomeWithStory(page, { origin, dataDir });
+  const sentBodies: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("/updateTimer/")) sent.push(request.url());
+    if (request.url().includes("/updateTimer/")) sentBodies.push(request.url());
   });
   await stopClock(page);
   await page.getByRole("link", { name: title }).click();
@@ -312,30 +312,30 @@ test("nothing is sent for a story that was open for less than a second", { tag: 
     await page.clock.runFor(10);
     await expect(reader(page)).toHaveCount(0, { timeout: 200 });
   }).toPass();
-  expect(sent).toEqual([]);
+  expect(sentBodies).toEqual([]);
 });
 
 test("the reader chooses among five text sizes and three themes by keyboard; the device stores both", {
   tag: "@once",
 }, async ({ page, origin, dataDir }) => {
-  const title = await comeHome(page, { origin, dataDir });
+  const title = await openHomeWithStory(page, { origin, dataDir });
   await openFrom(page, title);
   const fontSize = () =>
     page.locator(".story-text").evaluate((element) => getComputedStyle(element).fontSize);
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme ?? "system");
   expect([await fontSize(), await theme()]).toEqual(["19px", "system"]);
-  const look = page.getByRole("button", { name: "Text size and theme" });
-  await look.press("Enter");
+  const displayButton = page.getByRole("button", { name: "Text size and theme" });
+  await displayButton.press("Enter");
   const sizes = page.getByRole("group", { name: "Text size" });
   await expect(sizes.getByRole("radio")).toHaveCount(5);
   await page.keyboard.press("Tab");
   await expect(sizes.getByRole("radio", { name: "M", exact: true })).toBeFocused();
-  const seen: string[] = [];
+  const seenSizes: string[] = [];
   for (let n = 0; n < 5; n += 1) {
     await page.keyboard.press("ArrowRight");
-    seen.push(await fontSize());
+    seenSizes.push(await fontSize());
   }
-  expect(seen).toEqual(["22px", "26px", "32px", "18px", "19px"]);
+  expect(seenSizes).toEqual(["22px", "26px", "32px", "18px", "19px"]);
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("Tab");
@@ -348,7 +348,7 @@ test("the reader chooses among five text sizes and three themes by keyboard; the
   // Escape closes only the topmost layer.
   await page.keyboard.press("Escape");
   await expect(sizes).toBeHidden();
-  await expect(look).toBeFocused();
+  await expect(displayButton).toBeFocused();
   await expect(reader(page)).toBeVisible();
   await expectNoSidewaysScroll(page);
   const { pathname } = new URL(page.url());
@@ -367,14 +367,14 @@ for (const path of ["/home", "/story"]) {
     origin,
     dataDir,
   }) => {
-    const at = { origin, dataDir };
-    const [writer, efua] = [await createWriter("Abena", at), await createUser("Efua", at)];
-    for (let n = 0; n < 25; n += 1) await publishStory(`Night ${n} of the long feed`, writer, at);
+    const kora = { origin, dataDir };
+    const [writer, efua] = [await createWriter("Abena", kora), await createUser("Efua", kora)];
+    for (let n = 0; n < 25; n += 1) await publishStory(`Night ${n} of the long feed`, writer, kora);
     await signIn(page, efua);
-    const asked: string[] = [];
+    const requestedPaths: string[] = [];
     page.on("request", (request) => {
       const { pathname, search } = new URL(request.url());
-      if (pathname === "/api/stories/recommended") asked.push(search);
+      if (pathname === "/api/stories/recommended") requestedPaths.push(search);
     });
     await page.goto(path);
     const cards = page.locator("article[data-story]");
@@ -383,28 +383,30 @@ for (const path of ["/home", "/story"]) {
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
       expect(await cards.count()).toBeGreaterThan(21);
     }).toPass();
-    const deep = cards.nth(20);
-    await deep.scrollIntoViewIfNeeded();
-    const link = deep.getByRole("heading").getByRole("link");
+    const deepCard = cards.nth(20);
+    await deepCard.scrollIntoViewIfNeeded();
+    const link = deepCard.getByRole("heading").getByRole("link");
     const title = await link.textContent();
     await link.click();
     await expect(reader(page).getByRole("heading", { name: title ?? "", level: 1 })).toBeVisible();
-    const [place, cardCount] = [await scrolled(page), await cards.count()];
-    expect(place).toBeGreaterThan(2000);
-    const isAsLeft = async () => {
+    const [scrollBefore, cardCount] = [await scrollPosition(page), await cards.count()];
+    expect(scrollBefore).toBeGreaterThan(2000);
+    const expectRestored = async () => {
       await expect(reader(page)).toHaveCount(0);
-      await expect.poll(() => scrolled(page)).toBe(place);
+      await expect.poll(() => scrollPosition(page)).toBe(scrollBefore);
       expect(await cards.count()).toBeGreaterThanOrEqual(cardCount);
-      expect(asked.filter((search) => !search.includes("cursor="))).toHaveLength(1);
+      expect(requestedPaths.filter((search) => !search.includes("cursor="))).toHaveLength(1);
       await expect(link).toHaveText(title ?? "");
       await expect(link).toBeInViewport();
     };
     await page.goBack();
-    await isAsLeft();
-    await deep.locator("a[href^='/writer/profile/']").evaluate((one: HTMLElement) => one.click());
+    await expectRestored();
+    await deepCard
+      .locator("a[href^='/writer/profile/']")
+      .evaluate((one: HTMLElement) => one.click());
     await expect(page).toHaveURL(/\/writer\/profile\//);
-    await expect.poll(() => scrolled(page)).toBe(0);
+    await expect.poll(() => scrollPosition(page)).toBe(0);
     await page.goBack();
-    await isAsLeft();
+    await expectRestored();
   });
 }

@@ -13,18 +13,20 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
 
-const lineOf = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
+const chatRow = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
 const bar = (page: Page) => page.getByRole("navigation", { name: "Quick navigation" });
 const menuItem = (page: Page, name: string) => page.getByRole("menuitem", { name, exact: true });
-const unread = (count: number) => (count === 0 ? "Chat" : `Chat, ${count} unread`);
+const chatLinkName = (count: number) => (count === 0 ? "Chat" : `Chat, ${count} unread`);
 
 async function expectUnread(page: Page, count: number): Promise<void> {
-  await expect(bar(page).getByRole("link", { name: unread(count), exact: true })).toBeVisible();
+  await expect(
+    bar(page).getByRole("link", { name: chatLinkName(count), exact: true }),
+  ).toBeVisible();
 }
 
-async function names(page: Page): Promise<string[]> {
-  const lines = await page.getByRole("main").getByRole("article").all();
-  return Promise.all(lines.map(async (line) => (await line.getAttribute("aria-label")) ?? ""));
+async function rowNames(page: Page): Promise<string[]> {
+  const rows = await page.getByRole("main").getByRole("article").all();
+  return Promise.all(rows.map(async (row) => (await row.getAttribute("aria-label")) ?? ""));
 }
 
 test("recent chats have avatar, last message and unread count, and change with new messages", async ({
@@ -34,11 +36,11 @@ test("recent chats have avatar, last message and unread count, and change with n
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
+  const kora = { origin, dataDir };
   const [ama, kofi, esi] = [
-    await createUser("Ama", at),
-    await createUser("Kofi", at),
-    await createUser("Esi", at),
+    await createUser("Ama", kora),
+    await createUser("Kofi", kora),
+    await createUser("Esi", kora),
   ];
   await sendMessageAs(origin, kofi, ama, "Is the river high?");
   await sendMessageAs(origin, kofi, ama, "Tell me soon.");
@@ -52,11 +54,11 @@ test("recent chats have avatar, last message and unread count, and change with n
     "href",
     "/users",
   );
-  await expect(lineOf(page, "Esi")).toContainText("I found a griot.");
-  expect(await names(page)).toEqual(["Esi", "Kofi"]);
-  await expect(lineOf(page, "Kofi")).toContainText("Tell me soon.");
-  await expect(lineOf(page, "Kofi")).toContainText("2 unread messages");
-  await expect(lineOf(page, "Kofi").getByRole("link")).toHaveAttribute(
+  await expect(chatRow(page, "Esi")).toContainText("I found a griot.");
+  expect(await rowNames(page)).toEqual(["Esi", "Kofi"]);
+  await expect(chatRow(page, "Kofi")).toContainText("Tell me soon.");
+  await expect(chatRow(page, "Kofi")).toContainText("2 unread messages");
+  await expect(chatRow(page, "Kofi").getByRole("link")).toHaveAttribute(
     "href",
     `/chat/${kofi.userId}`,
   );
@@ -65,36 +67,36 @@ test("recent chats have avatar, last message and unread count, and change with n
 
   await test.step("a new message moves its row to the top and increases the counts", async () => {
     await sendMessageAs(origin, kofi, ama, "It sings tonight.");
-    await expect(lineOf(page, "Kofi")).toContainText("It sings tonight.");
-    await expect(lineOf(page, "Kofi")).toContainText("3 unread messages");
-    expect(await names(page)).toEqual(["Kofi", "Esi"]);
+    await expect(chatRow(page, "Kofi")).toContainText("It sings tonight.");
+    await expect(chatRow(page, "Kofi")).toContainText("3 unread messages");
+    expect(await rowNames(page)).toEqual(["Kofi", "Esi"]);
     await expectUnread(page, 4);
   });
 
   await test.step("the own last message shows You and its delivery state", async () => {
     await sendMessageAs(origin, ama, esi, "Who is it?");
-    await expect(lineOf(page, "Esi")).toContainText("You: Who is it?");
-    await expect(lineOf(page, "Esi").locator("[data-ticks=sent]")).toBeVisible();
-    expect(await names(page)).toEqual(["Esi", "Kofi"]);
+    await expect(chatRow(page, "Esi")).toContainText("You: Who is it?");
+    await expect(chatRow(page, "Esi").locator("[data-ticks=sent]")).toBeVisible();
+    expect(await rowNames(page)).toEqual(["Esi", "Kofi"]);
     await expectUnread(page, 4);
   });
 
   await test.step("a user who comes online has a dot, and messages to them are delivered", async () => {
-    const dot = lineOf(page, "Esi").getByRole("img", { name: "Online" });
+    const dot = chatRow(page, "Esi").getByRole("img", { name: "Online" });
     await expect(dot).toHaveCount(0);
     const other = await browser.newContext({ ...contextOptions, baseURL: origin });
     const esiPage = await other.newPage();
     await signIn(esiPage, esi);
     await esiPage.goto("/recent");
     await expect(dot).toBeVisible();
-    await expect(lineOf(page, "Esi").locator("[data-ticks=delivered]")).toBeVisible();
+    await expect(chatRow(page, "Esi").locator("[data-ticks=delivered]")).toBeVisible();
     await other.close();
     await expect(dot).toHaveCount(0);
   });
 
   await test.step("a chat that was opened in another tab has no unread messages", async () => {
     await postToApi(origin, `/chats/${kofi.userId}/view`, {}, ama.token);
-    await expect(lineOf(page, "Kofi")).not.toContainText("unread");
+    await expect(chatRow(page, "Kofi")).not.toContainText("unread");
     await expectUnread(page, 1);
   });
 });
@@ -104,15 +106,15 @@ test("a conversation is muted and hidden from its menu, and reappears with the n
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
-  const [ama, kofi] = [await createUser("Ama", at), await createUser("Kofi", at)];
+  const kora = { origin, dataDir };
+  const [ama, kofi] = [await createUser("Ama", kora), await createUser("Kofi", kora)];
   await sendMessageAs(origin, kofi, ama, "Good evening");
   await signIn(page, ama);
   await page.goto("/recent");
-  const line = lineOf(page, "Kofi");
-  const open = () => line.getByRole("button", { name: "Options for Kofi" }).click();
+  const line = chatRow(page, "Kofi");
+  const openMenu = () => line.getByRole("button", { name: "Options for Kofi" }).click();
   await expectUnread(page, 1);
-  await open();
+  await openMenu();
   await menuItem(page, "Mute notifications").click();
   await expect(line.getByRole("img", { name: "Muted" })).toBeVisible();
   // The unread count of a muted chat still grows.
@@ -121,20 +123,20 @@ test("a conversation is muted and hidden from its menu, and reappears with the n
   await page.reload();
   await expect(line.getByRole("img", { name: "Muted" })).toBeVisible();
   await expectUnread(page, 2);
-  await open();
+  await openMenu();
   await menuItem(page, "Unmute notifications").click();
   await expect(line.getByRole("img", { name: "Muted" })).toHaveCount(0);
 
   await test.step("what the server refuses is taken back with a sentence", async () => {
     await page.route("**/api/chats/*/mute", (route) => route.abort("failed"));
-    await open();
+    await openMenu();
     await menuItem(page, "Mute notifications").click();
     await expect(
       page.getByRole("alert").filter({ hasText: "The notifications could not be changed." }),
     ).toBeVisible();
     await expect(line.getByRole("img", { name: "Muted" })).toHaveCount(0);
     await page.route(`**/api/chats/${kofi.userId}`, (route) => route.abort("failed"));
-    await open();
+    await openMenu();
     await menuItem(page, "Delete chat").click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
     await expect(
@@ -145,18 +147,20 @@ test("a conversation is muted and hidden from its menu, and reappears with the n
     await page.unrouteAll();
   });
 
-  await open();
+  await openMenu();
   await menuItem(page, "Delete chat").click();
-  const question = page.getByRole("alertdialog", { name: "Delete your chat with Kofi?" });
-  await question.getByRole("button", { name: "Cancel" }).click();
+  const confirmDialog = page.getByRole("alertdialog", { name: "Delete your chat with Kofi?" });
+  await confirmDialog.getByRole("button", { name: "Cancel" }).click();
   await expect(line).toBeVisible();
-  await open();
+  await openMenu();
   await menuItem(page, "Delete chat").click();
-  const deleted = page.waitForResponse((answer) => answer.request().method() === "DELETE");
-  await question.getByRole("button", { name: "Delete" }).click();
+  const deleteResponse = page.waitForResponse(
+    (response) => response.request().method() === "DELETE",
+  );
+  await confirmDialog.getByRole("button", { name: "Delete" }).click();
   await expect(line).toHaveCount(0);
   // Later messages are sent after the deletion is complete.
-  await deleted;
+  await deleteResponse;
   await expect(page.getByText("No conversations yet. Say hello to somebody.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Find people" })).toHaveAttribute("href", "/users");
   await expectUnread(page, 0);
@@ -172,18 +176,19 @@ test("writers see Create Group among their chats, non-writers do not (accounts �
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
-  const header = (one: Page) => one.getByRole("main").getByRole("link", { name: "Create Group" });
-  await signIn(page, await createWriter("Yaa", at));
+  const kora = { origin, dataDir };
+  const createGroupLink = (anyPage: Page) =>
+    anyPage.getByRole("main").getByRole("link", { name: "Create Group" });
+  await signIn(page, await createWriter("Yaa", kora));
   await page.goto("/recent");
-  await expect(header(page)).toHaveAttribute("href", "/create-group");
+  await expect(createGroupLink(page)).toHaveAttribute("href", "/create-group");
   await expectNoSidewaysScroll(page);
   const context = await browser.newContext({ ...contextOptions, baseURL: origin });
   const other = await context.newPage();
-  await signIn(other, await createUser("Ama", at));
+  await signIn(other, await createUser("Ama", kora));
   await other.goto("/recent");
   await expect(other.getByText("No conversations yet. Say hello to somebody.")).toBeVisible();
-  await expect(header(other)).toHaveCount(0);
+  await expect(createGroupLink(other)).toHaveCount(0);
   await context.close();
 });
 
@@ -192,47 +197,47 @@ test("unread counts poll every 4 s while no events come, and never twice at once
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
-  const [ama, kofi] = [await createUser("Ama", at), await createUser("Kofi", at)];
+  const kora = { origin, dataDir };
+  const [ama, kofi] = [await createUser("Ama", kora), await createUser("Kofi", kora)];
   await sendMessageAs(origin, kofi, ama, "Good evening");
   await signIn(page, ama);
-  let isDown = false;
+  let isSocketDown = false;
   await page.routeWebSocket(/socket\.io/, (socket) => {
-    if (isDown) void socket.close();
+    if (isSocketDown) void socket.close();
     else socket.connectToServer();
   });
-  const asked: number[] = [];
-  let under = 0;
-  let most = 0;
+  const requestTimes: number[] = [];
+  let inFlight = 0;
+  let maxInFlight = 0;
   await page.route("**/api/chats/recent*", async (route) => {
-    asked.push(Date.now());
-    under += 1;
-    most = Math.max(most, under);
-    const answer = await route.fetch();
+    requestTimes.push(Date.now());
+    inFlight += 1;
+    maxInFlight = Math.max(maxInFlight, inFlight);
+    const response = await route.fetch();
     // The delay simulates a slow network.
     await new Promise((resolve) => setTimeout(resolve, 300));
-    under -= 1;
-    await route.fulfill({ response: answer });
+    inFlight -= 1;
+    await route.fulfill({ response: response });
   });
   await page.goto("/recent");
-  await expect(lineOf(page, "Kofi")).toContainText("Good evening");
+  await expect(chatRow(page, "Kofi")).toContainText("Good evening");
   await expectUnread(page, 1);
   // The list and the unread count come with one response, and events need no other request.
   await page.waitForTimeout(5000);
-  expect(asked).toHaveLength(1);
+  expect(requestTimes).toHaveLength(1);
 
-  isDown = true;
+  isSocketDown = true;
   await page.reload();
   await expectUnread(page, 1);
-  asked.splice(0);
+  requestTimes.splice(0);
   await sendMessageAs(origin, kofi, ama, "Still there?");
-  await expect(lineOf(page, "Kofi")).toContainText("Still there?");
+  await expect(chatRow(page, "Kofi")).toContainText("Still there?");
   await expectUnread(page, 2);
   await page.waitForTimeout(6000);
-  expect(asked.length).toBeGreaterThanOrEqual(2);
-  const pauses = asked.slice(1).map((moment, index) => moment - (asked[index] ?? 0));
-  expect(Math.min(...pauses)).toBeGreaterThan(3500);
-  expect(most).toBe(1);
+  expect(requestTimes.length).toBeGreaterThanOrEqual(2);
+  const intervals = requestTimes.slice(1).map((time, index) => time - (requestTimes[index] ?? 0));
+  expect(Math.min(...intervals)).toBeGreaterThan(3500);
+  expect(maxInFlight).toBe(1);
 });
 
 test("unread counts are fetched 200 ms after an event that does not contain them, once for several (social §9)", async ({
@@ -240,30 +245,30 @@ test("unread counts are fetched 200 ms after an event that does not contain them
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
+  const kora = { origin, dataDir };
   const [ama, kofi, esi] = [
-    await createUser("Ama", at),
-    await createUser("Kofi", at),
-    await createUser("Esi", at),
+    await createUser("Ama", kora),
+    await createUser("Kofi", kora),
+    await createUser("Esi", kora),
   ];
   await signIn(page, ama);
-  const asked: number[] = [];
+  const requestTimes: number[] = [];
   await page.route("**/api/chats/recent*", async (route) => {
-    asked.push(Date.now());
+    requestTimes.push(Date.now());
     await route.continue();
   });
   // Both `updateChat` events arrive together, and not during the requests of a new connection.
   let isConnected = false;
-  let heardAt = 0;
-  const held: (() => void)[] = [];
+  let eventTime = 0;
+  const heldEvents: (() => void)[] = [];
   await page.routeWebSocket(/socket\.io/, (socket) => {
     const server = socket.connectToServer();
-    server.onMessage((words) => {
-      isConnected ||= words.toString().startsWith("40");
-      if (!words.includes("updateChat")) socket.send(words);
-      else if (held.push(() => socket.send(words)) === 2) {
-        heardAt = Date.now();
-        for (const pass of held) pass();
+    server.onMessage((frame) => {
+      isConnected ||= frame.toString().startsWith("40");
+      if (!frame.includes("updateChat")) socket.send(frame);
+      else if (heldEvents.push(() => socket.send(frame)) === 2) {
+        eventTime = Date.now();
+        for (const forward of heldEvents) forward();
       }
     });
   });
@@ -271,7 +276,7 @@ test("unread counts are fetched 200 ms after an event that does not contain them
   await expectUnread(page, 0);
   await expect.poll(() => isConnected).toBe(true);
   await page.waitForTimeout(500);
-  asked.splice(0);
+  requestTimes.splice(0);
   // The two users have no earlier chat, so the browser cannot derive the unread count from the events.
   await Promise.all([
     sendMessageAs(origin, kofi, ama, "Good evening"),
@@ -279,27 +284,27 @@ test("unread counts are fetched 200 ms after an event that does not contain them
   ]);
   await expectUnread(page, 2);
   await page.waitForTimeout(1000);
-  expect(asked).toHaveLength(1);
-  expect((asked[0] ?? 0) - heardAt).toBeGreaterThan(150);
+  expect(requestTimes).toHaveLength(1);
+  expect((requestTimes[0] ?? 0) - eventTime).toBeGreaterThan(150);
 });
 
 /** Returns a chat in the format of the server; a lower number means a newer message. */
-function line(
+function createChat(
   n: number,
   name: string,
-  last: Partial<NonNullable<RecentChatView["lastMessage"]>> | null = {},
+  lastMessage: Partial<NonNullable<RecentChatView["lastMessage"]>> | null = {},
 ): RecentChatView {
-  const place = String(9999 - n).padStart(12, "0");
+  const idSuffix = String(9999 - n).padStart(12, "0");
   return {
-    userId: `01940000-0000-7000-8000-${place}`,
+    userId: `01940000-0000-7000-8000-${idSuffix}`,
     name,
     username: `person${n}`,
     avatar: null,
     isOnline: false,
     isMuted: false,
     unreadCount: 0,
-    lastMessage: last && {
-      _id: `01940000-0000-7000-9000-${place}`,
+    lastMessage: lastMessage && {
+      _id: `01940000-0000-7000-9000-${idSuffix}`,
       content: `Words of ${name}`,
       isOwn: false,
       status: "delivered",
@@ -307,7 +312,7 @@ function line(
       isDeleted: false,
       createdAt: "2026-01-01T00:00:00.000Z",
       disappearsAt: null,
-      ...last,
+      ...lastMessage,
     },
   };
 }
@@ -317,33 +322,37 @@ test("a row shows the kind of its last message: a picture, a sound, a file, dele
   origin,
   dataDir,
 }) => {
-  const long = "Nyamekyeadepa".repeat(6);
+  const longName = "Nyamekyeadepa".repeat(6);
   await signIn(page, await createUser("Ama", { origin, dataDir }));
   const lines = [
-    line(1, "Picture", { mediaType: "image", content: "" }),
-    line(2, "Sound", { mediaType: "audio", content: "", isOwn: true, status: "read" }),
-    line(3, "File", { mediaType: "file", content: "The contract" }),
-    line(4, "Deleted", { isDeleted: true, content: "" }),
-    line(5, "Nothing", null),
-    line(6, "Passing", { disappearsAt: "2026-01-02T00:00:00.000Z" }),
-    { ...line(7, long, { content: long, isOwn: true }), unreadCount: 120, isMuted: true },
-    line(8, "شهرزاد", { content: "كان يا ما كان" }),
+    createChat(1, "Picture", { mediaType: "image", content: "" }),
+    createChat(2, "Sound", { mediaType: "audio", content: "", isOwn: true, status: "read" }),
+    createChat(3, "File", { mediaType: "file", content: "The contract" }),
+    createChat(4, "Deleted", { isDeleted: true, content: "" }),
+    createChat(5, "Nothing", null),
+    createChat(6, "Passing", { disappearsAt: "2026-01-02T00:00:00.000Z" }),
+    {
+      ...createChat(7, longName, { content: longName, isOwn: true }),
+      unreadCount: 120,
+      isMuted: true,
+    },
+    createChat(8, "شهرزاد", { content: "كان يا ما كان" }),
   ];
   await page.route("**/api/chats/recent*", (route) =>
     route.fulfill({ json: lines, headers: { "x-unread-count": "120" } }),
   );
   await page.goto("/recent");
-  const said = (name: string) => lineOf(page, name).getByRole("link");
-  await expect(said("Picture")).toContainText("Picture");
-  await expect(said("Picture")).not.toContainText("You:");
-  await expect(said("Sound")).toContainText("You: Sound");
-  await expect(said("Sound")).toContainText("seen");
-  await expect(said("File")).toContainText("The contract");
-  await expect(said("Deleted")).toContainText("This message was deleted");
-  await expect(said("Nothing")).toContainText("What was said has disappeared.");
-  await expect(said("Passing")).toContainText("What was said has disappeared.");
-  await expect(said("Passing")).not.toContainText("Words of");
-  await expect(said("شهرزاد")).toContainText("كان يا ما كان");
+  const rowText = (name: string) => chatRow(page, name).getByRole("link");
+  await expect(rowText("Picture")).toContainText("Picture");
+  await expect(rowText("Picture")).not.toContainText("You:");
+  await expect(rowText("Sound")).toContainText("You: Sound");
+  await expect(rowText("Sound")).toContainText("seen");
+  await expect(rowText("File")).toContainText("The contract");
+  await expect(rowText("Deleted")).toContainText("This message was deleted");
+  await expect(rowText("Nothing")).toContainText("What was said has disappeared.");
+  await expect(rowText("Passing")).toContainText("What was said has disappeared.");
+  await expect(rowText("Passing")).not.toContainText("Words of");
+  await expect(rowText("شهرزاد")).toContainText("كان يا ما كان");
   await expectNoSidewaysScroll(page);
   await expectAccessibleInBothThemes(page);
 });
@@ -354,24 +363,24 @@ test("more recent chats load while scrolling, and a failure shows an error and c
   dataDir,
 }) => {
   await signIn(page, await createUser("Ama", { origin, dataDir }));
-  const all = Array.from({ length: 60 }, (_, n) => line(n, `Person ${n}`));
-  let fails = true;
+  const all = Array.from({ length: 60 }, (_, n) => createChat(n, `Person ${n}`));
+  let isFailing = true;
   await page.route("**/api/chats/recent*", async (route) => {
-    if (fails) return route.fulfill({ status: 500, json: {} });
+    if (isFailing) return route.fulfill({ status: 500, json: {} });
     const from = Number(new URL(route.request().url()).searchParams.get("cursor") ?? 0);
-    const next = from + 20 < all.length ? { "x-next-cursor": String(from + 20) } : {};
+    const nextHeaders = from + 20 < all.length ? { "x-next-cursor": String(from + 20) } : {};
     return route.fulfill({
       json: all.slice(from, from + 20),
-      headers: { "x-unread-count": "0", ...next },
+      headers: { "x-unread-count": "0", ...nextHeaders },
     });
   });
   await page.goto("/recent");
   await expect(page.getByText("Loading your chats...")).toBeAttached();
   const main = page.getByRole("main");
   await expect(main.getByRole("alert")).toHaveText("Failed to load your chats.");
-  fails = false;
+  isFailing = false;
   await main.getByRole("button", { name: "Try again" }).click();
-  await expect(lineOf(page, "Person 0")).toBeVisible();
-  await scrollUntilFound(lineOf(page, "Person 59"));
-  await expect(lineOf(page, "Person 0")).toHaveCount(0);
+  await expect(chatRow(page, "Person 0")).toBeVisible();
+  await scrollUntilFound(chatRow(page, "Person 59"));
+  await expect(chatRow(page, "Person 0")).toHaveCount(0);
 });

@@ -18,16 +18,16 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
 
-async function scene(at: { origin: string; dataDir: string }) {
-  const writer = await createWriter("Esi", at);
-  const mark = writer.userId
+async function createSearchData(kora: { origin: string; dataDir: string }) {
+  const writer = await createWriter("Esi", kora);
+  const uniqueWord = writer.userId
     .replaceAll("-", "")
     .slice(-9)
     .replaceAll(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)));
-  const title = `The Heron ${mark}`;
-  const storyId = await publishStory(title, writer, at);
-  const reader = await createUser(`${mark}ya`, at);
-  return { writer, title, storyId, reader, mark };
+  const title = `The Heron ${uniqueWord}`;
+  const storyId = await publishStory(title, writer, kora);
+  const reader = await createUser(`${uniqueWord}ya`, kora);
+  return { writer, title, storyId, reader, mark: uniqueWord };
 }
 
 test("by keyboard: results appear while typing, the arrow keys select, Enter opens", async ({
@@ -35,13 +35,13 @@ test("by keyboard: results appear while typing, the arrow keys select, Enter ope
   origin,
   dataDir,
 }) => {
-  const { title, reader, mark, writer } = await scene({ origin, dataDir });
+  const { title, reader, mark: uniqueWord, writer } = await createSearchData({ origin, dataDir });
   await signIn(page, reader);
   await page.goto("/home");
   await openSearch(page);
   await expect(page.getByText("Search for a story, a griot or a person.")).toBeVisible();
 
-  await page.keyboard.type(mark.slice(0, 7));
+  await page.keyboard.type(uniqueWord.slice(0, 7));
   await expect(option(page, title)).toBeVisible();
   await expect(page.getByRole("group", { name: "Stories" })).toBeVisible();
   await expect(page.getByRole("group", { name: "People" })).toContainText(reader.name);
@@ -54,15 +54,17 @@ test("by keyboard: results appear while typing, the arrow keys select, Enter ope
 
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/story\/[0-9a-f-]{36}$/);
-  const reading = page.getByRole("dialog", { name: title });
-  await expect(reading.getByText("kept his word to the river")).toBeVisible();
+  const readerDialog = page.getByRole("dialog", { name: title });
+  await expect(readerDialog.getByText("kept his word to the river")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/\/home$/);
 
   // The search tolerates a typo and also finds writers.
   await openSearch(page);
-  await expect(page.getByRole("button", { name: mark.slice(0, 7), exact: true })).toBeVisible();
-  await page.keyboard.type(`heorn ${mark}`);
+  await expect(
+    page.getByRole("button", { name: uniqueWord.slice(0, 7), exact: true }),
+  ).toBeVisible();
+  await page.keyboard.type(`heorn ${uniqueWord}`);
   await expect(option(page, title)).toBeVisible();
   await field(page).fill(writer.name);
   await expect(page.getByRole("group", { name: "Griots" })).toContainText("Esi Tells");
@@ -79,21 +81,27 @@ test("by touch or mouse: a story, a writer and a user open from their results", 
   dataDir,
   isMobile,
 }) => {
-  const { title, storyId, reader, mark, writer } = await scene({ origin, dataDir });
-  const press = (name: string) =>
+  const {
+    title,
+    storyId,
+    reader,
+    mark: uniqueWord,
+    writer,
+  } = await createSearchData({ origin, dataDir });
+  const searchFor = (name: string) =>
     isMobile ? option(page, name).tap() : option(page, name).click();
   await signIn(page, writer);
   await page.goto("/home");
   await openSearch(page);
-  await field(page).fill(mark);
-  await press(title);
+  await field(page).fill(uniqueWord);
+  await searchFor(title);
   await expect(page).toHaveURL(`${origin}/story/${storyId}`);
   await page.goBack();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
   await openSearch(page);
-  await field(page).fill(mark);
-  await press(reader.name);
+  await field(page).fill(uniqueWord);
+  await searchFor(reader.name);
   await expect(page).toHaveURL(`${origin}/user/${reader.userId}`);
 
   await signIn(page, reader);
@@ -161,14 +169,14 @@ test("searches that this device stored are sent to the server once, and another 
   await field(page).fill("HARP");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  const kept = async () => {
+  const fetchStoredSearches = async () => {
     const headers = { "x-auth-token": abena.token };
-    const answer = await fetch(`${origin}/api/frequent-search?order=frequent`, { headers });
-    return ((await answer.json()) as { term: string; uses: number }[]).map(
+    const response = await fetch(`${origin}/api/frequent-search?order=frequent`, { headers });
+    return ((await response.json()) as { term: string; uses: number }[]).map(
       ({ term, uses }) => `${term} ${uses}`,
     );
   };
-  await expect.poll(kept).toEqual(["HARP 2", "drum 1"]);
+  await expect.poll(fetchStoredSearches).toEqual(["HARP 2", "drum 1"]);
 
   const other = await (await browser.newContext(contextOptions)).newPage();
   failOnConsoleErrors(other);
@@ -180,7 +188,7 @@ test("searches that this device stored are sent to the server once, and another 
   const frequent = other.getByRole("region", { name: "Frequent searches" }).getByRole("listitem");
   await expect(frequent).toHaveText(["HARP"]);
   await other.context().close();
-  expect(await kept()).toEqual(["HARP 2", "drum 1"]);
+  expect(await fetchStoredSearches()).toEqual(["HARP 2", "drum 1"]);
 });
 
 test("a failed search shows an error and can be retried", { tag: "@once" }, async ({

@@ -13,9 +13,9 @@ test.describe("without JavaScript", () => {
     origin,
     dataDir,
   }) => {
-    const at = { origin, dataDir };
+    const kora = { origin, dataDir };
     const title = "The Ferryman's Word";
-    const storyId = await publishStory(title, await createWriter("Nana", at), at);
+    const storyId = await publishStory(title, await createWriter("Nana", kora), kora);
     const path = `/story/${storyId}/share`;
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(200);
@@ -59,14 +59,18 @@ test.describe("without JavaScript", () => {
 
 test.describe("with JavaScript", () => {
   test("Copy Link copies the address of the page", async ({ page, context, origin, dataDir }) => {
-    const at = { origin, dataDir };
-    const storyId = await publishStory("The Ferryman's Link", await createWriter("Nana", at), at);
+    const kora = { origin, dataDir };
+    const storyId = await publishStory(
+      "The Ferryman's Link",
+      await createWriter("Nana", kora),
+      kora,
+    );
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto(`/story/${storyId}/share`);
     await page.getByRole("button", { name: "Copy Link" }).click();
     await expect(page.getByRole("alert")).toHaveText("Link copied to clipboard!");
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toBe(`${origin}/story/${storyId}/share`);
+    const clipboardText = await page.evaluate(() => navigator.clipboard.readText());
+    expect(clipboardText).toBe(`${origin}/story/${storyId}/share`);
     await expect(page.getByText("The address of this story:")).toBeHidden();
     await expectAccessibleInBothThemes(page);
   });
@@ -76,8 +80,12 @@ test.describe("with JavaScript", () => {
     origin,
     dataDir,
   }) => {
-    const at = { origin, dataDir };
-    const storyId = await publishStory("The Ferryman's Knot", await createWriter("Nana", at), at);
+    const kora = { origin, dataDir };
+    const storyId = await publishStory(
+      "The Ferryman's Knot",
+      await createWriter("Nana", kora),
+      kora,
+    );
     await page.addInitScript(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
     });
@@ -89,19 +97,23 @@ test.describe("with JavaScript", () => {
   test("a visitor's read is counted once, with a temporary id that the tab stores", {
     tag: "@once",
   }, async ({ page, origin, dataDir }) => {
-    const at = { origin, dataDir };
-    const storyId = await publishStory("The Ferryman's Count", await createWriter("Nana", at), at);
-    const reads = async () => {
+    const kora = { origin, dataDir };
+    const storyId = await publishStory(
+      "The Ferryman's Count",
+      await createWriter("Nana", kora),
+      kora,
+    );
+    const fetchReadCount = async () => {
       const answer = await fetch(`${origin}/api/stories/public/${storyId}`);
-      const { performance } = (await answer.json()) as { performance: { reads: number } };
-      return performance.reads;
+      const { performance } = (await answer.json()) as { performance: { fetchReadCount: number } };
+      return performance.fetchReadCount;
     };
     await page.clock.install();
     for (const _again of [1, 2]) {
       await page.goto(`/story/${storyId}/share`);
       await expect(page.getByRole("button", { name: "Copy Link" })).toBeVisible();
       await page.clock.fastForward(6000);
-      const [sent] = await Promise.all([
+      const [readRequest] = await Promise.all([
         page.waitForRequest((request) => request.url().endsWith("/incrementRead")),
         page.evaluate(() => {
           Object.defineProperty(document, "visibilityState", { value: "hidden" });
@@ -109,8 +121,8 @@ test.describe("with JavaScript", () => {
         }),
       ]);
       expect(await page.evaluate(() => sessionStorage.getItem("tempId"))).toMatch(/^[0-9a-f]{32}$/);
-      expect((await sent.response())?.ok()).toBe(true);
-      expect(await reads()).toBe(1);
+      expect((await readRequest.response())?.ok()).toBe(true);
+      expect(await fetchReadCount()).toBe(1);
     }
   });
 
@@ -119,41 +131,41 @@ test.describe("with JavaScript", () => {
     origin,
     dataDir,
   }) => {
-    const at = { origin, dataDir };
+    const kora = { origin, dataDir };
     const arabic = "كان يا ما كان في قديم الزمان نهر بلا اسم";
     const body = `<p>${arabic}</p><p>Once there was a river.</p>`;
     const storyId = await publishStory(
       "الاسم الثالث للنهر",
-      await createWriter("Nana", at),
-      at,
+      await createWriter("Nana", kora),
+      kora,
       body,
     );
     await page.goto(`/story/${storyId}/share`);
     const heading = page.getByRole("heading", { level: 1 });
     expect(await heading.evaluate((element) => getComputedStyle(element).direction)).toBe("rtl");
-    const edges = (words: string) =>
+    const measureEdges = (words: string) =>
       page.getByText(words).evaluate((element) => {
         const range = document.createRange();
         range.selectNodeContents(element);
-        const [around, text] = [element.getBoundingClientRect(), range.getBoundingClientRect()];
-        return { start: text.left - around.left, end: around.right - text.right };
+        const [elementBox, text] = [element.getBoundingClientRect(), range.getBoundingClientRect()];
+        return { start: text.left - elementBox.left, end: elementBox.right - text.right };
       });
-    expect((await edges(arabic)).end).toBeLessThan(2);
-    expect((await edges("Once there was a river.")).start).toBeLessThan(2);
+    expect((await measureEdges(arabic)).end).toBeLessThan(2);
+    expect((await measureEdges("Once there was a river.")).start).toBeLessThan(2);
     await expectNoSidewaysScroll(page);
   });
 });
 
 test.describe("the size of the page without the poster", { tag: "@once" }, () => {
-  const plain =
+  const englishWords =
     "river night ferryman lantern promise daughter water mother market drum harp silence morning village stranger thunder basket fire elder road answer question shadow goat kettle moon field stone song boat rain weaver cloth indigo spider hunter forest leopard honey salt dust letter window dance sister brother laughter sorrow gold mirror bridge well".split(
       " ",
     );
-  const yoruba =
+  const yorubaWords =
     "ọmọ odò alẹ́ ìyá bàbá ọjà ilù ọ̀rọ̀ ẹyẹ igbó ẹkùn oyin iyọ̀ ọ̀nà ìbéèrè ìdáhùn òjìji ewúrẹ́ òṣùpá oko òkúta orin ọkọ̀ òjò aṣọ ẹfọ̀n àná ọ̀la ẹ̀gbọ́n àbúrò ẹ̀rín ìbànújẹ́ wúrà dígí afárá kànga ṣùgbọ́n nígbà tí wọ́n dé sí inú ilé".split(
       " ",
     );
-  const joints = [
+  const connectives = [
     "",
     "",
     "",
@@ -173,55 +185,56 @@ test.describe("the size of the page without the poster", { tag: "@once" }, () =>
   /**
    * Returns text with this number of pseudorandom words, so that it compresses badly; one paragraph in ten is italic.
    */
-  function tell(words: readonly string[], count: number): string {
+  function createText(words: readonly string[], count: number): string {
     let seed = 7;
-    const any = (most: number) => {
+    const randomBelow = (max: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-      return Math.floor((seed / 2_147_483_648) * most);
+      return Math.floor((seed / 2_147_483_648) * max);
     };
     const paragraphs: string[] = [];
-    for (let told = 0; told < count; told += 50) {
+    for (let wordCount = 0; wordCount < count; wordCount += 50) {
       const text = Array.from({ length: 50 }, () => {
-        const joint = words === plain ? joints[any(joints.length)] : "";
-        return `${words[any(words.length)]}${joint?.replace(/ .*/, "")}`;
+        const connective =
+          words === englishWords ? connectives[randomBelow(connectives.length)] : "";
+        return `${words[randomBelow(words.length)]}${connective?.replace(/ .*/, "")}`;
       }).join(" ");
-      paragraphs.push(any(10) === 0 ? `<p><em>${text}.</em></p>` : `<p>${text}.</p>`);
+      paragraphs.push(randomBelow(10) === 0 ? `<p><em>${text}.</em></p>` : `<p>${text}.</p>`);
     }
     return paragraphs.join("");
   }
 
-  async function weigh(browser: Browser, options: BrowserContextOptions, url: string) {
+  async function measureTransfer(browser: Browser, options: BrowserContextOptions, url: string) {
     const context = await browser.newContext(options);
     const page = await context.newPage();
-    const line = await context.newCDPSession(page);
-    await line.send("Network.enable");
-    const asked = new Map<string, string>();
+    const devTools = await context.newCDPSession(page);
+    await devTools.send("Network.enable");
+    const pathsByRequest = new Map<string, string>();
     const headers = new Map<string, number>();
-    const weights = new Map<string, number>();
-    line.on("Network.requestWillBeSent", ({ requestId, request }) =>
-      asked.set(requestId, new URL(request.url).pathname),
+    const bytesByPath = new Map<string, number>();
+    devTools.on("Network.requestWillBeSent", ({ requestId, request }) =>
+      pathsByRequest.set(requestId, new URL(request.url).pathname),
     );
-    line.on("Network.responseReceived", ({ requestId, response }) =>
+    devTools.on("Network.responseReceived", ({ requestId, response }) =>
       headers.set(requestId, response.encodedDataLength),
     );
-    line.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-      const path = asked.get(requestId) ?? "";
+    devTools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+      const path = pathsByRequest.get(requestId) ?? "";
       const body = encodedDataLength - (headers.get(requestId) ?? 0);
       // Pictures do not count, because the poster varies and a browser may skip the icon.
-      if (!/^\/(media\/|favicon)/.test(path)) weights.set(path, body);
+      if (!/^\/(media\/|favicon)/.test(path)) bytesByPath.set(path, body);
     });
     await page.goto(url, { waitUntil: "networkidle" });
     await page.evaluate(() => document.fonts.ready);
     await context.close();
-    const files = [...weights].map(([path, bytes]) => `${path} ${bytes}`);
-    return { bytes: [...weights.values()].reduce((sum, one) => sum + one, 0), files };
+    const files = [...bytesByPath].map(([path, bytes]) => `${path} ${bytes}`);
+    return { bytes: [...bytesByPath.values()].reduce((sum, one) => sum + one, 0), files };
   }
 
   for (const { what, words, count } of [
-    { what: "1,000 words with italics", words: plain, count: 1000 },
-    { what: "1,000 words of Yoruba with italics", words: yoruba, count: 1000 },
-    { what: "5,000 words, the longest story", words: plain, count: 5000 },
-    { what: "5,000 words of Yoruba", words: yoruba, count: 5000 },
+    { what: "1,000 words with italics", words: englishWords, count: 1000 },
+    { what: "1,000 words of Yoruba with italics", words: yorubaWords, count: 1000 },
+    { what: "5,000 words, the longest story", words: englishWords, count: 5000 },
+    { what: "5,000 words of Yoruba", words: yorubaWords, count: 5000 },
   ]) {
     test(`${what}: under 60 kB of HTML, CSS, JavaScript and fonts, as transferred`, async ({
       browser,
@@ -229,15 +242,15 @@ test.describe("the size of the page without the poster", { tag: "@once" }, () =>
       origin,
       dataDir,
     }, info) => {
-      const at = { origin, dataDir };
+      const kora = { origin, dataDir };
       const storyId = await publishStory(
         "The Weight",
-        await createWriter("Nana", at),
-        at,
-        tell(words, count),
+        await createWriter("Nana", kora),
+        kora,
+        createText(words, count),
       );
       const url = `${origin}/story/${storyId}/share`;
-      const { bytes, files } = await weigh(browser, contextOptions, url);
+      const { bytes, files } = await measureTransfer(browser, contextOptions, url);
       await info.attach(`${bytes} bytes`, { body: files.join("\n") });
       expect(files.some((file) => file.includes(".woff2"))).toBe(true);
       expect(bytes, files.join("\n")).toBeLessThan(60_000);
@@ -251,9 +264,9 @@ test.describe("for crawlers and apps", { tag: "@once" }, () => {
     origin,
     dataDir,
   }) => {
-    const at = { origin, dataDir };
+    const kora = { origin, dataDir };
     const title = "Ferry & <River> ]]> 🐍";
-    const storyId = await publishStory(title, await createWriter("Nana", at), at);
+    const storyId = await publishStory(title, await createWriter("Nana", kora), kora);
     await page.goto(`/story/${storyId}/share`);
     const feed = await page
       .locator('link[rel="alternate"][type="application/atom+xml"]')
@@ -272,20 +285,24 @@ test.describe("for crawlers and apps", { tag: "@once" }, () => {
         [address, selector, attribute],
       );
     expect(await readXml(feed ?? "", "entry > title")).toEqual([title]);
-    const shared = `${origin}/story/${storyId}/share`;
-    expect(await readXml(feed ?? "", "entry > link", "href")).toEqual([shared]);
+    const shareUrl = `${origin}/story/${storyId}/share`;
+    expect(await readXml(feed ?? "", "entry > link", "href")).toEqual([shareUrl]);
     const robots = await (await fetch(`${origin}/robots.txt`)).text();
     const index = /^Sitemap: (.*)$/m.exec(robots)?.[1] ?? "";
-    const [part = ""] = await readXml(index, "sitemap > loc");
+    const [sitemapPart = ""] = await readXml(index, "sitemap > loc");
     // The sitemap may be some minutes old, so the test checks only the landing page, which it always contains.
-    expect(await readXml(part ?? "", "url > loc")).toContain(`${origin}/`);
-    await page.goto(shared);
+    expect(await readXml(sitemapPart ?? "", "url > loc")).toContain(`${origin}/`);
+    await page.goto(shareUrl);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   });
 
   test("chat apps get a preview image of 1200 by 630", async ({ page, origin, dataDir }) => {
-    const at = { origin, dataDir };
-    const storyId = await publishStory("The Ferryman's Card", await createWriter("Nana", at), at);
+    const kora = { origin, dataDir };
+    const storyId = await publishStory(
+      "The Ferryman's Card",
+      await createWriter("Nana", kora),
+      kora,
+    );
     await page.goto(`/story/${storyId}/share`);
     const card = page.locator('meta[property="og:image"]');
     const size = await page.evaluate(

@@ -17,31 +17,32 @@ const title = "The Ferry & the “50%” drum";
 
 type Opened = readonly [address: string, target: string, features: string];
 type WithSharing = typeof globalThis & {
-  opened: Opened[];
+  readOpenedPopups: Opened[];
   shared: { title: string; url: string }[];
 };
 
 /** Records the windows that the page opens, without opening them. */
 async function watchWindows(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const watched = globalThis as WithSharing;
-    watched.opened = [];
+    const sharingGlobal = globalThis as WithSharing;
+    sharingGlobal.readOpenedPopups = [];
     window.open = (address = "", target = "", features = "") => {
-      watched.opened.push([String(address), target, features]);
+      sharingGlobal.readOpenedPopups.push([String(address), target, features]);
       return null;
     };
   });
 }
 
-const opened = (page: Page) => page.evaluate(() => (globalThis as WithSharing).opened);
+const readOpenedPopups = (page: Page) =>
+  page.evaluate(() => (globalThis as WithSharing).readOpenedPopups);
 
 /** Replaces the share sheet of the device: the user shares, closes it, or the device has none. */
-async function deviceShares(page: Page, sheet: "used" | "closed" | "none"): Promise<void> {
+async function fakeShareSheet(page: Page, sheet: "used" | "closed" | "none"): Promise<void> {
   await page.addInitScript((kind) => {
-    const watched = globalThis as WithSharing;
-    watched.shared = [];
+    const sharingGlobal = globalThis as WithSharing;
+    sharingGlobal.shared = [];
     const share = (data: { title: string; url: string }) => {
-      watched.shared.push(data);
+      sharingGlobal.shared.push(data);
       return kind === "used"
         ? Promise.resolve()
         : Promise.reject(new DOMException("closed", "AbortError"));
@@ -53,10 +54,10 @@ async function deviceShares(page: Page, sheet: "used" | "closed" | "none"): Prom
 
 async function openStory(
   page: Page,
-  at: KoraAddress,
+  kora: KoraAddress,
 ): Promise<{ storyId: string; writer: TestUser }> {
-  const [writer, reader] = [await createWriter("Nana", at), await createUser("Efua", at)];
-  const storyId = await publishStory(title, writer, at);
+  const [writer, reader] = [await createWriter("Nana", kora), await createUser("Efua", kora)];
+  const storyId = await publishStory(title, writer, kora);
   await signIn(page, reader);
   await page.goto(`/story/${storyId}`);
   await expect(page.getByText("kept his word to the river")).toBeVisible();
@@ -76,7 +77,7 @@ test("a story is shared on four sites, each in a popup of 600×400 with its titl
   dataDir,
 }) => {
   await watchWindows(page);
-  await deviceShares(page, "none");
+  await fakeShareSheet(page, "none");
   const { storyId, writer } = await openStory(page, { origin, dataDir });
   await openDialog(page);
   await expect(dialog(page).getByRole("listitem")).toHaveText([
@@ -101,21 +102,21 @@ test("a story is shared on four sites, each in a popup of 600×400 with its titl
     ]);
     expect(request.postDataJSON()).toMatchObject({ platform: name.toLowerCase() });
     await expect(dialog(page)).toHaveCount(0);
-    const [address, , features] = (await opened(page)).at(-1) ?? ["", "", ""];
+    const [address, , features] = (await readOpenedPopups(page)).at(-1) ?? ["", "", ""];
     expect(features).toMatch(/width=600,height=400/);
     expect(new URL(address).host).toBe(host);
-    const said = [...new URL(address).searchParams.values()].join(" ");
-    expect(said).toContain(title);
-    expect(said).toContain(`${origin}/story/${storyId}/share`);
+    const sharedText = [...new URL(address).searchParams.values()].join(" ");
+    expect(sharedText).toContain(title);
+    expect(sharedText).toContain(`${origin}/story/${storyId}/share`);
     const count = index + 1;
     await expect(
       page.getByRole("button", { name: `Share, ${count} ${count === 1 ? "share" : "shares"}` }),
     ).toBeVisible();
   }
-  const answer = await fetch(`${origin}/api/performance/counts/${storyId}`, {
+  const response = await fetch(`${origin}/api/performance/counts/${storyId}`, {
     headers: { "x-auth-token": writer.token },
   });
-  expect(await answer.json()).toMatchObject({ shares: 4 });
+  expect(await response.json()).toMatchObject({ shares: 4 });
 });
 
 test("copying the link shows a success message, or an error when it fails", async ({
@@ -145,7 +146,7 @@ test("the device's share sheet is offered if it exists, with the title and the l
   origin,
   dataDir,
 }) => {
-  await deviceShares(page, "used");
+  await fakeShareSheet(page, "used");
   const { storyId } = await openStory(page, { origin, dataDir });
   await openDialog(page);
   await dialog(page).getByRole("button", { name: "More ways to share" }).click();
@@ -156,7 +157,7 @@ test("the device's share sheet is offered if it exists, with the title and the l
 });
 
 test("closing the device's share sheet shows no error", async ({ page, origin, dataDir }) => {
-  await deviceShares(page, "closed");
+  await fakeShareSheet(page, "closed");
   await openStory(page, { origin, dataDir });
   await openDialog(page);
   await dialog(page).getByRole("button", { name: "More ways to share" }).click();

@@ -28,7 +28,7 @@ test.use({ serviceWorkers: "allow" });
 
 const offlineBanner = (page: Page) => page.getByText("Status: Offline", { exact: true });
 const onlineBanner = (page: Page) => page.getByText("Status: Online", { exact: true });
-const keptMark = (within: Page | Locator) =>
+const offlineNotice = (within: Page | Locator) =>
   within.getByText("You see what was kept on this device");
 
 /** `start_url` of the manifest, which the installed app opens. */
@@ -63,7 +63,7 @@ test("the offline banner is shown for up to an hour, the online banner for 3 sec
 });
 
 test.describe("the install banner", () => {
-  const visit = async (context: BrowserContext) => {
+  const openVisit = async (context: BrowserContext) => {
     const page = await context.newPage();
     await page.goto("/about");
     await expect(page.getByRole("heading", { name: "For readers" })).toBeVisible();
@@ -71,29 +71,29 @@ test.describe("the install banner", () => {
   };
   const banner = (page: Page) => page.getByRole("region", { name: "Install Kora" });
   /** Simulates the browser's install prompt with an immediate answer; `data-asked` counts the prompts. */
-  const offer = (page: Page, outcome: "accepted" | "dismissed") =>
-    page.evaluate((answer) => {
+  const fireInstallPrompt = (page: Page, outcome: "accepted" | "dismissed") =>
+    page.evaluate((response) => {
       const { dataset } = document.documentElement;
       const event = new Event("beforeinstallprompt", { cancelable: true });
       const prompt = async () => {
         dataset.asked = String(Number(dataset.asked ?? 0) + 1);
-        return { outcome: answer };
+        return { outcome: response };
       };
       window.dispatchEvent(Object.assign(event, { prompt }));
     }, outcome);
 
   test("appears on the 1st visit and every 5th", async ({ browser, origin }) => {
     const context = await browser.newContext({ baseURL: origin });
-    const shown: number[] = [];
+    const shownVisits: number[] = [];
     for (const number of [1, 2, 3, 4, 5, 6]) {
-      const page = await visit(context);
+      const page = await openVisit(context);
       if (number % 5 === 0 || number === 1) await expect(banner(page)).toBeVisible();
-      if (await banner(page).isVisible()) shown.push(number);
+      if (await banner(page).isVisible()) shownVisits.push(number);
       await page.reload();
       await expect(page.getByRole("heading", { name: "For readers" })).toBeVisible();
       await page.close();
     }
-    expect(shown).toEqual([1, 5]);
+    expect(shownVisits).toEqual([1, 5]);
     await context.close();
   });
 
@@ -102,17 +102,17 @@ test.describe("the install banner", () => {
     origin,
   }) => {
     const context = await browser.newContext({ baseURL: origin });
-    const first = await visit(context);
+    const first = await openVisit(context);
     await expect(banner(first)).toBeVisible();
     await first.evaluate(() => window.dispatchEvent(new Event("appinstalled")));
     await expect(banner(first)).toHaveCount(0);
     await first.close();
-    for (const _number of [2, 3, 4]) await (await visit(context)).close();
-    const fifth = await visit(context);
+    for (const _number of [2, 3, 4]) await (await openVisit(context)).close();
+    const fifth = await openVisit(context);
     await expect(banner(fifth)).toHaveCount(0);
     // The fifth visit would show the banner if Kora were not installed. Browsers fire the event only while Kora is not
     // installed, so the event shows the banner again.
-    await offer(fifth, "accepted");
+    await fireInstallPrompt(fifth, "accepted");
     await expect(banner(fifth)).toBeVisible();
     await context.close();
   });
@@ -135,7 +135,7 @@ test.describe("the install banner", () => {
   }) => {
     await page.goto("/about");
     await expect(banner(page)).toBeVisible();
-    await offer(page, "accepted");
+    await fireInstallPrompt(page, "accepted");
     await banner(page).getByRole("button", { name: "Install" }).click();
     await expect(banner(page)).toHaveCount(0);
   });
@@ -145,7 +145,7 @@ test.describe("the install banner", () => {
   }) => {
     await page.goto("/about");
     await expect(banner(page)).toBeVisible();
-    await offer(page, "dismissed");
+    await fireInstallPrompt(page, "dismissed");
     const help = page.getByRole("dialog", { name: "Install Kora" });
     await banner(page).getByRole("button", { name: "Install" }).click();
     await expect(page.locator("html")).toHaveAttribute("data-asked", "1");
@@ -172,9 +172,9 @@ test.describe("the app on the device", () => {
   }) => {
     await page.goto("/about");
     const href = await page.locator('link[rel="manifest"]').getAttribute("href");
-    const answer = await fetch(new URL(href ?? "", origin));
-    expect(answer.headers.get("content-type")).toContain("application/manifest+json");
-    const manifest = (await answer.json()) as {
+    const response = await fetch(new URL(href ?? "", origin));
+    expect(response.headers.get("content-type")).toContain("application/manifest+json");
+    const manifest = (await response.json()) as {
       display: string;
       start_url: string;
       icons: { src: string; purpose?: string }[];
@@ -183,8 +183,8 @@ test.describe("the app on the device", () => {
     };
     expect(manifest).toMatchObject({ display: "standalone", start_url: startUrl });
     expect(manifest.icons.some(({ purpose }) => purpose === "maskable")).toBe(true);
-    const forms = manifest.screenshots.map(({ form_factor }) => form_factor);
-    expect(new Set(forms)).toEqual(new Set(["narrow", "wide"]));
+    const formFactors = manifest.screenshots.map(({ form_factor }) => form_factor);
+    expect(new Set(formFactors)).toEqual(new Set(["narrow", "wide"]));
     const files = [
       ...manifest.icons,
       ...manifest.screenshots,
@@ -197,33 +197,40 @@ test.describe("the app on the device", () => {
   });
 
   /** Opens a browser behind `network` whose reader has seen two new stories and read one of them. */
-  async function readOnce(
+  async function openBrowserAfterReading(
     browser: Browser,
     {
       network,
       contextOptions,
-      ...at
+      ...kora
     }: KoraAddress & { network: NetworkProxy; contextOptions: BrowserContextOptions },
   ) {
-    const writer = await createWriter("Nana", at);
-    const mark = writer.userId.slice(-6);
-    const [read, unread] = [`The Ferryman's Word ${mark}`, `The Weaver's Debt ${mark}`];
+    const writer = await createWriter("Nana", kora);
+    const suffix = writer.userId.slice(-6);
+    const [readTitle, unreadTitle] = [
+      `The Ferryman's Word ${suffix}`,
+      `The Weaver's Debt ${suffix}`,
+    ];
     const [readId, unreadId] = [
-      await publishStory(read, writer, at),
-      await publishStory(unread, writer, at),
+      await publishStory(readTitle, writer, kora),
+      await publishStory(unreadTitle, writer, kora),
     ];
     const context = await browser.newContext({ ...contextOptions, baseURL: network.origin });
     const page = await context.newPage();
-    await signIn(page, await createUser("Akosua", at));
+    await signIn(page, await createUser("Akosua", kora));
     await page.goto("/about");
     await waitForServiceWorkerControl(page);
     await page.goto("/home");
-    await expect(page.getByRole("heading", { name: read })).toBeVisible();
+    await expect(page.getByRole("heading", { name: readTitle })).toBeVisible();
     await page.goto(`/story/${readId}`);
     await expect(page.getByText(storyWords)).toBeVisible();
-    await expect(keptMark(page)).toHaveCount(0);
+    await expect(offlineNotice(page)).toHaveCount(0);
     await page.close();
-    return { context, read: { id: readId, title: read }, unread: { id: unreadId, title: unread } };
+    return {
+      context,
+      read: { id: readId, title: readTitle },
+      unread: { id: unreadId, title: unreadTitle },
+    };
   }
 
   test("opens offline, with the last feed and the stories that were read", async ({
@@ -233,34 +240,38 @@ test.describe("the app on the device", () => {
     origin,
     dataDir,
   }) => {
-    const at = { network, contextOptions, origin, dataDir };
-    const { context, read, unread } = await readOnce(browser, at);
+    const kora = { network, contextOptions, origin, dataDir };
+    const {
+      context,
+      read: readTitle,
+      unread: unreadTitle,
+    } = await openBrowserAfterReading(browser, kora);
     network.disconnect();
     const offline = await context.newPage();
     await offline.goto(startUrl);
     await expect(offline).toHaveURL(/\/home$/);
-    await expect(offline.getByRole("heading", { name: read.title })).toBeVisible();
-    await expect(offline.getByRole("heading", { name: unread.title })).toBeVisible();
-    await expect(keptMark(offline)).toBeVisible();
+    await expect(offline.getByRole("heading", { name: readTitle.title })).toBeVisible();
+    await expect(offline.getByRole("heading", { name: unreadTitle.title })).toBeVisible();
+    await expect(offlineNotice(offline)).toBeVisible();
     await expect(offlineBanner(offline)).toBeVisible();
     await expectAccessible(offline);
-    await offline.getByRole("link", { name: read.title }).first().click();
-    const opened = offline.getByRole("dialog");
-    await expect(opened.getByText(storyWords)).toBeVisible();
-    await expect(keptMark(opened)).toBeVisible();
+    await offline.getByRole("link", { name: readTitle.title }).first().click();
+    const readerDialog = offline.getByRole("dialog");
+    await expect(readerDialog.getByText(storyWords)).toBeVisible();
+    await expect(offlineNotice(readerDialog)).toBeVisible();
     // The address of the story shows it on its own page.
-    const alone = await context.newPage();
-    await alone.goto(`/story/${read.id}`);
-    await expect(alone.getByText(storyWords)).toBeVisible();
-    await expect(keptMark(alone)).toBeVisible();
-    await alone.close();
+    const storyPage = await context.newPage();
+    await storyPage.goto(`/story/${readTitle.id}`);
+    await expect(storyPage.getByText(storyWords)).toBeVisible();
+    await expect(offlineNotice(storyPage)).toBeVisible();
+    await storyPage.close();
     // An unread story is not cached, and server pages never show the app's page.
-    await offline.goto(`/story/${unread.id}`);
+    await offline.goto(`/story/${unreadTitle.id}`);
     await expect(offline.getByRole("button", { name: "Try again" })).toBeVisible();
-    for (const path of [`/story/${read.id}/share`, "/api/docs", "/media/none/1080.jpg"]) {
-      const refused = await context.newPage();
-      await expect(refused.goto(path)).rejects.toThrow(/ERR_/);
-      await refused.close();
+    for (const path of [`/story/${readTitle.id}/share`, "/api/docs", "/media/none/1080.jpg"]) {
+      const serverPage = await context.newPage();
+      await expect(serverPage.goto(path)).rejects.toThrow(/ERR_/);
+      await serverPage.close();
     }
 
     await offline.goto("/home");
@@ -268,7 +279,7 @@ test.describe("the app on the device", () => {
     network.restore();
     await expect(onlineBanner(offline)).toBeVisible();
     await offline.getByRole("button", { name: "Show what is new" }).click();
-    await expect(keptMark(offline)).toHaveCount(0);
+    await expect(offlineNotice(offline)).toHaveCount(0);
 
     // Logging out deletes all cached data.
     expect(await listUserCaches(offline)).not.toEqual([]);
@@ -286,16 +297,16 @@ test.describe("the app on the device", () => {
     origin,
     dataDir,
   }) => {
-    const at = { network, contextOptions, origin, dataDir };
-    const { context, read } = await readOnce(browser, at);
+    const kora = { network, contextOptions, origin, dataDir };
+    const { context, read: readTitle } = await openBrowserAfterReading(browser, kora);
     network.disconnect();
-    const app = await context.newPage();
-    await simulateInstalledApp(app);
-    await app.goto(startUrl);
-    await expect(app).toHaveURL(/\/home$/);
-    await expect(app.getByRole("heading", { name: read.title })).toBeVisible();
-    await expect(keptMark(app)).toBeVisible();
-    await expect(offlineBanner(app)).toBeVisible();
+    const installedPage = await context.newPage();
+    await simulateInstalledApp(installedPage);
+    await installedPage.goto(startUrl);
+    await expect(installedPage).toHaveURL(/\/home$/);
+    await expect(installedPage.getByRole("heading", { name: readTitle.title })).toBeVisible();
+    await expect(offlineNotice(installedPage)).toBeVisible();
+    await expect(offlineBanner(installedPage)).toBeVisible();
     await context.close();
   });
 
@@ -306,23 +317,23 @@ test.describe("the app on the device", () => {
     origin,
     dataDir,
   }) => {
-    const at = { network, contextOptions, origin, dataDir };
-    const { context, read } = await readOnce(browser, at);
+    const kora = { network, contextOptions, origin, dataDir };
+    const { context, read: readTitle } = await openBrowserAfterReading(browser, kora);
     network.stall();
     const page = await context.newPage();
     await page.goto(startUrl, { waitUntil: "commit" });
-    await expect(page.getByRole("heading", { name: read.title })).toBeVisible();
-    await expect(keptMark(page)).toBeVisible();
+    await expect(page.getByRole("heading", { name: readTitle.title })).toBeVisible();
+    await expect(offlineNotice(page)).toBeVisible();
     await expect(offlineBanner(page)).toBeVisible();
-    await page.goto(`/story/${read.id}`, { waitUntil: "commit" });
+    await page.goto(`/story/${readTitle.id}`, { waitUntil: "commit" });
     await expect(page.getByText(storyWords)).toBeVisible();
-    await expect(keptMark(page)).toBeVisible();
+    await expect(offlineNotice(page)).toBeVisible();
     await expect(offlineBanner(page)).toBeVisible();
 
     network.restore();
     await expect(onlineBanner(page)).toBeVisible();
     await page.getByRole("button", { name: "Show what is new" }).click();
-    await expect(keptMark(page)).toHaveCount(0);
+    await expect(offlineNotice(page)).toHaveCount(0);
     await expect(page.getByText(storyWords)).toBeVisible();
     await context.close();
   });
@@ -346,16 +357,16 @@ test.describe("the app on the device", () => {
     await waitForServiceWorkerControl(page);
     await page.goto("/home");
     await expect(page.getByRole("article").first()).toBeVisible();
-    const kept = await page.evaluate(async () => {
+    const cachedPaths = await page.evaluate(async () => {
       const names = await caches.keys();
       const requests = await Promise.all(
         names.map(async (name) => (await caches.open(name)).keys()),
       );
       return requests.flat().map(({ url }) => new URL(url).pathname);
     });
-    expect(kept).toContain("/api/stories/recommended");
+    expect(cachedPaths).toContain("/api/stories/recommended");
     expect(
-      kept.filter((path) => path.startsWith("/api/") && !/^\/api\/stories\//.test(path)),
+      cachedPaths.filter((path) => path.startsWith("/api/") && !/^\/api\/stories\//.test(path)),
     ).toEqual([]);
 
     await signIn(page, second);
@@ -381,9 +392,9 @@ test.describe("the app on the device", () => {
     // The browser needs some time to find the new version.
     await expect(prompt).toBeVisible();
     await expectAccessible(page);
-    const loaded = page.waitForEvent("load");
+    const loadEvent = page.waitForEvent("load");
     await page.getByRole("button", { name: "Load it" }).click();
-    await loaded;
+    await loadEvent;
     await expect(page.getByRole("heading", { name: "For readers" })).toBeVisible();
     await expect(prompt).toHaveCount(0);
     await context.close();

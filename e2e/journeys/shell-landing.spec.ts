@@ -27,20 +27,20 @@ test.describe("the first page", () => {
       await expect(page.getByRole("heading", { name: pitch, exact: true })).toBeVisible();
     }
 
-    const foot = page.getByRole("contentinfo");
+    const footer = page.getByRole("contentinfo");
     for (const label of ["Facebook", "Instagram", "YouTube"]) {
-      await expect(foot.getByText(label, { exact: true })).toBeVisible();
+      await expect(footer.getByText(label, { exact: true })).toBeVisible();
     }
     const site = (await (await fetch(`${origin}/api/site`)).json()) as { contactPhones: string[] };
     expect(site.contactPhones).toHaveLength(2);
     for (const phone of site.contactPhones) {
-      await expect(foot.getByRole("link", { name: phone })).toBeVisible();
+      await expect(footer.getByRole("link", { name: phone })).toBeVisible();
     }
-    await expect(foot.getByText(String(new Date().getFullYear()))).toBeVisible();
+    await expect(footer.getByText(String(new Date().getFullYear()))).toBeVisible();
 
     await expectNoSidewaysScroll(page);
     for (const theme of ["Light", "Dark"]) {
-      await foot.getByText(theme, { exact: true }).click();
+      await footer.getByText(theme, { exact: true }).click();
       await expectAccessible(page);
     }
 
@@ -53,9 +53,9 @@ test.describe("the first page", () => {
   }) => {
     await page.route("**/api/site", (route) => route.fulfill({ json: { contactPhones: [] } }));
     await page.goto("/");
-    const foot = page.getByRole("contentinfo");
-    await expect(foot.getByRole("heading", { name: "Socials" })).toBeVisible();
-    await expect(foot.getByRole("heading", { name: "Call us" })).toHaveCount(0);
+    const footer = page.getByRole("contentinfo");
+    await expect(footer.getByRole("heading", { name: "Socials" })).toBeVisible();
+    await expect(footer.getByRole("heading", { name: "Call us" })).toHaveCount(0);
   });
 
   test("has an image strip of nine images repeated, without a gap at 2560 px", async ({ page }) => {
@@ -67,34 +67,34 @@ test.describe("the first page", () => {
       all.map((image) => image.getAttribute("src")),
     );
     expect(sources.length % 9).toBe(0);
-    const round = sources.slice(0, 9);
-    expect(new Set(round).size).toBe(9);
-    expect(sources).toEqual(sources.map((_, place) => round[place % 9]));
+    const firstRound = sources.slice(0, 9);
+    expect(new Set(firstRound).size).toBe(9);
+    expect(sources).toEqual(sources.map((_, place) => firstRound[place % 9]));
 
     const track = page.locator(".image-strip ul");
-    const begun = await placesAt(track, 0);
-    expect(begun.right - begun.round).toBeGreaterThanOrEqual(2560);
+    const startPositions = await imagePositions(track, 0);
+    expect(startPositions.right - startPositions.round).toBeGreaterThanOrEqual(2560);
     // At the end of the animation, the second round is at the start position of the first, so the restart is invisible.
-    const ended = await placesAt(track, 1);
-    expect(ended.second).toBeCloseTo(begun.first, 0);
-    expect(ended.right).toBeGreaterThanOrEqual(2560);
+    const endPositions = await imagePositions(track, 1);
+    expect(endPositions.second).toBeCloseTo(startPositions.first, 0);
+    expect(endPositions.right).toBeGreaterThanOrEqual(2560);
   });
 
   test("has pictures that move slowly, and not with reduced motion", async ({ page }) => {
     await page.goto("/");
-    const strip = page.locator(".image-strip");
-    const motion = () =>
+    const imageStrip = page.locator(".image-strip");
+    const readAnimation = () =>
       page.locator(".image-strip ul").evaluate((track) => track.getAnimations()[0]?.playState);
     await page.mouse.move(0, 0);
-    expect(await motion()).toBe("running");
-    await strip.hover();
-    expect(await motion()).toBe("paused");
+    expect(await readAnimation()).toBe("running");
+    await imageStrip.hover();
+    expect(await readAnimation()).toBe("paused");
     await page.mouse.move(0, 0);
-    expect(await motion()).toBe("running");
+    expect(await readAnimation()).toBe("running");
     await page.getByRole("button", { name: "Pause the pictures" }).focus();
-    expect(await motion()).toBe("paused");
+    expect(await readAnimation()).toBe("paused");
     await page.emulateMedia({ reducedMotion: "reduce" });
-    expect(await motion()).toBeUndefined();
+    expect(await readAnimation()).toBeUndefined();
   });
 
   test("is a splash in the installed app, which goes to /login after 5 seconds", {
@@ -115,9 +115,10 @@ test.describe("the first page", () => {
     await simulateInstalledApp(page);
     // The scan needs a running clock, so only the timer of the splash is disabled.
     await page.addInitScript(() => {
-      const later = window.setTimeout;
-      const held = (act: TimerHandler, wait?: number) => (wait === 5000 ? 0 : later(act, wait));
-      Object.assign(window, { setTimeout: held });
+      const originalSetTimeout = window.setTimeout;
+      const delayedSetTimeout = (callback: TimerHandler, delay?: number) =>
+        delay === 5000 ? 0 : originalSetTimeout(callback, delay);
+      Object.assign(window, { setTimeout: delayedSetTimeout });
     });
     await page.goto("/");
     await expect(page.getByRole("heading", { name: "Kora" })).toBeVisible();
@@ -138,7 +139,7 @@ test.describe("the first page", () => {
 });
 
 /** Returns horizontal positions of the picture strip at the start or the end of its animation, in pixels. */
-async function placesAt(track: Locator, part: 0 | 1) {
+async function imagePositions(track: Locator, progress: 0 | 1) {
   return track.evaluate((list, gone) => {
     const [animation] = list.getAnimations();
     const { duration } = animation?.effect?.getComputedTiming() ?? {};
@@ -150,7 +151,7 @@ async function placesAt(track: Locator, part: 0 | 1) {
     const left = (item: Element | undefined) => item?.getBoundingClientRect().left ?? Number.NaN;
     const [first, second] = [left(list.children[0]), left(list.children[9])];
     return { first, second, round: second - first, right: list.getBoundingClientRect().right };
-  }, part);
+  }, progress);
 }
 
 test("the About page describes Kora for readers and for writers", async ({ page }) => {

@@ -117,7 +117,7 @@ test.describe("the shared search query", () => {
   });
 });
 
-const everyone = {
+const commonItems = {
   About: "/about",
   Socials: "/recent",
   Newsfeed: "/news",
@@ -126,16 +126,16 @@ const everyone = {
   "Your Profile": "/theuser",
 };
 
-for (const { who, items, bar, absent } of [
+for (const { who: role, items, bar, absent } of [
   {
     who: "reader",
-    items: { ...everyone, "Become a Griot": "/save" },
+    items: { ...commonItems, "Become a Griot": "/save" },
     bar: { Join: "/save", News: "/news", Hire: "/chat", Home: "/home", Chat: "/recent" },
     absent: ["Write a Story", "Dashboard", "Write"],
   },
   {
     who: "griot",
-    items: { ...everyone, "Write a Story": "/stories", Dashboard: "/search" },
+    items: { ...commonItems, "Write a Story": "/stories", Dashboard: "/search" },
     bar: {
       News: "/news",
       Hire: "/chat",
@@ -147,23 +147,26 @@ for (const { who, items, bar, absent } of [
     absent: ["Become a Griot", "Join"],
   },
 ] as const) {
-  test(`a ${who} sees the right links in the navbar and the bottom bar`, async ({
+  test(`a ${role} sees the right links in the navbar and the bottom bar`, async ({
     page,
     origin,
     dataDir,
     isMobile,
   }) => {
-    const make = who === "griot" ? createWriter : createUser;
-    const person = await make("Kojo", { origin, dataDir });
-    await signIn(page, person);
+    const createAccount = role === "griot" ? createWriter : createUser;
+    const user = await createAccount("Kojo", { origin, dataDir });
+    await signIn(page, user);
     await page.goto("/home");
     if (isMobile) {
-      const quick = page.getByRole("navigation", { name: "Quick navigation" });
+      const bottomBar = page.getByRole("navigation", { name: "Quick navigation" });
       for (const [name, path] of Object.entries(bar)) {
-        await expect(quick.getByRole("link", { name, exact: true })).toHaveAttribute("href", path);
+        await expect(bottomBar.getByRole("link", { name, exact: true })).toHaveAttribute(
+          "href",
+          path,
+        );
       }
       for (const name of absent) {
-        await expect(quick.getByRole("link", { name, exact: true })).toHaveCount(0);
+        await expect(bottomBar.getByRole("link", { name, exact: true })).toHaveCount(0);
       }
     }
     const navbar = await openNavbar(page, isMobile);
@@ -173,7 +176,7 @@ for (const { who, items, bar, absent } of [
     for (const name of absent) {
       await expect(navbar.getByRole("link", { name, exact: true })).toHaveCount(0);
     }
-    await expect(navbar.getByText(person.name)).toBeVisible();
+    await expect(navbar.getByText(user.name)).toBeVisible();
     await expect(navbar.getByText("No Image")).toBeVisible();
     await expect(navbar.getByRole("button", { name: "Log out" })).toBeVisible();
     await expectAccessible(page);
@@ -183,15 +186,17 @@ for (const { who, items, bar, absent } of [
 }
 
 test.describe("the writer-info widget", () => {
-  const faces = "**/api/profile/writer/*";
+  const profileUrl = "**/api/profile/writer/*";
 
   test("shows a writer's avatar and name", async ({ page, origin, dataDir, isMobile }) => {
     await signIn(page, await createWriter("Araba", { origin, dataDir }));
-    const face = { profilePicture: "/favicon.svg", name: "Araba of the River" };
-    await page.route(faces, (route) => route.fulfill({ json: face }));
+    const writerProfile = { profilePicture: "/favicon.svg", name: "Araba of the River" };
+    await page.route(profileUrl, (route) => route.fulfill({ json: writerProfile }));
     await page.goto("/home");
-    const widget = (await openNavbar(page, isMobile)).getByRole("link", { name: face.name });
-    await expect(widget.locator("img")).toHaveAttribute("src", face.profilePicture);
+    const widget = (await openNavbar(page, isMobile)).getByRole("link", {
+      name: writerProfile.name,
+    });
+    await expect(widget.locator("img")).toHaveAttribute("src", writerProfile.profilePicture);
     await expect(widget.getByText("No Image")).toHaveCount(0);
   });
 
@@ -211,17 +216,17 @@ test.describe("the writer-info widget", () => {
       await dialog.dismiss();
     });
     await signIn(page, await createUser("Ebo", { origin, dataDir }));
-    await page.route(faces, (route) => route.fulfill({ status: 500, json: {} }));
-    const logged = page.waitForEvent("console", {
+    await page.route(profileUrl, (route) => route.fulfill({ status: 500, json: {} }));
+    const consoleMessage = page.waitForEvent("console", {
       predicate: (message) =>
         message.type() === "warning" &&
         message.text().includes("The writer's picture and name could not be loaded."),
     });
     await page.goto("/home");
     const navbar = await openNavbar(page, isMobile);
-    await logged;
+    await consoleMessage;
     await expect(navbar.getByText("Ebo")).toHaveCount(0);
-    for (const [name, path] of Object.entries({ ...everyone, "Become a Griot": "/save" })) {
+    for (const [name, path] of Object.entries({ ...commonItems, "Become a Griot": "/save" })) {
       await expect(navbar.getByRole("link", { name, exact: true })).toHaveAttribute("href", path);
     }
     await expect(navbar.getByRole("button", { name: "Alerts" })).toBeVisible();
@@ -265,11 +270,11 @@ test("the pages and dialogs of the frame pass an accessibility scan in both them
 });
 
 test.describe("logging out", () => {
-  const question = "Are you sure you want to log out?";
+  const confirmText = "Are you sure you want to log out?";
   const session = (page: Page) =>
     page.evaluate(() => [localStorage.getItem("token"), localStorage.getItem("userId")]);
   /** Returns the stored keys of users: all except device settings and the number of visits. */
-  const ofPeople = (page: Page) =>
+  const userStorageKeys = (page: Page) =>
     page.evaluate(() =>
       Object.keys(localStorage).filter((key) => key !== "theme" && key !== "visits"),
     );
@@ -279,7 +284,7 @@ test.describe("logging out", () => {
     const navbar = await openNavbar(page, isMobile);
     await navbar.getByRole("button", { name: "Log out" }).click();
     const dialog = page.getByRole("alertdialog");
-    await expect(dialog.getByText(question)).toBeVisible();
+    await expect(dialog.getByText(confirmText)).toBeVisible();
   }
 
   test("asks, calls the server, clears local storage and goes to /login", { tag: "@once" }, async ({
@@ -288,8 +293,8 @@ test.describe("logging out", () => {
     dataDir,
     isMobile,
   }) => {
-    const person = await createUser("Abena", { origin, dataDir });
-    await signIn(page, person);
+    const user = await createUser("Abena", { origin, dataDir });
+    await signIn(page, user);
     await page.goto("/home");
     await searchButton(page).click();
     await page.getByRole("combobox").fill("the weaver");
@@ -297,15 +302,15 @@ test.describe("logging out", () => {
     await page.evaluate(() => localStorage.setItem("theme", "dark"));
     await leaveByNavigation(page, isMobile);
     await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
-    expect(await session(page)).toEqual([person.token, person.userId]);
-    expect(await ofPeople(page)).toContain(`searchTerms:${person.userId}`);
+    expect(await session(page)).toEqual([user.token, user.userId]);
+    expect(await userStorageKeys(page)).toContain(`searchTerms:${user.userId}`);
 
     await leaveByNavigation(page, isMobile);
     await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
     await expect(page).toHaveURL(/\/login$/);
-    expect(await ofPeople(page)).toEqual([]);
+    expect(await userStorageKeys(page)).toEqual([]);
     expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
-    const headers = { "x-auth-token": person.token };
+    const headers = { "x-auth-token": user.token };
     const status = async () => (await fetch(`${origin}/api/writer/me`, { headers })).status;
     await expect.poll(status).toBe(401);
   });
@@ -317,7 +322,7 @@ test.describe("logging out", () => {
   }) => {
     await signIn(page, await createUser("Esi", { origin, dataDir }));
     await page.goto("/logout");
-    await expect(page.getByText(question)).toBeVisible();
+    await expect(page.getByText(confirmText)).toBeVisible();
     await page.getByRole("link", { name: "Stay" }).click();
     await expect(page).toHaveURL(/\/home$/);
     await page.goto("/logout");
@@ -332,16 +337,16 @@ test.describe("logging out", () => {
     origin,
     dataDir,
   }) => {
-    const person = await createUser("Fiifi", { origin, dataDir });
+    const user = await createUser("Fiifi", { origin, dataDir });
     const context = await browser.newContext({ baseURL: network.origin });
     const page = await context.newPage();
-    await signIn(page, person);
+    await signIn(page, user);
     await page.goto("/logout");
-    await expect(page.getByText(question)).toBeVisible();
+    await expect(page.getByText(confirmText)).toBeVisible();
     network.disconnect();
     await page.locator("#main").getByRole("button", { name: "Log out" }).click();
     await expect(page).toHaveURL(/\/login$/);
-    expect(await ofPeople(page)).toEqual([]);
+    expect(await userStorageKeys(page)).toEqual([]);
     await context.close();
   });
 });

@@ -28,29 +28,32 @@ interface Posted extends Status {
 
 const viewer = (page: Page) => page.getByRole("dialog", { name: /^Statuses of / });
 const stage = (page: Page) => viewer(page).locator("[data-stage]");
-const place = (page: Page) => viewer(page).locator("[data-position]");
-const act = (page: Page, name: string | RegExp) =>
+const positionLabel = (page: Page) => viewer(page).locator("[data-position]");
+const actionButton = (page: Page, name: string | RegExp) =>
   viewer(page).getByRole("button", typeof name === "string" ? { name, exact: true } : { name });
-const tileOf = (page: Page, person: TestUser) =>
+const statusTile = (page: Page, person: TestUser) =>
   page.getByRole("link", { name: new RegExp(usernameFromEmail(person)) });
-const runs = (page: Page, so: boolean) =>
-  expect(viewer(page).locator("[data-status-player]")).toHaveAttribute("data-runs", String(so));
-const shows = (page: Page, content: string) => expect(stage(page)).toHaveText(content);
+const expectRunning = (page: Page, isRunning: boolean) =>
+  expect(viewer(page).locator("[data-status-player]")).toHaveAttribute(
+    "data-runs",
+    String(isRunning),
+  );
+const expectShown = (page: Page, content: string) => expect(stage(page)).toHaveText(content);
 
-async function remove(origin: string, { token }: TestUser, status: Status | undefined) {
-  const answer = await fetch(`${origin}/api/status/${status?._id}`, {
+async function deleteStatus(origin: string, { token }: TestUser, status: Status | undefined) {
+  const response = await fetch(`${origin}/api/status/${status?._id}`, {
     method: "DELETE",
     headers: { "x-auth-token": token, "content-type": "application/json" },
     body: "{}",
   });
-  expect(answer.ok, `the deletion answers ${answer.status}`).toBe(true);
+  expect(response.ok, `the deletion answers ${response.status}`).toBe(true);
 }
 
 /** Waits for the request of likes; after it the page receives the status's events, unless its socket is down. */
-const asksForLikes = (page: Page) => page.waitForRequest(/\/status\/[^/]+\/likes$/);
+const waitForLikesRequest = (page: Page) => page.waitForRequest(/\/status\/[^/]+\/likes$/);
 
 /** Creates a promise that the test resolves with `open`. */
-function gate() {
+function createGate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
     open = resolve;
@@ -59,64 +62,74 @@ function gate() {
 }
 
 /** Posts statuses one after another, so that the last one is shown first. */
-async function post(origin: string, person: TestUser, ...contents: string[]): Promise<Status[]> {
-  const posted: Status[] = [];
+async function postStatuses(
+  origin: string,
+  person: TestUser,
+  ...contents: string[]
+): Promise<Status[]> {
+  const statuses: Status[] = [];
   for (const content of contents) {
     const mood = { label: "Peaceful" };
-    posted.push((await postToStatusApi(origin, "/status/create", person, { content, mood })).data);
+    statuses.push(
+      (await postToStatusApi(origin, "/status/create", person, { content, mood })).data,
+    );
   }
-  return posted;
+  return statuses;
 }
 
 /** Removes the users of other tests from the status row. */
-async function showOnly(page: Page, people: readonly TestUser[], change = (one: Posted) => one) {
+async function showOnlyUsers(
+  page: Page,
+  users: readonly TestUser[],
+  transform = (one: Posted) => one,
+) {
   await page.route("**/api/status/feed*", async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { data: Posted[] };
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: Posted[] };
     const data = body.data
-      .filter(({ user }) => people.some(({ userId }) => userId === user._id))
-      .map(change);
-    const headers = answer.headers();
+      .filter(({ user }) => users.some(({ userId }) => userId === user._id))
+      .map(transform);
+    const headers = response.headers();
     delete headers["x-next-cursor"];
-    await route.fulfill({ response: answer, headers, json: { ...body, data } });
+    await route.fulfill({ response: response, headers, json: { ...body, data } });
   });
 }
 
 /** Creates the writers Ama and Kofi, whom Efua follows; Ama's statuses are first. */
-async function scene(at: KoraAddress, words: { ama: string[]; kofi: string[] }) {
+async function createStatuses(kora: KoraAddress, words: { ama: string[]; kofi: string[] }) {
   const [ama, kofi, efua] = await Promise.all([
-    createWriter("Ama", at),
-    createWriter("Kofi", at),
-    createUser("Efua", at),
+    createWriter("Ama", kora),
+    createWriter("Kofi", kora),
+    createUser("Efua", kora),
   ]);
-  await Promise.all([follow(efua, ama, at), follow(efua, kofi, at)]);
-  const ofKofi = await post(at.origin, kofi, ...words.kofi);
-  const ofAma = await post(at.origin, ama, ...words.ama);
-  return { ama, kofi, efua, ofAma, ofKofi };
+  await Promise.all([follow(efua, ama, kora), follow(efua, kofi, kora)]);
+  const kofiStatuses = await postStatuses(kora.origin, kofi, ...words.kofi);
+  const amaStatuses = await postStatuses(kora.origin, ama, ...words.ama);
+  return { ama, kofi, efua, ofAma: amaStatuses, ofKofi: kofiStatuses };
 }
 
 /** Opens the home page for a user; the status row shows only the given people. */
-async function home(page: Page, person: TestUser, people: readonly TestUser[]) {
-  await showOnly(page, people);
+async function openHome(page: Page, person: TestUser, users: readonly TestUser[]) {
+  await showOnlyUsers(page, users);
   await signIn(page, person);
   await page.goto("/home");
-  await expect(tileOf(page, people[0] ?? person)).toBeVisible();
+  await expect(statusTile(page, users[0] ?? person)).toBeVisible();
 }
 
 /** Opens a user's statuses with a stopped clock. */
 async function openStopped(page: Page, person: TestUser) {
   await stopClock(page);
-  await tileOf(page, person).click();
+  await statusTile(page, person).click();
   await runClockUntilVisible(page, stage(page));
 }
 
-async function another(browser: Browser, options: BrowserContextOptions, person: TestUser) {
+async function openPageAs(browser: Browser, options: BrowserContextOptions, person: TestUser) {
   const page = await (await browser.newContext(options)).newPage();
   await signIn(page, person);
   return page;
 }
 
-const long = (length: number) =>
+const longText = (length: number) =>
   "The river told it. "
     .repeat(40)
     .slice(0, length - 1)
@@ -127,69 +140,69 @@ test("each status is shown for its duration; holding the mouse for 500 ms pauses
   origin,
   dataDir,
 }) => {
-  const words = { ama: [long(700), long(350), "Second", "First"], kofi: ["Of Kofi"] };
-  const { ama, kofi, efua } = await scene({ origin, dataDir }, words);
-  await home(page, efua, [ama, kofi]);
+  const words = { ama: [longText(700), longText(350), "Second", "First"], kofi: ["Of Kofi"] };
+  const { ama, kofi, efua } = await createStatuses({ origin, dataDir }, words);
+  await openHome(page, efua, [ama, kofi]);
   await openStopped(page, ama);
-  await shows(page, "First");
-  await expect(place(page)).toHaveAttribute("data-position", "1/4");
+  await expectShown(page, "First");
+  await expect(positionLabel(page)).toHaveAttribute("data-position", "1/4");
   await expect(viewer(page).getByRole("status")).toHaveText(
     `${usernameFromEmail(ama)}, 1 of 4. Mood: Peaceful. First`,
   );
   await expect(viewer(page)).toBeFocused();
-  const letters = () =>
+  const readFontSize = () =>
     stage(page)
       .locator("p")
       .evaluate((text) => getComputedStyle(text).fontSize);
-  expect(await letters()).toBe("26px");
+  expect(await readFontSize()).toBe("26px");
 
   // From here on, only the test advances the clock, so times are exact to the millisecond.
   await page.keyboard.press("ArrowRight");
-  await shows(page, "Second");
+  await expectShown(page, "Second");
   await page.clock.runFor(4999);
-  await shows(page, "Second");
+  await expectShown(page, "Second");
   await page.clock.runFor(1);
-  await shows(page, long(350));
-  expect(await letters()).toBe("16px");
+  await expectShown(page, longText(350));
+  expect(await readFontSize()).toBe("16px");
 
   const box = (await stage(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.move(box.x + box.width * 0.75, box.y + box.height / 2);
   await page.clock.runFor(4000);
   await page.mouse.down();
   await page.clock.runFor(499);
-  await runs(page, true);
+  await expectRunning(page, true);
   await page.clock.runFor(1);
-  await runs(page, false);
+  await expectRunning(page, false);
   await page.clock.runFor(60_000);
-  await shows(page, long(350));
+  await expectShown(page, longText(350));
   await page.mouse.up();
-  await runs(page, true);
+  await expectRunning(page, true);
   await page.clock.runFor(5499);
-  await shows(page, long(350));
+  await expectShown(page, longText(350));
   await page.clock.runFor(1);
-  await shows(page, long(700));
-  expect(await letters()).toBe("13px");
+  await expectShown(page, longText(700));
+  expect(await readFontSize()).toBe("13px");
 
   await page.clock.runFor(14_999);
-  await shows(page, long(700));
+  await expectShown(page, longText(700));
   await page.clock.runFor(1);
-  await shows(page, "Of Kofi");
+  await expectShown(page, "Of Kofi");
   await expect(viewer(page)).toHaveAccessibleName(`Statuses of ${usernameFromEmail(kofi)}`);
   await page.keyboard.press("ArrowLeft");
-  await shows(page, long(700));
-  await expect(place(page)).toHaveAttribute("data-position", "4/4");
+  await expectShown(page, longText(700));
+  await expect(positionLabel(page)).toHaveAttribute("data-position", "4/4");
   await page.mouse.click(box.x + box.width * 0.25, box.y + box.height / 2);
-  await shows(page, long(350));
+  await expectShown(page, longText(350));
   await page.mouse.click(box.x + box.width * 0.75, box.y + box.height / 2);
-  await shows(page, long(700));
+  await expectShown(page, longText(700));
   await page.keyboard.press("ArrowRight");
-  await shows(page, "Of Kofi");
+  await expectShown(page, "Of Kofi");
   await page.clock.runFor(5000);
   await expect(viewer(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/home$/);
   await page.clock.runFor(100);
-  await expect(tileOf(page, ama)).toBeFocused();
-  await expect(tileOf(page, ama)).toHaveAccessibleName(/Seen/);
+  await expect(statusTile(page, ama)).toBeFocused();
+  await expect(statusTile(page, ama)).toHaveAccessibleName(/Seen/);
 });
 
 test("it pauses while stopped, while a menu is open, while a control has the focus and while the page is hidden", async ({
@@ -197,33 +210,33 @@ test("it pauses while stopped, while a menu is open, while a control has the foc
   origin,
   dataDir,
 }) => {
-  const { ama, kofi, efua } = await scene(
+  const { ama, kofi, efua } = await createStatuses(
     { origin, dataDir },
     { ama: ["Older", "Newer"], kofi: ["Of Kofi"] },
   );
-  await home(page, efua, [ama, kofi]);
+  await openHome(page, efua, [ama, kofi]);
   await openStopped(page, ama);
   for (const modifier of ["Alt", "Control", "Meta", "Shift"]) {
     await page.keyboard.press(`${modifier}+ArrowRight`);
     await page.keyboard.press(`${modifier}+ArrowLeft`);
     await page.keyboard.press(`${modifier}+ArrowRight`);
   }
-  await shows(page, "Newer");
-  const waits = async () => {
-    await runs(page, false);
+  await expectShown(page, "Newer");
+  const expectPaused = async () => {
+    await expectRunning(page, false);
     await page.clock.runFor(60_000);
-    await shows(page, "Newer");
+    await expectShown(page, "Newer");
   };
   await page.keyboard.press("Space");
-  await expect(act(page, "Go on")).toBeVisible();
-  await waits();
-  await act(page, "Go on").click();
-  await runs(page, true);
+  await expect(actionButton(page, "Go on")).toBeVisible();
+  await expectPaused();
+  await actionButton(page, "Go on").click();
+  await expectRunning(page, true);
 
-  await act(page, "Status options").click();
-  await waits();
+  await actionButton(page, "Status options").click();
+  await expectPaused();
   await page.keyboard.press("ArrowRight");
-  await shows(page, "Newer");
+  await expectShown(page, "Newer");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("menu")).toBeHidden();
   await expect(viewer(page)).toBeVisible();
@@ -231,34 +244,34 @@ test("it pauses while stopped, while a menu is open, while a control has the foc
   await viewer(page).focus();
   await page.keyboard.press("Tab");
   await expect(viewer(page).getByRole("link", { name: usernameFromEmail(ama) })).toBeFocused();
-  await waits();
+  await expectPaused();
   await page.keyboard.press("Tab");
-  await expect(act(page, "Pause")).toBeFocused();
-  await runs(page, true);
+  await expect(actionButton(page, "Pause")).toBeFocused();
+  await expectRunning(page, true);
 
-  const hide = (hidden: boolean) =>
-    page.evaluate((so) => {
-      Object.defineProperty(document, "hidden", { configurable: true, get: () => so });
+  const setHidden = (hidden: boolean) =>
+    page.evaluate((isRunning) => {
+      Object.defineProperty(document, "hidden", { configurable: true, get: () => isRunning });
       document.dispatchEvent(new Event("visibilitychange"));
     }, hidden);
-  await hide(true);
-  await waits();
-  await hide(false);
-  await runs(page, true);
+  await setHidden(true);
+  await expectPaused();
+  await setHidden(false);
+  await expectRunning(page, true);
 
-  const easing = () =>
+  const readEasing = () =>
     viewer(page)
       .locator("[data-current]")
       .evaluate((bar) => bar.getAnimations()[0]?.effect?.getTiming().easing);
-  expect(await easing()).toBe("linear");
+  expect(await readEasing()).toBe("linear");
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.keyboard.press("ArrowRight");
-  await shows(page, "Older");
-  expect(await easing()).toBe("steps(5)");
+  await expectShown(page, "Older");
+  expect(await readEasing()).toBe("steps(5)");
   await page.keyboard.press("Escape");
   await expect(viewer(page)).toHaveCount(0);
   await page.clock.runFor(100);
-  await expect(tileOf(page, ama)).toBeFocused();
+  await expect(statusTile(page, ama)).toBeFocused();
 });
 
 test("by touch: a 200 ms hold pauses it, and swipes over 50 px and taps on the halves navigate, mirrored from right to left", async ({
@@ -266,99 +279,99 @@ test("by touch: a 200 ms hold pauses it, and swipes over 50 px and taps on the h
   origin,
   dataDir,
 }) => {
-  const { ama, kofi, efua } = await scene(
+  const { ama, kofi, efua } = await createStatuses(
     { origin, dataDir },
-    { ama: ["Third", "Second", "First"], kofi: ["Of Kofi", long(700)] },
+    { ama: ["Third", "Second", "First"], kofi: ["Of Kofi", longText(700)] },
   );
-  await home(page, efua, [ama, kofi]);
+  await openHome(page, efua, [ama, kofi]);
   await openStopped(page, ama);
-  const touch = await page.context().newCDPSession(page);
-  const dispatch = (
+  const touchSession = await page.context().newCDPSession(page);
+  const dispatchTouch = (
     type: "touchStart" | "touchMove" | "touchEnd" | "touchCancel",
     x?: number,
     y = 400,
   ) =>
-    touch.send("Input.dispatchTouchEvent", {
+    touchSession.send("Input.dispatchTouchEvent", {
       type,
       touchPoints: x === undefined ? [] : [{ x, y }],
     });
   const swipe = async (from: number, to: number, down = 0) => {
-    await dispatch("touchStart", from);
+    await dispatchTouch("touchStart", from);
     for (const part of [0.25, 0.5, 0.75, 1]) {
-      await dispatch("touchMove", from + (to - from) * part, 400 + down * part);
+      await dispatchTouch("touchMove", from + (to - from) * part, 400 + down * part);
     }
-    await dispatch("touchEnd");
+    await dispatchTouch("touchEnd");
   };
 
-  await dispatch("touchStart", 270);
+  await dispatchTouch("touchStart", 270);
   await page.clock.runFor(199);
-  await runs(page, true);
+  await expectRunning(page, true);
   await page.clock.runFor(1);
-  await runs(page, false);
+  await expectRunning(page, false);
   await page.clock.runFor(60_000);
-  await dispatch("touchEnd");
-  await runs(page, true);
-  await shows(page, "First");
+  await dispatchTouch("touchEnd");
+  await expectRunning(page, true);
+  await expectShown(page, "First");
 
   // When a touch becomes a scroll, the browser sends `touchcancel`.
-  await dispatch("touchStart", 270);
+  await dispatchTouch("touchStart", 270);
   await page.clock.runFor(200);
-  await runs(page, false);
-  await dispatch("touchCancel");
-  await runs(page, true);
-  await shows(page, "First");
+  await expectRunning(page, false);
+  await dispatchTouch("touchCancel");
+  await expectRunning(page, true);
+  await expectShown(page, "First");
 
   await swipe(200, 149);
-  await shows(page, "Second");
+  await expectShown(page, "Second");
   await swipe(200, 151);
   await swipe(150, 199);
-  await shows(page, "Second");
+  await expectShown(page, "Second");
   await swipe(150, 201);
-  await shows(page, "First");
+  await expectShown(page, "First");
   await swipe(200, 140, 200);
-  await shows(page, "First");
-  await runs(page, true);
+  await expectShown(page, "First");
+  await expectRunning(page, true);
 
   await page.touchscreen.tap(270, 400);
-  await shows(page, "Second");
+  await expectShown(page, "Second");
   await page.touchscreen.tap(90, 400);
-  await shows(page, "First");
+  await expectShown(page, "First");
   await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
   await page.touchscreen.tap(90, 400);
-  await shows(page, "Second");
+  await expectShown(page, "Second");
   await swipe(150, 201);
-  await shows(page, "Third");
+  await expectShown(page, "Third");
   await page.keyboard.press("ArrowRight");
-  await shows(page, "Second");
+  await expectShown(page, "Second");
   await page.keyboard.press("ArrowLeft");
-  await shows(page, "Third");
+  await expectShown(page, "Third");
   await swipe(150, 230);
-  await shows(page, long(700));
+  await expectShown(page, longText(700));
   // A status that is too long for the screen can be scrolled; scrolling pauses the timer until the next status.
   await page.setViewportSize({ width: 320, height: 400 });
-  await runs(page, true);
+  await expectRunning(page, true);
   await page.mouse.move(160, 250);
   await page.mouse.wheel(0, 100);
   const text = stage(page).locator("p");
   const scroller = text.locator("..");
-  const toEnd = () =>
+  const scrollToEnd = () =>
     scroller.evaluate(({ scrollTop, scrollHeight, clientHeight }) =>
       Math.round(scrollHeight - clientHeight - scrollTop),
     );
-  await expect.poll(toEnd).toBeLessThan(2);
-  await shows(page, long(700));
-  await runs(page, false);
-  await act(page, "Go on").click();
-  await runs(page, true);
+  await expect.poll(scrollToEnd).toBeLessThan(2);
+  await expectShown(page, longText(700));
+  await expectRunning(page, false);
+  await actionButton(page, "Go on").click();
+  await expectRunning(page, true);
   await page.mouse.move(160, 250);
   await page.mouse.wheel(0, -100);
   await expect.poll(() => scroller.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
-  await runs(page, false);
+  await expectRunning(page, false);
   await expect(scroller).toHaveAttribute("tabindex", "0");
   await page.keyboard.press("ArrowLeft");
-  await shows(page, "Of Kofi");
-  await runs(page, true);
-  await expect(act(page, "Pause")).toBeVisible();
+  await expectShown(page, "Of Kofi");
+  await expectRunning(page, true);
+  await expect(actionButton(page, "Pause")).toBeVisible();
   await expect(scroller).not.toHaveAttribute("tabindex");
   // Without `preventDefault`, the following click would open the picture below the viewer.
   await stage(page).evaluate((element) => {
@@ -376,37 +389,42 @@ test("it opens at the first unseen status, records each view once, and Back clos
   origin,
   dataDir,
 }) => {
-  const { ama, kofi, efua, ofAma } = await scene(
+  const {
+    ama,
+    kofi,
+    efua,
+    ofAma: amaStatuses,
+  } = await createStatuses(
     { origin, dataDir },
     { ama: ["Oldest", "Middle", "Newest"], kofi: ["Of Kofi"] },
   );
-  const [oldest, middle, newest] = ofAma;
+  const [oldest, middle, newest] = amaStatuses;
   await postToStatusApi(origin, `/status/${newest?._id}/view`, efua, {});
   const views: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
     if (pathname.endsWith("/view")) views.push(pathname.split("/").at(-2) ?? "");
   });
-  await home(page, efua, [ama, kofi]);
-  await tileOf(page, ama).click();
-  await shows(page, "Middle");
-  await act(page, "Pause").click();
+  await openHome(page, efua, [ama, kofi]);
+  await statusTile(page, ama).click();
+  await expectShown(page, "Middle");
+  await actionButton(page, "Pause").click();
   await expect(page).toHaveURL(new RegExp(`/status/${middle?._id}$`));
   await page.keyboard.press("ArrowRight");
-  await shows(page, "Oldest");
+  await expectShown(page, "Oldest");
   await expect(page).toHaveURL(new RegExp(`/status/${oldest?._id}$`));
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
-  await shows(page, "Newest");
+  await expectShown(page, "Newest");
   expect(views).toEqual([middle?._id, oldest?._id]);
   await page.reload();
-  await shows(page, "Newest");
+  await expectShown(page, "Newest");
   await page.goBack();
   await expect(viewer(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/home$/);
-  await expect(tileOf(page, ama)).toHaveAccessibleName(/Seen/);
-  await tileOf(page, ama).click();
-  await shows(page, "Newest");
+  await expect(statusTile(page, ama)).toHaveAccessibleName(/Seen/);
+  await statusTile(page, ama).click();
+  await expectShown(page, "Newest");
   expect(views).toEqual([middle?._id, oldest?._id]);
 });
 
@@ -415,34 +433,38 @@ test("a reply to another user's status is a message that quotes it; a failure ke
   origin,
   dataDir,
 }) => {
-  const { ama, kofi, ofAma } = await scene(
+  const {
+    ama,
+    kofi,
+    ofAma: amaStatuses,
+  } = await createStatuses(
     { origin, dataDir },
     { ama: ["Who has seen the river rise?"], kofi: [] },
   );
   await signIn(page, kofi);
-  await page.goto(`/status/${ofAma[0]?._id}`);
-  await shows(page, "Who has seen the river rise?");
-  await act(page, "Reply").click();
-  const asked = page.getByRole("dialog", { name: `Reply to ${usernameFromEmail(ama)}` });
-  await runs(page, false);
-  await asked.getByLabel("Your message").fill("I have, at dawn.");
+  await page.goto(`/status/${amaStatuses[0]?._id}`);
+  await expectShown(page, "Who has seen the river rise?");
+  await actionButton(page, "Reply").click();
+  const replyDialog = page.getByRole("dialog", { name: `Reply to ${usernameFromEmail(ama)}` });
+  await expectRunning(page, false);
+  await replyDialog.getByLabel("Your message").fill("I have, at dawn.");
   await page.route("**/api/messages", (route) => route.fulfill({ status: 403, body: "" }));
-  await asked.getByRole("button", { name: "Send" }).click();
+  await replyDialog.getByRole("button", { name: "Send" }).click();
   await expect(alertWithText(page, "Failed to send message. Please try again.")).toBeVisible();
-  await expect(asked.getByLabel("Your message")).toHaveValue("I have, at dawn.");
+  await expect(replyDialog.getByLabel("Your message")).toHaveValue("I have, at dawn.");
   await page.unroute("**/api/messages");
-  await asked.getByRole("button", { name: "Send" }).click();
+  await replyDialog.getByRole("button", { name: "Send" }).click();
   await expect(alertWithText(page, "Message sent.")).toBeVisible();
-  await runs(page, true);
+  await expectRunning(page, true);
 
-  const answer = await fetch(`${origin}/api/messages/${kofi.userId}`, {
+  const response = await fetch(`${origin}/api/messages/${kofi.userId}`, {
     headers: { "x-auth-token": ama.token },
   });
-  const messages = (await answer.json()) as { content: string; replyToStatus: object }[];
+  const messages = (await response.json()) as { content: string; replyToStatus: object }[];
   expect(messages).toMatchObject([
     {
       content: "I have, at dawn.",
-      replyToStatus: { _id: ofAma[0]?._id, content: "Who has seen the river rise?" },
+      replyToStatus: { _id: amaStatuses[0]?._id, content: "Who has seen the river rise?" },
     },
   ]);
 });
@@ -454,38 +476,40 @@ test("likes are live for all viewers of the status, and the owner sees who viewe
   origin,
   dataDir,
 }) => {
-  const { ama, kofi, efua, ofAma } = await scene(
-    { origin, dataDir },
-    { ama: ["Who is awake?"], kofi: [] },
-  );
-  const address = `/status/${ofAma[0]?._id}`;
+  const {
+    ama,
+    kofi,
+    efua,
+    ofAma: amaStatuses,
+  } = await createStatuses({ origin, dataDir }, { ama: ["Who is awake?"], kofi: [] });
+  const address = `/status/${amaStatuses[0]?._id}`;
   const [owner, other] = await Promise.all([
-    another(browser, contextOptions, ama),
-    another(browser, contextOptions, kofi),
+    openPageAs(browser, contextOptions, ama),
+    openPageAs(browser, contextOptions, kofi),
   ]);
   await signIn(page, efua);
   for (const each of [owner, other, page]) {
     await each.goto(address);
-    await shows(each, "Who is awake?");
-    await act(each, "Pause").click();
-    await expect(act(each, /^Like/)).toHaveAccessibleName("Like, 0 likes");
+    await expectShown(each, "Who is awake?");
+    await actionButton(each, "Pause").click();
+    await expect(actionButton(each, /^Like/)).toHaveAccessibleName("Like, 0 likes");
   }
-  await act(page, /^Like/).click();
-  await expect(act(page, /^Like/)).toHaveAttribute("aria-pressed", "true");
+  await actionButton(page, /^Like/).click();
+  await expect(actionButton(page, /^Like/)).toHaveAttribute("aria-pressed", "true");
   for (const each of [owner, other]) {
-    await expect(act(each, /^Like/)).toHaveAccessibleName("Like, 1 like");
-    await expect(act(each, /^Like/)).toHaveAttribute("aria-pressed", "false");
+    await expect(actionButton(each, /^Like/)).toHaveAccessibleName("Like, 1 like");
+    await expect(actionButton(each, /^Like/)).toHaveAttribute("aria-pressed", "false");
   }
-  await act(other, /^Like/).click();
-  await expect(act(page, /^Like/)).toHaveAccessibleName("Like, 2 likes");
-  await act(page, /^Like/).click();
-  await expect(act(other, /^Like/)).toHaveAccessibleName("Like, 1 like");
+  await actionButton(other, /^Like/).click();
+  await expect(actionButton(page, /^Like/)).toHaveAccessibleName("Like, 2 likes");
+  await actionButton(page, /^Like/).click();
+  await expect(actionButton(other, /^Like/)).toHaveAccessibleName("Like, 1 like");
 
   await owner.reload();
-  await act(owner, "Pause").click();
-  await act(owner, "2 views").click();
-  const sheet = owner.getByRole("dialog", { name: "Who viewed it" });
-  const rows = sheet.getByRole("listitem");
+  await actionButton(owner, "Pause").click();
+  await actionButton(owner, "2 views").click();
+  const viewersDialog = owner.getByRole("dialog", { name: "Who viewed it" });
+  const rows = viewersDialog.getByRole("listitem");
   await expect(rows).toHaveCount(2);
   await expect(
     rows.filter({ hasText: usernameFromEmail(kofi) }).getByLabel("Likes it"),
@@ -495,12 +519,12 @@ test("likes are live for all viewers of the status, and the owner sees who viewe
   ).toHaveCount(0);
   await expectAccessibleInBothThemes(owner);
   await owner.keyboard.press("Escape");
-  await expect(sheet).toHaveCount(0);
+  await expect(viewersDialog).toHaveCount(0);
   await expect(viewer(owner)).toBeVisible();
-  await expect(act(page, /views?$/)).toHaveCount(0);
+  await expect(actionButton(page, /views?$/)).toHaveCount(0);
 
   // Only Kofi sees the message, because Ama deleted the status herself. It was the last one, so the viewer closes.
-  await act(owner, "Delete").click();
+  await actionButton(owner, "Delete").click();
   await owner
     .getByRole("alertdialog", { name: "Delete this status?" })
     .getByRole("button", { name: "Delete" })
@@ -514,36 +538,38 @@ test("while the socket is down, likes are polled every second, and no longer aft
   origin,
   dataDir,
 }) => {
-  const { ama, kofi, efua, ofAma } = await scene(
-    { origin, dataDir },
-    { ama: ["Is the line down?"], kofi: [] },
-  );
-  let isDown = true;
+  const {
+    ama,
+    kofi,
+    efua,
+    ofAma: amaStatuses,
+  } = await createStatuses({ origin, dataDir }, { ama: ["Is the line down?"], kofi: [] });
+  let isSocketDown = true;
   await page.routeWebSocket(/socket\.io/, (socket) => {
     // The client does not understand this packet, so it keeps reconnecting.
-    if (isDown) socket.send("!");
+    if (isSocketDown) socket.send("!");
     else socket.connectToServer();
   });
-  let asked = 0;
+  let requestCount = 0;
   page.on("request", (request) => {
-    if (request.url().endsWith("/likes")) asked += 1;
+    if (request.url().endsWith("/likes")) requestCount += 1;
   });
   await signIn(page, efua);
-  await page.goto(`/status/${ofAma[0]?._id}`);
-  await act(page, "Pause").click();
-  await expect.poll(() => asked).toBeGreaterThan(2);
-  await postToStatusApi(origin, `/status/${ofAma[0]?._id}/like`, kofi, { on: true });
-  await expect(act(page, /^Like/)).toHaveAccessibleName("Like, 1 like");
-  isDown = false;
-  const settled = async () => {
-    const before = asked;
+  await page.goto(`/status/${amaStatuses[0]?._id}`);
+  await actionButton(page, "Pause").click();
+  await expect.poll(() => requestCount).toBeGreaterThan(2);
+  await postToStatusApi(origin, `/status/${amaStatuses[0]?._id}/like`, kofi, { on: true });
+  await expect(actionButton(page, /^Like/)).toHaveAccessibleName("Like, 1 like");
+  isSocketDown = false;
+  const waitUntilSettled = async () => {
+    const countBefore = requestCount;
     await page.waitForTimeout(2500);
-    expect(asked).toBe(before);
+    expect(requestCount).toBe(countBefore);
   };
-  await expect(settled).toPass();
-  await postToStatusApi(origin, `/status/${ofAma[0]?._id}/like`, ama, { on: true });
-  await expect(act(page, /^Like/)).toHaveAccessibleName("Like, 2 likes");
-  await settled();
+  await expect(waitUntilSettled).toPass();
+  await postToStatusApi(origin, `/status/${amaStatuses[0]?._id}/like`, ama, { on: true });
+  await expect(actionButton(page, /^Like/)).toHaveAccessibleName("Like, 2 likes");
+  await waitUntilSettled();
 });
 
 test("while the socket is down, likes are polled every second, to the millisecond", async ({
@@ -551,7 +577,10 @@ test("while the socket is down, likes are polled every second, to the millisecon
   origin,
   dataDir,
 }) => {
-  const { ama, kofi, efua } = await scene({ origin, dataDir }, { ama: ["Down"], kofi: [] });
+  const { ama, kofi, efua } = await createStatuses(
+    { origin, dataDir },
+    { ama: ["Down"], kofi: [] },
+  );
   await page.routeWebSocket(/socket\.io/, (socket) => socket.send("!"));
   await page.addInitScript(() => {
     const { fetch } = window;
@@ -562,22 +591,22 @@ test("while the socket is down, likes are polled every second, to the millisecon
       return fetch(...call);
     };
   });
-  const asked = async () => {
+  const readRequestTimes = async () => {
     const times = await page.evaluate(() => document.documentElement.dataset.asked ?? "");
     return times.split(" ").filter(Boolean).map(Number);
   };
-  await home(page, efua, [ama, kofi]);
+  await openHome(page, efua, [ama, kofi]);
   await openStopped(page, ama);
   await page.keyboard.press("Space");
-  await runs(page, false);
-  await expect.poll(async () => (await asked()).length).toBe(1);
+  await expectRunning(page, false);
+  await expect.poll(async () => (await readRequestTimes()).length).toBe(1);
   for (const count of [2, 3, 4, 5]) {
-    const answered = page.waitForResponse(/\/likes$/);
+    const likesResponse = page.waitForResponse(/\/likes$/);
     await page.clock.runFor(1000);
-    await (await answered).finished();
-    expect(await asked()).toHaveLength(count);
+    await (await likesResponse).finished();
+    expect(await readRequestTimes()).toHaveLength(count);
   }
-  const times = await asked();
+  const times = await readRequestTimes();
   expect(times.slice(2).map((time, index) => time - (times[index + 1] ?? 0))).toEqual([
     1000, 1000, 1000,
   ]);
@@ -588,7 +617,11 @@ test("without an acknowledgement of the subscription to a status, likes are poll
   origin,
   dataDir,
 }) => {
-  const { kofi, efua, ofAma } = await scene({ origin, dataDir }, { ama: ["Deaf"], kofi: [] });
+  const {
+    kofi,
+    efua,
+    ofAma: amaStatuses,
+  } = await createStatuses({ origin, dataDir }, { ama: ["Deaf"], kofi: [] });
   await page.routeWebSocket(/socket\.io/, (socket) => {
     const server = socket.connectToServer();
     socket.onMessage((message) => {
@@ -596,11 +629,11 @@ test("without an acknowledgement of the subscription to a status, likes are poll
     });
   });
   await signIn(page, efua);
-  await page.goto(`/status/${ofAma[0]?._id}`);
-  await act(page, "Pause").click();
-  for (const _ of [1, 2, 3]) await asksForLikes(page);
-  await postToStatusApi(origin, `/status/${ofAma[0]?._id}/like`, kofi, { on: true });
-  await expect(act(page, /^Like/)).toHaveAccessibleName("Like, 1 like");
+  await page.goto(`/status/${amaStatuses[0]?._id}`);
+  await actionButton(page, "Pause").click();
+  for (const _ of [1, 2, 3]) await waitForLikesRequest(page);
+  await postToStatusApi(origin, `/status/${amaStatuses[0]?._id}/like`, kofi, { on: true });
+  await expect(actionButton(page, /^Like/)).toHaveAccessibleName("Like, 1 like");
 });
 
 test("a like is not missed while the subscription is pending, nor after a lost connection", async ({
@@ -608,48 +641,57 @@ test("a like is not missed while the subscription is pending, nor after a lost c
   origin,
   dataDir,
 }) => {
-  const { ama, kofi, efua, ofAma } = await scene({ origin, dataDir }, { ama: ["Late"], kofi: [] });
-  let joining = gate();
-  let cut = () => Promise.resolve();
+  const {
+    ama,
+    kofi,
+    efua,
+    ofAma: amaStatuses,
+  } = await createStatuses({ origin, dataDir }, { ama: ["Late"], kofi: [] });
+  let joinGate = createGate();
+  let closeSocket = () => Promise.resolve();
   await page.routeWebSocket(/socket\.io/, (socket) => {
     const server = socket.connectToServer();
-    cut = () => socket.close();
+    closeSocket = () => socket.close();
     socket.onMessage((message) => {
       if (!message.includes("openStatus")) server.send(message);
-      else void joining.opened.then(() => server.send(message));
+      else void joinGate.opened.then(() => server.send(message));
     });
   });
-  await home(page, efua, [ama, kofi]);
+  await openHome(page, efua, [ama, kofi]);
   await openStopped(page, ama);
   await page.keyboard.press("Space");
   const like = (by: TestUser) =>
-    postToStatusApi(origin, `/status/${ofAma[0]?._id}/like`, by, { on: true });
+    postToStatusApi(origin, `/status/${amaStatuses[0]?._id}/like`, by, { on: true });
 
-  const late = page.waitForResponse(/\/likes$/);
+  const likesResponse = page.waitForResponse(/\/likes$/);
   await page.clock.runFor(1500);
-  await (await late).finished();
+  await (await likesResponse).finished();
   await like(kofi);
-  joining.open();
+  joinGate.open();
   await expect(async () => {
     // The clock advances less than the polling interval, so the likes come from the socket.
     await page.clock.runFor(1);
-    await expect(act(page, /^Like/)).toHaveAccessibleName("Like, 1 like", { timeout: 200 });
+    await expect(actionButton(page, /^Like/)).toHaveAccessibleName("Like, 1 like", {
+      timeout: 200,
+    });
   }).toPass();
 
-  joining = gate();
-  const again = page.waitForEvent("websocket");
-  const away = asksForLikes(page);
-  await cut();
+  joinGate = createGate();
+  const reconnected = page.waitForEvent("websocket");
+  const away = waitForLikesRequest(page);
+  await closeSocket();
   await away;
   await page.clock.runFor(2000);
-  await again;
+  await reconnected;
   await page.waitForTimeout(500);
   await page.clock.runFor(10);
   await like(ama);
-  joining.open();
+  joinGate.open();
   await expect(async () => {
     await page.clock.runFor(1);
-    await expect(act(page, /^Like/)).toHaveAccessibleName("Like, 2 likes", { timeout: 200 });
+    await expect(actionButton(page, /^Like/)).toHaveAccessibleName("Like, 2 likes", {
+      timeout: 200,
+    });
   }).toPass();
 });
 
@@ -658,24 +700,26 @@ test("the deletion of a paused status starts the next one without a release", as
   origin,
   dataDir,
 }) => {
-  const { ama, kofi, efua, ofAma } = await scene(
-    { origin, dataDir },
-    { ama: ["Held"], kofi: ["Of Kofi"] },
-  );
-  await home(page, efua, [ama, kofi]);
-  const hears = asksForLikes(page);
+  const {
+    ama,
+    kofi,
+    efua,
+    ofAma: amaStatuses,
+  } = await createStatuses({ origin, dataDir }, { ama: ["Held"], kofi: ["Of Kofi"] });
+  await openHome(page, efua, [ama, kofi]);
+  const likesRequest = waitForLikesRequest(page);
   await openStopped(page, ama);
-  await hears;
+  await likesRequest;
   const box = (await stage(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
   await page.clock.runFor(500);
-  await runs(page, false);
-  await remove(origin, ama, ofAma[0]);
+  await expectRunning(page, false);
+  await deleteStatus(origin, ama, amaStatuses[0]);
   await runClockUntilVisible(page, stage(page).getByText("Of Kofi"));
-  await runs(page, true);
+  await expectRunning(page, true);
   await page.mouse.up();
-  await shows(page, "Of Kofi");
+  await expectShown(page, "Of Kofi");
 });
 
 test("when the last status is removed while more users are loading, it shows a loading message and can be closed", async ({
@@ -683,42 +727,44 @@ test("when the last status is removed while more users are loading, it shows a l
   origin,
   dataDir,
 }) => {
-  const { ama, kofi, efua, ofAma } = await scene(
-    { origin, dataDir },
-    { ama: ["Alone"], kofi: ["Of Kofi"] },
-  );
-  const coming = gate();
+  const {
+    ama,
+    kofi,
+    efua,
+    ofAma: amaStatuses,
+  } = await createStatuses({ origin, dataDir }, { ama: ["Alone"], kofi: ["Of Kofi"] });
+  const loadGate = createGate();
   await page.route("**/api/status/feed*", async (route) => {
     const url = new URL(route.request().url());
     const isMore = url.searchParams.has("cursor");
     url.searchParams.delete("cursor");
-    if (isMore) await coming.opened;
-    const answer = await route.fetch({ url: url.href });
-    const body = (await answer.json()) as { data: Posted[] };
+    if (isMore) await loadGate.opened;
+    const response = await route.fetch({ url: url.href });
+    const body = (await response.json()) as { data: Posted[] };
     const { userId } = isMore ? kofi : ama;
     const data = body.data.filter(({ user }) => user._id === userId);
-    const headers = answer.headers();
+    const headers = response.headers();
     delete headers["x-next-cursor"];
     if (!isMore) headers["x-next-cursor"] = "more";
-    await route.fulfill({ response: answer, headers, json: { ...body, data } });
+    await route.fulfill({ response: response, headers, json: { ...body, data } });
   });
   await signIn(page, efua);
-  const hears = asksForLikes(page);
-  await page.goto(`/status/${ofAma[0]?._id}`);
-  await act(page, "Pause").click();
-  await hears;
+  const likesRequest = waitForLikesRequest(page);
+  await page.goto(`/status/${amaStatuses[0]?._id}`);
+  await actionButton(page, "Pause").click();
+  await likesRequest;
   await page.keyboard.press("ArrowRight");
   const dialog = page.getByRole("dialog");
   const waiting = dialog.getByText("Loading statuses...");
   await expect(waiting).toBeAttached();
-  await shows(page, "Alone");
-  await remove(origin, ama, ofAma[0]);
+  await expectShown(page, "Alone");
+  await deleteStatus(origin, ama, amaStatuses[0]);
   await expect(stage(page)).toHaveCount(0);
   await expect(waiting).toBeAttached();
   await expect(dialog.getByRole("button", { name: "Close", exact: true })).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  coming.open();
-  await shows(page, "Of Kofi");
+  loadGate.open();
+  await expectShown(page, "Of Kofi");
   await expect(waiting).toHaveCount(0);
 });
 
@@ -727,43 +773,45 @@ test("a pending save is not applied to another status; the views of an own statu
   origin,
   dataDir,
 }) => {
-  const { ama, efua, ofAma } = await scene(
-    { origin, dataDir },
-    { ama: ["Older", "Newer"], kofi: [] },
-  );
-  await postToStatusApi(origin, `/status/${ofAma[0]?._id}/view`, efua, {});
-  let figures = 0;
+  const {
+    ama,
+    efua,
+    ofAma: amaStatuses,
+  } = await createStatuses({ origin, dataDir }, { ama: ["Older", "Newer"], kofi: [] });
+  await postToStatusApi(origin, `/status/${amaStatuses[0]?._id}/view`, efua, {});
+  let viewRequests = 0;
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (request.method() === "GET" && /^\/api\/status\/[0-9a-f-]{36}$/.test(pathname)) figures += 1;
+    if (request.method() === "GET" && /^\/api\/status\/[0-9a-f-]{36}$/.test(pathname))
+      viewRequests += 1;
   });
-  await home(page, ama, [ama]);
-  const saving = gate();
+  await openHome(page, ama, [ama]);
+  const saveGate = createGate();
   await page.route("**/api/status/*/save", async (route) => {
-    await saving.opened;
+    await saveGate.opened;
     await route.continue();
   });
-  await tileOf(page, ama).click();
-  await act(page, "Pause").click();
-  await shows(page, "Newer");
-  await act(page, "Save beyond 24 hours").click();
+  await statusTile(page, ama).click();
+  await actionButton(page, "Pause").click();
+  await expectShown(page, "Newer");
+  await actionButton(page, "Save beyond 24 hours").click();
   await page.keyboard.press("ArrowRight");
-  await shows(page, "Older");
-  await expect(act(page, "1 view")).toBeVisible();
-  saving.open();
+  await expectShown(page, "Older");
+  await expect(actionButton(page, "1 view")).toBeVisible();
+  saveGate.open();
   await expect(
     alertWithText(page, "Saved. It stays until you take it back or delete it."),
   ).toBeVisible();
-  await expect(act(page, "Save beyond 24 hours")).toBeVisible();
+  await expect(actionButton(page, "Save beyond 24 hours")).toBeVisible();
   await page.keyboard.press("ArrowLeft");
-  await shows(page, "Newer");
-  await expect(act(page, "No longer save")).toBeVisible();
-  expect(figures).toBe(1);
+  await expectShown(page, "Newer");
+  await expect(actionButton(page, "No longer save")).toBeVisible();
+  expect(viewRequests).toBe(1);
 });
 
 test.describe("actions of the owner, and rejections", () => {
   test.use({ expectedConsoleErrors: /status of 500/ });
-  const fault = { code: "INTERNAL", msg: "", message: "", success: false };
+  const errorBody = { code: "INTERNAL", msg: "", message: "", success: false };
 
   test("the owner saves, copies, shares and deletes; each rejection shows its message and is rolled back", async ({
     page,
@@ -771,79 +819,83 @@ test.describe("actions of the owner, and rejections", () => {
     origin,
     dataDir,
   }) => {
-    const { ama, kofi, ofAma } = await scene(
+    const {
+      ama,
+      kofi,
+      ofAma: amaStatuses,
+    } = await createStatuses(
       { origin, dataDir },
       { ama: ["I shall stay", "I regret this"], kofi: ["Of Kofi"] },
     );
     const refuse = (path: string) =>
-      page.route(path, (route) => route.fulfill({ status: 500, json: fault }));
-    await home(page, ama, [ama, kofi]);
-    await tileOf(page, ama).click();
-    await shows(page, "I regret this");
-    await act(page, "Pause").click();
+      page.route(path, (route) => route.fulfill({ status: 500, json: errorBody }));
+    await openHome(page, ama, [ama, kofi]);
+    await statusTile(page, ama).click();
+    await expectShown(page, "I regret this");
+    await actionButton(page, "Pause").click();
     await expect(viewer(page).getByText("23h 59m")).toBeVisible();
     await expectAccessibleInBothThemes(page);
 
     await refuse("**/api/status/*/like");
-    await act(page, /^Like/).click();
+    await actionButton(page, /^Like/).click();
     await expect(alertWithText(page, "Failed to like/unlike status")).toBeVisible();
-    await expect(act(page, /^Like/)).toHaveAttribute("aria-pressed", "false");
-    await expect(act(page, /^Like/)).toHaveAccessibleName("Like, 0 likes");
+    await expect(actionButton(page, /^Like/)).toHaveAttribute("aria-pressed", "false");
+    await expect(actionButton(page, /^Like/)).toHaveAccessibleName("Like, 0 likes");
 
-    const path = `**/api/status/${ofAma[1]?._id}`;
+    const path = `**/api/status/${amaStatuses[1]?._id}`;
     const question = page.getByRole("alertdialog", { name: "Delete this status?" });
-    await act(page, "Delete").click();
+    await actionButton(page, "Delete").click();
     await question.getByRole("button", { name: "Cancel" }).click();
-    await shows(page, "I regret this");
+    await expectShown(page, "I regret this");
     await refuse(path);
-    await act(page, "Delete").click();
+    await actionButton(page, "Delete").click();
     await question.getByRole("button", { name: "Delete" }).click();
     await expect(alertWithText(page, "Failed to delete status. Please try again.")).toBeVisible();
-    await expect(place(page)).toHaveAttribute("data-position", "2/2");
+    await expect(positionLabel(page)).toHaveAttribute("data-position", "2/2");
     await page.unroute(path);
     await page.keyboard.press("ArrowLeft");
-    await shows(page, "I regret this");
-    await act(page, "Delete").click();
+    await expectShown(page, "I regret this");
+    await actionButton(page, "Delete").click();
     await question.getByRole("button", { name: "Delete" }).click();
-    await shows(page, "I shall stay");
-    await expect(place(page)).toHaveAttribute("data-position", "1/1");
+    await expectShown(page, "I shall stay");
+    await expect(positionLabel(page)).toHaveAttribute("data-position", "1/1");
     expect(await alertWithText(page, "This status is no longer available.").count()).toBe(0);
 
     await refuse("**/api/status/*/save");
-    await act(page, "Save beyond 24 hours").click();
+    await actionButton(page, "Save beyond 24 hours").click();
     await expect(
       alertWithText(page, "The status could not be saved. Please try again."),
     ).toBeVisible();
-    await expect(act(page, "Save beyond 24 hours")).toBeVisible();
+    await expect(actionButton(page, "Save beyond 24 hours")).toBeVisible();
     await page.unroute("**/api/status/*/save");
-    await act(page, "Save beyond 24 hours").click();
+    await actionButton(page, "Save beyond 24 hours").click();
     await expect(
       viewer(page).getByRole("img", { name: "Saved beyond its 24 hours" }),
     ).toBeVisible();
     await expect(viewer(page).locator("time")).toHaveText("Saved");
-    await expect(act(page, "No longer save")).toBeVisible();
+    await expect(actionButton(page, "No longer save")).toBeVisible();
 
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await act(page, "Copy text").click();
+    await actionButton(page, "Copy text").click();
     await expect(alertWithText(page, "Status copied!")).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("I shall stay");
-    await act(page, "Copy link").click();
+    await actionButton(page, "Copy link").click();
     await expect(alertWithText(page, "Link copied to clipboard")).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      `${origin}/status/${ofAma[0]?._id}`,
+      `${origin}/status/${amaStatuses[0]?._id}`,
     );
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
     });
-    await act(page, "Copy text").click();
+    await actionButton(page, "Copy text").click();
     await expect(alertWithText(page, "Failed to copy status")).toBeVisible();
-    await act(page, "Copy link").click();
+    await actionButton(page, "Copy link").click();
     await expect(alertWithText(page, "The link could not be copied.")).toBeVisible();
 
     await page.keyboard.press("ArrowRight");
-    await shows(page, "Of Kofi");
-    await expect(act(page, "Delete")).toHaveCount(0);
-    await expect(act(page, /^Save/)).toHaveCount(0);
+    await expectShown(page, "Of Kofi");
+    await expect(actionButton(page, "Delete")).toHaveCount(0);
+    await expect(actionButton(page, /^Save/)).toHaveCount(0);
     const name = viewer(page).getByRole("link", { name: usernameFromEmail(kofi) });
     await expect(name).toHaveAttribute("href", `/user/${kofi.userId}`);
   });
@@ -854,14 +906,14 @@ test("a status of another user, and the user with all statuses, can be reported 
   origin,
   dataDir,
 }) => {
-  const { ama, kofi, efua } = await scene(
+  const { ama, kofi, efua } = await createStatuses(
     { origin, dataDir },
     { ama: ["Third", "Second", "First"], kofi: ["Of Kofi"] },
   );
-  await home(page, efua, [ama, kofi]);
-  await tileOf(page, ama).click();
+  await openHome(page, efua, [ama, kofi]);
+  await statusTile(page, ama).click();
   const choose = async (item: string) => {
-    await act(page, "Status options").click();
+    await actionButton(page, "Status options").click();
     await page.getByRole("menuitem", { name: item, exact: true }).click();
   };
   await choose("Report");
@@ -869,8 +921,8 @@ test("a status of another user, and the user with all statuses, can be reported 
   await report.getByRole("textbox").fill("It is copied.");
   await report.getByRole("button", { name: "Report", exact: true }).click();
   await expect(alertWithText(page, "Reported successfully")).toBeVisible();
-  await act(page, "Pause").click();
-  await shows(page, "First");
+  await actionButton(page, "Pause").click();
+  await expectShown(page, "First");
   const block = async (question: string) =>
     page
       .getByRole("alertdialog", { name: question })
@@ -878,15 +930,15 @@ test("a status of another user, and the user with all statuses, can be reported 
       .click();
   await choose("Block this status");
   await block("Block this status?");
-  await shows(page, "Second");
-  await expect(place(page)).toHaveAttribute("data-position", "1/2");
+  await expectShown(page, "Second");
+  await expect(positionLabel(page)).toHaveAttribute("data-position", "1/2");
   await choose(`Block ${usernameFromEmail(ama)}`);
   await block(`Block ${usernameFromEmail(ama)}?`);
-  await shows(page, "Of Kofi");
+  await expectShown(page, "Of Kofi");
   expect(await alertWithText(page, "This status is no longer available.").count()).toBe(0);
-  await act(page, "Close").click();
-  await expect(tileOf(page, kofi)).toBeVisible();
-  await expect(tileOf(page, ama)).toHaveCount(0);
+  await actionButton(page, "Close").click();
+  await expect(statusTile(page, kofi)).toBeVisible();
+  await expect(statusTile(page, ama)).toHaveCount(0);
 });
 
 test("the remaining time is updated every 60 s; an expired status is closed with a message", async ({
@@ -894,32 +946,34 @@ test("the remaining time is updated every 60 s; an expired status is closed with
   origin,
   dataDir,
 }) => {
-  const { ama, kofi, efua, ofAma } = await scene(
-    { origin, dataDir },
-    { ama: ["Older", "Newer"], kofi: [] },
-  );
-  await showOnly(page, [ama, kofi], (status) =>
-    status._id === ofAma[1]?._id
+  const {
+    ama,
+    kofi,
+    efua,
+    ofAma: amaStatuses,
+  } = await createStatuses({ origin, dataDir }, { ama: ["Older", "Newer"], kofi: [] });
+  await showOnlyUsers(page, [ama, kofi], (status) =>
+    status._id === amaStatuses[1]?._id
       ? { ...status, expiresAt: new Date(Date.now() + 150_000).toISOString() }
       : status,
   );
   await signIn(page, efua);
   await page.goto("/home");
-  await expect(tileOf(page, ama)).toBeVisible();
+  await expect(statusTile(page, ama)).toBeVisible();
   await openStopped(page, ama);
   await page.keyboard.press("Space");
-  await runs(page, false);
-  const left = viewer(page).locator("time");
-  await expect(left).toHaveText("0h 2m");
+  await expectRunning(page, false);
+  const timeLeft = viewer(page).locator("time");
+  await expect(timeLeft).toHaveText("0h 2m");
   await page.clock.runFor(60_000);
-  await expect(left).toHaveText("0h 1m");
+  await expect(timeLeft).toHaveText("0h 1m");
   await page.clock.runFor(60_000);
-  await expect(left).toHaveText("0h 0m");
+  await expect(timeLeft).toHaveText("0h 0m");
   await page.clock.runFor(60_000);
-  await expect(left).toHaveText("Expired");
-  await shows(page, "Newer");
+  await expect(timeLeft).toHaveText("Expired");
+  await expectShown(page, "Newer");
   await page.keyboard.press("Space");
-  await shows(page, "Older");
+  await expectShown(page, "Older");
   await expect(alertWithText(page, "This status is no longer available.")).toBeVisible();
 });
 
@@ -928,37 +982,39 @@ test("while it plays, the remaining time is updated after a minute, and expired 
   origin,
   dataDir,
 }) => {
-  const tales = [6, 5, 4, 3, 2, 1].map((tale) => `Tale ${tale}: ${long(640)}`);
-  const { ama, kofi, efua, ofAma } = await scene(
-    { origin, dataDir },
-    { ama: tales, kofi: ["Of Kofi"] },
-  );
+  const tales = [6, 5, 4, 3, 2, 1].map((tale) => `Tale ${tale}: ${longText(640)}`);
+  const {
+    ama,
+    kofi,
+    efua,
+    ofAma: amaStatuses,
+  } = await createStatuses({ origin, dataDir }, { ama: tales, kofi: ["Of Kofi"] });
   const began = Date.now();
   const hours = 10 * 60 * 60_000;
-  await showOnly(page, [ama, kofi], (status) => {
-    const index = ofAma.findIndex(({ _id }) => _id === status._id);
+  await showOnlyUsers(page, [ama, kofi], (status) => {
+    const index = amaStatuses.findIndex(({ _id }) => _id === status._id);
     if (index === -1) return status;
     // The last status expires shortly before its turn.
-    const left = index === 0 ? 74_000 : hours + 55_000 - index;
-    return { ...status, expiresAt: new Date(began + left).toISOString() };
+    const timeLeft = index === 0 ? 74_000 : hours + 55_000 - index;
+    return { ...status, expiresAt: new Date(began + timeLeft).toISOString() };
   });
   await signIn(page, efua);
   await page.goto("/home");
-  await expect(tileOf(page, ama)).toBeVisible();
+  await expect(statusTile(page, ama)).toBeVisible();
   await openStopped(page, ama);
-  const left = viewer(page).locator("time");
+  const timeLeft = viewer(page).locator("time");
   await expect(stage(page)).toHaveText(/^Tale 1:/);
-  await expect(left).toHaveText("10h 0m");
-  await expect(place(page)).toHaveAttribute("data-position", "1/6");
+  await expect(timeLeft).toHaveText("10h 0m");
+  await expect(positionLabel(page)).toHaveAttribute("data-position", "1/6");
   for (const tale of [2, 3, 4, 5]) {
     await page.clock.runFor(15_000);
     await expect(stage(page)).toHaveText(new RegExp(`^Tale ${tale}:`));
   }
-  await expect(left).toHaveText("9h 59m");
+  await expect(timeLeft).toHaveText("9h 59m");
   await page.clock.runFor(14_000);
-  await expect(place(page)).toHaveAttribute("data-position", "5/5");
+  await expect(positionLabel(page)).toHaveAttribute("data-position", "5/5");
   await page.clock.runFor(1000);
-  await shows(page, "Of Kofi");
+  await expectShown(page, "Of Kofi");
   expect(await alertWithText(page, "This status is no longer available.").count()).toBe(0);
 });
 
@@ -970,20 +1026,23 @@ test.describe("the page of a status", () => {
     origin,
     dataDir,
   }) => {
-    const { efua, ofAma } = await scene({ origin, dataDir }, { ama: ["Older", "Newer"], kofi: [] });
-    await page.goto(`/status/${ofAma[0]?._id}`);
+    const { efua, ofAma: amaStatuses } = await createStatuses(
+      { origin, dataDir },
+      { ama: ["Older", "Newer"], kofi: [] },
+    );
+    await page.goto(`/status/${amaStatuses[0]?._id}`);
     await expect(page).toHaveURL(/\/login/);
     await logIn(page, efua);
-    await shows(page, "Older");
-    await act(page, "Pause").click();
-    await expect(place(page)).toHaveAttribute("data-position", "2/2");
+    await expectShown(page, "Older");
+    await actionButton(page, "Pause").click();
+    await expect(positionLabel(page)).toHaveAttribute("data-position", "2/2");
     await page.setViewportSize({ width: 320, height: 640 });
     await expectNoSidewaysScroll(page);
     await expectAccessibleInBothThemes(page);
     await page.setViewportSize({ width: 1440, height: 900 });
     const card = await viewer(page).boundingBox();
     expect([card?.width, card?.height]).toEqual([400, 700]);
-    await act(page, "Close").click();
+    await actionButton(page, "Close").click();
     await expect(page).toHaveURL(/\/home$/);
 
     await page.goto("/status/019ac000-0000-7000-8000-000000000000");
@@ -999,14 +1058,14 @@ test("more users are fetched when two are left; the next font and the next avata
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
-  const efua = await createUser("Efua", at);
-  const griots = await Promise.all(
-    ["Ama", "Kofi", "Esi", "Yaw", "Abena"].map((n) => createWriter(n, at)),
+  const kora = { origin, dataDir };
+  const efua = await createUser("Efua", kora);
+  const writers = await Promise.all(
+    ["Ama", "Kofi", "Esi", "Yaw", "Abena"].map((n) => createWriter(n, kora)),
   );
   let lastId = "";
-  for (const one of griots) {
-    await follow(efua, one, at);
+  for (const one of writers) {
+    await follow(efua, one, kora);
     const style = { textStyle: one.name === "Yaw" ? "lobster" : "normal" };
     const content = `Of ${one.name}`;
     lastId = (await postToStatusApi(origin, "/status/create", one, { content, style })).data._id;
@@ -1023,18 +1082,18 @@ test("more users are fetched when two are left; the next font and the next avata
     pages += 1;
     const url = new URL(route.request().url());
     url.searchParams.set("limit", "1");
-    const answer = await route.fetch({ url: url.href });
-    const body = (await answer.json()) as { data: Posted[] };
+    const response = await route.fetch({ url: url.href });
+    const body = (await response.json()) as { data: Posted[] };
     const data = body.data.map((status) => ({
       ...status,
       user: { ...status.user, avatar: avatarOf(status.user._id) },
     }));
-    await route.fulfill({ response: answer, json: { ...body, data } });
+    await route.fulfill({ response: response, json: { ...body, data } });
   });
   await signIn(page, efua);
   await page.goto(`/status/${lastId}`);
-  await shows(page, "Of Abena");
-  await act(page, "Pause").click();
+  await expectShown(page, "Of Abena");
+  await actionButton(page, "Pause").click();
   const loaded = async (count: number) => {
     await expect.poll(() => pages).toBe(count);
     await page.waitForTimeout(500);
@@ -1050,10 +1109,10 @@ test("more users are fetched when two are left; the next font and the next avata
       ),
     )
     .toBe(true);
-  await expect.poll(() => pictures).toContain(avatarOf(griots[3]?.userId ?? ""));
-  expect(pictures).not.toContain(avatarOf(griots[2]?.userId ?? ""));
-  await shows(page, "Of Abena");
+  await expect.poll(() => pictures).toContain(avatarOf(writers[3]?.userId ?? ""));
+  expect(pictures).not.toContain(avatarOf(writers[2]?.userId ?? ""));
+  await expectShown(page, "Of Abena");
   await page.keyboard.press("ArrowRight");
-  await shows(page, "Of Yaw");
+  await expectShown(page, "Of Yaw");
   await loaded(5);
 });

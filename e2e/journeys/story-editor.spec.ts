@@ -53,29 +53,29 @@ test("text pasted from Word and Google Docs is converted to the editor's HTML; p
   await signIn(page, ama);
   await page.goto("/stories");
   await titleField(page).fill("Pasted");
-  const refused = alertWithText(
+  const rejectedAlert = alertWithText(
     page,
     "Pictures have no place inside a story. Its poster is added on the form.",
   );
-  const cases = [
+  const pasteCases = [
     [fromWord, wordCleaned, true],
     [fromDocs, docsCleaned, true],
     [fromWordOnline, wordOnlineCleaned, false],
   ] as const;
   await button(page, /^(Write the story|Go on writing)$/).click();
-  for (const [html, cleaned, hasPictures] of cases) {
+  for (const [html, cleaned, hasPictures] of pasteCases) {
     await storyTextField(page).focus();
     await page.keyboard.press("Control+A");
     await paste(page, { html });
-    if (hasPictures) await expect(refused.first()).toBeVisible();
-    const made = await storyTextField(page).evaluate((editor) =>
+    if (hasPictures) await expect(rejectedAlert.first()).toBeVisible();
+    const editorHtml = await storyTextField(page).evaluate((editor) =>
       editor.innerHTML
         .replaceAll(/ (class|target|translate)="[^"]*"/g, "")
         .replaceAll(/<br[^>]*>/g, "")
         .replaceAll(/;"/g, '"'),
     );
-    const shown = cleaned.replaceAll(' rel="noopener nofollow ugc"', "");
-    expect(made.replaceAll(/ rel="[^"]*"/g, "")).toBe(shown);
+    const expectedHtml = cleaned.replaceAll(' rel="noopener nofollow ugc"', "");
+    expect(editorHtml.replaceAll(/ rel="[^"]*"/g, "")).toBe(expectedHtml);
   }
   // Pasting only a picture removes nothing, not even the selected text.
   await page.keyboard.press("Control+A");
@@ -164,12 +164,12 @@ test("the published HTML contains the result of every tool, and every way of clo
     await type("two");
     if (list === "Ordered list") await page.keyboard.press("Enter");
   }
-  const before = await storyTextField(page).textContent();
+  const textBefore = await storyTextField(page).textContent();
   await dropFiles(storyTextField(page), [await createPictureFile(64, 40)]);
   await expect(
     alertWithText(page, "Pictures have no place inside a story. Its poster is added on the form."),
   ).toBeVisible();
-  expect(await storyTextField(page).textContent()).toBe(before);
+  expect(await storyTextField(page).textContent()).toBe(textBefore);
   // The second click has no effect on the previous page or on elements below the button.
   await button(page, "Done").dblclick();
   await expect(storyTextField(page)).toHaveCount(0);
@@ -180,20 +180,22 @@ test("the published HTML contains the result of every tool, and every way of clo
   await button(page, "Publish").click();
   const { _id: id } = (await (await published).json()) as { _id: string };
   const { story } = await getFromApi<{ story: string }>(page, `/stories/${id}`, ama);
-  const left = (inside: string) => `<p style="text-align:left">${inside}</p>`;
-  const inFont = (font: string, name: string) =>
-    left(`<span style="font-family:${font}">${name}</span>`);
-  const items = ["one", "two"].map((item) => `<li>${left(item)}</li>`).join("");
+  const leftParagraph = (inside: string) => `<p style="text-align:left">${inside}</p>`;
+  const withFont = (font: string, name: string) =>
+    leftParagraph(`<span style="font-family:${font}">${name}</span>`);
+  const items = ["one", "two"].map((item) => `<li>${leftParagraph(item)}</li>`).join("");
   expect(story).toBe(
     [
       "<p><strong>Bold</strong> <em>Italic</em> <u>Underline</u> plain</p>",
       '<p style="text-align:center">center</p>',
       '<p style="text-align:right">right</p>',
-      left("left"),
-      inFont("Arial", "Arial"),
-      inFont("&quot;Times New Roman&quot;", "Times New Roman"),
-      inFont("&quot;Courier New&quot;", "Courier New"),
-      left('<a href="https://kora.example/river" rel="noopener nofollow ugc">the river</a>'),
+      leftParagraph("left"),
+      withFont("Arial", "Arial"),
+      withFont("&quot;Times New Roman&quot;", "Times New Roman"),
+      withFont("&quot;Courier New&quot;", "Courier New"),
+      leftParagraph(
+        '<a href="https://kora.example/river" rel="noopener nofollow ugc">the river</a>',
+      ),
       `<ol>${items}</ol><ul>${items}</ul>`,
     ].join(""),
   );

@@ -17,14 +17,14 @@ async function fillProfile(profile: Profile): Promise<void> {
   const { writerId, partnerId, token, posterBase64 } = profile;
   const openDatabase = (name: string, version: number, stores: [string, string | null][]) =>
     new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open(name, version);
-      opening.addEventListener("upgradeneeded", () => {
-        for (const [store, keyPath] of stores) opening.result.createObjectStore(store, { keyPath });
+      const request = indexedDB.open(name, version);
+      request.addEventListener("upgradeneeded", () => {
+        for (const [store, keyPath] of stores) request.result.createObjectStore(store, { keyPath });
       });
-      opening.addEventListener("success", () => resolve(opening.result));
-      opening.addEventListener("error", () => reject(opening.error));
+      request.addEventListener("success", () => resolve(request.result));
+      request.addEventListener("error", () => reject(request.error));
     });
-  const complete = (transaction: IDBTransaction) =>
+  const transactionDone = (transaction: IDBTransaction) =>
     new Promise<void>((resolve) => {
       transaction.addEventListener("complete", () => resolve());
     });
@@ -34,8 +34,8 @@ async function fillProfile(profile: Profile): Promise<void> {
     ["posters", null],
     ["gone", null],
   ]);
-  const writing = drafts.transaction(["texts", "posters"], "readwrite");
-  writing.objectStore("texts").put(
+  const draftTransaction = drafts.transaction(["texts", "posters"], "readwrite");
+  draftTransaction.objectStore("texts").put(
     {
       title: "The River's Third Name",
       shortDescription: "A girl asks the river what it is called.",
@@ -54,15 +54,15 @@ async function fillProfile(profile: Profile): Promise<void> {
     writerId,
   );
   const poster = Uint8Array.from(atob(posterBase64), (char) => char.charCodeAt(0));
-  writing
+  draftTransaction
     .objectStore("posters")
     .put({ blob: new Blob([poster], { type: "image/jpeg" }), width: 800, height: 500 }, writerId);
-  await complete(writing);
+  await transactionDone(draftTransaction);
   drafts.close();
 
   const outbox = await openDatabase("kora-outbox", 1, [["outgoing", "clientId"]]);
-  const waiting = outbox.transaction("outgoing", "readwrite");
-  waiting.objectStore("outgoing").put({
+  const outboxTransaction = outbox.transaction("outgoing", "readwrite");
+  outboxTransaction.objectStore("outgoing").put({
     from: writerId,
     disappearAfter: 0,
     to: partnerId,
@@ -74,7 +74,7 @@ async function fillProfile(profile: Profile): Promise<void> {
     createdAt: Date.now() - 60_000,
     state: "waiting",
   });
-  await complete(waiting);
+  await transactionDone(outboxTransaction);
   outbox.close();
 
   localStorage.setItem("token", token);

@@ -15,15 +15,16 @@ import {
 
 /** Tests of the writers' directory, a writer's profile and stories, and following (stories-and-writers §2, §4, §8). */
 
-const unique = () => Math.trunc(Math.random() * 1e9).toString(36);
-const cardOf = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
+const uniqueSuffix = () => Math.trunc(Math.random() * 1e9).toString(36);
+const writerCard = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
 const toast = (page: Page, sentence: string) =>
   page.getByRole("alert").filter({ hasText: new RegExp(`^${sentence}$`) });
 const menuItem = (page: Page, name: string) => page.getByRole("menuitem", { name, exact: true });
-const tells = ({ name }: TestUser) => `${name} Tells`;
+const writerName = ({ name }: TestUser) => `${name} Tells`;
 
 /** Creates a writer with a name that no other test uses. */
-const newGriot = (at: { origin: string; dataDir: string }) => createWriter(`G${unique()}`, at);
+const createUniqueWriter = (kora: { origin: string; dataDir: string }) =>
+  createWriter(`G${uniqueSuffix()}`, kora);
 
 // These tests reject and abort requests on purpose.
 test.use({ expectedConsoleErrors: /status of 40[34]|net::ERR_FAILED/ });
@@ -36,26 +37,26 @@ test("the directory can be searched, opens cards, follows writers, and keeps its
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
-  const ama = await newGriot(at);
-  await publishStory("The Ferry", ama, at);
-  await signIn(page, await createUser("Kofi", at));
-  const asked: string[] = [];
+  const kora = { origin, dataDir };
+  const ama = await createUniqueWriter(kora);
+  await publishStory("The Ferry", ama, kora);
+  await signIn(page, await createUser("Kofi", kora));
+  const directoryRequests: string[] = [];
   page.on("request", (request) => {
-    if (/\/api\/writer\/all/.test(request.url())) asked.push(request.url());
+    if (/\/api\/writer\/all/.test(request.url())) directoryRequests.push(request.url());
   });
   await page.goto("/chat");
   await expect(page.getByRole("heading", { level: 1, name: "Hire a Griot" })).toBeVisible();
   const search = page.getByRole("searchbox", { name: "Search writers" });
   await expect(search).toHaveAttribute("placeholder", "Search writers...");
   await expect(page.getByRole("article").first()).toBeVisible();
-  expect(asked).toHaveLength(1);
+  expect(directoryRequests).toHaveLength(1);
   await search.fill(ama.name.slice(1).toUpperCase());
   await expect(page.getByRole("article")).toHaveCount(1);
   await expect(page).toHaveURL(/\/chat\?search=/);
   await expect(search).toBeFocused();
 
-  const card = cardOf(page, tells(ama));
+  const card = writerCard(page, writerName(ama));
   await expect(card).toContainText("Ghana");
   await expect(card).toContainText("0 followers");
   await expect(card).not.toContainText("I tell what the river told me.");
@@ -64,27 +65,27 @@ test("the directory can be searched, opens cards, follows writers, and keeps its
     await expect(card).toContainText(fact);
   }
   await expect(card).toContainText("No hobbies selected.");
-  await card.getByRole("button", { name: `Follow ${tells(ama)}`, exact: true }).click();
-  await expect(card.getByRole("button", { name: `Unfollow ${tells(ama)}` })).toBeVisible();
+  await card.getByRole("button", { name: `Follow ${writerName(ama)}`, exact: true }).click();
+  await expect(card.getByRole("button", { name: `Unfollow ${writerName(ama)}` })).toBeVisible();
   await expect(card).toContainText("1 follower");
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page);
 
-  await expect(card.getByRole("link", { name: `Chat with ${tells(ama)}` })).toHaveAttribute(
+  await expect(card.getByRole("link", { name: `Chat with ${writerName(ama)}` })).toHaveAttribute(
     "href",
     `/chat/${ama.userId}`,
   );
 
   // Going back from the profile restores the search and the open card.
   await card.getByRole("link", { name: /^View profile/ }).click();
-  await expect(page.getByRole("heading", { level: 1, name: tells(ama) })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: writerName(ama) })).toBeVisible();
   await page.goBack();
   await expect(search).toHaveValue(ama.name.slice(1).toUpperCase());
   await expect(card).toContainText("I tell what the river told me.");
-  const writer = await newGriot(at);
+  const writer = await createUniqueWriter(kora);
   await signIn(page, writer);
   await page.goto(`/chat?search=${writer.name}`);
-  await expect(cardOf(page, tells(writer))).toContainText("you");
+  await expect(writerCard(page, writerName(writer))).toContainText("you");
   await expect(page.getByRole("link", { name: /^Chat with/ })).toHaveCount(0);
   await search.fill(`${ama.name} nobody`);
   await expect(page.getByText("No writers match your search.")).toBeVisible();
@@ -98,29 +99,31 @@ test("a writer's profile opens by either id and shows details, followers with `y
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
-  const ama = await newGriot(at);
-  const title = `The Ferry ${unique()}`;
-  await publishStory(title, ama, at);
-  const well = `The Well ${unique()}`;
-  await publishStory(well, ama, at);
-  const [kofi, esi] = [await createUser("Kofi", at), await createUser("Esi", at)];
-  await follow(esi, ama, at);
+  const kora = { origin, dataDir };
+  const ama = await createUniqueWriter(kora);
+  const title = `The Ferry ${uniqueSuffix()}`;
+  await publishStory(title, ama, kora);
+  const storyTitle = `The Well ${uniqueSuffix()}`;
+  await publishStory(storyTitle, ama, kora);
+  const [kofi, esi] = [await createUser("Kofi", kora), await createUser("Esi", kora)];
+  await follow(esi, ama, kora);
   await signIn(page, kofi);
   await page.goto(`/writer/profile/${ama.userId}`);
-  await expect(page.getByRole("heading", { level: 1, name: tells(ama) })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: writerName(ama) })).toBeVisible();
   const main = page.getByRole("main");
   for (const fact of ["Ghana", "I tell what the river told me.", "African Folktales", "34"]) {
     await expect(main).toContainText(fact);
   }
-  const written = main.locator("div", { has: page.getByText("Stories written", { exact: true }) });
-  await expect(written.last()).toHaveText("Stories written2");
+  const storyCount = main.locator("div", {
+    has: page.getByText("Stories written", { exact: true }),
+  });
+  await expect(storyCount.last()).toHaveText("Stories written2");
   await page.getByRole("button", { name: "Show followers" }).click();
   await expect(main.getByRole("listitem").filter({ hasText: "Esi" })).toBeVisible();
-  await page.getByRole("button", { name: `Follow ${tells(ama)}`, exact: true }).click();
+  await page.getByRole("button", { name: `Follow ${writerName(ama)}`, exact: true }).click();
   await expect(main.getByRole("heading", { name: "2 followers" })).toBeVisible();
   await expect(main.getByText("you", { exact: true })).toBeVisible();
-  await expect(main.getByRole("link", { name: `Chat with ${tells(ama)}` })).toHaveAttribute(
+  await expect(main.getByRole("link", { name: `Chat with ${writerName(ama)}` })).toHaveAttribute(
     "href",
     `/chat/${ama.userId}`,
   );
@@ -128,23 +131,23 @@ test("a writer's profile opens by either id and shows details, followers with `y
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page);
-  await page.getByRole("button", { name: `Unfollow ${tells(ama)}`, exact: true }).click();
+  await page.getByRole("button", { name: `Unfollow ${writerName(ama)}`, exact: true }).click();
   await expect(main.getByText("you", { exact: true })).toHaveCount(0);
   await page.getByRole("button", { name: "Hide followers" }).click();
   await expect(main.getByRole("listitem").filter({ hasText: "Esi" })).toHaveCount(0);
 
-  const held = Promise.withResolvers<void>();
+  const responseGate = Promise.withResolvers<void>();
   await page.route("**/api/stories/writer/*", async (route) => {
-    await held.promise;
+    await responseGate.promise;
     await route.continue();
   });
   await page.getByRole("link", { name: "View Stories" }).click();
   await expect(page).toHaveURL(/\/writer\/[0-9a-f-]{36}$/);
   await expect(main.getByText("Loading writer stories...")).toBeAttached();
-  held.resolve();
+  responseGate.resolve();
   const writerId = page.url().split("/").at(-1);
   await expect(
-    page.getByRole("heading", { level: 1, name: `Stories by ${tells(ama)}` }),
+    page.getByRole("heading", { level: 1, name: `Stories by ${writerName(ama)}` }),
   ).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(2);
   await expect(main.getByText("Loading writer stories...")).toHaveCount(0);
@@ -152,7 +155,7 @@ test("a writer's profile opens by either id and shows details, followers with `y
   await expectNoSidewaysScroll(page);
 
   // The dialog is above the list; closing it sends the reading time.
-  const timed = page.waitForResponse(/\/api\/stories\/updateTimer\//);
+  const timerResponse = page.waitForResponse(/\/api\/stories\/updateTimer\//);
   await page.getByRole("link", { name: title, exact: true }).click();
   await expect(page.getByRole("dialog", { name: title })).toContainText(
     "kept his word to the river",
@@ -160,22 +163,22 @@ test("a writer's profile opens by either id and shows details, followers with `y
   await page.waitForTimeout(1200);
   await page.goBack();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  expect((await timed).ok()).toBe(true);
+  expect((await timerResponse).ok()).toBe(true);
 
   await page.goto(`/writer/profile/${writerId}`);
-  await expect(page.getByRole("heading", { level: 1, name: tells(ama) })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: writerName(ama) })).toBeVisible();
 
   // The search text of the home page also filters the writer's list.
-  await follow(kofi, ama, at);
-  await findInFeed(page, well);
+  await follow(kofi, ama, kora);
+  await findInFeed(page, storyTitle);
   await page.getByRole("banner").getByRole("button", { name: "Search" }).click();
-  await page.getByRole("combobox").fill(well.toUpperCase());
+  await page.getByRole("combobox").fill(storyTitle.toUpperCase());
   await page.getByRole("button", { name: "Show matches" }).click();
-  const found = page.getByRole("article").filter({ hasText: well });
-  await found.getByRole("link", { name: tells(ama) }).click();
+  const storyCards = page.getByRole("article").filter({ hasText: storyTitle });
+  await storyCards.getByRole("link", { name: writerName(ama) }).click();
   await page.getByRole("link", { name: "View Stories" }).click();
   await expect(page.getByRole("article")).toHaveCount(1);
-  await expect(found).toBeVisible();
+  await expect(storyCards).toBeVisible();
   await page.getByRole("button", { name: "Show all" }).click();
   await expect(page.getByRole("article")).toHaveCount(2);
 });
@@ -185,40 +188,40 @@ test("a failed follow is rolled back with an error message, and the writers are 
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
-  const ama = await newGriot(at);
-  await signIn(page, await createUser("Kofi", at));
+  const kora = { origin, dataDir };
+  const ama = await createUniqueWriter(kora);
+  await signIn(page, await createUser("Kofi", kora));
   await page.goto(`/writer/profile/${ama.userId}`);
-  const followAct = page.getByRole("button", { name: `Follow ${tells(ama)}`, exact: true });
-  await expect(followAct).toBeVisible();
+  const followButton = page.getByRole("button", { name: `Follow ${writerName(ama)}`, exact: true });
+  await expect(followButton).toBeVisible();
   await page.route("**/api/writer/follow/**", (route) => route.abort());
-  const reloaded = page.waitForResponse(/\/api\/writer\/[0-9a-f-]{36}$/);
-  await followAct.click();
+  const reloadResponse = page.waitForResponse(/\/api\/writer\/[0-9a-f-]{36}$/);
+  await followButton.click();
   await expect(toast(page, "Following did not work. Please try again.")).toBeVisible();
-  await expect(followAct).toBeVisible();
+  await expect(followButton).toBeVisible();
   await expect(page.getByRole("heading", { name: "0 followers" })).toBeVisible();
-  expect((await reloaded).ok()).toBe(true);
+  expect((await reloadResponse).ok()).toBe(true);
 
   await page.route(`**/api/writer/${ama.userId}`, (route) =>
     route.fulfill({ status: 403, body: "" }),
   );
-  await followAct.click();
+  await followButton.click();
   await expect(
     page.getByRole("alert").filter({ hasText: "Failed to refresh writer data." }),
   ).toBeVisible();
-  await expect(followAct).toBeVisible();
+  await expect(followButton).toBeVisible();
   await page.unroute(`**/api/writer/${ama.userId}`);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("Failed to refresh writer data.")).toHaveCount(0);
 
   // Following on a card of the directory fetches the list again.
   await page.goto(`/chat?search=${ama.name}`);
-  const card = cardOf(page, tells(ama));
+  const card = writerCard(page, writerName(ama));
   await card.getByRole("heading", { level: 2 }).getByRole("button").press("Enter");
-  const listed = page.waitForResponse(/\/api\/writer\/all/);
-  await card.getByRole("button", { name: `Follow ${tells(ama)}`, exact: true }).press("Enter");
+  const listResponse = page.waitForResponse(/\/api\/writer\/all/);
+  await card.getByRole("button", { name: `Follow ${writerName(ama)}`, exact: true }).press("Enter");
   await expect(toast(page, "Following did not work. Please try again.")).toBeVisible();
-  expect((await listed).ok()).toBe(true);
+  expect((await listResponse).ok()).toBe(true);
   await expect(card).toContainText("0 followers");
 });
 
@@ -227,31 +230,31 @@ test("following and unfollowing moves a writer's stories between the sections of
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
-  const ama = await newGriot(at);
-  const title = `The Ferry ${unique()}`;
-  await publishStory(title, ama, at);
-  await signIn(page, await createUser("Kofi", at));
+  const kora = { origin, dataDir };
+  const ama = await createUniqueWriter(kora);
+  const title = `The Ferry ${uniqueSuffix()}`;
+  await publishStory(title, ama, kora);
+  await signIn(page, await createUser("Kofi", kora));
   await page.goto("/home?page=trending");
   const pane = page.locator("[data-pane=trending]");
-  const stands = async (region: "Following" | "Trending", other: string) => {
+  const expectInRegion = async (region: "Following" | "Trending", otherRegion: string) => {
     // Popular stories of other tests may be above this one.
     await scrollUntilFound(pane.getByRole("region", { name: region }).getByText(title));
-    await expect(pane.getByRole("region", { name: other }).getByText(title)).toHaveCount(0);
+    await expect(pane.getByRole("region", { name: otherRegion }).getByText(title)).toHaveCount(0);
   };
-  const press = async (act: "Follow" | "Unfollow") => {
+  const clickFollow = async (action: "Follow" | "Unfollow") => {
     const card = pane.getByRole("article").filter({ hasText: title });
-    await card.getByRole("link", { name: tells(ama) }).click();
-    const answered = page.waitForResponse(/\/api\/writer\/follow\//);
-    await page.getByRole("button", { name: `${act} ${tells(ama)}`, exact: true }).click();
-    await answered;
+    await card.getByRole("link", { name: writerName(ama) }).click();
+    const followResponse = page.waitForResponse(/\/api\/writer\/follow\//);
+    await page.getByRole("button", { name: `${action} ${writerName(ama)}`, exact: true }).click();
+    await followResponse;
     await page.goBack();
   };
-  await stands("Trending", "Following");
-  await press("Follow");
-  await stands("Following", "Trending");
-  await press("Unfollow");
-  await stands("Trending", "Following");
+  await expectInRegion("Trending", "Following");
+  await clickFollow("Follow");
+  await expectInRegion("Following", "Trending");
+  await clickFollow("Unfollow");
+  await expectInRegion("Trending", "Following");
 });
 
 test("a refetch after a return is shown, also when the user scrolls to the end meanwhile", async ({
@@ -259,67 +262,70 @@ test("a refetch after a return is shown, also when the user scrolls to the end m
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
-  const ama = await newGriot(at);
-  const title = `The Weir ${unique()}`;
-  await publishStory(title, ama, at);
-  await signIn(page, await createUser("Kofi", at));
+  const kora = { origin, dataDir };
+  const ama = await createUniqueWriter(kora);
+  const title = `The Weir ${uniqueSuffix()}`;
+  await publishStory(title, ama, kora);
+  await signIn(page, await createUser("Kofi", kora));
   const pane = page.locator("[data-pane=trending]");
   // The response has her story and so many others that the end of the list is outside of the viewport.
-  let asked = 0;
-  let isHeld = false;
+  let requestCount = 0;
+  let isHoldingResponse = false;
   let release = () => {};
   await page.route("**/api/stories/trending*", async (route) => {
-    asked += 1;
+    requestCount += 1;
     if (new URL(route.request().url()).searchParams.has("cursor")) {
       return route.fulfill({ json: [] });
     }
-    const answer = await route.fetch();
-    const stories = (await answer.json()) as { title: string }[];
+    const response = await route.fetch();
+    const stories = (await response.json()) as { title: string }[];
     // The stories of a writer without followers may not be on the first page, because all tests publish stories.
     const own = await route.fetch({ url: `${origin}/api/stories/writer/${ama.userId}` });
     const [unfollowed] = (await own.json()) as { title: string }[];
-    const hers = stories.find((story) => story.title === title) ?? {
+    const writerStory = stories.find((story) => story.title === title) ?? {
       ...unfollowed,
       followed: false,
     };
-    const others = Array.from({ length: 19 }, (_, index) => ({
-      ...hers,
+    const otherStories = Array.from({ length: 19 }, (_, index) => ({
+      ...writerStory,
       _id: randomUUID(),
       title: `Reed ${index + 1}`,
       followed: false,
     }));
-    if (isHeld) {
+    if (isHoldingResponse) {
       await new Promise<void>((resolve) => {
         release = resolve;
       });
     }
-    return route.fulfill({ headers: { "x-next-cursor": "more" }, json: [hers, ...others] });
+    return route.fulfill({
+      headers: { "x-next-cursor": "more" },
+      json: [writerStory, ...otherStories],
+    });
   });
   await page.goto("/home?page=trending");
   await expect(pane.getByRole("region", { name: "Trending" }).getByText(title)).toBeVisible();
   await pane
-    .getByRole("link", { name: tells(ama) })
+    .getByRole("link", { name: writerName(ama) })
     .first()
     .click();
   // The response is held, so that the user goes back before it arrives.
-  let answer = () => {};
+  let releaseFollow = () => {};
   await page.route("**/api/writer/follow/*", async (route) => {
     await new Promise<void>((resolve) => {
-      answer = resolve;
+      releaseFollow = resolve;
     });
     return route.continue();
   });
   const follow = page.waitForRequest("**/api/writer/follow/*");
-  await page.getByRole("button", { name: `Follow ${tells(ama)}`, exact: true }).click();
+  await page.getByRole("button", { name: `Follow ${writerName(ama)}`, exact: true }).click();
   await follow;
   await expect(page.getByRole("heading", { name: "1 follower" })).toBeVisible();
-  isHeld = true;
-  const before = asked;
+  isHoldingResponse = true;
+  const countBefore = requestCount;
   await page.goBack();
   await expect(pane.getByText("Reed 19")).toBeAttached();
-  answer();
-  await expect.poll(() => asked).toBe(before + 1);
+  releaseFollow();
+  await expect.poll(() => requestCount).toBe(countBefore + 1);
   await pane.getByText("Reed 19").scrollIntoViewIfNeeded();
   await expect(pane.getByText("Reed 19")).toBeInViewport();
   release();
@@ -331,14 +337,14 @@ test("scrolling reaches all sixty writers, renders few at a time, and Back resto
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
-  const [ama, kofi] = [await newGriot(at), await createUser("Kofi", at)];
-  const answer = await fetch(`${origin}/api/writer/${ama.userId}`, {
+  const kora = { origin, dataDir };
+  const [ama, kofi] = [await createUniqueWriter(kora), await createUser("Kofi", kora)];
+  const response = await fetch(`${origin}/api/writer/${ama.userId}`, {
     headers: { "x-auth-token": kofi.token },
   });
-  const one = (await answer.json()) as object;
-  const griots = Array.from({ length: 60 }, (_, index) => ({
-    ...one,
+  const template = (await response.json()) as object;
+  const writers = Array.from({ length: 60 }, (_, index) => ({
+    ...template,
     _id: randomUUID(),
     userId: randomUUID(),
     posterName: `Griot ${index + 1}`,
@@ -346,16 +352,16 @@ test("scrolling reaches all sixty writers, renders few at a time, and Back resto
   await page.route("**/api/writer/all*", (route) => {
     const from = Number(new URL(route.request().url()).searchParams.get("cursor"));
     const headers: Record<string, string> = from < 40 ? { "x-next-cursor": `${from + 20}` } : {};
-    return route.fulfill({ headers, json: griots.slice(from, from + 20) });
+    return route.fulfill({ headers, json: writers.slice(from, from + 20) });
   });
   await page.route(/\/api\/writer\/[0-9a-f-]{36}$/, (route) =>
-    route.fulfill({ json: griots.find(({ userId }) => route.request().url().endsWith(userId)) }),
+    route.fulfill({ json: writers.find(({ userId }) => route.request().url().endsWith(userId)) }),
   );
   await signIn(page, kofi);
   await page.goto("/chat");
-  await expect(cardOf(page, "Griot 1")).toBeVisible();
-  const seen = new Set<string>();
-  let most = 0;
+  await expect(writerCard(page, "Griot 1")).toBeVisible();
+  const seenIds = new Set<string>();
+  let maxRendered = 0;
   const scroll = async () => {
     const shown = await page.evaluate(() => {
       window.scrollBy(0, 800);
@@ -363,34 +369,34 @@ test("scrolling reaches all sixty writers, renders few at a time, and Back resto
         ({ textContent }) => /Griot \d+/.exec(textContent)?.[0] ?? "",
       );
     });
-    for (const name of shown) seen.add(name);
-    most = Math.max(most, shown.length);
-    return seen.size;
+    for (const name of shown) seenIds.add(name);
+    maxRendered = Math.max(maxRendered, shown.length);
+    return seenIds.size;
   };
   await expect.poll(scroll, { intervals: [100] }).toBe(60);
-  expect(most).toBeLessThan(30);
+  expect(maxRendered).toBeLessThan(30);
 
-  const card = cardOf(page, "Griot 57");
-  const toProfile = card.getByRole("link", { name: /^View profile/ });
+  const card = writerCard(page, "Griot 57");
+  const profileLink = card.getByRole("link", { name: /^View profile/ });
   await card.getByRole("heading", { level: 2 }).getByRole("button").press("Enter");
   // The card has its final height only after the writer's groups are loaded.
   await page.waitForLoadState("networkidle");
   await expect(card.locator(".skeleton, [aria-busy=true]")).toHaveCount(0);
   let height = -1;
   await expect(async () => {
-    const last = height;
+    const previousHeight = height;
     height = (await card.boundingBox())?.height ?? 0;
-    expect(height).toBe(last);
+    expect(height).toBe(previousHeight);
   }).toPass({ intervals: [1000] });
-  await toProfile.scrollIntoViewIfNeeded();
-  const before = await card.boundingBox();
+  await profileLink.scrollIntoViewIfNeeded();
+  const boxBefore = await card.boundingBox();
   // A mouse click could scroll again, so the test uses the keyboard.
-  await toProfile.press("Enter");
+  await profileLink.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Griot 57" })).toBeVisible();
   await page.goBack();
   await expect(card).toContainText("I tell what the river told me.");
   await expect
-    .poll(async () => Math.abs(((await card.boundingBox())?.y ?? 1e6) - (before?.y ?? 0)))
+    .poll(async () => Math.abs(((await card.boundingBox())?.y ?? 1e6) - (boxBefore?.y ?? 0)))
     .toBeLessThan(3);
 });
 
@@ -399,19 +405,19 @@ test("a blocked writer leaves the directory; a block on the profile shows a mess
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
-  const [ama, yaw] = [await newGriot(at), await newGriot(at)];
-  await signIn(page, await createWriter(`K${unique()}`, at));
+  const kora = { origin, dataDir };
+  const [ama, yaw] = [await createUniqueWriter(kora), await createUniqueWriter(kora)];
+  await signIn(page, await createWriter(`K${uniqueSuffix()}`, kora));
   await page.goto(`/chat?search=${ama.name}`);
-  const card = cardOf(page, tells(ama));
-  await card.getByRole("button", { name: `Options for ${tells(ama)}` }).click();
+  const card = writerCard(page, writerName(ama));
+  await card.getByRole("button", { name: `Options for ${writerName(ama)}` }).click();
   await menuItem(page, "Report").click();
-  const asking = page.getByRole("dialog", { name: "Report this writer" });
-  await asking.getByRole("textbox").fill("Spam.");
-  await asking.getByRole("button", { name: "Report" }).click();
+  const reportDialog = page.getByRole("dialog", { name: "Report this writer" });
+  await reportDialog.getByRole("textbox").fill("Spam.");
+  await reportDialog.getByRole("button", { name: "Report" }).click();
   await expect(toast(page, "Reported successfully")).toBeVisible();
-  await card.getByRole("button", { name: `Options for ${tells(ama)}` }).click();
-  await menuItem(page, `Block ${tells(ama)}`).click();
+  await card.getByRole("button", { name: `Options for ${writerName(ama)}` }).click();
+  await menuItem(page, `Block ${writerName(ama)}`).click();
   await page
     .getByRole("alertdialog")
     .or(page.getByRole("dialog"))
@@ -421,8 +427,8 @@ test("a blocked writer leaves the directory; a block on the profile shows a mess
   await expect(card).toHaveCount(0);
 
   await page.goto(`/writer/profile/${yaw.userId}`);
-  await page.getByRole("button", { name: `Options for ${tells(yaw)}` }).click();
-  await menuItem(page, `Block ${tells(yaw)}`).click();
+  await page.getByRole("button", { name: `Options for ${writerName(yaw)}` }).click();
+  await menuItem(page, `Block ${writerName(yaw)}`).click();
   await page
     .getByRole("alertdialog")
     .or(page.getByRole("dialog"))
@@ -451,8 +457,12 @@ test("the own profile is the dashboard; a user who is not a writer is not found;
   origin,
   dataDir,
 }) => {
-  const at = { origin, dataDir };
-  const [ama, yaw, kofi] = [await newGriot(at), await newGriot(at), await createUser("Kofi", at)];
+  const kora = { origin, dataDir };
+  const [ama, yaw, kofi] = [
+    await createUniqueWriter(kora),
+    await createUniqueWriter(kora),
+    await createUser("Kofi", kora),
+  ];
   await signIn(page, ama);
   await page.goto(`/writer/profile/${ama.userId}`);
   await expect(page).toHaveURL(/\/search$/);
@@ -461,12 +471,12 @@ test("the own profile is the dashboard; a user who is not a writer is not found;
   await page.goto(`/writer/${yaw.userId}`);
   await expect(page.getByText("No stories found for this writer.")).toBeVisible();
 
-  const lost: [string, string, string][] = [
+  const failures: [string, string, string][] = [
     ["/api/stories/writer/", `/writer/${yaw.userId}`, "Failed to load stories."],
     ["/api/writer/", `/writer/profile/${yaw.userId}`, "Failed to load writer details."],
     ["/api/writer/all", "/chat", "Failed to load writers."],
   ];
-  for (const [call, path, sentence] of lost) {
+  for (const [call, path, sentence] of failures) {
     await page.route(`**${call}*`, (route) => route.fulfill({ status: 403, body: "" }));
     await page.goto(path);
     await expect(page.getByRole("alert").filter({ hasText: sentence })).toBeVisible();

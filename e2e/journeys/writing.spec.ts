@@ -26,15 +26,15 @@ test.use({ expectedConsoleErrors: /Failed to load resource/ });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
 /** Stores the poster of each sent form. */
-function keepSentPoster(): void {
-  const { send: sendNow } = XMLHttpRequest.prototype;
+function recordSentPoster(): void {
+  const { send: originalSend } = XMLHttpRequest.prototype;
   XMLHttpRequest.prototype.send = function send(body) {
     if (body instanceof FormData) Object.assign(globalThis, { poster: body.get("posterImage") });
-    sendNow.call(this, body);
+    originalSend.call(this, body);
   };
 }
 
-async function sentPoster() {
+async function readSentPoster() {
   const { poster } = globalThis as { poster?: unknown };
   if (!(poster instanceof Blob)) return null;
   const { width, height } = await createImageBitmap(poster);
@@ -53,32 +53,32 @@ test("a reader applies as a writer: the form shows every rule, and a second appl
 
   // Country detection by IP has three cases: it is too late after a choice, it is in time, or it fails.
   const country = page.getByRole("combobox", { name: /country/i });
-  const unknown = page.getByText(
+  const detectionError = page.getByText(
     "Unable to detect your country via IP. Please select it manually.",
   );
   const geo = "**/api/geo/country";
-  let answer = () => undefined as unknown;
-  const held = new Promise((resolve) => {
-    answer = () => resolve(null);
+  let releaseResponse = () => undefined as unknown;
+  const responseGate = new Promise((resolve) => {
+    releaseResponse = () => resolve(null);
   });
   await page.route(geo, async (route) => {
-    await held;
+    await responseGate;
     await route.fulfill({ json: { country_name: "Ghana" } });
   });
   await page.getByRole("link", { name: "Become a Griot" }).click();
   await country.fill("Kenya");
   await page.getByRole("option", { name: "Kenya" }).click();
-  const answered = page.waitForResponse(geo);
-  answer();
-  await (await answered).finished();
+  const geoResponse = page.waitForResponse(geo);
+  releaseResponse();
+  await (await geoResponse).finished();
   await page.getByLabel(/^Age/).fill("13");
   await expect(country).toHaveValue("Kenya");
   await page.reload();
   await expect(country).toHaveValue("Ghana");
-  await expect(unknown).toHaveCount(0);
+  await expect(detectionError).toHaveCount(0);
   await page.unroute(geo);
   await page.reload();
-  await expect(unknown).toBeVisible();
+  await expect(detectionError).toBeVisible();
   await expect(country).toHaveValue("");
   await button(page, "Submit application").click();
   for (const sentence of [
@@ -102,11 +102,11 @@ test("a reader applies as a writer: the form shows every rule, and a second appl
   await button(page, "Submit application").click();
   await expect(page.getByText("Age must be a number, 13 or older.")).toBeVisible();
   await page.getByLabel(/^Age/).fill("13");
-  const chips = (name: string) => page.getByRole("group", { name }).getByRole("button");
-  for (let at = 0; at < 11; at += 1) await chips("Genres").nth(at).click();
+  const genreChips = (name: string) => page.getByRole("group", { name }).getByRole("button");
+  for (let index = 0; index < 11; index += 1) await genreChips("Genres").nth(index).click();
   await expect(page.getByText("You can select a maximum of 10 genres.")).toBeVisible();
-  await expect(chips("Genres").and(page.locator('[aria-pressed="true"]'))).toHaveCount(10);
-  for (let at = 0; at < 5; at += 1) await chips("Hobbies").nth(at).click();
+  await expect(genreChips("Genres").and(page.locator('[aria-pressed="true"]'))).toHaveCount(10);
+  for (let index = 0; index < 5; index += 1) await genreChips("Hobbies").nth(index).click();
   await expect(page.getByText("You can select a maximum of 4 hobbies.")).toBeVisible();
 
   // The test uses the keyboard because the message about hobbies covers the button.
@@ -126,11 +126,11 @@ test("a writer is verified, sees what is missing, and publishes; a failure loses
   dataDir,
 }) => {
   await signIn(page, await createWriter("Ama", { origin, dataDir }));
-  const me = "**/api/writer/me";
-  await page.route(me, (route) => route.fulfill({ status: 500, body: "" }));
+  const writerApi = "**/api/writer/me";
+  await page.route(writerApi, (route) => route.fulfill({ status: 500, body: "" }));
   await page.goto("/stories");
   await expect(page.getByRole("alert").getByText("Error verifying writer.")).toBeVisible();
-  await page.unroute(me);
+  await page.unroute(writerApi);
   await button(page, "Try again").click();
   await button(page, "Publish").click();
   for (const sentence of [
@@ -188,9 +188,9 @@ test("a story started on the phone is finished on the laptop, and a conflict kee
   const { page: laptop, context: other } = await openSecondDevice(context, page, ama);
   await laptop.goto("/stories");
   await expect(titleField(laptop)).toHaveValue("");
-  const offered = laptop.getByRole("region", { name: "Your other drafts" });
+  const otherDrafts = laptop.getByRole("region", { name: "Your other drafts" });
   await expectAccessibleInBothThemes(laptop);
-  await button(offered, `Go on with ${name}`).click();
+  await button(otherDrafts, `Go on with ${name}`).click();
   await expect(titleField(laptop)).toHaveValue(name);
   await expect(
     laptop.getByText("A poster stays on the device where it was chosen.", { exact: false }),
@@ -200,32 +200,39 @@ test("a story started on the phone is finished on the laptop, and a conflict kee
 
   // The phone is still open with the old version.
   await descriptionField(page).fill("From the phone.");
-  const clash = page.getByRole("alertdialog", { name: "This draft was changed on another device" });
-  await expect(clash).toContainText("From the laptop.");
-  await expect(clash).toContainText("From the phone.");
+  const conflictDialog = page.getByRole("alertdialog", {
+    name: "This draft was changed on another device",
+  });
+  await expect(conflictDialog).toContainText("From the laptop.");
+  await expect(conflictDialog).toContainText("From the phone.");
   await expectNoSidewaysScroll(page);
   await expectAccessibleInBothThemes(page);
   // At the maximum number of drafts the other version cannot be stored, so the user must choose one.
-  const many = Array.from({ length: 19 }, () => ({ _id: crypto.randomUUID(), title: "Another" }));
-  await Promise.all(many.map((draft) => sendToApi(page, "PUT", "/drafts", draft, ama)));
+  const otherDraftIds = Array.from({ length: 19 }, () => ({
+    _id: crypto.randomUUID(),
+    title: "Another",
+  }));
+  await Promise.all(otherDraftIds.map((draft) => sendToApi(page, "PUT", "/drafts", draft, ama)));
   for (const choice of ["Keep mine", "Take theirs"]) {
-    await button(clash, choice).click();
-    await expect(clash.getByRole("alert")).toHaveText(
+    await button(conflictDialog, choice).click();
+    await expect(conflictDialog.getByRole("alert")).toHaveText(
       "The other version could not be kept, so nothing was changed. You have 20 drafts. Please publish or delete one of them first.",
     );
   }
-  await Promise.all(many.map(({ _id: id }) => sendToApi(page, "DELETE", "/drafts", { id }, ama)));
-  await button(clash, "Take theirs").click();
+  await Promise.all(
+    otherDraftIds.map(({ _id: id }) => sendToApi(page, "DELETE", "/drafts", { id }, ama)),
+  );
+  await button(conflictDialog, "Take theirs").click();
   await expect(descriptionField(page)).toHaveValue("From the laptop.");
   const drafts = await getFromApi<{ shortDescription: string }[]>(page, "/drafts", ama);
   expect(drafts.map(({ shortDescription }) => shortDescription).toSorted()).toEqual([
     "From the laptop.",
     "From the phone.",
   ]);
-  const mine = page.getByRole("region", { name: "Your other drafts" });
-  await button(mine, `Delete ${name}`).click();
+  const otherDraftsRegion = page.getByRole("region", { name: "Your other drafts" });
+  await button(otherDraftsRegion, `Delete ${name}`).click();
   await button(page.getByRole("alertdialog"), "Delete").click();
-  await expect(mine).toHaveCount(0);
+  await expect(otherDraftsRegion).toHaveCount(0);
 
   await button(page, "Write the story").click();
   await storyTextField(page).click();
@@ -260,8 +267,12 @@ test("a poster is chosen or dropped and scaled down; genres, messages about publ
   await expect.poll(() => getFromApi(page, "/drafts", ama)).toEqual([]);
 
   const input = page.locator('input[type="file"]');
-  const words = { name: "poster.jpg", mimeType: "image/jpeg", buffer: Buffer.from("No picture") };
-  await input.setInputFiles(words);
+  const textFile = {
+    name: "poster.jpg",
+    mimeType: "image/jpeg",
+    buffer: Buffer.from("No picture"),
+  };
+  await input.setInputFiles(textFile);
   await expect(page.getByText("Poster must be an image.")).toBeVisible();
   await dropFiles(main(page), [await createPictureFile(640, 400)]);
   await expect(page.getByText("640 × 400 px", { exact: false })).toBeVisible();
@@ -270,8 +281,8 @@ test("a poster is chosen or dropped and scaled down; genres, messages about publ
   await expect(page.getByText("1920 × 288 px", { exact: false })).toBeVisible();
   await page.getByLabel("Describe the poster").fill("Snow on a river");
 
-  const told = uniqueTitle("The Snow");
-  await titleField(page).fill(told);
+  const storyTitle = uniqueTitle("The Snow");
+  await titleField(page).fill(storyTitle);
   await descriptionField(page).fill("A river in the snow.");
   await button(page, "Write the story").click();
   await storyTextField(page).click();
@@ -284,7 +295,7 @@ test("a poster is chosen or dropped and scaled down; genres, messages about publ
   await expect(alertWithText(page, "You can select a maximum of 3 genres.")).toBeVisible();
 
   const stories = "**/api/stories";
-  await page.evaluate(keepSentPoster);
+  await page.evaluate(recordSentPoster);
   await page.route(stories, () => undefined);
   await button(page, "Publish").click();
   await expect(page.getByRole("progressbar", { name: "Sending your story" })).toBeVisible();
@@ -292,22 +303,25 @@ test("a poster is chosen or dropped and scaled down; genres, messages about publ
   await expect(
     page.getByText("Publishing was cancelled. Everything you wrote is here."),
   ).toBeVisible();
-  await expect(titleField(page)).toHaveValue(told);
-  expect(await page.evaluate(sentPoster)).toMatchObject({ type: "image/jpeg", longerSide: 1920 });
-  expect((await page.evaluate(sentPoster))?.size).toBeLessThanOrEqual(200 * 1024);
+  await expect(titleField(page)).toHaveValue(storyTitle);
+  expect(await page.evaluate(readSentPoster)).toMatchObject({
+    type: "image/jpeg",
+    longerSide: 1920,
+  });
+  expect((await page.evaluate(readSentPoster))?.size).toBeLessThanOrEqual(200 * 1024);
   await page.unroute(stories);
 
   // The server rejects a user who is no longer a writer.
-  const refusal = { code: "FORBIDDEN", msg: "Writer verification required." };
-  await page.route(stories, (route) => route.fulfill({ status: 403, json: refusal }));
+  const rejection = { code: "FORBIDDEN", msg: "Writer verification required." };
+  await page.route(stories, (route) => route.fulfill({ status: 403, json: rejection }));
   await button(page, "Publish").click();
   await expect(
     page.getByRole("alert").getByText("Writer verification required.", { exact: true }),
   ).toBeVisible();
   await page.unroute(stories);
-  const published = page.waitForResponse(stories);
+  const publishResponse = page.waitForResponse(stories);
   await button(page, "Publish").click();
-  const { _id: id } = (await (await published).json()) as { _id: string };
+  const { _id: id } = (await (await publishResponse).json()) as { _id: string };
   await expect(page).toHaveURL(/\/home$/);
   const story = await getFromApi<{ genre: string[] }>(page, `/stories/${id}`, ama);
   expect(story.genre).toEqual(["fantasy", "romance", "poetry"]);

@@ -16,19 +16,19 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
-interface Held {
+interface CachedAlerts {
   list: AlertPages | undefined;
   unread: number | undefined;
 }
 
 /** Simulates a browser with loaded alerts: the cached first response and the events since then. */
-async function open(viewer: TestUser) {
+async function openAlerts(viewer: TestUser) {
   const socket = await connect(testApp, viewer);
   sockets.push(socket);
-  const fetch = async (): Promise<Held> => {
-    const answer = await testApp.send("listAlerts", { query: {} }, viewer);
-    const unreadCount = Number(answer.headers["x-unread-count"]);
-    const page = { items: answer.json<AlertView[]>(), nextCursor: null, unreadCount };
+  const fetch = async (): Promise<CachedAlerts> => {
+    const response = await testApp.send("listAlerts", { query: {} }, viewer);
+    const unreadCount = Number(response.headers["x-unread-count"]);
+    const page = { items: response.json<AlertView[]>(), nextCursor: null, unreadCount };
     return { list: { pages: [page], pageParams: [null] }, unread: unreadCount };
   };
   const cache = new QueryClient();
@@ -40,11 +40,11 @@ async function open(viewer: TestUser) {
   return {
     fetch,
     events,
-    async heard(count: number) {
+    async waitForEvents(count: number) {
       await expect.poll(() => events.length).toBe(count);
     },
-    cached(inOrder: readonly AlertEvent[] = events): Held {
-      for (const event of inOrder) applyAlert(cache, event);
+    cached(eventsInOrder: readonly AlertEvent[] = events): CachedAlerts {
+      for (const event of eventsInOrder) applyAlert(cache, event);
       return {
         list: cache.getQueryData(alertKeys.list),
         unread: cache.getQueryData(unreadKeys.alerts),
@@ -54,42 +54,42 @@ async function open(viewer: TestUser) {
 }
 
 /** Runs all operations of other users on a writer's story, and lets the writer read one alert. */
-async function everyAct(griot: TestUser, tab: Awaited<ReturnType<typeof open>>) {
+async function runAllOperations(writer: TestUser, tab: Awaited<ReturnType<typeof openAlerts>>) {
   const [ama, kofi, esi] = [
     await makeReader(testApp),
     await makeReader(testApp),
     await makeReader(testApp),
   ];
-  const storyId = await makeStory(testApp, griot);
+  const storyId = await makeStory(testApp, writer);
   let count = 0;
   // The operations run one after another, because concurrent alerts are merged before they are published.
-  const told = async (act: Promise<unknown>) => {
+  const runAndWait = async (act: Promise<unknown>) => {
     testApp.clock.advance(1000);
     await act;
     await testApp.runJobs();
     count += 1;
-    await tab.heard(count);
+    await tab.waitForEvents(count);
   };
-  const like = (person: TestUser) =>
-    testApp.call("likeStory", { params: { storyId }, body: { on: true } }, person);
-  await told(like(ama));
-  await told(like(kofi));
+  const like = (user: TestUser) =>
+    testApp.call("likeStory", { params: { storyId }, body: { on: true } }, user);
+  await runAndWait(like(ama));
+  await runAndWait(like(kofi));
   const comment = { params: { storyId }, query: {}, body: { text: "I know it." } };
-  await told(testApp.call("createComment", comment, esi));
-  const followed = { params: { writerId: griot.userId }, body: { on: true } };
-  await told(testApp.call("followWriter", followed, esi));
+  await runAndWait(testApp.call("createComment", comment, esi));
+  const followed = { params: { writerId: writer.userId }, body: { on: true } };
+  await runAndWait(testApp.call("followWriter", followed, esi));
   const [latest] = (await tab.fetch()).list?.pages[0]?.items ?? [];
-  await told(testApp.call("readAlert", { params: { alertId: latest?._id ?? "" } }, griot));
-  await told(like(esi));
-  return { count, told };
+  await runAndWait(testApp.call("readAlert", { params: { alertId: latest?._id ?? "" } }, writer));
+  await runAndWait(like(esi));
+  return { count, told: runAndWait };
 }
 
 test("the browser's alerts plus the events equal a fresh fetch, in two tabs", async () => {
-  const griot = await makeWriter(testApp);
-  const tabs = [await open(griot), await open(griot)] as const;
-  const { count } = await everyAct(griot, tabs[0]);
+  const writer = await makeWriter(testApp);
+  const tabs = [await openAlerts(writer), await openAlerts(writer)] as const;
+  const { count } = await runAllOperations(writer, tabs[0]);
   for (const tab of tabs) {
-    await tab.heard(count);
+    await tab.waitForEvents(count);
     const fresh = await tab.fetch();
     expect(fresh.list?.pages[0]?.items.map(({ type }) => type)).toEqual([
       "story_like",
@@ -102,12 +102,12 @@ test("the browser's alerts plus the events equal a fresh fetch, in two tabs", as
 });
 
 test("marking all alerts as read applies to every tab", async () => {
-  const griot = await makeWriter(testApp);
-  const tabs = [await open(griot), await open(griot)] as const;
-  const { told, count } = await everyAct(griot, tabs[0]);
-  await told(testApp.call("readAllAlerts", {}, griot));
+  const writer = await makeWriter(testApp);
+  const tabs = [await openAlerts(writer), await openAlerts(writer)] as const;
+  const { told: runAndWait, count } = await runAllOperations(writer, tabs[0]);
+  await runAndWait(testApp.call("readAllAlerts", {}, writer));
   for (const tab of tabs) {
-    await tab.heard(count + 1);
+    await tab.waitForEvents(count + 1);
     const fresh = await tab.fetch();
     expect(fresh.unread).toBe(0);
     expect(tab.cached()).toEqual(fresh);
@@ -115,29 +115,29 @@ test("marking all alerts as read applies to every tab", async () => {
 });
 
 test("a friend request that is withdrawn before it is read leaves the list", async () => {
-  const [griot, ama, kofi] = [
+  const [writer, ama, kofi] = [
     await makeWriter(testApp),
     await makeReader(testApp),
     await makeReader(testApp),
   ];
-  const tab = await open(griot);
-  for (const person of [ama, kofi]) {
-    await testApp.call("requestFriend", { body: { friendId: griot.userId } }, person);
+  const tab = await openAlerts(writer);
+  for (const user of [ama, kofi]) {
+    await testApp.call("requestFriend", { body: { friendId: writer.userId } }, user);
     await testApp.runJobs();
   }
-  await tab.heard(2);
-  await testApp.call("removeFriend", { params: { userId: griot.userId } }, ama);
+  await tab.waitForEvents(2);
+  await testApp.call("removeFriend", { params: { userId: writer.userId } }, ama);
   await testApp.runJobs();
-  await tab.heard(3);
+  await tab.waitForEvents(3);
   const fresh = await tab.fetch();
   expect(fresh.unread).toBe(1);
   expect(tab.cached()).toEqual(fresh);
 });
 
 test("duplicate events change nothing", async () => {
-  const griot = await makeWriter(testApp);
-  const tab = await open(griot);
-  await everyAct(griot, tab);
+  const writer = await makeWriter(testApp);
+  const tab = await openAlerts(writer);
+  await runAllOperations(writer, tab);
   tab.cached();
   expect(tab.cached()).toEqual(await tab.fetch());
 });

@@ -22,7 +22,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
-async function scene() {
+async function createStory() {
   const griot = await makeWriter(testApp);
   const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
   const storyId = await makeStory(testApp, griot);
@@ -30,7 +30,7 @@ async function scene() {
 }
 
 /** Simulates a browser with the open story: the cached first response and the events since then. */
-async function open(storyId: string, viewer: TestUser) {
+async function openComments(storyId: string, viewer: TestUser) {
   const fetch = async (): Promise<CommentPages> => {
     const response = await testApp.send("listComments", { params: { storyId }, query: {} }, viewer);
     const nextCursor = (response.headers["x-next-cursor"] as string | undefined) ?? null;
@@ -46,32 +46,37 @@ async function open(storyId: string, viewer: TestUser) {
   return {
     fetch,
     events,
-    async heard(count: number) {
+    async waitForEvents(count: number) {
       await expect.poll(() => events.length).toBe(count);
     },
-    cached(inOrder: readonly StoryCommentsEvent[] = events) {
-      for (const event of inOrder) applyStoryComments(cache, event, viewer.userId);
+    cached(eventsInOrder: readonly StoryCommentsEvent[] = events) {
+      for (const event of eventsInOrder) applyStoryComments(cache, event, viewer.userId);
       return cache.getQueryData<CommentPages>(commentKeys.thread(storyId));
     },
   };
 }
 
-const comment = async (storyId: string, person: TestUser, text: string, to?: CommentView) => {
+const addComment = async (storyId: string, user: TestUser, text: string, parent?: CommentView) => {
   const parts = { params: { storyId }, query: {} };
-  const made = to
-    ? await testApp.call("createReply", { ...parts, body: { text, parentId: to._id } }, person)
-    : await testApp.call("createComment", { ...parts, body: { text } }, person);
-  return made.comment;
+  const created = parent
+    ? await testApp.call("createReply", { ...parts, body: { text, parentId: parent._id } }, user)
+    : await testApp.call("createComment", { ...parts, body: { text } }, user);
+  return created.comment;
 };
 
 /** Runs all comment operations that publish events, by two users: ten events. */
-async function everyAct({ ama, kofi, storyId, params }: Awaited<ReturnType<typeof scene>>) {
-  const first = await comment(storyId, ama, "first");
-  const second = await comment(storyId, kofi, "second");
-  const reply = await comment(storyId, kofi, "a reply", first);
-  await comment(storyId, ama, "a reply to the reply", reply);
-  const like = (name: "likeComment" | "unlikeComment", on: CommentView, person: TestUser) =>
-    testApp.call(name, { params, body: { path: on.path } }, person);
+async function runAllOperations({
+  ama,
+  kofi,
+  storyId,
+  params,
+}: Awaited<ReturnType<typeof createStory>>) {
+  const first = await addComment(storyId, ama, "first");
+  const second = await addComment(storyId, kofi, "second");
+  const reply = await addComment(storyId, kofi, "a reply", first);
+  await addComment(storyId, ama, "a reply to the reply", reply);
+  const like = (name: "likeComment" | "unlikeComment", target: CommentView, user: TestUser) =>
+    testApp.call(name, { params, body: { path: target.path } }, user);
   await like("likeComment", second, ama);
   await like("likeComment", second, kofi);
   await like("likeComment", reply, kofi);
@@ -82,36 +87,36 @@ async function everyAct({ ama, kofi, storyId, params }: Awaited<ReturnType<typeo
 }
 
 test("the browser's cache plus the events equals a fresh fetch, for the author and for others", async () => {
-  const people = await scene();
+  const people = await createStory();
   const views = [
-    await open(people.storyId, people.ama),
-    await open(people.storyId, people.kofi),
-    await open(people.storyId, await makeReader(testApp)),
+    await openComments(people.storyId, people.ama),
+    await openComments(people.storyId, people.kofi),
+    await openComments(people.storyId, await makeReader(testApp)),
   ];
-  await everyAct(people);
+  await runAllOperations(people);
   for (const view of views) {
-    await view.heard(10);
+    await view.waitForEvents(10);
     expect(view.cached()).toEqual(await view.fetch());
   }
 });
 
 test("duplicate events change nothing, and late ones do not overwrite newer ones", async () => {
-  const people = await scene();
-  const view = await open(people.storyId, people.ama);
-  await everyAct(people);
-  await view.heard(10);
+  const people = await createStory();
+  const view = await openComments(people.storyId, people.ama);
+  await runAllOperations(people);
+  await view.waitForEvents(10);
   view.cached();
   expect(view.cached([...view.events, ...view.events.toReversed()])).toEqual(await view.fetch());
 });
 
 test("an event does not reach users who have blocked its author or are blocked by them", async () => {
-  const { ama, kofi, storyId } = await scene();
+  const { ama, kofi, storyId } = await createStory();
   await block(testApp, ama, kofi);
-  const [blocker, blocked] = [await open(storyId, ama), await open(storyId, kofi)];
-  const other = await open(storyId, await makeReader(testApp));
-  await comment(storyId, ama, "from the one who blocks");
-  await comment(storyId, kofi, "from the one who is blocked");
-  await other.heard(2);
+  const [blocker, blocked] = [await openComments(storyId, ama), await openComments(storyId, kofi)];
+  const other = await openComments(storyId, await makeReader(testApp));
+  await addComment(storyId, ama, "from the one who blocks");
+  await addComment(storyId, kofi, "from the one who is blocked");
+  await other.waitForEvents(2);
   expect(blocker.events.map(textOf)).toEqual(["from the one who blocks"]);
   expect(blocked.events.map(textOf)).toEqual(["from the one who is blocked"]);
 });

@@ -24,32 +24,32 @@ afterEach(() => {
 });
 
 /** Creates two users who follow the same writer. */
-async function scene() {
-  const [griot, ama, kofi] = [
+async function createUsers() {
+  const [writer, ama, kofi] = [
     await makeWriter(testApp),
     await makeReader(testApp),
     await makeReader(testApp),
   ];
-  for (const person of [ama, kofi]) {
-    const follow = { params: { writerId: griot.writerId }, body: { on: true } };
-    await testApp.call("followWriter", follow, person);
+  for (const user of [ama, kofi]) {
+    const follow = { params: { writerId: writer.writerId }, body: { on: true } };
+    await testApp.call("followWriter", follow, user);
   }
-  return { griot, ama, kofi };
+  return { griot: writer, ama, kofi };
 }
-type Scene = Awaited<ReturnType<typeof scene>>;
+type FriendUsers = Awaited<ReturnType<typeof createUsers>>;
 
-const pageOf = <Item>(items: Item[]) => ({
+const singlePage = <Item>(items: Item[]) => ({
   pages: [{ items, nextCursor: null }],
   pageParams: [null],
 });
-const kinds: readonly FriendListKind[] = ["friends", "received", "sent"];
+const listKinds: readonly FriendListKind[] = ["friends", "received", "sent"];
 
 /** Connects a user; from here on, others see the user online. */
-async function arrive(person: TestUser): Promise<TestSocket> {
-  const socket = await connect(testApp, person);
+async function connectUser(user: TestUser): Promise<TestSocket> {
+  const socket = await connect(testApp, user);
   sockets.push(socket);
   const { presence } = testApp.app.contextFor(null);
-  await expect.poll(async () => (await presence.areOnline([person.userId])).size).toBe(1);
+  await expect.poll(async () => (await presence.areOnline([user.userId])).size).toBe(1);
   return socket;
 }
 
@@ -57,29 +57,29 @@ async function arrive(person: TestUser): Promise<TestSocket> {
  * Simulates a browser that shows the other user's profile, the viewer's own lists and the writer's followers: the
  * cached first responses and the events since then.
  */
-async function open(viewer: TestUser, { userId }: TestUser, { griot }: Scene) {
-  const socket = await arrive(viewer);
+async function openScreens(viewer: TestUser, { userId }: TestUser, { griot: writer }: FriendUsers) {
+  const socket = await connectUser(viewer);
   const profile = () => testApp.call("findProfile", { params: { userId } }, viewer);
   const list = async (kind: FriendListKind) =>
-    pageOf(
+    singlePage(
       kind === "friends"
         ? await testApp.call("listFriends", { query: {} }, viewer)
         : await testApp.call("listFriendRequests", { query: { direction: kind } }, viewer),
     );
   const followers = async () => {
-    const params = { writerId: griot.writerId };
-    return pageOf(await testApp.call("listFollowers", { params, query: {} }, viewer));
+    const params = { writerId: writer.writerId };
+    return singlePage(await testApp.call("listFollowers", { params, query: {} }, viewer));
   };
   const browser = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   browsers.push(browser);
-  const hold = (queryKey: readonly unknown[], applyFriendship: unknown, data: unknown) => {
+  const cacheQuery = (queryKey: readonly unknown[], applyFriendship: unknown, data: unknown) => {
     const meta = { applyFriendship: applyFriendship as () => unknown };
     browser.getQueryCache().build(browser, { queryKey, meta });
     browser.setQueryData(queryKey, data);
   };
-  hold(friendKeys.profile(userId), applyFriendshipToUser<UserProfileView>, await profile());
-  hold(["followers"], applyFriendshipInPages<FollowerView>, await followers());
-  for (const kind of kinds) {
+  cacheQuery(friendKeys.profile(userId), applyFriendshipToUser<UserProfileView>, await profile());
+  cacheQuery(["followers"], applyFriendshipInPages<FollowerView>, await followers());
+  for (const kind of listKinds) {
     // The lists are on the screen, so that invalidation fetches them again.
     const options = {
       queryKey: friendKeys.list(kind),
@@ -90,70 +90,82 @@ async function open(viewer: TestUser, { userId }: TestUser, { griot }: Scene) {
     await browser.fetchQuery(options);
     new QueryObserver(browser, options).subscribe(() => undefined);
   }
-  const heard: (Friendship & { userId: string })[] = [];
+  const received: (Friendship & { userId: string })[] = [];
   socket.on("friendUpdated", (event) => {
-    heard.push(event);
+    received.push(event);
     applyFriend(browser, event);
   });
   return {
-    heard,
+    heard: received,
     async cached() {
       return {
         profile: browser.getQueryData(friendKeys.profile(userId)),
         followers: browser.getQueryData(["followers"]),
-        lists: kinds.map((kind) => browser.getQueryData(friendKeys.list(kind))),
+        lists: listKinds.map((kind) => browser.getQueryData(friendKeys.list(kind))),
       };
     },
     async fetch() {
       return {
         profile: await profile(),
         followers: await followers(),
-        lists: await Promise.all(kinds.map(list)),
+        lists: await Promise.all(listKinds.map(list)),
       };
     },
   };
 }
 
-const ask = (from: TestUser, to: TestUser) =>
+const requestFriend = (from: TestUser, to: TestUser) =>
   testApp.call("requestFriend", { body: { friendId: to.userId } }, from);
-const accept = (by: TestUser, from: TestUser) =>
+const acceptFriend = (by: TestUser, from: TestUser) =>
   testApp.call("acceptFriend", { body: { friendId: from.userId } }, by);
-const remove = (by: TestUser, { userId }: TestUser) =>
+const removeFriend = (by: TestUser, { userId }: TestUser) =>
   testApp.call("removeFriend", { params: { userId } }, by);
 
-type Act = (people: Scene) => Promise<unknown>;
-const nothing: Act = async () => undefined;
+type Operation = (people: FriendUsers) => Promise<unknown>;
+const noPreparation: Operation = async () => undefined;
 
 /** Operations that publish friendship events, each with its preparation. */
-const acts: readonly (readonly [string, Act, Act])[] = [
-  ["a request", nothing, ({ ama, kofi }) => ask(ama, kofi)],
-  ["an accepted request", ({ ama, kofi }) => ask(kofi, ama), ({ ama, kofi }) => accept(ama, kofi)],
+const operations: readonly (readonly [string, Operation, Operation])[] = [
+  ["a request", noPreparation, ({ ama, kofi }) => requestFriend(ama, kofi)],
+  [
+    "an accepted request",
+    ({ ama, kofi }) => requestFriend(kofi, ama),
+    ({ ama, kofi }) => acceptFriend(ama, kofi),
+  ],
   [
     "a declined request",
-    ({ ama, kofi }) => ask(kofi, ama),
+    ({ ama, kofi }) => requestFriend(kofi, ama),
     ({ ama, kofi }) => testApp.call("declineFriend", { body: { friendId: kofi.userId } }, ama),
   ],
-  ["a withdrawn request", ({ ama, kofi }) => ask(ama, kofi), ({ ama, kofi }) => remove(ama, kofi)],
+  [
+    "a withdrawn request",
+    ({ ama, kofi }) => requestFriend(ama, kofi),
+    ({ ama, kofi }) => removeFriend(ama, kofi),
+  ],
   [
     "a removed friend",
-    ({ ama, kofi }) => ask(ama, kofi).then(() => accept(kofi, ama)),
-    ({ ama, kofi }) => remove(kofi, ama),
+    ({ ama, kofi }) => requestFriend(ama, kofi).then(() => acceptFriend(kofi, ama)),
+    ({ ama, kofi }) => removeFriend(kofi, ama),
   ],
-  ["crossing requests", nothing, ({ ama, kofi }) => Promise.all([ask(ama, kofi), ask(kofi, ama)])],
+  [
+    "crossing requests",
+    noPreparation,
+    ({ ama, kofi }) => Promise.all([requestFriend(ama, kofi), requestFriend(kofi, ama)]),
+  ],
 ];
 
 describe("the caches of two users plus the events equal a fresh fetch after", () => {
-  test.each(acts)("%s", async (_, prepare, act) => {
-    const people = await scene();
+  test.each(operations)("%s", async (_, prepare, run) => {
+    const people = await createUsers();
     const { ama, kofi } = people;
     await prepare(people);
     // The other user is online before the first fetch, so that only the operation changes the data.
-    await arrive(kofi);
+    await connectUser(kofi);
     const [amaBrowser, kofiBrowser] = [
-      await open(ama, kofi, people),
-      await open(kofi, ama, people),
+      await openScreens(ama, kofi, people),
+      await openScreens(kofi, ama, people),
     ];
-    await act(people);
+    await run(people);
     await expect
       .poll(() => Math.min(amaBrowser.heard.length, kofiBrowser.heard.length))
       .toBeGreaterThan(0);
@@ -165,15 +177,15 @@ describe("the caches of two users plus the events equal a fresh fetch after", ()
 });
 
 test("a blocked user leaves every list, and sees no friendship until the next fetch", async () => {
-  const people = await scene();
+  const people = await createUsers();
   const { ama, kofi } = people;
-  await ask(ama, kofi);
-  await accept(kofi, ama);
-  const browser = await open(kofi, ama, people);
+  await requestFriend(ama, kofi);
+  await acceptFriend(kofi, ama);
+  const browser = await openScreens(kofi, ama, people);
   await testApp.call("blockEntity", { body: { type: "user", targetId: kofi.userId } }, ama);
   await expect.poll(() => browser.heard).toMatchObject([{ userId: ama.userId, isFriend: false }]);
   await expect.poll(browser.cached).toMatchObject({
     profile: { isFriend: false, friendCount: 0 },
-    lists: kinds.map(() => pageOf([])),
+    lists: listKinds.map(() => singlePage([])),
   });
 });

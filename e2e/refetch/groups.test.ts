@@ -39,17 +39,17 @@ const names = [
   "messageRestored",
   "messageStatusUpdate",
 ] as const satisfies readonly ServerEventName[];
-type Heard = {
+type ReceivedEvent = {
   [Name in (typeof names)[number]]: { name: Name; event: ServerEventPayload<Name> };
 }[(typeof names)[number]];
 
-async function arrive(person: TestUser): Promise<TestSocket> {
-  const socket = await connect(testApp, person);
+async function connectUser(user: TestUser): Promise<TestSocket> {
+  const socket = await connect(testApp, user);
   sockets.push(socket);
   return socket;
 }
 
-function apply(cache: QueryClient, one: Heard, viewerId: string): void {
+function applyEvent(cache: QueryClient, one: ReceivedEvent, viewerId: string): void {
   if (one.name === "groupUpdated") applyGroupUpdated(cache, one.event, viewerId);
   else if (one.name === "groupDeleted") applyGroupDeleted(cache, one.event);
   else if (one.name === "messageStatusUpdate") applyReceiptToGroups(cache, one.event, viewerId);
@@ -60,118 +60,128 @@ function apply(cache: QueryClient, one: Heard, viewerId: string): void {
  * Simulates a browser with the viewer's groups, one open group and the groups of a writer: the cached first responses
  * and the events since then.
  */
-async function open(viewer: TestUser, groupId: string, griot: TestUser) {
-  const socket = await arrive(viewer);
+async function openGroups(viewer: TestUser, groupId: string, writer: TestUser) {
+  const socket = await connectUser(viewer);
   const fetch = async () => {
     const list = await testApp.send("listGroups", { query: {} }, viewer);
     const one = await testApp.send("getGroup", { params: { id: groupId } }, viewer);
-    const params = { userId: griot.userId };
-    const made = await testApp.call("listGroupsOfCreator", { params, query: {} }, viewer);
+    const params = { userId: writer.userId };
+    const ownGroups = await testApp.call("listGroupsOfCreator", { params, query: {} }, viewer);
     const page = (items: GroupView[]) => ({ items: items.map(toCached), nextCursor: null });
     return {
       list: {
         ...page(list.json<GroupView[]>()),
         unreadCount: Number(list.headers["x-unread-count"]),
       },
-      one: one.statusCode === 200 ? opened(toCached(one.json<OpenedGroup>())) : null,
-      made: page(made),
+      one: one.statusCode === 200 ? withoutUnreadMarker(toCached(one.json<OpenedGroup>())) : null,
+      made: page(ownGroups),
     };
   };
   const cache = new QueryClient();
-  const hold = async () => {
-    const { list, one, made } = await fetch();
+  const fillCache = async () => {
+    const { list, one, made: ownGroups } = await fetch();
     cache.setQueryData(groupKeys.list, { pages: [list], pageParams: [null] });
     cache.setQueryData(groupKeys.detail(groupId), one);
-    cache.setQueryData(groupKeys.byCreator(griot.userId), { pages: [made], pageParams: [null] });
+    cache.setQueryData(groupKeys.byCreator(writer.userId), {
+      pages: [ownGroups],
+      pageParams: [null],
+    });
   };
-  await hold();
-  const heard: Heard[] = [];
-  for (const name of names) socket.on(name, (event) => heard.push({ name, event } as Heard));
+  await fillCache();
+  const received: ReceivedEvent[] = [];
+  for (const name of names)
+    socket.on(name, (event) => received.push({ name, event } as ReceivedEvent));
   return {
     fetch,
-    heard,
+    heard: received,
     refetchRequests: () => cache.getQueryData<number>(groupKeys.refetchRequests) ?? 0,
-    cached(inOrder: readonly Heard[] = heard) {
-      for (const one of inOrder) apply(cache, one, viewer.userId);
+    cached(eventsInOrder: readonly ReceivedEvent[] = received) {
+      for (const one of eventsInOrder) applyEvent(cache, one, viewer.userId);
       const one = cache.getQueryData<CachedOpenedGroup>(groupKeys.detail(groupId));
       return {
         list: cache.getQueryData<GroupPages>(groupKeys.list)?.pages[0],
-        one: one ? opened(one) : null,
-        made: cache.getQueryData<GroupPages>(groupKeys.byCreator(griot.userId))?.pages[0],
+        one: one ? withoutUnreadMarker(one) : null,
+        made: cache.getQueryData<GroupPages>(groupKeys.byCreator(writer.userId))?.pages[0],
       };
     },
   };
 }
 
 /** Omits `firstUnreadId`, which is only requested when a group is opened. */
-function opened({ firstUnreadId: _firstUnreadId, ...group }: CachedOpenedGroup) {
+function withoutUnreadMarker({ firstUnreadId: _firstUnreadId, ...group }: CachedOpenedGroup) {
   return group;
 }
 
-async function say(from: TestUser, groupId: string, content: string): Promise<string> {
+async function sendGroupMessage(from: TestUser, groupId: string, content: string): Promise<string> {
   testApp.clock.advance(10);
   const form = { groupId, content };
   return (await testApp.call("sendMessage", { form, files: { media: undefined } }, from))._id;
 }
 
 /** Runs all operations of others on a group that publish events; the last one renames it to `The end`. */
-async function everyAct({ id, creator, admin, member, outsider }: GroupWithRoles): Promise<void> {
+async function runAllOperations({
+  id,
+  creator,
+  admin,
+  member,
+  outsider,
+}: GroupWithRoles): Promise<void> {
   const params = { id };
   const body = {};
   await testApp.call("updateGroup", { params, body: { description: "By the fire" } }, admin);
   await testApp.call("setBroadcast", { params, body: { broadcastMode: true } }, admin);
-  await say(creator, id, "Listen");
+  await sendGroupMessage(creator, id, "Listen");
   await testApp.call("setBroadcast", { params, body: { broadcastMode: false } }, creator);
   await testApp.call("renewGroupInvite", { params, body }, creator);
-  const edited = await say(member, id, "We do");
+  const edited = await sendGroupMessage(member, id, "We do");
   await testApp.call(
     "editMessage",
     { params: { messageId: edited }, body: { content: "We all do" } },
     member,
   );
-  const deleted = await say(admin, id, "Never mind");
+  const deleted = await sendGroupMessage(admin, id, "Never mind");
   const message = { params: { messageId: deleted }, body };
   await testApp.call("deleteMessage", message, admin);
   await testApp.call("restoreMessage", message, admin);
   await testApp.call("requestToJoin", { params, body }, outsider);
-  const person = await makeReader(testApp);
-  await testApp.call("requestToJoin", { params, body }, person);
-  const of = ({ userId }: TestUser) => ({ params: { id, userId } });
-  await testApp.call("acceptGroupRequest", of(outsider), admin);
-  await testApp.call("declineGroupRequest", of(person), admin);
+  const user = await makeReader(testApp);
+  await testApp.call("requestToJoin", { params, body }, user);
+  const memberParams = ({ userId }: TestUser) => ({ params: { id, userId } });
+  await testApp.call("acceptGroupRequest", memberParams(outsider), admin);
+  await testApp.call("declineGroupRequest", memberParams(user), admin);
   const newcomer = await makeReader(testApp);
   await joinByInvite(testApp, id, { creator, person: newcomer });
   await testApp.call("promoteMember", { params, body: { userId: newcomer.userId } }, creator);
-  await testApp.call("demoteAdmin", of(newcomer), creator);
-  await testApp.call("removeMember", of(newcomer), admin);
+  await testApp.call("demoteAdmin", memberParams(newcomer), creator);
+  await testApp.call("removeMember", memberParams(newcomer), admin);
   await testApp.call("leaveGroup", { params, body }, outsider);
   await testApp.call("softDeleteGroup", { params, body }, admin);
   await testApp.call("restoreGroup", { params, body }, creator);
   await testApp.call("muteGroup", { params, body: { on: true } }, member);
   await testApp.call("viewGroup", { params, body }, member);
-  await say(creator, id, "Until tomorrow");
+  await sendGroupMessage(creator, id, "Until tomorrow");
   await testApp.call("updateGroup", { params, body: { name: "The end" } }, creator);
 }
 
-const isTheEnd = (one: Heard) =>
+const isLastEvent = (one: ReceivedEvent) =>
   one.name === "groupUpdated" && one.event.change === "facts" && one.event.group.name === "The end";
 
 test("the browser's groups plus the events equal a fresh fetch, for the creator, an admin and a member, in two tabs", async () => {
   const scene = await makeGroupWithRoles(testApp, "private");
   const { id, creator, admin, member } = scene;
   const other = await makeGroup(testApp, creator, { name: "Another one" });
-  for (const person of [admin, member]) {
-    await joinByInvite(testApp, other, { creator, person });
+  for (const user of [admin, member]) {
+    await joinByInvite(testApp, other, { creator, person: user });
   }
   const tabs = [
-    await open(creator, id, creator),
-    await open(admin, id, creator),
-    await open(member, id, creator),
-    await open(member, id, creator),
+    await openGroups(creator, id, creator),
+    await openGroups(admin, id, creator),
+    await openGroups(member, id, creator),
+    await openGroups(member, id, creator),
   ];
-  await everyAct(scene);
+  await runAllOperations(scene);
   for (const tab of tabs) {
-    await expect.poll(() => tab.heard.some(isTheEnd)).toBe(true);
+    await expect.poll(() => tab.heard.some(isLastEvent)).toBe(true);
     const fresh = await tab.fetch();
     expect(fresh.list.items).toHaveLength(2);
     expect(tab.cached()).toEqual(fresh);
@@ -182,17 +192,17 @@ test("the browser's groups plus the events equal a fresh fetch, for the creator,
 
 test("duplicate events change nothing", async () => {
   const scene = await makeGroupWithRoles(testApp, "private");
-  const tab = await open(scene.creator, scene.id, scene.creator);
-  await everyAct(scene);
-  await expect.poll(() => tab.heard.some(isTheEnd)).toBe(true);
+  const tab = await openGroups(scene.creator, scene.id, scene.creator);
+  await runAllOperations(scene);
+  await expect.poll(() => tab.heard.some(isLastEvent)).toBe(true);
   tab.cached();
   expect(tab.cached([...tab.heard, ...tab.heard])).toEqual(await tab.fetch());
 });
 
 test("a removed member's cache equals an outsider's fresh fetch, and the group leaves their list", async () => {
   const { id, creator, member } = await makeGroupWithRoles(testApp);
-  await say(creator, id, "Good evening");
-  const tab = await open(member, id, creator);
+  await sendGroupMessage(creator, id, "Good evening");
+  const tab = await openGroups(member, id, creator);
   await testApp.call("removeMember", { params: { id, userId: member.userId } }, creator);
   await expect.poll(() => tab.heard.length).toBeGreaterThan(0);
   const fresh = await tab.fetch();
@@ -207,12 +217,16 @@ test("a removed member's cache equals an outsider's fresh fetch, and the group l
 
 test("a user who joins or is promoted fetches the group again", async () => {
   const { id, creator, member, outsider } = await makeGroupWithRoles(testApp);
-  const [joined, promoted] = [await open(outsider, id, creator), await open(member, id, creator)];
+  const [joined, promoted] = [
+    await openGroups(outsider, id, creator),
+    await openGroups(member, id, creator),
+  ];
   await testApp.call("joinGroup", { params: { id }, body: {} }, outsider);
   await testApp.call("promoteMember", { params: { id }, body: { userId: member.userId } }, creator);
   for (const tab of [joined, promoted]) {
-    const isTold = (one: Heard) => one.name === "groupUpdated" && one.event.change === "membership";
-    await expect.poll(() => tab.heard.some(isTold)).toBe(true);
+    const isMembershipChange = (one: ReceivedEvent) =>
+      one.name === "groupUpdated" && one.event.change === "membership";
+    await expect.poll(() => tab.heard.some(isMembershipChange)).toBe(true);
     tab.cached();
     expect(tab.refetchRequests()).toBeGreaterThan(0);
   }
@@ -220,11 +234,12 @@ test("a user who joins or is promoted fetches the group again", async () => {
 
 test("a group that ends with its last member leaves the cached lists", async () => {
   const { id, creator, admin, member } = await makeGroupWithRoles(testApp);
-  const tab = await open(creator, id, creator);
-  for (const person of [admin, member, creator]) {
-    await testApp.call("leaveGroup", { params: { id }, body: {} }, person);
+  const tab = await openGroups(creator, id, creator);
+  for (const user of [admin, member, creator]) {
+    await testApp.call("leaveGroup", { params: { id }, body: {} }, user);
   }
-  const isOut = (one: Heard) => one.name === "groupUpdated" && one.event.change === "membership";
-  await expect.poll(() => tab.heard.some(isOut)).toBe(true);
+  const isMembershipChange = (one: ReceivedEvent) =>
+    one.name === "groupUpdated" && one.event.change === "membership";
+  await expect.poll(() => tab.heard.some(isMembershipChange)).toBe(true);
   expect(tab.cached().list).toEqual((await tab.fetch()).list);
 });

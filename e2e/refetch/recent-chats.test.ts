@@ -27,45 +27,45 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
-type Heard = {
+type ReceivedEvent = {
   [Name in ServerEventName]: { name: Name; event: ServerEventPayload<Name> };
 }[ServerEventName];
 
-interface Held {
-  lines: ChatListPages | undefined;
+interface CachedChats {
+  chats: ChatListPages | undefined;
   unread: number | undefined;
 }
 
-async function arrive(person: TestUser): Promise<TestSocket> {
-  const socket = await connect(testApp, person);
+async function connectUser(user: TestUser): Promise<TestSocket> {
+  const socket = await connect(testApp, user);
   sockets.push(socket);
   return socket;
 }
 
 /** Simulates a browser with the open recent chats: the cached first response and the events since then. */
-async function open(viewer: TestUser, partners: readonly TestUser[]) {
-  const socket = await arrive(viewer);
+async function openRecentChats(viewer: TestUser, partners: readonly TestUser[]) {
+  const socket = await connectUser(viewer);
   await socket.ask("watchPeople", { userIds: partners.map(({ userId }) => userId) });
-  const ask = async () => {
-    const answer = await testApp.send("listRecentChats", { query: {} }, viewer);
+  const fetchPage = async () => {
+    const response = await testApp.send("listRecentChats", { query: {} }, viewer);
     return {
-      items: answer.json<RecentChatView[]>(),
+      items: response.json<RecentChatView[]>(),
       nextCursor: null,
-      unreadCount: Number(answer.headers["x-unread-count"]),
+      unreadCount: Number(response.headers["x-unread-count"]),
     };
   };
-  const fetch = async (): Promise<Held> => {
-    const { items, nextCursor, unreadCount: unread } = await ask();
-    return { lines: { pages: [{ items, nextCursor }], pageParams: [null] }, unread };
+  const fetch = async (): Promise<CachedChats> => {
+    const { items, nextCursor, unreadCount: unread } = await fetchPage();
+    return { chats: { pages: [{ items, nextCursor }], pageParams: [null] }, unread };
   };
   const cache = new QueryClient();
-  cache.setQueryData(chatKeys.recent, (await fetch()).lines);
-  applyChatListFirstPage(cache, { ...(await ask()), requestedVersion: 0 });
-  const heard: Heard[] = [];
+  cache.setQueryData(chatKeys.recent, (await fetch()).chats);
+  applyChatListFirstPage(cache, { ...(await fetchPage()), requestedVersion: 0 });
+  const received: ReceivedEvent[] = [];
   const listen = <Name extends ServerEventName>(name: Name) =>
     // TypeScript cannot relate each event name to its payload here.
     socket.on(name, ((event: ServerEventPayload<Name>) =>
-      heard.push({ name, event } as Heard)) as Parameters<typeof socket.on<Name>>[1]);
+      received.push({ name, event } as ReceivedEvent)) as Parameters<typeof socket.on<Name>>[1]);
   for (const name of [
     "updateChat",
     "deleteChat",
@@ -80,20 +80,20 @@ async function open(viewer: TestUser, partners: readonly TestUser[]) {
   }
   return {
     fetch,
-    heard,
+    heard: received,
     /** Number of events that did not contain the unread count. */
     refetchRequests: () => getKnownUnread(cache).version,
-    cached(inOrder: readonly Heard[] = heard): Held {
-      for (const one of inOrder) apply(cache, one, viewer.userId);
+    cached(events: readonly ReceivedEvent[] = received): CachedChats {
+      for (const one of events) applyEvent(cache, one, viewer.userId);
       return {
-        lines: cache.getQueryData(chatKeys.recent),
+        chats: cache.getQueryData(chatKeys.recent),
         unread: cache.getQueryData(unreadKeys.chats),
       };
     },
   };
 }
 
-function apply(cache: QueryClient, one: Heard, viewerId: string): void {
+function applyEvent(cache: QueryClient, one: ReceivedEvent, viewerId: string): void {
   if (one.name === "updateChat") applyUpdateChat(cache, one.event);
   else if (one.name === "deleteChat" || one.name === "chatDeleted")
     applyDeleteChat(cache, one.event);
@@ -109,63 +109,71 @@ function apply(cache: QueryClient, one: Heard, viewerId: string): void {
 }
 
 /** Ama has written with three users; the list shows Yaw, Efua, Kofi from the top. */
-async function scene() {
+async function createConversations() {
   const [ama, kofi, efua, yaw] = [
     await makeReader(testApp),
     await makeReader(testApp),
     await makeReader(testApp),
     await makeReader(testApp),
   ];
-  for (const person of [kofi, efua, yaw]) {
-    await sendTo(testApp, person, ama, { content: "Good evening" });
+  for (const user of [kofi, efua, yaw]) {
+    await sendTo(testApp, user, ama, { content: "Good evening" });
     testApp.clock.advance(10);
   }
   return { ama, kofi, efua, yaw };
 }
 
 /** Runs all operations that change a row of Ama's list, and a last one that shows that all events have arrived. */
-async function everyAct({ ama, kofi, efua, yaw }: Awaited<ReturnType<typeof scene>>) {
+async function runAllOperations({
+  ama,
+  kofi,
+  efua,
+  yaw,
+}: Awaited<ReturnType<typeof createConversations>>) {
   const write = async (from: TestUser, to: TestUser, content: string) => {
     testApp.clock.advance(10);
     return (await sendTo(testApp, from, to, { content }))._id;
   };
-  const with_ = ({ userId }: TestUser) => ({ params: { userId }, body: {} });
+  const paramsOf = ({ userId }: TestUser) => ({ params: { userId }, body: {} });
   await write(kofi, ama, "One");
   await write(kofi, ama, "Two");
   const edited = await write(ama, efua, "Halo");
-  await testApp.call("viewChat", with_(efua), ama);
-  await testApp.call("muteChat", { ...with_(efua), body: { on: true } }, ama);
+  await testApp.call("viewChat", paramsOf(efua), ama);
+  await testApp.call("muteChat", { ...paramsOf(efua), body: { on: true } }, ama);
   // After this point, no `updateChat` event contains the state of Efua's row.
   const params = { messageId: edited };
   await testApp.call("editMessage", { params, body: { content: "Hello ".repeat(40) } }, ama);
-  const efuaSocket = await arrive(efua);
+  const efuaSocket = await connectUser(efua);
   await efuaSocket.ask("messageRead", { messageId: edited });
   const deleted = await write(yaw, ama, "Never mind");
   await testApp.call("deleteMessage", { params: { messageId: deleted }, body: {} }, yaw);
-  await testApp.call("deleteChat", with_(kofi), ama);
+  await testApp.call("deleteChat", paramsOf(kofi), ama);
   const restored = await write(yaw, ama, "After all");
   await testApp.call("deleteMessage", { params: { messageId: restored }, body: {} }, yaw);
   await testApp.call("restoreMessage", { params: { messageId: restored }, body: {} }, yaw);
   await write(kofi, ama, "Back again");
   const stranger = await makeReader(testApp);
   await write(ama, stranger, "Nice to meet you");
-  await testApp.call("muteChat", { ...with_(stranger), body: { on: true } }, ama);
+  await testApp.call("muteChat", { ...paramsOf(stranger), body: { on: true } }, ama);
   return stranger;
 }
 
-const isTheEnd = (stranger: TestUser) => (one: Heard) =>
+const isLastEvent = (stranger: TestUser) => (one: ReceivedEvent) =>
   one.name === "updateChat" && one.event.userId === stranger.userId && one.event.isMuted;
 
 test("the browser's recent chats plus the events equal a fresh fetch, in two tabs", async () => {
-  const people = await scene();
+  const people = await createConversations();
   const partners = [people.kofi, people.efua, people.yaw];
-  const tabs = [await open(people.ama, partners), await open(people.ama, partners)];
+  const tabs = [
+    await openRecentChats(people.ama, partners),
+    await openRecentChats(people.ama, partners),
+  ];
   await new Promise((resolve) => setTimeout(resolve, 400));
-  const stranger = await everyAct(people);
+  const stranger = await runAllOperations(people);
   for (const tab of tabs) {
-    await expect.poll(() => tab.heard.some(isTheEnd(stranger))).toBe(true);
+    await expect.poll(() => tab.heard.some(isLastEvent(stranger))).toBe(true);
     const fresh = await tab.fetch();
-    expect(fresh.lines?.pages[0]?.items).toHaveLength(4);
+    expect(fresh.chats?.pages[0]?.items).toHaveLength(4);
     expect(fresh.unread).toBeGreaterThan(2);
     expect(tab.cached()).toEqual(fresh);
     // The server is asked once about the one conversation that was unknown.
@@ -174,9 +182,9 @@ test("the browser's recent chats plus the events equal a fresh fetch, in two tab
 });
 
 test("duplicate events change nothing, and a late message does not overwrite a newer one", async () => {
-  const people = await scene();
+  const people = await createConversations();
   const { ama, kofi } = people;
-  const tab = await open(ama, [kofi]);
+  const tab = await openRecentChats(ama, [kofi]);
   for (const content of ["One", "Two", "Three"]) {
     testApp.clock.advance(10);
     await sendTo(testApp, kofi, ama, { content });

@@ -18,25 +18,25 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
-type Heard =
+type ReceivedEvent =
   | { name: "statusLikes"; event: ServerEventPayload<"statusLikes"> }
   | { name: "statusChange"; event: ServerEventPayload<"statusChange"> };
 
-interface Held {
+interface CachedStatuses {
   feed: StatusPages | undefined;
-  person: StatusView[] | undefined;
+  author: StatusView[] | undefined;
 }
 
 /**
  * Simulates a browser with an open status above the status row: the cached first response and the events since then.
  */
-async function open(statusId: string, viewer: TestUser) {
-  const fetch = async (): Promise<Held> => {
-    const answer = await testApp.send("listStatuses", { query: {} }, viewer);
-    const nextCursor = (answer.headers["x-next-cursor"] as string | undefined) ?? null;
-    const items = answer.json<{ data: StatusView[] }>().data;
+async function openStatus(statusId: string, viewer: TestUser) {
+  const fetch = async (): Promise<CachedStatuses> => {
+    const response = await testApp.send("listStatuses", { query: {} }, viewer);
+    const nextCursor = (response.headers["x-next-cursor"] as string | undefined) ?? null;
+    const items = response.json<{ data: StatusView[] }>().data;
     const person = await testApp.call("readStatus", { params: { statusId } }, viewer);
-    return { feed: { pages: [{ items, nextCursor }], pageParams: [null] }, person: person.data };
+    return { feed: { pages: [{ items, nextCursor }], pageParams: [null] }, author: person.data };
   };
   const socket = await connect(testApp, viewer);
   sockets.push(socket);
@@ -44,30 +44,30 @@ async function open(statusId: string, viewer: TestUser) {
   const cache = new QueryClient();
   const first = await fetch();
   cache.setQueryData(statusKeys.feed, first.feed);
-  cache.setQueryData(statusKeys.ofAuthor(statusId), first.person);
-  const heard: Heard[] = [];
-  socket.on("statusLikes", (event) => heard.push({ name: "statusLikes", event }));
-  socket.on("statusChange", (event) => heard.push({ name: "statusChange", event }));
+  cache.setQueryData(statusKeys.ofAuthor(statusId), first.author);
+  const received: ReceivedEvent[] = [];
+  socket.on("statusLikes", (event) => received.push({ name: "statusLikes", event }));
+  socket.on("statusChange", (event) => received.push({ name: "statusChange", event }));
   return {
     fetch,
-    heard,
-    async untilHeard(count: number) {
-      await expect.poll(() => heard.length).toBe(count);
+    heard: received,
+    async waitForEvents(count: number) {
+      await expect.poll(() => received.length).toBe(count);
     },
-    cached(inOrder: readonly Heard[] = heard): Held {
-      for (const one of inOrder) {
+    cached(eventsInOrder: readonly ReceivedEvent[] = received): CachedStatuses {
+      for (const one of eventsInOrder) {
         if (one.name === "statusLikes") applyStatusLikes(cache, one.event, viewer.userId);
         else applyStatusChange(cache, one.event);
       }
       return {
         feed: cache.getQueryData(statusKeys.feed),
-        person: cache.getQueryData(statusKeys.ofAuthor(statusId)),
+        author: cache.getQueryData(statusKeys.ofAuthor(statusId)),
       };
     },
   };
 }
 
-async function scene() {
+async function createStatuses() {
   const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
   await postStatus(testApp, ama, "An older one.");
   testApp.clock.advance(10);
@@ -83,7 +83,11 @@ const like = (statusId: string, person: TestUser, on: boolean) =>
  * Runs all status operations that publish events. Six events reach viewers of the open status, because operations
  * without a change publish nothing. Three more events reach only the author.
  */
-async function everyAct({ ama, kofi, statusId }: Awaited<ReturnType<typeof scene>>) {
+async function runAllOperations({
+  ama,
+  kofi,
+  statusId,
+}: Awaited<ReturnType<typeof createStatuses>>) {
   for (const [person, on] of [
     [ama, true],
     [kofi, true],
@@ -100,74 +104,81 @@ async function everyAct({ ama, kofi, statusId }: Awaited<ReturnType<typeof scene
   await save(true);
   await postStatus(testApp, ama, "A newer one.");
   testApp.clock.advance(10);
-  const { _id: regretted } = await postStatus(testApp, ama, "Soon gone.");
-  await testApp.call("deleteStatus", { params: { statusId: regretted }, body: {} }, ama);
+  const { _id: deletedId } = await postStatus(testApp, ama, "Soon gone.");
+  await testApp.call("deleteStatus", { params: { statusId: deletedId }, body: {} }, ama);
 }
-const toEverybody = 6;
-const toItsOwner = toEverybody + 3;
+const viewerEventCount = 6;
+const ownerEventCount = viewerEventCount + 3;
 
 test("the browser's cache plus the events equals a fresh fetch, for the owner in two tabs", async () => {
-  const people = await scene();
-  const tabs = [await open(people.statusId, people.ama), await open(people.statusId, people.ama)];
-  await everyAct(people);
+  const people = await createStatuses();
+  const tabs = [
+    await openStatus(people.statusId, people.ama),
+    await openStatus(people.statusId, people.ama),
+  ];
+  await runAllOperations(people);
   for (const tab of tabs) {
-    await tab.untilHeard(toItsOwner);
+    await tab.waitForEvents(ownerEventCount);
     expect(tab.cached()).toEqual(await tab.fetch());
   }
 });
 
 test("the browser's cache plus the events equals a fresh fetch of the likes and the saved flag, for others", async () => {
-  const people = await scene();
+  const people = await createStatuses();
   const views = [
-    await open(people.statusId, people.kofi),
-    await open(people.statusId, await makeReader(testApp)),
+    await openStatus(people.statusId, people.kofi),
+    await openStatus(people.statusId, await makeReader(testApp)),
   ];
-  await everyAct(people);
-  const opened = (held: Held) => {
-    const one = held.person?.find(({ _id }) => _id === people.statusId);
+  await runAllOperations(people);
+  const likeState = (held: CachedStatuses) => {
+    const one = held.author?.find(({ _id }) => _id === people.statusId);
     return one && [one.isLiked, one.likeCount, one.likes, one.isPermanentlySaved];
   };
   for (const view of views) {
-    await view.untilHeard(toEverybody);
-    const now = opened(await view.fetch());
+    await view.waitForEvents(viewerEventCount);
+    const now = likeState(await view.fetch());
     expect(now).toBeDefined();
-    expect(opened(view.cached())).toEqual(now);
+    expect(likeState(view.cached())).toEqual(now);
   }
 });
 
 test("duplicate events change nothing, and late ones do not overwrite newer ones", async () => {
-  const people = await scene();
-  const tab = await open(people.statusId, people.ama);
-  await everyAct(people);
-  await tab.untilHeard(toItsOwner);
+  const people = await createStatuses();
+  const tab = await openStatus(people.statusId, people.ama);
+  await runAllOperations(people);
+  await tab.waitForEvents(ownerEventCount);
   tab.cached();
-  const isLasting = ({ name, event }: Heard) => name === "statusLikes" || event.change === "saved";
-  const again = tab.heard.filter(isLasting);
-  expect(tab.cached([...again, ...again.toReversed()])).toEqual(await tab.fetch());
+  const isRepeatable = ({ name, event }: ReceivedEvent) =>
+    name === "statusLikes" || event.change === "saved";
+  const repeatable = tab.heard.filter(isRepeatable);
+  expect(tab.cached([...repeatable, ...repeatable.toReversed()])).toEqual(await tab.fetch());
 });
 
 test("a deleted status disappears for viewers who have it open", async () => {
-  const { ama, kofi, statusId } = await scene();
-  const view = await open(statusId, kofi);
+  const { ama, kofi, statusId } = await createStatuses();
+  const view = await openStatus(statusId, kofi);
   await testApp.call("deleteStatus", { params: { statusId }, body: {} }, ama);
-  await view.untilHeard(1);
-  const { feed, person } = view.cached();
-  const ofAma = (statuses: readonly StatusView[] = []) =>
+  await view.waitForEvents(1);
+  const { feed, author: person } = view.cached();
+  const amaContents = (statuses: readonly StatusView[] = []) =>
     statuses.filter(({ user }) => user._id === ama.userId).map(({ content }) => content);
-  expect(ofAma(feed?.pages[0]?.items)).toEqual(["An older one."]);
-  expect(ofAma(person)).toEqual(["An older one."]);
+  expect(amaContents(feed?.pages[0]?.items)).toEqual(["An older one."]);
+  expect(amaContents(person)).toEqual(["An older one."]);
 });
 
 test("a like does not reach users who have blocked the liker or are blocked by them", async () => {
-  const { ama, kofi, statusId } = await scene();
+  const { ama, kofi, statusId } = await createStatuses();
   const efua = await makeReader(testApp);
   await block(testApp, kofi, efua);
-  const views = [await open(statusId, kofi), await open(statusId, efua)];
-  const owner = await open(statusId, ama);
+  const views = [await openStatus(statusId, kofi), await openStatus(statusId, efua)];
+  const owner = await openStatus(statusId, ama);
   await like(statusId, kofi, true);
   await like(statusId, efua, true);
-  await owner.untilHeard(2);
-  const likersOf = (heard: readonly Heard[]) =>
-    heard.flatMap(({ name, event }) => (name === "statusLikes" ? [event.userId] : []));
-  expect(views.map(({ heard }) => likersOf(heard))).toEqual([[kofi.userId], [efua.userId]]);
+  await owner.waitForEvents(2);
+  const likerIds = (received: readonly ReceivedEvent[]) =>
+    received.flatMap(({ name, event }) => (name === "statusLikes" ? [event.userId] : []));
+  expect(views.map(({ heard: received }) => likerIds(received))).toEqual([
+    [kofi.userId],
+    [efua.userId],
+  ]);
 });

@@ -19,14 +19,14 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
-async function scene() {
-  const griot = await makeWriter(testApp);
+async function createStory() {
+  const writer = await makeWriter(testApp);
   const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
-  const storyId = await makeStory(testApp, griot);
-  return { griot, ama, kofi, storyId };
+  const storyId = await makeStory(testApp, writer);
+  return { griot: writer, ama, kofi, storyId };
 }
 
-interface Held {
+interface CachedStory {
   story: StoryView | undefined;
   feed:
     | InfiniteData<{ items: StoryCardView[]; nextCursor: string | null }, string | null>
@@ -34,8 +34,8 @@ interface Held {
 }
 
 /** Simulates a browser with the open story above the feed: the cached first response and the events since then. */
-async function open(storyId: string, viewer: TestUser) {
-  const fetch = async (): Promise<Held> => {
+async function openStory(storyId: string, viewer: TestUser) {
+  const fetch = async (): Promise<CachedStory> => {
     const response = await testApp.send("listRecommendedStories", { query: {} }, viewer);
     const nextCursor = (response.headers["x-next-cursor"] as string | undefined) ?? null;
     return {
@@ -55,11 +55,11 @@ async function open(storyId: string, viewer: TestUser) {
   return {
     fetch,
     events,
-    async heard(count: number) {
+    async waitForEvents(count: number) {
       await expect.poll(() => events.length).toBe(count);
     },
-    cached(inOrder: readonly StoryLikesEvent[] = events): Held {
-      for (const event of inOrder) applyStoryLikes(cache, event, viewer.userId);
+    cached(eventsInOrder: readonly StoryLikesEvent[] = events): CachedStory {
+      for (const event of eventsInOrder) applyStoryLikes(cache, event, viewer.userId);
       return {
         story: cache.getQueryData(storyKeys.one(storyId)),
         feed: cache.getQueryData(storyKeys.recommended),
@@ -68,58 +68,63 @@ async function open(storyId: string, viewer: TestUser) {
   };
 }
 
-const like = (storyId: string, person: TestUser, on: boolean) =>
-  testApp.call("likeStory", { params: { storyId }, body: { on } }, person);
+const like = (storyId: string, user: TestUser, on: boolean) =>
+  testApp.call("likeStory", { params: { storyId }, body: { on } }, user);
 
 /** Adds and removes likes of three users: six events, because operations without a change publish nothing. */
-async function everyAct({ griot, ama, kofi, storyId }: Awaited<ReturnType<typeof scene>>) {
-  for (const [person, on] of [
+async function runAllOperations({
+  griot: writer,
+  ama,
+  kofi,
+  storyId,
+}: Awaited<ReturnType<typeof createStory>>) {
+  for (const [user, on] of [
     [ama, true],
     [kofi, true],
     [kofi, true],
-    [griot, true],
+    [writer, true],
     [ama, false],
     [ama, false],
     [kofi, false],
     [kofi, true],
   ] as const) {
-    await like(storyId, person, on);
+    await like(storyId, user, on);
     testApp.clock.advance(10);
   }
 }
 
 test("the browser's cache plus the events equals a fresh fetch, for users who like and for others", async () => {
-  const people = await scene();
+  const people = await createStory();
   const views = [
-    await open(people.storyId, people.ama),
-    await open(people.storyId, people.kofi),
-    await open(people.storyId, people.griot),
-    await open(people.storyId, await makeReader(testApp)),
+    await openStory(people.storyId, people.ama),
+    await openStory(people.storyId, people.kofi),
+    await openStory(people.storyId, people.griot),
+    await openStory(people.storyId, await makeReader(testApp)),
   ];
-  await everyAct(people);
+  await runAllOperations(people);
   for (const view of views) {
-    await view.heard(6);
+    await view.waitForEvents(6);
     expect(view.cached()).toEqual(await view.fetch());
   }
 });
 
 test("duplicate events change nothing, and late ones do not overwrite newer ones", async () => {
-  const people = await scene();
-  const view = await open(people.storyId, people.ama);
-  await everyAct(people);
-  await view.heard(6);
+  const people = await createStory();
+  const view = await openStory(people.storyId, people.ama);
+  await runAllOperations(people);
+  await view.waitForEvents(6);
   view.cached();
   expect(view.cached([...view.events, ...view.events.toReversed()])).toEqual(await view.fetch());
 });
 
 test("an event does not reach users who have blocked the liker or are blocked by them", async () => {
-  const { ama, kofi, storyId } = await scene();
+  const { ama, kofi, storyId } = await createStory();
   await block(testApp, ama, kofi);
-  const [blocker, blocked] = [await open(storyId, ama), await open(storyId, kofi)];
-  const other = await open(storyId, await makeReader(testApp));
+  const [blocker, blocked] = [await openStory(storyId, ama), await openStory(storyId, kofi)];
+  const other = await openStory(storyId, await makeReader(testApp));
   await like(storyId, ama, true);
   await like(storyId, kofi, true);
-  await other.heard(2);
+  await other.waitForEvents(2);
   expect(blocker.events.map(({ userId }) => userId)).toEqual([ama.userId]);
   expect(blocked.events.map(({ userId }) => userId)).toEqual([kofi.userId]);
 });
