@@ -39,7 +39,7 @@ export const alertCalls = defineCalls({
     isPaged: true,
     hasUnreadCount: true,
     access: "session",
-    summary: "Lists the own alerts, latest first; `x-unread-count` is the unread count.",
+    summary: "Lists the viewer's alerts, latest first; `x-unread-count` is the unread count.",
     spec: "social §3, §7; decisions §1, §5",
   },
   readAlert: {

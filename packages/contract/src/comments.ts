@@ -128,7 +128,7 @@ export const commentCalls = defineCalls({
     status: 201,
     access: "session",
     rateLimit: "comment",
-    summary: "Answers a comment or reply.",
+    summary: "Replies to a comment or reply.",
     spec: "stories-and-writers §5, §7",
   },
   likeComment: {
@@ -139,7 +139,7 @@ export const commentCalls = defineCalls({
   unlikeComment: {
     ...likeCall,
     path: "/performance/unlikeComment/:storyId",
-    summary: "Takes one's like back.",
+    summary: "Removes the viewer's like.",
   },
   deleteComment: {
     method: "DELETE",
@@ -153,7 +153,7 @@ export const commentCalls = defineCalls({
     }),
     access: "session",
     rateLimit: "comment",
-    summary: "Deletes one's own comment; the thread keeps its shape.",
+    summary: "Deletes the viewer's own comment; its replies stay in place.",
     spec: "decisions §3",
   },
 });

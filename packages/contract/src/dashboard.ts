@@ -93,7 +93,7 @@ export const dashboardCalls = defineCalls({
     response: z.array(StoryCardView),
     isPaged: true,
     access: "writer",
-    summary: "One's own stories with their figures, newest first.",
+    summary: "The viewer's own stories with their counts, newest first.",
     spec: "stories-and-writers §2, §3, §7",
   },
   getFigures: {
@@ -101,7 +101,7 @@ export const dashboardCalls = defineCalls({
     path: "/dashboard/figures",
     response: AnalyticsView,
     access: "writer",
-    summary: "Reads, likes and reading time of 30 days, and where the readers came from.",
+    summary: "Reads, likes and reading time of the last 30 days, and the origins of the readers.",
     spec: "stories-and-writers §2, §9",
   },
   getOwnStory: {
@@ -110,7 +110,7 @@ export const dashboardCalls = defineCalls({
     params: storyParams,
     response: OwnStoryView,
     access: "writer",
-    summary: "A story of one's own with its body and revision, for editing.",
+    summary: "The viewer's own story with its body and revision, for editing.",
     spec: "stories-and-writers §2, §7; decisions §3",
   },
   updateStory: {
@@ -122,7 +122,7 @@ export const dashboardCalls = defineCalls({
     access: "writer",
     rateLimit: "edit",
     maxBodyBytes: maxStoryBodyBytes,
-    summary: "Edits a story of one's own; what is left out stays. 409 with both versions.",
+    summary: "Edits the viewer's own story; omitted fields stay unchanged. 409 with both versions for a stale revision.",
     spec: "stories-and-writers §2, §5, §7; decisions §3",
   },
   deleteStory: {
@@ -132,7 +132,7 @@ export const dashboardCalls = defineCalls({
     response: MessageResponse,
     access: "writer",
     rateLimit: "dashboard",
-    summary: "Deletes a story of one's own: it is gone from everywhere at once.",
+    summary: "Deletes the viewer's own story; it disappears from all lists and pages at once.",
     spec: "stories-and-writers §2, §7; decisions §3",
   },
 });

@@ -45,20 +45,20 @@ describe("a name", () => {
     "\u2800",
     "\u0301",
     "\uFE0F",
-  ])("%j is refused with the rule", (name) => {
+  ])("%j is refused with an error message", (name) => {
     expect(sentenceOf(name)).toBe(name.length > 10 ? "Too long." : rule);
   });
 
-  test.each(["", "  ", "\u200B", "\u202E\u202C", "\u200D", undefined, 7])("%j is none", (name) => {
+  test.each(["", "  ", "\u200B", "\u202E\u202C", "\u200D", undefined, 7])("%j counts as missing", (name) => {
     expect(sentenceOf(name)).toBe("Please enter a name.");
   });
 
-  test("is measured after it was brought into NFC", () => {
+  test("has its length limited after normalization to NFC", () => {
     expect(Name.safeParse("e\u0301".repeat(10)).data).toBe("é".repeat(10));
     expect(sentenceOf("é".repeat(11))).toBe("Too long.");
   });
 
-  test("of a hundred thousand invisible characters takes no longer than its length", () => {
+  test("of a hundred thousand invisible characters is validated in linear time", () => {
     const before = process.threadCpuUsage();
     expect(sentenceOf(`a${"\u200B".repeat(100_000)}a`)).toBe("Too long.");
     const { user, system } = process.threadCpuUsage(before);

@@ -58,7 +58,7 @@ export const draftCalls = defineCalls({
     response: z.array(DraftView),
     isPaged: true,
     access: "session",
-    summary: "One's own drafts, the one changed last first.",
+    summary: "The viewer's own drafts, last changed first.",
     spec: "issue K4",
   },
   saveDraft: {
@@ -87,7 +87,7 @@ export const draftCalls = defineCalls({
     access: "session",
     rateLimit: "draft",
     maxBodyBytes: maxStoryBodyBytes,
-    summary: "Keeps a whole draft in the account; any field may be empty.",
+    summary: "Stores a complete draft in the account; any field may be empty.",
     spec: "issue K4",
   },
   deleteDraft: {
@@ -98,7 +98,7 @@ export const draftCalls = defineCalls({
     response: MessageResponse,
     access: "session",
     rateLimit: "draft",
-    summary: "Deletes a draft of one's own; its id stands in the query or in the body.",
+    summary: "Deletes the viewer's own draft; its id is in the query or in the body.",
     spec: "issue K4",
   },
 });

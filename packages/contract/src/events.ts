@@ -113,7 +113,7 @@ export const StoryCommentsEvent = z.discriminatedUnion("change", [
     change: z.literal("deleted"),
     storyId: z.string(),
     commentId: z.string(),
-    /** The comment's. */
+    /** The revision of the comment. */
     revision: z.int(),
     /** The new earliest comment, if the deleted one was the earliest; else null. */
     firstCommentId: z.string().nullable(),
@@ -123,7 +123,7 @@ export const StoryCommentsEvent = z.discriminatedUnion("change", [
     change: z.literal("liked"),
     storyId: z.string(),
     commentId: z.string(),
-    /** The comment's. */
+    /** The revision of the comment. */
     revision: z.int(),
     userId: z.string(),
     on: z.boolean(),

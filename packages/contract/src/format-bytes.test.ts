@@ -10,6 +10,6 @@ test.each([
   [999_999, "1 MB"],
   [2_000_000_000, "2 GB"],
   [5_000_000_000_000_000, "5000 TB"],
-])("%i bytes are written %s", (bytes, text) => {
+])("%i bytes are formatted as %s", (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text);
 });

@@ -66,7 +66,7 @@ export const friendCalls = defineCalls({
     response: z.array(FriendView),
     isPaged: true,
     access: "session",
-    summary: "Lists the own friends, latest first.",
+    summary: "Lists the viewer's friends, latest first.",
     spec: "social §2; decisions §1",
   },
   listFriendRequests: {
@@ -118,7 +118,7 @@ export const friendCalls = defineCalls({
     response: FriendResponse,
     access: "session",
     rateLimit: "friend",
-    summary: "Ends a friendship, or withdraws the own request.",
+    summary: "Ends a friendship, or withdraws the viewer's request.",
     spec: "social §4, §7, §8",
   },
 });

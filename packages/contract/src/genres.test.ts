@@ -7,13 +7,13 @@ const ofTheFeed =
 const ofTheForms =
   "Science Fiction, Fantasy, Romance, Thriller, Horror, Mystery, Adventure, Historical Fiction, Literary Fiction, Non-Fiction, Biography, Self-Help, Young Adult, Children's, Poetry, Graphic Novel, Classics, Comedy, Drama, Action, Crime, Western, Satire, Afrofuturism, African Literature, African Folktales, African Mythology, African History, Postcolonial Fiction, Technical Writeup, Programming, Technology, Engineering, Computer Science, Academic, Research, Tutorials, Technical Essays";
 
-test("the feed's 38 genres and the forms' labels are the specification's, in its order", () => {
+test("the 38 genres and their labels are those of the specification, in its order", () => {
   expect(genres).toHaveLength(38);
   expect(genres.join(", ")).toBe(ofTheFeed);
   expect(Object.values(genreLabels).join(", ")).toBe(ofTheForms);
 });
 
-test("a genre is meant by its key, its label or the profile's short name, in any letter case", () => {
+test("a genre is found by its key, its label or the profile's short name, in any letter case", () => {
   expect(["SCI-FI", " Science fiction ", "folktales", "Mythology", "history"].map(toGenre)).toEqual(
     ["sci-fi", "sci-fi", "african folktales", "african mythology", "african history"],
   );

@@ -373,7 +373,7 @@ export const groupCalls = defineCalls({
     response: JoinResponse,
     access: "session",
     rateLimit: "group",
-    summary: "Asks to join a private group; joins a public one at once.",
+    summary: "Requests to join a private group; joins a public one at once.",
     spec: "social §4, §7",
   },
   listGroupRequests: {

@@ -1,4 +1,4 @@
-/** Limits of the specification and of decisions.md; characters are UTF-16 code units as in `String.length`. */
+/** Limits of the specification and of decisions.md. Characters are UTF-16 code units, as in `String.length`. */
 export const limits = {
   name: { max: 80 },
   email: { max: 254 },

@@ -33,7 +33,7 @@ export const newsCalls = defineCalls({
     path: "/news",
     response: NewsAnswer,
     access: "session",
-    summary: "The latest headlines in English. 503 while none could ever be fetched.",
+    summary: "The latest headlines in English. 503 until headlines have been fetched once.",
     spec: "stories-and-writers §2, §3, §7, §8; decisions §1, §3",
   },
 });

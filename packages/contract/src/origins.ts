@@ -1,4 +1,4 @@
-/** The place in the app from which a reader opened a story. `direct`: by its URL; `other`: unknown. */
+/** The part of the app from which a reader opened a story. `direct`: by its URL; `other`: unknown. */
 export const inAppOrigins = [
   "for-you",
   "genre",

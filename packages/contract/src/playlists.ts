@@ -55,7 +55,7 @@ export const playlistCalls = defineCalls({
     response: z.array(PlaylistView),
     isPaged: true,
     access: "session",
-    summary: "One's own playlists, newest first.",
+    summary: "The viewer's own playlists, newest first.",
     spec: "stories-and-writers §2, §7",
   },
   createPlaylist: {
@@ -69,7 +69,7 @@ export const playlistCalls = defineCalls({
     status: 201,
     access: "session",
     rateLimit: "playlist",
-    summary: "Makes a playlist.",
+    summary: "Creates a playlist.",
     spec: "stories-and-writers §5, §7",
   },
   getPlaylist: {
@@ -78,7 +78,7 @@ export const playlistCalls = defineCalls({
     params: playlistParams,
     response: PlaylistView,
     access: "session",
-    summary: "One's own playlist, or a public one of somebody whom one may meet.",
+    summary: "The viewer's own playlist, or a public one whose owner the viewer may see.",
     spec: "stories-and-writers §2, §7; decisions §3",
   },
   updatePlaylist: {
@@ -103,7 +103,7 @@ export const playlistCalls = defineCalls({
     access: "session",
     rateLimit: "playlist",
     summary:
-      "Renames one's own playlist, makes it public or private, adds, removes and orders stories.",
+      "Renames the viewer's own playlist, makes it public or private, adds, removes and orders stories.",
     spec: "decisions §3",
   },
   deletePlaylist: {
@@ -113,7 +113,7 @@ export const playlistCalls = defineCalls({
     response: MessageResponse,
     access: "session",
     rateLimit: "playlist",
-    summary: "Deletes one's own playlist; its stories stay.",
+    summary: "Deletes the viewer's own playlist; its stories stay.",
     spec: "stories-and-writers §2, §7",
   },
   listPlaylistsOfStory: {
@@ -122,7 +122,7 @@ export const playlistCalls = defineCalls({
     params: z.object({ storyId: Id }),
     response: z.array(PlaylistOfStoryView),
     access: "session",
-    summary: "The playlists that hold a story: all of one's own, then the 20 latest public ones.",
+    summary: "The playlists that contain a story: all of the viewer's own, then the 20 latest public ones.",
     spec: "stories-and-writers §2, §7",
   },
 });

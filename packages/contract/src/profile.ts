@@ -85,7 +85,7 @@ export const profileCalls = defineCalls({
       storage: StorageView,
     }),
     access: "session",
-    summary: "Returns the own account, bookmarks, followed writers and storage usage.",
+    summary: "Returns the viewer's account, bookmarks, followed writers and storage usage.",
     spec: "social §7; decisions §1",
   },
   setProfilePicture: {
@@ -107,7 +107,7 @@ export const profileCalls = defineCalls({
     response: z.object({ profile: z.object({ profilePicture: z.string() }) }),
     access: "session",
     rateLimit: "picture",
-    summary: "Sets the own picture and removes the previous one.",
+    summary: "Sets the viewer's picture and removes the previous one.",
     spec: "stories-and-writers §4, §7",
   },
   getProfilePicture: {
@@ -147,7 +147,7 @@ export const profileCalls = defineCalls({
     access: "session",
     rateLimit: "profile",
     summary:
-      "Changes the own profile; omitted fields stay unchanged. An empty About Me becomes `available`.",
+      "Changes the viewer's profile; omitted fields stay unchanged. An empty About Me becomes `available`.",
     spec: "social §5, §7, §8, §9",
   },
   setNotifications: {
@@ -189,7 +189,7 @@ export const profileCalls = defineCalls({
     access: "session",
     rateLimit: "password",
     summary:
-      "Deletes the own account, given its password: every session ends at once, a job deletes the data.",
+      "Deletes the viewer's account, given its password: every session ends at once, a job deletes the data.",
     spec: "social §5, §7; decisions §5",
   },
   exportProfile: {

@@ -19,19 +19,19 @@ const countOnlyFailures = { refuseAllAbove: 1000 } as const;
 export const rateLimits = {
   /** Applies to calls that name no other limit, and to calls that count only failures. */
   ordinary: { max: 1200, windowSeconds: 60, key: "viewer" },
-  login: { max: 100, windowSeconds: 15 * 60, key: "address", countOnlyFailures: countOnlyFailures },
+  login: { max: 100, windowSeconds: 15 * 60, key: "address", countOnlyFailures },
   verification: {
     max: 100,
     windowSeconds: 15 * 60,
     key: "address",
-    countOnlyFailures: countOnlyFailures,
+    countOnlyFailures,
   },
-  reset: { max: 100, windowSeconds: 15 * 60, key: "address", countOnlyFailures: countOnlyFailures },
+  reset: { max: 100, windowSeconds: 15 * 60, key: "address", countOnlyFailures },
   googleSignIn: {
     max: 100,
     windowSeconds: 15 * 60,
     key: "address",
-    countOnlyFailures: countOnlyFailures,
+    countOnlyFailures,
   },
   registration: { max: 20, windowSeconds: 60 * 60, key: "address" },
   verificationMail: { max: 10, windowSeconds: 15 * 60, key: "address" },

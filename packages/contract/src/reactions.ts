@@ -46,7 +46,7 @@ export const reactionCalls = defineCalls({
     }),
     access: "session",
     rateLimit: "reaction",
-    summary: "Likes a story, or takes the like back; with `on` it sets.",
+    summary: "Toggles the viewer's like of a story; with `on` sets it.",
     spec: "stories-and-writers §7; decisions §1",
   },
   addBookmark: { ...bookmarkByBody, method: "POST", summary: "Bookmarks a story." },
@@ -76,7 +76,7 @@ export const reactionCalls = defineCalls({
     response: z.object({ shares: z.int() }),
     access: "session",
     rateLimit: "reaction",
-    summary: "Counts that a story was shared; one person counts once for each platform.",
+    summary: "Counts a share of a story, once for each user and platform.",
     spec: "stories-and-writers §7",
   },
   getCounts: {

@@ -7,7 +7,7 @@ import { PerformanceView } from "./stories.ts";
 
 const interactionTypes = ["read", "like", "comment"] as const;
 
-/** The place in the app where the reader opened the story. Its author sees only anonymous sums. */
+/** The part of the app from which the reader opened the story. The author sees only anonymous sums. */
 const OpenedFromInput = z.enum(inAppOrigins, sentences.reading.unknownOrigin).optional();
 
 const storyParams = z.object({ storyId: Id });
@@ -31,7 +31,7 @@ export const readingCalls = defineCalls({
     response: PerformanceView,
     access: "session",
     rateLimit: "reaction",
-    summary: "Adds the time for which a story was read, and keeps where the reader stopped.",
+    summary: "Adds reading time to a story, and stores the reader's position.",
     spec: "stories-and-writers §4, §7; decisions §3",
   },
   recordInteraction: {
@@ -45,7 +45,7 @@ export const readingCalls = defineCalls({
     response: z.object({ reads: z.int() }),
     access: "session",
     rateLimit: "reaction",
-    summary: "Says that a story was read; a like or comment is counted by its own call.",
+    summary: "Counts a read of a story; a like or comment is counted by its own call.",
     spec: "stories-and-writers §7",
   },
 });

@@ -65,7 +65,7 @@ export const searchCalls = defineCalls({
     isPaged: true,
     access: "session",
     rateLimit: "search",
-    summary: "Searches stories, griots and people, forgiving of typos and accents.",
+    summary: "Searches stories, writers and other users; tolerates typos and missing accents.",
     spec: "decisions §5",
   },
   listSearchTerms: {
@@ -85,7 +85,7 @@ export const searchCalls = defineCalls({
     response: z.array(SearchTerm),
     access: "session",
     rateLimit: "search",
-    summary: "What one searched for, the latest or the most often first.",
+    summary: "The viewer's search terms, most recent or most frequent first.",
     spec: "social §3, §5, §7, §9",
   },
   keepSearchTerm: {
@@ -96,7 +96,7 @@ export const searchCalls = defineCalls({
     status: 201,
     access: "session",
     rateLimit: "search",
-    summary: "Keeps what one searched for; the same once more, without regard to case, counts up.",
+    summary: "Stores a search term of the viewer, or increments its uses; letter case is ignored.",
     spec: "social §5, §7, §9",
   },
   forgetSearchTerms: {
@@ -106,7 +106,7 @@ export const searchCalls = defineCalls({
     response: MessageResponse,
     access: "session",
     rateLimit: "search",
-    summary: "Forgets one term, or without one all of them.",
+    summary: "Deletes one search term of the viewer, or all without `term`.",
     spec: "social §5; decisions §5",
   },
 });

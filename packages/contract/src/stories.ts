@@ -175,7 +175,7 @@ export const storyCalls = defineCalls({
     response: z.array(TrendingStoryView),
     isPaged: true,
     access: "session",
-    summary: "What people engage with now: of the griots one follows first, then of everyone.",
+    summary: "Stories by recent engagement: first of followed writers, then of all others.",
     spec: "stories-and-writers §2, §7; decisions §3",
   },
   listStories: {
@@ -196,7 +196,7 @@ export const storyCalls = defineCalls({
     response: z.array(StoryCardView),
     isPaged: true,
     access: "session",
-    summary: "The stories of one griot, newest first; the id is the writer's or the user's.",
+    summary: "The stories of a writer, newest first, by writer id or user id.",
     spec: "stories-and-writers §2, §7; decisions §1, §4",
   },
   listStoriesByIds: {
@@ -205,7 +205,7 @@ export const storyCalls = defineCalls({
     query: z.object({ ids: StoryIdsInput }),
     response: z.array(StoryCardView),
     access: "session",
-    summary: "The stories of these ids in their order, those that one may see.",
+    summary: "The stories of these ids that the viewer may see, in the order of the ids.",
     spec: "stories-and-writers §7",
   },
   getStory: {
@@ -214,7 +214,7 @@ export const storyCalls = defineCalls({
     params: storyParams,
     response: StoryView,
     access: "session",
-    summary: "One story, with its body.",
+    summary: "A story with its body.",
     spec: "stories-and-writers §7",
   },
   getPublicStory: {
@@ -223,7 +223,7 @@ export const storyCalls = defineCalls({
     params: storyParams,
     response: PublicStoryView,
     access: "public",
-    summary: "One story for a visitor without a session.",
+    summary: "A story with its body, for a visitor without a session.",
     spec: "stories-and-writers §2, §7",
   },
   countPublicRead: {

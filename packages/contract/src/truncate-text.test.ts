@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { truncateText } from "./truncate-text.ts";
 
-test("a text is cut to its length, and never through the middle of a sign", () => {
+test("a text is truncated to the length without splitting a surrogate pair", () => {
   expect(truncateText("river", 9)).toBe("river");
   expect(truncateText("river", 3)).toBe("riv");
   expect(truncateText("a🌊b", 2)).toBe("a");

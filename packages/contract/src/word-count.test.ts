@@ -13,7 +13,7 @@ test.each([
   expect(countWords(text)).toBe(count);
 });
 
-test("words joined by any whitespace are as many as they were", () => {
+test("words joined by any whitespace are counted separately", () => {
   const word = fc.stringMatching(/^[a-zé水ع-]+$/);
   const space = fc.stringMatching(/^[ \n\t\u00a0]+$/);
   fc.assert(

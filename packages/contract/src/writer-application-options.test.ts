@@ -4,13 +4,13 @@ import { hobbies } from "./genres.ts";
 
 /** These tests check the lists of the writer application (stories-and-writers §2, §9) except the genres. */
 
-test("there are the specification's 7 hobbies, in its order", () => {
+test("the 7 hobbies are those of the specification, in its order", () => {
   expect(hobbies.join(", ")).toBe(
     "Reading, Writing, Traveling, Gaming, Cooking, Music, Photography",
   );
 });
 
-test("about 195 countries of the world, each of a name of its own", () => {
+test("there are about 195 countries with unique names", () => {
   expect(countryNames.size).toBe(Object.keys(countries).length);
   expect(countryNames.size).toBeGreaterThanOrEqual(193);
   expect(countryNames.size).toBeLessThanOrEqual(200);

@@ -63,7 +63,7 @@ export const writerCalls = defineCalls({
     path: "/writer/me",
     response: WriterView,
     access: "session",
-    summary: "One's own writer record; 404 means not a writer.",
+    summary: "The viewer's own writer record; 404 if the viewer is not a writer.",
     spec: "accounts-and-shell §7",
   },
   listWriters: {
@@ -86,7 +86,7 @@ export const writerCalls = defineCalls({
     params: z.object({ writerId: Id }),
     response: WriterView,
     access: "session",
-    summary: "One griot, named by the writer's id or the user's.",
+    summary: "A writer, by writer id or user id.",
     spec: "stories-and-writers §7; decisions §1, §4",
   },
   listFollowers: {
@@ -97,7 +97,7 @@ export const writerCalls = defineCalls({
     response: z.array(FollowerView),
     isPaged: true,
     access: "session",
-    summary: "Who follows a griot, the latest first.",
+    summary: "The followers of a writer, latest first.",
     spec: "stories-and-writers §3; decisions §1",
   },
   saveWriter: {
@@ -130,7 +130,7 @@ export const writerCalls = defineCalls({
     status: 201,
     access: "session",
     rateLimit: "application",
-    summary: "Becomes a griot.",
+    summary: "Makes the viewer a writer.",
     spec: "stories-and-writers §2, §5, §7",
   },
   followWriter: {
@@ -141,7 +141,7 @@ export const writerCalls = defineCalls({
     response: z.object({ writer: WriterView }),
     access: "session",
     rateLimit: "reaction",
-    summary: "Follows a griot, or stops; with `on` it sets.",
+    summary: "Toggles whether the viewer follows a writer; with `on` sets it.",
     spec: "stories-and-writers §7; decisions §1, §3",
   },
   getVisitorCountry: {
@@ -149,7 +149,7 @@ export const writerCalls = defineCalls({
     path: "/geo/country",
     response: z.object({ country_name: z.string() }),
     access: "public",
-    summary: "The country of the asker's address, from a database shipped with the app.",
+    summary: "The country of the client's IP address, from a database shipped with the app.",
     spec: "decisions §3",
   },
 });

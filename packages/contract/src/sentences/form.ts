@@ -13,7 +13,7 @@ export const form = {
   unknownFile: "This file was not expected.",
   tooSlow: "This came too slowly to be received. Please try again with a better connection.",
   seconds: "Time must be a number of seconds.",
-  /** While the server is without its database. */
+  /** Sent while PostgreSQL is unreachable. */
   databaseAway: "Kora cannot reach its database at the moment. Please try again shortly.",
   nameRule:
     "A name is one line with at least one visible character, without control characters or characters that turn the direction of writing.",

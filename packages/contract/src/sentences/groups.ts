@@ -9,7 +9,7 @@ export const groups = {
   pictureBroken: "This picture could not be read.",
   tooManyPixels: "A picture can have at most 100 megapixels.",
   broadcastMode: "Please say whether broadcast mode is on.",
-  /** Gone, or not for the viewer to see. */
+  /** The group does not exist, or is hidden from the viewer. */
   notFound: "This group is no longer here.",
   notMember: "Only members can do this.",
   notAdmin: "Only the creator and admins can do this.",

@@ -17,7 +17,7 @@ export const messages = {
   tooManyPixels: "A picture can have at most 100 megapixels.",
   pictureBroken: "This picture could not be read.",
   waveform: "A waveform is at most 64 whole numbers from 0 to 100.",
-  /** Gone, disappeared, or not for the viewer to see. */
+  /** The message does not exist, has disappeared, or is hidden from the viewer. */
   notFound: "This message is no longer here.",
   notYours: "Only its sender can do this.",
   deleted: "This message was deleted.",

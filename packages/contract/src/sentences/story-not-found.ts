@@ -1,2 +1,2 @@
-/** In a module of its own, as the story page loads it before the story and needs no other sentence of `stories`. */
+/** A separate module, because the story page loads this text before the story and needs no other text of `stories`. */
 export const storyNotFound = "Story not found.";

@@ -14,7 +14,7 @@ export interface ConversationRef {
 }
 export type ConversationKind = "chat" | "group";
 
-/** The parameters of a statement about one conversation; `place` is the id of its `ConversationRef`. */
+/** The parameters of a statement about one conversation; `refId` is the id of its `ConversationRef`. */
 export interface ConversationValues {
   viewer: string;
   place: string;
@@ -22,8 +22,8 @@ export interface ConversationValues {
 
 /** True for the conversation `c` that is referred to. For a group, `own` is the viewer's row of its members. */
 export const isReferredTo: Record<ConversationKind, (v: Placeholder<ConversationValues>) => SQL> = {
-  chat: (v) => isChatBetween(sql`c`, (name) => v(name === "partner" ? "place" : name)),
-  group: (v) => sql`(c.id = ${v("place")} AND own.role IS NOT NULL)`,
+  chat: (v) => isChatBetween(sql`c`, (name) => v(name === "partner" ? "refId" : name)),
+  group: (v) => sql`(c.id = ${v("refId")} AND own.role IS NOT NULL)`,
 };
 
 /** The conversation `c` that is referred to, joined with `own`, the viewer's row of its members. */
@@ -64,7 +64,7 @@ export interface GroupMembership {
 
 /** Selects the viewer's membership of a group; no row if they are not a member. */
 export const selectMembership = statement<{ viewer: string; groupId: string }, GroupMembership>(
-  "group-standing",
+  "group-membership",
   (v) => sql`
     SELECT own.role, c.writers FROM conversations c
       JOIN conversation_members own ON own.conversation_id = c.id AND own.user_id = ${v("viewer")}

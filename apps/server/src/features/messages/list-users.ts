@@ -18,11 +18,11 @@ interface UserRow {
   avatar: string | null;
 }
 
-type DirectoryRow = UserRow & { place: number };
+type DirectoryRow = UserRow & { position: number };
 
 interface Values {
   hidden: readonly string[];
-  place: number;
+  position: number;
   id: string;
   /** The start position, once the scan has wrapped around; before that, above all positions. */
   end: number;
@@ -34,10 +34,10 @@ interface Values {
  * an unverified address are not in it.
  */
 const selectDirectory = statement<Values, DirectoryRow>(
-  "people-to-chat",
+  "user-directory",
   (v) => sql`
-    SELECT u.id, u.name, u.username, u.avatar, u.directory_place AS place FROM users u
-    WHERE (u.directory_place, u.id) > (${v("place")}::real, ${v("id")}::uuid)
+    SELECT u.id, u.name, u.username, u.avatar, u.directory_place AS position FROM users u
+    WHERE (u.directory_place, u.id) > (${v("position")}::real, ${v("id")}::uuid)
       AND u.directory_place < ${v("end")}::real
       AND u.verified_at IS NOT NULL AND ${isVisibleUser(sql`u`, v("hidden"))}
     ORDER BY u.directory_place, u.id LIMIT ${v("rows")}`,
@@ -77,18 +77,18 @@ async function readDirectory(
 ): Promise<Page<UserRow>> {
   const random = Math.fround(Math.random());
   const [start, ...from]: Position = decodeCursor(cursor, Cursor) ?? [random, random, minId, 0];
-  let [place, id] = from;
+  let [position, id] = from;
   let hasWrapped = from[2] === 1;
   const rows: DirectoryRow[] = [];
   const readRows = async () => {
     const { hidden } = ctx.viewer;
     const end = hasWrapped ? start : aboveAllPositions;
-    const values = { hidden, place, id, end, rows: limit + 1 - rows.length };
+    const values = { hidden, position, id, end, rows: limit + 1 - rows.length };
     rows.push(...(await ctx.db.rows(selectDirectory, values)));
   };
   await readRows();
   if (rows.length <= limit && !hasWrapped) {
-    [place, id, hasWrapped] = [-1, minId, true];
+    [position, id, hasWrapped] = [-1, minId, true];
     await readRows();
   }
   const items = rows.slice(0, limit);
@@ -96,9 +96,9 @@ async function readDirectory(
   // The page may end before the scan wrapped around, even if this call read rows after that.
   const next: Position | undefined = last && [
     start,
-    last.place,
+    last.position,
     last.id,
-    hasWrapped && last.place < start ? 1 : 0,
+    hasWrapped && last.position < start ? 1 : 0,
   ];
   return { items: shuffled(items), nextCursor: next && encodeCursor(next) };
 }

@@ -23,7 +23,7 @@ interface PublishOptions {
 }
 
 /**
- * Publishes a message to all sockets of the members of its conversation, each as they may see it, except to those in
+ * Publishes a message to all sockets of the members of its conversation, each as its user may see it, except to those in
  * `except`. Returns the message as its sender sees it.
  */
 export function publishMessageEvent(

@@ -11,14 +11,14 @@ const service = await openExternalServer();
 afterAll(() => service.close());
 const kit = useTestApp({}, { outside: [service.origin], keepLog: true });
 
-/** What came to the griot's push service. */
+/** The requests that the writer's push service received. */
 let received: { payload: unknown; topic: string }[] = [];
 beforeEach(() => {
   received = [];
 });
 afterEach(() => kit.db.pool.query("DELETE FROM push_subscriptions"));
 
-/** A griot whose browser is subscribed at a push service on this machine, and their story. */
+/** Creates a writer with a story, whose browser is subscribed at a local push service, and a reader. */
 async function scene() {
   const griot = await makeWriter(kit);
   const [browser, path] = [openPushBrowser(), `/${newId()}`];
@@ -50,8 +50,8 @@ const waiting = async () =>
     )
   ).rows;
 
-describe("an alert of whom has no screen open (decisions §5)", () => {
-  test("comes to their browser as the list shows it", async () => {
+describe("the push notification of an alert to an offline user (decisions §5)", () => {
+  test("contains the alert as the list shows it", async () => {
     const { griot, storyId, ama } = await scene();
     await like(storyId, ama);
     await kit.runJobs();
@@ -61,7 +61,7 @@ describe("an alert of whom has no screen open (decisions §5)", () => {
     ]);
   });
 
-  test("is of a flood of likes one at once, and one a while later that takes its place", async () => {
+  test("is sent once at the first of many likes, and once later in its place", async () => {
     const { griot, storyId, ama } = await scene();
     await like(storyId, ama);
     await kit.runJobs();
@@ -72,7 +72,7 @@ describe("an alert of whom has no screen open (decisions §5)", () => {
       dues.push(...(await waiting()));
     }
     expect(received).toHaveLength(1);
-    // Whoever comes meanwhile does not put it off.
+    // Later likes do not delay the job.
     expect(dues).toHaveLength(5);
     expect(dues).toEqual(dues.map(() => dues[0]));
     expect(dues[0]).toMatchObject({ later: true });
@@ -87,7 +87,7 @@ describe("an alert of whom has no screen open (decisions §5)", () => {
     expect(received[1]?.topic).toBe(received[0]?.topic);
   });
 
-  test("does not come to whom is online, never subscribed or muted such alerts; they have it in their list", async () => {
+  test("is not sent to a user who is online or muted its topic; the alert is in their list", async () => {
     const { griot, storyId, ama } = await scene();
     const socket = await connect(kit, griot);
     await like(storyId, ama);
@@ -110,7 +110,7 @@ describe("an alert of whom has no screen open (decisions §5)", () => {
     expect(received).toMatchObject([{ payload: { alert: { type: "writer_follow" } } }]);
   });
 
-  test("does not come once it was read, is hidden or muted, or its person is here", async () => {
+  test("is not sent when the alert was read, is hidden or muted, or the user is online again", async () => {
     const { griot, storyId, ama } = await scene();
     const push = kit.app.jobHandlers["push-alert"];
     const due: { userId: string; alertId: string }[] = [];
@@ -142,7 +142,7 @@ describe("an alert of whom has no screen open (decisions §5)", () => {
     expect(received).toHaveLength(1);
   });
 
-  test("tells a screen that is open whether such alerts are muted", async () => {
+  test("is replaced by an event with isMuted for an open socket", async () => {
     const { griot, storyId, ama } = await scene();
     await kit.db.pool.query("UPDATE users SET muted = '{stories}' WHERE id = $1", [griot.userId]);
     const socket = await connect(kit, griot);

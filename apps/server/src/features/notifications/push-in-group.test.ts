@@ -12,14 +12,14 @@ const service = await openExternalServer();
 afterAll(() => service.close());
 const kit = useTestApp({}, { outside: [service.origin], keepLog: true });
 
-/** What came to the push service of each person. */
+/** The payloads that the push service received, by user. */
 let received: Map<string, unknown[]>;
 beforeEach(() => {
   received = new Map();
 });
 afterEach(() => kit.db.pool.query("DELETE FROM push_subscriptions"));
 
-/** Subscribes a person's browser, whose push service is on this machine. */
+/** Subscribes a browser of a user at a local push service. */
 async function subscribe(person: TestUser): Promise<void> {
   const browser = openPushBrowser();
   const endpoint = `https://push.example/${newId()}`;
@@ -39,7 +39,7 @@ async function subscribe(person: TestUser): Promise<void> {
   ]);
 }
 
-/** What the job about the group's latest message is handed; it is done by hand, and not again. */
+/** Takes the job of the group's latest message out of the queue and returns its payload. */
 async function pushedInto(groupId: string): Promise<PushGroupMessage> {
   const { rows } = await kit.db.pool.query<{ payload: PushGroupMessage }>(
     "DELETE FROM graphile_worker._private_jobs WHERE key = $1 RETURNING payload",
@@ -50,8 +50,8 @@ async function pushedInto(groupId: string): Promise<PushGroupMessage> {
   return job.payload;
 }
 
-describe("a message into a group (social §9; issue K7)", () => {
-  test("comes to the browsers of members who are away, with the group, and whether it names them", async () => {
+describe("the push notification of a group message (social §9; issue K7)", () => {
+  test("is sent to offline members, with the group and whether they are mentioned", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     for (const person of [griot, ama, kofi]) await subscribe(person);
@@ -71,7 +71,7 @@ describe("a message into a group (social §9; issue K7)", () => {
     expect(received.has(griot.userId)).toBe(false);
   });
 
-  test("does not come to whom is online, has muted it, has left, or blocks its sender either way", async () => {
+  test("is not sent to members who are online, muted the group, left it, or have a block with the sender", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 5);
     const [here, muted, left, blocks, blocked] = members as [
       TestUser,
@@ -99,21 +99,21 @@ describe("a message into a group (social §9; issue K7)", () => {
     expect(one.status).toBe("sent");
   });
 
-  test("does not come to whom asked not to be notified of groups, nor where it names them", async () => {
+  test("is not sent to members who muted notifications of groups, even if they are mentioned", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 3);
     const [ama, kofi, esi] = members as [TestUser, TestUser, TestUser];
     for (const person of members) await subscribe(person);
     await kit.call("setNotifications", { body: { muted: ["groups"] } }, ama);
     await kit.call("setNotifications", { body: { muted: ["messages"] } }, kofi);
     await sendToGroup(kit, griot, id, { content: `Come, @${ama.username}` });
-    // Before its turn, but after it was found who wants it.
+    // Mutes after the recipients were selected, but before the notification is sent.
     await kit.app.jobHandlers["push-group-message"]?.(await pushedInto(id));
     await kit.call("setNotifications", { body: { muted: ["groups"] } }, esi);
     await kit.runJobs();
     expect([...received.keys()]).toEqual([kofi.userId]);
   });
 
-  test("is one notification of a burst, and none once the group is deleted", async () => {
+  test("is one notification for several messages, and none when the group is deleted", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 1);
     const [ama] = members as [TestUser];
     await subscribe(ama);
@@ -126,7 +126,7 @@ describe("a message into a group (social §9; issue K7)", () => {
     expect(received.get(ama.userId)).toHaveLength(1);
   });
 
-  test("hands those on whom one job does not reach", async () => {
+  test("is sent by a following job to members beyond the batch size", async () => {
     const { id, griot } = await makeGroupOf(kit, 0);
     const { rows } = await kit.db.pool.query<{ id: string }>(
       `INSERT INTO users (id, name, username, email, password_hash, created_at, verified_at)

@@ -13,7 +13,7 @@ const service = await openExternalServer();
 afterAll(() => service.close());
 const kit = useTestApp({}, { outside: [service.origin], keepLog: true });
 
-/** What came to the push service, decrypted by the browser it was for. */
+/** The requests that the push service received, still encrypted. */
 let received: { headers: IncomingHttpHeaders; body: Buffer }[] = [];
 let status = 201;
 beforeEach(() => {
@@ -26,7 +26,7 @@ const publicEndpoint = () => `https://push.example/${newId()}`;
 const subscribe = (person: TestUser, endpoint: string, browser = openPushBrowser()) =>
   kit.call("subscribeToPush", { body: { endpoint, keys: browser.keys } }, person);
 
-/** Subscribes, and lets the push service be one on this machine, which nobody could name by the call. */
+/** Subscribes, then sets the endpoint to a local push service, which the call would refuse. */
 async function subscribeHere(person: TestUser): Promise<{ browser: PushBrowser; path: string }> {
   const [browser, endpoint] = [openPushBrowser(), publicEndpoint()];
   await subscribe(person, endpoint, browser);
@@ -59,7 +59,7 @@ const jobs = async (): Promise<number> =>
       "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'push-message'",
     )
   ).rowCount ?? 0;
-/** How many notifications were taken, refused, and for a browser that is gone. */
+/** The numbers of notifications that were sent, failed, and belonged to a gone subscription. */
 const counted = async (): Promise<[number, number, number]> => {
   const { figureOf } = await readMetrics(kit);
   const count = (outcome: string) => figureOf(`kora_pushes_total{outcome="${outcome}"}`) ?? 0;
@@ -67,8 +67,8 @@ const counted = async (): Promise<[number, number, number]> => {
 };
 const pair = () => Promise.all([makeReader(kit), makeReader(kit)]);
 
-describe("a message to whom has no screen open (issue K6, 7)", () => {
-  test("comes to their browser, encrypted for it and signed by this server", async () => {
+describe("the push notification of a message to an offline user (issue K6, 7)", () => {
+  test("is encrypted for the browser and signed by this server", async () => {
     const [ama, kofi] = await pair();
     const { browser } = await subscribeHere(kofi);
     const { publicKey } = await kit.call("getPushKey", {}, kofi);
@@ -98,7 +98,7 @@ describe("a message to whom has no screen open (issue K6, 7)", () => {
     });
   });
 
-  test("says nothing of what it holds when it disappears", async () => {
+  test("has no content if the message disappears", async () => {
     const [ama, kofi] = await pair();
     const { browser } = await subscribeHere(kofi);
     await sendTo(kit, ama, kofi, { content: "Burn this", disappearAfter: 3600 });
@@ -107,7 +107,7 @@ describe("a message to whom has no screen open (issue K6, 7)", () => {
     expect(pushed).toMatchObject([{ userId: ama.userId, content: "", mediaType: null }]);
   });
 
-  test("several that wait for the same browsers are one, the latest", async () => {
+  test("is one notification, the latest, if several wait", async () => {
     const [ama, kofi] = await pair();
     const { browser } = await subscribeHere(kofi);
     for (const content of ["one", "two", "three"]) await sendTo(kit, ama, kofi, { content });
@@ -115,7 +115,7 @@ describe("a message to whom has no screen open (issue K6, 7)", () => {
     expect(received.map(({ body }) => browser.decrypt(body))).toMatchObject([{ content: "three" }]);
   });
 
-  test("is not pushed to whom is online, has muted the conversation or never subscribed", async () => {
+  test("is not sent to a user who is online, has muted the chat or never subscribed", async () => {
     const [ama, kofi] = await pair();
     await sendTo(kit, ama, kofi);
     expect(await jobs()).toBe(0);
@@ -135,21 +135,21 @@ describe("a message to whom has no screen open (issue K6, 7)", () => {
     expect(await jobs()).toBe(1);
   });
 
-  test("is not pushed to whom asked not to be notified of messages, until they want it again", async () => {
+  test("is not sent while the user has muted notifications of messages", async () => {
     const [ama, kofi] = await pair();
     const { browser } = await subscribeHere(kofi);
     await kit.call("setNotifications", { body: { muted: ["messages"] } }, kofi);
     await sendTo(kit, ama, kofi, { content: "one" });
     await kit.runJobs();
     expect(received).toEqual([]);
-    // That of groups is another thing.
+    // Muting groups does not mute messages.
     await kit.call("setNotifications", { body: { muted: ["groups"] } }, kofi);
     await sendTo(kit, ama, kofi, { content: "two" });
     await kit.runJobs();
     expect(received.map(({ body }) => browser.decrypt(body))).toMatchObject([{ content: "two" }]);
   });
 
-  test("is not pushed when it was read or deleted before its turn", async () => {
+  test("is not sent if the message was read or deleted in the meantime", async () => {
     const [ama, kofi] = await pair();
     await subscribeHere(kofi);
     const { _id } = await sendTo(kit, ama, kofi);
@@ -165,7 +165,7 @@ describe("a message to whom has no screen open (issue K6, 7)", () => {
 });
 
 describe("a subscription", () => {
-  test.each([404, 410])("that its service answers with %i is gone", async (answer) => {
+  test.each([404, 410])("is deleted if its service responds with %i", async (answer) => {
     const [ama, kofi] = await pair();
     await subscribeHere(kofi);
     status = answer;
@@ -176,7 +176,7 @@ describe("a subscription", () => {
     expect(await counted()).toEqual([before[0], before[1], before[2] + 1]);
   });
 
-  test("stays when its service fails now and then, and goes when it always does", async () => {
+  test("stays if its service fails sometimes, and is deleted after five failures in a row", async () => {
     const [ama, kofi] = await pair();
     await subscribeHere(kofi);
     const write = async (answer: number) => {
@@ -202,7 +202,7 @@ describe("a subscription", () => {
     expect([received, await endpointsOf(kofi)]).toEqual([[], []]);
   });
 
-  test("made twice is one; of eleven browsers ten stay; another person on the same browser takes it over", async () => {
+  test("is stored once per browser, moves to another user of the same browser, and ten per user stay", async () => {
     const [ama, kofi] = await pair();
     const [first, second] = [publicEndpoint(), publicEndpoint()];
     await subscribe(ama, first);
@@ -220,7 +220,7 @@ describe("a subscription", () => {
     expect([kept.length, kept.includes(first), kept[0]]).toEqual([10, false, second]);
   });
 
-  test("can be ended by its owner alone", async () => {
+  test("can be ended by its owner only", async () => {
     const [ama, kofi] = await pair();
     const endpoint = publicEndpoint();
     await subscribe(kofi, endpoint);
@@ -241,7 +241,7 @@ describe("a subscription", () => {
     "https://name:word@push.example/1",
     `https://push.example/${"a".repeat(1000)}`,
     "push.example",
-  ])("of %s is refused: its service must be on the public internet", async (endpoint) => {
+  ])("with the endpoint %s is refused: the service must be on the public internet", async (endpoint) => {
     const [ama] = await pair();
     const { keys } = openPushBrowser();
     expect(await kit.refuse("subscribeToPush", { body: { endpoint, keys } }, ama)).toMatchObject({
@@ -250,7 +250,7 @@ describe("a subscription", () => {
     });
   });
 
-  test("with keys of the wrong form is refused", async () => {
+  test("with malformed keys is refused", async () => {
     const [ama] = await pair();
     const { keys } = openPushBrowser();
     for (const wrong of [

@@ -4,7 +4,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { ExternalFetchError } from "../../platform/http/fetch-external.ts";
 import type { Services } from "../../services.ts";
 
-/** A subscription is deleted after so many failures in a row. */
+/** A subscription is deleted after this many failures in a row. */
 const maxFailures = 5;
 /** How long a push service stores a notification for an unreachable browser. */
 const ttlSeconds = 24 * 60 * 60;

@@ -14,8 +14,8 @@ import {
 const texts = sentences.messages;
 
 /**
- * Keeps the latest `limits.push.perUser` subscriptions of a user. A browser that another user subscribed before belongs to the
- * viewer from now on.
+ * Keeps the latest `limits.push.perUser` subscriptions of a user. A browser that another user had subscribed is moved to
+ * the viewer.
  */
 const insertSubscription = statement<
   {

@@ -15,9 +15,9 @@ export interface PlaylistStory {
 }
 
 /**
- * The stories of a playlist after the call, each once. What the owner cannot see for now, because of a
- * block or of moderation, keeps being there: they could not name it. `seen` are those of the ids named
- * that they may see; no other story comes in.
+ * Returns the stories of a playlist after the changes, each once. Stories that the owner cannot see now, because of a
+ * block or of moderation, stay, because the owner's client does not know their ids. `visible` are the requested stories
+ * that the owner may see; no other story is added.
  */
 export function arrangeStories(
   current: readonly PlaylistStory[],

@@ -65,7 +65,7 @@ describe("creating a playlist", () => {
     expect(await list(ama)).toEqual([made]);
   });
 
-  test("public defaults to false; a griot owns it by their poster name", async () => {
+  test("public defaults to false; the owner is shown with the poster name of a writer", async () => {
     const { griot } = await scene();
     expect(await create(griot)).toMatchObject({ public: false, owner: { posterName: "Ama" } });
   });
@@ -78,7 +78,7 @@ describe("creating a playlist", () => {
     [{ name: "a\u0000b" }, "name", sentences.form.nameRule],
     [{ name: "a", public: "yes" }, "public", "Public must be true or false."],
     [{ name: "a", public: null }, "public", "Public must be true or false."],
-  ])("a wrong form is 400 with the field named (%#)", async (body, field, sentence) => {
+  ])("invalid input is 400 with an error of the field (%#)", async (body, field, sentence) => {
     const { ama } = await scene();
     const input = { body } as unknown as CallInput<"createPlaylist">;
     const refused = await kit.refuse("createPlaylist", input, ama);
@@ -89,12 +89,12 @@ describe("creating a playlist", () => {
     expect(await list(ama)).toEqual([]);
   });
 
-  test("is taken with a name of 80 characters in any script", async () => {
+  test("accepts a name of 80 characters in any script", async () => {
     const { ama } = await scene();
     expect((await create(ama, { name: "ש".repeat(80) })).name).toBe("ש".repeat(80));
   });
 
-  test("ten at once make no more than 100, and the rest are told", async () => {
+  test("ten concurrent calls create no more than 100, and the others are 409", async () => {
     const { ama } = await scene();
     await kit.db.drizzle.insert(playlists).values(
       Array.from({ length: 95 }, () => ({
@@ -119,7 +119,7 @@ describe("creating a playlist", () => {
 });
 
 describe("the list of playlists", () => {
-  test("is of one's own, newest first, in pages", async () => {
+  test("has the viewer's own, newest first, in pages", async () => {
     const { ama, kofi } = await scene();
     await create(kofi, { public: true });
     const made = [];
@@ -135,7 +135,7 @@ describe("the list of playlists", () => {
     expect(wrong.status).toBe(400);
   });
 
-  test("names the first 50 stories of each, and counts all; the playlist itself names all", async () => {
+  test("has the first 50 story ids of each, and the count of all; the single playlist has all ids", async () => {
     const { ama, griot } = await scene();
     const many = [];
     for (let n = 0; n < 52; n += 1) {
@@ -151,7 +151,7 @@ describe("the list of playlists", () => {
 });
 
 describe("changing a playlist", () => {
-  test("renames it and turns its public flag; what is not named stays", async () => {
+  test("sets the name and the public flag; omitted fields stay unchanged", async () => {
     const { ama, kofi, one } = await scene();
     const { _id } = await create(ama);
     await update(ama, _id, { add: [one] });
@@ -171,7 +171,7 @@ describe("changing a playlist", () => {
     expect(await update(ama, _id, {})).toMatchObject({ name: "Nights", stories: [one] });
   });
 
-  test("adds, removes and orders its stories, each once; or sets the whole list", async () => {
+  test("adds, removes and orders its stories without duplicates, or sets the whole list", async () => {
     const { ama, one, two, three } = await scene();
     const { _id } = await create(ama);
     const stories = async (body: CallInput<"updatePlaylist">["body"]) => {
@@ -188,7 +188,7 @@ describe("changing a playlist", () => {
     expect(await stories({ stories: [] })).toEqual([]);
   });
 
-  test("ten tabs that add different stories at once lose none", async () => {
+  test("ten tabs that add different stories concurrently lose none", async () => {
     const { ama, griot } = await scene();
     const { _id } = await create(ama);
     const many = await Promise.all(Array.from({ length: 10 }, () => makeStory(kit, griot)));
@@ -198,14 +198,14 @@ describe("changing a playlist", () => {
     expect(storyCount).toBe(10);
   });
 
-  test("ten tabs that add the same story at once have it there once", async () => {
+  test("ten tabs that add the same story concurrently add it once", async () => {
     const { ama, one } = await scene();
     const { _id } = await create(ama);
     await Promise.all(Array.from({ length: 10 }, () => update(ama, _id, { add: [one] })));
     expect((await get(ama, _id)).stories).toEqual([one]);
   });
 
-  test("ordering while another tab adds and a third removes loses neither change", async () => {
+  test("concurrent ordering, adding and removing lose no change", async () => {
     const { ama, one, two, three } = await scene();
     const { _id } = await create(ama);
     await update(ama, _id, { stories: [one, two] });
@@ -217,7 +217,7 @@ describe("changing a playlist", () => {
     expect((await get(ama, _id)).stories).toEqual([two, three]);
   });
 
-  test("holds 500 stories: of ten more at once one fits, what is there already always does", async () => {
+  test("holds 500 stories: one of ten concurrent additions fits, and stories already contained always do", async () => {
     const { ama, griot } = await scene();
     const many = Array.from({ length: 499 }, () => newId());
     const template = await makeStory(kit, griot);
@@ -247,7 +247,7 @@ describe("changing a playlist", () => {
     expect((await update(ama, _id, { add: [template] })).storyCount).toBe(500);
   });
 
-  test("a story that is absent, deleted or blocked cannot be added; of a whole list it is left out", async () => {
+  test("a story that is absent, deleted or blocked cannot be added, and is left out of a whole list", async () => {
     const { ama, one, two, three } = await scene();
     await change(two, { deletedAt: kit.clock.now() });
     const stranger = await makeWriter(kit);
@@ -283,7 +283,7 @@ describe("changing a playlist", () => {
     [{ add: absentId }, "add", "Stories must be a list of story ids."],
     [{ remove: [""] }, "remove", "This id has the wrong form."],
     [{ order: {} }, "order", "Stories must be a list of story ids."],
-  ])("a wrong form is 400 with the field named (%#)", async (body, field, sentence) => {
+  ])("invalid input is 400 with an error of the field (%#)", async (body, field, sentence) => {
     const { ama } = await scene();
     const { _id } = await create(ama);
     const input = { params: { id: _id }, body } as unknown as CallInput<"updatePlaylist">;
@@ -293,8 +293,8 @@ describe("changing a playlist", () => {
   });
 });
 
-describe("stories that vanish drop out of a playlist", () => {
-  test("for good when deleted", async () => {
+describe("a story that is no longer visible is missing in a playlist", () => {
+  test("permanently if it is deleted", async () => {
     const { ama, one, two } = await scene();
     const { _id } = await create(ama);
     await update(ama, _id, { stories: [one, two] });
@@ -312,7 +312,7 @@ describe("stories that vanish drop out of a playlist", () => {
     expect(rows.map(({ storyId }) => storyId)).toEqual([two]);
   });
 
-  test("for each viewer by their own blocks, and come back where they stood when shown again", async () => {
+  test("for each viewer by their own blocks, and is at its old position when it is visible again", async () => {
     const { ama, kofi, griot, one, two } = await scene();
     const { _id } = await create(ama, { public: true });
     const other = await makeStory(kit, await makeWriter(kit));
@@ -327,8 +327,8 @@ describe("stories that vanish drop out of a playlist", () => {
   });
 });
 
-describe("whose playlist it is", () => {
-  test("a private one is not found by anybody else, whatever they try", async () => {
+describe("access to a playlist", () => {
+  test("a private one is 404 for other users in every call", async () => {
     const { ama, kofi, one } = await scene();
     const { _id: id } = await create(ama);
     await update(ama, id, { add: [one] });
@@ -343,7 +343,7 @@ describe("whose playlist it is", () => {
     expect(await get(ama, id)).toMatchObject({ name: "Evenings", stories: [one] });
   });
 
-  test("a public one is seen by everybody and changed by its owner alone", async () => {
+  test("a public one can be seen by all users and changed by its owner only", async () => {
     const { ama, kofi, one } = await scene();
     const made = await create(ama, { public: true });
     const mine = await update(ama, made._id, { add: [one] });
@@ -362,7 +362,7 @@ describe("whose playlist it is", () => {
   });
 
   test.each(["the owner", "the other"])(
-    "a public one is not found when %s has blocked",
+    "a public one is not found if %s has blocked",
     async (blocker) => {
       const { ama, kofi, one } = await scene();
       const { _id: id } = await create(ama, { public: true });
@@ -375,7 +375,7 @@ describe("whose playlist it is", () => {
     },
   );
 
-  test("that of somebody suspended or gone is not found", async () => {
+  test("a playlist of a suspended or deleted user is not found", async () => {
     for (const gone of ["suspendedAt", "deletedAt"] as const) {
       const { ama, kofi, one } = await scene();
       const { _id: id } = await create(ama, { public: true });
@@ -387,7 +387,7 @@ describe("whose playlist it is", () => {
     }
   });
 
-  test("nobody reaches any without a session, and an id of the wrong form is 400", async () => {
+  test("calls without a session are 401, and a malformed id is 400", async () => {
     const { ama } = await scene();
     const params = { id: "mine" };
     expect(await kit.refuse("getPlaylist", { params: { id: absentId } })).toMatchObject({
@@ -402,8 +402,8 @@ describe("whose playlist it is", () => {
   });
 });
 
-describe("the playlists that hold a story", () => {
-  test("are all of one's own first, then the 20 latest public ones of others", async () => {
+describe("the playlists that contain a story", () => {
+  test("are all of the viewer's own, then the 20 latest public ones of others", async () => {
     const { ama, kofi, one } = await scene();
     const theirs = [];
     for (let n = 0; n < 22; n += 1) {
@@ -423,7 +423,7 @@ describe("the playlists that hold a story", () => {
     expect(found[2]).toMatchObject({ name: "Kofi's 21", owner: { username: kofi.username } });
   });
 
-  test("cost the same however many playlists hold the story", async () => {
+  test("cost the same however many playlists contain the story", async () => {
     const { ama, kofi, one } = await scene();
     const many = Array.from({ length: 5000 }, () => newId());
     await kit.db.pool.query(
@@ -457,7 +457,7 @@ describe("the playlists that hold a story", () => {
 });
 
 describe("deleting a playlist", () => {
-  test("takes it away, and leaves its stories", async () => {
+  test("deletes it, and leaves its stories", async () => {
     const { ama, one } = await scene();
     const { _id: id } = await create(ama);
     await update(ama, id, { add: [one] });
@@ -470,7 +470,7 @@ describe("deleting a playlist", () => {
     expect((await kit.call("getStory", { params: { id: one } }, ama))._id).toBe(one);
   });
 
-  test("ten times at once is done once", async () => {
+  test("ten times concurrently is done once", async () => {
     const { ama } = await scene();
     const { _id: id } = await create(ama);
     const answers = await Promise.all(

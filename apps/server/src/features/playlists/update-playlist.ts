@@ -67,8 +67,8 @@ const setStories = statement<{ playlistId: string; ids: readonly string[] }, unk
       WHERE playlist_id = ${v("playlistId")} AND story_id <> ALL (${v("ids")}::uuid[])
     )
     INSERT INTO playlist_stories (playlist_id, story_id, place, is_public)
-    SELECT p.id, wanted.id, wanted.place, p.is_public
-    FROM playlists p CROSS JOIN unnest(${v("ids")}::uuid[]) WITH ORDINALITY wanted (id, place)
+    SELECT p.id, requested.id, requested.place, p.is_public
+    FROM playlists p CROSS JOIN unnest(${v("ids")}::uuid[]) WITH ORDINALITY requested (id, place)
     WHERE p.id = ${v("playlistId")}
     ON CONFLICT (playlist_id, story_id) DO UPDATE SET place = excluded.place
     WHERE playlist_stories.place <> excluded.place`,

@@ -34,7 +34,7 @@ export interface DeletionParts extends Pick<Services, "db" | "media" | "clock"> 
   contextOf(userId: string): ViewerContext;
 }
 
-/** After so many steps the job enqueues itself again, so that other jobs can run. */
+/** After this many steps the job enqueues itself again, so that other jobs can run. */
 const maxStepsPerRun = 200;
 
 /** Deletes one batch. Returns true while there may be more. */

@@ -27,7 +27,7 @@ afterEach(() => {
 
 const isDeleted = { msg: "Your account is being deleted." };
 
-/** Every column of every table, in whatever schema. */
+/** Returns the columns of all tables in the schemas of the app and of Graphile Worker that match `where`. */
 async function columns(where: string): Promise<{ table: string; column: string }[]> {
   const { rows } = await kit.db.pool.query<{ table: string; column: string }>(`
     SELECT format('%I.%I', c.table_schema, c.table_name) AS table, format('%I', c.column_name) AS column
@@ -36,7 +36,7 @@ async function columns(where: string): Promise<{ table: string; column: string }
   return rows;
 }
 
-/** Where any of these texts stands in the database. */
+/** Returns the columns of the database that contain one of these texts. */
 async function traces(texts: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const { table, column } of await columns("true")) {
@@ -49,7 +49,7 @@ async function traces(texts: readonly string[]): Promise<string[]> {
   return found;
 }
 
-/** The columns that refer to people. */
+/** Returns the columns with a foreign key to `users`. */
 async function references(): Promise<{ table: string; column: string }[]> {
   const { rows } = await kit.db.pool.query<{ table: string; column: string }>(`
     SELECT c.conrelid::regclass::text AS table, a.attname AS column
@@ -75,16 +75,16 @@ async function storedMedia(): Promise<string[]> {
   return (await Promise.all(spread.map((one) => readdir(join(folder, one))))).flat();
 }
 
-/** Every reference, but the two sides of a conversation: a person is on one of them in each. */
+/** True for a column without references. The two user columns of `conversations` are ignored: a chat has the user in only one. */
 const isEmpty = ([column, count]: [string, number]) =>
   count === 0 && !/^conversations\./.test(column);
 
 describe("deleting an account (social §7; decisions §5)", () => {
-  test("leaves no trace of a person who had everything: no row, no word, no name, no file", async () => {
+  test("deletes all rows, texts, names and files of a user who had data in every table", async () => {
     const { person, friend, groupId, friendsStory, comment, answer } = await makeWholeAccount(kit);
     const { userId, username } = person;
     const before = Object.entries(await referring(userId));
-    // Who adds a reference to people says here what becomes of it.
+    // A new foreign key to `users` needs data in `makeWholeAccount`, so that this test covers its deletion.
     expect(before.filter(isEmpty)).toEqual([]);
     expect((await storedMedia()).length).toBeGreaterThanOrEqual(4);
 
@@ -93,7 +93,7 @@ describe("deleting an account (social §7; decisions §5)", () => {
     expect(await traces([userId, username])).toEqual([]);
     expect(await storedMedia()).toEqual([]);
 
-    // What others have of it stays theirs.
+    // Content of other users stays.
     const params = { storyId: friendsStory };
     const { comments, commentCount } = await kit.call(
       "listComments",
@@ -130,7 +130,7 @@ describe("deleting an account (social §7; decisions §5)", () => {
     });
   });
 
-  test("is seen at once, before any job: sessions and sockets end, nobody meets them, words of comments are gone", async () => {
+  test("has effect at once, before any job: sessions and sockets end, the user is hidden, and comments have no text", async () => {
     const { person, friend, friendsStory } = await makeWholeAccount(kit);
     const socket = await connect(kit, person);
     sockets.push(socket);
@@ -160,7 +160,7 @@ describe("deleting an account (social §7; decisions §5)", () => {
     await kit.runJobs();
   });
 
-  test("in the middle of a chat has the other's screens, and those of groups, ask again for what was said", async () => {
+  test("makes open sockets of the chat partner and of group members refetch the messages", async () => {
     const { person, friend, groupId } = await makeWholeAccount(kit);
     const socket = await connect(kit, friend);
     sockets.push(socket);
@@ -176,12 +176,12 @@ describe("deleting an account (social §7; decisions §5)", () => {
           { userId: null, groupId },
         ]),
       );
-    // Whoever asks for the person then is told that there is nobody.
+    // The refetch of the chat is 404.
     const params = { userId: person.userId };
     expect((await kit.refuse("getChat", { params }, friend)).status).toBe(404);
   });
 
-  test("while both write to each other is done, and what either sends in that moment is kept or refused", async () => {
+  test("works while both users send messages, which are stored or refused", async () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
     await sendTo(kit, kofi, ama, { content: "Are you there?" });
     const send = (from: typeof ama, to: typeof ama, content: string) =>
@@ -218,7 +218,7 @@ describe("deleting an account (social §7; decisions §5)", () => {
     await kit.runJobs();
   });
 
-  test("is refused to whoever is signed out, and asked twice at once it is done once", async () => {
+  test("is refused without a session, and two concurrent calls delete the account once", async () => {
     expect((await kit.refuse("deleteAccount", deleteAccountInput)).status).toBe(401);
     const ama = await makeReader(kit);
     const answers = await Promise.all([
@@ -232,7 +232,7 @@ describe("deleting an account (social §7; decisions §5)", () => {
     expect(await traces([ama.userId])).toEqual([]);
   });
 
-  test("erases also what is between two who both go, whichever goes first", async () => {
+  test("deletes a chat when both of its users delete their accounts", async () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
     await sendTo(kit, ama, kofi, { content: `${ama.username} one` });
     await sendTo(kit, kofi, ama, { content: `${kofi.username} two` });
@@ -244,14 +244,14 @@ describe("deleting an account (social §7; decisions §5)", () => {
   });
 });
 
-describe("the proof that deleting an account asks for", () => {
+describe("the proof of identity for deleting an account", () => {
   const limited = useTestApp({ RATE_LIMIT: "on" });
   const remove = (person: TestUser, body: object, at = kit) =>
     at.send("deleteAccount", { body }, person);
   const lives = async (person: TestUser, at = kit) =>
     (await at.send("getProfile", {}, person)).statusCode === 200;
 
-  /** Somebody with a linked Google account, whose session a Google sign-in opened so long ago. */
+  /** Creates a user with a linked Google account, whose session was opened by a Google sign-in `minutesAgo`. */
   async function signedInWithGoogle(minutesAgo: number): Promise<TestUser> {
     const ama = await makeReader(kit, { googleId: newId() });
     const googleSignInAt = new Date(kit.clock.now().getTime() - minutesAgo * 60 * 1000);
@@ -277,7 +277,7 @@ describe("the proof that deleting an account asks for", () => {
     expect(await lives(ama)).toBe(true);
   });
 
-  test("is a Google sign-in of the last five minutes, of this session, too", async () => {
+  test("can also be a Google sign-in of this session in the last five minutes", async () => {
     const [fresh, stale, linked] = [
       await signedInWithGoogle(4),
       await signedInWithGoogle(6),
@@ -300,7 +300,7 @@ describe("the proof that deleting an account asks for", () => {
     expect((await kit.call("getProfile", {}, linked)).user.isLinkedWithGoogle).toBe(true);
   });
 
-  test("is no Google sign-in for an account without a linked one", async () => {
+  test("cannot be a Google sign-in for an account without a linked Google account", async () => {
     const ama = await signedInWithGoogle(1);
     await kit.db.drizzle.update(users).set({ googleId: null }).where(eq(users.id, ama.userId));
     expect((await remove(ama, {})).statusCode).toBe(400);
@@ -320,7 +320,7 @@ describe("the proof that deleting an account asks for", () => {
     expect(await lives(ama, limited)).toBe(true);
   });
 
-  test("is not the password that was changed at the same moment", async () => {
+  test("is refused if the password is changed concurrently", async () => {
     const ama = await makeReader(kit);
     const body = { oldPassword: deleteAccountInput.body.password, newPassword: "Another2strings!" };
     const [changed, deleted] = await Promise.all([
@@ -337,7 +337,7 @@ describe("the proof that deleting an account asks for", () => {
   });
 });
 
-describe("the job that erases", () => {
+describe("the deletion job", () => {
   const erasing = (db: Database = kit.db) => ({
     db,
     media: kit.app.contextFor(null).media,
@@ -349,7 +349,7 @@ describe("the job that erases", () => {
     }),
   });
 
-  /** The database, with a look at each statement before it runs. */
+  /** Wraps the database so that `before` is called with the name of each statement before it runs. */
   function watched(before: (name: string) => void | Promise<void>): Database {
     const wrap = <Db extends Pick<Database, "rows" | "row">>(db: Db): Db =>
       new Proxy(db, {
@@ -371,7 +371,7 @@ describe("the job that erases", () => {
     return wrap(kit.db);
   }
 
-  /** A database that breaks at the statement after so many. */
+  /** Wraps the database so that every statement after the first `after` ones fails. */
   function breaking(after: number): Database {
     let left = after;
     return watched(() => {
@@ -380,7 +380,7 @@ describe("the job that erases", () => {
     });
   }
 
-  test("leaves nothing for the row of the person to take with it, which might be much at once", async () => {
+  test("deletes all referring rows before the row of the user, so that no cascade deletes many rows at once", async () => {
     const { person } = await makeWholeAccount(kit);
     await kit.call("deleteAccount", deleteAccountInput, person);
     let left: [string, number][] | undefined;
@@ -393,7 +393,7 @@ describe("the job that erases", () => {
     await kit.runJobs();
   });
 
-  test("goes on after it was killed, at whichever statement that was", async () => {
+  test("continues after it was killed at any statement", async () => {
     const { person } = await makeWholeAccount(kit);
     await kit.call("deleteAccount", deleteAccountInput, person);
     const account = { userId: person.userId, nobodyId: newId() };
@@ -412,7 +412,7 @@ describe("the job that erases", () => {
     expect(await storedMedia()).toEqual([]);
   });
 
-  test("may run twice at once", async () => {
+  test("can run twice concurrently", async () => {
     const { person } = await makeWholeAccount(kit);
     await kit.call("deleteAccount", deleteAccountInput, person);
     const account = { userId: person.userId, nobodyId: newId() };
@@ -424,7 +424,7 @@ describe("the job that erases", () => {
     expect(await traces([person.userId, person.username])).toEqual([]);
   });
 
-  test("hands itself on, so that an account of many things does not keep others waiting", async () => {
+  test("enqueues itself again, so that an account with much data does not block other jobs", async () => {
     const [griot, ama] = [await makeWriter(kit), await makeReader(kit)];
     const storyId = await makeStory(kit, griot);
     await kit.db.pool.query(

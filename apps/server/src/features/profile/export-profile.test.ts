@@ -9,7 +9,7 @@ const kit = useTestApp();
 
 type Export = Record<string, Record<string, unknown>[]> & { profile: Record<string, unknown> };
 
-/** The answer of the call, as its reader may take it slowly. */
+/** Sends the call and returns the response as a stream, which the test reads slowly. */
 async function open(person: TestUser): Promise<IncomingMessage> {
   const origin = await kit.listen();
   const headers = { "x-auth-token": person.token, "accept-encoding": "gzip" };
@@ -25,7 +25,7 @@ async function textOf(response: IncomingMessage): Promise<string> {
 }
 
 describe("the export (social §7; decisions §5)", () => {
-  test("is one JSON file with everything that the account made or holds, an entry a line", async () => {
+  test("is one JSON file with all data of the account, one entry per line", async () => {
     const { person, friend } = await makeWholeAccount(kit);
     const answer = await kit.send("exportProfile", {}, person);
     expect(answer.statusCode).toBe(200);
@@ -62,7 +62,7 @@ describe("the export (social §7; decisions §5)", () => {
     }
   });
 
-  test("says of others who they are and nothing more, and of those it may not meet not even that", async () => {
+  test("contains only id and username of other users, and neither for users hidden from the viewer", async () => {
     const { person, friend } = await makeWholeAccount(kit);
     const { body } = await kit.send("exportProfile", {}, person);
     expect(body).not.toContain(`${friend.username}@example.com`);
@@ -71,7 +71,7 @@ describe("the export (social §7; decisions §5)", () => {
     expect(file.alerts).toMatchObject([{ sender: null }]);
   });
 
-  test("is refused as JSON to whoever is signed out, and is one's own alone", async () => {
+  test("is refused with a JSON error without a session, and contains the viewer's own data only", async () => {
     expect(await kit.refuse("exportProfile", {})).toMatchObject({
       status: 401,
       body: { code: "UNAUTHENTICATED" },
@@ -82,7 +82,7 @@ describe("the export (social §7; decisions §5)", () => {
     expect(body).not.toContain(person.username);
   });
 
-  test("is read no faster than it is taken, however much was said", async () => {
+  test("is read from the database no faster than the client receives it", async () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
     await sendTo(kit, ama, kofi);
     await kit.db.pool.query(
@@ -99,7 +99,7 @@ describe("the export (social §7; decisions §5)", () => {
       const lines = Number(response.headers["x-line-count"]);
       expect(response.headers["content-encoding"]).toBeUndefined();
       response.pause();
-      // While nothing is taken the server does what else it is asked, and reads no more of it.
+      // While the client receives nothing, the server handles other calls and reads no more of the export.
       for (let n = 0; n < 20; n += 1) await kit.call("getProfile", {}, kofi);
       expect(pages()).toBeLessThan(50);
       const text = await textOf(response);

@@ -17,7 +17,7 @@ const refused = (bytes: Buffer | undefined, person: TestUser) =>
 const found = async (path: string) => (await kit.app.http.inject(path)).statusCode;
 
 describe("the profile picture", () => {
-  test("is answered as profile.profilePicture, and shown wherever the person is", async () => {
+  test("is returned as profile.profilePicture, and shown wherever the user is shown", async () => {
     const [griot, reader] = [await makeWriter(kit), await makeReader(kit)];
     const storyId = await makeStory(kit, griot);
     await kit.call("getStory", { params: { id: storyId } }, reader);
@@ -33,7 +33,7 @@ describe("the profile picture", () => {
     expect(story.userId.avatar).toBe(profilePicture);
   });
 
-  test("is cut to a square of its middle, without what the camera wrote", async () => {
+  test("is cropped to its central square, without camera metadata", async () => {
     const person = await makeReader(kit);
     const bytes = await sharp(await picture("#203050"))
       .withExif({ IFD0: { Copyright: "Ama" } })
@@ -47,7 +47,7 @@ describe("the profile picture", () => {
     }
   });
 
-  test("takes the place of the one before, whose files a job removes", async () => {
+  test("replaces the previous one, whose files a job removes", async () => {
     const person = await makeReader(kit);
     const first = (await set(await picture("#b95032"), person)).profile.profilePicture;
     const second = (await set(await picture("#203050"), person)).profile.profilePicture;
@@ -56,14 +56,14 @@ describe("the profile picture", () => {
     expect([await found(first), await found(second)]).toEqual([404, 200]);
   });
 
-  test("leaves alone a picture that is none of ours", async () => {
+  test("replaces a picture with an external URL without removing files", async () => {
     const person = await makeReader(kit, { avatar: "https://pictures.example/a.png" });
     await set(await picture("#b95032"), person);
     await kit.runJobs();
     expect((await kit.call("getProfile", {}, person)).profilePicture).toMatch(/^\/media\//);
   });
 
-  test("ten at once leave one, with its files, and none of the others'", async () => {
+  test("ten concurrent uploads leave one picture with its files, and no files of the others", async () => {
     const person = await makeReader(kit);
     const bytes = await picture("#b95032", 64, 64);
     const answers = await Promise.all(Array.from({ length: 10 }, () => set(bytes, person)));
@@ -75,7 +75,7 @@ describe("the profile picture", () => {
     }
   });
 
-  test("must be there, and be a picture by its bytes", async () => {
+  test("is required, and its bytes must be a picture", async () => {
     const person = await makeReader(kit);
     for (const [bytes, sentence] of [
       [undefined, "Please choose a picture."],
@@ -97,7 +97,7 @@ describe("the profile picture", () => {
     expect(status).toBe(413);
   });
 
-  test("is not shown to who is blocked, either way", async () => {
+  test("is not shown if either user blocks the other", async () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
     await set(await picture("#b95032", 64, 64), ama);
     await block(kit, ama, kofi);

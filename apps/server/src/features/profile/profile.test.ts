@@ -35,8 +35,8 @@ async function bookmark(reader: TestUser, storyId: string) {
     .values({ userId: reader.userId, storyId, createdAt: kit.clock.now() });
 }
 
-describe("one's own profile", () => {
-  test("holds the account, with the private fields", async () => {
+describe("the viewer's own profile", () => {
+  test("contains the account with the private fields", async () => {
     const ama = await makeReader(kit, { avatar, preferences: ["fantasy"] });
     expect(await kit.call("getProfile", {}, ama)).toEqual({
       user: {
@@ -64,7 +64,7 @@ describe("one's own profile", () => {
     });
   });
 
-  test("lists bookmarks and followed writers, the latest first", async () => {
+  test("lists bookmarks and followed writers, latest first", async () => {
     const ama = await makeReader(kit);
     const [first, second] = [await makeWriter(kit), await makeWriter(kit, { posterName: "Kofi" })];
     const stories = [await makeStory(kit, first), await makeStory(kit, second)];
@@ -95,7 +95,7 @@ describe("one's own profile", () => {
     expect(followedWriters.map((writer) => writer.profilePicture)).toEqual([avatar]);
   });
 
-  test("leaves out followed writers who are blocked either way, suspended or gone", async () => {
+  test("omits followed writers who are blocked either way, suspended or deleted", async () => {
     const ama = await makeReader(kit);
     const griots = await Promise.all(Array.from({ length: 5 }, () => makeWriter(kit)));
     const [shown, blocked, blocker, suspended, gone] = griots as [
@@ -116,7 +116,7 @@ describe("one's own profile", () => {
     expect(followedWriters.map((writer) => writer.userId)).toEqual([shown.userId]);
   });
 
-  test("names friends, who asks to be one, and whom one follows by their ids, the latest first", async () => {
+  test("contains the user ids of friends, senders of friend requests and followed writers, latest first", async () => {
     const [ama, griot] = [await makeReader(kit), await makeWriter(kit)];
     const [first, second, asks, asksToo, asked] = await makeSome(5);
     for (const person of [first, second]) {
@@ -138,7 +138,7 @@ describe("one's own profile", () => {
     });
   });
 
-  test("leaves out friends and requests of who is blocked either way, suspended or gone", async () => {
+  test("omits friends and friend requests of users who are blocked either way, suspended or deleted", async () => {
     const ama = await makeReader(kit);
     for (const isFriend of [true, false]) {
       const [shown, blocked, blocker, suspended, gone] = await makeSome(5);
@@ -157,7 +157,7 @@ describe("one's own profile", () => {
     }
   });
 
-  test("tells when one came last, and whether one is a moderator", async () => {
+  test("contains the time of the last login, and whether the user is a moderator", async () => {
     const ama = await makeReader(kit, { isModerator: true });
     kit.clock.advance(3_600_000);
     const now = kit.clock.now();
@@ -166,7 +166,7 @@ describe("one's own profile", () => {
     expect([user.lastLogin, user.isModerator]).toEqual([now.toISOString(), true]);
   });
 
-  test("names every bookmark up to 10,000, the latest of more", async () => {
+  test("contains the latest 10,000 bookmarks", async () => {
     const [ama, griot] = [await makeReader(kit), await makeWriter(kit)];
     const ids = Array.from({ length: 10_001 }, () => newId());
     const [template] = await kit.db.drizzle
@@ -188,7 +188,7 @@ describe("one's own profile", () => {
     expect(bookmarks).toEqual(ids.toReversed().slice(0, 10_000));
   });
 
-  test("holds nothing of others'", async () => {
+  test("contains no data of other users", async () => {
     const [ama, kofi, griot] = [
       await makeReader(kit),
       await makeReader(kit),
@@ -200,7 +200,7 @@ describe("one's own profile", () => {
     expect([profile.bookmarks, profile.followedWriters]).toEqual([[], []]);
   });
 
-  test("is for the signed in", async () => {
+  test("requires a session", async () => {
     expect(await kit.refuse("getProfile", {})).toMatchObject({
       status: 401,
       body: { code: "UNAUTHENTICATED", msg: "Authentication required" },
@@ -208,8 +208,8 @@ describe("one's own profile", () => {
   });
 });
 
-describe("a person's picture", () => {
-  test("comes with the name, by the person's id or the griot's", async () => {
+describe("the profile picture of a user", () => {
+  test("is returned with the name, by user id or writer id", async () => {
     const [ama, griot] = [await makeReader(kit), await makeWriter(kit)];
     await setAccount(griot, { avatar, name: "Ama Serwaa" });
     for (const userId of [griot.userId, griot.writerId, griot.userId.toUpperCase()]) {
@@ -220,14 +220,14 @@ describe("a person's picture", () => {
     }
   });
 
-  test("is null where there is none, one's own included", async () => {
+  test("is null if there is none, also for the viewer", async () => {
     const ama = await makeReader(kit);
     const answer = await kit.call("getProfilePicture", { params: { userId: ama.userId } }, ama);
     expect(answer).toEqual({ profilePicture: null, name: `Name of ${ama.username}` });
   });
 
   test.each(["blocker", "blocked", "suspended", "deleted", "absent"])(
-    "is 404 of one who is out of reach: %s",
+    "is 404 for a user who is not visible: %s",
     async (state) => {
       const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
       const params = { userId: state === "absent" ? newId() : kofi.userId };
@@ -243,7 +243,7 @@ describe("a person's picture", () => {
     },
   );
 
-  test("asked with an id of the wrong form is 400, and signed out 401", async () => {
+  test("is 400 for a malformed id, and 401 without a session", async () => {
     const ama = await makeReader(kit);
     const wrong = await kit.refuse("getProfilePicture", { params: { userId: "me" } }, ama);
     expect([wrong.status, wrong.body.msg]).toEqual([400, "This id has the wrong form."]);

@@ -22,7 +22,7 @@ const kept = async (app: typeof kit, userId: string) =>
   (await app.db.pool.query("SELECT message FROM feedback WHERE user_id = $1", [userId])).rows;
 
 describe("feedback (social §5, §7, §8)", () => {
-  test("is kept, and mailed to whom FEEDBACK_TO names, without the address of who wrote it", async () => {
+  test("is stored, and mailed to FEEDBACK_TO without the email address of its author", async () => {
     const ama = await makeReader(kit);
     const message = "  The <b>river</b> is too slow.\nThank you. ";
     const body = { message };
@@ -41,7 +41,7 @@ describe("feedback (social §5, §7, §8)", () => {
     expect(mail?.message.toString()).not.toContain(`${ama.username}@example.com`);
   });
 
-  test("is kept without a mail where nobody is named", async () => {
+  test("is stored without a mail if FEEDBACK_TO is not set", async () => {
     const ama = await makeReader(quiet);
     await quiet.call("sendFeedback", { body: { message: "More drums." } }, ama);
     await quiet.runJobs();
@@ -49,7 +49,7 @@ describe("feedback (social §5, §7, §8)", () => {
     expect(quiet.mails).toEqual([]);
   });
 
-  test("needs words, at most 2,000 characters of them", async () => {
+  test("needs text of at most 2,000 characters", async () => {
     const ama = await makeReader(kit);
     const say = (message: string) => kit.refuse("sendFeedback", { body: { message } }, ama);
     expect((await say("  ")).body.fields).toEqual({ message: "Please write your feedback." });

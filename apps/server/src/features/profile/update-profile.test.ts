@@ -22,8 +22,8 @@ const found = async (path: string | null) =>
 
 const newName = (person: TestUser) => `new_${person.username.slice(-12)}`;
 
-describe("changing one's profile (social §5, §8)", () => {
-  test("sets username, About Me, genre preferences and picture at once, and answers the account", async () => {
+describe("updating the profile (social §5, §8)", () => {
+  test("sets username, About Me, genre preferences and picture together, and returns the account", async () => {
     const ama = await makeReader(kit);
     const answer = await change(
       ama,
@@ -50,7 +50,7 @@ describe("changing one's profile (social §5, §8)", () => {
     expect(await own(ama)).toEqual(answer.user);
   });
 
-  test("leaves what is not sent; an empty list is a list, and an empty About Me is 'available'", async () => {
+  test("leaves omitted fields unchanged; an empty list clears the preferences, and an empty About Me is 'available'", async () => {
     const ama = await makeReader(kit, { aboutMe: "Busy", preferences: ["poetry"] });
     const before = await own(ama);
     expect((await change(ama, {})).user).toEqual(before);
@@ -66,19 +66,19 @@ describe("changing one's profile (social §5, §8)", () => {
       "About Me can be at most 100 characters.",
     ],
     [
-      "a genre that there is not",
+      "an unknown genre",
       { preferences: '["cooking"]' },
       "preferences",
       "Please choose genres of the list.",
     ],
     [
-      "preferences that are no list",
+      "preferences that are not a list",
       { preferences: "{" },
       "preferences",
       "Please choose genres of the list.",
     ],
   ])(
-    "refuses %s, and changes nothing else of the form either",
+    "refuses %s, and stores no other field of the form either",
     async (_, form, field, sentence) => {
       const ama = await makeReader(kit);
       const before = await own(ama);
@@ -96,7 +96,7 @@ describe("changing one's profile (social §5, §8)", () => {
     },
   );
 
-  test("refuses a picture that is none, and one that is too large", async () => {
+  test("refuses a file that is not a picture, and one that is too large", async () => {
     const ama = await makeReader(kit);
     const wrong = await refused(ama, {}, Buffer.from("no picture at all"));
     expect([wrong.status, wrong.body.fields]).toEqual([
@@ -108,7 +108,7 @@ describe("changing one's profile (social §5, §8)", () => {
     expect((await own(ama)).avatar).toBeNull();
   });
 
-  test("is for the signed in", async () => {
+  test("requires a session", async () => {
     expect(
       (await kit.refuse("updateProfile", { form: {}, files: { avatar: undefined } })).status,
     ).toBe(401);
@@ -116,7 +116,7 @@ describe("changing one's profile (social §5, §8)", () => {
 });
 
 describe("a username", () => {
-  test("is refused by 409 where it is another's in any letter case; nothing else changes, no file stays", async () => {
+  test("is refused with 409 if another user has it in any letter case; nothing else changes and no file stays", async () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
     const before = await own(ama);
     const form = { username: kofi.username.toUpperCase(), aboutMe: "Busy" };
@@ -129,13 +129,13 @@ describe("a username", () => {
     expect(await own(ama)).toEqual(before);
   });
 
-  test("may change its own letter case", async () => {
+  test("can be changed in its letter case only", async () => {
     const ama = await makeReader(kit);
     const username = ama.username.toUpperCase();
     expect((await change(ama, { username })).user.username).toBe(username);
   });
 
-  test("that ten want at once is one's", async () => {
+  test("that ten users request concurrently is given to one", async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => makeReader(kit)));
     const [first] = people as [TestUser];
     const username = newName(first);
@@ -148,7 +148,7 @@ describe("a username", () => {
     expect(statuses).toEqual([200, ...Array(9).fill(409)]);
   });
 
-  test("is what one is found by from then on, and shown by wherever one is", async () => {
+  test("is used in searches and wherever the user is shown, from the change on", async () => {
     const [griot, reader] = [await makeWriter(kit), await makeReader(kit)];
     const storyId = await makeStory(kit, griot);
     const thread = { params: { storyId }, query: {} };
@@ -169,7 +169,7 @@ describe("a username", () => {
 });
 
 describe("a picture set with the profile", () => {
-  test("takes the place of the one before, whose files a job removes", async () => {
+  test("replaces the previous one, whose files a job removes", async () => {
     const ama = await makeReader(kit);
     const first = (await change(ama, {}, await picture("#b95032"))).user.avatar;
     const second = (await change(ama, {}, await picture("#203050"))).user.avatar;
@@ -179,7 +179,7 @@ describe("a picture set with the profile", () => {
 });
 
 describe("preferences", () => {
-  test("'general' leaves the recommended stories as they are for who likes nothing in particular", async () => {
+  test("'general' does not change the recommended stories", async () => {
     const [ama, griot] = [await makeReader(kit), await makeWriter(kit)];
     const storyId = await makeStory(kit, griot);
     await change(ama, { preferences: '["general"]' });
@@ -189,7 +189,7 @@ describe("preferences", () => {
     expect(stories.map(({ _id }) => _id)).toContain(storyId);
   });
 
-  test("are shown to others as genres; 'general' says nothing to them", async () => {
+  test("are shown to other users as genres, without 'general'", async () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
     await change(ama, { preferences: '["poetry", "general"]', aboutMe: "At work" });
     const params = { userId: ama.userId };
@@ -202,8 +202,8 @@ describe("preferences", () => {
   });
 });
 
-describe("what one is notified of", () => {
-  test("is kept, each kind once, and answered with the profile", async () => {
+describe("the muted notification topics", () => {
+  test("are stored without duplicates, and returned with the profile", async () => {
     const ama = await makeReader(kit);
     const set = (muted: string[]) =>
       kit.send("setNotifications", { body: { muted } as { muted: "groups"[] } }, ama);
@@ -217,7 +217,7 @@ describe("what one is notified of", () => {
     expect((await own(ama)).muted).toEqual([]);
   });
 
-  test("is refused where there is no such kind, for another, and signed out", async () => {
+  test("are refused for an unknown topic, for another user, and without a session", async () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
     const muted = ["everything"] as unknown as "groups"[];
     const wrong = await kit.refuse("setNotifications", { body: { muted } }, ama);

@@ -33,7 +33,7 @@ async function rowsOf(table: "story_likes" | "story_bookmarks" | "story_shares",
 }
 
 describe("liking a story", () => {
-  test("toggles, and with `on` it sets", async () => {
+  test("toggles the like, or sets it with `on`", async () => {
     const { ama, storyId } = await scene();
     const liked = { likes: [ama.userId], likeCount: 1, isLiked: true, revision: 1 };
     expect(await like(storyId, ama)).toEqual(liked);
@@ -44,7 +44,7 @@ describe("liking a story", () => {
     }
   });
 
-  test("names the viewer first, then the latest, fifty at most", async () => {
+  test("lists the viewer first, then the latest users, fifty at most", async () => {
     const { ama, kofi, storyId } = await scene();
     await like(storyId, ama, true);
     await kit.db.drizzle.execute(sql`
@@ -64,7 +64,7 @@ describe("liking a story", () => {
     expect(likes.slice(0, 2)).toEqual([ama.userId, kofi.userId]);
   });
 
-  test("twenty times at once is one like, and each change is one revision", async () => {
+  test("twenty times concurrently is one like, and each change is one revision", async () => {
     const { ama, kofi, storyId } = await scene();
     await tabs(20, () => like(storyId, ama, true));
     expect(await performance(storyId, kofi)).toMatchObject({
@@ -77,7 +77,7 @@ describe("liking a story", () => {
     expect(await performance(storyId, kofi)).toMatchObject({ likeCount: 0, revision: 2 });
   });
 
-  test("toggles that race leave the count of the rows", async () => {
+  test("keeps the count equal to the rows under concurrent toggles", async () => {
     const { griot, ama, kofi, storyId } = await scene();
     await Promise.all([
       tabs(10, () => like(storyId, ama)),
@@ -89,7 +89,7 @@ describe("liking a story", () => {
     expect(likes).toHaveLength(likeCount);
   });
 
-  test("is not in another's name", async () => {
+  test("is refused with the user id of another user", async () => {
     const { ama, kofi, params } = await scene();
     const input = { params, body: { userId: kofi.userId } };
     expect((await kit.refuse("likeStory", input, ama)).status).toBe(403);
@@ -97,7 +97,7 @@ describe("liking a story", () => {
 });
 
 describe("bookmarks", () => {
-  test("are one row, set or cleared by any of the five calls", async () => {
+  test("are stored in one row, set or cleared by any of the five calls", async () => {
     const { ama, storyId, params } = await scene();
     const body = { storyId };
     const set = { bookmarks: 1, isBookmarked: true };
@@ -112,7 +112,7 @@ describe("bookmarks", () => {
     expect((await performance(storyId, ama)).revision).toBe(4);
   });
 
-  test("from ten tabs at once count once, and races leave the count of the rows", async () => {
+  test("from ten tabs concurrently count once, and the count equals the rows", async () => {
     const { ama, kofi, storyId, params } = await scene();
     await tabs(10, () => kit.call("addBookmark", { body: { storyId } }, ama));
     expect(await kit.call("getCounts", { params }, kofi)).toEqual({ bookmarks: 1, shares: 0 });
@@ -129,7 +129,7 @@ describe("sharing a story", () => {
   const share = (storyId: string, person: TestUser, platform: "twitter" | "whatsapp") =>
     kit.call("shareStory", { params: { storyId }, body: { platform } }, person);
 
-  test("counts once a person and platform, and names a person once", async () => {
+  test("counts once per user and platform, and lists each user once", async () => {
     const { ama, kofi, storyId, params } = await scene();
     await tabs(10, () => share(storyId, ama, "twitter"));
     expect(await share(storyId, ama, "twitter")).toEqual({ shares: 1 });
@@ -144,7 +144,7 @@ describe("sharing a story", () => {
     expect(await kit.call("getCounts", { params }, kofi)).toEqual({ bookmarks: 0, shares: 3 });
   });
 
-  test("is for the four platforms", async () => {
+  test("is limited to the four platforms", async () => {
     const { ama, params } = await scene();
     const input = { params, body: { platform: "myspace" as "twitter" } };
     const { status, body } = await kit.refuse("shareStory", input, ama);
@@ -155,7 +155,7 @@ describe("sharing a story", () => {
   });
 });
 
-/** Every call of this capability, on one story. */
+/** Sends every call of this feature for one story. */
 function everyCall(storyId: string, person?: TestUser) {
   const params = { storyId };
   return Promise.all([
@@ -171,20 +171,20 @@ function everyCall(storyId: string, person?: TestUser) {
   ]);
 }
 
-describe("a story that one may not see takes no reaction", () => {
+describe("a reaction to a story that the viewer may not see is refused", () => {
   async function statuses(storyId: string, person?: TestUser) {
     const answers = await everyCall(storyId, person);
     return [...new Set(answers.map(({ statusCode }) => statusCode))];
   }
 
-  test("signed out, absent, or of the wrong id", async () => {
+  test("without a session, for an absent story, or with a malformed id", async () => {
     const { ama, storyId } = await scene();
     expect(await statuses(storyId)).toEqual([401]);
     expect(await statuses(absentId, ama)).toEqual([404]);
     expect(await statuses("a-story", ama)).toEqual([400]);
   });
 
-  test("deleted, or hidden by moderation, or its griot suspended", async () => {
+  test("for a deleted or hidden story, or one of a suspended writer", async () => {
     const { griot, ama } = await scene();
     const now = kit.clock.now();
     expect(await statuses(await makeStory(kit, griot, { deletedAt: now }), ama)).toEqual([404]);
@@ -196,7 +196,7 @@ describe("a story that one may not see takes no reaction", () => {
     expect(await statuses(other.storyId, ama)).toEqual([404]);
   });
 
-  test.each(["blocked by", "blocking"])("%s its griot", async (side) => {
+  test.each(["blocked by", "blocking"])("for a user %s its writer", async (side) => {
     const { griot, ama, kofi, storyId } = await scene();
     await (side === "blocking" ? block(kit, ama, griot) : block(kit, griot, ama));
     expect(await statuses(storyId, ama)).toEqual([404]);
@@ -205,7 +205,7 @@ describe("a story that one may not see takes no reaction", () => {
   });
 });
 
-test("those whom the viewer may not meet are counted, not named", async () => {
+test("users hidden from the viewer are counted, but not listed", async () => {
   const { ama, kofi, storyId } = await scene();
   await like(storyId, kofi, true);
   await kit.call("shareStory", { params: { storyId }, body: { platform: "twitter" } }, kofi);

@@ -31,7 +31,7 @@ const interact = (storyId: string, person: TestUser, type: "read" | "like" | "co
   kit.call("recordInteraction", { body: { userId: person.userId, storyId, type } }, person);
 
 describe("the reading timer", () => {
-  test("adds the seconds sent and answers the performance object", async () => {
+  test("adds the sent seconds and returns the performance object", async () => {
     const { ama, storyId } = await scene();
     await open(storyId, ama);
     kit.clock.advance(90 * second);
@@ -40,7 +40,7 @@ describe("the reading timer", () => {
     expect((await open(storyId, ama)).performance).toEqual(performance);
   });
 
-  test("adds at most the time that has passed since the reader asked for the story", async () => {
+  test("adds at most the time since the reader opened the story", async () => {
     const { ama, storyId } = await scene();
     await open(storyId, ama);
     kit.clock.advance(10 * second);
@@ -50,14 +50,14 @@ describe("the reading timer", () => {
     expect((await send(storyId, ama, 60)).timer).toBe(15);
   });
 
-  test("adds nothing for who never asked for the story", async () => {
+  test("adds nothing for a user who never opened the story", async () => {
     const { ama, kofi, storyId } = await scene();
     await open(storyId, kofi);
     kit.clock.advance(60 * second);
     expect(await send(storyId, ama, 30)).toMatchObject({ timer: 0, reads: 0 });
   });
 
-  test("counts the same seconds once when ten tabs send them at once", async () => {
+  test("counts the same seconds once when ten tabs send them concurrently", async () => {
     const { ama, storyId } = await scene();
     await open(storyId, ama);
     kit.clock.advance(30 * second);
@@ -65,7 +65,7 @@ describe("the reading timer", () => {
     expect((await open(storyId, ama)).performance).toMatchObject({ timer: 30, reads: 1 });
   });
 
-  test("adds up what many readers read at once", async () => {
+  test("sums the seconds of many concurrent readers", async () => {
     const { ama, kofi, storyId } = await scene();
     const readers = [ama, kofi, await makeReader(kit), await makeReader(kit)];
     await Promise.all(readers.map((reader) => open(storyId, reader)));
@@ -74,7 +74,7 @@ describe("the reading timer", () => {
     expect((await open(storyId, ama)).performance).toMatchObject({ timer: 80, reads: 4 });
   });
 
-  test("makes one read a reader, story and day", async () => {
+  test("counts one read per reader, story and day", async () => {
     const { ama, kofi, storyId } = await scene();
     for (const person of [ama, kofi, ama]) {
       await open(storyId, person);
@@ -88,7 +88,7 @@ describe("the reading timer", () => {
     expect((await send(storyId, kofi, 5)).reads).toBe(3);
   });
 
-  test("keeps where the reader stopped, for them alone", async () => {
+  test("stores the reading position of each reader", async () => {
     const { ama, kofi, storyId } = await scene();
     expect((await open(storyId, ama)).position).toBeNull();
     kit.clock.advance(20 * second);
@@ -98,14 +98,14 @@ describe("the reading timer", () => {
   });
 
   test.each([
-    ["at the end, after a while of its time", 20, 0.95, true],
-    ["at the end at once", 2, 1, false],
+    ["at the end, after a part of the reading time", 20, 0.95, true],
+    ["at the end immediately", 2, 1, false],
     ["in the middle", 60, 0.5, false],
-    ["not telling where, after most of its time", 45, undefined, true],
-    ["not telling where, after a little of it", 20, undefined, false],
-  ])("a reader %s is through with a story or not", async (_, seconds, position, through) => {
+    ["without a position, after most of the reading time", 45, undefined, true],
+    ["without a position, after a little of the reading time", 20, undefined, false],
+  ])("a reader %s has finished the story or not", async (_, seconds, position, through) => {
     const { ama, storyId } = await scene();
-    // A minute's reading at 220 words.
+    // 220 words have an estimated reading time of one minute.
     await kit.db.drizzle
       .update(storyBodies)
       .set({ wordCount: 220 })
@@ -120,7 +120,7 @@ describe("the reading timer", () => {
     expect(kept?.finishedAt !== null).toBe(through);
   });
 
-  test("writes openings down by itself within seconds", async () => {
+  test("flushes buffered openings within seconds", async () => {
     const { ama, storyId } = await scene();
     await open(storyId, ama);
     const kept = () =>
@@ -128,7 +128,7 @@ describe("the reading timer", () => {
     await expect.poll(kept).toHaveLength(1);
   });
 
-  test("forgets openings of yesterday", async () => {
+  test("deletes openings of the previous day", async () => {
     const { ama, storyId } = await scene();
     await open(storyId, ama);
     kit.clock.advance(5 * 60 * 60 * second);
@@ -168,7 +168,7 @@ describe("the reading timer", () => {
 });
 
 describe("an interaction", () => {
-  test("of type read counts once a day; like and comment count nothing more", async () => {
+  test("of type read counts once a day; like and comment are not counted", async () => {
     const { ama, storyId } = await scene();
     expect(await interact(storyId, ama, "like")).toEqual({ reads: 0 });
     expect(await interact(storyId, ama, "comment")).toEqual({ reads: 0 });
@@ -184,7 +184,7 @@ describe("an interaction", () => {
     expect((await send(storyId, ama, 10)).reads).toBe(1);
   });
 
-  test("of another type is refused", async () => {
+  test("of an unknown type is refused", async () => {
     const { ama, storyId } = await scene();
     const body = { storyId, type: "share" as "read" };
     const { status, body: said } = await kit.refuse("recordInteraction", { body }, ama);
@@ -192,13 +192,13 @@ describe("an interaction", () => {
   });
 });
 
-test.each(["the griot blocked", "the griot blocks", "absent"])(
-  "a story %s is not found by timer and interaction",
+test.each(["of a blocked writer", "of a blocking writer", "that is absent"])(
+  "a story %s is 404 for the timer and interactions",
   async (which) => {
     const { griot, ama, storyId } = await scene();
-    if (which === "the griot blocked") await block(kit, ama, griot);
-    if (which === "the griot blocks") await block(kit, griot, ama);
-    const id = which === "absent" ? newId() : storyId;
+    if (which === "of a blocked writer") await block(kit, ama, griot);
+    if (which === "of a blocking writer") await block(kit, griot, ama);
+    const id = which === "that is absent" ? newId() : storyId;
     const timer = await kit.refuse(
       "updateTimer",
       { params: { storyId: id }, body: { time: 1 } },

@@ -3,7 +3,7 @@ import { utcDay } from "../../platform/clock.ts";
 import type { Viewer } from "../../platform/context.ts";
 import type { Placeholder } from "../../platform/database/statement.ts";
 
-/** The values of `countRead`. */
+/** The parameters of `insertReads`. */
 export interface ReadValues {
   reader: string;
   /** In UTC, as `YYYY-MM-DD`. */

@@ -19,9 +19,9 @@ interface Values extends ViewerValues, ReadValues, ReadingValues {
   now: Date;
 }
 
-/** From this position on, a story counts as read to its end: only credits are left. */
+/** From this position on, a story counts as read to its end, because only credits follow. */
 const endPosition = 0.9;
-/** A reader at the end who needed less than this share of the story's reading time has only scrolled. */
+/** A reader who reached the end in less than this share of the story's reading time has only scrolled. */
 const minTimeAtEnd = 0.25;
 /** Without a position, a story counts as finished after this share of its reading time. */
 const minTimeWithoutPosition = 0.75;

@@ -13,15 +13,15 @@ describe("the plan of the For You feed, with five thousand stories", () => {
   beforeAll(() => makeManyStories(kit));
 
   test.each([
-    ["at the start", firstPage.statement],
-    ["further on", selectFeedStories],
-  ])("looks up what was prepared by key alone, %s", (_, { text }) => expectIndexLookups(kit, text));
+    ["first page", firstPage.statement],
+    ["next pages", selectFeedStories],
+  ])("looks up the stories of a prepared feed by key only (%s)", (_, { text }) => expectIndexLookups(kit, text));
 
-  test.each([20, 100])("walks one index for what came since (%i a page)", (limit) =>
+  test.each([20, 100])("scans one index for newer stories (%i a page)", (limit) =>
     expectSingleIndexScan(kit, newerPage(limit).text, /^stories_(feed|pkey)$/),
   );
 
-  test.each([20, 100])("walks one index for all other stories (%i a page)", (limit) =>
+  test.each([20, 100])("scans one index for all other stories (%i a page)", (limit) =>
     expectSingleIndexScan(kit, remainingPage(limit).text, /^stories_(feed|pkey)$/),
   );
 });

@@ -112,7 +112,7 @@ function selectByPosition(v: Placeholder<ViewerValues>, ids: SQLWrapper): SQL {
 export const selectFeedStories = statement<
   ViewerValues & { storyIds: readonly string[] },
   FeedStoryRow
->("feed-places", (v) => selectByPosition(v, sql`${v("storyIds")}::uuid[]`));
+>("feed-stories", (v) => selectByPosition(v, sql`${v("storyIds")}::uuid[]`));
 
 type FirstPageRow = { [Column in keyof LatestFeed]: LatestFeed[Column] | null } & (
   | (FeedStoryRow & { reason: string })

@@ -26,7 +26,7 @@ const kit = useTestApp();
 const minute = 60 * 1000;
 const day = 24 * 60 * minute;
 
-// Each test sees its own stories and feeds alone.
+// Each test sees only its own stories and feeds.
 beforeEach(async () => {
   await kit.db.pool.query("TRUNCATE stories, feeds, common_feeds, heat_mark, feed_readers CASCADE");
 });
@@ -66,8 +66,8 @@ async function scene() {
 const recommended = (viewer: TestUser, query: object = {}) =>
   kit.call("listRecommendedStories", { query }, viewer);
 
-describe("the For You feed of those who have none prepared", () => {
-  test("is of cards, newest first, without bodies", async () => {
+describe("the For You feed of a user without a prepared feed", () => {
+  test("contains cards, newest first, without bodies", async () => {
     const { griot, ama } = await scene();
     const older = await makeStory(kit, griot);
     const newer = await makeStory(kit, griot, { title: "The Lamp" });
@@ -89,7 +89,7 @@ describe("the For You feed of those who have none prepared", () => {
     expect(first).not.toHaveProperty("story");
   });
 
-  test("shows what a story and its griot say now, not what they said before", async () => {
+  test("shows the current title and poster name", async () => {
     const { griot, ama } = await scene();
     const storyId = await makeStory(kit, griot, { title: "The Lamp" });
     const title = async () => (await recommended(ama, { limit: 1 }))[0]?.title;
@@ -107,7 +107,7 @@ describe("the For You feed of those who have none prepared", () => {
     expect(shown?.userId.posterName).toBe("Ama Ata");
   });
 
-  test("names of those who reacted only the viewer", async () => {
+  test("contains no ids of users who reacted except the viewer's", async () => {
     const { griot, ama, kofi } = await scene();
     const storyId = await makeStory(kit, griot);
     const params = { storyId };
@@ -142,7 +142,7 @@ describe("the For You feed of those who have none prepared", () => {
     });
   });
 
-  test("leaves out deleted and hidden stories, and those of the suspended and the blocked", async () => {
+  test("omits deleted and hidden stories, and those of suspended and blocked writers", async () => {
     const { griot, ama, kofi } = await scene();
     const now = kit.clock.now();
     const visible = await makeStory(kit, griot);
@@ -167,7 +167,7 @@ describe("the For You feed of those who have none prepared", () => {
     expect(neutral.filter((id) => gone.includes(id))).toHaveLength(2);
   });
 
-  test("has no gap and no repetition while new stories come in", async () => {
+  test("has no gap and no repetition while new stories are published", async () => {
     const { griot, ama } = await scene();
     const before: string[] = [];
     for (let n = 0; n < 23; n += 1) {
@@ -181,7 +181,7 @@ describe("the For You feed of those who have none prepared", () => {
     }
   });
 
-  test("is for signed-in people, in pages of 1 to 100", async () => {
+  test("requires a session, and has pages of 1 to 100", async () => {
     const { ama } = await scene();
     expect((await kit.refuse("listRecommendedStories", { query: {} })).status).toBe(401);
     for (const query of [{ limit: 0 }, { limit: 101 }, { cursor: "x" }, { cursor: "WzFd" }]) {
@@ -190,7 +190,7 @@ describe("the For You feed of those who have none prepared", () => {
   });
 });
 
-/** Days ago, with an id of that time. */
+/** The columns of a story that was published `days` ago, with an id of that time. */
 function published(days: number) {
   const createdAt = new Date(kit.clock.now().getTime() - days * day);
   return { createdAt, id: firstIdAt(createdAt).slice(0, 14) + newId().slice(14) };
@@ -225,7 +225,7 @@ async function finish(viewer: TestUser, storyId: string): Promise<void> {
   });
 }
 
-/** Griots with a story each, of one genre that nobody likes. */
+/** Creates `count` writers with one story each, of `genres`. */
 async function crowd(count: number, genres = ["western"]): Promise<string[]> {
   const ids: string[] = [];
   for (let n = 0; n < count; n += 1) {
@@ -242,7 +242,7 @@ async function reasonsOf(viewer: TestUser): Promise<Map<string, string | undefin
 }
 
 describe("the For You feed, prepared for the viewer", () => {
-  test("puts first the genres that they chose, and says so", async () => {
+  test("ranks chosen genres first, with the reason", async () => {
     const kofi = await makeReader(kit, { preferences: ["poetry"] });
     await crowd(20);
     const chosen = await makeStory(kit, await makeWriter(kit), {
@@ -254,7 +254,7 @@ describe("the For You feed, prepared for the viewer", () => {
     expect(items[0]).toMatchObject({ _id: chosen, reason: "Because you chose Poetry" });
   });
 
-  test("puts first the genres that they read, and says so", async () => {
+  test("ranks read genres first, with the reason", async () => {
     const { ama } = await scene();
     await crowd(20);
     const [read, next] = [
@@ -267,7 +267,7 @@ describe("the For You feed, prepared for the viewer", () => {
     expect(items[0]).toMatchObject({ _id: next, reason: "Because you read Horror" });
   });
 
-  test("puts first the writers they follow, with the reason `Because you follow Ama`", async () => {
+  test("ranks followed writers first, with the reason `Because you follow Ama`", async () => {
     const { griot, ama } = await scene();
     await crowd(20);
     const storyId = await makeStory(kit, griot, { ...published(40), genres: ["satire"] });
@@ -277,7 +277,7 @@ describe("the For You feed, prepared for the viewer", () => {
     expect(items[0]).toMatchObject({ _id: storyId, reason: "Because you follow Ama" });
   });
 
-  test("puts first what readers like them enjoyed, though nothing else speaks for it", async () => {
+  test("ranks a story first for co-reading alone", async () => {
     const { ama } = await scene();
     const others = await crowd(30);
     const [shared = "", taken = ""] = [others[10], others[20]];
@@ -293,7 +293,7 @@ describe("the For You feed, prepared for the viewer", () => {
     });
   });
 
-  test("puts what people do more with before what they do less with, lately before long ago", async () => {
+  test("ranks stories by engagement, recent before old", async () => {
     const { ama } = await scene();
     const others = await crowd(6);
     const [much = "", little = "", long = ""] = [others[5], others[4], others[3]];
@@ -309,7 +309,7 @@ describe("the For You feed, prepared for the viewer", () => {
     expect(reasons.get(much)).toBe("Many are reading it now");
   });
 
-  test("leaves out what they have finished, also since it was prepared", async () => {
+  test("omits finished stories, including those finished after it was prepared", async () => {
     const { ama, kofi } = await scene();
     const [before = "", since = "", other = ""] = await crowd(3);
     await finish(ama, before);
@@ -320,7 +320,7 @@ describe("the For You feed, prepared for the viewer", () => {
     expect(await readAll(kofi, 20)).toHaveLength(3);
   });
 
-  test("leaves out whom they blocked or who blocks them, also since it was prepared", async () => {
+  test("omits stories of users with a block, including blocks made after it was prepared", async () => {
     const { griot, ama } = await scene();
     const blocking = await makeWriter(kit);
     const seen = await makeStory(kit, await makeWriter(kit), published(3));
@@ -332,7 +332,7 @@ describe("the For You feed, prepared for the viewer", () => {
     expect(await readAll(ama, 20)).toEqual([seen]);
   });
 
-  test("leaves out deleted and hidden stories and those of the suspended, at once", async () => {
+  test("omits deleted and hidden stories and those of suspended writers at once", async () => {
     const { ama } = await scene();
     const suspended = await makeWriter(kit);
     const [seen = "", deleted = "", hidden = ""] = await crowd(3);
@@ -348,7 +348,7 @@ describe("the For You feed, prepared for the viewer", () => {
     expect(await readAll(ama, 20)).toEqual([seen]);
   });
 
-  test("shows a griot's new picture at once, and one who is suspended or gone no more", async () => {
+  test("shows the new picture of a writer at once, and omits a suspended or deleted writer", async () => {
     const { griot, ama } = await scene();
     const [other, third] = [await makeWriter(kit), await makeWriter(kit)];
     const own = await makeStory(kit, griot, published(1));
@@ -377,7 +377,7 @@ describe("the For You feed, prepared for the viewer", () => {
     expect(await readAll(ama, 20)).toEqual([own]);
   });
 
-  test("finds in the row of a story's counts what the story is now", async () => {
+  test("uses the copies in `story_counts`, which follow changes of the story", async () => {
     const { griot } = await scene();
     const id = await makeStory(kit, griot);
     const shown = async () => {
@@ -398,7 +398,7 @@ describe("the For You feed, prepared for the viewer", () => {
     expect(await shown()).toEqual({ ...row, story_revision: 3, is_open: false });
   });
 
-  test("does not let one griot fill its top", async () => {
+  test("does not let one writer fill its top", async () => {
     const griot = await makeWriter(kit);
     const kofi = await makeReader(kit, { preferences: ["fantasy"] });
     await follow(kofi, griot);
@@ -411,7 +411,7 @@ describe("the For You feed, prepared for the viewer", () => {
     expect(items.filter(({ userId }) => userId._id === griot.userId).length).toBeLessThan(4);
   });
 
-  test("explores: a new story that nobody knows comes up though nothing speaks for it", async () => {
+  test("explores: a new story without reads is shown although it has a low score", async () => {
     const kofi = await makeReader(kit, { preferences: ["poetry"] });
     await crowd(40, ["poetry"]);
     const unknown = await makeStory(kit, await makeWriter(kit), {
@@ -423,7 +423,7 @@ describe("the For You feed, prepared for the viewer", () => {
     expect(items.find(({ _id }) => _id === unknown)?.reason).toBe("New on Kora");
   });
 
-  test("shows what was published since between the rest, the newest first", async () => {
+  test("interleaves stories published later, newest first", async () => {
     const { griot, ama } = await scene();
     await crowd(10);
     await prepare(ama);
@@ -434,7 +434,7 @@ describe("the For You feed, prepared for the viewer", () => {
   });
 
   test.each([3, 7, 20, 100])(
-    "goes on after what was prepared with all other stories, each once (%i a page)",
+    "continues after the prepared stories with all other stories, each once (%i a page)",
     async (limit) => {
       const { griot, ama } = await scene();
       const ids = [...(await crowd(12)), await makeStory(kit, griot)];
@@ -450,7 +450,7 @@ describe("the For You feed, prepared for the viewer", () => {
     },
   );
 
-  test("has no gap and no repetition while it is made anew and stories come in", async () => {
+  test("has no gap and no repetition while a new version is made and stories are published", async () => {
     const kofi = await makeReader(kit, { preferences: ["poetry"] });
     const griot = await makeWriter(kit);
     const ids = [...(await crowd(15)), ...(await crowd(15, ["poetry"]))];
@@ -467,7 +467,7 @@ describe("the For You feed, prepared for the viewer", () => {
     expect(all.filter((id) => ids.includes(id)).toSorted()).toEqual(ids.toSorted());
   });
 
-  test("goes on from the newest where the one that was paged through is gone", async () => {
+  test("continues with the latest version if the version of the cursor was deleted", async () => {
     const { ama } = await scene();
     await crowd(12);
     await prepare(ama);
@@ -478,7 +478,7 @@ describe("the For You feed, prepared for the viewer", () => {
     expect(items).toHaveLength(4);
   });
 
-  test("is of griots' own new stories too, so that they see what they published", async () => {
+  test("contains a writer's own new stories", async () => {
     const { griot } = await scene();
     await crowd(3);
     await prepare(griot);
@@ -493,7 +493,7 @@ describe("preparing feeds", () => {
   const ownFeeds = (viewer: TestUser) =>
     kit.db.drizzle.select().from(feeds).where(eq(feeds.userId, viewer.userId));
 
-  test("is done by a job for whoever asks and has none; until then they get the common one", async () => {
+  test("is done by a job for a user without a feed, who gets the common feed until then", async () => {
     const { ama } = await scene();
     const [, hot = ""] = await crowd(5);
     await like(hot, await readers(5));
@@ -506,7 +506,7 @@ describe("preparing feeds", () => {
     expect((await readPage(ama, { limit: 5 })).items).toHaveLength(5);
   });
 
-  test("is done once for ten feedRequests at once", async () => {
+  test("is done once for ten concurrent requests", async () => {
     const { ama } = await scene();
     await crowd(2);
     await Promise.all(Array.from({ length: 10 }, () => readPage(ama, {})));
@@ -515,7 +515,7 @@ describe("preparing feeds", () => {
     expect(await ownFeeds(ama)).toHaveLength(1);
   });
 
-  test("comes again six hours later while they come back within a week, then no more", async () => {
+  test("is repeated after six hours for a week after the last request", async () => {
     const { ama } = await scene();
     await crowd(2);
     await readPage(ama, {});
@@ -534,7 +534,7 @@ describe("preparing feeds", () => {
     expect(await due()).toBeNull();
   });
 
-  test("keeps older ones for an hour, for those who page through them", async () => {
+  test("keeps older versions for an hour, for users who page through them", async () => {
     const { ama } = await scene();
     await crowd(2);
     await prepare(ama);
@@ -549,7 +549,7 @@ describe("preparing feeds", () => {
     expect(await kit.db.drizzle.select().from(commonFeeds)).toHaveLength(2);
   });
 
-  test("does nothing for a person who is gone, and goes with one", async () => {
+  test("does nothing for a deleted user, and feeds are deleted with their user", async () => {
     const { ama } = await scene();
     await crowd(2);
     await prepare(ama);
@@ -558,7 +558,7 @@ describe("preparing feeds", () => {
     expect(await kit.db.drizzle.select().from(feeds)).toEqual([]);
   });
 
-  test("counts each act once, however often heat is brought up to now", async () => {
+  test("counts each interaction once, however often the scores are updated", async () => {
     const [once = "", twice = ""] = await crowd(2);
     await like(once, await readers(2), 3);
     await rankStories(kit);
@@ -574,7 +574,7 @@ describe("preparing feeds", () => {
     expect(heats.get(once)).toBeCloseTo(heats.get(twice) ?? 0, 5);
   });
 
-  test("adds later acts to earlier ones as if they were counted together", async () => {
+  test("adds later interactions to the decayed score of earlier ones", async () => {
     const [apart = "", together = ""] = await crowd(2);
     await like(apart, await readers(2), 10);
     await like(together, await readers(2), 10);
@@ -587,7 +587,7 @@ describe("preparing feeds", () => {
       "SELECT story_id, heat FROM story_heat",
     );
     const heat = new Map(rows.map((row) => [row.story_id, row.heat]));
-    // Two old likes and three, those of `apart` two days later.
+    // Both have two old likes and three new ones, which `apart` got two days later.
     expect(heat.get(apart)).toBeGreaterThan(heat.get(together) ?? 0);
     const weight = (id: string) => 2 ** ((heat.get(id) ?? 0) - (heat.get(together) ?? 0));
     const [old, late, later] = [2 * 2 ** (-9.5 / 14), 3, 3 * 2 ** (2 / 14)];

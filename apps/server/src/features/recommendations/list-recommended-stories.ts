@@ -150,7 +150,7 @@ async function readFeedStories(
   });
 }
 
-/** The stories of the feed by position, with a newer story in every fourth place. */
+/** The stories of the feed by position, with a newer story in every fourth position. */
 function interleave(feedItems: readonly FeedItem[], newer: readonly StoryCardRow[]): FeedItem[] {
   const ranked = feedItems.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0));
   const mixed: FeedItem[] = [];

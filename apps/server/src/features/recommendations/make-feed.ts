@@ -79,7 +79,7 @@ async function rankCandidates(
   // Later stories are interleaved when a page is read.
   const candidates = found.filter(({ id }) => id < version);
   const deleteBefore = firstIdAt(new Date(Date.now() - retentionMilliseconds));
-  return { ...rankFeed(candidates, input.interests), version, deleteBefore: deleteBefore };
+  return { ...rankFeed(candidates, input.interests), version, deleteBefore };
 }
 
 /** Makes a new version of a user's feed. Does nothing for a deleted user. */

@@ -34,7 +34,7 @@ const sameWriterFactor = 0.7;
 const sameGenreFactor = 0.95;
 const diversityWindow = 10;
 
-/** Every eighth place goes to a new story that few users have read. */
+/** Every eighth position is filled with a new story that few users have read. */
 const exploreEvery = 8;
 const exploreMaxAgeDays = 14;
 const exploreMaxReads = 25;
@@ -98,7 +98,7 @@ interface Scored {
 
 /**
  * Orders candidates for one user, best first: by a weighted sum of components, then reordered for diversity, then with
- * places for new stories that few have read. Pure and deterministic.
+ * positions for new stories that few have read. Pure and deterministic.
  */
 export function rankFeed(
   candidates: readonly Candidate[],
@@ -201,7 +201,7 @@ function diversify(scored: readonly Scored[]): Scored[] {
     let best = 0;
     let bestScore = Number.NEGATIVE_INFINITY;
     for (const [index, { story, score }] of left.entries()) {
-      // `left` is sorted by score and factors are at most 1, so no later story can score higher.
+      // `remaining` is sorted by score and factors are at most 1, so no later story can score higher.
       if (score <= bestScore) {
         break;
       }
@@ -227,7 +227,7 @@ function countBy(keys: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** Moves new stories that few have read to every eighth place, highest score first. */
+/** Moves new stories that few have read to every eighth position, highest score first. */
 function insertExploration(ordered: readonly Scored[]): Scored[] {
   const isExplorable = ({ story }: Scored) =>
     story.ageDays <= exploreMaxAgeDays && story.reads <= exploreMaxReads;

@@ -34,7 +34,7 @@ const reportsOf = ({ userId }: TestUser) =>
   kit.db.drizzle.select().from(reports).where(eq(reports.reporterId, userId)).orderBy(reports.id);
 
 describe("reporting", () => {
-  test("a story, a comment, a reply, a status, a griot or a user is kept with its reason for the moderators", async () => {
+  test("stores reports of stories, comments, replies, statuses, writers and users with their reason", async () => {
     const { griot, ama, kofi, storyId, comment, reply } = await scene();
     expect(await report(ama, "story", storyId, "  It is copied.  ")).toEqual({
       msg: "Reported successfully",
@@ -57,13 +57,13 @@ describe("reporting", () => {
     expect(kept.every(({ handledAt }) => handledAt === null)).toBe(true);
   });
 
-  test("hides nothing from the one who reports", async () => {
+  test("hides nothing from the reporter", async () => {
     const { ama, storyId } = await scene();
     await report(ama, "story", storyId);
     expect(await kit.call("getStory", { params: { id: storyId } }, ama)).toBeDefined();
   });
 
-  test("the same thing again, or ten times at once, answers success and changes nothing", async () => {
+  test("the same entity again, or ten times concurrently, succeeds without changes", async () => {
     const { griot, ama, comment } = await scene();
     await Promise.all(Array.from({ length: 10 }, () => report(ama, "comment", comment._id)));
     await report(ama, "reply", comment._id, "Another reason.");
@@ -78,7 +78,7 @@ describe("reporting", () => {
     expect(kept.map(({ reason }) => reason)).toEqual(["It is spam.", "It is spam."]);
   });
 
-  test("is possible anew once a moderator has handled the first", async () => {
+  test("is possible again when a moderator has handled the first report", async () => {
     const { ama, storyId } = await scene();
     await report(ama, "story", storyId);
     await kit.db.drizzle
@@ -89,7 +89,7 @@ describe("reporting", () => {
     expect(await reportsOf(ama)).toHaveLength(2);
   });
 
-  test("two readers' reports of one thing are two", async () => {
+  test("stores the reports of two users about one entity separately", async () => {
     const { ama, griot, comment } = await scene();
     await report(ama, "comment", comment._id);
     await report(griot, "comment", comment._id);
@@ -97,8 +97,8 @@ describe("reporting", () => {
   });
 });
 
-describe("what cannot be reported", () => {
-  test("oneself, one's own story, comment, reply and status: 403 with a sentence", async () => {
+describe("a report is refused", () => {
+  test("with 403 for the viewer and the viewer's own story, comment, reply and status", async () => {
     const { griot, kofi, storyId, comment, reply } = await scene();
     const own = await postStatus(kit, kofi);
     for (const [person, type, targetId, sentence] of [
@@ -115,7 +115,7 @@ describe("what cannot be reported", () => {
     expect(await reportsOf(kofi)).toEqual([]);
   });
 
-  test("what is absent, hidden, or of another kind: 404", async () => {
+  test("with 404 for an entity that is absent, hidden or of another kind", async () => {
     const { griot, ama, kofi, storyId } = await scene();
     for (const [type, targetId] of [
       ["user", absentId],
@@ -131,7 +131,7 @@ describe("what cannot be reported", () => {
   });
 
   test.each(["blocker", "blocked"])(
-    "users whom a block parts may report each other and what they made (%s)",
+    "users with a block between them may report each other and each other's content (%s)",
     async (side) => {
       const { griot, ama, kofi, storyId, comment, reply } = await scene();
       const status = await postStatus(kit, kofi);
@@ -156,7 +156,7 @@ describe("what cannot be reported", () => {
     },
   );
 
-  test("a story, a comment or a status that the reader blocked may be reported", async () => {
+  test("a story, a comment or a status that the viewer blocked may be reported", async () => {
     const { ama, kofi, storyId, comment, reply } = await scene();
     const { _id: statusId } = await postStatus(kit, kofi);
     const things = { comment: comment._id, status: statusId, story: storyId } as const;
@@ -168,7 +168,7 @@ describe("what cannot be reported", () => {
     expect(await reportsOf(ama)).toHaveLength(4);
   });
 
-  test("a block opens nothing that is deleted, hidden, expired or suspended, nor what is one's own", async () => {
+  test("a block does not allow reports of deleted, hidden, expired or own entities, nor of suspended users", async () => {
     const { griot, ama, kofi, storyId, comment } = await scene();
     const status = await postStatus(kit, kofi);
     await block(kit, ama, kofi);
@@ -200,7 +200,7 @@ describe("what cannot be reported", () => {
     [{ type: undefined }, "type", "Type must be user, writer, story, comment or status."],
     [{ targetId: "x" }, "targetId", "This id has the wrong form."],
     [{ targetId: undefined }, "targetId", "This id has the wrong form."],
-  ])("bad input is 400 with the sentence of its field (%#)", async (changes, field, sentence) => {
+  ])("invalid input is 400 with an error of the field (%#)", async (changes, field, sentence) => {
     const { ama, storyId } = await scene();
     const body = { type: "story", targetId: storyId, reason: "It is spam.", ...changes };
     const refused = await kit.refuse("reportEntity", { body: body as never }, ama);
@@ -209,7 +209,7 @@ describe("what cannot be reported", () => {
     expect(await reportsOf(ama)).toEqual([]);
   });
 
-  test("a reason of 500 characters is taken, markup and all", async () => {
+  test("a reason of 500 characters with markup is stored", async () => {
     const { ama, storyId } = await scene();
     const reason = `<script>"'; ${"ọ".repeat(488)}`;
     await report(ama, "story", storyId, reason);
@@ -217,7 +217,7 @@ describe("what cannot be reported", () => {
   });
 });
 
-test("reports have a limit of their own, hard on a script", async () => {
+test("reports have their own rate limit", async () => {
   const person = await makeReader(limited);
   const body = { type: "user", targetId: absentId, reason: "no" } as const;
   const send = () => limited.send("reportEntity", { body }, person);

@@ -67,7 +67,7 @@ export const selectStories = statement<Values, StoryCardRow & { grade: number }>
     ORDER BY page.grade, page.id DESC`,
 );
 
-/** At most this many matching writers have their stories found too. */
+/** The stories of at most this many matching writers are found too. */
 export const maxWriters = limits.list.defaultLimit;
 
 /** `toGrades` has three grades of titles, then one for each writer, then one for words anywhere. */

@@ -4,7 +4,7 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { Services } from "../../services.ts";
 
-/** A term is frequent when at least this many rows of a kind have it: too many for one search to read. */
+/** A term is frequent if at least this many rows of a kind contain it, which are too many for one search to read. */
 const frequentRows = 2000;
 /** The size of the sample, for each kind. */
 const sampledRows = 5000;

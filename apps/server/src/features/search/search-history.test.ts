@@ -23,7 +23,7 @@ const terms = (list: readonly { term: string }[]) => list.map(({ term }) => term
 const numbered = (count: number) => Array.from({ length: count }, (_, nth) => `river ${nth}`);
 
 describe("search history (social §5, §7, §9)", () => {
-  test("keeps a term once whatever its case, as it was typed last, and counts it", async () => {
+  test("stores a term once in any letter case, as typed last, and counts its uses", async () => {
     const ama = await makeReader(kit);
     const before = kit.clock.now();
     await keepAll(ama, ["Anansi", "ferry"]);
@@ -52,7 +52,7 @@ describe("search history (social §5, §7, §9)", () => {
     ]);
   });
 
-  test("holds at most 100 terms of one person: the latest stay, and the oldest that were used least go", async () => {
+  test("stores at most 100 terms of a user: the latest stay, and of the others the least used are deleted", async () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
     await keep(kofi, "mine");
     await keepAll(ama, ["often", "often", ...numbered(99), "one more"]);
@@ -64,7 +64,7 @@ describe("search history (social §5, §7, §9)", () => {
     expect(terms(await listed(kofi))).toEqual(["mine"]);
   });
 
-  test("what is searched for once is in the history though a hundred others were used more", async () => {
+  test("contains a new term although a hundred others were used more often", async () => {
     const ama = await makeReader(kit);
     await keepAll(ama, [...numbered(100), ...numbered(100)]);
     await keepAll(ama, ["first", "second", "third"]);
@@ -76,7 +76,7 @@ describe("search history (social §5, §7, §9)", () => {
     ]);
   });
 
-  test("counts ten for ten tabs that keep one term at once, and keeps ten that keep ten", async () => {
+  test("counts ten uses when ten tabs save one term concurrently, and stores ten terms saved concurrently", async () => {
     const ama = await makeReader(kit);
     await Promise.all(Array.from({ length: 10 }, (_, nth) => keep(ama, nth % 2 ? "Kora" : "kora")));
     expect(await listed(ama)).toMatchObject([{ uses: 10 }]);
@@ -92,7 +92,7 @@ describe("search history (social §5, §7, §9)", () => {
     expect(found.rowCount).toBe(100);
   });
 
-  test("forgets one term, or all, and nobody else's", async () => {
+  test("deletes one term or all terms of the viewer only", async () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
     await keepAll(ama, ["Anansi", "ferry", "kora"]);
     await keep(kofi, "ferry");
@@ -108,7 +108,7 @@ describe("search history (social §5, §7, §9)", () => {
     ["", "Please enter what to search for."],
     ["   ", "Please enter what to search for."],
     ["a".repeat(101), "A search can be at most 100 characters."],
-  ])("refuses the term %j with a sentence", async (term, sentence) => {
+  ])("refuses the term %j with an error message", async (term, sentence) => {
     const ama = await makeReader(kit);
     for (const name of ["keepSearchTerm", "forgetSearchTerms"] as const) {
       expect(await kit.refuse(name, { body: { term } }, ama)).toMatchObject({
@@ -123,7 +123,7 @@ describe("search history (social §5, §7, §9)", () => {
     expect(await listed(ama)).toEqual([]);
   });
 
-  test("refuses an order and a limit that are none", async () => {
+  test("refuses an unknown order and an invalid limit", async () => {
     const ama = await makeReader(kit);
     for (const query of [{ order: "best" }, { limit: "0" }, { limit: "x" }]) {
       const answer = await kit.app.http.inject({

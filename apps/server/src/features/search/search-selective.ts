@@ -36,7 +36,7 @@ const writerLimit = sql.raw(String(maxWriters));
  * people or stories where more than `selectiveLimit` match. Exported for the test of its plan.
  */
 export const selectiveSearch = defineQuery<Params, Row, "words">({
-  name: "search-few-of-both",
+  name: "search-selective",
   params: {
     ...viewerParamTypes,
     peopleQuery: "tsquery",

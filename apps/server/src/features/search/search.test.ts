@@ -23,7 +23,7 @@ async function storiesFor(viewer: TestUser, q: string): Promise<string[]> {
   return (await search(viewer, q)).stories.map(({ _id }) => _id);
 }
 
-/** A word that no other test uses, and that no typo of the tests turns into another such word. */
+/** Returns a word that no other test uses, and that no typo of the tests changes into another such word. */
 function rareWord(): string {
   const letters = "bcdfghjklm";
   return `q${newId()
@@ -52,7 +52,7 @@ describe("searching stories", () => {
     expect(story).not.toHaveProperty("story");
   });
 
-  test("finds them by the griot's name, also after the griot has another", async () => {
+  test("finds them by the writer's poster name, also after it changed", async () => {
     const { griot, ama, word } = await scene();
     const id = await makeStory(kit, griot);
     await kit.db.drizzle.execute(
@@ -73,7 +73,7 @@ describe("searching stories", () => {
     expect(await storiesFor(ama, `${word} romance`)).toEqual([]);
   });
 
-  test("finds what was published a moment ago, and what it says now", async () => {
+  test("finds a new story, and an edited story by its current title", async () => {
     const { griot, ama, word } = await scene();
     const id = await makeStory(kit, griot, { title: word });
     const next = rareWord();
@@ -98,7 +98,7 @@ describe("searching stories", () => {
     expect(await storiesFor(ama, `${word} drums are`)).toEqual([]);
   });
 
-  test("forgives one letter too many, too few, wrong or in the wrong place", async () => {
+  test("tolerates an inserted, missing, wrong or transposed letter", async () => {
     const { griot, ama, word } = await scene();
     const id = await makeStory(kit, griot, { title: `A ${word}` });
     const [a, b, c, d] = [word.slice(0, 4), word[4], word[5], word.slice(6)];
@@ -121,13 +121,13 @@ describe("searching stories", () => {
     ["河的第三个名字", "名字"],
     ["कहानी की किताब", "किताब"],
     ["The River’s Name", "river's name"],
-  ])("takes %s for %s", async (title, q) => {
+  ])("finds %s by %s", async (title, q) => {
     const { griot, ama, word } = await scene();
     const id = await makeStory(kit, griot, { title: `${title} ${word}` });
     expect(await storiesFor(ama, `${q} ${word}`)).toEqual([id]);
   });
 
-  test("looks for typos where nothing is found as typed", async () => {
+  test("tolerates typos only if nothing matches as typed", async () => {
     const { griot, ama, word } = await scene();
     const misspelled = `${word.slice(0, -1)}z`;
     const near = await makeStory(kit, griot, { title: `${misspelled} and more` });
@@ -139,7 +139,7 @@ describe("searching stories", () => {
     ]);
   });
 
-  test("has every page of what is found with typos, those of a griot's name first", async () => {
+  test("pages through matches with typos, with those of a writer's name first", async () => {
     const { griot, ama, word } = await scene();
     const posterName = word.slice(0, 13);
     const named = await makeWriter(kit, { posterName });
@@ -165,7 +165,7 @@ describe("searching stories", () => {
     expect(await search(ama, misspelled)).toMatchObject({ writers: [{ posterName }] });
   });
 
-  test("ranks title before griot before description, and the newer first", async () => {
+  test("ranks matches of the title before the writer before the description, and newer before older", async () => {
     const { griot, ama, word } = await scene();
     const named = await makeWriter(kit, { posterName: `${word.slice(0, 13)} B` });
     const said = word.slice(0, 13);
@@ -179,7 +179,7 @@ describe("searching stories", () => {
     expect(stories.map(({ _id }) => _id)).toEqual([exact, words, longer, byGriot, newer, older]);
   });
 
-  test("leaves out deleted and hidden stories, and those of the suspended and the blocked", async () => {
+  test("omits deleted and hidden stories, and those of suspended and blocked writers", async () => {
     const { griot, ama, word } = await scene();
     const now = kit.clock.now();
     const title = word;
@@ -204,8 +204,8 @@ describe("searching stories", () => {
   });
 });
 
-describe("searching griots and people", () => {
-  test("finds a griot by poster name, name and username, and not among the people", async () => {
+describe("searching writers and users", () => {
+  test("finds a writer by poster name, name and username, and not among the other users", async () => {
     const { ama } = await scene();
     const posterName = rareWord().slice(0, 13);
     const griot = await makeWriter(kit, { posterName });
@@ -226,7 +226,7 @@ describe("searching griots and people", () => {
     }
   });
 
-  test("finds a person by name and username, in any order of the words", async () => {
+  test("finds a user by name and username, in any order of the words", async () => {
     const { ama, word } = await scene();
     const person = await makeReader(kit, { name: `Kwabena ${word}` });
     const found = [
@@ -243,7 +243,7 @@ describe("searching griots and people", () => {
     }
   });
 
-  test("forgives a typo in a name, and accents both ways", async () => {
+  test("tolerates a typo in a name, and missing or additional accents", async () => {
     const { ama, word } = await scene();
     const person = await makeReader(kit, { name: `Zoë ${word}` });
     for (const q of [`zoe ${word}`, `ZOÉ ${word}`, `${word.slice(0, 5)}x${word.slice(6)}`]) {
@@ -251,7 +251,7 @@ describe("searching griots and people", () => {
     }
   });
 
-  test("gives the whole name before a part of one before the beginning of one", async () => {
+  test("ranks matches of the whole name before its words before the starts of words", async () => {
     const { ama, word } = await scene();
     const ids: string[] = [];
     for (const name of [word, `Kofi ${word}`, `${word}son`]) {
@@ -260,7 +260,7 @@ describe("searching griots and people", () => {
     expect((await search(ama, word)).people.map(({ _id }) => _id)).toEqual(ids);
   });
 
-  test("finds nobody who is blocked either way, suspended, deleted or unverified", async () => {
+  test("omits users who are blocked either way, suspended, deleted or unverified", async () => {
     const { ama, word } = await scene();
     const now = kit.clock.now();
     const name = word;
@@ -287,7 +287,7 @@ describe("searching griots and people", () => {
 });
 
 describe("the lists of a search", () => {
-  test("are at most five each, or as many as `limit` says", async () => {
+  test("have at most five results each, or `limit`", async () => {
     const { griot, ama, word } = await scene();
     for (let n = 0; n < 7; n += 1) {
       await makeStory(kit, griot, { title: `${word} ${n}` });
@@ -305,14 +305,14 @@ describe("the lists of a search", () => {
     expect(await counts({ type: "people" })).toEqual([0, 0, 7]);
   });
 
-  test("hold as many griots as were asked for, also more than those whose stories are found", async () => {
+  test("have up to `limit` writers, also more than those whose stories are found", async () => {
     const word = rareWord();
     for (let n = 0; n < 23; n += 1) await makeWriter(kit, { posterName: `${word} the ${n}.` });
     const { writers } = await search(await makeReader(kit), word, { limit: 22 });
     expect(writers).toHaveLength(22);
   });
 
-  test("begin with the same whether the query is selective or not", async () => {
+  test("begin with the same results whether the query is selective or not", async () => {
     const { griot, ama, word } = await scene();
     const stories: string[] = [];
     const people: string[] = [];
@@ -331,7 +331,7 @@ describe("the lists of a search", () => {
   });
 
   test.each(["stories", "writers", "people"] as const)(
-    "have no gap and no repetition page by page, of whatever grade and age (%s)",
+    "have no gap and no repetition across pages, grades and ages (%s)",
     async (type) => {
       const { griot, ama, word } = await scene();
       const name = word.slice(0, 13);
@@ -363,7 +363,7 @@ describe("the lists of a search", () => {
       expect(whole.toSorted()).toEqual(expected.toSorted());
       expect([await pageThrough(1), await pageThrough(5)]).toEqual([whole, whole]);
 
-      // What is known to be frequent is looked for in stretches of time; that changes nothing of it.
+      // Frequent terms are searched in time windows, which does not change the results.
       await kit.db.drizzle.execute(sql`INSERT INTO search_frequent_terms (term, kind)
         SELECT mark || ${name}, kind FROM unnest('{"",.,^}'::text[]) mark, unnest('{story,person}'::text[]) kind`);
       kit.clock.advance(600_000);
@@ -374,7 +374,7 @@ describe("the lists of a search", () => {
   );
 });
 
-describe("what was typed", () => {
+describe("the words of a query", () => {
   test.each([
     "The River",
     " river's  name!",
@@ -383,7 +383,7 @@ describe("what was typed", () => {
     "\u007f9",
     "x".repeat(60),
     "R2D2 drum",
-  ])("is words as the index has them: %s", async (q) => {
+  ])("are the same as in the index: %s", async (q) => {
     const { rows } = await kit.db.drizzle.execute<{ words: string[]; shapes: string[] }>(
       sql`SELECT search_words(${q}) AS words, search_shapes(search_words(${q})) AS shapes`,
     );
@@ -392,7 +392,7 @@ describe("what was typed", () => {
     expect(words.flatMap(deletionVariants).toSorted()).toEqual(rows[0]?.shapes.toSorted());
   });
 
-  test("are the same by the short way of plain letters and by the long way of all others", async () => {
+  test("are the same by the fast path for ASCII and by the slow path", async () => {
     const plain = String.fromCharCode(...Array.from({ length: 95 }, (_, n) => 32 + n));
     const said = [
       "",
@@ -404,7 +404,7 @@ describe("what was typed", () => {
       "null {1,2} \\n 'it' \"says\"",
     ];
     for (const one of said) {
-      // An accent takes the long way.
+      // An accent selects the slow path.
       const { rows } = await kit.db.drizzle.execute<{ short: string[]; long: string[] }>(
         sql`SELECT search_words(${one}) AS short, search_words(${`é ${one}`}) AS long`,
       );
@@ -415,7 +415,7 @@ describe("what was typed", () => {
   });
 
   test.each(["Ọ̀rúnmìlà", "Ɔkɔmfo", "والنهر", "कहानी", "😀rivers"])(
-    "has the shapes that the index has: %s",
+    "have the same deletion variants as the index: %s",
     async (q) => {
       const words = await toSearchWords(kit, q, 12);
       const { rows } = await kit.db.drizzle.execute<{ shapes: string[] }>(
@@ -426,8 +426,8 @@ describe("what was typed", () => {
   );
 });
 
-describe("searching at the same moment", () => {
-  test("finds for each what they asked for and may see", async () => {
+describe("concurrent searches", () => {
+  test("return to each viewer the matches that they may see", async () => {
     const [one, other] = [await scene(), await scene()];
     const own = await makeStory(kit, one.griot, { title: `The ${one.word}` });
     const theirs = await makeStory(kit, other.griot, { title: `The ${other.word}` });
@@ -456,17 +456,17 @@ describe("searching at the same moment", () => {
   });
 });
 
-describe("what is asked", () => {
+describe("the parameters of a search", () => {
   test.each([
     ["", "Please type something to search for."],
     ["   ", "Please type something to search for."],
     ["a".repeat(101), "A search can be at most 100 characters."],
-  ])("is 1 to 100 characters (%#)", async (q, sentence) => {
+  ])("need a query of 1 to 100 characters (%#)", async (q, sentence) => {
     const { status, body } = await kit.refuse("search", { query: { q } }, await makeReader(kit));
     expect([status, body.fields]).toEqual([400, { q: sentence }]);
   });
 
-  test("must be said, of a known type, in pages of 1 to 100", async () => {
+  test("need a query, a known type and a limit from 1 to 100", async () => {
     const ama = await makeReader(kit);
     const missing = await kit.refuse("search", { query: {} as { q: string } }, ama);
     expect([missing.status, missing.body.fields?.q]).toEqual([
@@ -515,13 +515,13 @@ describe("what is asked", () => {
     "가".repeat(100),
     "\u0301".repeat(100),
     "ABCDEFGHIJ".repeat(10),
-  ])("may be anything at all (%#)", async (q) => {
+  ])("may contain any characters (%#)", async (q) => {
     const response = await kit.send("search", { query: { q } }, await makeReader(kit));
-    // NUL is in no text of PostgreSQL, and refused wherever it is said.
+    // PostgreSQL cannot store NUL in text, so all calls reject it.
     expect(response.statusCode).toBe(q.includes("\u0000") ? 400 : 200);
   });
 
-  test("is not taken from a script without end", async () => {
+  test("have a rate limit", async () => {
     const ama = await makeReader(limited);
     const { max } = rateLimits.search;
     const statuses: number[] = [];
@@ -564,7 +564,7 @@ describe("the plan of a search, with five thousand stories and people", () => {
     await kit.db.pool.query("ANALYZE users, writers, stories, story_counts");
   });
 
-  test("a job finds out what is frequent, and forgets what is not any more", async () => {
+  test("a job stores frequent terms, and deletes terms that are no longer frequent", async () => {
     const known = async () => {
       const { rows } = await kit.db.drizzle.execute<{ known: string }>(
         sql`SELECT kind || ' ' || term AS known FROM search_frequent_terms`,
@@ -582,9 +582,9 @@ describe("the plan of a search, with five thousand stories and people", () => {
     expect((await known()).filter((one) => one.includes("#") || one.includes("q"))).toEqual([]);
   });
 
-  test("finds by its rare words what has the frequent ones too, the best first", async () => {
+  test("finds by rare words the matches that contain the frequent words too, best first", async () => {
     await kit.app.jobHandlers["sample-search-terms"]({});
-    // So long a process goes by what it knew before.
+    // A process caches the frequent terms for this long.
     kit.clock.advance(600_000);
     const { griot, ama, word } = await scene();
     const titled = (title: string, shortDescription = "On dry land.") =>
@@ -599,13 +599,13 @@ describe("the plan of a search, with five thousand stories and people", () => {
 
   test.each([
     ["stories", selectStories.text, "stories_search"],
-    ["griots", selectWriters.text, "users_search"],
+    ["writers", selectWriters.text, "users_search"],
     ["people", selectReaders.text, "users_search"],
     ["selective stories", selectiveStories.statement.text, "stories_search"],
     ["selective people", selectivePeople.statement.text, "users_search"],
     ["selective search, stories", selectiveSearch.statement.text, "stories_search"],
     ["selective search, people", selectiveSearch.statement.text, "users_search"],
-  ])("finds by the index of terms and looks up the rest by key (%s)", async (_, text, index) => {
+  ])("uses the index of terms and looks up the rest by key (%s)", async (_, text, index) => {
     const { rows } = await kit.db.pool.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(
       `EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`,
     );

@@ -3,7 +3,7 @@ import { check, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-
 import { timestamptz } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 
-/** Terms that so many stories or users have that a search reads their matches in windows of time. */
+/** Terms of so many stories or users that a search reads their matches in time windows. */
 export const searchFrequentTerms = pgTable(
   "search_frequent_terms",
   {

@@ -11,7 +11,7 @@ const kit = useTestApp();
 
 const card = (of: TestApp, id: string) => of.app.http.inject(`/story/${id}/card.png`);
 
-/** The mean of each channel in a part of a picture, and how much it varies. */
+/** The mean of the red channel in a region of a picture, and the highest standard deviation of all channels. */
 async function look(png: Buffer, left: number, top: number, width: number, height: number) {
   const part = await sharp(png).extract({ left, top, width, height }).png().toBuffer();
   const { channels } = await sharp(part).stats();
@@ -19,7 +19,7 @@ async function look(png: Buffer, left: number, top: number, width: number, heigh
 }
 
 describe("the card of a shared story", () => {
-  test("is a picture of 1200×630 with the poster and the words, kept once drawn", async () => {
+  test("is a picture of 1200×630 with the poster and the text, and is stored when it is rendered", async () => {
     const griot = await makeWriter(kit);
     const form = { title: "The Lamp", shortDescription: "d", story: "<p>one</p>" };
     const posterImage = await sharp({
@@ -42,7 +42,7 @@ describe("the card of a shared story", () => {
     expect((await card(kit, story._id)).rawPayload.equals(png)).toBe(true);
   });
 
-  test("is drawn without a poster too, and 404 for a story that one may not see", async () => {
+  test("is rendered without a poster too, and is 404 for a deleted, hidden or absent story", async () => {
     const griot = await makeWriter(kit);
     const now = kit.clock.now();
     expect((await card(kit, await makeStory(kit, griot))).statusCode).toBe(200);
@@ -57,7 +57,7 @@ describe("the card of a shared story", () => {
   });
 });
 
-describe("a card that cannot be drawn as it should", () => {
+describe("a card that cannot be rendered", () => {
   const painter = createCardRenderer();
   const content = { title: "The Lamp", posterName: "Ama", color: "#00ff00" };
   const log = { warn: () => undefined };
@@ -75,7 +75,7 @@ describe("a card that cannot be drawn as it should", () => {
     revision: 1,
   });
 
-  test("of a poster of 1 by 1920 px takes no longer than of another", async () => {
+  test("with a poster of 1 by 1920 px takes no longer than with another", async () => {
     const stripe = { width: 1, height: 1920, channels: 3, background: "#ff0000" } as const;
     const poster = await sharp({ create: stripe }).jpeg().toBuffer();
     const before = process.cpuUsage();
@@ -85,7 +85,7 @@ describe("a card that cannot be drawn as it should", () => {
     expect(user / 1000).toBeLessThan(4000);
   });
 
-  test("has the poster's colour in its place where the poster is broken", async () => {
+  test("has the poster's colour in place of a broken poster", async () => {
     const broken = {
       ...store,
       get: async (key: string) =>
@@ -103,7 +103,7 @@ describe("a card that cannot be drawn as it should", () => {
     expect((await look(png, 72, 60, 300, 90)).varies).toBeGreaterThan(20);
   });
 
-  test("is Kora's own where drawing takes too long, and where too many wait", async () => {
+  test("is a placeholder if rendering takes too long, or if the queue is full", async () => {
     const stuck: CardRenderer = { ...painter, render: () => new Promise(() => undefined) };
     const cards = createStoryCards({ painter: stuck, waitMilliseconds: 50 });
     const answers = await Promise.all(
@@ -120,7 +120,7 @@ describe("a card that cannot be drawn as it should", () => {
   });
 });
 
-describe("the words of a card", () => {
+describe("the text of a card", () => {
   const painter = createCardRenderer();
   const draw = (title: string, posterName = "Ama") =>
     painter.render({ title, posterName, poster: undefined, color: "#ffffff" });
@@ -133,7 +133,7 @@ describe("the words of a card", () => {
     ["markup", "<b>&amp;</b> </text><script>"],
     ["an emoji", "The river 🐍 asks"],
     ["Amharic", "ወንዙ ሦስተኛ ስሙን ሲጠይቅ ያገኘችው ልጅ"],
-  ])("stay inside the panel: %s", async (_what, title) => {
+  ])("stays inside the panel: %s", async (_what, title) => {
     const png = await draw(title);
     expect((await look(png, 72, 60, 500, 200)).varies).toBeGreaterThan(20);
     expect((await look(png, 600, 0, 30, 630)).varies).toBe(0);
@@ -143,7 +143,7 @@ describe("the words of a card", () => {
   test.each([
     ["Arabic", "كان يا ما كان", "أمل"],
     ["N’Ko", "ߒߞߏ ߞߊ߲ ߘߌ", "ߡߊ߬ߡߊ߬ߘߎ"],
-  ])("run from the right where they are in %s", async (_what, title, name) => {
+  ])("runs from right to left in %s", async (_what, title, name) => {
     const png = await draw(title, name);
     expect((await look(png, 420, 60, 170, 90)).varies).toBeGreaterThan(20);
     expect((await look(png, 72, 60, 120, 90)).varies).toBe(0);
@@ -153,7 +153,7 @@ describe("the words of a card", () => {
     ["title", "水の名前", "Ama"],
     ["title", "नदी का नाम", "Ama"],
     ["name", "The River", "水"],
-  ])("are left out where the fonts lack the letters of the %s", async (_what, title, name) => {
+  ])("is left out if the fonts lack the letters of the %s", async (_what, title, name) => {
     const png = await draw(title, name);
     expect(await sharp(png).metadata()).toMatchObject({ width: 1200, height: 630 });
     expect((await look(png, 72, 0, 1100, 500)).varies).toBe(0);

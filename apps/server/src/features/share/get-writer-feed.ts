@@ -27,11 +27,11 @@ interface EntryRow {
 }
 
 const selectWriter = statement<{ id: string; hidden: readonly string[] }, WriterRow>(
-  "feed-griot",
+  "feed-writer",
   (v) => sql`
     WITH ${writerForViewer(v("id"), v("hidden"))}
-    SELECT writer.user_id, person.poster_name, writer.created_at
-    FROM writer JOIN users person ON person.id = writer.user_id`,
+    SELECT writer.user_id, account.poster_name, writer.created_at
+    FROM writer JOIN users account ON account.id = writer.user_id`,
 );
 
 const selectEntries = statement<{ authorId: string; limit: number }, EntryRow>(

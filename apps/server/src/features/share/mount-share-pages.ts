@@ -36,7 +36,7 @@ interface PageResponse {
 /**
  * Mounts the public pages, which need no token and no JavaScript and ignore a token: the share page `/story/{id}/share`, its
  * picture for chat apps `/story/{id}/card.png`, the feed of a writer `/writer/{id}/feed.atom`, and for crawlers
- * `/robots.txt` and `/sitemap.xml` with its services `/sitemap/{number}.xml`.
+ * `/robots.txt` and `/sitemap.xml` with its parts `/sitemap/{number}.xml`.
  */
 export function mountSharePages(
   app: FastifyInstance,
@@ -51,8 +51,8 @@ export function mountSharePages(
   const sitemaps = createTtlCache<string>({ ttlSeconds: maxAgeSeconds, maxSize: 8, clock });
 
   /** Each route also serves HEAD, and counts against the rate limit of the address like a call. */
-  function mount(path: string, handle: (handle: PageRequest) => Promise<PageResponse>): void {
-    // Max compressionOptions: these pages are usually loaded once, and often on slow networks.
+  function mount(path: string, handle: (request: PageRequest) => Promise<PageResponse>): void {
+    // Maximum compression, because these pages are usually loaded once, and often on slow networks.
     const options = { compress: compressionOptions(9) };
     app.get<{ Params: PageRequest["params"] }>(path, options, async (request, reply) => {
       const ctx = contextFor(request);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { useTestApp } from "../../testing/test-app.ts";
 import { makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
-/** What is for everybody and is no call of the contract. */
+/** These tests check the public pages, which are not calls of the contract. */
 const kit = useTestApp({ PUBLIC_URL: "https://kora.test" });
 const limited = useTestApp({ RATE_LIMIT: "on" });
 
@@ -30,8 +30,8 @@ const people = {
   "a griot": () => makeWriter(kit),
 };
 
-describe("every public address", () => {
-  test.each(Object.entries(people))("is the same for whoever asks: %s", async (_who, make) => {
+describe("every public URL", () => {
+  test.each(Object.entries(people))("is the same for every visitor: %s", async (_who, make) => {
     const person = await make();
     const headers = person ? { "x-auth-token": person.token } : {};
     for (const url of await addresses(kit)) {
@@ -43,7 +43,7 @@ describe("every public address", () => {
     }
   });
 
-  test("is answered to HEAD as to GET, without the body", async () => {
+  test("responds to HEAD as to GET, without the body", async () => {
     for (const url of await addresses(kit)) {
       const get = await kit.app.http.inject({ url });
       const head = await kit.app.http.inject({ url, method: "HEAD" });
@@ -54,7 +54,7 @@ describe("every public address", () => {
     }
   });
 
-  test("may be kept for ten minutes; a story's page is asked for each time", async () => {
+  test("may be cached for ten minutes; the page of a story must be revalidated", async () => {
     for (const url of await addresses(kit)) {
       const { headers } = await kit.app.http.inject({ url });
       const expected = url.endsWith("/share") ? "no-cache" : "public, max-age=600";
@@ -62,7 +62,7 @@ describe("every public address", () => {
     }
   });
 
-  test("is 304 for one who has it, while it is there", async () => {
+  test("is 304 for a matching ETag, unless the story is deleted", async () => {
     const [page = "", ...others] = await addresses(kit);
     for (const url of [page, ...others]) {
       const { headers } = await kit.app.http.inject({ url });
@@ -83,19 +83,19 @@ describe("every public address", () => {
       expect(headers["content-security-policy"]).toContain("default-src 'self'");
       expect(headers["x-content-type-options"]).toBe("nosniff");
       expect(headers["strict-transport-security"]).toContain("max-age=");
-      // Chat apps' own pages show the card; nothing else is for another site.
+      // Pages of chat apps show the card; all other resources are for this site only.
       const policy = url.endsWith("card.png") ? "cross-origin" : "same-origin";
       expect([url, headers["cross-origin-resource-policy"]]).toEqual([url, policy]);
     }
   });
 
-  test.each(["POST", "PUT", "DELETE"] as const)("takes no %s", async (method) => {
+  test.each(["POST", "PUT", "DELETE"] as const)("does not accept %s", async (method) => {
     for (const url of await addresses(kit)) {
       expect((await kit.app.http.inject({ url, method })).statusCode).toBe(404);
     }
   });
 
-  test("names no address but those of the public origin", async () => {
+  test("contains only URLs of the public origin", async () => {
     for (const url of await addresses(kit)) {
       const { body } = await kit.app.http.inject({ url, headers: { host: "evil.example" } });
       expect(body).not.toContain("evil.example");
@@ -103,7 +103,7 @@ describe("every public address", () => {
   });
 });
 
-test("too many visits of one address are 429 with Retry-After, whatever they ask for", async () => {
+test("too many requests from one address are 429 with Retry-After, for every URL", async () => {
   const asked = await addresses(limited);
   for (let n = 0; n < rateLimits.ordinary.max; n += 1) {
     await limited.app.http.inject({ url: "/robots.txt" });

@@ -73,7 +73,7 @@ async function compose(
     .toBuffer();
 }
 
-/** A poster is cropped to so many times the aspect ratio of its target before scaling. */
+/** Before scaling, a poster is cropped to at most this multiple of the aspect ratio of its target. */
 const maxStretch = 3;
 
 /**

@@ -12,7 +12,7 @@ const allowedPaths = [
   "/story/*/card.png",
   "/writer/*/feed.atom",
   "/sitemap",
-  // Resources of those pages.
+  // Resources that these pages load.
   "/api/site",
   "/assets/",
   "/media/",

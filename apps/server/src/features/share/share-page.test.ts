@@ -14,7 +14,7 @@ async function scene(changes: Parameters<typeof makeStory>[2] = {}) {
   return { griot, storyId: await makeStory(kit, griot, changes) };
 }
 
-/** What a visitor meets at an address where no story is for them. */
+/** The response for a story that a visitor may not see. */
 const missing = {
   status: 404,
   type: "text/html; charset=utf-8",
@@ -35,7 +35,7 @@ async function meet(id: string): Promise<typeof missing> {
 }
 
 describe("the share page", () => {
-  test("anyone reads the whole story without a token and without JavaScript", async () => {
+  test("contains the whole story, without a token and without JavaScript", async () => {
     const { storyId } = await scene();
     const answer = await open(storyId);
     expect(answer.statusCode).toBe(200);
@@ -47,7 +47,7 @@ describe("the share page", () => {
     expect(answer.body).toContain("Explore More Stories");
   });
 
-  test("a shared link shows its title, words and card in chat apps", async () => {
+  test("has the Open Graph title, description and card for chat apps", async () => {
     const { storyId } = await scene();
     const { body } = await open(storyId);
     const address = `${kit.config.publicUrl}/story/${storyId}`;
@@ -57,7 +57,7 @@ describe("the share page", () => {
     expect(body).toContain('<meta name="twitter:card" content="summary_large_image"/>');
   });
 
-  test("shows the counts as they are", async () => {
+  test("shows the current counts", async () => {
     const { storyId } = await scene();
     await kit.db.drizzle.execute(
       sql`UPDATE story_counts SET like_count = 1, comment_count = 12, read_count = 3400
@@ -69,7 +69,7 @@ describe("the share page", () => {
     }
   });
 
-  test("runs under the site's own policy: no inline script, no style sheet inside", async () => {
+  test("follows the site's Content Security Policy: it has no inline script or style sheet", async () => {
     const { storyId } = await scene();
     const { body, headers } = await open(storyId);
     expect(headers["content-security-policy"]).toContain("script-src 'self'");
@@ -79,7 +79,7 @@ describe("the share page", () => {
     expect(body).not.toContain("<style");
   });
 
-  test("names the story's griot and nothing private of them", async () => {
+  test("contains no private data of the writer", async () => {
     const { griot, storyId } = await scene();
     const { body } = await open(storyId);
     for (const secret of [`${griot.username}@example.com`, griot.username, griot.token]) {
@@ -87,14 +87,14 @@ describe("the share page", () => {
     }
   });
 
-  test("a title in which markup stands stays a title", async () => {
+  test("escapes markup in the title", async () => {
     const { storyId } = await scene({ title: `</script><script>alert("hi")</script>` });
     const { body } = await open(storyId);
     expect(body).not.toContain("<script>");
     expect(body).toContain("&lt;/script&gt;&lt;script&gt;alert(&quot;hi&quot;)");
   });
 
-  test("a dead token changes nothing", async () => {
+  test("ignores an invalid token", async () => {
     const { storyId } = await scene();
     const answer = await kit.app.http.inject({
       url: `/story/${storyId}/share`,
@@ -103,7 +103,7 @@ describe("the share page", () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  test("is the story in any letter case of its address, and names the one to share", async () => {
+  test("accepts its URL in any letter case, and contains the canonical URL", async () => {
     const { storyId } = await scene();
     const id = storyId.toUpperCase();
     for (const url of [`/story/${id}/share`, `/Story/${id}/Share`, `/STORY/${storyId}/SHARE/`]) {
@@ -115,7 +115,7 @@ describe("the share page", () => {
   });
 });
 
-describe("the page for a story that is not there", () => {
+describe("the page for a missing story", () => {
   test("a deleted story", async () => {
     const { storyId } = await scene({ deletedAt: kit.clock.now() });
     expect(await meet(storyId)).toEqual(missing);
@@ -126,7 +126,7 @@ describe("the page for a story that is not there", () => {
     expect(await meet(storyId)).toEqual(missing);
   });
 
-  test.each(["suspended_at", "deleted_at"])("a story of a griot with %s", async (column) => {
+  test.each(["suspended_at", "deleted_at"])("a story of a writer with %s", async (column) => {
     const { griot, storyId } = await scene();
     const now = kit.clock.now().toISOString();
     await kit.db.drizzle.execute(
@@ -135,7 +135,7 @@ describe("the page for a story that is not there", () => {
     expect(await meet(storyId)).toEqual(missing);
   });
 
-  test("an id that no story has, and the id of a person", async () => {
+  test("an unknown id, and the id of a user", async () => {
     const reader = await makeReader(kit);
     expect(await meet(absentId)).toEqual(missing);
     expect(await meet(reader.userId)).toEqual(missing);

@@ -23,7 +23,7 @@ async function addressesIn(of: typeof kit, path: string): Promise<string[]> {
   return childrenOf(root, item).map((one) => textOf(one, "loc"));
 }
 
-/** Past what is kept of the sitemap. */
+/** Advances the clock until the cached sitemap has expired. */
 const later = (of: typeof kit) => of.clock.advance(600_001);
 
 describe("the sitemap", () => {
@@ -33,13 +33,13 @@ describe("the sitemap", () => {
     return addressesIn(kit, "/sitemap/1.xml");
   };
 
-  test("names its parts in an index, at the public address", async () => {
+  test("lists its parts in an index, with public URLs", async () => {
     expect(await addressesIn(kit, "/sitemap.xml")).toEqual([
       `${kit.config.publicUrl}/sitemap/1.xml`,
     ]);
   });
 
-  test("lists the landing page and the share page of each story, with the day it was told", async () => {
+  test("lists the landing page and the share page of each story, with the time of publication", async () => {
     const createdAt = new Date("2026-11-18T19:30:00.000Z");
     const id = await makeStory(kit, await makeWriter(kit), { createdAt });
     expect((await listed())[0]).toBe(`${kit.config.publicUrl}/`);
@@ -48,7 +48,7 @@ describe("the sitemap", () => {
     expect(one && textOf(one, "lastmod")).toBe("2026-11-18T19:30:00.000Z");
   });
 
-  test("leaves out what is deleted or hidden, and what suspended or deleted griots told", async () => {
+  test("omits deleted and hidden stories, and those of suspended or deleted writers", async () => {
     const now = kit.clock.now();
     const griot = await makeWriter(kit);
     const out = [
@@ -70,7 +70,7 @@ describe("the sitemap", () => {
     }
   });
 
-  test("is kept for ten minutes", async () => {
+  test("is cached for ten minutes", async () => {
     const id = await makeStory(kit, await makeWriter(kit));
     expect(await listed()).toContain(share(id));
     await kit.db.drizzle.execute(sql`UPDATE stories SET deleted_at = created_at WHERE id = ${id}`);
@@ -100,11 +100,11 @@ describe("the sitemap of 12,001 stories", () => {
       FROM generate_series(1, ${stories}::int) n`);
   });
 
-  test("never has more than 10,000 addresses in a part, also before it is divided", async () => {
+  test("never has more than 10,000 URLs in a part, also before it is split", async () => {
     expect(await addressesIn(big, "/sitemap/1.xml")).toHaveLength(10_000);
   });
 
-  test("has each story once in parts of at most 10,000, however often it is divided at once", async () => {
+  test("has each story once in parts of at most 10,000 URLs, also after concurrent splits", async () => {
     await Promise.all(Array.from({ length: 10 }, () => splitSitemap(big)));
     later(big);
     const parts = await addressesIn(big, "/sitemap.xml");
@@ -119,7 +119,7 @@ describe("the sitemap of 12,001 stories", () => {
     expect(new Set(told).size).toBe(stories + 1);
   });
 
-  test("keeps the parts it has when more is told, and ends the last one with the newest", async () => {
+  test("leaves existing parts unchanged when a story is published, and appends it to the last part", async () => {
     await splitSitemap(big);
     const ofPart = (part: number) => addressesIn(big, `/sitemap/${part}.xml`);
     later(big);
@@ -133,8 +133,8 @@ describe("the sitemap of 12,001 stories", () => {
 
   test.each([
     ["a part", selectStories.text],
-    ["the beginning of the next part", insertPart.text],
-  ])("finds %s by the keys of stories and authors, however many there are", async (_, text) => {
+    ["the first story of the next part", insertPart.text],
+  ])("finds %s by the keys of stories and authors", async (_, text) => {
     await big.db.pool.query(
       `INSERT INTO users (id, name, username, email, password_hash, created_at)
       SELECT id, 'x', id, id, 'none', now()
@@ -166,7 +166,7 @@ interface Plan {
 const flatten = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flatten)];
 
 describe("robots.txt", () => {
-  /** RFC 9309 §2.2.2: of the rules that match from the beginning on, the longest. */
+  /** Applies RFC 9309 §2.2.2: the longest rule that matches the beginning of the path wins. */
   function mayFetch(robots: string, path: string): boolean {
     const matching = robots
       .split("\n")
@@ -189,7 +189,7 @@ describe("robots.txt", () => {
     return answer.body;
   };
 
-  test("names the sitemap at the public address", async () => {
+  test("contains the public URL of the sitemap", async () => {
     expect(await robots()).toContain(`\nSitemap: ${kit.config.publicUrl}/sitemap.xml\n`);
   });
 

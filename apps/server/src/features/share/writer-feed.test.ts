@@ -21,8 +21,8 @@ const entriesOf = (feed: XmlElement) => childrenOf(feed, "entry");
 const linkOf = (element: XmlElement, rel: string) =>
   childrenOf(element, "link").find(({ attributes }) => attributes.rel === rel)?.attributes;
 
-describe("a griot's feed", () => {
-  test("says of each story its id, title, moment, words, genres and the page to read it on", async () => {
+describe("the feed of a writer", () => {
+  test("contains id, title, time, summary, genres and share page of each story", async () => {
     const griot = await makeWriter(kit, { posterName: "Ama of the bend" });
     const createdAt = new Date("2026-11-18T19:30:00.000Z");
     const id = await makeStory(kit, griot, { createdAt, genres: ["fantasy", "poetry"] });
@@ -55,7 +55,7 @@ describe("a griot's feed", () => {
     ]);
   });
 
-  test("holds the newest 20, newest first, and nobody else's", async () => {
+  test("contains the writer's newest 20 stories, newest first", async () => {
     const [griot, other] = [await makeWriter(kit), await makeWriter(kit)];
     const ids: string[] = [];
     for (let n = 0; n < 21; n += 1) {
@@ -85,7 +85,7 @@ describe("a griot's feed", () => {
     expect(idsOf(after)).toEqual(idsOf(before));
   });
 
-  test("is the same under the writer's id, the person's, and in other capitals", async () => {
+  test("is the same for the writer id, the user id, and in other letter case", async () => {
     const griot = await makeWriter(kit);
     await makeStory(kit, griot);
     const { body } = await ask(griot.userId);
@@ -105,14 +105,14 @@ describe("a griot's feed", () => {
     expect(told).toEqual([`urn:uuid:${id}`]);
   });
 
-  test("is one without entries for a griot who has told nothing yet", async () => {
+  test("has no entries for a writer without stories", async () => {
     const griot = await makeWriter(kit, { createdAt: new Date("2026-11-01T10:00:00.000Z") });
     const feed = await feedOf(griot.userId);
     expect(entriesOf(feed)).toEqual([]);
     expect(textOf(feed, "updated")).toBe("2026-11-01T10:00:00.000Z");
   });
 
-  test("says nothing private of the griot", async () => {
+  test("contains no private data of the writer", async () => {
     const griot = await makeWriter(kit);
     await makeStory(kit, griot);
     expect((await ask(griot.userId)).body).not.toContain(griot.username);
@@ -122,7 +122,7 @@ describe("a griot's feed", () => {
     ["markup", `</title><script>alert("hi")</script>`],
     ["an entity and a CDATA section", "&lt;![CDATA[ ]]> &#0;"],
     ["Arabic and an emoji", "الاسم الثالث 🐍"],
-  ])("carries %s as it was written", async (_what, words) => {
+  ])("contains %s as it was written", async (_what, words) => {
     const griot = await makeWriter(kit, { posterName: words.slice(0, 15) });
     await makeStory(kit, griot, { title: words, shortDescription: words });
     const feed = await feedOf(griot.userId);
@@ -131,7 +131,7 @@ describe("a griot's feed", () => {
     expect(entry && [textOf(entry, "title"), textOf(entry, "summary")]).toEqual([words, words]);
   });
 
-  test("leaves out characters that XML forbids", async () => {
+  test("omits characters that XML forbids", async () => {
     const griot = await makeWriter(kit);
     await makeStory(kit, griot, { title: "The\u0001 Riv\u000ber\ufffe" });
     const [entry] = entriesOf(await feedOf(griot.userId));
@@ -139,8 +139,8 @@ describe("a griot's feed", () => {
   });
 });
 
-describe("a feed that one has already", () => {
-  test("is 304 by its tag, until there is more to read", async () => {
+describe("the conditional request of a feed", () => {
+  test("is 304 for a matching ETag, until a story is published", async () => {
     const griot = await makeWriter(kit);
     await makeStory(kit, griot);
     const first = await ask(griot.userId);
@@ -156,7 +156,7 @@ describe("a feed that one has already", () => {
     expect(later.headers.etag).not.toBe(tag);
   });
 
-  test("is 304 by its date, which a deletion changes too; the tag has the first say", async () => {
+  test("is 304 by Last-Modified, which a deletion changes too; the ETag has precedence", async () => {
     const griot = await makeWriter(kit);
     await makeStory(kit, griot, { createdAt: new Date("2026-11-18T19:30:00.000Z") });
     const createdAt = new Date("2026-11-19T08:00:00.000Z");
@@ -174,8 +174,8 @@ describe("a feed that one has already", () => {
   });
 });
 
-describe("no feed", () => {
-  test.each(["suspended_at", "deleted_at"])("of a griot with %s", async (column) => {
+describe("a feed is not found", () => {
+  test.each(["suspended_at", "deleted_at"])("for a writer with %s", async (column) => {
     const griot = await makeWriter(kit);
     await makeStory(kit, griot);
     const now = kit.clock.now().toISOString();
@@ -188,7 +188,7 @@ describe("no feed", () => {
     }
   });
 
-  test("of a reader, of nobody, of a story", async () => {
+  test("for the id of a reader or a story, and an unknown id", async () => {
     const reader = await makeReader(kit);
     const storyId = await makeStory(kit, await makeWriter(kit));
     for (const id of [reader.userId, absentId, storyId]) {
@@ -197,7 +197,7 @@ describe("no feed", () => {
   });
 
   test.each(["profile", "1", "not-an-id", "%00", "..%2f..%2fetc", "a".repeat(300)])(
-    "under the wrong id %s",
+    "for the malformed id %s",
     async (id) => {
       const { statusCode } = await ask(id);
       expect([400, 404]).toContain(statusCode);

@@ -49,7 +49,7 @@ async function read(statusId: string, person: TestUser) {
   return data.find(({ _id }) => _id === statusId);
 }
 
-/** How many of this database's statements wait for a lock. */
+/** Counts the statements of this database that wait for a lock. */
 async function waiting() {
   const { rows } = await kit.db.pool.query(
     `SELECT FROM pg_stat_activity
@@ -67,7 +67,7 @@ async function rowsOf(table: "status_likes" | "status_views", statusId: string) 
 }
 
 describe("liking a status", () => {
-  test("toggles, and with `on` it sets; one's own may be liked too", async () => {
+  test("toggles the like, or sets it with `on`; the owner may like it too", async () => {
     const { owner, ama, params, statusId } = await scene();
     const answer = await kit.call("likeStatus", { params, body: {} }, ama);
     expect(answer).toEqual({
@@ -84,7 +84,7 @@ describe("liking a status", () => {
     expect(await likes(statusId, owner)).toMatchObject({ isLiked: true });
   });
 
-  test("twenty times at once is one like and one revision", async () => {
+  test("twenty times concurrently is one like and one revision", async () => {
     const { ama, kofi, statusId } = await scene();
     await tabs(20, () => like(statusId, ama, true));
     expect(await likes(statusId, kofi)).toEqual({ isLiked: false, likes: 1, revision: 1 });
@@ -93,9 +93,9 @@ describe("liking a status", () => {
   });
 
   test.each([
-    ["taken back", { first: true, second: false }],
+    ["removed", { first: true, second: false }],
     ["toggled again", { first: undefined, second: undefined }],
-  ])("and %s while the like is still under way is as one after the other", async (_, asked) => {
+  ])("and %s while the like is still in progress gives the same result as in sequence", async (_, asked) => {
     const { ama, statusId } = await scene();
     const held = await kit.db.pool.connect();
     try {
@@ -114,7 +114,7 @@ describe("liking a status", () => {
     expect(await rowsOf("status_likes", statusId)).toBe(0);
   });
 
-  test("on and off in ten tabs at once answers each what then is, and the last what remains", async () => {
+  test("on and off in ten tabs concurrently returns the state after each change, and the last one is stored", async () => {
     const { ama, statusId } = await scene();
     for (let round = 0; round < 5; round += 1) {
       const asked = Array.from({ length: 10 }, (_, n) => n % 2 === round % 2);
@@ -128,7 +128,7 @@ describe("liking a status", () => {
     }
   });
 
-  test("toggles that race leave the count of the rows", async () => {
+  test("keeps the count equal to the rows under concurrent toggles", async () => {
     const { owner, ama, kofi, statusId } = await scene();
     await Promise.all([
       tabs(10, () => like(statusId, ama)),
@@ -140,7 +140,7 @@ describe("liking a status", () => {
     expect((await read(statusId, ama))?.likes).toHaveLength(count);
   });
 
-  test("while a block is being made waits for it, and is refused", async () => {
+  test("waits for a concurrent block, and is then refused", async () => {
     const { owner, ama, statusId, params } = await scene();
     const blocking = await kit.db.pool.connect();
     try {
@@ -162,7 +162,7 @@ describe("liking a status", () => {
     expect(await rowsOf("status_likes", statusId)).toBe(0);
   });
 
-  test("that races with its deletion is refused or goes with it", async () => {
+  test("during its deletion is refused, or is deleted with it", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { owner, ama, kofi, statusId, params } = await scene();
       const codes = await Promise.all(
@@ -183,7 +183,7 @@ describe("liking a status", () => {
 });
 
 describe("viewing a status", () => {
-  test("is recorded once a person, ten times at once or later again, and never for its owner", async () => {
+  test("is recorded once per user, also if repeated or concurrent, and never for its owner", async () => {
     const { owner, ama, kofi, params, statusId } = await scene();
     expect(await view(statusId, ama)).toEqual({ success: true, message: "Viewed.", data: null });
     await tabs(10, () => view(statusId, kofi));
@@ -205,11 +205,11 @@ describe("viewing a status", () => {
     expect(data).toContainEqual(expect.objectContaining({ _id: ama.userId, isLiked: false }));
   });
 
-  test("lists to its owner alone who did, the latest first, page by page", async () => {
+  test("is listed to its owner only, latest first, in pages", async () => {
     const { owner, ama, params, statusId } = await scene();
     const viewers: TestUser[] = [];
     for (let n = 0; n < 7; n += 1) viewers.push(await makeReader(kit));
-    // Not in the order in which they came to be; the fourth and the fifth view it at the same moment.
+    // The order differs from that of the ids; the fourth and the fifth view it at the same time.
     const inOrder = [6, 1, 4, 0, 3, 5, 2].flatMap((n) => viewers[n] ?? []);
     for (const person of inOrder) {
       await view(statusId, person);
@@ -229,7 +229,7 @@ describe("viewing a status", () => {
       found.push(...answer.json<{ data: { _id: string }[] }>().data.map(({ _id }) => _id));
       cursor = answer.headers["x-next-cursor"] as string | undefined;
     } while (cursor !== undefined);
-    // Of the two, who has been here longer: the first page ends between them.
+    // Equal times are sorted by user id, and the first page ends between the two.
     expect(found).toEqual([last, sixth, fourth, fifth, ...first]);
     expect(await kit.refuse("listStatusViewers", { params, query: {} }, ama)).toMatchObject(
       notYours,
@@ -238,7 +238,7 @@ describe("viewing a status", () => {
 });
 
 describe("saving a status", () => {
-  test("is its owner's: toggles, and with `on` it sets", async () => {
+  test("is allowed to its owner: toggles, or sets it with `on`", async () => {
     const { owner, ama, params, statusId } = await scene();
     const answer = await kit.call("saveStatus", { params, body: {} }, owner);
     expect(answer).toEqual({
@@ -256,7 +256,7 @@ describe("saving a status", () => {
 });
 
 describe("deleting a status", () => {
-  test("is its owner's: it is gone with its likes and views", async () => {
+  test("is allowed to its owner, and deletes its likes and views", async () => {
     const { owner, ama, params, statusId } = await scene();
     await like(statusId, ama);
     await view(statusId, ama);
@@ -275,7 +275,7 @@ describe("deleting a status", () => {
     ]).toEqual([0, 0]);
   });
 
-  test("ten times at once is once", async () => {
+  test("ten times concurrently deletes it once", async () => {
     const { owner, params } = await scene();
     const answers = await tabs(10, () => kit.send("deleteStatus", { params, body: {} }, owner));
     const codes = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
@@ -283,8 +283,8 @@ describe("deleting a status", () => {
   });
 });
 
-describe("a status that one may not see", () => {
-  /** Every call that names a status. */
+describe("a status that the viewer may not see", () => {
+  /** Sends every call about a status. */
   async function answers(statusId: string, person?: TestUser) {
     const params = { statusId };
     const sent = await Promise.all([
@@ -301,21 +301,21 @@ describe("a status that one may not see", () => {
   }
   const each = (status: number) => Array.from({ length: 8 }, () => status);
 
-  test("is refused signed out, absent, or of the wrong id", async () => {
+  test("is refused without a session, and if it is absent or the id is malformed", async () => {
     const { ama, statusId } = await scene();
     expect(await answers(statusId)).toEqual(each(401));
     expect(await answers(absentId, ama)).toEqual(each(404));
     expect(await answers("a-status", ama)).toEqual(each(400));
   });
 
-  test.each(["blocked by", "blocking"])("is not found by whom is %s its owner", async (side) => {
+  test.each(["blocked by", "blocking"])("is 404 for a user who is %s its owner", async (side) => {
     const { owner, ama, kofi, statusId } = await scene();
     await (side === "blocking" ? block(kit, ama, owner) : block(kit, owner, ama));
     expect(await answers(statusId, ama)).toEqual(each(404));
     expect(await read(statusId, kofi)).toMatchObject({ likes: [], likeCount: 0 });
   });
 
-  test("answers every refusal with success: false, whatever refuses it", async () => {
+  test("has success: false in every error response", async () => {
     const { ama, statusId } = await scene();
     const url = `/api/status/${statusId}/like`;
     const headers = { "x-auth-token": ama.token };
@@ -343,7 +343,7 @@ describe("a status that one may not see", () => {
   });
 });
 
-describe("by socket", () => {
+describe("the events of a status", () => {
   async function listen(person: TestUser) {
     const socket = await connect(kit, person);
     sockets.push(socket);
@@ -353,7 +353,7 @@ describe("by socket", () => {
     return { socket, heard };
   }
 
-  test("likes reach whom has it open and all screens of its owner, once each", async () => {
+  test("likes are sent once to each socket that has it open and to all sockets of its owner", async () => {
     const { owner, ama, kofi, statusId } = await scene();
     const [atOwner, ownerOpen, byAma, away] = [
       await listen(owner),
@@ -365,7 +365,7 @@ describe("by socket", () => {
       expect(await socket.ask("openStatus", { statusId })).toEqual({ ok: true });
     }
     await like(statusId, kofi, true);
-    // A like that changes nothing tells nobody.
+    // A like that changes nothing publishes no event.
     await like(statusId, kofi, true);
     await like(statusId, kofi, false);
     const events = [
@@ -381,7 +381,7 @@ describe("by socket", () => {
     expect([byAma.heard.length, away.heard.length]).toEqual([2, 0]);
   });
 
-  test("the owner's screens hear of what is posted, saved and deleted; who has it open of the last two", async () => {
+  test("posting, saving and deleting are published to the owner's sockets; the last two also to sockets that have it open", async () => {
     const { owner, ama, kofi, statusId } = await scene();
     const [atOwner, byAma] = [await listen(owner), await listen(ama)];
     const [byBlocked, away] = [await listen(kofi), await listen(ama)];
@@ -404,7 +404,7 @@ describe("by socket", () => {
     expect([byBlocked.heard, away.heard]).toEqual([[], []]);
   });
 
-  test("a status that one may not see cannot be opened, and is left when it or its owner is blocked", async () => {
+  test("a socket cannot open a status that the viewer may not see, and stops getting events after a block", async () => {
     const { owner, ama, kofi, statusId } = await scene();
     const [byAma, byKofi] = [await listen(ama), await listen(kofi)];
     for (const { socket } of [byAma, byKofi]) {
@@ -427,7 +427,7 @@ describe("by socket", () => {
     expect(late).toMatchObject({ ok: false, msg: "This status is no longer available." });
   });
 
-  test("somebody blocked either way hears nothing of the other's likes", async () => {
+  test("a user blocked either way gets no events about the other's likes", async () => {
     const { ama, kofi, statusId } = await scene();
     const [byAma, byKofi] = [await listen(ama), await listen(kofi)];
     for (const { socket } of [byAma, byKofi]) {

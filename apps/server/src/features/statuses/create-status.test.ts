@@ -14,7 +14,7 @@ const refuse = (person: TestUser, body: object) =>
   kit.refuse("createStatus", { body: body as Body }, person);
 
 describe("posting a status", () => {
-  test("answers what it is: content trimmed, mood, style, when it expires, and its owner", async () => {
+  test("returns it with trimmed content, mood, style, expiry time and owner", async () => {
     const ama = await makeReader(kit);
     const answer = await post(ama, {
       content: "  The river came up to the third step.  ",
@@ -55,7 +55,7 @@ describe("posting a status", () => {
     ]);
   });
 
-  test("needs no mood and no style: blue, in the normal face", async () => {
+  test("needs no mood and no style: the default is blue, in the normal text style", async () => {
     const ama = await makeReader(kit);
     for (const body of [{ content: "Good morning" }, { content: "Good morning", mood: null }]) {
       const { data } = await post(ama, body);
@@ -64,7 +64,7 @@ describe("posting a status", () => {
     }
   });
 
-  test("takes each of the sixteen moods, faces and colours", async () => {
+  test("accepts each of the sixteen moods, text styles and colours", async () => {
     const ama = await makeReader(kit);
     const labels = Object.keys(moods) as (keyof typeof moods)[];
     const names = Object.keys(backgrounds) as (keyof typeof backgrounds)[];
@@ -81,7 +81,7 @@ describe("posting a status", () => {
     }
   });
 
-  test("takes 700 characters, and letters shrink with the length", async () => {
+  test("accepts 700 characters, with a font size that decreases with the length", async () => {
     const ama = await makeReader(kit);
     for (const [length, fontSize] of [
       [100, 26],
@@ -95,7 +95,7 @@ describe("posting a status", () => {
     }
   });
 
-  test("a face that does not exist becomes the normal one", async () => {
+  test("an unknown text style becomes the normal one", async () => {
     const ama = await makeReader(kit);
     for (const textStyle of ["comic", "", 7, null, ["serif"], { name: "serif" }, "toString"]) {
       const { data } = await post(ama, { content: "Hm", style: { textStyle } });
@@ -103,7 +103,7 @@ describe("posting a status", () => {
     }
   });
 
-  test("a client's clock that is years off is ignored", async () => {
+  test("the time of the client is ignored", async () => {
     const ama = await makeReader(kit);
     for (const createdAt of ["1999-12-31T23:59:59.000Z", "2099-01-01T00:00:00.000Z", "x", 7]) {
       const { data } = await post(ama, { content: "What year is it?", createdAt });
@@ -112,7 +112,7 @@ describe("posting a status", () => {
   });
 });
 
-describe("bad input is refused with its field and a sentence, and with success: false", () => {
+describe("invalid input is refused with an error of its field, and with success: false", () => {
   const blank = "Please enter some content for your status";
   const mood = "Please choose one of the sixteen moods, or none.";
   const background = "Please choose one of the sixteen background colours.";
@@ -168,14 +168,14 @@ describe("bad input is refused with its field and a sentence, and with success: 
   });
 });
 
-describe("fifty statuses of one person", () => {
+describe("fifty statuses of one user", () => {
   const ofPerson = async (person: TestUser) => {
     const query = { limit: 1 };
     const { data } = await kit.call("listStatuses", { query }, person);
     return data.filter(({ user }) => user._id === person.userId);
   };
 
-  test("are shown at once, also when ten come at once; one that goes or expires makes room", async () => {
+  test("are the limit, also for concurrent calls; a deleted or expired one makes room", async () => {
     const ama = await makeReader(kit);
     for (let n = 1; n <= 48; n += 1) {
       await post(ama, { content: `No. ${n}` });
@@ -205,7 +205,7 @@ describe("fifty statuses of one person", () => {
     await kit.call("deleteStatus", { params, body: {} }, ama);
     await post(ama, { content: "One more" });
 
-    // Saved ones stay and count, whatever has expired does not.
+    // Saved statuses stay and count; expired ones do not.
     const saved = { params: { statusId: second?._id ?? "" }, body: { on: true } };
     await kit.call("saveStatus", saved, ama);
     kit.clock.advance(25 * 60 * 60 * 1000);
@@ -217,7 +217,7 @@ describe("fifty statuses of one person", () => {
     expect(await ofPerson(ama)).toHaveLength(50);
   });
 
-  test("are never more, when three are counted before one of them is there", async () => {
+  test("are never exceeded by calls that count before a concurrent one is committed", async () => {
     const ama = await makeReader(kit);
     for (let n = 1; n <= 49; n += 1) {
       await post(ama, { content: `No. ${n}` });
@@ -240,7 +240,7 @@ describe("fifty statuses of one person", () => {
   });
 });
 
-test("posting has a limit of its own, generous to a person and hard on a script", async () => {
+test("posting has its own rate limit", async () => {
   const person = await makeReader(limited);
   const send = () => limited.send("createStatus", { body: { content: " " } }, person);
   const codes: number[] = [];

@@ -19,8 +19,8 @@ const countOf = async (table: "statuses" | "status_likes" | "status_views" | "me
   return rows[0]?.count;
 };
 
-describe("what has expired", () => {
-  test("is erased with its likes and views; what is saved or live stays", async () => {
+describe("an expired status", () => {
+  test("is deleted with its likes and views; saved and live ones stay", async () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
     const [old, saved] = [await postStatus(kit, ama), await postStatus(kit, ama, "saved")];
     await postStatus(kit, kofi);
@@ -38,7 +38,7 @@ describe("what has expired", () => {
     expect(left.map(({ content }) => content).toSorted()).toEqual(["live", "saved"]);
     expect([await countOf("status_likes"), await countOf("status_views")]).toEqual([1, 1]);
     expect((await readFeed(kit, ama)).map(({ content }) => content)).toEqual(["saved", "live"]);
-    // Who has nothing left is not looked for any more.
+    // The `memoirs` row of a user without statuses is deleted.
     kit.clock.advance(2 * day);
     await erase();
     expect((await kit.db.drizzle.select().from(memoirs)).map(({ userId }) => userId)).toEqual([
@@ -46,7 +46,7 @@ describe("what has expired", () => {
     ]);
   });
 
-  test("stays a minute longer for what was begun on it, though nobody is shown it", async () => {
+  test("stays one minute longer for commands in progress, although no user sees it", async () => {
     const ama = await makeReader(kit);
     const { _id: statusId } = await postStatus(kit, ama);
     const rows = () => kit.db.drizzle.select().from(statuses).where(eq(statuses.id, statusId));
@@ -60,7 +60,7 @@ describe("what has expired", () => {
     expect(await rows()).toEqual([]);
   });
 
-  test("is erased however much there is, at least every 15 minutes, and twice is as once", async () => {
+  test("is deleted in batches every 10 minutes; a second run changes nothing", async () => {
     expect(statusSchedule["erase-statuses"]).toBe("*/10 * * * *");
     const ama = await makeReader(kit);
     const createdAt = new Date(kit.clock.now().getTime() - 2 * day);
@@ -102,7 +102,7 @@ describe("what has expired", () => {
   });
 });
 
-test("an account takes its statuses with it, and its likes and views of others'", async () => {
+test("a deleted account is deleted with its statuses, and with its likes and views of other statuses", async () => {
   const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
   const [own, other] = [await postStatus(kit, ama), await postStatus(kit, kofi)];
   const params = { statusId: own._id };

@@ -11,7 +11,7 @@ import { firstLiveId } from "./visibility.ts";
 const kit = useTestApp();
 const hours = (count: number) => count * 60 * 60 * 1000;
 
-// What tests before posted has expired: each sees the feed of its own people alone, and no saved ones are left.
+// Deletes the statuses of earlier tests, so that each test sees only its own.
 beforeEach(async () => {
   kit.clock.advance(hours(25));
   await kit.db.pool.query("DELETE FROM memoirs; DELETE FROM statuses");
@@ -26,13 +26,13 @@ const follow = (person: TestUser, { writerId }: { writerId: string }) =>
   kit.call("followWriter", { params: { writerId }, body: { on: true } }, person);
 
 describe("the feed", () => {
-  test("answers { success, message, data }, and nothing where nobody posted", async () => {
+  test("returns { success, message, data }, with an empty list if there are no statuses", async () => {
     const ama = await makeReader(kit);
     const answer = await kit.call("listStatuses", { query: {} }, ama);
     expect(answer).toEqual({ success: true, message: "Found.", data: [] });
   });
 
-  test("has each person's statuses together, newest first, people by their newest", async () => {
+  test("groups statuses by user, newest first, and sorts users by their newest status", async () => {
     const [ama, kofi, esi] = [await makeReader(kit), await makeReader(kit), await makeReader(kit)];
     await post(kofi, "kofi 1");
     await post(esi, "esi 1");
@@ -44,7 +44,7 @@ describe("the feed", () => {
     expect((await contents(ama))[0]).toBe("esi 3");
   });
 
-  test("begins with oneself, then followed writers, then all others", async () => {
+  test("begins with the viewer, then followed writers, then all others", async () => {
     const [ama, kofi, esi] = [await makeReader(kit), await makeReader(kit), await makeReader(kit)];
     const [griot, other] = [await makeWriter(kit), await makeWriter(kit)];
     await follow(ama, griot);
@@ -58,7 +58,7 @@ describe("the feed", () => {
     expect(await contents(kofi)).toEqual(["kofi", "esi", "other griot", "griot", "ama"]);
   });
 
-  test.each([1, 2, 3, 7, 20])("in pages of %d people neither skips nor repeats", async (limit) => {
+  test.each([1, 2, 3, 7, 20])("neither skips nor repeats in pages of %d users", async (limit) => {
     const ama = await makeReader(kit);
     const savers: string[] = [];
     const followed: string[] = [];
@@ -68,7 +68,7 @@ describe("the feed", () => {
       await save(saver, (await post(saver, name))._id);
       savers.unshift(name);
     }
-    // From here on what was posted has expired, but for what is saved.
+    // Earlier statuses have now expired, except saved ones.
     kit.clock.advance(hours(25));
     for (const n of [1, 2, 3, 4]) {
       const griot = await makeWriter(kit);
@@ -83,7 +83,7 @@ describe("the feed", () => {
     expect(await contents(ama, limit)).toEqual(expected);
   });
 
-  test("neither skips nor repeats whose last status expires while somebody pages", async () => {
+  test("neither skips nor repeats a user whose last status expires between pages", async () => {
     const ama = await makeReader(kit);
     const griot = await makeWriter(kit);
     await follow(ama, griot);
@@ -101,13 +101,13 @@ describe("the feed", () => {
       const answer = await kit.send("listStatuses", { query }, ama);
       found.push(...answer.json<{ data: StatusView[] }>().data.map(({ content }) => content));
       cursor = answer.headers["x-next-cursor"] as string | undefined;
-      // After the second page nothing but what is saved is left.
+      // After the second page, only saved statuses are left.
       kit.clock.advance(hours(12.5));
     } while (cursor !== undefined);
     expect(found).toEqual(["passing 3", "kept 3", "passing 2", "kept 2", "kept 1", "kept 0"]);
   });
 
-  test("has those who only show saved ones after all others, who posted last first", async () => {
+  test("has users with saved statuses only after all others, by their newest status", async () => {
     const [ama, kofi, esi] = [await makeReader(kit), await makeReader(kit), await makeReader(kit)];
     await save(kofi, (await post(kofi, "kofi kept"))._id);
     await save(esi, (await post(esi, "esi kept"))._id);
@@ -118,7 +118,7 @@ describe("the feed", () => {
     expect(await contents(ama, 1)).toEqual(["new", "kofi kept", "esi kept"]);
   });
 
-  test("a page of as many people as there are is the last", async () => {
+  test("has no next page if the page contains all users", async () => {
     const [ama, kofi, esi] = [await makeReader(kit), await makeReader(kit), await makeReader(kit)];
     await post(kofi, "kofi");
     await post(esi, "esi");
@@ -129,7 +129,7 @@ describe("the feed", () => {
     expect(first.headers["x-next-cursor"]).toBeDefined();
   });
 
-  test("asks for a session, and for limits and cursors of the right form", async () => {
+  test("requires a session, a valid limit and a valid cursor", async () => {
     const ama = await makeReader(kit);
     expect((await kit.refuse("listStatuses", { query: {} })).status).toBe(401);
     for (const query of [
@@ -151,7 +151,7 @@ describe("a status lives 24 hours by the server's clock", () => {
     expect([after(0), after(hours(24) - 1), after(hours(24))]).toEqual([true, true, false]);
   });
 
-  test("is shown until then and gone at once after, for its owner too", async () => {
+  test("is shown until it expires, and then is 404, also for its owner", async () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
     const status = await post(kofi, "kofi");
     kit.clock.advance(hours(24) - 60_000);
@@ -181,7 +181,7 @@ describe("a status lives 24 hours by the server's clock", () => {
     }
   });
 
-  test("longer when its owner saved it just before, in its old place among all; others of theirs go", async () => {
+  test("is kept if its owner saves it before it expires, at its old position; other statuses expire", async () => {
     const [ama, kofi, esi] = [await makeReader(kit), await makeReader(kit), await makeReader(kit)];
     const kept = await post(kofi, "kofi kept");
     await post(kofi, "kofi lost");
@@ -200,7 +200,7 @@ describe("a status lives 24 hours by the server's clock", () => {
     expect(await contents(kofi)).toEqual([]);
   });
 
-  test("deleting the newest, or all of them, leaves the person in the place of what is left", async () => {
+  test("deleting the newest status moves the user to the position of the remaining ones", async () => {
     const [ama, kofi, esi] = [await makeReader(kit), await makeReader(kit), await makeReader(kit)];
     await post(kofi, "kofi 1");
     await post(esi, "esi");
@@ -217,8 +217,8 @@ describe("a status lives 24 hours by the server's clock", () => {
   });
 });
 
-describe("who is left out", () => {
-  test.each(["blocking", "blocked by"])("somebody who is %s the viewer", async (side) => {
+describe("the feed omits", () => {
+  test.each(["blocking", "blocked by"])("a user who is %s the viewer", async (side) => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
     const griot = await makeWriter(kit);
     await follow(ama, griot);
@@ -230,7 +230,7 @@ describe("who is left out", () => {
     expect(await contents(kofi)).toEqual(["hm", "hm"]);
   });
 
-  test.each(["suspendedAt", "deletedAt"] as const)("whose account has %s", async (column) => {
+  test.each(["suspendedAt", "deletedAt"] as const)("a user whose account has %s", async (column) => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
     const status = await post(kofi, "hm");
     await kit.db.drizzle
@@ -242,7 +242,7 @@ describe("who is left out", () => {
     expect((await kit.refuse("readStatus", { params }, ama)).status).toBe(404);
   });
 
-  test("a status that the viewer blocked; whoever shows nothing else takes no place on the page", async () => {
+  test("a status that the viewer blocked, and a user without other statuses, who does not count for the limit", async () => {
     const [ama, kofi, esi] = [await makeReader(kit), await makeReader(kit), await makeReader(kit)];
     await post(kofi, "kofi");
     const old = await post(esi, "esi old");
@@ -261,8 +261,8 @@ describe("who is left out", () => {
   });
 });
 
-describe("what a status tells", () => {
-  test("who liked it, the viewer first; who viewed it, to its owner alone", async () => {
+describe("the reactions of a status", () => {
+  test("are the users who liked it, the viewer first, and for its owner those who viewed it", async () => {
     const [ama, kofi, esi] = [await makeReader(kit), await makeReader(kit), await makeReader(kit)];
     const { _id: statusId } = await post(ama, "ama");
     for (const person of [kofi, esi]) {
@@ -291,7 +291,7 @@ describe("what a status tells", () => {
     expect(unseen).toMatchObject({ likeCount: 2, isLiked: false, isViewed: false });
   });
 
-  test("those whom the viewer may not meet are counted, not named", async () => {
+  test("count users hidden from the viewer, but do not list them", async () => {
     const [ama, kofi, esi] = [await makeReader(kit), await makeReader(kit), await makeReader(kit)];
     const { _id: statusId } = await post(ama, "ama");
     for (const person of [kofi, esi]) {
@@ -310,7 +310,7 @@ describe("what a status tells", () => {
   });
 });
 
-test("one status is read with all others of its person, as the feed has them", async () => {
+test("a single status is returned with all others of its user, as in the feed", async () => {
   const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
   const first = await post(kofi, "kofi 1");
   await post(kofi, "kofi 2");

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await makeManyStatuses(kit);
 });
 
-/** Of the first page at this moment. */
+/** Returns the values of the first page at the current time. */
 function feedValues(person: TestUser) {
   const viewer = viewerOf(person);
   const { liveFrom } = statusValues({ viewer, clock: kit.clock });
@@ -39,22 +39,22 @@ function feedValues(person: TestUser) {
 const readBy = (table: string, values: ReturnType<typeof feedValues>, many = 1) =>
   countRowsReadByBatch(kit, statusFeedPage, table, values, many);
 
-describe("a page of the feed, among ten thousand statuses of a thousand people", () => {
-  test("is read by key and from indexes alone", () =>
+describe("a page of the feed, among ten thousand statuses of a thousand users", () => {
+  test("is read by key and from indexes only", () =>
     expectIndexLookups(kit, statusFeedPage.statement.text));
 
-  test("looks at the people of the page and at what they show, and no further", async () => {
+  test("reads only the users of the page and their statuses", async () => {
     const ama = await makeReader(kit);
     const values = feedValues(ama);
     const query = { limit: 20 };
     const { data } = await kit.call("listStatuses", { query }, ama);
     expect(new Set(data.map(({ user }) => user._id)).size).toBe(20);
     expect(await readBy("memoirs", values)).toBeLessThanOrEqual(21);
-    // Of the 21: what is live, and what is saved.
+    // The 21 users have fewer than 10 live or saved statuses each.
     expect(await readBy("statuses", values)).toBeLessThan(21 * 10);
   });
 
-  test("looks up those whom one follows by key, and not those who come after a full page", async () => {
+  test("looks up followed writers by key, and no other users if those fill the page", async () => {
     const ama = await makeReader(kit);
     await kit.db.drizzle.execute(sql`
       INSERT INTO follows SELECT ${ama.userId}::uuid, w.id, now() FROM writers w LIMIT 50`);
@@ -63,7 +63,7 @@ describe("a page of the feed, among ten thousand statuses of a thousand people",
     expect(await readBy("writers", values)).toBe(50);
   });
 
-  test("of those who only have saved ones goes no further either", async () => {
+  test("reads no more rows for users with saved statuses only", async () => {
     const ama = await makeReader(kit);
     kit.clock.advance(25 * 60 * 60 * 1000);
     const walked = feedValues(ama);
@@ -74,11 +74,11 @@ describe("a page of the feed, among ten thousand statuses of a thousand people",
     expect(await readBy("memoirs", walked)).toBeLessThanOrEqual(21);
   });
 
-  test("goes on to those at the end of the others without stepping over who has both", async () => {
+  test("continues with users with saved statuses only without scanning users who have both", async () => {
     const ama = await makeReader(kit);
     const values = feedValues(ama);
     const { liveFrom } = values;
-    // All have saved what is older than a day, and three hundred of the thousand show nothing else.
+    // All users save their statuses older than a day, and three hundred of the thousand have no newer ones.
     const { rows } = await kit.db.pool.query<{ last: string }>(
       `WITH quiet AS (
         UPDATE memoirs m SET newest_id = old.id
@@ -107,12 +107,12 @@ describe("a page of the feed, among ten thousand statuses of a thousand people",
     const people = Map.groupBy(found, ({ user_id: id }) => id);
     const live = [...people.values()].filter(([first]) => first && first.newest_id >= liveFrom);
     expect([people.size, live.length]).toEqual([21, 5]);
-    // One more: whom the cursor names.
+    // One more row is read for the user of the cursor.
     expect(await readBy("memoirs", atTheSeam)).toBeLessThanOrEqual(22);
   });
 });
 
-test("those who viewed a status are read in their order from one index", async () => {
+test("the viewers of a status are read in order from one index", async () => {
   const griot = await makeWriter(kit);
   const { _id: id } = await postStatus(kit, griot);
   await kit.db.drizzle.execute(sql`

@@ -11,7 +11,7 @@ import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fi
 const kit = useTestApp({ STORAGE_PER_DAY: "500 kB", STORAGE_PER_USER: "1 MB" });
 const full = useTestApp({ STORAGE_FLOOR: "9000 TB" });
 
-/** A text file, which is stored as it is. */
+/** Returns a text file, which is stored unchanged. */
 const textOf = (bytes: number) => Buffer.from(randomBytes(bytes / 2).toString("hex"));
 
 const picture = () =>
@@ -30,7 +30,7 @@ function send(from: TestUser, to: TestUser, media: Buffer | undefined, app: Test
 const nothing = { bytes: 0, bytesToday: 0, maxBytes: 1_000_000, maxBytesPerDay: 500_000 };
 
 describe("storage", () => {
-  test("ten tabs at once cannot pass the limit of a day; tomorrow there is room again", async () => {
+  test("ten concurrent tabs cannot exceed the daily limit, which is reset the next day", async () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
     await sendTo(kit, ama, kofi);
     const tabs = Array.from({ length: 10 }, () => send(ama, kofi, textOf(100_000)));
@@ -44,7 +44,7 @@ describe("storage", () => {
       413,
       { code: "QUOTA_EXCEEDED", msg: sentences.media.dayQuota("500 kB") },
     ]);
-    // Words need no room.
+    // A message without a file needs no storage.
     expect((await send(ama, kofi, undefined)).statusCode).toBe(201);
     expect((await send(kofi, ama, textOf(1000))).statusCode).toBe(201);
     kit.clock.advance(24 * 60 * 60 * 1000);
@@ -52,7 +52,7 @@ describe("storage", () => {
     expect(await storageOf(ama)).toMatchObject({ bytes: 600_000, bytesToday: 100_000 });
   });
 
-  test("what is deleted gives its room in all back, and not that of the day", async () => {
+  test("deleting a file returns its bytes to the total limit, but not to the daily limit", async () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
     const sent: string[] = [];
     for (let day = 0; day < 2; day += 1) {
@@ -66,7 +66,7 @@ describe("storage", () => {
       sentences.media.userQuota("1 MB"),
     ]);
     await kit.call("deleteMessage", { params: { messageId: sent[0] ?? "" }, body: {} }, ama);
-    // Until then it can be restored.
+    // The message can be restored for 24 hours, so its file counts until then.
     kit.clock.advance(24 * 60 * 60 * 1000 + 1000);
     expect((await send(ama, kofi, textOf(1000))).statusCode).toBe(413);
     const { "erase-messages": erase } = kit.app.jobHandlers;
@@ -76,7 +76,7 @@ describe("storage", () => {
     expect((await send(ama, kofi, textOf(100_000))).statusCode).toBe(201);
   });
 
-  test("an upload that comes to nothing takes no room", async () => {
+  test("a failed upload uses no storage", async () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
     const broken = { form: {}, files: { profilePicture: Buffer.from("no picture") } };
     expect((await kit.refuse("setProfilePicture", broken, ama)).status).toBe(400);
@@ -90,7 +90,7 @@ describe("storage", () => {
     expect(rows).toEqual([]);
   });
 
-  test("a message that is sent again with its name takes no room again", async () => {
+  test("a message that is sent again with its clientId uses no more storage", async () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
     const media = textOf(10_000);
     await Promise.all([1, 2, 3].map(() => sendTo(kit, ama, kofi, { clientId: "the-same", media })));
@@ -98,7 +98,7 @@ describe("storage", () => {
     expect(await storageOf(ama)).toMatchObject({ bytes: 10_000, bytesToday: 10_000 });
   });
 
-  test("posters, profile pictures and group pictures count, and those they replace count no more", async () => {
+  test("posters, profile pictures and group pictures count, and replaced ones count no longer", async () => {
     const griot = await makeWriter(kit);
     const form = { title: "Salt", shortDescription: "Of salt.", story: "<p>Salt.</p>" };
     const files = { posterImage: await picture() };
@@ -117,7 +117,7 @@ describe("storage", () => {
     expect((await storageOf(griot)).bytes).toBeGreaterThan(both);
   });
 
-  test("what a process reserved before it died comes back, and what is stored is counted again", async () => {
+  test("jobs release the reservations of a dead process and recount the stored bytes", async () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
     await sendTo(kit, ama, kofi, { media: textOf(10_000) });
     await kit.db.drizzle.execute(sql`
@@ -141,7 +141,7 @@ describe("storage", () => {
   });
 });
 
-test("below the floor of free disk files are refused with 507, and everything else works", async () => {
+test("files are refused with 507 if there is too little free disk space, and everything else works", async () => {
   const [ama, kofi] = [await makeReader(full), await makeReader(full)];
   const refused = await send(ama, kofi, textOf(1000), full);
   expect([refused.statusCode, refused.json()]).toMatchObject([

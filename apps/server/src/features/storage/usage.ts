@@ -56,7 +56,7 @@ export async function readUsage(ctx: StorageContext, userId: string): Promise<St
   return toStorageUsage(ctx, await ctx.db.row(selectUsage, { userId, day: currentDay(ctx) }));
 }
 
-/** Throws `QUOTA_EXCEEDED` when the user may not store so many more bytes. Reserves nothing. */
+/** Throws `QUOTA_EXCEEDED` if the user may not store `bytes` more bytes. Reserves nothing. */
 export async function refuseOverQuota(
   ctx: StorageContext,
   userId: string,

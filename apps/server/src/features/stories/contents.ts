@@ -71,7 +71,7 @@ export function toStoryContents(row: ContentsRow): StoryContents {
   };
 }
 
-/** A story that a statement found visible. */
+/** A visible story and the revision of its contents. */
 interface StoryRevision {
   readonly id: string;
   readonly revision: number;
@@ -104,7 +104,7 @@ const storyContents = defineCache<StoryRevision, CachedContents>({
   },
 });
 
-/** Caches contents that a statement selected along with the stories, so that they are not read again. */
+/** Caches contents that were selected together with the stories, so that they are not read again. */
 export function cacheStoryContents(
   { caches }: Pick<ReadContext, "caches">,
   rows: readonly ContentsRow[],
@@ -116,8 +116,8 @@ export function cacheStoryContents(
 }
 
 /**
- * The contents of stories that a statement found visible, by id: from the cache where it has the same revision, and by
- * one statement for all others. A story that was deleted since is missing.
+ * The contents of visible stories by id: from the cache if it has the same revision, and by one statement for all others.
+ * A story that was deleted in the meantime is missing.
  */
 export function readStoryContents(
   ctx: Pick<ReadContext, "db" | "caches">,
@@ -154,7 +154,7 @@ const storiesWithBody = defineCache<StoryRevision, StoryWithBody & { revision: n
   },
 });
 
-/** Like `readStoryContents`, for one story with its body. Undefined when it was deleted since. */
+/** Like `readStoryContents`, for one story with its body. Undefined if it was deleted in the meantime. */
 export async function readStoryWithBody(
   ctx: Pick<ReadContext, "db" | "caches">,
   story: StoryRevision,

@@ -18,13 +18,13 @@ async function scene() {
 }
 
 describe("the stories of a list of ids", () => {
-  test("come as cards in the order asked, each once", async () => {
+  test("are returned as cards in the requested order, without duplicates", async () => {
     const { one, two, three, list } = await scene();
     expect(await list([two, three, one, two].join())).toEqual([two, three, one]);
     expect(await list("")).toEqual([]);
   });
 
-  test("may be named one by one too", async () => {
+  test("may be requested by repeated parameters too", async () => {
     const { ama, one, two } = await scene();
     const response = await kit.app.http.inject({
       url: `/api/stories/list?ids=${two}&ids=${one}`,
@@ -33,7 +33,7 @@ describe("the stories of a list of ids", () => {
     expect(response.json().map(({ _id }: { _id: string }) => _id)).toEqual([two, one]);
   });
 
-  test("are without those that the viewer may not see", async () => {
+  test("do not contain stories that the viewer may not see", async () => {
     const { griot, ama, one, two, list } = await scene();
     const stranger = await makeWriter(kit);
     const theirs = await makeStory(kit, stranger);
@@ -43,7 +43,7 @@ describe("the stories of a list of ids", () => {
     expect(await list([theirs, two, deleted, absentId, hidden, one].join())).toEqual([two, one]);
   });
 
-  test("are at most 100 of the right form, for those with a session", async () => {
+  test("require a session and at most 100 valid ids", async () => {
     const { ama, one, list } = await scene();
     const many = (count: number) => Array.from({ length: count }, () => one).join();
     expect(await list(many(100))).toEqual([one]);

@@ -28,7 +28,7 @@ async function scene() {
 }
 
 describe("the stories of a genre", () => {
-  test("are all of them, newest first, by key or label in any case", async () => {
+  test("are all returned, newest first, by key or label in any letter case", async () => {
     const { griot, ama } = await scene();
     const ids: string[] = [];
     for (let n = 0; n < 7; n += 1) {
@@ -41,7 +41,7 @@ describe("the stories of a genre", () => {
     expect(named[0]?.genre).toEqual(["poetry", "horror"]);
   });
 
-  test("leave out what the viewer may not see", async () => {
+  test("do not contain stories that the viewer may not see", async () => {
     const { griot, ama } = await scene();
     await makeStory(kit, griot, { genres: ["western"] });
     await makeStory(kit, griot, { genres: ["satire"], deletedAt: kit.clock.now() });
@@ -50,7 +50,7 @@ describe("the stories of a genre", () => {
     expect(await kit.call("listStories", { query: { genre: "satire" } }, griot)).toEqual([]);
   });
 
-  test("of no known genre are 400", async () => {
+  test("are 400 for an unknown genre", async () => {
     const { ama } = await scene();
     const { status, body } = await kit.refuse("listStories", { query: { genre: "gossip" } }, ama);
     expect([status, body.fields]).toEqual([400, { genre: "This genre is not known." }]);
@@ -64,7 +64,7 @@ describe("the plan of a list, with five thousand stories", () => {
   test.each([
     ["of a genre", storiesOfGenre(limits.list.defaultLimit).text],
     ["of a genre, largest page", storiesOfGenre(limits.list.maxLimit).text],
-  ])("walks one index in the list's order and looks up the rest by key (%s)", (_, text) =>
+  ])("scans one index in the order of the list and looks up the rest by key (%s)", (_, text) =>
     expectSingleIndexScan(kit, text, /^story_genres_genre_story_id_pk$/),
   );
 });

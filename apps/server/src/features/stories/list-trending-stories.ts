@@ -70,11 +70,11 @@ const otherStories = (v: Placeholder<Params>) => sql`
     )
   ORDER BY t.score DESC, t.story_id DESC`;
 
-const section = (v: Placeholder<Params>, followed: boolean, found: SQL) => sql`
-  (SELECT story.*, ${sql.raw(String(followed))} AS followed, found.score
-    FROM (${found}) found CROSS JOIN LATERAL (
+const section = (v: Placeholder<Params>, followed: boolean, stories: SQL) => sql`
+  (SELECT story.*, ${sql.raw(String(followed))} AS followed, ranked.score
+    FROM (${stories}) ranked CROSS JOIN LATERAL (
       SELECT ${authorlessCardColumns} FROM story_counts counts
-      WHERE counts.story_id = found.id AND ${isVisibleStoryCounts(sql`counts`, v)}
+      WHERE counts.story_id = ranked.id AND ${isVisibleStoryCounts(sql`counts`, v)}
       OFFSET 0
     ) story
     LIMIT ${v("rows")})`;

@@ -30,8 +30,8 @@ const refuse = (writerId: string, viewer?: TestUser, query: object = {}) =>
   kit.refuse("listWriterStories", { params: { writerId }, query }, viewer);
 const ids = (cards: readonly StoryCardView[]) => cards.map(({ _id }) => _id);
 
-describe("the stories of a griot", () => {
-  test("are found by the writer's id and by the user's, newest first, without bodies", async () => {
+describe("the stories of a writer", () => {
+  test("are returned by writer id or user id, newest first, without bodies", async () => {
     const { griot, ama, newestFirst } = await scene();
     const cards = await list(griot.writerId, ama);
     expect(ids(cards)).toEqual(newestFirst);
@@ -41,7 +41,7 @@ describe("the stories of a griot", () => {
     expect(ids(await list(griot.writerId, griot))).toEqual(newestFirst);
   });
 
-  test("come in pages without gap or repetition, also while the griot publishes", async () => {
+  test("have pages without gap or repetition, also while the writer publishes", async () => {
     const { griot, ama, newestFirst } = await scene();
     const seen: string[] = [];
     let cursor: string | undefined;
@@ -56,7 +56,7 @@ describe("the stories of a griot", () => {
     expect(seen).toEqual(newestFirst);
   });
 
-  test("are without deleted and hidden ones; none is an empty list", async () => {
+  test("do not contain deleted and hidden ones, and are an empty list if there are none", async () => {
     const { griot, ama, newestFirst } = await scene();
     await makeStory(kit, griot, { deletedAt: kit.clock.now() });
     await makeStory(kit, griot, { hiddenAt: kit.clock.now() });
@@ -64,7 +64,7 @@ describe("the stories of a griot", () => {
     expect(await list((await makeWriter(kit)).writerId, ama)).toEqual([]);
   });
 
-  test("are refused with a sentence to the blocker, and not found by the blocked", async () => {
+  test("are refused to a viewer who blocked the writer, and 404 for a viewer whom the writer blocked", async () => {
     const { griot, other, ama } = await scene();
     await block(kit, ama, griot);
     await block(kit, other, ama);
@@ -80,7 +80,7 @@ describe("the stories of a griot", () => {
     });
   });
 
-  test("are not found for nobody, a reader, or a griot who is suspended or gone", async () => {
+  test("are 404 for an absent user, a reader, and a suspended or deleted writer", async () => {
     const { griot, ama } = await scene();
     expect((await refuse(absentId, ama)).status).toBe(404);
     expect((await refuse(ama.userId, ama)).status).toBe(404);
@@ -91,7 +91,7 @@ describe("the stories of a griot", () => {
     }
   });
 
-  test("need a session, an id, a limit and a cursor of the right form", async () => {
+  test("require a session, and a valid id, limit and cursor", async () => {
     const { griot, ama } = await scene();
     expect((await refuse(griot.writerId)).status).toBe(401);
     expect((await refuse("a-griot", ama)).body.fields).toEqual({
@@ -103,7 +103,7 @@ describe("the stories of a griot", () => {
   });
 });
 
-test("a page costs the same for a griot of three stories and of three thousand", async () => {
+test("a page costs the same for a writer with three stories and with three thousand", async () => {
   await makeManyStories(kit);
   const griot = await makeWriter(kit);
   const pattern = await makeStory(kit, griot);
@@ -120,7 +120,7 @@ test("a page costs the same for a griot of three stories and of three thousand",
     "INSERT INTO story_counts (story_id, author_id) SELECT id, author_id FROM stories WHERE id = ANY ($1)",
     [ids],
   );
-  // As PostgreSQL does by itself in time: it then knows that the index alone can be trusted.
+  // Autovacuum does this in production: afterwards PostgreSQL can use an index-only scan.
   await kit.db.pool.query("VACUUM ANALYZE stories");
   const viewer = (await makeReader(kit)).userId;
   const values = {
@@ -130,7 +130,7 @@ test("a page costs the same for a griot of three stories and of three thousand",
     author: griot.userId,
     before: "ffffffff-ffff-ffff-ffff-ffffffffffff",
   };
-  // Each story of the page and the one after it: once in the order, once by its key.
+  // Each story of the page, and the next one, is read once from the index and once by its key.
   expect(
     await countRowsRead(kit, storiesOfWriter(limits.list.defaultLimit), "stories", values),
   ).toBeLessThan(50);

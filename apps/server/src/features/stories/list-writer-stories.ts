@@ -7,7 +7,7 @@ import { defineStoryList, readStoryPage } from "./story-pages.ts";
 import { cardColumns } from "./views.ts";
 import { isVisibleStory } from "./visibility.ts";
 
-/** Reads ids from their index alone, in order, as many as the page needs. Exported for the test of that. */
+/** Reads the ids in an index-only scan, as many as the page needs. Exported for the test of its plan. */
 export const storiesOfWriter = defineStoryList<{ author: string }>(
   "stories-of-writer",
   (v, rows) => sql`

@@ -34,7 +34,7 @@ async function storedMedia(): Promise<string[]> {
 }
 
 describe("publishing a story", () => {
-  test("cleans its HTML, counts its words, stores its poster and counts for the griot", async () => {
+  test("sanitizes its HTML, counts its words, stores its poster and increments the writer's count", async () => {
     const griot = await makeWriter(kit);
     const made = await kit.send("publishStory", story({ posterAlt: "A river" }), griot);
     expect(made.statusCode).toBe(201);
@@ -60,7 +60,7 @@ describe("publishing a story", () => {
     }
   });
 
-  test("takes up to three genres, by key or label; the feed of each has the story", async () => {
+  test("accepts up to three genres, by key or label; the list of each genre contains the story", async () => {
     const griot = await makeWriter(kit);
     const genre = JSON.stringify(["Poetry", "folktales", "african folktales"]);
     const made = await kit.call("publishStory", story({ genre }), griot);
@@ -71,7 +71,7 @@ describe("publishing a story", () => {
     }
   });
 
-  test("without genres gives it the griot's own first three", async () => {
+  test("sets the writer's first three genres if it has none", async () => {
     const griot = await makeWriter(kit, { genres: ["satire", "drama", "crime", "action"] });
     for (const genre of [undefined, "[]"]) {
       const made = await kit.call("publishStory", story(genre ? { genre } : {}), griot);
@@ -79,7 +79,7 @@ describe("publishing a story", () => {
     }
   });
 
-  test("puts it at the end of the griot's playlists that are named, and of nobody else's", async () => {
+  test("appends it to the given playlists of the writer, and ignores those of other users", async () => {
     const [griot, other] = [await makeWriter(kit), await makeWriter(kit)];
     const make = async (person: typeof griot) =>
       (await kit.call("createPlaylist", { body: { name: "Told", public: true } }, person))._id;
@@ -103,7 +103,7 @@ describe("publishing a story", () => {
     expect(await kit.call("listPlaylistsOfStory", holding, other)).toMatchObject([{ _id: one }]);
   });
 
-  test("playlists must be a JSON list of ids", async () => {
+  test("requires a JSON list of ids for the playlists", async () => {
     const griot = await makeWriter(kit);
     for (const wrong of ["mine", '["mine"]', "{}"]) {
       const { status, body } = await kit.refuse("publishStory", story({ playlists: wrong }), griot);
@@ -111,7 +111,7 @@ describe("publishing a story", () => {
     }
   });
 
-  test("five at once are five stories, all counted", async () => {
+  test("stores and counts five stories that are published concurrently", async () => {
     const griot = await makeWriter(kit);
     const made = await Promise.all(
       Array.from({ length: 5 }, () => kit.call("publishStory", story(), griot)),
@@ -120,7 +120,7 @@ describe("publishing a story", () => {
     expect((await kit.call("getOwnWriter", {}, griot)).storiesCount).toBe(5);
   });
 
-  test("deletes the draft that it was, and nobody else's", async () => {
+  test("deletes its draft, but no draft of another user", async () => {
     const [griot, other] = [await makeWriter(kit), await makeReader(kit)];
     const begin = async (person: typeof other) => {
       const body = { _id: newId(), title: "Begun" };
@@ -136,7 +136,7 @@ describe("publishing a story", () => {
     expect([await left(griot), await left(other)]).toEqual([[kept], [theirs]]);
   });
 
-  test("is for griots", async () => {
+  test("requires a writer", async () => {
     expect((await kit.refuse("publishStory", story())).status).toBe(401);
     expect(await kit.refuse("publishStory", story(), await makeReader(kit))).toMatchObject({
       status: 403,
@@ -145,7 +145,7 @@ describe("publishing a story", () => {
   });
 });
 
-describe("a story of the wrong form is refused with its sentence", () => {
+describe("an invalid story is refused with an error of its field", () => {
   const words = (count: number) => `<p>${"word ".repeat(count)}</p>`;
   test.each([
     ["title", "", "Title is required."],
@@ -169,7 +169,7 @@ describe("a story of the wrong form is refused with its sentence", () => {
     expect(body.fields).toEqual({ [field]: sentence });
   });
 
-  test("while 5,000 words, 70 letters without a space and 200 of description are taken", async () => {
+  test("5,000 words, 70 characters of title and 200 of description are accepted", async () => {
     const griot = await makeWriter(kit);
     const made = await kit.call(
       "publishStory",
@@ -179,7 +179,7 @@ describe("a story of the wrong form is refused with its sentence", () => {
     expect(made.wordCount).toBe(5000);
   });
 
-  test("also when it is not a form at all", async () => {
+  test("a request that is not a form is refused", async () => {
     const griot = await makeWriter(kit);
     const response = await kit.app.http.inject({
       method: "POST",
@@ -191,26 +191,26 @@ describe("a story of the wrong form is refused with its sentence", () => {
   });
 });
 
-describe("a poster is judged by its bytes", () => {
+describe("a poster is validated by its bytes", () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   test.each([
     ["HTML", Buffer.from("<!doctype html><script>alert(1)</script>")],
     ["SVG", svg],
     ["PDF", Buffer.from("%PDF-1.7\n%%EOF")],
-  ])("%s is no image", async (_what, bytes) => {
+  ])("%s is refused", async (_what, bytes) => {
     const griot = await makeWriter(kit);
     const { status, body } = await kit.refuse("publishStory", story({}, bytes), griot);
     expect([status, body.fields]).toEqual([400, { posterImage: "Poster must be an image." }]);
   });
 
-  test("half a JPEG is no image", async () => {
+  test("a truncated JPEG is refused", async () => {
     const griot = await makeWriter(kit);
     const half = posterImage.subarray(0, posterImage.length / 2);
     const { body } = await kit.refuse("publishStory", story({}, half), griot);
     expect(body.fields).toEqual({ posterImage: "Poster must be an image." });
   });
 
-  test("none, or an empty one, is asked for", async () => {
+  test("a missing or empty file is refused", async () => {
     const griot = await makeWriter(kit);
     for (const bytes of [undefined, Buffer.alloc(0)]) {
       const input = { form, files: { posterImage: bytes } };
@@ -221,14 +221,14 @@ describe("a poster is judged by its bytes", () => {
 
   const tooLarge = "Poster image must be at most 25 MB and 100 megapixels.";
 
-  test("more than 25 MB is too large", async () => {
+  test("more than 25 MB is refused", async () => {
     const griot = await makeWriter(kit);
     const bytes = Buffer.concat([posterImage, Buffer.alloc(25 * 1024 * 1024)]);
     const { status, body } = await kit.refuse("publishStory", story({}, bytes), griot);
     expect([status, body.code, body.fields]).toEqual([413, "TOO_LARGE", { posterImage: tooLarge }]);
   });
 
-  test("more than 100 megapixels is too large", async () => {
+  test("more than 100 megapixels is refused", async () => {
     const griot = await makeWriter(kit);
     const bytes = await sharp({
       create: { width: 12_000, height: 9000, channels: 3, background: "#000" },
@@ -240,11 +240,11 @@ describe("a poster is judged by its bytes", () => {
     expect([status, body.code, body.msg]).toEqual([413, "TOO_LARGE", tooLarge]);
   });
 
-  test("leaves no file behind when the story is refused or cannot be stored", async () => {
+  test("no file stays if the story is refused or cannot be stored", async () => {
     const griot = await makeWriter(kit);
     const before = await storedMedia();
     await kit.refuse("publishStory", story({ story: "<p></p>" }), griot);
-    // PostgreSQL refuses this one, after the poster is stored.
+    // PostgreSQL rejects this title after the poster was stored.
     const { status } = await kit.refuse("publishStory", story({ title: "nul\0l" }), griot);
     expect(status).toBe(400);
     expect(await storedMedia()).toEqual(before);

@@ -14,7 +14,7 @@ async function scene() {
   return { griot, ama, storyId, params: { id: storyId } };
 }
 
-/** Stories that nobody sees, of a griot who is well and of one who is suspended. */
+/** Returns the ids of stories that no reader may see: absent, deleted, hidden, and of a suspended writer. */
 async function unseen() {
   const { griot } = await scene();
   const now = kit.clock.now();
@@ -31,7 +31,7 @@ async function unseen() {
 }
 
 describe("reading a story", () => {
-  test("gives it whole", async () => {
+  test("returns the complete story", async () => {
     const { griot, ama, storyId, params } = await scene();
     expect(await kit.call("getStory", { params }, ama)).toMatchObject({
       _id: storyId,
@@ -42,13 +42,13 @@ describe("reading a story", () => {
     });
   });
 
-  test("is for signed-in people", async () => {
+  test("requires a session and a valid id", async () => {
     const { ama, params } = await scene();
     expect((await kit.refuse("getStory", { params })).status).toBe(401);
     expect((await kit.refuse("getStory", { params: { id: "river" } }, ama)).status).toBe(400);
   });
 
-  test("of an absent, deleted or hidden one, or of a suspended griot, is 404", async () => {
+  test("is 404 for an absent, deleted or hidden story, and for one of a suspended writer", async () => {
     const { ama } = await scene();
     for (const id of await unseen()) {
       expect(await kit.refuse("getStory", { params: { id } }, ama)).toMatchObject({
@@ -66,7 +66,7 @@ describe("reading a story", () => {
 });
 
 describe("a visitor without a session", () => {
-  test("reads a story with its figures, and learns nobody's id but the griot's", async () => {
+  test("gets a story with its counts, and no user id except the author's", async () => {
     const { griot, ama, storyId, params } = await scene();
     await kit.call("likeStory", { params: { storyId }, body: { on: true } }, ama);
     const story = await kit.call("getPublicStory", { params });
@@ -79,13 +79,13 @@ describe("a visitor without a session", () => {
     expect(JSON.stringify(story)).not.toContain(ama.userId);
   });
 
-  test("may have a dead token", async () => {
+  test("may send an invalid token", async () => {
     const { params } = await scene();
     const token = { token: "no-such-token" };
     expect((await kit.send("getPublicStory", { params }, token)).statusCode).toBe(200);
   });
 
-  test("finds no absent, deleted or hidden story, nor one of a suspended griot, to read or count", async () => {
+  test("cannot read or count an absent, deleted or hidden story, or one of a suspended writer", async () => {
     const body = { time: 10, tempId: "visitor-1" };
     for (const id of await unseen()) {
       expect((await kit.refuse("getPublicStory", { params: { id } })).status).toBe(404);
@@ -93,7 +93,7 @@ describe("a visitor without a session", () => {
     }
   });
 
-  test("is counted once a story and UTC day, with the seconds of that read", async () => {
+  test("is counted once per story and UTC day, with the seconds of that read", async () => {
     const { ama, params } = await scene();
     const read = (tempId: string, time: number) =>
       kit.call("countPublicRead", { params, body: { tempId, time } });
@@ -107,14 +107,14 @@ describe("a visitor without a session", () => {
     expect(performance).toMatchObject({ reads: 3, timer: 43, revision: 3 });
   });
 
-  test("is believed no longer than a slow reader needs for the story's words, nor six hours", async () => {
+  test("adds at most the seconds that a slow reader needs for the story's words, and at most six hours", async () => {
     const { griot, ama, params } = await scene();
     const long = { id: await makeStory(kit, griot, { wordCount: 40_000 }) };
     const read = (story: { id: string }, time: number) =>
       kit.call("countPublicRead", { params: story, body: { tempId: "visitor-one", time } });
     const timer = async (story: { id: string }) =>
       (await kit.call("getStory", { params: story }, ama)).performance.timer;
-    // Nine words, a second each, and a minute.
+    // Nine words take one second each, plus one minute.
     expect(await read(params, 7 * 3600)).toEqual({ reads: 1 });
     expect(await timer(params)).toBe(69);
     expect(await read(long, 1e300)).toEqual({ reads: 1 });
@@ -129,7 +129,7 @@ describe("a visitor without a session", () => {
     [{ time: 1, tempId: "short" }, "tempId"],
     [{ time: 1, tempId: "a".repeat(65) }, "tempId"],
     [{ time: 1, tempId: "visitor 1 <b>" }, "tempId"],
-  ])("counts nothing for %j", async (body, field) => {
+  ])("is refused and not counted for %j", async (body, field) => {
     const { params } = await scene();
     const input = { params, body: body as { time: number; tempId: string } };
     const refused = await kit.refuse("countPublicRead", input);

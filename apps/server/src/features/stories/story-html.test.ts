@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { countStoryWords, sanitizeStoryHtml } from "./story-html.ts";
 
-/** Everything that may leave, to the letter: text without a bracket, and these tags in these forms. */
+/** Matches all allowed output: text without angle brackets, and these tags with these attributes. */
 const style =
   " style=\"(text-align:(left|center|right)|font-family:(&quot;|')?(Arial|Times New Roman|Courier New)(&quot;|')?)\"";
 const allowed = new RegExp(
@@ -11,7 +11,7 @@ const allowed = new RegExp(
     "|</(?:p|strong|em|u|ul|ol|li|a|span)>)*$",
 );
 
-describe("what the editor makes is kept", () => {
+describe("markup of the editor stays unchanged", () => {
   test.each([
     "<p>Plain <strong>bold</strong> <em>italic</em> <u>underlined</u></p>",
     '<p style="text-align:center">c</p><p style="text-align:right">r</p><p style="text-align:left">l</p>',
@@ -46,7 +46,7 @@ test.each([
   expect(sanitizeStoryHtml(html).trim()).toBe(cleaned);
 });
 
-/** Shapes that have got past sanitizers, ours or others', or that a browser would read as active. */
+/** Inputs that have bypassed this or other sanitizers, or that a browser would execute. */
 const hostile = [
   "<script>alert(1)</script>",
   "<SCRIPT SRC=//evil.example/x.js></SCRIPT>",
@@ -118,14 +118,14 @@ const hostile = [
   "</p></p></div>",
 ];
 
-describe("nothing but what the editor makes leaves", () => {
+describe("only markup of the editor is returned", () => {
   test.each(hostile)("%j", (html) => {
     const cleaned = sanitizeStoryHtml(html);
     expect(cleaned).toMatch(allowed);
     expect(sanitizeStoryHtml(cleaned)).toMatch(allowed);
   });
 
-  test("whatever is put together", () => {
+  test("for random combinations", () => {
     const piece = fc.oneof(
       fc.constantFrom(...hostile),
       fc.constantFrom(
@@ -171,14 +171,14 @@ describe("nothing but what the editor makes leaves", () => {
     );
   });
 
-  test("nor more than a browser can hold, in deep nests or in great numbers", () => {
+  test("with limited nesting", () => {
     const deep = sanitizeStoryHtml(`${"<ul><li>".repeat(150)}word${"</li></ul>".repeat(150)}`);
     expect(deep).toContain("word");
     expect(deep.split("<ul>").length).toBeLessThan(40);
   });
 });
 
-describe("more markup than a story needs is refused with a sentence", () => {
+describe("more markup than a story needs is refused with an error message", () => {
   const tooMuch = "This story has too much formatting. Please simplify it and try again.";
   const attributes = Array.from({ length: 10_001 }, (_, index) => `a${index}`).join(" ");
   test.each([
@@ -186,7 +186,7 @@ describe("more markup than a story needs is refused with a sentence", () => {
     ["closing tags", "</b>".repeat(10_001)],
     ["comments", "<!---->".repeat(10_001)],
     ["elements", "<br>".repeat(5001)],
-    ["elements that are closed alone", "</p>".repeat(5001)],
+    ["closing tags without opening tags", "</p>".repeat(5001)],
     ["depth", "<b>".repeat(301)],
     ["dropped elements inside each other", `${"<div>".repeat(301)}${"</div>".repeat(301)}`],
     ["attributes", `<p ${attributes}>x</p>`],
@@ -196,14 +196,14 @@ describe("more markup than a story needs is refused with a sentence", () => {
     expect(() => sanitizeStoryHtml(html)).toThrow(tooMuch);
   });
 
-  test("a story whose every word is a paragraph in bold type is not, nor one of 5,000 words in paragraphs of verse", () => {
+  test("a story with a bold paragraph for each word is accepted, and one of 5,000 words in centred verse", () => {
     const words = "<p><strong>word</strong></p>".repeat(2500);
     expect(countStoryWords(sanitizeStoryHtml(words))).toBe(2500);
     const verse = '<p style="text-align:center"><em>one two three four</em></p>'.repeat(1250);
     expect(countStoryWords(sanitizeStoryHtml(verse))).toBe(5000);
   });
 
-  test("what takes more characters when it is stored than a story may is refused", () => {
+  test("a story that exceeds the limit of characters after sanitizing is refused", () => {
     expect(() => sanitizeStoryHtml("&".repeat(100_000))).toThrow(
       "This story takes too many characters. Please shorten it.",
     );

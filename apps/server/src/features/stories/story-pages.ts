@@ -16,7 +16,7 @@ import { type CardBaseRow, type OwnReactionsRow, toStoryCardView, withStats } fr
 /** Selected with `cardColumns` and `withStats`. */
 export type StoryCardRow = CardBaseRow & OwnReactionsRow;
 
-/** The values of every list of stories, beside its own. */
+/** The parameters that all lists of stories have. */
 interface PageValues extends ViewerValues {
   /** The id of the last story of the previous page. */
   before: string;
@@ -54,7 +54,7 @@ export async function readStoryPage<Values extends object>(
   return { ...page, items: await toStoryCards(ctx, page.items) };
 }
 
-/** The cards of stories that a statement found visible, in its order. */
+/** The cards of the stories `rows`, in the same order. */
 export async function toStoryCards(
   ctx: ViewerContext,
   rows: readonly StoryCardRow[],

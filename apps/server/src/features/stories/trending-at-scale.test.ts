@@ -16,7 +16,7 @@ beforeAll(async () => {
   await kit.db.pool.query("ANALYZE trending_stories");
 });
 
-/** How many rows of the table the first page of 20 looks at. */
+/** Counts the rows of the table that the first page of 20 reads, for `many` concurrent requests. */
 function readBy(person: TestUser, table: string, many = 1): Promise<number> {
   const values = {
     ...viewerValues(viewerOf(person)),
@@ -28,8 +28,8 @@ function readBy(person: TestUser, table: string, many = 1): Promise<number> {
   return countRowsReadByBatch(kit, trendingPage, table, values, many);
 }
 
-describe("a page of Trending, among five thousand stories of a thousand griots", () => {
-  test("looks at three stories of each griot followed, and at nothing of what trends of others when they fill the page", async () => {
+describe("a page of Trending, among five thousand stories of a thousand writers", () => {
+  test("reads three stories of each followed writer, and no counts of other trending stories if those fill the page", async () => {
     const ama = await makeReader(kit);
     await kit.db.drizzle.execute(sql`
       INSERT INTO follows SELECT ${ama.userId}::uuid, w.id, now() FROM writers w LIMIT 50`);
@@ -40,7 +40,7 @@ describe("a page of Trending, among five thousand stories of a thousand griots",
     expect(await readBy(ama, "story_counts", 3)).toBe(3 * 21);
   });
 
-  test("looks at no more than what trends where nobody is followed", async () => {
+  test("reads only the trending stories if the viewer follows no writer", async () => {
     const ama = await makeReader(kit);
     expect(await readBy(ama, "stories")).toBe(0);
     expect(await readBy(ama, "story_counts")).toBe(21);

@@ -18,7 +18,7 @@ import { stories, storyReads, trendingStories } from "./tables.ts";
 const kit = useTestApp();
 const hour = 60 * 60 * 1000;
 
-// Each test sees its own stories alone.
+// Each test sees only its own stories.
 beforeEach(async () => {
   await kit.db.pool.query("TRUNCATE stories CASCADE");
 });
@@ -56,7 +56,7 @@ const follow = (viewer: TestUser, griot: TestWriter) =>
   kit.call("followWriter", { params: { writerId: griot.writerId }, body: { on: true } }, viewer);
 
 describe("trending", () => {
-  test("ranks by recent engagement, weighted by how people engage", async () => {
+  test("ranks by recent engagement, weighted by the kind of interaction", async () => {
     const ama = await makeReader(kit);
     const story = async () => makeStory(kit, await makeWriter(kit));
     const [liked, shared, read, quiet] = [
@@ -77,7 +77,7 @@ describe("trending", () => {
     expect(await idsFor(ama)).toEqual([shared, liked, read, quiet]);
   });
 
-  test("lets what happened fade: two likes of today beat three of a week ago", async () => {
+  test("decays engagement: two likes of today outweigh three of a week ago", async () => {
     const ama = await makeReader(kit);
     const [old, recent] = [
       await makeStory(kit, await makeWriter(kit)),
@@ -89,7 +89,7 @@ describe("trending", () => {
     expect(await idsFor(ama)).toEqual([recent, old]);
   });
 
-  test("is not moved by a griot's own acts, nor by one person's repeats", async () => {
+  test("ignores interactions of writers with their own stories", async () => {
     const [ama, vain, modest] = [
       await makeReader(kit),
       await makeWriter(kit),
@@ -109,7 +109,7 @@ describe("trending", () => {
     expect(await idsFor(ama)).toEqual([other, own]);
   });
 
-  test("does not let one griot fill the page", async () => {
+  test("does not let one writer fill the page", async () => {
     const [ama, busy] = [await makeReader(kit), await makeWriter(kit)];
     for (let n = 0; n < 6; n += 1) {
       await likes(await makeStory(kit, busy), 2);
@@ -121,7 +121,7 @@ describe("trending", () => {
     expect(ids.at(-1)).toBe(other);
   });
 
-  test("shows stories of followed writers first, each part by its heat", async () => {
+  test("shows stories of followed writers first, each section by score", async () => {
     const [ama, followed, stranger] = [
       await makeReader(kit),
       await makeWriter(kit),
@@ -141,7 +141,7 @@ describe("trending", () => {
     ]);
   });
 
-  test("pages through both parts without skipping or repeating one", async () => {
+  test("pages through both sections without gap or repetition", async () => {
     const ama = await makeReader(kit);
     for (let n = 0; n < 4; n += 1) {
       const griot = await makeWriter(kit);
@@ -157,7 +157,7 @@ describe("trending", () => {
     }
   });
 
-  test("has a new story at once, before it is ranked", async () => {
+  test("contains a new story at once, before it is ranked", async () => {
     const [ama, griot, stranger] = [
       await makeReader(kit),
       await makeWriter(kit),
@@ -181,7 +181,7 @@ describe("trending", () => {
   });
 
   test.each(["blocked by the viewer", "blocking the viewer", "suspended", "deleted", "hidden"])(
-    "leaves out a story whose griot or which is %s",
+    "omits a story that is, or whose writer is, %s",
     async (why) => {
       const [ama, griot, followed] = [
         await makeReader(kit),
@@ -205,7 +205,7 @@ describe("trending", () => {
     },
   );
 
-  test("gives no empty page before the end, though the griots of a whole page are suspended", async () => {
+  test("returns no empty page before the end, although all writers of a page are suspended", async () => {
     const [ama, suspended, griot] = [
       await makeReader(kit),
       await makeWriter(kit),
@@ -221,7 +221,7 @@ describe("trending", () => {
     expect(first).toMatchObject([{ _id: storyId, followed: false }]);
   });
 
-  test("keeps a few hundred rows however often it ranks", async () => {
+  test("stores 300 rows, also after repeated ranking", async () => {
     const griots = await Promise.all(Array.from({ length: 110 }, () => makeWriter(kit)));
     for (const griot of griots) {
       for (let n = 0; n < 3; n += 1) await makeStory(kit, griot, { id: newId() });

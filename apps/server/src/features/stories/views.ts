@@ -13,7 +13,7 @@ import {
   toUpdatedAt,
 } from "./contents.ts";
 
-/** Who wrote a story and what it has come to, selected with `figureColumns` and `authorColumns`. */
+/** The author and the counts of a story, selected with `authorColumns` and `statsColumns`. */
 export interface StatsRow {
   author_id: string;
   poster_name: string;
@@ -27,13 +27,13 @@ export interface StatsRow {
   counts_revision: number;
 }
 
-/** What is looked up of a story each time it is shown, selected with `shownColumns` and `figureColumns`. */
+/** The columns of a story that change often and are not cached, selected with `cardColumns` and `statsColumns`. */
 export type CardBaseRow = { id: string; revision: number } & StatsRow;
 
 /** A story without its body, selected with `storyColumns`. */
 export type StoryRow = ContentsRow & StatsRow;
 
-/** The viewer's own state, selected with `ownStateColumns`. */
+/** The viewer's own reactions, selected with `ownReactionColumns`. */
 export interface OwnReactionsRow {
   is_liked: boolean;
   is_bookmarked: boolean;
@@ -76,7 +76,7 @@ export function ownReactionColumns(viewer: SQLWrapper): SQL {
     ${hasRowOfViewer(sql`story_bookmarks`, sql`counts.bookmark_count`, viewer)} AS is_bookmarked`;
 }
 
-/** Those of the array `ids` that the viewer likes and has bookmarked, as two arrays. */
+/** Two arrays: the ids of `ids` that the viewer likes, and those that the viewer has bookmarked. */
 export function ownReactionArrays(ids: SQL, viewer: SQLWrapper): SQL {
   const storyIds = (table: SQL) => sql`ARRAY(SELECT r.story_id FROM ${table} r
       WHERE r.user_id = ${viewer} AND r.story_id = ANY (${ids}))`;

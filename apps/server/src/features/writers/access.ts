@@ -16,8 +16,8 @@ import {
  */
 export function writerForViewer(id: SQLWrapper, hidden: SQLWrapper): SQL {
   return sql`writer AS (
-    SELECT w.* FROM writers w JOIN users person ON person.id = w.user_id
-    WHERE (w.id = ${id} OR w.user_id = ${id}) AND ${isVisibleUser(sql`person`, hidden)}
+    SELECT w.* FROM writers w JOIN users account ON account.id = w.user_id
+    WHERE (w.id = ${id} OR w.user_id = ${id}) AND ${isVisibleUser(sql`account`, hidden)}
   )`;
 }
 
@@ -27,12 +27,12 @@ const selectWriter = statement<
 >(
   "writer-for-viewer",
   (v) => sql`
-    SELECT w.id, w.user_id, ${isVisibleUser(sql`person`, v("hidden"))} AS is_visible,
+    SELECT w.id, w.user_id, ${isVisibleUser(sql`account`, v("hidden"))} AS is_visible,
       EXISTS (
         SELECT FROM user_blocks b WHERE b.blocker_id = ${v("viewer")} AND b.blocked_id = w.user_id
       ) AS is_blocked
-    FROM writers w JOIN users person ON person.id = w.user_id
-    WHERE (w.id = ${v("writer")} OR w.user_id = ${v("writer")}) AND ${isActiveAccount(sql`person`)}`,
+    FROM writers w JOIN users account ON account.id = w.user_id
+    WHERE (w.id = ${v("writer")} OR w.user_id = ${v("writer")}) AND ${isActiveAccount(sql`account`)}`,
 );
 
 /**

@@ -61,11 +61,11 @@ const setFollow = statement<Values, Row>(
       UNION ALL
       SELECT * FROM writer WHERE NOT EXISTS (SELECT FROM updated)
     )
-    SELECT ${writerColumns(sql`latest`, sql`person`, {
+    SELECT ${writerColumns(sql`latest`, sql`account`, {
       viewer: v("viewer"),
       hidden: v("hidden"),
     })}, wanted.is_on
-    FROM latest CROSS JOIN wanted JOIN users person ON person.id = latest.user_id`,
+    FROM latest CROSS JOIN wanted JOIN users account ON account.id = latest.user_id`,
 );
 
 /**

@@ -10,11 +10,11 @@ import { toWriterView, type WriterRow, writerColumns } from "./views.ts";
 const selectOwn = statement<ViewerValues, WriterRow>(
   "own-writer",
   (v) => sql`
-    SELECT ${writerColumns(sql`w`, sql`person`, {
+    SELECT ${writerColumns(sql`w`, sql`account`, {
       viewer: v("viewer"),
       hidden: v("hidden"),
     })}
-    FROM writers w JOIN users person ON person.id = w.user_id
+    FROM writers w JOIN users account ON account.id = w.user_id
     WHERE w.user_id = ${v("viewer")}`,
 );
 

@@ -13,8 +13,8 @@ const follow = (griot: TestWriter, person: TestUser) =>
   kit.call("followWriter", { ...one(griot.writerId), body: { on: true } }, person);
 const calls = ["getWriter", "listFollowers"] as const;
 
-describe("one griot", () => {
-  test("is named by the writer's id or the user's; one's own too", async () => {
+describe("a writer", () => {
+  test("is found by writer id or user id, also by themselves", async () => {
     const griot = await makeWriter(kit, { posterName: "Abena" });
     for (const viewer of [griot, await makeReader(kit)]) {
       const byWriter = await kit.call("getWriter", one(griot.writerId), viewer);
@@ -23,21 +23,21 @@ describe("one griot", () => {
     }
   });
 
-  test("`me` and `all` are no ids", async () => {
+  test("`me` and `all` are not parsed as ids", async () => {
     const griot = await makeWriter(kit);
     expect((await kit.call("getOwnWriter", {}, griot))._id).toBe(griot.writerId);
     expect(Array.isArray(await kit.call("listWriters", { query: {} }, griot))).toBe(true);
   });
 });
 
-describe("the followers of a griot", () => {
-  test("come the latest first, with their names, in parts, each once", async () => {
+describe("the followers of a writer", () => {
+  test("are listed latest first, with their names, in pages without repetition", async () => {
     const griot = await makeWriter(kit);
     const followers: TestUser[] = [];
     for (let count = 0; count < 5; count += 1) {
       const person = await makeReader(kit, { name: `Follower ${count}` });
       await follow(griot, person);
-      // Some in the same moment.
+      // Some follow at the same time.
       if (count % 2 === 1) kit.clock.advance(1000);
       followers.unshift(person);
     }
@@ -67,7 +67,7 @@ describe("the followers of a griot", () => {
     });
   });
 
-  test("those who are hidden from the viewer or suspended are not among them", async () => {
+  test("do not contain users who are hidden from the viewer or suspended", async () => {
     const [griot, ama, kofi, esi, yaw] = [
       await makeWriter(kit),
       await makeReader(kit),
@@ -83,7 +83,7 @@ describe("the followers of a griot", () => {
     expect(seen.map(({ _id }) => _id)).toEqual([ama.userId]);
   });
 
-  test("are read from their index as far as the page needs", async () => {
+  test("are read from their index, as many as the page needs", async () => {
     await makeManyStories(kit);
     await kit.db.pool.query(
       `INSERT INTO follows (follower_id, writer_id, created_at)
@@ -102,7 +102,7 @@ describe("the followers of a griot", () => {
     [{ limit: 101 }, "limit"],
     [{ cursor: "gossip" }, "cursor"],
     [{ cursor: Buffer.from(`[9e15,"${newId()}"]`).toString("base64url") }, "cursor"],
-  ])("%j is not taken", async (query, field) => {
+  ])("are refused for %j", async (query, field) => {
     const griot = await makeWriter(kit);
     const input = { ...one(griot.writerId), query };
     const { status, body } = await kit.refuse("listFollowers", input, griot);
@@ -114,7 +114,7 @@ describe.each(calls)("%s", (name) => {
   const ask = (id: string, person?: TestUser) =>
     kit.refuse(name, { ...one(id), query: {} } as never, person);
 
-  test("tells whoever blocked the griot so, by 403", async () => {
+  test("is 403 for a viewer who blocked the writer", async () => {
     const [griot, ama] = [await makeWriter(kit), await makeReader(kit)];
     await block(kit, ama, griot);
     for (const id of [griot.writerId, griot.userId]) {
@@ -125,7 +125,7 @@ describe.each(calls)("%s", (name) => {
     }
   });
 
-  test("finds no griot who blocked the viewer, is suspended or deleted, or is none", async () => {
+  test("is 404 for a writer who blocked the viewer, is suspended or deleted, and for a reader or an absent id", async () => {
     const ama = await makeReader(kit);
     const [blocker, suspended, deleted, reader] = [
       await makeWriter(kit),
@@ -152,7 +152,7 @@ describe.each(calls)("%s", (name) => {
     }
   });
 
-  test("an id of the wrong form is 400, nobody signed in 401", async () => {
+  test("is 400 for a malformed id, and 401 without a session", async () => {
     const griot = await makeWriter(kit);
     expect((await ask("ama", griot)).status).toBe(400);
     expect((await ask(griot.writerId)).status).toBe(401);

@@ -12,12 +12,12 @@ import { toWriterView, type WriterRow, writerColumns } from "./views.ts";
 const selectWriter = statement<{ writer: string } & ViewerValues, WriterRow>(
   "writer",
   (v) => sql`
-    SELECT ${writerColumns(sql`w`, sql`person`, {
+    SELECT ${writerColumns(sql`w`, sql`account`, {
       viewer: v("viewer"),
       hidden: v("hidden"),
     })}
-    FROM writers w JOIN users person ON person.id = w.user_id
-    WHERE w.id = ${v("writer")} AND ${isVisibleUser(sql`person`, v("hidden"))}`,
+    FROM writers w JOIN users account ON account.id = w.user_id
+    WHERE w.id = ${v("writer")} AND ${isVisibleUser(sql`account`, v("hidden"))}`,
 );
 
 /**

@@ -31,9 +31,9 @@ export const followersPage = pageStatement<Values, FollowerRow>(
   (v, rows) => sql`
     SELECT follower.*, f.created_at AS followed_at
     FROM follows f CROSS JOIN LATERAL (
-      SELECT person.id, person.name, person.username, person.avatar, ${friendshipColumns(sql`person.id`, sql`${v("viewer")}::uuid`)}
-      FROM users person
-      WHERE person.id = f.follower_id AND ${isVisibleUser(sql`person`, v("hidden"))}
+      SELECT account.id, account.name, account.username, account.avatar, ${friendshipColumns(sql`account.id`, sql`${v("viewer")}::uuid`)}
+      FROM users account
+      WHERE account.id = f.follower_id AND ${isVisibleUser(sql`account`, v("hidden"))}
       OFFSET 0
     ) follower
     WHERE f.writer_id = ${v("writer")} AND f.created_at <= ${v("before")}

@@ -20,7 +20,7 @@ async function named(viewer: TestUser, search: string): Promise<string[]> {
   return (await list(viewer, { search, limit: 100 })).map(({ _id }) => _id);
 }
 
-/** A word that is in no other griot's name. */
+/** Returns a word that no other writer's name contains. */
 function rareWord(length = 8): string {
   const letters = "bcdfghjklmnpqrst";
   return newId()
@@ -47,7 +47,7 @@ async function readAll(viewer: TestUser, query: { search?: string; limit: number
 }
 
 describe("the writers directory", () => {
-  test("answers a list of writers with all their fields, oneself among them", async () => {
+  test("lists writers with all their fields, including the viewer", async () => {
     const griot = await makeWriter(kit, { posterName: "Yaa of Ho", followerCount: 4000 });
     const own = (await list(griot)).find(({ _id }) => _id === griot.writerId);
     expect(own).toMatchObject({
@@ -65,7 +65,7 @@ describe("the writers directory", () => {
     });
   });
 
-  test("the most followed come first, and each comes once, page by page", async () => {
+  test("lists the most followed first, in pages without repetition", async () => {
     const ama = await makeReader(kit);
     const counts = [70, 50, 50, 50, 60, 0];
     const made = await Promise.all(
@@ -79,7 +79,7 @@ describe("the writers directory", () => {
     expect(followers).toEqual([70, 60, 50, 50, 50, 0]);
   });
 
-  test("says whom the viewer follows", async () => {
+  test("shows which writers the viewer follows", async () => {
     const [griot, ama] = [await makeWriter(kit), await makeReader(kit)];
     await kit.db.drizzle.execute(
       sql`UPDATE users SET poster_name = 'Followed One' WHERE id = ${griot.userId}`,
@@ -95,9 +95,9 @@ describe("the writers directory", () => {
     expect(other).toMatchObject({ isFollowing: false, followerCount: 1 });
   });
 
-  test("is read from its index as far as the page needs, the others by key", async () => {
+  test("reads its index as far as the page needs, and other tables by key", async () => {
     await makeManyStories(kit);
-    // With followers, or PostgreSQL takes them for few that are soon sorted.
+    // Without followers, PostgreSQL would expect few rows and sort them.
     await kit.db.pool.query(
       `INSERT INTO follows (follower_id, writer_id, created_at)
        SELECT u.id, w.id, now() FROM (SELECT id FROM users LIMIT 300) u, (SELECT id FROM writers LIMIT 100) w
@@ -132,7 +132,7 @@ describe("searching the directory", () => {
     ["blanks around it", (word: string) => `  ${word} `],
     ["the whole name", (word: string) => `Nana ${word}`],
     ["its words in another order", (word: string) => `${word} nan`],
-  ])("finds a griot by %s", async (_, typed) => {
+  ])("finds a writer by %s", async (_, typed) => {
     const word = rareWord();
     const griot = await makeWriter(kit, { posterName: `Nana ${word}` });
     expect(await named(await makeReader(kit), typed(word))).toEqual([griot.writerId]);
@@ -144,12 +144,12 @@ describe("searching the directory", () => {
     ["Ɔdɔ Kɛseɛ", "odo kesee"],
     ["شهرزاد", "شهرز"],
     ["Ngũgĩ wa T", "gugi"],
-  ])("a griot called %s is found by %s: accents are forgiven", async (posterName, typed) => {
+  ])("finds the writer %s by %s, with other accents", async (posterName, typed) => {
     const griot = await makeWriter(kit, { posterName });
     expect(await named(await makeReader(kit), typed)).toContain(griot.writerId);
   });
 
-  test("is by the poster name alone, not by the person's other names", async () => {
+  test("uses the poster name only, not the name or username", async () => {
     const word = rareWord();
     const griot = await makeWriter(kit, { posterName: "Kofi" });
     await kit.db.drizzle.execute(sql`UPDATE users SET name = ${word} WHERE id = ${griot.userId}`);
@@ -158,7 +158,7 @@ describe("searching the directory", () => {
     expect(await named(await makeReader(kit), griot.username)).toEqual([]);
   });
 
-  test("whole names come before beginnings, beginnings before parts, of equals the newest", async () => {
+  test("ranks whole names before starts of words before parts of words, and then newer writers first", async () => {
     const word = rareWord(6);
     const [inside, begins, newer, whole] = [
       await makeWriter(kit, { posterName: `x${word}` }),
@@ -172,7 +172,7 @@ describe("searching the directory", () => {
     expect(await readAll(ama, { search: word, limit: 1 })).toEqual(order);
   });
 
-  test("what nobody is called, or has no letter, finds nobody; an empty search is the directory", async () => {
+  test("returns no writer for an unknown word or punctuation, and the directory for an empty search", async () => {
     const ama = await makeReader(kit);
     await makeWriter(kit, { followerCount: 9000 });
     expect(await named(ama, rareWord(12))).toEqual([]);
@@ -181,9 +181,9 @@ describe("searching the directory", () => {
     expect((await named(ama, "")).length).toBeGreaterThan(0);
   });
 
-  test("a word that thousands have costs a page of them", async () => {
+  test("reads one page for a word that thousands of writers have", async () => {
     const now = Date.now();
-    // One an hour, so that the newest stretch of time is enough.
+    // One writer per hour, so that the newest time window contains enough.
     const ids = Array.from({ length: 3000 }, (_, hour) => {
       const time = (now - hour * 3_600_000).toString(16).padStart(12, "0");
       return `${time.slice(0, 8)}-${time.slice(8)}${newId().slice(13)}`;
@@ -205,21 +205,21 @@ describe("searching the directory", () => {
   });
 });
 
-describe("who is not in the directory", () => {
-  test.each(["the griot blocked the reader", "the reader blocked the griot"])(
-    "when %s: the griot",
+describe("the directory omits", () => {
+  test.each(["the writer blocked the reader", "the reader blocked the writer"])(
+    "the writer if %s",
     async (who) => {
       const word = rareWord();
       const griot = await makeWriter(kit, { posterName: word, followerCount: 8000 });
       const ama = await makeReader(kit);
-      await (who.startsWith("the griot") ? block(kit, griot, ama) : block(kit, ama, griot));
+      await (who.startsWith("the writer") ? block(kit, griot, ama) : block(kit, ama, griot));
       expect(await named(ama, word)).toEqual([]);
       expect((await list(ama, { limit: 100 })).map(({ _id }) => _id)).not.toContain(griot.writerId);
       expect(await named(await makeReader(kit), word)).toEqual([griot.writerId]);
     },
   );
 
-  test.each(["suspended_at", "deleted_at"])("whose account has %s", async (column) => {
+  test.each(["suspended_at", "deleted_at"])("a writer whose account has %s", async (column) => {
     const word = rareWord();
     const griot = await makeWriter(kit, { posterName: word, followerCount: 8000 });
     await kit.db.pool.query(`UPDATE users SET ${column} = now() WHERE id = $1`, [griot.userId]);
@@ -237,11 +237,11 @@ test.each([
   [{ cursor: Buffer.from(JSON.stringify([2 ** 40, newId()])).toString("base64url") }, "cursor"],
   [{ search: "ama", cursor: "gossip" }, "cursor"],
   [{ search: "a".repeat(101) }, "search"],
-])("%j is not taken", async (query, field) => {
+])("the directory refuses %j", async (query, field) => {
   const { status, body } = await kit.refuse("listWriters", { query }, await makeReader(kit));
   expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]]);
 });
 
-test("the directory is for signed-in people", async () => {
+test("the directory requires a session", async () => {
   expect((await kit.refuse("listWriters", { query: {} })).status).toBe(401);
 });

@@ -33,12 +33,12 @@ interface PageValues extends ViewerValues {
 export const writersPage = pageStatement<PageValues, WriterRow>(
   "writers",
   (v, rows) => sql`
-    SELECT ${writerColumns(sql`w`, sql`person`, { viewer: v("viewer"), hidden: v("hidden") })}
+    SELECT ${writerColumns(sql`w`, sql`account`, { viewer: v("viewer"), hidden: v("hidden") })}
     FROM writers w CROSS JOIN LATERAL (
       SELECT u.poster_name, u.avatar FROM users u
       WHERE u.id = w.user_id AND ${isVisibleUser(sql`u`, v("hidden"))}
       OFFSET 0
-    ) person
+    ) account
     WHERE (w.follower_count, w.id) < (${v("followers")}, ${v("before")})
     ORDER BY w.follower_count DESC, w.id DESC
     LIMIT ${rows}`,
@@ -52,12 +52,12 @@ export const selectByName = statement<StageValues & ViewerValues, WriterRow & { 
       matching: sql`SELECT * FROM users
         WHERE poster_name IS NOT NULL AND griot_terms(id, poster_name) @@ stage.query
         ORDER BY id DESC`,
-      select: sql`SELECT ${writerColumns(sql`w`, sql`person`, {
+      select: sql`SELECT ${writerColumns(sql`w`, sql`account`, {
         viewer: v("viewer"),
         hidden: v("hidden"),
       })}
-        FROM (SELECT match.*) person JOIN writers w ON w.user_id = person.id
-        WHERE ${isVisibleUser(sql`person`, v("hidden"))}`,
+        FROM (SELECT match.*) account JOIN writers w ON w.user_id = account.id
+        WHERE ${isVisibleUser(sql`account`, v("hidden"))}`,
     }),
 );
 

@@ -19,8 +19,8 @@ const form = {
 const apply = (changes: object = {}) =>
   ({ body: { ...form, ...changes } }) as CallInput<"saveWriter">;
 
-describe("applying to become a griot", () => {
-  test("makes the reader a griot at once, in the same session", async () => {
+describe("applying to become a writer", () => {
+  test("makes the reader a writer at once, in the same session", async () => {
     const ama = await makeReader(kit);
     expect(await kit.refuse("getOwnWriter", {}, ama)).toMatchObject({
       status: 404,
@@ -50,7 +50,7 @@ describe("applying to become a griot", () => {
     expect(publish.status).toBe(400);
   });
 
-  test("is for signed-in people", async () => {
+  test("requires a session", async () => {
     expect((await kit.refuse("saveWriter", apply())).status).toBe(401);
     expect((await kit.refuse("getOwnWriter", {})).status).toBe(401);
   });
@@ -79,19 +79,19 @@ describe("applying to become a griot", () => {
       "You can select a maximum of 4 hobbies.",
     ],
     ["hobbies", ["Dozing"], "One of the hobbies is not known."],
-  ])("%s %j is not taken, with its sentence", async (field, value, sentence) => {
+  ])("is refused for %s %j, with an error of the field", async (field, value, sentence) => {
     const ama = await makeReader(kit);
     const { status, body } = await kit.refuse("saveWriter", apply({ [field]: value }), ama);
     expect([status, body.fields]).toEqual([400, { [field]: sentence }]);
   });
 
-  test("text that no database takes is 400", async () => {
+  test("is 400 for text that PostgreSQL cannot store", async () => {
     const ama = await makeReader(kit);
     const { status } = await kit.refuse("saveWriter", apply({ posterName: "A\u0000ma" }), ama);
     expect(status).toBe(400);
   });
 
-  test("five applications at once make one writer, and a griot cannot apply again", async () => {
+  test("creates one writer from five concurrent applications, and is refused to a writer", async () => {
     const ama = await makeReader(kit);
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => kit.send("saveWriter", apply(), ama)),
@@ -106,13 +106,13 @@ describe("applying to become a griot", () => {
   });
 });
 
-describe("following a griot", () => {
+describe("following a writer", () => {
   const follow = (writerId: string, on?: boolean) => ({
     params: { writerId },
     body: on === undefined ? {} : { on },
   });
 
-  test("by the writer's id or the person's, toggles; with `on` it sets", async () => {
+  test("toggles by writer id or user id, or sets with `on`", async () => {
     const [griot, ama] = [await makeWriter(kit), await makeReader(kit)];
     const { writer } = await kit.call("followWriter", follow(griot.writerId), ama);
     expect(writer).toMatchObject({
@@ -129,7 +129,7 @@ describe("following a griot", () => {
     }
   });
 
-  test("names the viewer first, then the latest", async () => {
+  test("lists the viewer first, then the latest followers", async () => {
     const griot = await makeWriter(kit);
     const [ama, kofi, esi] = [await makeReader(kit), await makeReader(kit), await makeReader(kit)];
     for (const person of [ama, kofi, esi]) {
@@ -145,7 +145,7 @@ describe("following a griot", () => {
     });
   });
 
-  test("counts once, from ten tabs at once, and toggles leave the count of the rows", async () => {
+  test("counts once from ten concurrent tabs, and keeps the count equal to the rows", async () => {
     const [griot, ama, kofi] = [
       await makeWriter(kit),
       await makeReader(kit),
@@ -167,7 +167,7 @@ describe("following a griot", () => {
     expect((await kit.call("getOwnWriter", {}, griot)).followerCount).toBe(0);
   });
 
-  test("oneself is refused", async () => {
+  test("is refused for oneself", async () => {
     const griot = await makeWriter(kit);
     for (const id of [griot.writerId, griot.userId]) {
       expect(await kit.refuse("followWriter", follow(id), griot)).toMatchObject({
@@ -178,7 +178,7 @@ describe("following a griot", () => {
     expect((await kit.call("getOwnWriter", {}, griot)).followerCount).toBe(0);
   });
 
-  test("signed out, a reader, nobody, or an id of the wrong form is refused", async () => {
+  test("is refused without a session, and for a reader, an absent or a malformed id", async () => {
     const [griot, ama, kofi] = [
       await makeWriter(kit),
       await makeReader(kit),
@@ -196,12 +196,12 @@ describe("following a griot", () => {
     expect((await kit.refuse("followWriter", inAnothersName, ama)).status).toBe(403);
   });
 
-  test.each(["the griot blocked the reader", "the reader blocked the griot"])(
-    "when %s, the griot is not found",
+  test.each(["the writer blocked the reader", "the reader blocked the writer"])(
+    "is 404 if %s",
     async (who) => {
       const [griot, ama] = [await makeWriter(kit), await makeReader(kit)];
       await kit.call("followWriter", follow(griot.writerId, true), await makeReader(kit));
-      await (who.startsWith("the griot") ? block(kit, griot, ama) : block(kit, ama, griot));
+      await (who.startsWith("the writer") ? block(kit, griot, ama) : block(kit, ama, griot));
       expect(await kit.refuse("followWriter", follow(griot.writerId), ama)).toMatchObject({
         status: 404,
         body: { msg: "Writer not found." },
@@ -210,11 +210,11 @@ describe("following a griot", () => {
     },
   );
 
-  test("a block that is made meanwhile is waited for, and then the griot is not found", async () => {
+  test("waits for a concurrent block, and is then 404", async () => {
     const [griot, ama] = [await makeWriter(kit), await makeReader(kit)];
     const blocking = await kit.db.pool.connect();
     try {
-      // The steps of the block one by one, with the follow between them.
+      // Runs the statements of a block one by one, and the call between them.
       await blocking.query("BEGIN");
       const ids = [griot.userId, ama.userId];
       await blocking.query(
@@ -240,7 +240,7 @@ describe("following a griot", () => {
     expect(await followersOf(griot)).toEqual([0, 0]);
   });
 
-  test("ten readers who follow while the griot blocks them leave no follower and no count", async () => {
+  test("leaves no follower and no count if the writer blocks ten readers while they follow", async () => {
     const griot = await makeWriter(kit);
     const readers = await Promise.all(Array.from({ length: 10 }, () => makeReader(kit)));
     await kit.call("getOwnWriter", {}, griot);
@@ -254,7 +254,7 @@ describe("following a griot", () => {
     expect(await followersOf(griot)).toEqual([0, 0]);
   });
 
-  /** How many follow a griot, by the count and by the rows. */
+  /** Returns the number of followers, by the stored count and by the rows. */
   async function followersOf({ writerId }: { writerId: string }) {
     const { rows } = await kit.db.pool.query<{ counted: number; rows: number }>(
       `SELECT follower_count AS counted,
@@ -265,7 +265,7 @@ describe("following a griot", () => {
     return [rows[0]?.counted, rows[0]?.rows];
   }
 
-  test("a suspended griot is not found", async () => {
+  test("is 404 for a suspended writer", async () => {
     const [griot, ama] = [await makeWriter(kit), await makeReader(kit)];
     await kit.db.drizzle.execute(
       sql`UPDATE users SET suspended_at = now() WHERE id = ${griot.userId}`,
@@ -275,14 +275,14 @@ describe("following a griot", () => {
 });
 
 describe("the visitor's country", () => {
-  test("is not known for an address of this machine", async () => {
+  test("is 404 for a loopback address", async () => {
     expect(await kit.refuse("getVisitorCountry", {})).toMatchObject({
       status: 404,
       body: { msg: "Unable to detect your country via IP. Please select it manually." },
     });
   });
 
-  test("is told for a public address, signed out too", async () => {
+  test("is returned for a public address, also without a session", async () => {
     const response = await kit.app.http.inject({
       method: "GET",
       url: "/api/geo/country",

@@ -25,7 +25,7 @@ const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#b55d33" } });
 
 describe("an attachment (social §5; decisions §4)", () => {
-  test("that is a picture is re-encoded without EXIF, at most 1920 px, with a small one", async () => {
+  test("that is a picture is re-encoded without EXIF, at most 1920 px, with a thumbnail", async () => {
     const [ama, kofi] = await pair();
     const media = await picture(3000, 1500)
       .withExif({ IFD0: { Copyright: "secret place" }, IFD3: { GPSLatitudeRef: "N" } })
@@ -44,7 +44,7 @@ describe("an attachment (social §5; decisions §4)", () => {
     expect((await sharp(small.rawPayload).metadata()).width).toBe(480);
   });
 
-  test("that is a PNG stays one, as what the image editor saves, pixel for pixel and without its data", async () => {
+  test("that is a PNG, as the image editor saves it, stays a PNG with the same pixels and without metadata", async () => {
     const [ama, kofi] = await pair();
     const media = await picture(300, 200)
       .composite([
@@ -75,7 +75,7 @@ describe("an attachment (social §5; decisions §4)", () => {
     expect(fitted.attachment).toMatchObject({ contentType: "image/png", width: 1920, height: 960 });
   });
 
-  test("is what its bytes say and not its name, and is served as a download that never runs", async () => {
+  test("has the type of its bytes, not of its name, and is served as a download that a browser does not run", async () => {
     const [ama, kofi] = await pair();
     const media = Buffer.from("<script>alert(1)</script> just words");
     const sent = await sendTo(kit, ama, kofi, { media });
@@ -91,7 +91,7 @@ describe("an attachment (social §5; decisions §4)", () => {
     expect(file.body).toBe(media.toString());
   });
 
-  test("that is a sound can be sought by ranges", async () => {
+  test("that is a sound can be fetched in ranges", async () => {
     const [ama, kofi] = await pair();
     const media = await sample("voice.webm");
     const sent = await sendTo(kit, ama, kofi, { media });
@@ -109,7 +109,7 @@ describe("an attachment (social §5; decisions §4)", () => {
     expect(beyond.statusCode).toBe(416);
   });
 
-  test("of a kind that cannot be sent, a broken picture and a picture bomb are refused with a sentence", async () => {
+  test("of an unsupported type, a broken picture and a decompression bomb are rejected with an error message", async () => {
     const [ama, kofi] = await pair();
     const zip = Buffer.from("504b0304140000000000", "hex");
     expect(await refuse(ama, kofi, Buffer.concat([zip, Buffer.alloc(64)]))).toMatchObject({
@@ -119,7 +119,7 @@ describe("an attachment (social §5; decisions §4)", () => {
     const video = await sample("film.webm");
     expect((await refuse(ama, kofi, video)).status).toBe(415);
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
-    // As the text that it is, never as a picture.
+    // An SVG is sent as a text file, never as a picture.
     expect((await sendTo(kit, ama, kofi, { media: svg })).mediaType).toBe("file");
     const broken = (await picture(50, 50).png().toBuffer()).subarray(0, 60);
     expect(await refuse(ama, kofi, broken)).toMatchObject({
@@ -136,7 +136,7 @@ describe("an attachment (social §5; decisions §4)", () => {
     expect(await messagesOf(kit, kofi, ama)).toHaveLength(1);
   });
 
-  test("has an address that lives at most one hour, and that nobody can make", async () => {
+  test("has a URL that is valid for one hour at most, and cannot be forged", async () => {
     const [ama, kofi] = await pair();
     const { mediaUrl } = await sendTo(kit, ama, kofi, { media: Buffer.from("words") });
     const url = mediaUrl ?? "";
@@ -150,7 +150,7 @@ describe("an attachment (social §5; decisions §4)", () => {
     expect((await fetchFile(again?.mediaUrl ?? null)).statusCode).toBe(200);
   });
 
-  test("that is a picture is not served by the address of public pictures", async () => {
+  test("that is a picture is not served at the URL of public pictures", async () => {
     const [ama, kofi] = await pair();
     const media = await picture(900, 600).jpeg().toBuffer();
     const sent = await sendTo(kit, ama, kofi, { content: "", media });
@@ -163,7 +163,7 @@ describe("an attachment (social §5; decisions §4)", () => {
     }
   });
 
-  test("goes with the last message that names it; what was never sent is swept", async () => {
+  test("is deleted with the last message that refers to it; one that was never sent is deleted by a job", async () => {
     const [ama, kofi] = await pair();
     const yaw = await makeReader(kit);
     const first = await sendTo(kit, ama, kofi, {
@@ -191,7 +191,7 @@ describe("an attachment (social §5; decisions §4)", () => {
     expect((await fetchFile(kept?.mediaUrl ?? null)).statusCode).toBe(404);
   });
 
-  test("whose connection is cut in the middle of its upload leaves nothing, and comes once when sent again", async () => {
+  test("whose connection is cut during the upload leaves nothing behind, and is stored once when it is sent again", async () => {
     const [ama, kofi] = await pair();
     const count = async () => (await kit.db.pool.query("SELECT FROM attachments")).rows.length;
     const before = await count();
@@ -219,7 +219,7 @@ describe("an attachment (social §5; decisions §4)", () => {
     expect((await fetchFile(only?.mediaUrl ?? null)).rawPayload).toHaveLength(media.length);
   });
 
-  test("of a message with the clientId of one that was sent is not kept twice", async () => {
+  test("is not stored twice for messages with the same clientId", async () => {
     const [ama, kofi] = await pair();
     const media = Buffer.from("one file");
     const count = async () => (await kit.db.pool.query("SELECT FROM attachments")).rows.length;
@@ -233,7 +233,7 @@ describe("an attachment (social §5; decisions §4)", () => {
     expect((await fetchFile(only?.mediaUrl ?? null)).body).toBe("one file");
   });
 
-  test("counts against a limit of its own: sixty files in ten minutes, while words go on", async () => {
+  test("has its own rate limit of sixty files in ten minutes; messages without files can still be sent", async () => {
     const [ama, kofi] = [await makeReader(limited), await makeReader(limited)];
     for (let at = 0; at < 60; at++)
       await sendTo(limited, ama, kofi, { media: Buffer.from("words") });
@@ -250,7 +250,7 @@ describe("an attachment (social §5; decisions §4)", () => {
     await sendTo(limited, ama, kofi, { media: Buffer.from("later") });
   });
 
-  test("that its reader does not finish in time, or breaks it, is refused with a sentence", async () => {
+  test("that the media inspector does not finish in time is rejected with an error message", async () => {
     const [ama, kofi] = await pair();
     const viewer = { userId: ama.userId } as Viewer;
     const program = new URL("../../../testing/worker-program.ts", import.meta.url);

@@ -10,12 +10,12 @@ const sample = (name: string) =>
 const pair = () => Promise.all([makeReader(kit), makeReader(kit)]);
 
 describe("a voice note (social §4, §9; decisions §4)", () => {
-  // Recorded by Chromium, each 4.2 s, handed over second by second: so their heads tell no length.
+  // Chromium recorded these 4.2 s in chunks of one second, so their headers contain no duration.
   test.each([
     ["voice-live.webm", "audio/webm", "webm"],
     ["voice-live.m4a", "audio/mp4", "m4a"],
   ])(
-    "%s, as a browser records it, is a sound with its length and its waveform",
+    "%s, as a browser records it, is a sound with its duration and its waveform",
     async (name, contentType, extension) => {
       const [ama, kofi] = await pair();
       const media = await sample(name);
@@ -32,13 +32,13 @@ describe("a voice note (social §4, §9; decisions §4)", () => {
     },
   );
 
-  test("that tells its length in its head has that one", async () => {
+  test("has the duration of its header, if there is one", async () => {
     const [ama, kofi] = await pair();
     const sent = await sendTo(kit, ama, kofi, { media: await sample("voice.webm") });
     expect(sent.attachment?.seconds).toBeCloseTo(1.139, 2);
   });
 
-  test("that was cut off is as long as what is left of it", async () => {
+  test("that was cut off has the duration of the remaining part", async () => {
     const [ama, kofi] = await pair();
     const whole = await sample("voice-live.webm");
     const media = whole.subarray(0, whole.length / 2);
@@ -47,7 +47,7 @@ describe("a voice note (social §4, §9; decisions §4)", () => {
     expect(sent.attachment?.seconds).toBeLessThan(3);
   });
 
-  test("with moving pictures in it, or nothing but a head, is refused", async () => {
+  test("that contains a video track, or only a header, is rejected", async () => {
     const [ama, kofi] = await pair();
     const live = await sample("voice-live.webm");
     for (const media of [await sample("film.webm"), live.subarray(0, 50)]) {
@@ -56,7 +56,7 @@ describe("a voice note (social §4, §9; decisions §4)", () => {
     }
   });
 
-  test("with a waveform of other things than 64 numbers from 0 to 100 is refused with a sentence", async () => {
+  test("whose waveform is not a list of at most 64 numbers from 0 to 100 is rejected with an error message", async () => {
     const [ama, kofi] = await pair();
     const media = await sample("voice.webm");
     const tooMany = JSON.stringify(Array.from({ length: 65 }, () => 1));

@@ -16,8 +16,8 @@ const unreadOf = async (person: TestUser) => {
 const chatWith = (person: TestUser, partner: TestUser) =>
   kit.call("getChat", { params: { userId: partner.userId } }, person);
 
-describe("the conversation (social §7; decisions §4)", () => {
-  test("comes oldest first: the latest, those before, after and around one", async () => {
+describe("the messages of a chat (social §7; decisions §4)", () => {
+  test("are listed oldest first: the latest ones, or those before, after or around a message", async () => {
     const [ama, kofi] = await pair();
     const ids: string[] = [];
     for (let n = 0; n < 9; n += 1)
@@ -38,7 +38,7 @@ describe("the conversation (social §7; decisions §4)", () => {
     expect(refused.status).toBe(400);
   });
 
-  test("tells what changed since a revision, and misses nothing", async () => {
+  test("are listed without gaps by the revision since which they changed", async () => {
     const [ama, kofi] = await pair();
     const first = await sendTo(kit, ama, kofi, { content: "one" });
     await sendTo(kit, ama, kofi, { content: "two" });
@@ -59,7 +59,7 @@ describe("the conversation (social §7; decisions §4)", () => {
     ).toEqual(["three"]);
   });
 
-  test("is nobody else's", async () => {
+  test("are listed for no other user", async () => {
     const [ama, kofi] = await pair();
     await sendTo(kit, ama, kofi);
     const stranger = await makeReader(kit);
@@ -68,7 +68,7 @@ describe("the conversation (social §7; decisions §4)", () => {
     expect(await recentOf(stranger)).toEqual([]);
   });
 
-  test("tells before anything was said who the other is; of whom one may not meet it is 404", async () => {
+  test("have their chat partner before the first message; a partner hidden from the viewer is 404", async () => {
     const [ama, kofi] = await pair();
     expect(await chatWith(ama, kofi)).toEqual({
       userId: kofi.userId,
@@ -90,7 +90,7 @@ describe("the conversation (social §7; decisions §4)", () => {
     expect((await refuse(kofi)).status).toBe(404);
   });
 
-  test("that was begun stays readable after a block, closed, and says nothing of who is online", async () => {
+  test("stay readable after a block: the chat is closed and does not show who is online", async () => {
     const [ama, kofi] = await pair();
     await sendTo(kit, ama, kofi);
     await block(kit, kofi, ama);
@@ -108,7 +108,7 @@ describe("the conversation (social §7; decisions §4)", () => {
 });
 
 describe("recent chats (social §3, §7; decisions §1, §4)", () => {
-  test("have the latest message first, with its preview and what is unread, page by page", async () => {
+  test("have the latest message first, with its preview and the unread count, in pages", async () => {
     const [ama, kofi] = await pair();
     const yaw = await makeReader(kit);
     await sendTo(kit, kofi, ama, { content: "from Kofi" });
@@ -124,11 +124,11 @@ describe("recent chats (social §3, §7; decisions §1, §4)", () => {
     const response = await kit.send("listRecentChats", { query: { limit: 1 } }, ama);
     const cursor = String(response.headers["x-next-cursor"]);
     expect(await recentOf(ama, { limit: 1, cursor })).toMatchObject([{ userId: kofi.userId }]);
-    // One's own messages are never unread.
+    // A user's own messages are never unread.
     expect(await unreadOf(yaw)).toBe(0);
   });
 
-  test("are cleared of their unread number by view, and by nothing else", async () => {
+  test("have their unread count cleared by viewing the chat, and by nothing else", async () => {
     const [ama, kofi] = await pair();
     const { _id } = await sendTo(kit, kofi, ama);
     await messagesOf(kit, ama, kofi);
@@ -138,14 +138,14 @@ describe("recent chats (social §3, §7; decisions §1, §4)", () => {
     const params = { userId: kofi.userId };
     expect(await kit.call("viewChat", { params, body: {} }, ama)).toEqual({ unreadCount: 0 });
     expect(await unreadOf(ama)).toBe(0);
-    // Read marks move by events only.
+    // Only events advance read receipts.
     expect((await chatWith(ama, kofi)).firstUnreadId).toBe(_id);
     expect((await messagesOf(kit, kofi, ama))[0]?.status).toBe("delivered");
     await sendTo(kit, kofi, ama);
     expect(await unreadOf(ama)).toBe(1);
   });
 
-  test("count right while ten tabs send and view at once", async () => {
+  test("count correctly while ten tabs send and view concurrently", async () => {
     const [ama, kofi] = await pair();
     await sendTo(kit, kofi, ama);
     const params = { userId: kofi.userId };
@@ -163,7 +163,7 @@ describe("recent chats (social §3, §7; decisions §1, §4)", () => {
     expect(await unreadOf(ama)).toBe(1);
   });
 
-  test("lose a conversation that one deletes for oneself, until the next message", async () => {
+  test("lose a chat that the viewer deletes for themselves, until the next message", async () => {
     const [ama, kofi] = await pair();
     await sendTo(kit, kofi, ama);
     const params = { userId: kofi.userId };
@@ -171,7 +171,7 @@ describe("recent chats (social §3, §7; decisions §1, §4)", () => {
     expect(await recentOf(ama)).toEqual([]);
     expect(await unreadOf(ama)).toBe(0);
     expect(await recentOf(kofi)).toHaveLength(1);
-    // Looked at, it stays hidden: no screen is told of a line.
+    // Viewing a hidden chat keeps it hidden and publishes no event.
     const socket = await connect(kit, ama);
     const told: string[] = [];
     socket.on("updateChat", ({ userId }) => told.push(userId));
@@ -189,7 +189,7 @@ describe("recent chats (social §3, §7; decisions §1, §4)", () => {
     expect(refused.status).toBe(404);
   });
 
-  test("can be muted, each by oneself", async () => {
+  test("can be muted by each user for themselves", async () => {
     const [ama, kofi] = await pair();
     await sendTo(kit, kofi, ama);
     const params = { userId: kofi.userId };
@@ -204,7 +204,7 @@ describe("recent chats (social §3, §7; decisions §1, §4)", () => {
 });
 
 describe("the user directory (social §2, §7, §9)", () => {
-  test("names everybody once, 20 at a time, in an order that differs from visit to visit", async () => {
+  test("lists all users once, 20 at a time, in an order that differs at each visit", async () => {
     const people = await Promise.all(Array.from({ length: 45 }, () => makeReader(kit)));
     const [ama] = people as [TestUser];
     const walk = async () => {
@@ -228,7 +228,7 @@ describe("the user directory (social §2, §7, §9)", () => {
     expect(first).not.toEqual(second);
   });
 
-  test("finds by name or username, leaves out who is blocked, suspended or not verified", async () => {
+  test("finds users by name or username, without blocked, suspended and unverified ones", async () => {
     const mark = `zq${Date.now().toString(36)}`;
     const ama = await makeReader(kit);
     const [one, blocked] = [

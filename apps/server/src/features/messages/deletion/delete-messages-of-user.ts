@@ -29,7 +29,7 @@ type Values = DeletedAccount & { ids: readonly string[] };
 interface ChangedRow {
   readonly attachment_id: string | null;
   readonly conversation_id: string;
-  /** The two of a chat; null of a group. */
+  /** The two users of a chat; null in a group. */
   readonly one_id: string | null;
   readonly other_id: string | null;
 }
@@ -107,7 +107,7 @@ const removeMentions = defineUpdate("remove-mentions-of-deleted-user", (v) => ({
   where: mentionsUser(v),
 }));
 
-/** `Gone` has more fields than some of these ask for: a statement binds those that it names. */
+/** Selects and updates one batch of messages. A statement binds only those values of `account` that it uses. */
 function updateBatch(
   ctx: ViewerContext,
   account: DeletedAccount,

@@ -16,7 +16,7 @@ const only = async (person: TestUser, partner: TestUser) =>
   (await messagesOf(kit, person, partner))[0];
 
 describe("editing (social §4, §5, §6)", () => {
-  test("changes the words and sets isEdited, for both", async () => {
+  test("changes the text and sets isEdited, for both users", async () => {
     const { ama, kofi, params } = await scene();
     const body = { content: " The well is full " };
     expect(await kit.call("editMessage", { params, body }, ama)).toEqual({
@@ -31,7 +31,7 @@ describe("editing (social §4, §5, §6)", () => {
     });
   });
 
-  test("must be non-blank, by its sender, of what is not deleted, and not after a block", async () => {
+  test("requires non-blank text, the sender, a message that is not deleted, and no block", async () => {
     const { ama, kofi, params } = await scene();
     const edit = (person: TestUser, content: string) =>
       kit.refuse("editMessage", { params, body: { content } }, person);
@@ -43,7 +43,7 @@ describe("editing (social §4, §5, §6)", () => {
     await kit.call("restoreMessage", { params, body: {} }, ama);
     await block(kit, kofi, ama);
     expect(await edit(ama, "Read this")).toMatchObject({ status: 403, body: { code: "BLOCKED" } });
-    // What was said can be taken back, and not be said again.
+    // After a block, a message can be deleted but not restored.
     await kit.call("deleteMessage", { params, body: {} }, ama);
     const again = await kit.refuse("restoreMessage", { params, body: {} }, ama);
     expect(again).toMatchObject({ status: 403, body: { code: "BLOCKED" } });
@@ -51,7 +51,7 @@ describe("editing (social §4, §5, §6)", () => {
 });
 
 describe("deleting (social §4, §6; decisions §4)", () => {
-  test("withholds the content from everyone but the sender, who can undo it for 24 hours", async () => {
+  test("hides the content from all users except the sender, who can restore it for 24 hours", async () => {
     const { ama, kofi, params } = await scene();
     const reply = await sendTo(kit, kofi, ama, { replyTo: params.messageId });
     const deleted = await kit.call("deleteMessage", { params, body: {} }, ama);
@@ -82,7 +82,7 @@ describe("deleting (social §4, §6; decisions §4)", () => {
     expect((await kit.refuse("restoreMessage", { params, body: {} }, ama)).status).toBe(409);
   });
 
-  test("is for good after 24 hours: nobody sees it, and a job erases it", async () => {
+  test("is final after 24 hours: no user sees the content, and a job erases it", async () => {
     const { ama, kofi, params } = await scene();
     await kit.call("deleteMessage", { params, body: {} }, ama);
     kit.clock.advance(24 * hour + 1);
@@ -93,11 +93,11 @@ describe("deleting (social §4, §6; decisions §4)", () => {
       params.messageId,
     ]);
     expect(rows).toEqual([{ content: "" }]);
-    // What was said beside it is still there, and that something was.
+    // The deleted message stays in the list without its content.
     expect(await only(kofi, ama)).toMatchObject({ content: "", isDeleted: true });
   });
 
-  test("and undoing it is its sender's alone", async () => {
+  test("and restoring are allowed to the sender only", async () => {
     const { ama, kofi, params } = await scene();
     for (const call of ["deleteMessage", "restoreMessage"] as const) {
       expect((await kit.refuse(call, { params, body: {} }, kofi)).status).toBe(403);
@@ -110,7 +110,7 @@ describe("deleting (social §4, §6; decisions §4)", () => {
 });
 
 describe("disappearing (social §9; decisions §4)", () => {
-  test("is counted from sending; it is never returned after its time, and erased by a job", async () => {
+  test("starts when the message is sent; afterwards the message is never returned, and a job deletes it", async () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
     await sendTo(kit, ama, kofi, { content: "stays" });
     const brief = await sendTo(kit, ama, kofi, { content: "goes", disappearAfter: 3600 });
@@ -133,7 +133,7 @@ describe("disappearing (social §9; decisions §4)", () => {
     expect(rows).toEqual([]);
   });
 
-  test("takes it out of the unread number once it is erased", async () => {
+  test("subtracts the message from the unread count when it is deleted", async () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
     await sendTo(kit, ama, kofi);
     await sendTo(kit, ama, kofi, { disappearAfter: 3600 });

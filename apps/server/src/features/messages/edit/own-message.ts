@@ -45,7 +45,7 @@ const selectMessage = statement<MessageValues, OwnMessageRow>(
 type MessageAction = "edit" | "delete" | "restore";
 
 /**
- * The viewer's own message, if `change` is allowed. 403 for a visible message of another user, 404 for any other. If one
+ * The viewer's own message, if `action` is allowed. 403 for a visible message of another user, 404 for any other. If one
  * of the two in a chat has blocked the other, a message can only be deleted. Messages of a deleted group cannot be
  * changed. In broadcast mode, members cannot edit.
  */
@@ -66,8 +66,8 @@ export async function getOwnMessage(
   if (role === null) {
     if (!row.is_open && change !== "delete") throw new AppError("BLOCKED");
   } else {
-    const isBroadcast = writers === "admins" && change !== "edit";
-    refuseUnlessMaySend({ role, writers: isBroadcast ? "all" : writers });
+    const isBroadcast = writers === "admins";
+    refuseUnlessMaySend({ role, writers: isBroadcast && action !== "edit" ? "all" : writers });
   }
   return { deletedAt: row.deleted_at };
 }

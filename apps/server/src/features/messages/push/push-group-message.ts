@@ -50,18 +50,18 @@ const addJobs = statement<
 >(
   "push-to-members",
   (v) => sql`
-    WITH pushed AS (
+    WITH push_jobs AS (
       SELECT graphile_worker.add_job('push-message',
         json_build_object('messageId', ${v("messageId")}::uuid, 'userId', recipient.id),
         job_key => 'push-message ' || ${v("groupId")}::uuid || ' ' || recipient.id)
       FROM unnest(${v("userIds")}::uuid[]) recipient (id)
     ),
-    continued AS (
+    next_job AS (
       SELECT graphile_worker.add_job('push-group-message',
         json_build_object('messageId', ${v("messageId")}::uuid, 'groupId', ${v("groupId")}::uuid, 'after', batch.next))
       FROM (SELECT ${v("next")}::uuid AS next) batch WHERE batch.next IS NOT NULL
     )
-    SELECT (SELECT count(*) FROM pushed), (SELECT count(*) FROM continued)`,
+    SELECT (SELECT count(*) FROM push_jobs), (SELECT count(*) FROM next_job)`,
 );
 
 /** Notifies one batch of the offline members of a group, and enqueues the next batch. */

@@ -19,7 +19,7 @@ async function online(person: TestUser): Promise<TestSocket> {
   return socket;
 }
 
-/** Closes the socket and waits until the person is known to have gone. */
+/** Closes the socket and waits until the server has stored that the user is offline. */
 async function gone(person: TestUser, socket: TestSocket): Promise<void> {
   socket.close();
   const { rows } = await kit.db.pool.query("SELECT last_seen_at FROM users WHERE id = $1", [
@@ -51,8 +51,8 @@ const lineOf = async (person: TestUser, id: string) =>
 const unreadOf = async (person: TestUser, call: "listGroups" | "listRecentChats") =>
   Number((await kit.send(call, { query: {} }, person)).headers["x-unread-count"]);
 
-describe("how far a message has come in a group (social §4: to all other members)", () => {
-  test("is sent while somebody is away, and delivered once the last of them has been seen online", async () => {
+describe("the status of a group message (social §4: to all other members)", () => {
+  test("is sent until each other member has been online, and delivered afterwards", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     const griots = await online(griot);
@@ -65,21 +65,21 @@ describe("how far a message has come in a group (social §4: to all other member
     expect(watch.ok && watch.online).toEqual([ama.userId]);
     expect(await statusesOf(griot, id)).toEqual(["sent", "sent"]);
     await online(kofi);
-    // Twice where the two came at the same moment.
+    // The event is sent twice if both connect at the same time.
     const arrived = [JSON.stringify({ messageId: second._id, status: "delivered" })];
     await expect.poll(() => [...new Set(moves.map((one) => JSON.stringify(one)))]).toEqual(arrived);
     expect(await statusesOf(griot, id)).toEqual(["delivered", "delivered"]);
     expect((await lineOf(griot, id))?.lastMessage?.status).toBe("delivered");
-    // All are there: what is sent now is delivered at once.
+    // All members are online, so a new message is delivered at once.
     expect((await sendToGroup(kit, griot, id)).status).toBe("delivered");
-    // Whoever goes had it; what comes then waits for them.
+    // Going offline keeps earlier messages delivered; later ones are undelivered.
     await gone(ama, amas);
     expect(await statusesOf(griot, id)).toEqual(["delivered", "delivered", "delivered"]);
     expect((await sendToGroup(kit, griot, id)).status).toBe("sent");
     expect((await statusesOf(griot, id)).at(-1)).toBe("sent");
   });
 
-  test("is read once the last of them has read it: each is told as far as all others have read", async () => {
+  test("is read when all other members have read it; each member gets an event when the lowest receipt of the others advances", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     const [griots, amas, kofis] = [await online(griot), await online(ama), await online(kofi)];
@@ -93,7 +93,7 @@ describe("how far a message has come in a group (social §4: to all other member
     expect(await read(kofis, three)).toEqual({ ok: true });
     expect(await statusesOf(griot, id)).toEqual(["delivered", "delivered", "delivered"]);
     expect(await read(amas, one)).toEqual({ ok: true });
-    // Of the griot's own, all others have read the first; another's is read as soon as the viewer has read it.
+    // All others have read the writer's first message. A message of another member is read when the viewer has read it.
     expect(await statusesOf(griot, id)).toEqual(["read", "delivered", "delivered"]);
     expect(await statusesOf(ama, id)).toEqual(["read", "delivered", "delivered"]);
     await read(griots, two);
@@ -101,17 +101,17 @@ describe("how far a message has come in a group (social §4: to all other member
     await amas.ask("markGroupAsRead", { groupId: id });
     expect(await statusesOf(griot, id)).toEqual(["read", "read", "read"]);
     expect((await lineOf(griot, id))?.lastMessage?.status).toBe("read");
-    // That the last one was delivered may be told late.
+    // The event that the last message was delivered may arrive late, so only `read` is compared.
     const readOn = (moves: typeof onAmas) =>
       moves.flatMap(({ messageId, status }) => (status === "read" ? [messageId] : []));
     const all = [one, two, three].map(({ _id }) => _id);
-    // By Ama's two moves, and their own between them.
+    // Two of these events are caused by Ama's receipts, the one between them by the writer's own.
     await expect.poll(() => readOn(onGriots)).toEqual(all);
-    // Their own moves, and between them the griot's, who had read least of Ama's others.
+    // Two of these events are caused by Ama's own receipts, the one between them by the writer, who had read least.
     await expect.poll(() => readOn(onAmas)).toEqual(all);
   });
 
-  test("two who read at the same moment are the last: all are told", async () => {
+  test("is read for all members when the last two read it at the same time", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     const [griots, amas, kofis] = [await online(griot), await online(ama), await online(kofi)];
@@ -129,7 +129,7 @@ describe("how far a message has come in a group (social §4: to all other member
     }
   });
 
-  test("outsiders mark nothing, nor does anybody for somebody else", async () => {
+  test("cannot be changed by outsiders, nor on behalf of another user", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 1);
     const [ama] = members as [TestUser];
     const { _id: messageId } = await sendToGroup(kit, griot, id);
@@ -155,7 +155,7 @@ describe("how far a message has come in a group (social §4: to all other member
     }
   });
 
-  test("in a group of more than one look at it: delivered only where everybody is there", async () => {
+  test("is delivered in a large group, which is read in several steps, only if all members are online", async () => {
     const { id, griot } = await makeGroupOf(kit, 0);
     await fillGroup(kit, id, 120);
     const { rows } = await kit.db.pool.query<{ user_id: string }>(
@@ -173,8 +173,8 @@ describe("how far a message has come in a group (social §4: to all other member
   });
 });
 
-describe("what is unread of a group (social §7; decisions §4)", () => {
-  test("counts what others sent since one looked last; view clears it, on all screens", async () => {
+describe("the unread count of a group (social §7; decisions §4)", () => {
+  test("counts messages of others since the last view; viewing clears it on all sockets", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 1);
     const [ama] = members as [TestUser];
     await sendToGroup(kit, griot, id, { content: "one" });
@@ -182,7 +182,7 @@ describe("what is unread of a group (social §7; decisions §4)", () => {
     await sendToGroup(kit, ama, id, { content: "own" });
     expect((await lineOf(ama, id))?.unreadCount).toBe(2);
     expect(await unreadOf(ama, "listGroups")).toBe(2);
-    // Of chats and of groups it is told apart.
+    // Chats and groups have separate unread counts.
     await sendTo(kit, griot, ama);
     expect(await unreadOf(ama, "listRecentChats")).toBe(1);
     expect(await unreadOf(ama, "listGroups")).toBe(2);
@@ -197,14 +197,14 @@ describe("what is unread of a group (social §7; decisions §4)", () => {
       revision: 3,
     });
     expect(await unreadOf(ama, "listGroups")).toBe(0);
-    // Looked at is not read.
+    // Viewing does not mark messages as read.
     const opened = await kit.call("getGroup", { params: { id } }, ama);
     expect(opened.firstUnreadId).not.toBeNull();
     await amas.ask("messageRead", { messageId: second._id });
     expect((await kit.call("getGroup", { params: { id } }, ama)).firstUnreadId).toBeNull();
   });
 
-  test("is nothing for whoever joins, and no more what has disappeared unseen", async () => {
+  test("is 0 for a new member, and does not count messages that disappeared", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     await sendToGroup(kit, griot, id, { disappearAfter: "3600" });
@@ -223,7 +223,7 @@ describe("what is unread of a group (social §7; decisions §4)", () => {
     expect(await Promise.all(counts)).toEqual([2, 1, 1, 0]);
   });
 
-  test("muting is told to one's other screens and kept", async () => {
+  test("muting is published to the user's other sockets and stored", async () => {
     const { id, members } = await makeGroupOf(kit, 1);
     const [ama] = members as [TestUser];
     const amas = await online(ama);

@@ -7,7 +7,7 @@ import { publishReceipt } from "./publish-receipts.ts";
 /** Chats per statement. */
 const batchSize = 200;
 
-/** Messages sent this long before the user was last seen may not have reached them: sending takes time. */
+/** Messages sent up to this long before the user was last seen may not have reached them, because sending takes time. */
 const marginMilliseconds = 60_000;
 
 interface Values {

@@ -60,7 +60,7 @@ const readConversation = statementByKind<ConversationValues, Row>(
   "mark-chat-read",
   (kind, v) => sql`
     WITH receipt AS MATERIALIZED (
-      SELECT ${ownColumns}, ${kind === "chat" ? v("place") : sql`NULL`}::uuid AS partner_id,
+      SELECT ${ownColumns}, ${kind === "chat" ? v("refId") : sql`NULL`}::uuid AS partner_id,
         c.last_message_id AS up_to
       FROM ${viewerConversation(kind, v)}
     ), ${updateReceipt}`,

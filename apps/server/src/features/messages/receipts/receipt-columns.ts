@@ -24,11 +24,11 @@ export const groupReceipts = (readUpTo: SQL, join: SQL = sql``): ReceiptColumns 
   join,
 });
 
-/** The lowest read receipt in a group without the member `butFor`; null if a member has read nothing. */
+/** The lowest read receipt in a group without the member `exceptUserId`; null if a member has read nothing. */
 export const readByAllUpTo = (conversation: SQL, butFor: SQL) => sql`(
-  SELECT least.group_read_up_to FROM conversation_members least
-  WHERE least.conversation_id = ${conversation} AND least.role IS NOT NULL AND least.user_id <> ${butFor}
-  ORDER BY least.group_read_up_to NULLS FIRST LIMIT 1)`;
+  SELECT member.group_read_up_to FROM conversation_members member
+  WHERE member.conversation_id = ${conversation} AND member.role IS NOT NULL AND member.user_id <> ${exceptUserId}
+  ORDER BY member.group_read_up_to NULLS FIRST LIMIT 1)`;
 
 const groupId = sql`CASE WHEN talk.one_id IS NULL THEN talk.id END`;
 

@@ -31,9 +31,9 @@ const receipts = {
 };
 
 /**
- * Stores a message in a chat; no row where the two have no chat, or may not write to each other. The recipient's
- * delivery receipt moves with it. A recipient who is offline gets a push, in the job that may already wait for them.
- * The same `clientId` again violates the constraint `messages_client_id`.
+ * Stores a message in a chat; no row if the two users have no chat, or may not write to each other. If the recipient is
+ * online, it advances their delivery receipt; if they are offline, it enqueues a push job, which replaces a waiting one.
+ * A repeated `clientId` violates the constraint `messages_client_id`.
  */
 export const insertChatMessage = defineCommand<NewChatMessage, NewChatMessageRow>({
   name: "insert-chat-message",

@@ -9,7 +9,7 @@ import { insertMessages, type NewMessage, newMessageParams } from "./new-message
 
 declare module "../../../platform/jobs/jobs.ts" {
   interface JobPayloads {
-    /** A message mentions members of its group: they are alerted, by `features/alerts`. */
+    /** Alerts the members whom a message mentions; run by `features/alerts`. */
     "alert-mentioned": { messageId: string };
   }
 }
@@ -27,9 +27,9 @@ export type NewGroupMessageRow = MessageRow & BlockedMembers;
 const receipts = groupReceipts(sql`NULL::uuid`, sql`JOIN chat ON chat.last_message_id = m.id`);
 
 /**
- * Stores a message in a group; no row unless the viewer is a member who may send. Both rows are locked: whoever is
- * removed at the same time has sent before, or not at all. Of all members only the sender's row changes, however many
- * there are. One push job waits for each group: it finds the members who are offline, and all messages since.
+ * Stores a message in a group; no row unless the viewer is a member who may send. It locks the conversation and the
+ * sender's membership, so a concurrently removed member has either sent before or sends nothing. It updates no rows of
+ * other members, however many there are. At most one push job waits for each group; it finds the offline members.
  */
 export const insertGroupMessage = defineCommand<NewGroupMessage, NewGroupMessageRow>({
   name: "insert-group-message",

@@ -36,9 +36,9 @@ export const newMessageParams: ParamTypes<NewMessage> = {
 };
 
 /**
- * The common table expressions `chat` and `inserted`. `chat` counts the messages of `target`, the requests with their
- * locked `conversation_id`: so each gets an id above all others of its conversation. `inserted` are their rows of
- * `messages`.
+ * The common table expressions `chat` and `inserted`. `chat` updates the conversations of `target`, the requests with
+ * their locked `conversation_id`, and gives each message an id above all others of its conversation. `inserted` are the
+ * new rows of `messages`.
  */
 export const insertMessages = (mentions: SQL) => sql`
   chat AS (

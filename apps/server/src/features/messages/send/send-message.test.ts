@@ -23,7 +23,7 @@ const send = (person: TestUser, form: object) =>
   kit.refuse("sendMessage", { form, files: { media: undefined } }, person);
 
 describe("a message (social §3, §7; decisions §4)", () => {
-  test("is answered as it was stored, and both find it in their conversation", async () => {
+  test("is returned as it was stored, and both users find it in their chat", async () => {
     const [ama, kofi] = await pair();
     const sent = await sendTo(kit, ama, kofi, { content: "  Are you there? ", clientId: "a-1" });
     expect(sent).toMatchObject({
@@ -45,7 +45,7 @@ describe("a message (social §3, §7; decisions §4)", () => {
     expect(seen).toEqual({ ...sent, clientId: null, status: "delivered" });
   });
 
-  test("needs text or an attachment, one recipient, and not oneself", async () => {
+  test("needs text or an attachment, and one recipient other than the sender", async () => {
     const [ama, kofi] = await pair();
     const recipientId = kofi.userId;
     expect(await send(ama, { recipientId, content: " \n " })).toMatchObject({
@@ -66,7 +66,7 @@ describe("a message (social §3, §7; decisions §4)", () => {
     expect(await messagesOf(kit, ama, kofi)).toEqual([]);
   });
 
-  test("to nobody, to whom one may not meet, or to who is not verified is 404; to who blocked one 403", async () => {
+  test("to an absent, hidden or unverified user is 404; in a chat with a blocked user it is 403", async () => {
     const [ama, kofi] = await pair();
     const absent = "01970000-0000-7000-8000-000000000000";
     expect((await send(ama, { recipientId: absent, content: "x" })).status).toBe(404);
@@ -84,26 +84,26 @@ describe("a message (social §3, §7; decisions §4)", () => {
         status: 403,
         body: { code: "BLOCKED" },
       });
-      // What was said stays readable.
+      // Earlier messages stay readable.
       expect(await messagesOf(kit, from, to)).toHaveLength(1);
     }
   });
 
-  test("with the clientId of one that was sent gives that one and stores nothing, from ten tabs at once", async () => {
+  test("with the clientId of a sent message returns that message and stores nothing, from ten tabs at once", async () => {
     const [ama, kofi] = await pair();
     const sent = await tabs(10, () => sendTo(kit, ama, kofi, { clientId: "once" }));
     expect(new Set(sent.map(({ _id }) => _id)).size).toBe(1);
     expect(await messagesOf(kit, kofi, ama)).toHaveLength(1);
     const again = await sendTo(kit, ama, kofi, { clientId: "once", content: "Other words" });
     expect(again.content).toBe("Good morning");
-    // Another person's name for theirs is their own.
+    // The same clientId of another user is a different message.
     await sendTo(kit, kofi, ama, { clientId: "once" });
     expect(await messagesOf(kit, kofi, ama)).toHaveLength(2);
     const { rows } = await kit.db.pool.query("SELECT message_count FROM conversations");
     expect(rows).toContainEqual({ message_count: 2 });
   });
 
-  test("of two who write to each other for the first time at once lies in one conversation, in the order of its ids", async () => {
+  test("of two users who write to each other for the first time concurrently is in one chat, in the order of ids", async () => {
     const [ama, kofi] = await pair();
     await tabs(20, (tab) =>
       tab % 2 === 0
@@ -117,7 +117,7 @@ describe("a message (social §3, §7; decisions §4)", () => {
     expect(messages.map(({ revision }) => revision)).toEqual(ids.map((_id, place) => place + 1));
   });
 
-  test("gets an id above the last one also where another process's clock was ahead", async () => {
+  test("gets an id above the last one even if the clock of another process was ahead", async () => {
     const [ama, kofi] = await pair();
     const first = await sendTo(kit, ama, kofi);
     const ahead = `ffff${first._id.slice(4)}`.replace(/^ffff/, "0fff");
@@ -132,7 +132,7 @@ describe("a message (social §3, §7; decisions §4)", () => {
     expect((await messagesOf(kit, ama, kofi)).map(({ _id }) => _id)).toEqual([ahead, second._id]);
   });
 
-  test("answers another of the same conversation with its first 30 characters, and never one of elsewhere", async () => {
+  test("quotes the first 30 characters of a message of the same chat, and never one of another chat", async () => {
     const [ama, kofi] = await pair();
     const yaw = await makeReader(kit);
     const long = "The river has three names and nobody knows the last";
@@ -145,7 +145,7 @@ describe("a message (social §3, §7; decisions §4)", () => {
     expect(elsewhere.replyTo).toBeNull();
   });
 
-  test("is sent on with its words, by who may see it only", async () => {
+  test("is forwarded with its text, only by users who may see it", async () => {
     const [ama, kofi] = await pair();
     const yaw = await makeReader(kit);
     const { _id: forwardOf } = await sendTo(kit, ama, kofi, { content: "Tell everyone" });
@@ -157,8 +157,8 @@ describe("a message (social §3, §7; decisions §4)", () => {
   });
 });
 
-describe("how far a message has come (social §4)", () => {
-  test("is sent while the recipient is away and delivered when they come online, which the sender is told", async () => {
+describe("the status of a message (social §4)", () => {
+  test("is sent while the recipient is offline and delivered when they come online; the sender gets an event", async () => {
     const [ama, kofi] = await pair();
     const amas = await online(ama);
     const told = new Promise((resolve) => amas.on("messageStatusUpdate", resolve));
@@ -176,7 +176,7 @@ describe("how far a message has come (social §4)", () => {
     expect((await sendTo(kit, ama, kofi)).status).toBe("delivered");
   });
 
-  test("is read with all before it once the recipient says so, who can say it for nobody else", async () => {
+  test("is read, with all messages before it, when the recipient reports it; no other user can report it", async () => {
     const [ama, kofi] = await pair();
     const [amas, kofis] = [await online(ama), await online(kofi)];
     const [, second] = [await sendTo(kit, ama, kofi), await sendTo(kit, ama, kofi)];
@@ -200,7 +200,7 @@ describe("how far a message has come (social §4)", () => {
     ]);
     await kofis.ask("markChatAsRead", { userId: ama.userId });
     expect((await messagesOf(kit, ama, kofi)).at(-1)?.status).toBe("read");
-    // A mark never goes back, and what was told once is not told again.
+    // A receipt never goes back, and no event is sent twice.
     await kofis.ask("messageRead", { messageId });
     expect((await messagesOf(kit, ama, kofi)).at(-1)?.status).toBe("read");
     const of = { userId: kofi.userId, groupId: null, byUserId: kofi.userId, status: "read" };
@@ -211,8 +211,8 @@ describe("how far a message has come (social §4)", () => {
   });
 });
 
-describe("by socket (social §7; decisions §4)", () => {
-  test("sendMessage is acknowledged with the message; all others of both get newMessage and updateChat", async () => {
+describe("over a socket (social §7; decisions §4)", () => {
+  test("sendMessage is acknowledged with the message; all other sockets of both users get newMessage and updateChat", async () => {
     const [ama, kofi] = await pair();
     const [amas, laptop, kofis] = [await online(ama), await online(ama), await online(kofi)];
     const own = new Promise((resolve) => laptop.on("newMessage", resolve));
@@ -236,7 +236,7 @@ describe("by socket (social §7; decisions §4)", () => {
     });
     expect(await own).toEqual(ack.ok && ack.message);
     expect(await ownEntry).toEqual(ack.ok && ack.chat);
-    // Who asks for no answer is told as all others are.
+    // A socket that asks for no acknowledgement gets the events too.
     amas.say("sendMessage", { recipientId: kofi.userId, content: "Again", disappearAfter: 0 });
     await expect.poll(() => told).toEqual(["Again", "line: Again"]);
     expect(await theirs).toMatchObject({ content: "Hello", clientId: null });
@@ -253,7 +253,7 @@ describe("by socket (social §7; decisions §4)", () => {
     });
   });
 
-  test("of ten pairs who all write at once, each message is stored once, delivered, and in the order of its ids", async () => {
+  test("each message of ten pairs who write concurrently is stored once, delivered, and in the order of ids", async () => {
     const pairs = await Promise.all(Array.from({ length: 10 }, pair));
     const open = await Promise.all(
       pairs.map(async ([ama, kofi]) => ({
@@ -271,13 +271,13 @@ describe("by socket (social §7; decisions §4)", () => {
         if (sender._id !== kofi.userId) words.push(content);
       });
     }
-    // The first makes the conversation.
+    // The first message creates the chat.
     for (const { ama, kofi } of open) await sendTo(kit, ama, kofi, { content: "0" });
     await Promise.all(
       open.flatMap(({ ama, kofi, amas, kofis }) =>
         Array.from({ length: 8 }, (_, n) => {
           const [socket, to] = n % 4 === 3 ? [kofis, ama] : [amas, kofi];
-          // The same one from two tabs.
+          // Two tabs send the same message.
           const clientId = n === 1 || n === 2 ? "twice" : `c${n}`;
           const message = {
             recipientId: to.userId,
@@ -303,7 +303,7 @@ describe("by socket (social §7; decisions §4)", () => {
     }
   });
 
-  test("typing and stopTyping reach the partner; nobody who is blocked, and no stranger's name is told", async () => {
+  test("typing and stopTyping are sent to the partner, unless there is a block, and never to oneself", async () => {
     const [ama, kofi] = await pair();
     const [amas, kofis] = [await online(ama), await online(kofi)];
     const heard: string[] = [];
@@ -318,7 +318,7 @@ describe("by socket (social §7; decisions §4)", () => {
     expect(await amas.ask("typing", { recipientId: ama.userId })).toMatchObject({ ok: false });
   });
 
-  test("userStatusChange tells who watches that somebody comes and goes, with their last device", async () => {
+  test("userStatusChange is sent to watchers when a user's first socket connects and the last one disconnects", async () => {
     const [ama, kofi] = await pair();
     const amas = await online(ama);
     const told: boolean[] = [];
@@ -329,7 +329,7 @@ describe("by socket (social §7; decisions §4)", () => {
     expect(await watch()).toEqual({ ok: true, online: [] });
     const [phone, laptop] = [await online(kofi), await online(kofi)];
     await expect.poll(() => told).toEqual([true]);
-    // Who comes to watch later is told how it stands.
+    // A later `watchPeople` returns the current state.
     expect(await watch()).toEqual({ ok: true, online: [kofi.userId] });
     const params = { userId: kofi.userId };
     expect((await kit.call("getPerson", { params }, ama)).isOnline).toBe(true);

@@ -22,7 +22,7 @@ async function online(person: TestUser): Promise<TestSocket> {
   return socket;
 }
 
-/** The words of the messages that a socket is told of. */
+/** Collects the content of the messages that a socket gets. */
 function heardBy(socket: TestSocket): string[] {
   const words: string[] = [];
   socket.on("newMessage", ({ content }) => words.push(content));
@@ -35,8 +35,8 @@ const refusal = (form: object, person: TestUser) =>
 const broadcast = (id: string, on: boolean, griot: TestUser) =>
   kit.call("setBroadcast", { params: { id }, body: { broadcastMode: on } }, griot);
 
-describe("a message into a group (social §2, §7; decisions §4)", () => {
-  test("is what a message between two is, with the group in place of the recipient", async () => {
+describe("a message to a group (social §2, §7; decisions §4)", () => {
+  test("has the fields of a chat message, with the group in place of the recipient", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 1);
     const [ama] = members as [TestUser];
     const sent = await sendToGroup(kit, ama, id, { content: " Hello ", clientId: "g-1" });
@@ -55,7 +55,7 @@ describe("a message into a group (social §2, §7; decisions §4)", () => {
     ]);
   });
 
-  test("has files, voice notes, answers and a time to disappear", async () => {
+  test("can have a file, be a reply and disappear", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 1);
     const [ama] = members as [TestUser];
     const media = Buffer.from("Once there was a river, and it had no name.\n");
@@ -79,7 +79,7 @@ describe("a message into a group (social §2, §7; decisions §4)", () => {
     ]);
   });
 
-  test("is sent on into a group and out of one, by members alone", async () => {
+  test("can be forwarded to a group and from a group, by members only", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 1);
     const [ama] = members as [TestUser];
     const kofi = await makeReader(kit);
@@ -92,7 +92,7 @@ describe("a message into a group (social §2, §7; decisions §4)", () => {
     expect(await messagesOf(kit, kofi, griot)).toMatchObject([{ content: "For everyone" }]);
   });
 
-  test("comes oldest first: the latest, those before, after and around one, and what changed since", async () => {
+  test("is listed oldest first: the latest, those before, after and around a message, and those changed since a revision", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 1);
     const [ama] = members as [TestUser];
     const ids: string[] = [];
@@ -122,7 +122,7 @@ describe("a message into a group (social §2, §7; decisions §4)", () => {
     expect(await messagesIn(kit, griot, id)).toHaveLength(2);
   });
 
-  test("goes to one person or to one group, and answers no status there", async () => {
+  test("goes to one user or to one group, and cannot reply to a status in a group", async () => {
     const { id, griot } = await makeGroupOf(kit, 0);
     const kofi = await makeReader(kit);
     const both = await refusal({ groupId: id, recipientId: kofi.userId, content: "x" }, griot);
@@ -133,8 +133,8 @@ describe("a message into a group (social §2, §7; decisions §4)", () => {
   });
 });
 
-describe("who may send into a group (social §4, §6)", () => {
-  test("members alone, by call and by socket; outsiders read nothing of it either", async () => {
+describe("sending to a group (social §4, §6)", () => {
+  test("is allowed to members only, by call and by socket; outsiders cannot list messages either", async () => {
     const { id, griot } = await makeGroupOf(kit, 0);
     const outsider = await makeReader(kit);
     const refused = await refusal({ groupId: id, content: "x" }, outsider);
@@ -149,7 +149,7 @@ describe("who may send into a group (social §4, §6)", () => {
     expect(again.status).toBe(403);
   });
 
-  test("in broadcast mode the creator and admins; members may take back what they said, and not edit", async () => {
+  test("is allowed to the creator and admins in broadcast mode; members may delete but not edit their messages", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 2);
     const [ama, admin] = members as [TestUser, TestUser];
     await kit.call("promoteMember", { params: { id }, body: { userId: admin.userId } }, griot);
@@ -168,7 +168,7 @@ describe("who may send into a group (social §4, §6)", () => {
     await sendToGroup(kit, ama, id);
   });
 
-  test("nobody while the group is deleted, and nobody's messages change", async () => {
+  test("is refused while the group is deleted, as are changes of messages", async () => {
     const { id, griot } = await makeGroupOf(kit, 0);
     const { _id: messageId } = await sendToGroup(kit, griot, id);
     await kit.call("softDeleteGroup", { params: { id }, body: {} }, griot);
@@ -181,11 +181,11 @@ describe("who may send into a group (social §4, §6)", () => {
     expect(await messagesIn(kit, griot, id)).toHaveLength(1);
   });
 
-  test("whoever is taken out has sent before or not at all, and changes nothing any more", async () => {
+  test("is refused to a member who is removed concurrently, as are changes of their messages", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 1);
     const [ama] = members as [TestUser];
     const { _id: messageId } = await sendToGroup(kit, ama, id);
-    // Holds the conversation while the message waits for it, and takes its sender out meanwhile.
+    // Locks the conversation, and removes the sender while their message waits for the lock.
     const client = await kit.db.pool.connect();
     await client.query("BEGIN");
     await client.query("SELECT FROM conversations WHERE id = $1 FOR NO KEY UPDATE", [id]);
@@ -208,7 +208,7 @@ describe("who may send into a group (social §4, §6)", () => {
     expect((await kit.refuse("editMessage", edit, ama)).status).toBe(404);
   });
 
-  test("the creator leaves while messages are sent: each is stored once, and the group goes on", async () => {
+  test("works while the creator leaves: each message is stored once, and the group gets a new creator", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     const sends = [griot, ama, kofi, griot, ama, kofi].map((person, n) =>
@@ -231,8 +231,8 @@ describe("who may send into a group (social §4, §6)", () => {
   });
 });
 
-describe("what a group is told (social §7; decisions §4)", () => {
-  test("each member once, the sender's other screens with the clientId, the sending socket by its answer", async () => {
+describe("the events of a group (social §7; decisions §4)", () => {
+  test("are sent once to each member, with the clientId to the sender's other sockets; the sending socket gets the acknowledgement", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     const [amas, laptop, griots] = [await online(ama), await online(ama), await online(griot)];
@@ -255,7 +255,7 @@ describe("what a group is told (social §7; decisions §4)", () => {
     await expect.poll(() => told).toEqual(["Two"]);
   });
 
-  test("of what is edited, deleted and brought back too, and nothing of what is deleted", async () => {
+  test("are also sent for edited, deleted and restored messages, without the content of deleted ones", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 1);
     const [ama] = members as [TestUser];
     const griots = await online(griot);
@@ -281,7 +281,7 @@ describe("what a group is told (social §7; decisions §4)", () => {
     expect(notTheirs.status).toBe(403);
   });
 
-  test("names its members that are mentioned, at most 20, and of an edited one those it mentions then", async () => {
+  test("contain the mentioned members, at most 20, and for an edited message the members mentioned then", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     const outsider = await makeReader(kit);
@@ -308,7 +308,7 @@ describe("what a group is told (social §7; decisions §4)", () => {
   });
 });
 
-test("whoever is mentioned in a group has one alert of it that is not read (decisions §5), but where it is muted, or by whom they block", async () => {
+test("a mentioned member has one unread alert of the group (decisions §5), unless they muted it or block the sender", async () => {
   const { id, griot, members } = await makeGroupOf(kit, 3);
   const [ama, muted, blocks] = members as [TestUser, TestUser, TestUser];
   await kit.call("muteGroup", { params: { id }, body: { on: true } }, muted);
@@ -324,8 +324,8 @@ test("whoever is mentioned in a group has one alert of it that is not read (deci
   expect(rows).toEqual([{ user_id: ama.userId, sender_id: griot.userId, type: "group_mention" }]);
 });
 
-describe("people who block one the other in a group (decisions §4: folded both ways)", () => {
-  test("read nothing of each other, in lists, events and quotes; all others do", async () => {
+describe("members of a group with a block between them (decisions §4: folded both ways)", () => {
+  test("see no content of each other in lists, events and quotes; all others do", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     await block(kit, kofi, ama);
@@ -386,12 +386,12 @@ describe("people who block one the other in a group (decisions §4: folded both 
       mediaUrl: null,
       sender: { _id: ama.userId, name: "" },
     });
-    // Nor is it sent on to where it could be read.
+    // A folded message cannot be forwarded either.
     const form = { recipientId: griot.userId, content: "", forwardOf: first._id };
     expect((await refusal(form, kofi)).status).toBe(404);
   });
 
-  test("the line of the group says nothing of a folded last message, and their typing is not told", async () => {
+  test("do not see each other's last message in the list of groups, nor that the other is typing", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     await block(kit, ama, kofi);
@@ -415,7 +415,7 @@ describe("people who block one the other in a group (decisions §4: folded both 
     }
     expect(await amas.ask("typing", { groupId: id })).toEqual({ ok: true });
     expect(await amas.ask("stopTyping", { groupId: id })).toEqual({ ok: true });
-    // Comes to Kofi after whatever else would have come.
+    // This event arrives at Kofi after any event that should not have been sent.
     expect(await griots.ask("typing", { groupId: id })).toEqual({ ok: true });
     await expect.poll(() => heard.filter((one) => one.startsWith("kofi"))).toHaveLength(1);
     expect(heard.toSorted()).toEqual(
@@ -430,7 +430,7 @@ describe("people who block one the other in a group (decisions §4: folded both 
 });
 
 describe("the sockets of a group (social §7; decisions §4)", () => {
-  test("typing names a person or a group, not both and not neither; who may not send cannot type", async () => {
+  test("typing is for either a user or a group, and refused to users who may not send", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 1);
     const [ama] = members as [TestUser];
     const amas = await online(ama);
@@ -445,7 +445,7 @@ describe("the sockets of a group (social §7; decisions §4)", () => {
     expect(await stranger.ask("typing", { groupId: id })).toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("a socket hears its groups from the handshake on; leaveGroup and joinGroup are for it alone", async () => {
+  test("a socket gets the events of its user's groups from the handshake on; leaveGroup and joinGroup affect only that socket", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 1);
     const [ama] = members as [TestUser];
     const [phone, laptop] = [await online(ama), await online(ama)];
@@ -461,7 +461,7 @@ describe("the sockets of a group (social §7; decisions §4)", () => {
     expect(await stranger.ask("joinGroup", { groupId: id })).toMatchObject({ code: "FORBIDDEN" });
   });
 
-  test("whoever is removed, or leaves, hears nothing from that moment on; whoever joins hears at once", async () => {
+  test("sockets of a removed or leaving member get no more events; sockets of a joining member get them at once", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     const [onAmas, onKofis] = [heardBy(await online(ama)), heardBy(await online(kofi))];
@@ -480,14 +480,14 @@ describe("the sockets of a group (social §7; decisions §4)", () => {
         ["all", "alone"],
         ["all", "alone"],
       ]);
-    // New members read what was said before them.
+    // New members can read earlier messages.
     expect((await messagesIn(kit, late, id)).map(({ content }) => content)).toEqual([
       "all",
       "fewer",
     ]);
   });
 
-  test("groupDeleted tells the members once more, by an admin of a deleted group alone", async () => {
+  test("groupDeleted is published to the members again, only by an admin and only of a deleted group", async () => {
     const griot = await makeWriter(kit);
     const id = await makeGroup(kit, griot);
     const ama = await makeReader(kit);
