@@ -68,7 +68,7 @@ const toValues = ({ viewer, clock }: ViewerContext): Values => ({
   now: clock.now(),
 });
 
-/** The number of messages that `exportMessages` yields, if none are sent meanwhile. */
+/** The number of messages that `exportMessages` yields, if none are sent in the meantime. */
 export async function countExportedMessages(ctx: ViewerContext): Promise<number> {
   return (await ctx.db.dedicated.row(countAll, toValues(ctx)))?.count ?? 0;
 }

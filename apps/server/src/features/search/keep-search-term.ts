@@ -10,7 +10,7 @@ import { type TermRow, toSearchTerm } from "./term-views.ts";
 const limitOfOthers = (limit: number) => sql.raw(String(limit - 1));
 
 /**
- * Deletes terms beyond the limits: keeps the most recent ones, which are the history, and of the rest the most used.
+ * Deletes terms beyond the limits: the most recent ones stay, which are the history, and of the others the most used.
  * Skips a row that another tab of the viewer has locked.
  */
 const saveTerm = statement<{ viewer: string; term: string; now: Date }, TermRow>(

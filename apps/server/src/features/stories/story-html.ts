@@ -5,7 +5,7 @@ import sanitizeHtml, { type Attributes, type IOptions, type Tag } from "sanitize
 import { invalid } from "../../platform/errors.ts";
 import { checkMarkup } from "./check-markup.ts";
 
-/** Deeper than any list that a user writes. Deeper markup is dropped, its text is kept. */
+/** Deeper than any list that a user writes. Deeper elements are dropped, but their text stays. */
 const nestingLimit = 40;
 
 /** Elements that are dropped together with their contents. */
