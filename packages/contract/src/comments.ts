@@ -47,7 +47,7 @@ export const CommentsView = StoryCounts.extend({ comments: z.array(CommentView) 
 export type CommentsView = z.infer<typeof CommentsView>;
 
 /** The comment that was replied to, with its state after the reply. */
-export const AnsweredComment = z.object({
+export const ParentComment = z.object({
   commentId: z.string(),
   replyCount: z.int(),
   revision: z.int(),
@@ -57,7 +57,7 @@ export const AnsweredComment = z.object({
 export const CommentCreated = CommentsView.extend({
   comment: CommentView,
   /** Null for a top comment. */
-  parent: AnsweredComment.nullable(),
+  parent: ParentComment.nullable(),
 });
 export type CommentCreated = z.infer<typeof CommentCreated>;
 

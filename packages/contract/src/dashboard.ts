@@ -15,7 +15,7 @@ import { origins } from "./origins.ts";
 import { sentences } from "./sentences.ts";
 import { PosterView, StoryCardView, StoryInput } from "./stories.ts";
 
-const said = sentences.stories;
+const texts = sentences.stories;
 
 /** A story as its author edits it. */
 export const OwnStoryView = z
@@ -44,9 +44,9 @@ const StoryEdit = z.object({
   shortDescription: StoryInput.shortDescription,
   /** One genre or a list of genres. An empty list sets the writer's first genre, as in publishing. */
   genre: z
-    .union([z.string(), z.array(z.string())], said.unknownGenre)
-    .transform((given) => [given].flat())
-    .pipe(z.array(GenreInput).max(limits.story.genres, said.tooManyGenres))
+    .union([z.string(), z.array(z.string())], texts.unknownGenre)
+    .transform((value) => [value].flat())
+    .pipe(z.array(GenreInput).max(limits.story.genres, texts.tooManyGenres))
     .optional(),
   story: StoryInput.story.optional(),
   posterAlt: StoryInput.posterAlt.optional(),
@@ -122,7 +122,8 @@ export const dashboardCalls = defineCalls({
     access: "writer",
     rateLimit: "edit",
     maxBodyBytes: maxStoryBodyBytes,
-    summary: "Edits the viewer's own story; omitted fields stay unchanged. 409 with both versions for a stale revision.",
+    summary:
+      "Edits the viewer's own story; omitted fields stay unchanged. 409 with both versions for a stale revision.",
     spec: "stories-and-writers §2, §5, §7; decisions §3",
   },
   deleteStory: {

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { displayName } from "./display-name.ts";
 
 const Name = displayName({ max: 10, required: "Please enter a name.", tooLong: "Too long." });
-const rule =
+const nameRuleMessage =
   "A name is one line with at least one visible character, without control characters or characters that turn the direction of writing.";
 
-const sentenceOf = (name: unknown) => Name.safeParse(name).error?.issues[0]?.message;
+const getErrorMessage = (name: unknown) => Name.safeParse(name).error?.issues[0]?.message;
 
 describe("a name", () => {
   test.each([
@@ -17,7 +17,7 @@ describe("a name", () => {
     ["a keycap", "1️⃣"],
     ["a name of one sign", "!"],
     ["Yoruba", "Ọláyínká"],
-  ])("may be %s", (_what, name) => {
+  ])("may be %s", (_label, name) => {
     expect(Name.safeParse(name).data).toBe(name.normalize("NFC"));
   });
 
@@ -28,8 +28,8 @@ describe("a name", () => {
     ["\u202EAma\u202C", "Ama"],
     ["\u2067Ama\u2069\u200D", "Ama"],
     ["Kofi\u0301", "Kofí"],
-  ])("%j is stored as %j", (typed, stored) => {
-    expect(Name.safeParse(typed).data).toBe(stored);
+  ])("%j is stored as %j", (input, stored) => {
+    expect(Name.safeParse(input).data).toBe(stored);
   });
 
   test.each([
@@ -46,21 +46,24 @@ describe("a name", () => {
     "\u0301",
     "\uFE0F",
   ])("%j is refused with an error message", (name) => {
-    expect(sentenceOf(name)).toBe(name.length > 10 ? "Too long." : rule);
+    expect(getErrorMessage(name)).toBe(name.length > 10 ? "Too long." : nameRuleMessage);
   });
 
-  test.each(["", "  ", "\u200B", "\u202E\u202C", "\u200D", undefined, 7])("%j counts as missing", (name) => {
-    expect(sentenceOf(name)).toBe("Please enter a name.");
-  });
+  test.each(["", "  ", "\u200B", "\u202E\u202C", "\u200D", undefined, 7])(
+    "%j counts as missing",
+    (name) => {
+      expect(getErrorMessage(name)).toBe("Please enter a name.");
+    },
+  );
 
   test("has its length limited after normalization to NFC", () => {
     expect(Name.safeParse("e\u0301".repeat(10)).data).toBe("é".repeat(10));
-    expect(sentenceOf("é".repeat(11))).toBe("Too long.");
+    expect(getErrorMessage("é".repeat(11))).toBe("Too long.");
   });
 
   test("of a hundred thousand invisible characters is validated in linear time", () => {
     const before = process.threadCpuUsage();
-    expect(sentenceOf(`a${"\u200B".repeat(100_000)}a`)).toBe("Too long.");
+    expect(getErrorMessage(`a${"\u200B".repeat(100_000)}a`)).toBe("Too long.");
     const { user, system } = process.threadCpuUsage(before);
     expect((user + system) / 1000).toBeLessThan(100);
   });

@@ -13,7 +13,7 @@ import {
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
 
-const said = sentences.drafts;
+const texts = sentences.drafts;
 
 /** A draft of a new story, or of an edit of a story. The file of the poster stays on the device. */
 export const DraftView = z
@@ -44,8 +44,8 @@ export interface DraftVersions {
   readonly yours: Omit<DraftView, "updatedAt">;
 }
 
-const unfinished = (most: number) =>
-  z.string(sentences.form.wrong).max(most, said.tooLong).default("");
+const draftText = (max: number) =>
+  z.string(sentences.form.wrong).max(max, texts.tooLong).default("");
 
 export const draftCalls = defineCalls({
   listDrafts: {
@@ -68,17 +68,17 @@ export const draftCalls = defineCalls({
       _id: Id,
       storyId: Id.nullable().default(null),
       storyRevision: Revision.nullable().default(null),
-      title: unfinished(limits.draft.title),
-      shortDescription: unfinished(limits.draft.shortDescription),
-      story: unfinished(limits.story.htmlCharacters),
+      title: draftText(limits.draft.title),
+      shortDescription: draftText(limits.draft.shortDescription),
+      story: draftText(limits.story.htmlCharacters),
       genre: z
         .array(GenreInput, sentences.stories.unknownGenre)
         .max(limits.story.genres, sentences.stories.tooManyGenres)
         .default([]),
-      posterAlt: unfinished(limits.draft.posterAlt),
+      posterAlt: draftText(limits.draft.posterAlt),
       playlists: z
-        .array(Id, said.playlistsForm)
-        .max(limits.story.playlists, said.playlistsForm)
+        .array(Id, texts.playlistsForm)
+        .max(limits.story.playlists, texts.playlistsForm)
         .default([]),
       /** The revision on which this change is based; 0 for a new draft. A stale one is rejected with 409. */
       revision: Revision.default(0),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AlertView } from "./alerts.ts";
-import { AnsweredComment, CommentView } from "./comments.ts";
+import { CommentView, ParentComment } from "./comments.ts";
 import { Id, StoryCounts, Timestamp } from "./common.ts";
 import type { ErrorBody } from "./errors.ts";
 import { Friendship } from "./friends.ts";
@@ -23,10 +23,10 @@ export type Ack =
     }
   | ({ ok: false } & ErrorBody);
 
-const OneGroup = z.object({ groupId: Id });
+const GroupPayload = z.object({ groupId: Id });
 
 /** Clients set one of the two ids. */
-const Typing = z.object({ recipientId: Id.optional(), groupId: Id.optional() });
+const TypingPayload = z.object({ recipientId: Id.optional(), groupId: Id.optional() });
 
 /** An event that a client may send. Every socket is signed in, so `access` is always `session`. */
 export interface ClientEventDefinition {
@@ -57,8 +57,8 @@ export const clientEvents = {
     rateLimit: "message",
     spec: "social §7; decisions §4",
   },
-  typing: { payload: Typing, access: "session", spec: "social §4, §7; decisions §4" },
-  stopTyping: { payload: Typing, access: "session", spec: "social §4, §7; decisions §4" },
+  typing: { payload: TypingPayload, access: "session", spec: "social §4, §7; decisions §4" },
+  stopTyping: { payload: TypingPayload, access: "session", spec: "social §4, §7; decisions §4" },
   /** Marks this message, and all before it, as read. `readerId` must be the viewer's own id. */
   messageRead: {
     payload: z.object({ messageId: Id, readerId: Id.optional() }),
@@ -68,16 +68,16 @@ export const clientEvents = {
   /** Marks all messages of the chat with this user as read. */
   markChatAsRead: { payload: z.object({ userId: Id }), access: "session", spec: "social §7" },
   /** Marks all messages of the group as read. */
-  markGroupAsRead: { payload: OneGroup, access: "session", spec: "social §7; decisions §4" },
+  markGroupAsRead: { payload: GroupPayload, access: "session", spec: "social §7; decisions §4" },
   /**
    * Subscribes this socket to the group's events. The sockets of members are subscribed when they connect. After
    * `leaveGroup`, a socket gets no events of the group until it joins again.
    */
-  joinGroup: { payload: OneGroup, access: "session", spec: "social §7; decisions §4" },
-  leaveGroup: { payload: OneGroup, access: "session", spec: "social §7; decisions §4" },
+  joinGroup: { payload: GroupPayload, access: "session", spec: "social §7; decisions §4" },
+  leaveGroup: { payload: GroupPayload, access: "session", spec: "social §7; decisions §4" },
   /** Makes the server publish again to the members that a group is deleted. */
   groupDeleted: {
-    payload: OneGroup,
+    payload: GroupPayload,
     access: "session",
     rateLimit: "group",
     spec: "social §7; decisions §4",
@@ -106,7 +106,7 @@ export const StoryCommentsEvent = z.discriminatedUnion("change", [
     change: z.literal("created"),
     storyId: z.string(),
     comment: CommentView,
-    parent: AnsweredComment.nullable(),
+    parent: ParentComment.nullable(),
     counts: StoryCounts,
   }),
   z.object({

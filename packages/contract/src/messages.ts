@@ -160,7 +160,7 @@ export type RecentChatView = z.infer<typeof RecentChatView>;
 export const DirectoryUser = ChatUser.extend({ isOnline: z.boolean(), ...Friendship.shape });
 export type DirectoryUser = z.infer<typeof DirectoryUser>;
 
-const recipient = {
+const recipientFields = {
   recipientId: Id.optional(),
   groupId: Id.optional(),
 };
@@ -170,12 +170,12 @@ const Content = z.string(texts.empty).trim().max(limits.message.content, texts.t
 /** Forms carry numbers as text, sockets as numbers. */
 const DisappearAfter = z.coerce
   .number(texts.unknownTimer)
-  .refine((seconds) => disappearOptions.some((one) => one === seconds), texts.unknownTimer)
+  .refine((seconds) => disappearOptions.some((option) => option === seconds), texts.unknownTimer)
   .default(0);
 
 /** A message to send, without its file: the form of `POST /messages`, and the payload of the event `sendMessage`. */
 export const NewMessage = z.object({
-  ...recipient,
+  ...recipientFields,
   content: Content.default(""),
   /** An id from the client that makes sending idempotent: sent again, it returns the first message. */
   clientId: z
@@ -238,7 +238,7 @@ export const MessagesQuery = z
   })
   .refine(
     ({ before, after, around, since }) =>
-      [before, after, around, since].filter((one) => one !== undefined).length <= 1,
+      [before, after, around, since].filter((option) => option !== undefined).length <= 1,
     texts.oneOfThem,
   );
 

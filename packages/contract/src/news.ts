@@ -19,19 +19,19 @@ export const NewsArticle = z
   .meta({ id: "NewsArticle" });
 export type NewsArticle = z.infer<typeof NewsArticle>;
 
-export const NewsAnswer = z.object({
+export const NewsResponse = z.object({
   /** Newest first. */
   articles: z.array(NewsArticle),
   /** The time of the fetch. It is older than ten minutes while the sources do not respond. */
   fetchedAt: Timestamp.nullable(),
 });
-export type NewsAnswer = z.infer<typeof NewsAnswer>;
+export type NewsResponse = z.infer<typeof NewsResponse>;
 
 export const newsCalls = defineCalls({
   listNews: {
     method: "GET",
     path: "/news",
-    response: NewsAnswer,
+    response: NewsResponse,
     access: "session",
     summary: "The latest headlines in English. 503 until headlines have been fetched once.",
     spec: "stories-and-writers §2, §3, §7, §8; decisions §1, §3",

@@ -35,20 +35,22 @@ describe("a password at registration", () => {
 });
 
 describe("a new password", () => {
-  const sentenceFor = (password: unknown) =>
+  const getErrorMessage = (password: unknown) =>
     NewPassword.safeParse(password).error?.issues[0]?.message;
 
   test("is refused when it is weak, missing or longer than 128 characters", () => {
-    const said = sentences.accounts;
-    expect(sentenceFor("abcdefgh")).toBe("Password is too weak! Please use a stronger password.");
-    expect(sentenceFor("")).toBe(said.passwordRequired);
-    expect(sentenceFor(undefined)).toBe(said.passwordRequired);
-    expect(sentenceFor(`1${"a".repeat(128)}`)).toBe(said.passwordTooLong);
+    const texts = sentences.accounts;
+    expect(getErrorMessage("abcdefgh")).toBe(
+      "Password is too weak! Please use a stronger password.",
+    );
+    expect(getErrorMessage("")).toBe(texts.passwordRequired);
+    expect(getErrorMessage(undefined)).toBe(texts.passwordRequired);
+    expect(getErrorMessage(`1${"a".repeat(128)}`)).toBe(texts.passwordTooLong);
   });
 
   test("is taken when it is Medium or Strong, to 128 characters", () => {
     for (const password of ["abcdefg1", "aA1@aaaa", `1${"a".repeat(127)}`]) {
-      expect(sentenceFor(password)).toBeUndefined();
+      expect(getErrorMessage(password)).toBeUndefined();
     }
   });
 });
@@ -76,13 +78,15 @@ describe("a password at reset", () => {
   ])("%j %s: Weak", (password) => expect(resetStrength(password)).toBe("Weak"));
 
   test("is refused when it is weak, missing or longer than 128 characters", () => {
-    const sentenceFor = (password: unknown) =>
+    const getErrorMessage = (password: unknown) =>
       ResetPassword.safeParse(password).error?.issues[0]?.message;
-    expect(sentenceFor("abcdefgh")).toBe("Password is too weak! Please use a stronger password.");
-    expect(sentenceFor(undefined)).toBe("Please enter a password.");
-    expect(sentenceFor(`1${"a".repeat(128)}`)).toBe("Password must be at most 128 characters.");
-    expect(sentenceFor(`1${"a".repeat(127)}`)).toBeUndefined();
+    expect(getErrorMessage("abcdefgh")).toBe(
+      "Password is too weak! Please use a stronger password.",
+    );
+    expect(getErrorMessage(undefined)).toBe("Please enter a password.");
+    expect(getErrorMessage(`1${"a".repeat(128)}`)).toBe("Password must be at most 128 characters.");
+    expect(getErrorMessage(`1${"a".repeat(127)}`)).toBeUndefined();
     // This password is Medium here, but Weak at registration.
-    expect(sentenceFor("abcdefg#")).toBeUndefined();
+    expect(getErrorMessage("abcdefg#")).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import { displayName } from "./display-name.ts";
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
 
-const said = sentences.playlists;
+const texts = sentences.playlists;
 
 const playlistFields = {
   _id: z.string(),
@@ -36,13 +36,13 @@ export type PlaylistOfStoryView = z.infer<typeof PlaylistOfStoryView>;
 
 const PlaylistName = displayName({
   max: limits.playlist.name,
-  required: said.nameRequired,
-  tooLong: said.nameTooLong,
+  required: texts.nameRequired,
+  tooLong: texts.nameTooLong,
 });
 
 const StoryIds = z
-  .array(Id, said.storiesForm)
-  .max(limits.playlist.stories, said.tooManyStories)
+  .array(Id, texts.storiesForm)
+  .max(limits.playlist.stories, texts.tooManyStories)
   .optional();
 
 const playlistParams = z.object({ id: Id });
@@ -63,7 +63,7 @@ export const playlistCalls = defineCalls({
     path: "/playlists",
     body: z.object({
       name: PlaylistName,
-      public: z.boolean(said.publicForm).default(false),
+      public: z.boolean(texts.publicForm).default(false),
     }),
     response: PlaylistView,
     status: 201,
@@ -91,7 +91,7 @@ export const playlistCalls = defineCalls({
      */
     body: z.object({
       name: PlaylistName.optional(),
-      public: z.boolean(said.publicForm).optional(),
+      public: z.boolean(texts.publicForm).optional(),
       stories: StoryIds,
       /** Stories to append, if they are not in the list yet. */
       add: StoryIds,
@@ -122,7 +122,8 @@ export const playlistCalls = defineCalls({
     params: z.object({ storyId: Id }),
     response: z.array(PlaylistOfStoryView),
     access: "session",
-    summary: "The playlists that contain a story: all of the viewer's own, then the 20 latest public ones.",
+    summary:
+      "The playlists that contain a story: all of the viewer's own, then the 20 latest public ones.",
     spec: "stories-and-writers §2, §7",
   },
 });

@@ -7,7 +7,7 @@ export const sharePlatforms = ["twitter", "facebook", "whatsapp", "linkedin"] as
 export type SharePlatform = (typeof sharePlatforms)[number];
 
 const storyParams = z.object({ storyId: Id });
-const BookmarkAnswer = z.object({
+const BookmarkResponse = z.object({
   bookmarks: z.int(),
   isBookmarked: z.boolean(),
 });
@@ -15,7 +15,7 @@ const BookmarkAnswer = z.object({
 const bookmarkByBody = {
   path: "/profile/bookmark",
   body: z.object({ storyId: Id }),
-  response: BookmarkAnswer,
+  response: BookmarkResponse,
   access: "session",
   rateLimit: "reaction",
   spec: "stories-and-writers §7; decisions §1",
@@ -25,7 +25,7 @@ const bookmarkByPath = {
   method: "POST",
   params: storyParams,
   body: OwnUserId,
-  response: BookmarkAnswer,
+  response: BookmarkResponse,
   access: "session",
   rateLimit: "reaction",
   spec: "stories-and-writers §7; decisions §1",

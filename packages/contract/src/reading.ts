@@ -8,7 +8,7 @@ import { PerformanceView } from "./stories.ts";
 const interactionTypes = ["read", "like", "comment"] as const;
 
 /** The part of the app from which the reader opened the story. The author sees only anonymous sums. */
-const OpenedFromInput = z.enum(inAppOrigins, sentences.reading.unknownOrigin).optional();
+const InAppOriginInput = z.enum(inAppOrigins, sentences.reading.unknownOrigin).optional();
 
 const storyParams = z.object({ storyId: Id });
 
@@ -26,7 +26,7 @@ export const readingCalls = defineCalls({
         .min(0, sentences.reading.position)
         .max(1, sentences.reading.position)
         .optional(),
-      origin: OpenedFromInput,
+      origin: InAppOriginInput,
     }),
     response: PerformanceView,
     access: "session",
@@ -40,7 +40,7 @@ export const readingCalls = defineCalls({
     body: OwnUserId.extend({
       storyId: Id,
       type: z.enum(interactionTypes, sentences.reading.unknownType),
-      origin: OpenedFromInput,
+      origin: InAppOriginInput,
     }),
     response: z.object({ reads: z.int() }),
     access: "session",

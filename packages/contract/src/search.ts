@@ -5,7 +5,7 @@ import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
 import { StoryCardView } from "./stories.ts";
 
-const said = sentences.search;
+const texts = sentences.search;
 
 /** The types of results. The lists of the response have the same names. */
 const searchTypes = ["stories", "writers", "people"] as const;
@@ -40,10 +40,10 @@ export const SearchTerm = z
 export type SearchTerm = z.infer<typeof SearchTerm>;
 
 const Term = z
-  .string(said.termRequired)
+  .string(texts.termRequired)
   .trim()
-  .min(1, said.termRequired)
-  .max(limits.search.query, said.tooLong);
+  .min(1, texts.termRequired)
+  .max(limits.search.query, texts.tooLong);
 
 export const searchCalls = defineCalls({
   search: {
@@ -51,12 +51,12 @@ export const searchCalls = defineCalls({
     path: "/search",
     query: z.object({
       q: z
-        .string(said.required)
+        .string(texts.required)
         .trim()
-        .min(1, said.required)
-        .max(limits.search.query, said.tooLong),
+        .min(1, texts.required)
+        .max(limits.search.query, texts.tooLong),
       /** Requests pages of one type only. Without it, the response has the first few results of each type. */
-      type: z.enum(searchTypes, said.unknownType).optional(),
+      type: z.enum(searchTypes, texts.unknownType).optional(),
       /** By default 5 results of each type, or 20 of one `type`. */
       limit: PageQuery.shape.limit.unwrap().optional(),
       cursor: PageQuery.shape.cursor,
@@ -80,7 +80,7 @@ export const searchCalls = defineCalls({
         .default(limits.search.history)
         // The specification lists at most this many terms, so a higher limit is reduced.
         .transform((limit) => Math.min(limit, limits.search.history)),
-      order: z.enum(["recent", "frequent"], said.unknownOrder).default("frequent"),
+      order: z.enum(["recent", "frequent"], texts.unknownOrder).default("frequent"),
     }),
     response: z.array(SearchTerm),
     access: "session",

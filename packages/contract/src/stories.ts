@@ -5,7 +5,7 @@ import { GenreInput, GenreKey, Id, PageQuery, Timestamp } from "./common.ts";
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
 
-const said = sentences.stories;
+const texts = sentences.stories;
 
 /** A poster. Its variants are `/media/{id}/{width}.webp` for each of `widths`, and `/media/{id}/1080.jpg`. */
 export const PosterView = z
@@ -113,7 +113,7 @@ export const PublicStoryView = z
 export type PublicStoryView = z.infer<typeof PublicStoryView>;
 
 /** Max characters of an item of a JSON list, which is a quoted id or genre. */
-const listItem = 60;
+const maxItemLength = 60;
 
 /** A JSON list in a form field. A text that is too long for `max` items is not parsed. */
 function jsonList<Item extends z.ZodType>(
@@ -125,7 +125,7 @@ function jsonList<Item extends z.ZodType>(
   return z
     .string(message)
     .transform((text, context) => {
-      if (text.length > max * listItem) {
+      if (text.length > max * maxItemLength) {
         context.addIssue({ code: "custom", message: tooMany });
         return z.NEVER;
       }
@@ -141,28 +141,28 @@ function jsonList<Item extends z.ZodType>(
 
 /** Ids in a repeated parameter, or separated by commas. Duplicates are removed. */
 const StoryIdsInput = z
-  .union([z.string(), z.array(z.string())], said.idsForm)
-  .transform((given) => [given].flat().flatMap((text) => (text === "" ? [] : text.split(","))))
-  .pipe(z.array(z.uuid(said.idsForm).toLowerCase()).max(limits.story.idsPerCall, said.tooManyIds))
+  .union([z.string(), z.array(z.string())], texts.idsForm)
+  .transform((value) => [value].flat().flatMap((text) => (text === "" ? [] : text.split(","))))
+  .pipe(z.array(z.uuid(texts.idsForm).toLowerCase()).max(limits.story.idsPerCall, texts.tooManyIds))
   .transform((ids) => [...new Set(ids)]);
 
 /** The fields that a writer sets when publishing or editing a story. */
 export const StoryInput = {
   title: z
-    .string(said.titleRequired)
+    .string(texts.titleRequired)
     .trim()
-    .min(1, said.titleRequired)
-    .max(limits.story.title, said.titleTooLong),
+    .min(1, texts.titleRequired)
+    .max(limits.story.title, texts.titleTooLong),
   shortDescription: z
-    .string(said.descriptionRequired)
+    .string(texts.descriptionRequired)
     .trim()
-    .min(1, said.descriptionRequired)
-    .max(limits.story.shortDescription, said.descriptionTooLong),
+    .min(1, texts.descriptionRequired)
+    .max(limits.story.shortDescription, texts.descriptionTooLong),
   story: z
-    .string(said.contentRequired)
-    .min(1, said.contentRequired)
-    .max(limits.story.htmlCharacters, said.tooManyWords),
-  posterAlt: z.string().trim().max(limits.story.posterAlt, said.posterAltTooLong),
+    .string(texts.contentRequired)
+    .min(1, texts.contentRequired)
+    .max(limits.story.htmlCharacters, texts.tooManyWords),
+  posterAlt: z.string().trim().max(limits.story.posterAlt, texts.posterAltTooLong),
 };
 
 const storyParams = z.object({ id: Id });
@@ -260,14 +260,14 @@ export const storyCalls = defineCalls({
       genre: jsonList(
         GenreInput,
         limits.story.genres,
-        said.unknownGenre,
-        said.tooManyGenres,
+        texts.unknownGenre,
+        texts.tooManyGenres,
       ).optional(),
       playlists: jsonList(
         Id,
         limits.story.playlists,
-        said.playlistsForm,
-        said.playlistsForm,
+        texts.playlistsForm,
+        texts.playlistsForm,
       ).optional(),
       posterAlt: StoryInput.posterAlt.default(""),
       /** The viewer's draft of this story, which is deleted when the story is published. */
@@ -279,9 +279,9 @@ export const storyCalls = defineCalls({
         required: true,
         maxBytes: limits.image.uploadBytes,
         sentences: {
-          required: said.posterRequired,
-          tooLarge: said.posterTooLarge,
-          wrongKind: said.posterNotAnImage,
+          required: texts.posterRequired,
+          tooLarge: texts.posterTooLarge,
+          wrongKind: texts.posterNotAnImage,
         },
       },
     },

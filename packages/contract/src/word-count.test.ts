@@ -17,8 +17,8 @@ test("words joined by any whitespace are counted separately", () => {
   const word = fc.stringMatching(/^[a-zé水ع-]+$/);
   const space = fc.stringMatching(/^[ \n\t\u00a0]+$/);
   fc.assert(
-    fc.property(fc.array(word), space, (words, between) => {
-      expect(countWords(words.join(between))).toBe(words.length);
+    fc.property(fc.array(word), space, (words, separator) => {
+      expect(countWords(words.join(separator))).toBe(words.length);
     }),
   );
 });

@@ -8,7 +8,7 @@ import { type Hobby, hobbies, toGenre } from "./genres.ts";
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
 
-const said = sentences.writers;
+const texts = sentences.writers;
 
 /** A writer as every reader may see them (stories-and-writers §3). */
 export const WriterView = z
@@ -40,16 +40,19 @@ export const FollowerView = UserSummary.extend({
 export type FollowerView = z.infer<typeof FollowerView>;
 
 const Genres = z
-  .array(z.string(), said.genresRequired)
-  .min(1, said.genresRequired)
-  .max(limits.writer.genres, said.tooManyGenres)
-  .refine((spellings) => spellings.every((one) => toGenre(one) !== undefined), said.unknownGenre)
-  .transform((spellings) => [...new Set(spellings.flatMap((one) => toGenre(one) ?? []))]);
+  .array(z.string(), texts.genresRequired)
+  .min(1, texts.genresRequired)
+  .max(limits.writer.genres, texts.tooManyGenres)
+  .refine(
+    (spellings) => spellings.every((spelling) => toGenre(spelling) !== undefined),
+    texts.unknownGenre,
+  )
+  .transform((spellings) => [...new Set(spellings.flatMap((spelling) => toGenre(spelling) ?? []))]);
 
 const Hobbies = z
-  .array(z.string(), said.unknownHobby)
-  .max(limits.writer.hobbies, said.tooManyHobbies)
-  .refine((names) => names.every((name) => toHobby(name) !== undefined), said.unknownHobby)
+  .array(z.string(), texts.unknownHobby)
+  .max(limits.writer.hobbies, texts.tooManyHobbies)
+  .refine((names) => names.every((name) => toHobby(name) !== undefined), texts.unknownHobby)
   .transform((names) => [...new Set(names.flatMap((name) => toHobby(name) ?? []))])
   .default([]);
 
@@ -105,26 +108,26 @@ export const writerCalls = defineCalls({
     path: "/writer/save",
     body: z.object({
       country: z
-        .string(said.countryRequired)
+        .string(texts.countryRequired)
         .trim()
-        .refine((name) => countryNames.has(name), said.countryRequired),
+        .refine((name) => countryNames.has(name), texts.countryRequired),
       posterName: displayName({
         max: limits.writer.posterName,
-        required: said.posterNameRequired,
-        tooLong: said.posterNameTooLong,
+        required: texts.posterNameRequired,
+        tooLong: texts.posterNameTooLong,
       }),
       aboutYourself: z
-        .string(said.aboutRequired)
+        .string(texts.aboutRequired)
         .trim()
-        .min(1, said.aboutRequired)
-        .max(limits.writer.aboutYourself, said.aboutTooLong),
+        .min(1, texts.aboutRequired)
+        .max(limits.writer.aboutYourself, texts.aboutTooLong),
       genres: Genres,
       hobbies: Hobbies,
       age: z.coerce
-        .number(said.ageRule)
-        .int(said.ageRule)
-        .min(limits.writer.minAge, said.ageRule)
-        .max(limits.writer.maxAge, said.ageRule),
+        .number(texts.ageRule)
+        .int(texts.ageRule)
+        .min(limits.writer.minAge, texts.ageRule)
+        .max(limits.writer.maxAge, texts.ageRule),
     }),
     response: z.object({ msg: z.string(), writer: WriterView }),
     status: 201,

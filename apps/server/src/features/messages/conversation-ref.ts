@@ -17,7 +17,7 @@ export type ConversationKind = "chat" | "group";
 /** The parameters of a statement about one conversation; `refId` is the id of its `ConversationRef`. */
 export interface ConversationValues {
   viewer: string;
-  place: string;
+  refId: string;
 }
 
 /** True for the conversation `c` that is referred to. For a group, `own` is the viewer's row of its members. */
@@ -39,11 +39,11 @@ export function viewerConversation(
 /** Defines one statement for chats and one for groups, which find the conversation in different ways. */
 export function statementByKind<Values extends ConversationValues, Row>(
   name: string,
-  write: (kind: ConversationKind, v: Placeholder<Values>) => SQL,
+  buildSql: (kind: ConversationKind, v: Placeholder<Values>) => SQL,
 ): Record<ConversationKind, Statement<Values, Row>> {
   return {
-    chat: statement<Values, Row>(name, (v) => write("chat", v)),
-    group: statement<Values, Row>(`${name}-in-group`, (v) => write("group", v)),
+    chat: statement<Values, Row>(name, (v) => buildSql("chat", v)),
+    group: statement<Values, Row>(`${name}-in-group`, (v) => buildSql("group", v)),
   };
 }
 
@@ -82,11 +82,11 @@ export async function getGroupMembership(
 }
 
 /** Throws 404 if `selectMembership` found no row. */
-export function requireMembership(found: GroupMembership | undefined): GroupMembership {
-  if (!found) {
+export function requireMembership(membership: GroupMembership | undefined): GroupMembership {
+  if (!membership) {
     throw notFound(sentences.groups.notFound);
   }
-  return found;
+  return membership;
 }
 
 /** Throws 403 if the group is deleted, and for members in broadcast mode. */

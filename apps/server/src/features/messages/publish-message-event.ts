@@ -51,8 +51,8 @@ function publishToGroup(
   row: MessageRow & BlockedMembers,
   event: MessageEventName,
 ): void {
-  const { sender_id: sender, quote_id: quote, quote_sender_id: quoted } = row;
-  const authors = quote === null ? [sender] : [sender, quoted];
+  const { sender_id: sender, quote_id: quoteId, quote_sender_id: quoteAuthor } = row;
+  const authors = quoteId === null ? [sender] : [sender, quoteAuthor];
   ctx.publish({
     to: groupRoom(row.group_id ?? ""),
     except: [userRoom(sender), ...authors.map(hiddenFromRoom)],
@@ -66,7 +66,7 @@ function publishToGroup(
   }
   for (const userId of row.quote_hidden_from) {
     if (hidden.has(userId) || userId === sender) continue;
-    const payload = toMessageView(row, toMessageViewer(userId, [quoted]), ctx);
+    const payload = toMessageView(row, toMessageViewer(userId, [quoteAuthor]), ctx);
     ctx.publish({ to: userRoom(userId), event, payload });
   }
 }

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import type { NewsAnswer } from "@kora/contract/news";
+import type { NewsResponse } from "@kora/contract/news";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { AppError } from "../../platform/errors.ts";
@@ -39,7 +39,7 @@ const createArticles = (name: string, count: number, hours: number) =>
   }));
 
 const options = { outside: [server.origin], keepLog: true };
-const titles = ({ articles }: NewsAnswer) => articles.map(({ title }) => title);
+const titles = ({ articles }: NewsResponse) => articles.map(({ title }) => title);
 const serveError = (path: string) =>
   server.on(path, (_request, response) => {
     response.writeHead(503).end();

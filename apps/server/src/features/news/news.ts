@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { NewsAnswer } from "@kora/contract/news";
+import type { NewsResponse } from "@kora/contract/news";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import type { NewsSettings } from "../../config.ts";
@@ -71,7 +71,7 @@ const storeFailure = statement<{ source: string; dueAt: Date }, unknown>(
 
 export interface News {
   /** Returns the latest articles. Rejects with 503 if no articles were ever fetched. */
-  list(): Promise<NewsAnswer>;
+  list(): Promise<NewsResponse>;
   /** Stores `articles` as outdated, so that they are shown until the next fetch succeeds. */
   storeStale(articles: readonly Article[]): Promise<void>;
   /** Aborts the fetch in progress. */

@@ -1,4 +1,4 @@
-import type { NewsAnswer } from "@kora/contract/news";
+import type { NewsResponse } from "@kora/contract/news";
 import type { Article } from "./article.ts";
 
 /** Converts stored articles to the response. Browsers load the pictures through the image proxy only. */
@@ -6,7 +6,7 @@ export function toNewsView(
   articles: readonly Article[],
   fetchedAt: Date | null,
   proxyPath: (image: string) => string,
-): NewsAnswer {
+): NewsResponse {
   return {
     articles: articles.map(({ title, description, url, image, source, publishedAt }) => ({
       title,

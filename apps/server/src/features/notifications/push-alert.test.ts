@@ -19,12 +19,12 @@ beforeEach(() => {
 afterEach(() => kit.db.pool.query("DELETE FROM push_subscriptions"));
 
 /** Creates a writer with a story, whose browser is subscribed at a local push service, and a reader. */
-async function scene() {
-  const griot = await makeWriter(kit);
+async function setup() {
+  const writer = await makeWriter(kit);
   const [browser, path] = [openPushBrowser(), `/${newId()}`];
   const endpoint = `https://push.example${path}`;
-  await kit.call("subscribeToPush", { body: { endpoint, keys: browser.keys } }, griot);
-  const own = service.on(path, (request, response) => {
+  await kit.call("subscribeToPush", { body: { endpoint, keys: browser.keys } }, writer);
+  const localEndpoint = service.on(path, (request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
@@ -34,16 +34,16 @@ async function scene() {
     });
   });
   await kit.db.pool.query("UPDATE push_subscriptions SET endpoint = $1 WHERE endpoint = $2", [
-    own,
+    localEndpoint,
     endpoint,
   ]);
-  return { griot, storyId: await makeStory(kit, griot), ama: await makeReader(kit) };
+  return { writer, storyId: await makeStory(kit, writer), ama: await makeReader(kit) };
 }
 
-const like = (storyId: string, person: TestUser) =>
-  kit.call("likeStory", { params: { storyId }, body: { on: true } }, person);
+const like = (storyId: string, user: TestUser) =>
+  kit.call("likeStory", { params: { storyId }, body: { on: true } }, user);
 
-const waiting = async () =>
+const getWaitingJobs = async () =>
   (
     await kit.db.pool.query(
       "SELECT run_at, run_at > now() + interval '10 seconds' AS later FROM graphile_worker.jobs WHERE task_identifier = 'push-alert'",
@@ -52,33 +52,33 @@ const waiting = async () =>
 
 describe("the push notification of an alert to an offline user (decisions §5)", () => {
   test("contains the alert as the list shows it", async () => {
-    const { griot, storyId, ama } = await scene();
+    const { writer, storyId, ama } = await setup();
     await like(storyId, ama);
     await kit.runJobs();
-    const { alerts } = await listAlerts(kit, griot);
+    const { alerts } = await listAlerts(kit, writer);
     expect(received).toEqual([
       { payload: { type: "alert", alert: alerts[0] }, topic: expect.stringMatching(/^[\w-]{32}$/) },
     ]);
   });
 
   test("is sent once at the first of many likes, and once later in its place", async () => {
-    const { griot, storyId, ama } = await scene();
+    const { writer, storyId, ama } = await setup();
     await like(storyId, ama);
     await kit.runJobs();
-    const dues: unknown[] = [];
-    for (let nth = 0; nth < 5; nth += 1) {
+    const waitingJobs: unknown[] = [];
+    for (let n = 0; n < 5; n += 1) {
       await like(storyId, await makeReader(kit));
       await kit.runJobs();
-      dues.push(...(await waiting()));
+      waitingJobs.push(...(await getWaitingJobs()));
     }
     expect(received).toHaveLength(1);
     // Later likes do not delay the job.
-    expect(dues).toHaveLength(5);
-    expect(dues).toEqual(dues.map(() => dues[0]));
-    expect(dues[0]).toMatchObject({ later: true });
+    expect(waitingJobs).toHaveLength(5);
+    expect(waitingJobs).toEqual(waitingJobs.map(() => waitingJobs[0]));
+    expect(waitingJobs[0]).toMatchObject({ later: true });
     await kit.db.pool.query("UPDATE graphile_worker._private_jobs SET run_at = now()");
     await kit.runJobs();
-    const { alerts } = await listAlerts(kit, griot);
+    const { alerts } = await listAlerts(kit, writer);
     expect(received.map(({ payload }) => payload)).toEqual([
       expect.anything(),
       { type: "alert", alert: alerts[0] },
@@ -88,22 +88,22 @@ describe("the push notification of an alert to an offline user (decisions §5)",
   });
 
   test("is not sent to a user who is online or muted its topic; the alert is in their list", async () => {
-    const { griot, storyId, ama } = await scene();
-    const socket = await connect(kit, griot);
+    const { writer, storyId, ama } = await setup();
+    const socket = await connect(kit, writer);
     await like(storyId, ama);
     await kit.runJobs();
     socket.close();
     const { presence } = kit.app.contextFor(null);
-    await expect.poll(async () => (await presence.areOnline([griot.userId])).size).toBe(0);
-    await kit.db.pool.query("UPDATE users SET muted = '{stories}' WHERE id = $1", [griot.userId]);
-    const other = await makeStory(kit, griot);
-    await like(other, ama);
+    await expect.poll(async () => (await presence.areOnline([writer.userId])).size).toBe(0);
+    await kit.db.pool.query("UPDATE users SET muted = '{stories}' WHERE id = $1", [writer.userId]);
+    const otherStoryId = await makeStory(kit, writer);
+    await like(otherStoryId, ama);
     await kit.runJobs();
     expect(received).toEqual([]);
-    expect((await listAlerts(kit, griot)).unread).toBe(2);
+    expect((await listAlerts(kit, writer)).unread).toBe(2);
     await kit.call(
       "followWriter",
-      { params: { writerId: griot.writerId }, body: { on: true } },
+      { params: { writerId: writer.writerId }, body: { on: true } },
       ama,
     );
     await kit.runJobs();
@@ -111,54 +111,54 @@ describe("the push notification of an alert to an offline user (decisions §5)",
   });
 
   test("is not sent when the alert was read, is hidden or muted, or the user is online again", async () => {
-    const { griot, storyId, ama } = await scene();
+    const { writer, storyId, ama } = await setup();
     const push = kit.app.jobHandlers["push-alert"];
-    const due: { userId: string; alertId: string }[] = [];
-    kit.app.jobHandlers["push-alert"] = async (payload) => void due.push(payload);
+    const payloads: { userId: string; alertId: string }[] = [];
+    kit.app.jobHandlers["push-alert"] = async (payload) => void payloads.push(payload);
     await like(storyId, ama);
     await kit.runJobs();
     kit.app.jobHandlers["push-alert"] = push;
-    const [payload] = due as [{ userId: string; alertId: string }];
+    const [payload] = payloads as [{ userId: string; alertId: string }];
     const mute = (muted: string) =>
-      kit.db.pool.query("UPDATE users SET muted = $1 WHERE id = $2", [muted, griot.userId]);
+      kit.db.pool.query("UPDATE users SET muted = $1 WHERE id = $2", [muted, writer.userId]);
     await mute("{stories}");
     await push(payload);
     await mute("{}");
     await kit.db.pool.query("UPDATE stories SET hidden_at = now() WHERE id = $1", [storyId]);
     await push(payload);
     await kit.db.pool.query("UPDATE stories SET hidden_at = NULL WHERE id = $1", [storyId]);
-    const socket = await connect(kit, griot);
+    const socket = await connect(kit, writer);
     await push(payload);
     socket.close();
     const { presence } = kit.app.contextFor(null);
-    await expect.poll(async () => (await presence.areOnline([griot.userId])).size).toBe(0);
+    await expect.poll(async () => (await presence.areOnline([writer.userId])).size).toBe(0);
     expect(received).toEqual([]);
     await push(payload);
     expect(received).toHaveLength(1);
-    await kit.call("readAllAlerts", {}, griot);
+    await kit.call("readAllAlerts", {}, writer);
     await push(payload);
-    await block(kit, griot, ama);
+    await block(kit, writer, ama);
     await push(payload);
     expect(received).toHaveLength(1);
   });
 
   test("is replaced by an event with isMuted for an open socket", async () => {
-    const { griot, storyId, ama } = await scene();
-    await kit.db.pool.query("UPDATE users SET muted = '{stories}' WHERE id = $1", [griot.userId]);
-    const socket = await connect(kit, griot);
-    const muted: string[] = [];
+    const { writer, storyId, ama } = await setup();
+    await kit.db.pool.query("UPDATE users SET muted = '{stories}' WHERE id = $1", [writer.userId]);
+    const socket = await connect(kit, writer);
+    const events: string[] = [];
     socket.on("alert", (event) => {
-      if (event.change === "new") muted.push(`${event.alert.type} ${event.isMuted}`);
+      if (event.change === "new") events.push(`${event.alert.type} ${event.isMuted}`);
     });
     await socket.ask("login", {});
     await like(storyId, ama);
     await kit.call(
       "followWriter",
-      { params: { writerId: griot.writerId }, body: { on: true } },
+      { params: { writerId: writer.writerId }, body: { on: true } },
       ama,
     );
     await kit.runJobs();
-    await expect.poll(() => muted.toSorted()).toEqual(["story_like true", "writer_follow false"]);
+    await expect.poll(() => events.toSorted()).toEqual(["story_like true", "writer_follow false"]);
     socket.close();
   });
 });

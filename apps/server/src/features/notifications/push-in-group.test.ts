@@ -20,27 +20,27 @@ beforeEach(() => {
 afterEach(() => kit.db.pool.query("DELETE FROM push_subscriptions"));
 
 /** Subscribes a browser of a user at a local push service. */
-async function subscribe(person: TestUser): Promise<void> {
+async function subscribe(user: TestUser): Promise<void> {
   const browser = openPushBrowser();
   const endpoint = `https://push.example/${newId()}`;
-  await kit.call("subscribeToPush", { body: { endpoint, keys: browser.keys } }, person);
-  const own = service.on(new URL(endpoint).pathname, (request, response) => {
+  await kit.call("subscribeToPush", { body: { endpoint, keys: browser.keys } }, user);
+  const localEndpoint = service.on(new URL(endpoint).pathname, (request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       const payload = browser.decrypt(Buffer.concat(chunks));
-      received.set(person.userId, [...(received.get(person.userId) ?? []), payload]);
+      received.set(user.userId, [...(received.get(user.userId) ?? []), payload]);
       response.writeHead(201).end();
     });
   });
   await kit.db.pool.query("UPDATE push_subscriptions SET endpoint = $1 WHERE endpoint = $2", [
-    own,
+    localEndpoint,
     endpoint,
   ]);
 }
 
 /** Takes the job of the group's latest message out of the queue and returns its payload. */
-async function pushedInto(groupId: string): Promise<PushGroupMessage> {
+async function takeJob(groupId: string): Promise<PushGroupMessage> {
   const { rows } = await kit.db.pool.query<{ payload: PushGroupMessage }>(
     "DELETE FROM graphile_worker._private_jobs WHERE key = $1 RETURNING payload",
     [`push-group-message ${groupId}`],
@@ -52,82 +52,82 @@ async function pushedInto(groupId: string): Promise<PushGroupMessage> {
 
 describe("the push notification of a group message (social §9; issue K7)", () => {
   test("is sent to offline members, with the group and whether they are mentioned", async () => {
-    const { id, griot, members } = await makeGroupOf(kit, 2);
+    const { id, griot: writer, members } = await makeGroupOf(kit, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
-    for (const person of [griot, ama, kofi]) await subscribe(person);
-    const sent = await sendToGroup(kit, griot, id, { content: `Come, @${ama.username}` });
+    for (const user of [writer, ama, kofi]) await subscribe(user);
+    const sent = await sendToGroup(kit, writer, id, { content: `Come, @${ama.username}` });
     await kit.runJobs();
     const payload = {
       type: "message",
       messageId: sent._id,
-      userId: griot.userId,
-      name: `Name of ${griot.username}`,
+      userId: writer.userId,
+      name: `Name of ${writer.username}`,
       group: { _id: id, name: "The river listeners" },
       content: `Come, @${ama.username}`,
       mediaType: null,
     };
     expect(received.get(ama.userId)).toEqual([{ ...payload, isMention: true }]);
     expect(received.get(kofi.userId)).toEqual([{ ...payload, isMention: false }]);
-    expect(received.has(griot.userId)).toBe(false);
+    expect(received.has(writer.userId)).toBe(false);
   });
 
   test("is not sent to members who are online, muted the group, left it, or have a block with the sender", async () => {
-    const { id, griot, members } = await makeGroupOf(kit, 5);
-    const [here, muted, left, blocks, blocked] = members as [
+    const { id, griot: writer, members } = await makeGroupOf(kit, 5);
+    const [onlineMember, mutedMember, leavingMember, blocker, blocked] = members as [
       TestUser,
       TestUser,
       TestUser,
       TestUser,
       TestUser,
     ];
-    for (const person of members) await subscribe(person);
-    const socket = await connect(kit, here);
-    await kit.call("muteGroup", { params: { id }, body: { on: true } }, muted);
-    await block(kit, blocks, griot);
-    await block(kit, griot, blocked);
-    const one = await sendToGroup(kit, griot, id, { content: "one" });
-    await kit.call("leaveGroup", { params: { id }, body: {} }, left);
+    for (const user of members) await subscribe(user);
+    const socket = await connect(kit, onlineMember);
+    await kit.call("muteGroup", { params: { id }, body: { on: true } }, mutedMember);
+    await block(kit, blocker, writer);
+    await block(kit, writer, blocked);
+    const firstMessage = await sendToGroup(kit, writer, id, { content: "one" });
+    await kit.call("leaveGroup", { params: { id }, body: {} }, leavingMember);
     await kit.runJobs();
     expect([...received.keys()]).toEqual([]);
     socket.close();
     const { presence } = kit.app.contextFor(null);
-    await expect.poll(async () => (await presence.areOnline([here.userId])).size).toBe(0);
-    await sendToGroup(kit, griot, id, { content: "two" });
+    await expect.poll(async () => (await presence.areOnline([onlineMember.userId])).size).toBe(0);
+    await sendToGroup(kit, writer, id, { content: "two" });
     await kit.runJobs();
-    expect(received.get(here.userId)).toMatchObject([{ content: "two" }]);
+    expect(received.get(onlineMember.userId)).toMatchObject([{ content: "two" }]);
     expect(received.size).toBe(1);
-    expect(one.status).toBe("sent");
+    expect(firstMessage.status).toBe("sent");
   });
 
   test("is not sent to members who muted notifications of groups, even if they are mentioned", async () => {
-    const { id, griot, members } = await makeGroupOf(kit, 3);
+    const { id, griot: writer, members } = await makeGroupOf(kit, 3);
     const [ama, kofi, esi] = members as [TestUser, TestUser, TestUser];
-    for (const person of members) await subscribe(person);
+    for (const user of members) await subscribe(user);
     await kit.call("setNotifications", { body: { muted: ["groups"] } }, ama);
     await kit.call("setNotifications", { body: { muted: ["messages"] } }, kofi);
-    await sendToGroup(kit, griot, id, { content: `Come, @${ama.username}` });
+    await sendToGroup(kit, writer, id, { content: `Come, @${ama.username}` });
     // Mutes after the recipients were selected, but before the notification is sent.
-    await kit.app.jobHandlers["push-group-message"]?.(await pushedInto(id));
+    await kit.app.jobHandlers["push-group-message"]?.(await takeJob(id));
     await kit.call("setNotifications", { body: { muted: ["groups"] } }, esi);
     await kit.runJobs();
     expect([...received.keys()]).toEqual([kofi.userId]);
   });
 
   test("is one notification for several messages, and none when the group is deleted", async () => {
-    const { id, griot, members } = await makeGroupOf(kit, 1);
+    const { id, griot: writer, members } = await makeGroupOf(kit, 1);
     const [ama] = members as [TestUser];
     await subscribe(ama);
-    for (const content of ["one", "two", "three"]) await sendToGroup(kit, griot, id, { content });
+    for (const content of ["one", "two", "three"]) await sendToGroup(kit, writer, id, { content });
     await kit.runJobs();
     expect(received.get(ama.userId)).toMatchObject([{ content: "three" }]);
-    await sendToGroup(kit, griot, id, { content: "four" });
-    await kit.call("softDeleteGroup", { params: { id }, body: {} }, griot);
+    await sendToGroup(kit, writer, id, { content: "four" });
+    await kit.call("softDeleteGroup", { params: { id }, body: {} }, writer);
     await kit.runJobs();
     expect(received.get(ama.userId)).toHaveLength(1);
   });
 
   test("is sent by a following job to members beyond the batch size", async () => {
-    const { id, griot } = await makeGroupOf(kit, 0);
+    const { id, griot: writer } = await makeGroupOf(kit, 0);
     const { rows } = await kit.db.pool.query<{ id: string }>(
       `INSERT INTO users (id, name, username, email, password_hash, created_at, verified_at)
        SELECT uuidv7(), 'x', 'away_' || n, n || '@example.com', 'none', now(), now()
@@ -138,24 +138,24 @@ describe("the push notification of a group message (social §9; issue K7)", () =
        SELECT $1, id, 'member', now() FROM unnest($2::uuid[]) given (id)`,
       [id, rows.map((row) => row.id)],
     );
-    const last = rows
+    const lastUserId = rows
       .map((row) => row.id)
       .toSorted()
       .at(-1);
     await kit.db.pool.query(
       `INSERT INTO push_subscriptions (endpoint, user_id, session_id, p256dh, auth, created_at)
        SELECT 'https://push.example/x', $1, s.id, 'x', 'x', now() FROM sessions s LIMIT 1`,
-      [last],
+      [lastUserId],
     );
-    await sendToGroup(kit, griot, id);
+    await sendToGroup(kit, writer, id);
     const jobs = await kit.db.pool.query("SELECT count(*)::int FROM graphile_worker.jobs");
     expect(jobs.rows[0].count).toBe(1);
-    const asked: string[] = [];
+    const pushedUserIds: string[] = [];
     const handlers = kit.app.jobHandlers;
     const push = handlers["push-message"];
-    handlers["push-message"] = async (payload) => void asked.push(payload.userId);
+    handlers["push-message"] = async (payload) => void pushedUserIds.push(payload.userId);
     await kit.runJobs();
     handlers["push-message"] = push;
-    expect(asked).toEqual([last]);
+    expect(pushedUserIds).toEqual([lastUserId]);
   });
 });

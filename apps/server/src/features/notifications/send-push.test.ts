@@ -9,58 +9,58 @@ import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { connect } from "../../testing/test-socket.ts";
 import { makeReader } from "../../testing/users.fixture.ts";
 
-const service = await openExternalServer();
-afterAll(() => service.close());
-const kit = useTestApp({}, { outside: [service.origin], keepLog: true });
+const pushService = await openExternalServer();
+afterAll(() => pushService.close());
+const kit = useTestApp({}, { outside: [pushService.origin], keepLog: true });
 
 /** The requests that the push service received, still encrypted. */
 let received: { headers: IncomingHttpHeaders; body: Buffer }[] = [];
-let status = 201;
+let responseStatus = 201;
 beforeEach(() => {
-  [received, status] = [[], 201];
+  [received, responseStatus] = [[], 201];
 });
 afterEach(() => kit.db.pool.query("DELETE FROM push_subscriptions"));
 
 const publicEndpoint = () => `https://push.example/${newId()}`;
 
-const subscribe = (person: TestUser, endpoint: string, browser = openPushBrowser()) =>
-  kit.call("subscribeToPush", { body: { endpoint, keys: browser.keys } }, person);
+const subscribe = (user: TestUser, endpoint: string, browser = openPushBrowser()) =>
+  kit.call("subscribeToPush", { body: { endpoint, keys: browser.keys } }, user);
 
 /** Subscribes, then sets the endpoint to a local push service, which the call would refuse. */
-async function subscribeHere(person: TestUser): Promise<{ browser: PushBrowser; path: string }> {
+async function subscribeLocally(user: TestUser): Promise<{ browser: PushBrowser; path: string }> {
   const [browser, endpoint] = [openPushBrowser(), publicEndpoint()];
-  await subscribe(person, endpoint, browser);
+  await subscribe(user, endpoint, browser);
   const path = new URL(endpoint).pathname;
-  const own = service.on(path, (request, response) => {
+  const localEndpoint = pushService.on(path, (request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       received.push({ headers: request.headers, body: Buffer.concat(chunks) });
-      response.writeHead(status).end();
+      response.writeHead(responseStatus).end();
     });
   });
   await kit.db.pool.query("UPDATE push_subscriptions SET endpoint = $1 WHERE endpoint = $2", [
-    own,
+    localEndpoint,
     endpoint,
   ]);
   return { browser, path };
 }
 
-const endpointsOf = async ({ userId }: TestUser): Promise<string[]> => {
+const getEndpoints = async ({ userId }: TestUser): Promise<string[]> => {
   const { rows } = await kit.db.pool.query<{ endpoint: string }>(
     "SELECT endpoint FROM push_subscriptions WHERE user_id = $1 ORDER BY created_at, endpoint",
     [userId],
   );
   return rows.map(({ endpoint }) => endpoint);
 };
-const jobs = async (): Promise<number> =>
+const countJobs = async (): Promise<number> =>
   (
     await kit.db.pool.query(
       "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'push-message'",
     )
   ).rowCount ?? 0;
 /** The numbers of notifications that were sent, failed, and belonged to a gone subscription. */
-const counted = async (): Promise<[number, number, number]> => {
+const readPushCounts = async (): Promise<[number, number, number]> => {
   const { figureOf } = await readMetrics(kit);
   const count = (outcome: string) => figureOf(`kora_pushes_total{outcome="${outcome}"}`) ?? 0;
   return [count("sent"), count("failed"), count("gone")];
@@ -70,7 +70,7 @@ const pair = () => Promise.all([makeReader(kit), makeReader(kit)]);
 describe("the push notification of a message to an offline user (issue K6, 7)", () => {
   test("is encrypted for the browser and signed by this server", async () => {
     const [ama, kofi] = await pair();
-    const { browser } = await subscribeHere(kofi);
+    const { browser } = await subscribeLocally(kofi);
     const { publicKey } = await kit.call("getPushKey", {}, kofi);
     const content = "The river is high today. ".repeat(10).trim();
     const sent = await sendTo(kit, ama, kofi, { content });
@@ -94,22 +94,22 @@ describe("the push notification of a message to an offline user (issue K6, 7)", 
       ttl: "86400",
     });
     expect(readVapid(headers.authorization ?? "", publicKey)).toMatchObject({
-      aud: service.origin,
+      aud: pushService.origin,
     });
   });
 
   test("has no content if the message disappears", async () => {
     const [ama, kofi] = await pair();
-    const { browser } = await subscribeHere(kofi);
+    const { browser } = await subscribeLocally(kofi);
     await sendTo(kit, ama, kofi, { content: "Burn this", disappearAfter: 3600 });
     await kit.runJobs();
-    const pushed = received.map(({ body }) => browser.decrypt(body));
-    expect(pushed).toMatchObject([{ userId: ama.userId, content: "", mediaType: null }]);
+    const payloads = received.map(({ body }) => browser.decrypt(body));
+    expect(payloads).toMatchObject([{ userId: ama.userId, content: "", mediaType: null }]);
   });
 
   test("is one notification, the latest, if several wait", async () => {
     const [ama, kofi] = await pair();
-    const { browser } = await subscribeHere(kofi);
+    const { browser } = await subscribeLocally(kofi);
     for (const content of ["one", "two", "three"]) await sendTo(kit, ama, kofi, { content });
     await kit.runJobs();
     expect(received.map(({ body }) => browser.decrypt(body))).toMatchObject([{ content: "three" }]);
@@ -118,26 +118,26 @@ describe("the push notification of a message to an offline user (issue K6, 7)", 
   test("is not sent to a user who is online, has muted the chat or never subscribed", async () => {
     const [ama, kofi] = await pair();
     await sendTo(kit, ama, kofi);
-    expect(await jobs()).toBe(0);
-    await subscribeHere(kofi);
+    expect(await countJobs()).toBe(0);
+    await subscribeLocally(kofi);
     const socket = await connect(kit, kofi);
     await sendTo(kit, ama, kofi);
-    expect(await jobs()).toBe(0);
+    expect(await countJobs()).toBe(0);
     socket.close();
     await expect
       .poll(async () => (await kit.app.contextFor(null).presence.areOnline([kofi.userId])).size)
       .toBe(0);
     await kit.call("muteChat", { params: { userId: ama.userId }, body: { on: true } }, kofi);
     await sendTo(kit, ama, kofi);
-    expect(await jobs()).toBe(0);
+    expect(await countJobs()).toBe(0);
     await kit.call("muteChat", { params: { userId: ama.userId }, body: { on: false } }, kofi);
     await sendTo(kit, ama, kofi);
-    expect(await jobs()).toBe(1);
+    expect(await countJobs()).toBe(1);
   });
 
   test("is not sent while the user has muted notifications of messages", async () => {
     const [ama, kofi] = await pair();
-    const { browser } = await subscribeHere(kofi);
+    const { browser } = await subscribeLocally(kofi);
     await kit.call("setNotifications", { body: { muted: ["messages"] } }, kofi);
     await sendTo(kit, ama, kofi, { content: "one" });
     await kit.runJobs();
@@ -151,7 +151,7 @@ describe("the push notification of a message to an offline user (issue K6, 7)", 
 
   test("is not sent if the message was read or deleted in the meantime", async () => {
     const [ama, kofi] = await pair();
-    await subscribeHere(kofi);
+    await subscribeLocally(kofi);
     const { _id } = await sendTo(kit, ama, kofi);
     await kit.call("deleteMessage", { params: { messageId: _id }, body: {} }, ama);
     await kit.runJobs();
@@ -165,41 +165,42 @@ describe("the push notification of a message to an offline user (issue K6, 7)", 
 });
 
 describe("a subscription", () => {
-  test.each([404, 410])("is deleted if its service responds with %i", async (answer) => {
+  test.each([404, 410])("is deleted if its service responds with %i", async (pushStatus) => {
     const [ama, kofi] = await pair();
-    await subscribeHere(kofi);
-    status = answer;
-    const before = await counted();
+    await subscribeLocally(kofi);
+    responseStatus = pushStatus;
+    const before = await readPushCounts();
     await sendTo(kit, ama, kofi);
     await kit.runJobs();
-    expect(await endpointsOf(kofi)).toEqual([]);
-    expect(await counted()).toEqual([before[0], before[1], before[2] + 1]);
+    expect(await getEndpoints(kofi)).toEqual([]);
+    expect(await readPushCounts()).toEqual([before[0], before[1], before[2] + 1]);
   });
 
   test("stays if its service fails sometimes, and is deleted after five failures in a row", async () => {
     const [ama, kofi] = await pair();
-    await subscribeHere(kofi);
-    const write = async (answer: number) => {
-      status = answer;
+    await subscribeLocally(kofi);
+    const sendWithStatus = async (pushStatus: number) => {
+      responseStatus = pushStatus;
       await sendTo(kit, ama, kofi);
       await kit.runJobs();
     };
-    const before = await counted();
-    for (const answer of [500, 500, 500, 429, 201, 500, 500, 500, 500]) await write(answer);
-    expect(await counted()).toEqual([before[0] + 1, before[1] + 8, before[2]]);
-    expect(await endpointsOf(kofi)).toHaveLength(1);
-    await write(500);
-    expect(await endpointsOf(kofi)).toEqual([]);
-    expect(kit.log.join()).not.toContain(service.origin.concat("/"));
+    const before = await readPushCounts();
+    for (const pushStatus of [500, 500, 500, 429, 201, 500, 500, 500, 500])
+      await sendWithStatus(pushStatus);
+    expect(await readPushCounts()).toEqual([before[0] + 1, before[1] + 8, before[2]]);
+    expect(await getEndpoints(kofi)).toHaveLength(1);
+    await sendWithStatus(500);
+    expect(await getEndpoints(kofi)).toEqual([]);
+    expect(kit.log.join()).not.toContain(pushService.origin.concat("/"));
   });
 
   test("ends with the session that made it", async () => {
     const [ama, kofi] = await pair();
-    await subscribeHere(kofi);
+    await subscribeLocally(kofi);
     await kit.call("logout", {}, kofi);
     await sendTo(kit, ama, kofi);
     await kit.runJobs();
-    expect([received, await endpointsOf(kofi)]).toEqual([[], []]);
+    expect([received, await getEndpoints(kofi)]).toEqual([[], []]);
   });
 
   test("is stored once per browser, moves to another user of the same browser, and ten per user stay", async () => {
@@ -207,17 +208,21 @@ describe("a subscription", () => {
     const [first, second] = [publicEndpoint(), publicEndpoint()];
     await subscribe(ama, first);
     await subscribe(ama, first);
-    expect(await endpointsOf(ama)).toEqual([first]);
+    expect(await getEndpoints(ama)).toEqual([first]);
     await subscribe(kofi, first);
-    expect([await endpointsOf(ama), await endpointsOf(kofi)]).toEqual([[], [first]]);
+    expect([await getEndpoints(ama), await getEndpoints(kofi)]).toEqual([[], [first]]);
     kit.clock.advance(1000);
     await subscribe(kofi, second);
     for (let n = 0; n < 9; n += 1) {
       kit.clock.advance(1000);
       await subscribe(kofi, publicEndpoint());
     }
-    const kept = await endpointsOf(kofi);
-    expect([kept.length, kept.includes(first), kept[0]]).toEqual([10, false, second]);
+    const endpoints = await getEndpoints(kofi);
+    expect([endpoints.length, endpoints.includes(first), endpoints[0]]).toEqual([
+      10,
+      false,
+      second,
+    ]);
   });
 
   test("can be ended by its owner only", async () => {
@@ -225,9 +230,9 @@ describe("a subscription", () => {
     const endpoint = publicEndpoint();
     await subscribe(kofi, endpoint);
     await kit.call("unsubscribeFromPush", { body: { endpoint } }, ama);
-    expect(await endpointsOf(kofi)).toEqual([endpoint]);
+    expect(await getEndpoints(kofi)).toEqual([endpoint]);
     await kit.call("unsubscribeFromPush", { body: { endpoint } }, kofi);
-    expect(await endpointsOf(kofi)).toEqual([]);
+    expect(await getEndpoints(kofi)).toEqual([]);
   });
 
   test.each([
@@ -241,24 +246,27 @@ describe("a subscription", () => {
     "https://name:word@push.example/1",
     `https://push.example/${"a".repeat(1000)}`,
     "push.example",
-  ])("with the endpoint %s is refused: the service must be on the public internet", async (endpoint) => {
-    const [ama] = await pair();
-    const { keys } = openPushBrowser();
-    expect(await kit.refuse("subscribeToPush", { body: { endpoint, keys } }, ama)).toMatchObject({
-      status: 400,
-      body: { fields: { endpoint: "This address is not one of a push service." } },
-    });
-  });
+  ])(
+    "with the endpoint %s is refused: the service must be on the public internet",
+    async (endpoint) => {
+      const [ama] = await pair();
+      const { keys } = openPushBrowser();
+      expect(await kit.refuse("subscribeToPush", { body: { endpoint, keys } }, ama)).toMatchObject({
+        status: 400,
+        body: { fields: { endpoint: "This address is not one of a push service." } },
+      });
+    },
+  );
 
   test("with malformed keys is refused", async () => {
     const [ama] = await pair();
     const { keys } = openPushBrowser();
-    for (const wrong of [
+    for (const malformedKeys of [
       { ...keys, auth: "short" },
       { ...keys, p256dh: "B".repeat(87) },
       { ...keys, p256dh: `${keys.p256dh}=` },
     ]) {
-      const body = { endpoint: publicEndpoint(), keys: wrong };
+      const body = { endpoint: publicEndpoint(), keys: malformedKeys };
       expect((await kit.refuse("subscribeToPush", { body }, ama)).status).toBe(400);
     }
   });

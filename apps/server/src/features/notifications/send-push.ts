@@ -33,7 +33,7 @@ const resetFailures = statement<{ endpoint: string }, unknown>(
     UPDATE push_subscriptions SET failures = 0 WHERE endpoint = ${v("endpoint")} AND failures > 0`,
 );
 
-const limitFailures = statement<{ endpoint: string }, { failures: number }>(
+const incrementFailures = statement<{ endpoint: string }, { failures: number }>(
   "push-failed",
   (v) => sql`
     UPDATE push_subscriptions SET failures = failures + 1 WHERE endpoint = ${v("endpoint")}
@@ -45,7 +45,7 @@ const deleteSubscription = statement<{ endpoint: string }, unknown>(
   (v) => sql`DELETE FROM push_subscriptions WHERE endpoint = ${v("endpoint")}`,
 );
 
-export type PushParts = Pick<
+export type PushServices = Pick<
   Services,
   "db" | "fetchExternal" | "vapid" | "config" | "logger" | "metrics"
 >;
@@ -55,7 +55,7 @@ export type PushParts = Pick<
  * `topic`, at most 32 letters and digits. No retries: a late notification is useless.
  */
 export async function sendPush(
-  services: PushParts,
+  services: PushServices,
   userId: string,
   { payload, topic }: { payload: object; topic: string },
 ): Promise<void> {
@@ -69,7 +69,7 @@ export async function sendPush(
 }
 
 async function sendToSubscription(
-  { db, fetchExternal, vapid, config, logger, metrics }: PushParts,
+  { db, fetchExternal, vapid, config, logger, metrics }: PushServices,
   { endpoint, ...keys }: Row,
   { text, topic }: { text: string; topic: string },
 ): Promise<void> {
@@ -94,7 +94,7 @@ async function sendToSubscription(
     if (!(error instanceof ExternalFetchError)) throw error;
     const isGone = error.status === 404 || error.status === 410;
     metrics.pushes[isGone ? "gone" : "failed"].inc();
-    const failures = isGone ? 0 : ((await db.row(limitFailures, { endpoint }))?.failures ?? 0);
+    const failures = isGone ? 0 : ((await db.row(incrementFailures, { endpoint }))?.failures ?? 0);
     if (isGone || failures >= maxFailures) {
       await db.rows(deleteSubscription, { endpoint });
     }

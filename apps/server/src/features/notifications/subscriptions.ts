@@ -64,8 +64,8 @@ export async function subscribe(
   { endpoint, keys }: Subscription,
 ): Promise<void> {
   const url = new URL(endpoint);
-  const namedAddress = literalAddressOf(url);
-  const isInternal = namedAddress === undefined ? isLocalhost(url) : !isPublicAddress(namedAddress);
+  const ipAddress = literalAddressOf(url);
+  const isInternal = ipAddress === undefined ? isLocalhost(url) : !isPublicAddress(ipAddress);
   if (isInternal || url.port !== "" || url.username + url.password !== "") {
     throw invalid("endpoint", texts.pushEndpoint);
   }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { arrangeStories } from "./arrange-stories.ts";
 
-const held = (...ids: string[]) => ids.map((id) => ({ id, isVisible: true }));
+const visibleStories = (...ids: string[]) => ids.map((id) => ({ id, isVisible: true }));
 const arrange = (
-  before: ReturnType<typeof held>,
-  wish: Parameters<typeof arrangeStories>[1],
-  seen: string[] = [],
-) => arrangeStories(before, wish, new Set(seen)).join("");
+  current: ReturnType<typeof visibleStories>,
+  changes: Parameters<typeof arrangeStories>[1],
+  visible: string[] = [],
+) => arrangeStories(current, changes, new Set(visible)).join("");
 
 describe("the stories of a playlist", () => {
   test.each([
@@ -19,14 +19,14 @@ describe("the stories of a playlist", () => {
     ["are neither added nor removed by an order", { order: ["d", "c"] }, "cab"],
     ["come back when removed and added at once", { remove: ["a"], add: ["a"] }, "bca"],
     ["are only those visible to the owner", { stories: ["a", "hidden"], add: ["x"] }, "a"],
-  ])("%s", (_, wish, after) => {
-    expect(arrange(held("a", "b", "c"), wish, ["a", "b", "c", "d"])).toBe(after);
+  ])("%s", (_, changes, expected) => {
+    expect(arrange(visibleStories("a", "b", "c"), changes, ["a", "b", "c", "d"])).toBe(expected);
   });
 
   test("that are hidden from the owner stay, unless they are removed by id", () => {
-    const before = [...held("a"), { id: "z", isVisible: false }, ...held("b")];
-    expect(arrange(before, { stories: ["b"] }, ["b"])).toBe("bz");
-    expect(arrange(before, { order: ["b", "a"] })).toBe("baz");
-    expect(arrange(before, { remove: ["z"] })).toBe("ab");
+    const current = [...visibleStories("a"), { id: "z", isVisible: false }, ...visibleStories("b")];
+    expect(arrange(current, { stories: ["b"] }, ["b"])).toBe("bz");
+    expect(arrange(current, { order: ["b", "a"] })).toBe("baz");
+    expect(arrange(current, { remove: ["z"] })).toBe("ab");
   });
 });

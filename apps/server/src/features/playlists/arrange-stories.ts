@@ -24,13 +24,13 @@ export function arrangeStories(
   { stories, remove = [], add = [], order = [] }: StoryChanges,
   visible: ReadonlySet<string>,
 ): string[] {
-  const before = current.map(({ id }) => id);
-  const known = new Set([...before, ...visible]);
-  const start = stories
+  const currentIds = current.map(({ id }) => id);
+  const known = new Set([...currentIds, ...visible]);
+  const initialIds = stories
     ? [...stories, ...current.flatMap(({ id, isVisible }) => (isVisible ? [] : [id]))]
-    : before;
+    : currentIds;
   const removed = new Set(remove);
-  const list = new Set(start.filter((id) => known.has(id) && !removed.has(id)));
+  const list = new Set(initialIds.filter((id) => known.has(id) && !removed.has(id)));
   for (const id of add) {
     if (known.has(id)) {
       list.add(id);

@@ -106,9 +106,9 @@ async function changeStories(
   );
   const { stories = [], add = [] } = changes;
   const requested = [...stories, ...add];
-  const found =
+  const visibleRows =
     requested.length > 0 ? await tx.db.rows(selectVisible, { ids: requested, ...viewer }) : [];
-  const visible = new Set(found.map(({ id }) => id));
+  const visible = new Set(visibleRows.map(({ id }) => id));
   const ids = arrangeStories(current, changes, visible);
   const all = new Set(ids);
   if (add.some((id) => !all.has(id))) {

@@ -29,7 +29,7 @@ export interface DeletedAccount {
   readonly nobodyId: string;
 }
 
-export interface DeletionParts extends Pick<Services, "db" | "media" | "clock"> {
+export interface DeletionServices extends Pick<Services, "db" | "media" | "clock"> {
   /** A context that acts as the user, without a session. */
   contextOf(userId: string): ViewerContext;
 }
@@ -38,7 +38,7 @@ export interface DeletionParts extends Pick<Services, "db" | "media" | "clock"> 
 const maxStepsPerRun = 200;
 
 /** Deletes one batch. Returns true while there may be more. */
-type Step = (services: DeletionParts, account: DeletedAccount) => Promise<boolean>;
+type Step = (services: DeletionServices, account: DeletedAccount) => Promise<boolean>;
 
 const steps: readonly Step[] = [
   async ({ contextOf }, { userId }) => {
@@ -70,7 +70,7 @@ const selectHasMessages = statement<{ userId: string }, { has_messages: boolean 
 
 /** Deletes the mentions and messages of the user, and their one-to-one conversations. */
 async function deleteMessages(
-  { db, clock, contextOf }: DeletionParts,
+  { db, clock, contextOf }: DeletionServices,
   { userId, nobodyId }: DeletedAccount,
 ): Promise<boolean> {
   const now = clock.now();
@@ -107,7 +107,7 @@ const deleteAccountRow = statement<{ userId: string }, { avatar: string | null }
  * continues. The row of `users` is deleted last, under a lock that keeps concurrent calls from writing for the user.
  */
 export async function deleteAccountData(
-  services: DeletionParts,
+  services: DeletionServices,
   account: DeletedAccount,
 ): Promise<void> {
   const { db, media } = services;

@@ -28,7 +28,7 @@ afterEach(() => {
 const isDeleted = { msg: "Your account is being deleted." };
 
 /** Returns the columns of all tables in the schemas of the app and of Graphile Worker that match `where`. */
-async function columns(where: string): Promise<{ table: string; column: string }[]> {
+async function listColumns(where: string): Promise<{ table: string; column: string }[]> {
   const { rows } = await kit.db.pool.query<{ table: string; column: string }>(`
     SELECT format('%I.%I', c.table_schema, c.table_name) AS table, format('%I', c.column_name) AS column
     FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
@@ -37,20 +37,20 @@ async function columns(where: string): Promise<{ table: string; column: string }
 }
 
 /** Returns the columns of the database that contain one of these texts. */
-async function traces(texts: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const { table, column } of await columns("true")) {
+async function findTraces(texts: readonly string[]): Promise<string[]> {
+  const columns: string[] = [];
+  for (const { table, column } of await listColumns("true")) {
     const { rowCount } = await kit.db.pool.query(
       `SELECT FROM ${table} WHERE ${column}::text ILIKE ANY ($1) LIMIT 1`,
       [texts.map((text) => `%${text}%`)],
     );
-    if (rowCount !== 0) found.push(`${table}.${column}`);
+    if (rowCount !== 0) columns.push(`${table}.${column}`);
   }
-  return found;
+  return columns;
 }
 
 /** Returns the columns with a foreign key to `users`. */
-async function references(): Promise<{ table: string; column: string }[]> {
+async function listReferences(): Promise<{ table: string; column: string }[]> {
   const { rows } = await kit.db.pool.query<{ table: string; column: string }>(`
     SELECT c.conrelid::regclass::text AS table, a.attname AS column
     FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
@@ -58,39 +58,46 @@ async function references(): Promise<{ table: string; column: string }[]> {
   return rows;
 }
 
-async function referring(userId: string): Promise<Record<string, number>> {
-  const found: Record<string, number> = {};
-  for (const { table, column } of await references()) {
+async function countReferences(userId: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { table, column } of await listReferences()) {
     const { rowCount } = await kit.db.pool.query(`SELECT FROM ${table} WHERE ${column} = $1`, [
       userId,
     ]);
-    found[`${table}.${column}`] = rowCount ?? 0;
+    counts[`${table}.${column}`] = rowCount ?? 0;
   }
-  return found;
+  return counts;
 }
 
 async function storedMedia(): Promise<string[]> {
   const folder = join(kit.config.dataDir, "media");
-  const spread = await readdir(folder).catch(() => []);
-  return (await Promise.all(spread.map((one) => readdir(join(folder, one))))).flat();
+  const folders = await readdir(folder).catch(() => []);
+  return (await Promise.all(folders.map((one) => readdir(join(folder, one))))).flat();
 }
 
 /** True for a column without references. The two user columns of `conversations` are ignored: a chat has the user in only one. */
-const isEmpty = ([column, count]: [string, number]) =>
+const isUnused = ([column, count]: [string, number]) =>
   count === 0 && !/^conversations\./.test(column);
 
 describe("deleting an account (social §7; decisions §5)", () => {
   test("deletes all rows, texts, names and files of a user who had data in every table", async () => {
-    const { person, friend, groupId, friendsStory, comment, answer } = await makeWholeAccount(kit);
-    const { userId, username } = person;
-    const before = Object.entries(await referring(userId));
+    const {
+      person: user,
+      friend,
+      groupId,
+      friendsStory,
+      comment,
+      answer: response,
+    } = await makeWholeAccount(kit);
+    const { userId, username } = user;
+    const before = Object.entries(await countReferences(userId));
     // A new foreign key to `users` needs data in `makeWholeAccount`, so that this test covers its deletion.
-    expect(before.filter(isEmpty)).toEqual([]);
+    expect(before.filter(isUnused)).toEqual([]);
     expect((await storedMedia()).length).toBeGreaterThanOrEqual(4);
 
-    expect(await kit.call("deleteAccount", deleteAccountInput, person)).toEqual(isDeleted);
+    expect(await kit.call("deleteAccount", deleteAccountInput, user)).toEqual(isDeleted);
     await kit.runJobs();
-    expect(await traces([userId, username])).toEqual([]);
+    expect(await findTraces([userId, username])).toEqual([]);
     expect(await storedMedia()).toEqual([]);
 
     // Content of other users stays.
@@ -109,18 +116,20 @@ describe("deleting an account (social §7; decisions §5)", () => {
     expect(counts).toMatchObject({ bookmarks: 0, shares: 0 });
     expect((await kit.call("getOwnWriter", {}, friend)).followerCount).toBe(0);
     const [chat] = await kit.call("listRecentChats", { query: {} }, friend);
-    const nobody = { ...person, userId: chat?.userId ?? "" };
-    expect(await kit.call("getChat", { params: { userId: nobody.userId } }, friend)).toMatchObject({
+    const deletedUser = { ...user, userId: chat?.userId ?? "" };
+    expect(
+      await kit.call("getChat", { params: { userId: deletedUser.userId } }, friend),
+    ).toMatchObject({
       name: "Deleted account",
       avatar: null,
       state: "closed",
     });
-    const said = await messagesOf(kit, friend, nobody);
-    expect(said.map(({ content }) => content)).toEqual(["Well said", "", "Yes"]);
-    expect(said[1]).toMatchObject({ isDeleted: true, mediaUrl: null, restorableUntil: null });
-    expect(said[2]).toMatchObject({ _id: answer, replyTo: { isDeleted: true, content: "" } });
-    const inGroup = await messagesIn(kit, friend, groupId);
-    expect(inGroup).toMatchObject([
+    const messages = await messagesOf(kit, friend, deletedUser);
+    expect(messages.map(({ content }) => content)).toEqual(["Well said", "", "Yes"]);
+    expect(messages[1]).toMatchObject({ isDeleted: true, mediaUrl: null, restorableUntil: null });
+    expect(messages[2]).toMatchObject({ _id: response, replyTo: { isDeleted: true, content: "" } });
+    const groupMessages = await messagesIn(kit, friend, groupId);
+    expect(groupMessages).toMatchObject([
       { isDeleted: true, content: "" },
       { content: "Ask @deleted.", mentions: [] },
     ]);
@@ -131,53 +140,53 @@ describe("deleting an account (social §7; decisions §5)", () => {
   });
 
   test("has effect at once, before any job: sessions and sockets end, the user is hidden, and comments have no text", async () => {
-    const { person, friend, friendsStory } = await makeWholeAccount(kit);
-    const socket = await connect(kit, person);
+    const { person: user, friend, friendsStory } = await makeWholeAccount(kit);
+    const socket = await connect(kit, user);
     sockets.push(socket);
-    await kit.call("deleteAccount", deleteAccountInput, person);
+    await kit.call("deleteAccount", deleteAccountInput, user);
     await socket.closed();
-    expect((await kit.refuse("getProfile", {}, person)).status).toBe(401);
-    const meets = await Promise.all([
-      kit.send("getWriter", { params: { writerId: person.writerId } }, friend),
-      kit.send("getProfilePicture", { params: { userId: person.userId } }, friend),
-      kit.send("listWriterStories", { params: { writerId: person.writerId }, query: {} }, friend),
+    expect((await kit.refuse("getProfile", {}, user)).status).toBe(401);
+    const responses = await Promise.all([
+      kit.send("getWriter", { params: { writerId: user.writerId } }, friend),
+      kit.send("getProfilePicture", { params: { userId: user.userId } }, friend),
+      kit.send("listWriterStories", { params: { writerId: user.writerId }, query: {} }, friend),
       kit.send(
         "sendMessage",
-        { form: { recipientId: person.userId, content: "Hello?" }, files: { media: undefined } },
+        { form: { recipientId: user.userId, content: "Hello?" }, files: { media: undefined } },
         friend,
       ),
     ]);
-    expect(meets.map(({ statusCode }) => statusCode)).toEqual([
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([
       404,
       404,
       404,
       expect.toBeOneOf([403, 404]),
     ]);
     const params = { storyId: friendsStory };
-    const seen = await kit.call("listComments", { params, query: {} }, friend);
-    expect(JSON.stringify(seen)).not.toContain(person.username);
-    expect(seen.comments).toMatchObject([{ isDeleted: true, userId: null }]);
+    const comments = await kit.call("listComments", { params, query: {} }, friend);
+    expect(JSON.stringify(comments)).not.toContain(user.username);
+    expect(comments.comments).toMatchObject([{ isDeleted: true, userId: null }]);
     await kit.runJobs();
   });
 
   test("makes open sockets of the chat partner and of group members refetch the messages", async () => {
-    const { person, friend, groupId } = await makeWholeAccount(kit);
+    const { person: user, friend, groupId } = await makeWholeAccount(kit);
     const socket = await connect(kit, friend);
     sockets.push(socket);
-    const told: unknown[] = [];
-    socket.on("chatChanged", (changed) => told.push(changed));
-    await kit.call("deleteAccount", deleteAccountInput, person);
+    const events: unknown[] = [];
+    socket.on("chatChanged", (event) => events.push(event));
+    await kit.call("deleteAccount", deleteAccountInput, user);
     await kit.runJobs();
     await expect
-      .poll(() => told)
+      .poll(() => events)
       .toEqual(
         expect.arrayContaining([
-          { userId: person.userId, groupId: null },
+          { userId: user.userId, groupId: null },
           { userId: null, groupId },
         ]),
       );
     // The refetch of the chat is 404.
-    const params = { userId: person.userId };
+    const params = { userId: user.userId };
     expect((await kit.refuse("getChat", { params }, friend)).status).toBe(404);
   });
 
@@ -190,66 +199,66 @@ describe("deleting an account (social §7; decisions §5)", () => {
         { form: { recipientId: to.userId, content }, files: { media: undefined } },
         from,
       );
-    const sends = Array.from({ length: 8 }, (_, n) => [
+    const sendPromises = Array.from({ length: 8 }, (_, n) => [
       send(ama, kofi, `${ama.username} ${n}`),
       send(kofi, ama, `Word ${n}`),
     ]).flat();
-    const [deleted, ...sent] = await Promise.all([
+    const [deleteResponse, ...sent] = await Promise.all([
       kit.send("deleteAccount", deleteAccountInput, ama),
-      ...sends,
+      ...sendPromises,
     ]);
-    expect(deleted.statusCode).toBe(200);
+    expect(deleteResponse.statusCode).toBe(200);
     const statuses = new Set(sent.map(({ statusCode }) => statusCode));
     expect([201, 401, 403, 404]).toEqual(expect.arrayContaining([...statuses]));
     await kit.runJobs();
-    expect(await traces([ama.userId, ama.username])).toEqual([]);
+    expect(await findTraces([ama.userId, ama.username])).toEqual([]);
     const [chat] = await kit.call("listRecentChats", { query: {} }, kofi);
-    const kept = await messagesOf(kit, kofi, { ...kofi, userId: chat?.userId ?? "" });
-    const words = kept.flatMap(({ content }) => (content === "" ? [] : [content]));
-    const taken = sent.filter(({ statusCode }, n) => n % 2 === 1 && statusCode === 201);
-    expect(words).toHaveLength(1 + taken.length);
+    const messages = await messagesOf(kit, kofi, { ...kofi, userId: chat?.userId ?? "" });
+    const contents = messages.flatMap(({ content }) => (content === "" ? [] : [content]));
+    const storedByKofi = sent.filter(({ statusCode }, n) => n % 2 === 1 && statusCode === 201);
+    expect(contents).toHaveLength(1 + storedByKofi.length);
   });
 
   test("frees username and email at once", async () => {
     const ama = await makeReader(kit);
     await kit.call("deleteAccount", deleteAccountInput, ama);
-    const again = await makeReader(kit, { username: ama.username });
-    expect((await kit.call("getProfile", {}, again)).user.username).toBe(ama.username);
+    const newUser = await makeReader(kit, { username: ama.username });
+    expect((await kit.call("getProfile", {}, newUser)).user.username).toBe(ama.username);
     await kit.runJobs();
   });
 
   test("is refused without a session, and two concurrent calls delete the account once", async () => {
     expect((await kit.refuse("deleteAccount", deleteAccountInput)).status).toBe(401);
     const ama = await makeReader(kit);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       kit.send("deleteAccount", deleteAccountInput, ama),
       kit.send("deleteAccount", deleteAccountInput, ama),
     ]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+    expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
       200, 401,
     ]);
     await kit.runJobs();
-    expect(await traces([ama.userId])).toEqual([]);
+    expect(await findTraces([ama.userId])).toEqual([]);
   });
 
   test("deletes a chat when both of its users delete their accounts", async () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
     await sendTo(kit, ama, kofi, { content: `${ama.username} one` });
     await sendTo(kit, kofi, ama, { content: `${kofi.username} two` });
-    for (const person of [ama, kofi]) {
-      await kit.call("deleteAccount", deleteAccountInput, person);
+    for (const user of [ama, kofi]) {
+      await kit.call("deleteAccount", deleteAccountInput, user);
       await kit.runJobs();
     }
-    expect(await traces([ama.userId, kofi.userId, ama.username, kofi.username])).toEqual([]);
+    expect(await findTraces([ama.userId, kofi.userId, ama.username, kofi.username])).toEqual([]);
   });
 });
 
 describe("the proof of identity for deleting an account", () => {
   const limited = useTestApp({ RATE_LIMIT: "on" });
-  const remove = (person: TestUser, body: object, at = kit) =>
-    at.send("deleteAccount", { body }, person);
-  const lives = async (person: TestUser, at = kit) =>
-    (await at.send("getProfile", {}, person)).statusCode === 200;
+  const deleteAccount = (user: TestUser, body: object, app = kit) =>
+    app.send("deleteAccount", { body }, user);
+  const isActive = async (user: TestUser, app = kit) =>
+    (await app.send("getProfile", {}, user)).statusCode === 200;
 
   /** Creates a user with a linked Google account, whose session was opened by a Google sign-in `minutesAgo`. */
   async function signedInWithGoogle(minutesAgo: number): Promise<TestUser> {
@@ -267,32 +276,32 @@ describe("the proof of identity for deleting an account", () => {
     ["an empty one", { password: "" }, "Please enter a password."],
     ["a wrong one", { password: "Wrong2strings" }, "This is not your password."],
     ["one of another form", { password: 7 }, "Please enter a password."],
-  ])("refuses %s, and nothing is deleted", async (_what, body, sentence) => {
+  ])("refuses %s, and nothing is deleted", async (_label, body, message) => {
     const ama = await makeReader(kit);
-    const answer = await remove(ama, body);
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await deleteAccount(ama, body);
+    expect([response.statusCode, response.json()]).toEqual([
       400,
-      { code: "VALIDATION", msg: sentence, message: sentence, fields: { password: sentence } },
+      { code: "VALIDATION", msg: message, message, fields: { password: message } },
     ]);
-    expect(await lives(ama)).toBe(true);
+    expect(await isActive(ama)).toBe(true);
   });
 
   test("can also be a Google sign-in of this session in the last five minutes", async () => {
-    const [fresh, stale, linked] = [
+    const [recent, expired, linked] = [
       await signedInWithGoogle(4),
       await signedInWithGoogle(6),
       await makeReader(kit, { googleId: newId() }),
     ];
-    const sentence =
+    const message =
       "Please enter your password, or sign in with Google again: for five minutes after that no password is needed.";
-    for (const person of [stale, linked]) {
-      const answer = await remove(person, {});
-      expect([answer.statusCode, answer.json().fields]).toEqual([400, { password: sentence }]);
+    for (const user of [expired, linked]) {
+      const response = await deleteAccount(user, {});
+      expect([response.statusCode, response.json().fields]).toEqual([400, { password: message }]);
     }
-    expect((await remove(fresh, { password: "Wrong2strings" })).statusCode).toBe(400);
-    expect((await remove(fresh, {})).statusCode).toBe(200);
-    expect((await remove(stale, deleteAccountInput.body)).statusCode).toBe(200);
-    expect([await lives(fresh), await lives(stale), await lives(linked)]).toEqual([
+    expect((await deleteAccount(recent, { password: "Wrong2strings" })).statusCode).toBe(400);
+    expect((await deleteAccount(recent, {})).statusCode).toBe(200);
+    expect((await deleteAccount(expired, deleteAccountInput.body)).statusCode).toBe(200);
+    expect([await isActive(recent), await isActive(expired), await isActive(linked)]).toEqual([
       false,
       false,
       true,
@@ -303,31 +312,33 @@ describe("the proof of identity for deleting an account", () => {
   test("cannot be a Google sign-in for an account without a linked Google account", async () => {
     const ama = await signedInWithGoogle(1);
     await kit.db.drizzle.update(users).set({ googleId: null }).where(eq(users.id, ama.userId));
-    expect((await remove(ama, {})).statusCode).toBe(400);
+    expect((await deleteAccount(ama, {})).statusCode).toBe(400);
   });
 
   test("counts wrong passwords as failed logins", async () => {
     const ama = await makeReader(limited);
     for (let n = 0; n < 10; n += 1) {
-      expect((await remove(ama, { password: `Wrong${n}strings` }, limited)).statusCode).toBe(400);
+      expect((await deleteAccount(ama, { password: `Wrong${n}strings` }, limited)).statusCode).toBe(
+        400,
+      );
     }
-    expect((await remove(ama, deleteAccountInput.body, limited)).statusCode).toBe(429);
+    expect((await deleteAccount(ama, deleteAccountInput.body, limited)).statusCode).toBe(429);
     const body = {
       email: `${ama.username}@example.com`,
       password: deleteAccountInput.body.password,
     };
     expect((await limited.send("login", { body })).statusCode).toBe(429);
-    expect(await lives(ama, limited)).toBe(true);
+    expect(await isActive(ama, limited)).toBe(true);
   });
 
   test("is refused if the password is changed concurrently", async () => {
     const ama = await makeReader(kit);
     const body = { oldPassword: deleteAccountInput.body.password, newPassword: "Another2strings!" };
-    const [changed, deleted] = await Promise.all([
+    const [passwordResponse, deleteResponse] = await Promise.all([
       kit.send("changePassword", { body }, ama),
-      remove(ama, deleteAccountInput.body),
+      deleteAccount(ama, deleteAccountInput.body),
     ]);
-    const statuses = [changed.statusCode, deleted.statusCode];
+    const statuses = [passwordResponse.statusCode, deleteResponse.statusCode];
     expect([
       [200, 400],
       [200, 401],
@@ -338,7 +349,7 @@ describe("the proof of identity for deleting an account", () => {
 });
 
 describe("the deletion job", () => {
-  const erasing = (db: Database = kit.db) => ({
+  const makeServices = (db: Database = kit.db) => ({
     db,
     media: kit.app.contextFor(null).media,
     clock: kit.clock,
@@ -350,8 +361,8 @@ describe("the deletion job", () => {
   });
 
   /** Wraps the database so that `before` is called with the name of each statement before it runs. */
-  function watched(before: (name: string) => void | Promise<void>): Database {
-    const wrap = <Db extends Pick<Database, "rows" | "row">>(db: Db): Db =>
+  function watchStatements(before: (name: string) => void | Promise<void>): Database {
+    const wrapDatabase = <Db extends Pick<Database, "rows" | "row">>(db: Db): Db =>
       new Proxy(db, {
         get(target, key) {
           const value = Reflect.get(target, key) as unknown;
@@ -362,71 +373,73 @@ describe("the deletion job", () => {
             };
           }
           if (key === "transaction") {
-            return (work: (tx: Database) => Promise<unknown>) =>
-              kit.db.transaction((tx) => work(wrap(tx as Database)));
+            return (operation: (tx: Database) => Promise<unknown>) =>
+              kit.db.transaction((tx) => operation(wrapDatabase(tx as Database)));
           }
           return value;
         },
       });
-    return wrap(kit.db);
+    return wrapDatabase(kit.db);
   }
 
   /** Wraps the database so that every statement after the first `after` ones fails. */
-  function breaking(after: number): Database {
-    let left = after;
-    return watched(() => {
-      left -= 1;
-      if (left < 0) throw new Error("The process was killed.");
+  function failAfter(after: number): Database {
+    let remaining = after;
+    return watchStatements(() => {
+      remaining -= 1;
+      if (remaining < 0) throw new Error("The process was killed.");
     });
   }
 
   test("deletes all referring rows before the row of the user, so that no cascade deletes many rows at once", async () => {
-    const { person } = await makeWholeAccount(kit);
-    await kit.call("deleteAccount", deleteAccountInput, person);
-    let left: [string, number][] | undefined;
-    const db = watched(async (name) => {
+    const { person: user } = await makeWholeAccount(kit);
+    await kit.call("deleteAccount", deleteAccountInput, user);
+    let remainingReferences: [string, number][] | undefined;
+    const db = watchStatements(async (name) => {
       if (name !== "delete-account-row") return;
-      left = Object.entries(await referring(person.userId)).filter(([, count]) => count > 0);
+      remainingReferences = Object.entries(await countReferences(user.userId)).filter(
+        ([, count]) => count > 0,
+      );
     });
-    await deleteAccountData(erasing(db), { userId: person.userId, nobodyId: newId() });
-    expect(left).toEqual([]);
+    await deleteAccountData(makeServices(db), { userId: user.userId, nobodyId: newId() });
+    expect(remainingReferences).toEqual([]);
     await kit.runJobs();
   });
 
   test("continues after it was killed at any statement", async () => {
-    const { person } = await makeWholeAccount(kit);
-    await kit.call("deleteAccount", deleteAccountInput, person);
-    const account = { userId: person.userId, nobodyId: newId() };
-    const isThere = async () =>
-      (await kit.db.pool.query("SELECT FROM users WHERE id = $1", [person.userId])).rowCount === 1;
-    const broken: string[] = [];
-    for (let after = 0; (await isThere()) && after < 500; after += 1) {
-      await deleteAccountData(erasing(breaking(after)), account).catch((error: Error) =>
-        broken.push(error.message),
+    const { person: user } = await makeWholeAccount(kit);
+    await kit.call("deleteAccount", deleteAccountInput, user);
+    const account = { userId: user.userId, nobodyId: newId() };
+    const userExists = async () =>
+      (await kit.db.pool.query("SELECT FROM users WHERE id = $1", [user.userId])).rowCount === 1;
+    const errors: string[] = [];
+    for (let after = 0; (await userExists()) && after < 500; after += 1) {
+      await deleteAccountData(makeServices(failAfter(after)), account).catch((error: Error) =>
+        errors.push(error.message),
       );
     }
-    expect(broken.length).toBeGreaterThan(20);
-    expect(new Set(broken)).toEqual(new Set(["The process was killed."]));
+    expect(errors.length).toBeGreaterThan(20);
+    expect(new Set(errors)).toEqual(new Set(["The process was killed."]));
     await kit.runJobs();
-    expect(await traces([person.userId, person.username])).toEqual([]);
+    expect(await findTraces([user.userId, user.username])).toEqual([]);
     expect(await storedMedia()).toEqual([]);
   });
 
   test("can run twice concurrently", async () => {
-    const { person } = await makeWholeAccount(kit);
-    await kit.call("deleteAccount", deleteAccountInput, person);
-    const account = { userId: person.userId, nobodyId: newId() };
+    const { person: user } = await makeWholeAccount(kit);
+    await kit.call("deleteAccount", deleteAccountInput, user);
+    const account = { userId: user.userId, nobodyId: newId() };
     await Promise.all([
-      deleteAccountData(erasing(), account),
-      deleteAccountData(erasing(), account),
+      deleteAccountData(makeServices(), account),
+      deleteAccountData(makeServices(), account),
     ]);
     await kit.runJobs();
-    expect(await traces([person.userId, person.username])).toEqual([]);
+    expect(await findTraces([user.userId, user.username])).toEqual([]);
   });
 
   test("enqueues itself again, so that an account with much data does not block other jobs", async () => {
-    const [griot, ama] = [await makeWriter(kit), await makeReader(kit)];
-    const storyId = await makeStory(kit, griot);
+    const [writer, ama] = [await makeWriter(kit), await makeReader(kit)];
+    const storyId = await makeStory(kit, writer);
     await kit.db.pool.query(
       `INSERT INTO comments (id, story_id, author_id, path, text, created_at)
         SELECT gen_random_uuid(), $1, $2, '{}', $3, now() FROM generate_series(1, 41000)`,
@@ -438,11 +451,12 @@ describe("the deletion job", () => {
     );
     const payload = rows.find((job) => job.payload.userId === ama.userId)?.payload;
     await kit.app.jobHandlers["erase-account"](payload ?? { userId: "", nobodyId: "" });
-    const left = await kit.db.pool.query("SELECT FROM comments WHERE author_id = $1 LIMIT 1", [
-      ama.userId,
-    ]);
-    expect(left.rowCount).toBe(1);
+    const remainingComments = await kit.db.pool.query(
+      "SELECT FROM comments WHERE author_id = $1 LIMIT 1",
+      [ama.userId],
+    );
+    expect(remainingComments.rowCount).toBe(1);
     await kit.runJobs();
-    expect(await traces([ama.userId, ama.username])).toEqual([]);
+    expect(await findTraces([ama.userId, ama.username])).toEqual([]);
   });
 });

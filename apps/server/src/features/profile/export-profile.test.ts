@@ -10,15 +10,15 @@ const kit = useTestApp();
 type Export = Record<string, Record<string, unknown>[]> & { profile: Record<string, unknown> };
 
 /** Sends the call and returns the response as a stream, which the test reads slowly. */
-async function open(person: TestUser): Promise<IncomingMessage> {
+async function openExport(user: TestUser): Promise<IncomingMessage> {
   const origin = await kit.listen();
-  const headers = { "x-auth-token": person.token, "accept-encoding": "gzip" };
+  const headers = { "x-auth-token": user.token, "accept-encoding": "gzip" };
   return new Promise((resolve, reject) => {
     get(`${origin}/api/profile/export`, { headers }, resolve).on("error", reject);
   });
 }
 
-async function textOf(response: IncomingMessage): Promise<string> {
+async function readText(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString();
@@ -26,31 +26,33 @@ async function textOf(response: IncomingMessage): Promise<string> {
 
 describe("the export (social §7; decisions §5)", () => {
   test("is one JSON file with all data of the account, one entry per line", async () => {
-    const { person, friend } = await makeWholeAccount(kit);
-    const answer = await kit.send("exportProfile", {}, person);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({
+    const { person: user, friend } = await makeWholeAccount(kit);
+    const response = await kit.send("exportProfile", {}, user);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
       "content-type": "application/json; charset=utf-8",
-      "content-disposition": `attachment; filename="kora-export-${person.username}.json"`,
+      "content-disposition": `attachment; filename="kora-export-${user.username}.json"`,
     });
-    expect(answer.body.trimEnd().split("\n")).toHaveLength(Number(answer.headers["x-line-count"]));
-    const file: Export = answer.json();
-    const email = `${person.username}@example.com`;
-    expect(file.profile).toMatchObject({ username: person.username, email, aboutMe: "available" });
+    expect(response.body.trimEnd().split("\n")).toHaveLength(
+      Number(response.headers["x-line-count"]),
+    );
+    const file: Export = response.json();
+    const email = `${user.username}@example.com`;
+    expect(file.profile).toMatchObject({ username: user.username, email, aboutMe: "available" });
     expect(file.profile.avatar).toMatch(/^http:\/\/kora\.test\/media\//);
-    const empty = Object.keys(file).filter((name) => file[name]?.length === 0);
-    expect(empty).toEqual([]);
-    expect(file.stories).toMatchObject([{ story: `<p>${person.username}</p>`, likes: 1 }]);
-    expect(file.comments).toMatchObject([{ text: `${person.username} said` }]);
+    const emptyLists = Object.keys(file).filter((name) => file[name]?.length === 0);
+    expect(emptyLists).toEqual([]);
+    expect(file.stories).toMatchObject([{ story: `<p>${user.username}</p>`, likes: 1 }]);
+    expect(file.comments).toMatchObject([{ text: `${user.username} said` }]);
     expect(file.friends).toEqual([
       {
         person: { _id: friend.userId, username: friend.username },
         createdAt: expect.any(String),
       },
     ]);
-    const said = file.messages?.map(({ content }) => content);
-    expect(said).toEqual(
-      expect.arrayContaining(["Well said", `${person.username} whispered`, "Yes"]),
+    const contents = file.messages?.map(({ content }) => content);
+    expect(contents).toEqual(
+      expect.arrayContaining(["Well said", `${user.username} whispered`, "Yes"]),
     );
     const media = file.messages?.flatMap(({ mediaUrl }) =>
       typeof mediaUrl === "string" ? mediaUrl : [],
@@ -63,11 +65,11 @@ describe("the export (social §7; decisions §5)", () => {
   });
 
   test("contains only id and username of other users, and neither for users hidden from the viewer", async () => {
-    const { person, friend } = await makeWholeAccount(kit);
-    const { body } = await kit.send("exportProfile", {}, person);
+    const { person: user, friend } = await makeWholeAccount(kit);
+    const { body } = await kit.send("exportProfile", {}, user);
     expect(body).not.toContain(`${friend.username}@example.com`);
-    await kit.call("blockEntity", { body: { type: "user", targetId: person.userId } }, friend);
-    const file: Export = (await kit.send("exportProfile", {}, person)).json();
+    await kit.call("blockEntity", { body: { type: "user", targetId: user.userId } }, friend);
+    const file: Export = (await kit.send("exportProfile", {}, user)).json();
     expect(file.alerts).toMatchObject([{ sender: null }]);
   });
 
@@ -76,10 +78,10 @@ describe("the export (social §7; decisions §5)", () => {
       status: 401,
       body: { code: "UNAUTHENTICATED" },
     });
-    const { person } = await makeWholeAccount(kit);
+    const { person: user } = await makeWholeAccount(kit);
     const stranger = await makeReader(kit);
     const { body } = await kit.send("exportProfile", {}, stranger);
-    expect(body).not.toContain(person.username);
+    expect(body).not.toContain(user.username);
   });
 
   test("is read from the database no faster than the client receives it", async () => {
@@ -91,23 +93,23 @@ describe("the export (social §7; decisions §5)", () => {
         FROM messages, generate_series(1, 50000) n WHERE sender_id = $1`,
       [ama.userId],
     );
-    const asked = vi.spyOn(kit.db.dedicated, "rows");
-    const pages = () =>
-      asked.mock.calls.filter(([statement]) => statement.name === "messages-to-export").length;
+    const queries = vi.spyOn(kit.db.dedicated, "rows");
+    const countPages = () =>
+      queries.mock.calls.filter(([statement]) => statement.name === "messages-to-export").length;
     try {
-      const response = await open(ama);
+      const response = await openExport(ama);
       const lines = Number(response.headers["x-line-count"]);
       expect(response.headers["content-encoding"]).toBeUndefined();
       response.pause();
       // While the client receives nothing, the server handles other calls and reads no more of the export.
       for (let n = 0; n < 20; n += 1) await kit.call("getProfile", {}, kofi);
-      expect(pages()).toBeLessThan(50);
-      const text = await textOf(response);
-      expect(pages()).toBeGreaterThan(100);
+      expect(countPages()).toBeLessThan(50);
+      const text = await readText(response);
+      expect(countPages()).toBeGreaterThan(100);
       expect(text.trimEnd().split("\n")).toHaveLength(lines);
       expect((JSON.parse(text) as Export).messages).toHaveLength(50_001);
     } finally {
-      asked.mockRestore();
+      queries.mockRestore();
     }
   });
 });

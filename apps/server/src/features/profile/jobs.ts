@@ -2,7 +2,7 @@ import type { JobHandlers } from "../../platform/jobs/jobs.ts";
 import type { Services } from "../../services.ts";
 import {
   type DeletedAccount,
-  type DeletionParts,
+  type DeletionServices,
   deleteAccountData,
 } from "./delete-account-data.ts";
 import { mailFeedback } from "./send-feedback.ts";
@@ -16,7 +16,7 @@ declare module "../../platform/jobs/jobs.ts" {
 }
 
 export function createProfileJobs(
-  services: Services & Pick<DeletionParts, "contextOf">,
+  services: Services & Pick<DeletionServices, "contextOf">,
 ): Pick<JobHandlers, "erase-account" | "mail-feedback" | "remove-picture"> {
   return {
     "erase-account": (payload) => deleteAccountData(services, payload),

@@ -5,41 +5,43 @@ import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fi
 
 const kit = useTestApp();
 
-const picture = (background: string, width = 900, height = 500) =>
+const createPicture = (background: string, width = 900, height = 500) =>
   sharp({ create: { width, height, channels: 3, background } })
     .jpeg()
     .toBuffer();
 
-const set = (bytes: Buffer | undefined, person: TestUser) =>
-  kit.call("setProfilePicture", { form: {}, files: { profilePicture: bytes } }, person);
-const refused = (bytes: Buffer | undefined, person: TestUser) =>
-  kit.refuse("setProfilePicture", { form: {}, files: { profilePicture: bytes } }, person);
-const found = async (path: string) => (await kit.app.http.inject(path)).statusCode;
+const setPicture = (bytes: Buffer | undefined, user: TestUser) =>
+  kit.call("setProfilePicture", { form: {}, files: { profilePicture: bytes } }, user);
+const refuse = (bytes: Buffer | undefined, user: TestUser) =>
+  kit.refuse("setProfilePicture", { form: {}, files: { profilePicture: bytes } }, user);
+const getStatus = async (path: string) => (await kit.app.http.inject(path)).statusCode;
 
 describe("the profile picture", () => {
   test("is returned as profile.profilePicture, and shown wherever the user is shown", async () => {
-    const [griot, reader] = [await makeWriter(kit), await makeReader(kit)];
-    const storyId = await makeStory(kit, griot);
+    const [writer, reader] = [await makeWriter(kit), await makeReader(kit)];
+    const storyId = await makeStory(kit, writer);
     await kit.call("getStory", { params: { id: storyId } }, reader);
-    const answer = await set(await picture("#b95032"), griot);
-    expect(Object.keys(answer)).toEqual(["profile"]);
-    const { profilePicture } = answer.profile;
+    const response = await setPicture(await createPicture("#b95032"), writer);
+    expect(Object.keys(response)).toEqual(["profile"]);
+    const { profilePicture } = response.profile;
     expect(profilePicture).toMatch(/^\/media\/[0-9a-f-]{36}\/320\.webp$/);
-    const face = { params: { userId: griot.userId } };
-    expect((await kit.call("getProfile", {}, griot)).profilePicture).toBe(profilePicture);
-    expect((await kit.call("getProfilePicture", face, reader)).profilePicture).toBe(profilePicture);
-    expect((await kit.call("getOwnWriter", {}, griot)).profilePicture).toBe(profilePicture);
+    const params = { params: { userId: writer.userId } };
+    expect((await kit.call("getProfile", {}, writer)).profilePicture).toBe(profilePicture);
+    expect((await kit.call("getProfilePicture", params, reader)).profilePicture).toBe(
+      profilePicture,
+    );
+    expect((await kit.call("getOwnWriter", {}, writer)).profilePicture).toBe(profilePicture);
     const story = await kit.call("getStory", { params: { id: storyId } }, reader);
     expect(story.userId.avatar).toBe(profilePicture);
   });
 
   test("is cropped to its central square, without camera metadata", async () => {
-    const person = await makeReader(kit);
-    const bytes = await sharp(await picture("#203050"))
+    const user = await makeReader(kit);
+    const bytes = await sharp(await createPicture("#203050"))
       .withExif({ IFD0: { Copyright: "Ama" } })
       .jpeg()
       .toBuffer();
-    const { profilePicture } = (await set(bytes, person)).profile;
+    const { profilePicture } = (await setPicture(bytes, user)).profile;
     for (const side of [320, 640]) {
       const { rawPayload } = await kit.app.http.inject(profilePicture.replace("320", `${side}`));
       const { format, width, height, exif } = await sharp(rawPayload).metadata();
@@ -48,36 +50,36 @@ describe("the profile picture", () => {
   });
 
   test("replaces the previous one, whose files a job removes", async () => {
-    const person = await makeReader(kit);
-    const first = (await set(await picture("#b95032"), person)).profile.profilePicture;
-    const second = (await set(await picture("#203050"), person)).profile.profilePicture;
-    expect([await found(first), await found(second)]).toEqual([200, 200]);
+    const user = await makeReader(kit);
+    const first = (await setPicture(await createPicture("#b95032"), user)).profile.profilePicture;
+    const second = (await setPicture(await createPicture("#203050"), user)).profile.profilePicture;
+    expect([await getStatus(first), await getStatus(second)]).toEqual([200, 200]);
     await kit.runJobs();
-    expect([await found(first), await found(second)]).toEqual([404, 200]);
+    expect([await getStatus(first), await getStatus(second)]).toEqual([404, 200]);
   });
 
   test("replaces a picture with an external URL without removing files", async () => {
-    const person = await makeReader(kit, { avatar: "https://pictures.example/a.png" });
-    await set(await picture("#b95032"), person);
+    const user = await makeReader(kit, { avatar: "https://pictures.example/a.png" });
+    await setPicture(await createPicture("#b95032"), user);
     await kit.runJobs();
-    expect((await kit.call("getProfile", {}, person)).profilePicture).toMatch(/^\/media\//);
+    expect((await kit.call("getProfile", {}, user)).profilePicture).toMatch(/^\/media\//);
   });
 
   test("ten concurrent uploads leave one picture with its files, and no files of the others", async () => {
-    const person = await makeReader(kit);
-    const bytes = await picture("#b95032", 64, 64);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => set(bytes, person)));
+    const user = await makeReader(kit);
+    const bytes = await createPicture("#b95032", 64, 64);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => setPicture(bytes, user)));
     await kit.runJobs();
-    const { profilePicture } = await kit.call("getProfile", {}, person);
-    for (const { profile } of answers) {
-      const isKept = profile.profilePicture === profilePicture;
-      expect(await found(profile.profilePicture)).toBe(isKept ? 200 : 404);
+    const { profilePicture } = await kit.call("getProfile", {}, user);
+    for (const { profile } of responses) {
+      const isCurrent = profile.profilePicture === profilePicture;
+      expect(await getStatus(profile.profilePicture)).toBe(isCurrent ? 200 : 404);
     }
   });
 
   test("is required, and its bytes must be a picture", async () => {
-    const person = await makeReader(kit);
-    for (const [bytes, sentence] of [
+    const user = await makeReader(kit);
+    for (const [bytes, message] of [
       [undefined, "Please choose a picture."],
       [
         Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
@@ -86,27 +88,27 @@ describe("the profile picture", () => {
       [Buffer.from("GIF89a and then nothing"), "The profile picture must be an image."],
       [Buffer.alloc(0), "Please choose a picture."],
     ] as const) {
-      const { status, body } = await refused(bytes, person);
-      expect([status, body.fields]).toEqual([400, { profilePicture: sentence }]);
+      const { status, body } = await refuse(bytes, user);
+      expect([status, body.fields]).toEqual([400, { profilePicture: message }]);
     }
-    expect((await kit.call("getProfile", {}, person)).profilePicture).toBeNull();
+    expect((await kit.call("getProfile", {}, user)).profilePicture).toBeNull();
   });
 
   test("of more than 25 MB is 413", async () => {
-    const { status } = await refused(Buffer.alloc(25 * 1024 * 1024 + 1, 1), await makeReader(kit));
+    const { status } = await refuse(Buffer.alloc(25 * 1024 * 1024 + 1, 1), await makeReader(kit));
     expect(status).toBe(413);
   });
 
   test("is not shown if either user blocks the other", async () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-    await set(await picture("#b95032", 64, 64), ama);
+    await setPicture(await createPicture("#b95032", 64, 64), ama);
     await block(kit, ama, kofi);
-    for (const [asker, asked] of [
+    for (const [viewer, owner] of [
       [kofi, ama],
       [ama, kofi],
     ] as const) {
-      const params = { userId: asked.userId };
-      expect((await kit.refuse("getProfilePicture", { params }, asker)).status).toBe(404);
+      const params = { userId: owner.userId };
+      expect((await kit.refuse("getProfilePicture", { params }, viewer)).status).toBe(404);
     }
   });
 });

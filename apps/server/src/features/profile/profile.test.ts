@@ -19,11 +19,11 @@ const kit = useTestApp();
 
 const avatar = "/media/01970000-0000-7000-8000-000000000000/320.webp";
 
-async function follow(reader: TestUser, griot: TestWriter) {
+async function follow(reader: TestUser, writer: TestWriter) {
   kit.clock.advance(1000);
   await kit.db.drizzle.insert(follows).values({
     followerId: reader.userId,
-    writerId: griot.writerId,
+    writerId: writer.writerId,
     createdAt: kit.clock.now(),
   });
 }
@@ -68,19 +68,19 @@ describe("the viewer's own profile", () => {
     const ama = await makeReader(kit);
     const [first, second] = [await makeWriter(kit), await makeWriter(kit, { posterName: "Kofi" })];
     const stories = [await makeStory(kit, first), await makeStory(kit, second)];
-    for (const [griot, storyId] of [
+    for (const [writer, storyId] of [
       [first, stories[1]],
       [second, stories[0]],
     ] as const) {
-      await follow(ama, griot);
+      await follow(ama, writer);
       await bookmark(ama, storyId ?? "");
     }
     const profile = await kit.call("getProfile", {}, ama);
     expect(profile.bookmarks).toEqual(stories);
     expect(profile.followedWriters).toEqual(
-      [[second, "Kofi"] as const, [first, "Ama"] as const].map(([griot, posterName]) => ({
-        _id: griot.writerId,
-        userId: griot.userId,
+      [[second, "Kofi"] as const, [first, "Ama"] as const].map(([writer, posterName]) => ({
+        _id: writer.writerId,
+        userId: writer.userId,
         posterName,
         profilePicture: null,
       })),
@@ -88,72 +88,72 @@ describe("the viewer's own profile", () => {
   });
 
   test("shows the picture of a followed writer", async () => {
-    const [ama, griot] = [await makeReader(kit), await makeWriter(kit)];
-    await follow(ama, griot);
-    await setAccount(griot, { avatar });
+    const [ama, writer] = [await makeReader(kit), await makeWriter(kit)];
+    await follow(ama, writer);
+    await setAccount(writer, { avatar });
     const { followedWriters } = await kit.call("getProfile", {}, ama);
     expect(followedWriters.map((writer) => writer.profilePicture)).toEqual([avatar]);
   });
 
   test("omits followed writers who are blocked either way, suspended or deleted", async () => {
     const ama = await makeReader(kit);
-    const griots = await Promise.all(Array.from({ length: 5 }, () => makeWriter(kit)));
-    const [shown, blocked, blocker, suspended, gone] = griots as [
+    const writers = await Promise.all(Array.from({ length: 5 }, () => makeWriter(kit)));
+    const [visible, blocked, blocker, suspended, deleted] = writers as [
       TestWriter,
       TestWriter,
       TestWriter,
       TestWriter,
       TestWriter,
     ];
-    for (const griot of griots) {
-      await follow(ama, griot);
+    for (const writer of writers) {
+      await follow(ama, writer);
     }
     await block(kit, ama, blocked);
     await block(kit, blocker, ama);
     await setAccount(suspended, { suspendedAt: kit.clock.now() });
-    await setAccount(gone, { deletedAt: kit.clock.now() });
+    await setAccount(deleted, { deletedAt: kit.clock.now() });
     const { followedWriters } = await kit.call("getProfile", {}, ama);
-    expect(followedWriters.map((writer) => writer.userId)).toEqual([shown.userId]);
+    expect(followedWriters.map((writer) => writer.userId)).toEqual([visible.userId]);
   });
 
   test("contains the user ids of friends, senders of friend requests and followed writers, latest first", async () => {
-    const [ama, griot] = [await makeReader(kit), await makeWriter(kit)];
-    const [first, second, asks, asksToo, asked] = await makeSome(5);
-    for (const person of [first, second]) {
-      await ask(person, ama);
-      await kit.call("acceptFriend", { body: { friendId: person.userId } }, ama);
+    const [ama, writer] = [await makeReader(kit), await makeWriter(kit)];
+    const [first, second, sender1, sender2, recipient] = await makeFiveReaders(5);
+    for (const friend of [first, second]) {
+      await sendRequest(friend, ama);
+      await kit.call("acceptFriend", { body: { friendId: friend.userId } }, ama);
       kit.clock.advance(1000);
     }
-    for (const person of [asks, asksToo]) {
-      await ask(person, ama);
+    for (const friend of [sender1, sender2]) {
+      await sendRequest(friend, ama);
       kit.clock.advance(1000);
     }
-    await ask(ama, asked);
-    await follow(ama, griot);
+    await sendRequest(ama, recipient);
+    await follow(ama, writer);
     const { user } = await kit.call("getProfile", {}, ama);
     expect(user).toMatchObject({
       friends: [second.userId, first.userId],
-      pendingFriendRequests: [asksToo.userId, asks.userId],
-      following: [griot.userId],
+      pendingFriendRequests: [sender2.userId, sender1.userId],
+      following: [writer.userId],
     });
   });
 
   test("omits friends and friend requests of users who are blocked either way, suspended or deleted", async () => {
     const ama = await makeReader(kit);
     for (const isFriend of [true, false]) {
-      const [shown, blocked, blocker, suspended, gone] = await makeSome(5);
-      for (const person of [shown, blocked, blocker, suspended, gone]) {
-        await ask(person, ama);
+      const [visible, blocked, blocker, suspended, deleted] = await makeFiveReaders(5);
+      for (const friend of [visible, blocked, blocker, suspended, deleted]) {
+        await sendRequest(friend, ama);
         if (isFriend) {
-          await kit.call("acceptFriend", { body: { friendId: person.userId } }, ama);
+          await kit.call("acceptFriend", { body: { friendId: friend.userId } }, ama);
         }
       }
       await block(kit, ama, blocked);
       await block(kit, blocker, ama);
       await setAccount(suspended, { suspendedAt: kit.clock.now() });
-      await setAccount(gone, { deletedAt: kit.clock.now() });
+      await setAccount(deleted, { deletedAt: kit.clock.now() });
       const { user } = await kit.call("getProfile", {}, ama);
-      expect(isFriend ? user.friends : user.pendingFriendRequests).toEqual([shown.userId]);
+      expect(isFriend ? user.friends : user.pendingFriendRequests).toEqual([visible.userId]);
     }
   });
 
@@ -167,16 +167,16 @@ describe("the viewer's own profile", () => {
   });
 
   test("contains the latest 10,000 bookmarks", async () => {
-    const [ama, griot] = [await makeReader(kit), await makeWriter(kit)];
+    const [ama, writer] = [await makeReader(kit), await makeWriter(kit)];
     const ids = Array.from({ length: 10_001 }, () => newId());
     const [template] = await kit.db.drizzle
       .select()
       .from(stories)
-      .where(eq(stories.id, await makeStory(kit, griot)));
+      .where(eq(stories.id, await makeStory(kit, writer)));
     if (!template) throw new Error("There is no story.");
-    for (let from = 0; from < ids.length; from += 1000) {
-      const some = ids.slice(from, from + 1000).map((id) => ({ ...template, id, title: "x" }));
-      await kit.db.drizzle.insert(stories).values(some);
+    for (let start = 0; start < ids.length; start += 1000) {
+      const rows = ids.slice(start, start + 1000).map((id) => ({ ...template, id, title: "x" }));
+      await kit.db.drizzle.insert(stories).values(rows);
     }
     await kit.db.pool.query(
       `INSERT INTO story_bookmarks (user_id, story_id, created_at)
@@ -189,13 +189,13 @@ describe("the viewer's own profile", () => {
   });
 
   test("contains no data of other users", async () => {
-    const [ama, kofi, griot] = [
+    const [ama, kofi, writer] = [
       await makeReader(kit),
       await makeReader(kit),
       await makeWriter(kit),
     ];
-    await follow(kofi, griot);
-    await bookmark(kofi, await makeStory(kit, griot));
+    await follow(kofi, writer);
+    await bookmark(kofi, await makeStory(kit, writer));
     const profile = await kit.call("getProfile", {}, ama);
     expect([profile.bookmarks, profile.followedWriters]).toEqual([[], []]);
   });
@@ -210,9 +210,9 @@ describe("the viewer's own profile", () => {
 
 describe("the profile picture of a user", () => {
   test("is returned with the name, by user id or writer id", async () => {
-    const [ama, griot] = [await makeReader(kit), await makeWriter(kit)];
-    await setAccount(griot, { avatar, name: "Ama Serwaa" });
-    for (const userId of [griot.userId, griot.writerId, griot.userId.toUpperCase()]) {
+    const [ama, writer] = [await makeReader(kit), await makeWriter(kit)];
+    await setAccount(writer, { avatar, name: "Ama Serwaa" });
+    for (const userId of [writer.userId, writer.writerId, writer.userId.toUpperCase()]) {
       expect(await kit.call("getProfilePicture", { params: { userId } }, ama)).toEqual({
         profilePicture: avatar,
         name: "Ama Serwaa",
@@ -222,8 +222,8 @@ describe("the profile picture of a user", () => {
 
   test("is null if there is none, also for the viewer", async () => {
     const ama = await makeReader(kit);
-    const answer = await kit.call("getProfilePicture", { params: { userId: ama.userId } }, ama);
-    expect(answer).toEqual({ profilePicture: null, name: `Name of ${ama.username}` });
+    const response = await kit.call("getProfilePicture", { params: { userId: ama.userId } }, ama);
+    expect(response).toEqual({ profilePicture: null, name: `Name of ${ama.username}` });
   });
 
   test.each(["blocker", "blocked", "suspended", "deleted", "absent"])(
@@ -245,20 +245,23 @@ describe("the profile picture of a user", () => {
 
   test("is 400 for a malformed id, and 401 without a session", async () => {
     const ama = await makeReader(kit);
-    const wrong = await kit.refuse("getProfilePicture", { params: { userId: "me" } }, ama);
-    expect([wrong.status, wrong.body.msg]).toEqual([400, "This id has the wrong form."]);
+    const errorResponse = await kit.refuse("getProfilePicture", { params: { userId: "me" } }, ama);
+    expect([errorResponse.status, errorResponse.body.msg]).toEqual([
+      400,
+      "This id has the wrong form.",
+    ]);
     const params = { userId: ama.userId };
     expect((await kit.refuse("getProfilePicture", { params })).status).toBe(401);
   });
 });
 
-type Five = [TestUser, TestUser, TestUser, TestUser, TestUser];
-const makeSome = async (length: 5) =>
-  (await Promise.all(Array.from({ length }, () => makeReader(kit)))) as Five;
+type FiveUsers = [TestUser, TestUser, TestUser, TestUser, TestUser];
+const makeFiveReaders = async (length: 5) =>
+  (await Promise.all(Array.from({ length }, () => makeReader(kit)))) as FiveUsers;
 
-const ask = (from: TestUser, to: TestUser) =>
+const sendRequest = (from: TestUser, to: TestUser) =>
   kit.call("requestFriend", { body: { friendId: to.userId } }, from);
 
-async function setAccount(person: TestUser, changes: Partial<typeof users.$inferInsert>) {
-  await kit.db.drizzle.update(users).set(changes).where(eq(users.id, person.userId));
+async function setAccount(user: TestUser, changes: Partial<typeof users.$inferInsert>) {
+  await kit.db.drizzle.update(users).set(changes).where(eq(users.id, user.userId));
 }

@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 const kit = useTestApp(settings);
-const quiet = useTestApp();
+const unconfigured = useTestApp();
 
-const kept = async (app: typeof kit, userId: string) =>
+const getFeedback = async (app: typeof kit, userId: string) =>
   (await app.db.pool.query("SELECT message FROM feedback WHERE user_id = $1", [userId])).rows;
 
 describe("feedback (social §5, §7, §8)", () => {
@@ -30,30 +30,33 @@ describe("feedback (social §5, §7, §8)", () => {
       msg: "Feedback sent. Thank you!",
     });
     await kit.runJobs();
-    expect(await kept(kit, ama.userId)).toEqual([{ message: message.trim() }]);
+    expect(await getFeedback(kit, ama.userId)).toEqual([{ message: message.trim() }]);
     const [mail] = server?.received ?? [];
     expect(mail?.recipients).toEqual(["keeper@kora.example"]);
-    const read = await PostalMime.parse(mail?.message ?? Buffer.alloc(0));
-    expect(read.subject).toBe(`Feedback on Kora from @${ama.username}`);
-    expect(read.text).toContain(message.trim());
-    expect(read.text).toContain(`http://kora.test/user/${ama.userId}`);
-    expect(read.html).toContain("The &lt;b&gt;river&lt;/b&gt; is too slow.");
+    const parsed = await PostalMime.parse(mail?.message ?? Buffer.alloc(0));
+    expect(parsed.subject).toBe(`Feedback on Kora from @${ama.username}`);
+    expect(parsed.text).toContain(message.trim());
+    expect(parsed.text).toContain(`http://kora.test/user/${ama.userId}`);
+    expect(parsed.html).toContain("The &lt;b&gt;river&lt;/b&gt; is too slow.");
     expect(mail?.message.toString()).not.toContain(`${ama.username}@example.com`);
   });
 
   test("is stored without a mail if FEEDBACK_TO is not set", async () => {
-    const ama = await makeReader(quiet);
-    await quiet.call("sendFeedback", { body: { message: "More drums." } }, ama);
-    await quiet.runJobs();
-    expect(await kept(quiet, ama.userId)).toEqual([{ message: "More drums." }]);
-    expect(quiet.mails).toEqual([]);
+    const ama = await makeReader(unconfigured);
+    await unconfigured.call("sendFeedback", { body: { message: "More drums." } }, ama);
+    await unconfigured.runJobs();
+    expect(await getFeedback(unconfigured, ama.userId)).toEqual([{ message: "More drums." }]);
+    expect(unconfigured.mails).toEqual([]);
   });
 
   test("needs text of at most 2,000 characters", async () => {
     const ama = await makeReader(kit);
-    const say = (message: string) => kit.refuse("sendFeedback", { body: { message } }, ama);
-    expect((await say("  ")).body.fields).toEqual({ message: "Please write your feedback." });
-    expect((await say("a".repeat(2001))).status).toBe(400);
-    expect(await kept(kit, ama.userId)).toEqual([]);
+    const refuseFeedback = (message: string) =>
+      kit.refuse("sendFeedback", { body: { message } }, ama);
+    expect((await refuseFeedback("  ")).body.fields).toEqual({
+      message: "Please write your feedback.",
+    });
+    expect((await refuseFeedback("a".repeat(2001))).status).toBe(400);
+    expect(await getFeedback(kit, ama.userId)).toEqual([]);
   });
 });

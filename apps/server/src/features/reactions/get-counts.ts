@@ -22,9 +22,9 @@ export async function getCounts(
   ctx: ViewerContext,
   storyId: string,
 ): Promise<{ bookmarks: number; shares: number }> {
-  const found = await ctx.db.row(selectCounts, { storyId, ...viewerValues(ctx.viewer) });
-  if (!found) {
+  const row = await ctx.db.row(selectCounts, { storyId, ...viewerValues(ctx.viewer) });
+  if (!row) {
     throw notFound(sentences.stories.notFound);
   }
-  return found;
+  return row;
 }

@@ -7,24 +7,27 @@ const kit = useTestApp();
 
 const absentId = "01970000-0000-7000-8000-000000000000";
 
-async function scene() {
-  const griot = await makeWriter(kit);
+async function setup() {
+  const writer = await makeWriter(kit);
   const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-  const storyId = await makeStory(kit, griot);
-  return { griot, ama, kofi, storyId, params: { storyId } };
+  const storyId = await makeStory(kit, writer);
+  return { writer, ama, kofi, storyId, params: { storyId } };
 }
 
-const tabs = <Result>(count: number, act: () => Promise<Result>) =>
-  Promise.all(Array.from({ length: count }, act));
+const runInTabs = <Result>(count: number, operation: () => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, operation));
 
-const like = (storyId: string, person: TestUser, on?: boolean) =>
-  kit.call("likeStory", { params: { storyId }, body: on === undefined ? {} : { on } }, person);
+const like = (storyId: string, user: TestUser, on?: boolean) =>
+  kit.call("likeStory", { params: { storyId }, body: on === undefined ? {} : { on } }, user);
 
-async function performance(storyId: string, person: TestUser) {
-  return (await kit.call("getStory", { params: { id: storyId } }, person)).performance;
+async function getPerformance(storyId: string, user: TestUser) {
+  return (await kit.call("getStory", { params: { id: storyId } }, user)).performance;
 }
 
-async function rowsOf(table: "story_likes" | "story_bookmarks" | "story_shares", storyId: string) {
+async function countRows(
+  table: "story_likes" | "story_bookmarks" | "story_shares",
+  storyId: string,
+) {
   const { rows } = await kit.db.pool.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM ${table} WHERE story_id = $1`,
     [storyId],
@@ -34,18 +37,18 @@ async function rowsOf(table: "story_likes" | "story_bookmarks" | "story_shares",
 
 describe("liking a story", () => {
   test("toggles the like, or sets it with `on`", async () => {
-    const { ama, storyId } = await scene();
+    const { ama, storyId } = await setup();
     const liked = { likes: [ama.userId], likeCount: 1, isLiked: true, revision: 1 };
     expect(await like(storyId, ama)).toEqual(liked);
-    const undone = { likes: [], likeCount: 0, isLiked: false, revision: 2 };
-    expect(await like(storyId, ama)).toEqual(undone);
+    const unliked = { likes: [], likeCount: 0, isLiked: false, revision: 2 };
+    expect(await like(storyId, ama)).toEqual(unliked);
     for (const on of [true, true, false, false]) {
       expect(await like(storyId, ama, on)).toMatchObject({ isLiked: on, likeCount: on ? 1 : 0 });
     }
   });
 
   test("lists the viewer first, then the latest users, fifty at most", async () => {
-    const { ama, kofi, storyId } = await scene();
+    const { ama, kofi, storyId } = await setup();
     await like(storyId, ama, true);
     await kit.db.drizzle.execute(sql`
       WITH people AS (
@@ -57,40 +60,44 @@ describe("liking a story", () => {
       )
       UPDATE story_counts SET like_count = like_count + 60 WHERE story_id = ${storyId}`);
     kit.clock.advance(1000);
-    const answer = await like(storyId, kofi, true);
-    expect([answer.likeCount, answer.likes.length, answer.likes[0]]).toEqual([62, 50, kofi.userId]);
-    const { likes, likeCount, isLiked } = await performance(storyId, ama);
+    const response = await like(storyId, kofi, true);
+    expect([response.likeCount, response.likes.length, response.likes[0]]).toEqual([
+      62,
+      50,
+      kofi.userId,
+    ]);
+    const { likes, likeCount, isLiked } = await getPerformance(storyId, ama);
     expect([likeCount, isLiked, likes.length]).toEqual([62, true, 50]);
     expect(likes.slice(0, 2)).toEqual([ama.userId, kofi.userId]);
   });
 
   test("twenty times concurrently is one like, and each change is one revision", async () => {
-    const { ama, kofi, storyId } = await scene();
-    await tabs(20, () => like(storyId, ama, true));
-    expect(await performance(storyId, kofi)).toMatchObject({
+    const { ama, kofi, storyId } = await setup();
+    await runInTabs(20, () => like(storyId, ama, true));
+    expect(await getPerformance(storyId, kofi)).toMatchObject({
       likes: [ama.userId],
       likeCount: 1,
       isLiked: false,
       revision: 1,
     });
-    await tabs(20, () => like(storyId, ama, false));
-    expect(await performance(storyId, kofi)).toMatchObject({ likeCount: 0, revision: 2 });
+    await runInTabs(20, () => like(storyId, ama, false));
+    expect(await getPerformance(storyId, kofi)).toMatchObject({ likeCount: 0, revision: 2 });
   });
 
   test("keeps the count equal to the rows under concurrent toggles", async () => {
-    const { griot, ama, kofi, storyId } = await scene();
+    const { writer, ama, kofi, storyId } = await setup();
     await Promise.all([
-      tabs(10, () => like(storyId, ama)),
-      tabs(10, () => like(storyId, kofi)),
-      tabs(5, () => like(storyId, griot, true)),
+      runInTabs(10, () => like(storyId, ama)),
+      runInTabs(10, () => like(storyId, kofi)),
+      runInTabs(5, () => like(storyId, writer, true)),
     ]);
-    const { likeCount, likes } = await performance(storyId, ama);
-    expect(likeCount).toBe(await rowsOf("story_likes", storyId));
+    const { likeCount, likes } = await getPerformance(storyId, ama);
+    expect(likeCount).toBe(await countRows("story_likes", storyId));
     expect(likes).toHaveLength(likeCount);
   });
 
   test("is refused with the user id of another user", async () => {
-    const { ama, kofi, params } = await scene();
+    const { ama, kofi, params } = await setup();
     const input = { params, body: { userId: kofi.userId } };
     expect((await kit.refuse("likeStory", input, ama)).status).toBe(403);
   });
@@ -98,54 +105,54 @@ describe("liking a story", () => {
 
 describe("bookmarks", () => {
   test("are stored in one row, set or cleared by any of the five calls", async () => {
-    const { ama, storyId, params } = await scene();
+    const { ama, storyId, params } = await setup();
     const body = { storyId };
-    const set = { bookmarks: 1, isBookmarked: true };
-    const cleared = { bookmarks: 0, isBookmarked: false };
-    expect(await kit.call("addBookmark", { body }, ama)).toEqual(set);
-    expect(await kit.call("bookmarkStory", { params, body: {} }, ama)).toEqual(set);
-    expect((await performance(storyId, ama)).bookmarks).toEqual([ama.userId]);
-    expect(await kit.call("removeBookmark", { body }, ama)).toEqual(cleared);
-    expect(await kit.call("unbookmarkStory", { params, body: {} }, ama)).toEqual(cleared);
+    const afterSet = { bookmarks: 1, isBookmarked: true };
+    const afterClear = { bookmarks: 0, isBookmarked: false };
+    expect(await kit.call("addBookmark", { body }, ama)).toEqual(afterSet);
+    expect(await kit.call("bookmarkStory", { params, body: {} }, ama)).toEqual(afterSet);
+    expect((await getPerformance(storyId, ama)).bookmarks).toEqual([ama.userId]);
+    expect(await kit.call("removeBookmark", { body }, ama)).toEqual(afterClear);
+    expect(await kit.call("unbookmarkStory", { params, body: {} }, ama)).toEqual(afterClear);
     await kit.call("bookmarkStory", { params, body: { userId: ama.userId } }, ama);
-    expect(await kit.call("unbookmarkStoryVariant", { params, body: {} }, ama)).toEqual(cleared);
-    expect((await performance(storyId, ama)).revision).toBe(4);
+    expect(await kit.call("unbookmarkStoryVariant", { params, body: {} }, ama)).toEqual(afterClear);
+    expect((await getPerformance(storyId, ama)).revision).toBe(4);
   });
 
   test("from ten tabs concurrently count once, and the count equals the rows", async () => {
-    const { ama, kofi, storyId, params } = await scene();
-    await tabs(10, () => kit.call("addBookmark", { body: { storyId } }, ama));
+    const { ama, kofi, storyId, params } = await setup();
+    await runInTabs(10, () => kit.call("addBookmark", { body: { storyId } }, ama));
     expect(await kit.call("getCounts", { params }, kofi)).toEqual({ bookmarks: 1, shares: 0 });
     await Promise.all([
-      tabs(8, () => kit.call("addBookmark", { body: { storyId } }, kofi)),
-      tabs(8, () => kit.call("unbookmarkStory", { params, body: {} }, kofi)),
+      runInTabs(8, () => kit.call("addBookmark", { body: { storyId } }, kofi)),
+      runInTabs(8, () => kit.call("unbookmarkStory", { params, body: {} }, kofi)),
     ]);
     const { bookmarks } = await kit.call("getCounts", { params }, kofi);
-    expect(bookmarks).toBe(await rowsOf("story_bookmarks", storyId));
+    expect(bookmarks).toBe(await countRows("story_bookmarks", storyId));
   });
 });
 
 describe("sharing a story", () => {
-  const share = (storyId: string, person: TestUser, platform: "twitter" | "whatsapp") =>
-    kit.call("shareStory", { params: { storyId }, body: { platform } }, person);
+  const share = (storyId: string, user: TestUser, platform: "twitter" | "whatsapp") =>
+    kit.call("shareStory", { params: { storyId }, body: { platform } }, user);
 
   test("counts once per user and platform, and lists each user once", async () => {
-    const { ama, kofi, storyId, params } = await scene();
-    await tabs(10, () => share(storyId, ama, "twitter"));
+    const { ama, kofi, storyId, params } = await setup();
+    await runInTabs(10, () => share(storyId, ama, "twitter"));
     expect(await share(storyId, ama, "twitter")).toEqual({ shares: 1 });
     expect(await share(storyId, ama, "whatsapp")).toEqual({ shares: 2 });
     expect(await share(storyId, kofi, "twitter")).toEqual({ shares: 3 });
-    expect(await performance(storyId, ama)).toMatchObject({
+    expect(await getPerformance(storyId, ama)).toMatchObject({
       shares: [ama.userId, kofi.userId],
       shareCount: 3,
       revision: 3,
     });
-    expect((await performance(storyId, kofi)).shares).toEqual([kofi.userId, ama.userId]);
+    expect((await getPerformance(storyId, kofi)).shares).toEqual([kofi.userId, ama.userId]);
     expect(await kit.call("getCounts", { params }, kofi)).toEqual({ bookmarks: 0, shares: 3 });
   });
 
   test("is limited to the four platforms", async () => {
-    const { ama, params } = await scene();
+    const { ama, params } = await setup();
     const input = { params, body: { platform: "myspace" as "twitter" } };
     const { status, body } = await kit.refuse("shareStory", input, ama);
     expect([status, body.fields]).toEqual([
@@ -156,61 +163,61 @@ describe("sharing a story", () => {
 });
 
 /** Sends every call of this feature for one story. */
-function everyCall(storyId: string, person?: TestUser) {
+function sendEveryCall(storyId: string, user?: TestUser) {
   const params = { storyId };
   return Promise.all([
-    kit.send("likeStory", { params, body: { on: true } }, person),
-    kit.send("likeStory", { params, body: {} }, person),
-    kit.send("addBookmark", { body: { storyId } }, person),
-    kit.send("removeBookmark", { body: { storyId } }, person),
-    kit.send("bookmarkStory", { params, body: {} }, person),
-    kit.send("unbookmarkStory", { params, body: {} }, person),
-    kit.send("unbookmarkStoryVariant", { params, body: {} }, person),
-    kit.send("shareStory", { params, body: { platform: "twitter" } }, person),
-    kit.send("getCounts", { params }, person),
+    kit.send("likeStory", { params, body: { on: true } }, user),
+    kit.send("likeStory", { params, body: {} }, user),
+    kit.send("addBookmark", { body: { storyId } }, user),
+    kit.send("removeBookmark", { body: { storyId } }, user),
+    kit.send("bookmarkStory", { params, body: {} }, user),
+    kit.send("unbookmarkStory", { params, body: {} }, user),
+    kit.send("unbookmarkStoryVariant", { params, body: {} }, user),
+    kit.send("shareStory", { params, body: { platform: "twitter" } }, user),
+    kit.send("getCounts", { params }, user),
   ]);
 }
 
 describe("a reaction to a story that the viewer may not see is refused", () => {
-  async function statuses(storyId: string, person?: TestUser) {
-    const answers = await everyCall(storyId, person);
-    return [...new Set(answers.map(({ statusCode }) => statusCode))];
+  async function getStatuses(storyId: string, user?: TestUser) {
+    const responses = await sendEveryCall(storyId, user);
+    return [...new Set(responses.map(({ statusCode }) => statusCode))];
   }
 
   test("without a session, for an absent story, or with a malformed id", async () => {
-    const { ama, storyId } = await scene();
-    expect(await statuses(storyId)).toEqual([401]);
-    expect(await statuses(absentId, ama)).toEqual([404]);
-    expect(await statuses("a-story", ama)).toEqual([400]);
+    const { ama, storyId } = await setup();
+    expect(await getStatuses(storyId)).toEqual([401]);
+    expect(await getStatuses(absentId, ama)).toEqual([404]);
+    expect(await getStatuses("a-story", ama)).toEqual([400]);
   });
 
   test("for a deleted or hidden story, or one of a suspended writer", async () => {
-    const { griot, ama } = await scene();
+    const { writer, ama } = await setup();
     const now = kit.clock.now();
-    expect(await statuses(await makeStory(kit, griot, { deletedAt: now }), ama)).toEqual([404]);
-    expect(await statuses(await makeStory(kit, griot, { hiddenAt: now }), ama)).toEqual([404]);
-    const other = await scene();
+    expect(await getStatuses(await makeStory(kit, writer, { deletedAt: now }), ama)).toEqual([404]);
+    expect(await getStatuses(await makeStory(kit, writer, { hiddenAt: now }), ama)).toEqual([404]);
+    const other = await setup();
     await kit.db.drizzle.execute(
-      sql`UPDATE users SET suspended_at = now() WHERE id = ${other.griot.userId}`,
+      sql`UPDATE users SET suspended_at = now() WHERE id = ${other.writer.userId}`,
     );
-    expect(await statuses(other.storyId, ama)).toEqual([404]);
+    expect(await getStatuses(other.storyId, ama)).toEqual([404]);
   });
 
   test.each(["blocked by", "blocking"])("for a user %s its writer", async (side) => {
-    const { griot, ama, kofi, storyId } = await scene();
-    await (side === "blocking" ? block(kit, ama, griot) : block(kit, griot, ama));
-    expect(await statuses(storyId, ama)).toEqual([404]);
-    expect(await statuses(storyId, kofi)).toEqual([200]);
-    expect((await performance(storyId, kofi)).likes).not.toContain(ama.userId);
+    const { writer, ama, kofi, storyId } = await setup();
+    await (side === "blocking" ? block(kit, ama, writer) : block(kit, writer, ama));
+    expect(await getStatuses(storyId, ama)).toEqual([404]);
+    expect(await getStatuses(storyId, kofi)).toEqual([200]);
+    expect((await getPerformance(storyId, kofi)).likes).not.toContain(ama.userId);
   });
 });
 
 test("users hidden from the viewer are counted, but not listed", async () => {
-  const { ama, kofi, storyId } = await scene();
+  const { ama, kofi, storyId } = await setup();
   await like(storyId, kofi, true);
   await kit.call("shareStory", { params: { storyId }, body: { platform: "twitter" } }, kofi);
   await block(kit, kofi, ama);
-  expect(await performance(storyId, ama)).toMatchObject({
+  expect(await getPerformance(storyId, ama)).toMatchObject({
     likes: [],
     likeCount: 1,
     shares: [],

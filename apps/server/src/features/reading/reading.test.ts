@@ -10,91 +10,91 @@ const kit = useTestApp();
 const second = 1000;
 const day = 24 * 60 * 60 * second;
 
-async function scene() {
-  const griot = await makeWriter(kit);
+async function setup() {
+  const writer = await makeWriter(kit);
   const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-  const storyId = await makeStory(kit, griot);
-  return { griot, ama, kofi, storyId };
+  const storyId = await makeStory(kit, writer);
+  return { writer, ama, kofi, storyId };
 }
 
-const open = (storyId: string, person: TestUser) =>
-  kit.call("getStory", { params: { id: storyId } }, person);
+const openStory = (storyId: string, user: TestUser) =>
+  kit.call("getStory", { params: { id: storyId } }, user);
 
-const send = (storyId: string, person: TestUser, time: number, position?: number) =>
+const sendTime = (storyId: string, user: TestUser, time: number, position?: number) =>
   kit.call(
     "updateTimer",
     { params: { storyId }, body: { time, ...(position !== undefined && { position }) } },
-    person,
+    user,
   );
 
-const interact = (storyId: string, person: TestUser, type: "read" | "like" | "comment") =>
-  kit.call("recordInteraction", { body: { userId: person.userId, storyId, type } }, person);
+const recordInteraction = (storyId: string, user: TestUser, type: "read" | "like" | "comment") =>
+  kit.call("recordInteraction", { body: { userId: user.userId, storyId, type } }, user);
 
 describe("the reading timer", () => {
   test("adds the sent seconds and returns the performance object", async () => {
-    const { ama, storyId } = await scene();
-    await open(storyId, ama);
+    const { ama, storyId } = await setup();
+    await openStory(storyId, ama);
     kit.clock.advance(90 * second);
-    const performance = await send(storyId, ama, 80);
+    const performance = await sendTime(storyId, ama, 80);
     expect(performance).toMatchObject({ timer: 80, reads: 1, revision: 1, likeCount: 0 });
-    expect((await open(storyId, ama)).performance).toEqual(performance);
+    expect((await openStory(storyId, ama)).performance).toEqual(performance);
   });
 
   test("adds at most the time since the reader opened the story", async () => {
-    const { ama, storyId } = await scene();
-    await open(storyId, ama);
+    const { ama, storyId } = await setup();
+    await openStory(storyId, ama);
     kit.clock.advance(10 * second);
-    expect((await send(storyId, ama, 100_000)).timer).toBe(10);
-    expect((await send(storyId, ama, 100_000)).timer).toBe(10);
+    expect((await sendTime(storyId, ama, 100_000)).timer).toBe(10);
+    expect((await sendTime(storyId, ama, 100_000)).timer).toBe(10);
     kit.clock.advance(5 * second);
-    expect((await send(storyId, ama, 60)).timer).toBe(15);
+    expect((await sendTime(storyId, ama, 60)).timer).toBe(15);
   });
 
   test("adds nothing for a user who never opened the story", async () => {
-    const { ama, kofi, storyId } = await scene();
-    await open(storyId, kofi);
+    const { ama, kofi, storyId } = await setup();
+    await openStory(storyId, kofi);
     kit.clock.advance(60 * second);
-    expect(await send(storyId, ama, 30)).toMatchObject({ timer: 0, reads: 0 });
+    expect(await sendTime(storyId, ama, 30)).toMatchObject({ timer: 0, reads: 0 });
   });
 
   test("counts the same seconds once when ten tabs send them concurrently", async () => {
-    const { ama, storyId } = await scene();
-    await open(storyId, ama);
+    const { ama, storyId } = await setup();
+    await openStory(storyId, ama);
     kit.clock.advance(30 * second);
-    await Promise.all(Array.from({ length: 10 }, () => send(storyId, ama, 30)));
-    expect((await open(storyId, ama)).performance).toMatchObject({ timer: 30, reads: 1 });
+    await Promise.all(Array.from({ length: 10 }, () => sendTime(storyId, ama, 30)));
+    expect((await openStory(storyId, ama)).performance).toMatchObject({ timer: 30, reads: 1 });
   });
 
   test("sums the seconds of many concurrent readers", async () => {
-    const { ama, kofi, storyId } = await scene();
+    const { ama, kofi, storyId } = await setup();
     const readers = [ama, kofi, await makeReader(kit), await makeReader(kit)];
-    await Promise.all(readers.map((reader) => open(storyId, reader)));
+    await Promise.all(readers.map((reader) => openStory(storyId, reader)));
     kit.clock.advance(20 * second);
-    await Promise.all(readers.map((reader) => send(storyId, reader, 20)));
-    expect((await open(storyId, ama)).performance).toMatchObject({ timer: 80, reads: 4 });
+    await Promise.all(readers.map((reader) => sendTime(storyId, reader, 20)));
+    expect((await openStory(storyId, ama)).performance).toMatchObject({ timer: 80, reads: 4 });
   });
 
   test("counts one read per reader, story and day", async () => {
-    const { ama, kofi, storyId } = await scene();
-    for (const person of [ama, kofi, ama]) {
-      await open(storyId, person);
+    const { ama, kofi, storyId } = await setup();
+    for (const user of [ama, kofi, ama]) {
+      await openStory(storyId, user);
       kit.clock.advance(20 * second);
-      await send(storyId, person, 5);
+      await sendTime(storyId, user, 5);
     }
-    expect((await open(storyId, ama)).performance.reads).toBe(2);
+    expect((await openStory(storyId, ama)).performance.reads).toBe(2);
     kit.clock.advance(day);
-    await open(storyId, kofi);
+    await openStory(storyId, kofi);
     kit.clock.advance(20 * second);
-    expect((await send(storyId, kofi, 5)).reads).toBe(3);
+    expect((await sendTime(storyId, kofi, 5)).reads).toBe(3);
   });
 
   test("stores the reading position of each reader", async () => {
-    const { ama, kofi, storyId } = await scene();
-    expect((await open(storyId, ama)).position).toBeNull();
+    const { ama, kofi, storyId } = await setup();
+    expect((await openStory(storyId, ama)).position).toBeNull();
     kit.clock.advance(20 * second);
-    await send(storyId, ama, 10, 0.25);
-    expect((await open(storyId, ama)).position).toBe(0.25);
-    expect((await open(storyId, kofi)).position).toBeNull();
+    await sendTime(storyId, ama, 10, 0.25);
+    expect((await openStory(storyId, ama)).position).toBe(0.25);
+    expect((await openStory(storyId, kofi)).position).toBeNull();
   });
 
   test.each([
@@ -103,64 +103,67 @@ describe("the reading timer", () => {
     ["in the middle", 60, 0.5, false],
     ["without a position, after most of the reading time", 45, undefined, true],
     ["without a position, after a little of the reading time", 20, undefined, false],
-  ])("a reader %s has finished the story or not", async (_, seconds, position, through) => {
-    const { ama, storyId } = await scene();
+  ])("a reader %s has finished the story or not", async (_, seconds, position, isFinished) => {
+    const { ama, storyId } = await setup();
     // 220 words have an estimated reading time of one minute.
     await kit.db.drizzle
       .update(storyBodies)
       .set({ wordCount: 220 })
       .where(eq(storyBodies.storyId, storyId));
-    await open(storyId, ama);
+    await openStory(storyId, ama);
     kit.clock.advance(100 * second);
-    await send(storyId, ama, seconds, position);
-    const [kept] = await kit.db.drizzle
+    await sendTime(storyId, ama, seconds, position);
+    const [progress] = await kit.db.drizzle
       .select()
       .from(storyProgress)
       .where(eq(storyProgress.storyId, storyId));
-    expect(kept?.finishedAt !== null).toBe(through);
+    expect(progress?.finishedAt !== null).toBe(isFinished);
   });
 
   test("flushes buffered openings within seconds", async () => {
-    const { ama, storyId } = await scene();
-    await open(storyId, ama);
-    const kept = () =>
+    const { ama, storyId } = await setup();
+    await openStory(storyId, ama);
+    const getOpenings = () =>
       kit.db.drizzle.select().from(storyOpenings).where(eq(storyOpenings.storyId, storyId));
-    await expect.poll(kept).toHaveLength(1);
+    await expect.poll(getOpenings).toHaveLength(1);
   });
 
   test("deletes openings of the previous day", async () => {
-    const { ama, storyId } = await scene();
-    await open(storyId, ama);
+    const { ama, storyId } = await setup();
+    await openStory(storyId, ama);
     kit.clock.advance(5 * 60 * 60 * second);
     await kit.app.jobHandlers["sweep-openings"]({});
-    expect((await send(storyId, ama, 60)).timer).toBe(60);
-    await open(storyId, ama);
+    expect((await sendTime(storyId, ama, 60)).timer).toBe(60);
+    await openStory(storyId, ama);
     await kit.app.contextFor(null).writeBuffer.flush(bufferedOpenings);
     kit.clock.advance(7 * 60 * 60 * second);
     await kit.app.jobHandlers["sweep-openings"]({});
-    expect((await send(storyId, ama, 60)).timer).toBe(60);
+    expect((await sendTime(storyId, ama, 60)).timer).toBe(60);
   });
 
   test.each([-1, "ten", null, Number.POSITIVE_INFINITY])("refuses %s as a time", async (time) => {
-    const { ama, storyId } = await scene();
+    const { ama, storyId } = await setup();
     const body = { time: time as number };
-    const { status, body: said } = await kit.refuse(
+    const { status, body: errorBody } = await kit.refuse(
       "updateTimer",
       { params: { storyId }, body },
       ama,
     );
-    expect([status, said.fields]).toEqual([400, { time: "Time must be a number of seconds." }]);
+    expect([status, errorBody.fields]).toEqual([
+      400,
+      { time: "Time must be a number of seconds." },
+    ]);
   });
 
   test.each([-0.1, 1.1, "half"])("refuses %s as a position", async (position) => {
-    const { ama, storyId } = await scene();
+    const { ama, storyId } = await setup();
     const body = { time: 1, position: position as number };
-    const { status, body: said } = await kit.refuse(
+    const { status, body: errorBody } = await kit.refuse(
       "updateTimer",
       { params: { storyId }, body },
       ama,
     );
-    expect([status, said.fields]).toEqual([
+    expect([status, errorBody.fields]).toEqual([
       400,
       { position: "Position must be a number from 0 to 1." },
     ]);
@@ -169,43 +172,46 @@ describe("the reading timer", () => {
 
 describe("an interaction", () => {
   test("of type read counts once a day; like and comment are not counted", async () => {
-    const { ama, storyId } = await scene();
-    expect(await interact(storyId, ama, "like")).toEqual({ reads: 0 });
-    expect(await interact(storyId, ama, "comment")).toEqual({ reads: 0 });
-    await Promise.all(Array.from({ length: 10 }, () => interact(storyId, ama, "read")));
-    expect(await interact(storyId, ama, "read")).toEqual({ reads: 1 });
+    const { ama, storyId } = await setup();
+    expect(await recordInteraction(storyId, ama, "like")).toEqual({ reads: 0 });
+    expect(await recordInteraction(storyId, ama, "comment")).toEqual({ reads: 0 });
+    await Promise.all(Array.from({ length: 10 }, () => recordInteraction(storyId, ama, "read")));
+    expect(await recordInteraction(storyId, ama, "read")).toEqual({ reads: 1 });
   });
 
   test("and the timer count one read together", async () => {
-    const { ama, storyId } = await scene();
-    await open(storyId, ama);
+    const { ama, storyId } = await setup();
+    await openStory(storyId, ama);
     kit.clock.advance(20 * second);
-    await interact(storyId, ama, "read");
-    expect((await send(storyId, ama, 10)).reads).toBe(1);
+    await recordInteraction(storyId, ama, "read");
+    expect((await sendTime(storyId, ama, 10)).reads).toBe(1);
   });
 
   test("of an unknown type is refused", async () => {
-    const { ama, storyId } = await scene();
+    const { ama, storyId } = await setup();
     const body = { storyId, type: "share" as "read" };
-    const { status, body: said } = await kit.refuse("recordInteraction", { body }, ama);
-    expect([status, said.fields]).toEqual([400, { type: "Type must be read, like or comment." }]);
+    const { status, body: errorBody } = await kit.refuse("recordInteraction", { body }, ama);
+    expect([status, errorBody.fields]).toEqual([
+      400,
+      { type: "Type must be read, like or comment." },
+    ]);
   });
 });
 
 test.each(["of a blocked writer", "of a blocking writer", "that is absent"])(
   "a story %s is 404 for the timer and interactions",
-  async (which) => {
-    const { griot, ama, storyId } = await scene();
-    if (which === "of a blocked writer") await block(kit, ama, griot);
-    if (which === "of a blocking writer") await block(kit, griot, ama);
-    const id = which === "that is absent" ? newId() : storyId;
-    const timer = await kit.refuse(
+  async (reason) => {
+    const { writer, ama, storyId } = await setup();
+    if (reason === "of a blocked writer") await block(kit, ama, writer);
+    if (reason === "of a blocking writer") await block(kit, writer, ama);
+    const id = reason === "that is absent" ? newId() : storyId;
+    const timerResponse = await kit.refuse(
       "updateTimer",
       { params: { storyId: id }, body: { time: 1 } },
       ama,
     );
     const body = { storyId: id, type: "read" as const };
-    const interaction = await kit.refuse("recordInteraction", { body }, ama);
-    expect([timer.status, interaction.status]).toEqual([404, 404]);
+    const interactionResponse = await kit.refuse("recordInteraction", { body }, ama);
+    expect([timerResponse.status, interactionResponse.status]).toEqual([404, 404]);
   },
 );

@@ -56,14 +56,14 @@ const feeds = defineCache<FeedKey, Feed>({
   maxSize: 300,
   keyOf: keyOfFeed,
   async load({ db }, keys) {
-    const found = new Map<string, Feed>();
+    const feedsByKey = new Map<string, Feed>();
     for (const key of keys) {
       const row = await db.row(selectFeed, key);
       if (!row) continue;
       const { story_ids: storyIds, reasons } = row;
-      found.set(keyOfFeed(key), { version: key.version, storyIds, reasons });
+      feedsByKey.set(keyOfFeed(key), { version: key.version, storyIds, reasons });
     }
-    return found;
+    return feedsByKey;
   },
 });
 

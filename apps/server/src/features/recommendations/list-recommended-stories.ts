@@ -170,9 +170,9 @@ function interleave(feedItems: readonly FeedItem[], newer: readonly StoryCardRow
 async function readRemainingPage(
   ctx: ViewerContext,
   feedItems: readonly FeedItem[],
-  of: { feed: Feed; before: string; limit: number },
+  input: { feed: Feed; before: string; limit: number },
 ): Promise<Page<RecommendedStoryView>> {
-  const { feed, before, limit } = of;
+  const { feed, before, limit } = input;
   const values = { ...viewerValues(ctx.viewer), storyIds: feed.storyIds, before };
   const rows = await ctx.db.rows(remainingPage(limit), values);
   const rest = rows.slice(0, limit - feedItems.length);
@@ -185,16 +185,16 @@ async function readRemainingPage(
 
 async function toCards(
   ctx: ViewerContext,
-  shown: readonly FeedItem[],
+  items: readonly FeedItem[],
 ): Promise<RecommendedStoryView[]> {
-  const reasons = new Map(shown.map(({ row, reason }) => [row.id, reason]));
+  const reasons = new Map(items.map(({ row, reason }) => [row.id, reason]));
   const cards: RecommendedStoryView[] = await toStoryCards(
     ctx,
-    shown.map(({ row }) => row),
+    items.map(({ row }) => row),
   );
   for (const card of cards) {
-    const stored = reasons.get(card._id);
-    const reason = stored ? toReasonText(stored, card.userId.posterName) : undefined;
+    const storedReason = reasons.get(card._id);
+    const reason = storedReason ? toReasonText(storedReason, card.userId.posterName) : undefined;
     if (reason !== undefined) {
       card.reason = reason;
     }

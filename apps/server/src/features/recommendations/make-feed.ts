@@ -3,7 +3,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { firstIdAt, newId } from "../../platform/ids.ts";
 import type { Services } from "../../services.ts";
 import { type Candidate, findCandidates } from "./find-candidates.ts";
-import { type Ranked, rankFeed, toAffinities } from "./rank-feed.ts";
+import { type RankedFeed, rankFeed, toAffinities } from "./rank-feed.ts";
 import { readUserInterests, type UserInterests } from "./user-interests.ts";
 
 /** Old versions are kept for this long for users who are paging through them. */
@@ -14,7 +14,7 @@ const maxSeeds = 40;
 const maxGenres = 6;
 
 /** `deleteBefore`: older versions are deleted. */
-interface FeedValues extends Ranked {
+interface FeedValues extends RankedFeed {
   version: string;
   deleteBefore: string;
 }
@@ -75,9 +75,9 @@ async function rankCandidates(
   input: { userId: string; interests: UserInterests },
 ): Promise<FeedValues> {
   const version = newId();
-  const found = await findCandidatesFor(services, input);
+  const allCandidates = await findCandidatesFor(services, input);
   // Later stories are interleaved when a page is read.
-  const candidates = found.filter(({ id }) => id < version);
+  const candidates = allCandidates.filter(({ id }) => id < version);
   const deleteBefore = firstIdAt(new Date(Date.now() - retentionMilliseconds));
   return { ...rankFeed(candidates, input.interests), version, deleteBefore };
 }

@@ -49,7 +49,7 @@ const coReadReasonThreshold = 0.5;
 /** Dampens co-reading of popular stories, which every user's neighbors have read. */
 const popularityExponent = 0.35;
 
-export interface Ranked {
+export interface RankedFeed {
   readonly storyIds: string[];
   /** The reason of each of `storyIds`, in the same order. */
   readonly reasons: Reason[];
@@ -90,7 +90,7 @@ function normalize(sums: ReadonlyMap<string, number>): Map<string, number> {
   return new Map([...sums].map(([key, sum]) => [key, sum / largest]));
 }
 
-interface Scored {
+interface ScoredStory {
   readonly story: Candidate;
   readonly score: number;
   readonly reason: Reason;
@@ -104,7 +104,7 @@ export function rankFeed(
   candidates: readonly Candidate[],
   interests: Pick<UserInterests, "preferences" | "followed" | "interactions">,
   weights: Weights = defaultWeights,
-): Ranked {
+): RankedFeed {
   const scored = scoreCandidates(candidates, interests, weights).sort(byScore);
   const ordered = diversify(scored.slice(0, diversifiedStories)).concat(
     scored.slice(diversifiedStories),
@@ -117,7 +117,7 @@ export function rankFeed(
 }
 
 /** Highest score first, then newest first, so that the order is deterministic. */
-function byScore(a: Scored, b: Scored): number {
+function byScore(a: ScoredStory, b: ScoredStory): number {
   return b.score - a.score || (a.story.id < b.story.id ? 1 : -1);
 }
 
@@ -125,7 +125,7 @@ function scoreCandidates(
   candidates: readonly Candidate[],
   interests: Pick<UserInterests, "preferences" | "followed" | "interactions">,
   weights: Weights,
-): Scored[] {
+): ScoredStory[] {
   const affinities = toAffinities(interests);
   const interactedGenres = new Set(interests.interactions.flatMap(({ genres }) => genres));
   const followed = new Set(interests.followed);
@@ -135,11 +135,13 @@ function scoreCandidates(
   const maxEngagement = Math.max(...candidates.map(({ engagement }) => engagement), 1);
 
   return candidates.map((story) => {
-    const liked = story.genres.map((genre) => affinities.genres.get(genre) ?? 0);
+    const genreAffinities = story.genres.map((genre) => affinities.genres.get(genre) ?? 0);
     const freshness = 2 ** (-story.ageDays / freshnessHalfLifeDays);
-    const genre = liked.reduce((sum, one) => sum + one, 0) / Math.max(1, liked.length);
+    const genre =
+      genreAffinities.reduce((sum, affinity) => sum + affinity, 0) /
+      Math.max(1, genreAffinities.length);
     const coRead = toCoRead(story) / maxCoRead;
-    const parts = {
+    const components = {
       genre: weights.genre * genre,
       coReadInGenre: weights.coReadInGenre * genre * coRead,
       follow: followed.has(story.authorId) ? weights.follow * (0.5 + 0.5 * freshness) : 0,
@@ -148,32 +150,32 @@ function scoreCandidates(
       engagement: weights.engagement * (Math.log1p(story.engagement) / Math.log1p(maxEngagement)),
       freshness: weights.freshness * freshness,
     };
-    const sum = Object.values(parts).reduce((total, part) => total + part, 0);
+    const sum = Object.values(components).reduce((total, component) => total + component, 0);
     return {
       story,
       score: story.isStarted ? sum * startedFactor : sum,
-      reason: toReason({ parts, coRead, story, affinities, interactedGenres }),
+      reason: toReason({ components, coRead, story, affinities, interactedGenres }),
     };
   });
 }
 
 /** The component that adds most to the score; following and strong co-reading come before all others. */
 function toReason(input: {
-  parts: Record<keyof Weights, number>;
+  components: Record<keyof Weights, number>;
   coRead: number;
   story: Candidate;
   affinities: Affinities;
   interactedGenres: ReadonlySet<string>;
 }): Reason {
-  const { parts, coRead, story, affinities, interactedGenres } = input;
-  if (parts.follow > 0) {
+  const { components, coRead, story, affinities, interactedGenres } = input;
+  if (components.follow > 0) {
     return "follow";
   }
   if (coRead >= coReadReasonThreshold) {
     return "fellows";
   }
   const kinds = ["genre", "writer", "engagement", "freshness"] as const;
-  const [largest = "freshness"] = kinds.toSorted((a, b) => parts[b] - parts[a]);
+  const [largest = "freshness"] = kinds.toSorted((a, b) => components[b] - components[a]);
   switch (largest) {
     case "writer":
       return "griot";
@@ -191,16 +193,16 @@ function toReason(input: {
 }
 
 /** Takes the best story repeatedly; a story scores less while its writer or genre is within the window above it. */
-function diversify(scored: readonly Scored[]): Scored[] {
-  const left = [...scored];
-  const ordered: Scored[] = [];
-  while (left.length > 0) {
+function diversify(scored: readonly ScoredStory[]): ScoredStory[] {
+  const remaining = [...scored];
+  const ordered: ScoredStory[] = [];
+  while (remaining.length > 0) {
     const above = ordered.slice(-diversityWindow);
     const writers = countBy(above.map(({ story }) => story.authorId));
     const genres = countBy(above.map(({ story }) => story.genres[0] ?? ""));
     let best = 0;
     let bestScore = Number.NEGATIVE_INFINITY;
-    for (const [index, { story, score }] of left.entries()) {
+    for (const [index, { story, score }] of remaining.entries()) {
       // `remaining` is sorted by score and factors are at most 1, so no later story can score higher.
       if (score <= bestScore) {
         break;
@@ -214,7 +216,7 @@ function diversify(scored: readonly Scored[]): Scored[] {
         bestScore = penalizedScore;
       }
     }
-    ordered.push(...left.splice(best, 1));
+    ordered.push(...remaining.splice(best, 1));
   }
   return ordered;
 }
@@ -228,27 +230,27 @@ function countBy(keys: readonly string[]): Map<string, number> {
 }
 
 /** Moves new stories that few have read to every eighth position, highest score first. */
-function insertExploration(ordered: readonly Scored[]): Scored[] {
-  const isExplorable = ({ story }: Scored) =>
+function insertExploration(ordered: readonly ScoredStory[]): ScoredStory[] {
+  const isExplorable = ({ story }: ScoredStory) =>
     story.ageDays <= exploreMaxAgeDays && story.reads <= exploreMaxReads;
   const explorable = ordered.filter(isExplorable);
-  const placed = new Set<Scored>();
-  const feed: Scored[] = [];
+  const placed = new Set<ScoredStory>();
+  const feed: ScoredStory[] = [];
   let next = 0;
-  for (const place of ordered) {
-    if (placed.has(place)) {
+  for (const entry of ordered) {
+    if (placed.has(entry)) {
       continue;
     }
-    feed.push(place);
-    placed.add(place);
+    feed.push(entry);
+    placed.add(entry);
     if (feed.length % exploreEvery === exploreEvery - 1) {
-      while (next < explorable.length && placed.has(explorable[next] as Scored)) {
+      while (next < explorable.length && placed.has(explorable[next] as ScoredStory)) {
         next += 1;
       }
-      const found = explorable[next];
-      if (found) {
-        feed.push({ ...found, reason: found.reason === "follow" ? "follow" : "new" });
-        placed.add(found);
+      const explored = explorable[next];
+      if (explored) {
+        feed.push({ ...explored, reason: explored.reason === "follow" ? "follow" : "new" });
+        placed.add(explored);
       }
     }
   }

@@ -13,29 +13,37 @@ const limited = useTestApp({ RATE_LIMIT: "on" });
 
 const absentId = "01970000-0000-7000-8000-000000000000";
 
-async function scene() {
-  const griot = await makeWriter(kit);
+async function setup() {
+  const writer = await makeWriter(kit);
   const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-  const storyId = await makeStory(kit, griot);
-  const parts = { params: { storyId }, query: {} };
-  const { comment } = await kit.call("createComment", { ...parts, body: { text: "loud" } }, kofi);
-  const answer = { text: "louder", parentId: comment._id };
-  const { comment: reply } = await kit.call("createReply", { ...parts, body: answer }, kofi);
-  return { griot, ama, kofi, storyId, comment, reply };
+  const storyId = await makeStory(kit, writer);
+  const storyInput = { params: { storyId }, query: {} };
+  const { comment } = await kit.call(
+    "createComment",
+    { ...storyInput, body: { text: "loud" } },
+    kofi,
+  );
+  const replyBody = { text: "louder", parentId: comment._id };
+  const { comment: reply } = await kit.call(
+    "createReply",
+    { ...storyInput, body: replyBody },
+    kofi,
+  );
+  return { writer, ama, kofi, storyId, comment, reply };
 }
 
-const report = (person: TestUser, type: ReportedType, targetId: string, reason = "It is spam.") =>
-  kit.call("reportEntity", { body: { type, targetId, reason } }, person);
+const report = (user: TestUser, type: ReportedType, targetId: string, reason = "It is spam.") =>
+  kit.call("reportEntity", { body: { type, targetId, reason } }, user);
 
-const refuseReport = (person: TestUser, type: ReportedType, targetId: string) =>
-  kit.refuse("reportEntity", { body: { type, targetId, reason: "It is spam." } }, person);
+const refuseReport = (user: TestUser, type: ReportedType, targetId: string) =>
+  kit.refuse("reportEntity", { body: { type, targetId, reason: "It is spam." } }, user);
 
 const reportsOf = ({ userId }: TestUser) =>
   kit.db.drizzle.select().from(reports).where(eq(reports.reporterId, userId)).orderBy(reports.id);
 
 describe("reporting", () => {
   test("stores reports of stories, comments, replies, statuses, writers and users with their reason", async () => {
-    const { griot, ama, kofi, storyId, comment, reply } = await scene();
+    const { writer, ama, kofi, storyId, comment, reply } = await setup();
     expect(await report(ama, "story", storyId, "  It is copied.  ")).toEqual({
       msg: "Reported successfully",
     });
@@ -43,43 +51,43 @@ describe("reporting", () => {
     await report(ama, "reply", reply._id);
     const { _id: statusId } = await postStatus(kit, kofi);
     await report(ama, "status", statusId);
-    await report(ama, "writer", griot.writerId);
+    await report(ama, "writer", writer.writerId);
     await report(ama, "user", kofi.userId);
-    const kept = await reportsOf(ama);
-    expect(kept.map(({ kind, targetId, reason }) => [kind, targetId, reason])).toEqual([
+    const storedReports = await reportsOf(ama);
+    expect(storedReports.map(({ kind, targetId, reason }) => [kind, targetId, reason])).toEqual([
       ["story", storyId, "It is copied."],
       ["comment", comment._id, "It is spam."],
       ["comment", reply._id, "It is spam."],
       ["status", statusId, "It is spam."],
-      ["user", griot.userId, "It is spam."],
+      ["user", writer.userId, "It is spam."],
       ["user", kofi.userId, "It is spam."],
     ]);
-    expect(kept.every(({ handledAt }) => handledAt === null)).toBe(true);
+    expect(storedReports.every(({ handledAt }) => handledAt === null)).toBe(true);
   });
 
   test("hides nothing from the reporter", async () => {
-    const { ama, storyId } = await scene();
+    const { ama, storyId } = await setup();
     await report(ama, "story", storyId);
     expect(await kit.call("getStory", { params: { id: storyId } }, ama)).toBeDefined();
   });
 
   test("the same entity again, or ten times concurrently, succeeds without changes", async () => {
-    const { griot, ama, comment } = await scene();
+    const { writer, ama, comment } = await setup();
     await Promise.all(Array.from({ length: 10 }, () => report(ama, "comment", comment._id)));
     await report(ama, "reply", comment._id, "Another reason.");
     await Promise.all(
       Array.from({ length: 5 }, () => [
-        report(ama, "writer", griot.writerId),
-        report(ama, "writer", griot.userId),
-        report(ama, "user", griot.userId),
+        report(ama, "writer", writer.writerId),
+        report(ama, "writer", writer.userId),
+        report(ama, "user", writer.userId),
       ]).flat(),
     );
-    const kept = await reportsOf(ama);
-    expect(kept.map(({ reason }) => reason)).toEqual(["It is spam.", "It is spam."]);
+    const storedReports = await reportsOf(ama);
+    expect(storedReports.map(({ reason }) => reason)).toEqual(["It is spam.", "It is spam."]);
   });
 
   test("is possible again when a moderator has handled the first report", async () => {
-    const { ama, storyId } = await scene();
+    const { ama, storyId } = await setup();
     await report(ama, "story", storyId);
     await kit.db.drizzle
       .update(reports)
@@ -90,38 +98,38 @@ describe("reporting", () => {
   });
 
   test("stores the reports of two users about one entity separately", async () => {
-    const { ama, griot, comment } = await scene();
+    const { ama, writer, comment } = await setup();
     await report(ama, "comment", comment._id);
-    await report(griot, "comment", comment._id);
-    expect([await reportsOf(ama), await reportsOf(griot)].flat()).toHaveLength(2);
+    await report(writer, "comment", comment._id);
+    expect([await reportsOf(ama), await reportsOf(writer)].flat()).toHaveLength(2);
   });
 });
 
 describe("a report is refused", () => {
   test("with 403 for the viewer and the viewer's own story, comment, reply and status", async () => {
-    const { griot, kofi, storyId, comment, reply } = await scene();
+    const { writer, kofi, storyId, comment, reply } = await setup();
     const own = await postStatus(kit, kofi);
-    for (const [person, type, targetId, sentence] of [
+    for (const [user, type, targetId, message] of [
       [kofi, "user", kofi.userId, "You cannot report yourself."],
-      [griot, "writer", griot.writerId, "You cannot report yourself."],
-      [griot, "story", storyId, "You cannot report your own story."],
+      [writer, "writer", writer.writerId, "You cannot report yourself."],
+      [writer, "story", storyId, "You cannot report your own story."],
       [kofi, "comment", comment._id, "You cannot report your own comment."],
       [kofi, "reply", reply._id, "You cannot report your own comment."],
       [kofi, "status", own._id, "You cannot report your own status."],
     ] as const) {
-      const { status, body } = await refuseReport(person, type, targetId);
-      expect([status, body.msg]).toEqual([403, sentence]);
+      const { status, body } = await refuseReport(user, type, targetId);
+      expect([status, body.msg]).toEqual([403, message]);
     }
     expect(await reportsOf(kofi)).toEqual([]);
   });
 
   test("with 404 for an entity that is absent, hidden or of another kind", async () => {
-    const { griot, ama, kofi, storyId } = await scene();
+    const { writer, ama, kofi, storyId } = await setup();
     for (const [type, targetId] of [
       ["user", absentId],
       ["writer", kofi.userId],
       ["story", absentId],
-      ["story", await makeStory(kit, griot, { hiddenAt: kit.clock.now() })],
+      ["story", await makeStory(kit, writer, { hiddenAt: kit.clock.now() })],
       ["comment", storyId],
       ["reply", absentId],
       ["status", absentId],
@@ -133,21 +141,21 @@ describe("a report is refused", () => {
   test.each(["blocker", "blocked"])(
     "users with a block between them may report each other and each other's content (%s)",
     async (side) => {
-      const { griot, ama, kofi, storyId, comment, reply } = await scene();
+      const { writer, ama, kofi, storyId, comment, reply } = await setup();
       const status = await postStatus(kit, kofi);
-      for (const other of [kofi, griot]) {
-        const [from, to] = side === "blocker" ? [ama, other] : [other, ama];
+      for (const author of [kofi, writer]) {
+        const [from, to] = side === "blocker" ? [ama, author] : [author, ama];
         await block(kit, from, to);
       }
       await report(ama, "user", kofi.userId);
-      await report(ama, "writer", griot.writerId);
+      await report(ama, "writer", writer.writerId);
       await report(ama, "story", storyId);
       await report(ama, "comment", comment._id);
       await report(ama, "reply", reply._id);
       await report(ama, "status", status._id);
       expect((await reportsOf(ama)).map(({ targetId }) => targetId)).toEqual([
         kofi.userId,
-        griot.userId,
+        writer.userId,
         storyId,
         comment._id,
         reply._id,
@@ -157,10 +165,10 @@ describe("a report is refused", () => {
   );
 
   test("a story, a comment or a status that the viewer blocked may be reported", async () => {
-    const { ama, kofi, storyId, comment, reply } = await scene();
+    const { ama, kofi, storyId, comment, reply } = await setup();
     const { _id: statusId } = await postStatus(kit, kofi);
-    const things = { comment: comment._id, status: statusId, story: storyId } as const;
-    for (const [type, targetId] of Object.entries(things) as ["comment", string][]) {
+    const targets = { comment: comment._id, status: statusId, story: storyId } as const;
+    for (const [type, targetId] of Object.entries(targets) as ["comment", string][]) {
       await kit.call("blockEntity", { body: { type, targetId } }, ama);
       await report(ama, type, targetId);
     }
@@ -169,10 +177,10 @@ describe("a report is refused", () => {
   });
 
   test("a block does not allow reports of deleted, hidden, expired or own entities, nor of suspended users", async () => {
-    const { griot, ama, kofi, storyId, comment } = await scene();
+    const { writer, ama, kofi, storyId, comment } = await setup();
     const status = await postStatus(kit, kofi);
     await block(kit, ama, kofi);
-    await block(kit, griot, ama);
+    await block(kit, writer, ama);
     const path = [comment._id];
     await kit.call("deleteComment", { params: { storyId }, body: { path } }, kofi);
     expect((await refuseReport(ama, "comment", comment._id)).status).toBe(404);
@@ -200,17 +208,17 @@ describe("a report is refused", () => {
     [{ type: undefined }, "type", "Type must be user, writer, story, comment or status."],
     [{ targetId: "x" }, "targetId", "This id has the wrong form."],
     [{ targetId: undefined }, "targetId", "This id has the wrong form."],
-  ])("invalid input is 400 with an error of the field (%#)", async (changes, field, sentence) => {
-    const { ama, storyId } = await scene();
+  ])("invalid input is 400 with an error of the field (%#)", async (changes, field, message) => {
+    const { ama, storyId } = await setup();
     const body = { type: "story", targetId: storyId, reason: "It is spam.", ...changes };
-    const refused = await kit.refuse("reportEntity", { body: body as never }, ama);
-    expect(refused.status).toBe(400);
-    expect(refused.body).toMatchObject({ msg: sentence, fields: { [field]: sentence } });
+    const errorResponse = await kit.refuse("reportEntity", { body: body as never }, ama);
+    expect(errorResponse.status).toBe(400);
+    expect(errorResponse.body).toMatchObject({ msg: message, fields: { [field]: message } });
     expect(await reportsOf(ama)).toEqual([]);
   });
 
   test("a reason of 500 characters with markup is stored", async () => {
-    const { ama, storyId } = await scene();
+    const { ama, storyId } = await setup();
     const reason = `<script>"'; ${"ọ".repeat(488)}`;
     await report(ama, "story", storyId, reason);
     expect((await reportsOf(ama))[0]?.reason).toBe(reason);
@@ -218,11 +226,11 @@ describe("a report is refused", () => {
 });
 
 test("reports have their own rate limit", async () => {
-  const person = await makeReader(limited);
+  const user = await makeReader(limited);
   const body = { type: "user", targetId: absentId, reason: "no" } as const;
-  const send = () => limited.send("reportEntity", { body }, person);
+  const send = () => limited.send("reportEntity", { body }, user);
   const codes: number[] = [];
   for (let n = 0; n < 31; n += 1) codes.push((await send()).statusCode);
   expect([codes.slice(0, 30).every((code) => code === 404), codes.at(-1)]).toEqual([true, 429]);
-  expect((await limited.send("getProfile", {}, person)).statusCode).toBe(200);
+  expect((await limited.send("getProfile", {}, user)).statusCode).toBe(200);
 });

@@ -24,7 +24,7 @@ import {
   viewerValues,
 } from "../visibility/index.ts";
 import type { ParsedQuery } from "./parse-search-query.ts";
-import type { PersonRow, WriterRow } from "./views.ts";
+import type { UserRow, WriterRow } from "./views.ts";
 
 type Values = StageValues & ViewerValues;
 type WithGrade<Row> = Row & { grade: number };
@@ -58,16 +58,16 @@ export const selectWriters = selectPeopleBy<WriterRow>("search-writers", {
 });
 
 /** Exported for the test of its plan. */
-export const selectReaders = selectPeopleBy<PersonRow>("search-readers", {
+export const selectReaders = selectPeopleBy<UserRow>("search-readers", {
   columns: sql`person.id, person.username, person.avatar, person.name`,
 });
 
-const selectPeople = selectPeopleBy<PersonRow>("search-people", {
+const selectPeople = selectPeopleBy<UserRow>("search-people", {
   columns: sql`person.id, person.username, person.avatar, person.name`,
 });
 
 /** The columns of `WriterRow` are null for a reader. */
-export type PersonOrWriterRow = PersonRow & {
+export type UserOrWriterRow = UserRow & {
   [Column in keyof WriterRow]: WriterRow[Column] | null;
 };
 
@@ -104,7 +104,7 @@ export const matchSelectivePeople = (v: SelectivePeopleValueOf, query: SQLWrappe
 /** Finds the same as `selectWriters` and `selectReaders`, for a selective query. Exported for the test of its plan. */
 export const selectivePeople = defineQuery<
   SelectivePeopleValues,
-  SelectiveRow<WithGrade<PersonOrWriterRow>>,
+  SelectiveRow<WithGrade<UserOrWriterRow>>,
   "words"
 >({
   name: "search-selective-people",
@@ -137,11 +137,11 @@ export async function findWritersAndReaders(
     isKnownUnselective: boolean;
     limit: Record<Kind, number>;
   },
-): Promise<{ writers: WriterRow[]; readers: PersonRow[] }> {
+): Promise<{ writers: WriterRow[]; readers: UserRow[] }> {
   const rows =
     withTypos || isKnownUnselective || query.prefixes.isFrequent
       ? undefined
-      : toSelectiveRows<WithGrade<PersonOrWriterRow>>(
+      : toSelectiveRows<WithGrade<UserOrWriterRow>>(
           await ctx.db.run(selectivePeople, {
             hidden: ctx.viewer.hidden,
             query: query.prefixes.text,
@@ -160,10 +160,10 @@ export async function findWritersAndReaders(
 
 /** The first writers and the first readers of `rows`. */
 export function splitKinds(
-  rows: readonly PersonOrWriterRow[],
+  rows: readonly UserOrWriterRow[],
   limit: Record<Kind, number>,
-): { writers: WriterRow[]; readers: PersonRow[] } {
-  const isWriter = <Row extends PersonOrWriterRow>(row: Row): row is Row & WriterRow =>
+): { writers: WriterRow[]; readers: UserRow[] } {
+  const isWriter = <Row extends UserOrWriterRow>(row: Row): row is Row & WriterRow =>
     row.writer_id !== null;
   return {
     writers: rows.filter(isWriter).slice(0, limit.writer),
@@ -204,7 +204,7 @@ export function findWriters(
 export function findReaders(
   ctx: ViewerContext,
   input: PageInput,
-): Promise<Page<WithGrade<PersonRow>>> {
+): Promise<Page<WithGrade<UserRow>>> {
   return findPage(ctx, selectReaders, "reader", input);
 }
 
@@ -212,6 +212,6 @@ export function findReaders(
 export function findPeople(
   ctx: ViewerContext,
   input: PageInput,
-): Promise<Page<WithGrade<PersonRow>>> {
+): Promise<Page<WithGrade<UserRow>>> {
   return findPage(ctx, selectPeople, null, input);
 }

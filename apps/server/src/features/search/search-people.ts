@@ -3,7 +3,7 @@ import type { Page } from "../../platform/cursor.ts";
 import { isFuzzyCursor } from "../../platform/database/search-stages.ts";
 import { findPeople } from "./find-people.ts";
 import { parseSearchQuery } from "./parse-search-query.ts";
-import type { PersonRow } from "./views.ts";
+import type { UserRow } from "./views.ts";
 
 /**
  * One page of the users, writers or not, whose name, username or poster name matches, best first. Allows typos where
@@ -12,7 +12,7 @@ import type { PersonRow } from "./views.ts";
 export async function searchPeople(
   ctx: ViewerContext,
   { search, limit, cursor }: { search: string; limit: number; cursor?: string | undefined },
-): Promise<Page<PersonRow>> {
+): Promise<Page<UserRow>> {
   const parsed = await parseSearchQuery(ctx, search);
   if (parsed === undefined) {
     return { items: [], nextCursor: undefined };

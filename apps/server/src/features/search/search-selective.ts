@@ -10,10 +10,10 @@ import {
 } from "../../platform/database/search-stages.ts";
 import { cacheStoryContents, toStoryCards } from "../stories/index.ts";
 import { type ViewerValues, viewerParamTypes, viewerValues } from "../visibility/index.ts";
-import { matchSelectivePeople, type PersonOrWriterRow, splitKinds } from "./find-people.ts";
+import { matchSelectivePeople, splitKinds, type UserOrWriterRow } from "./find-people.ts";
 import { matchSelectiveStories, maxWriters, type SelectiveStoryRow } from "./find-stories.ts";
 import type { ParsedQuery } from "./parse-search-query.ts";
-import type { PersonRow, WriterRow } from "./views.ts";
+import type { UserRow, WriterRow } from "./views.ts";
 
 interface Params extends ViewerValues {
   peopleQuery: string;
@@ -26,7 +26,7 @@ interface Params extends ViewerValues {
 /** The columns about people are the same in each row. */
 type Row = SelectiveRow<SelectiveStoryRow> & {
   people_found: number;
-  people: readonly PersonOrWriterRow[] | null;
+  people: readonly UserOrWriterRow[] | null;
 };
 
 const writerLimit = sql.raw(String(maxWriters));
@@ -62,7 +62,7 @@ export const selectiveSearch = defineQuery<Params, Row, "words">({
 /** A kind that has more than `selectiveLimit` matches is absent. */
 interface SelectiveResults {
   readonly stories?: StoryCardView[];
-  readonly people?: { readonly writers: WriterRow[]; readonly readers: PersonRow[] };
+  readonly people?: { readonly writers: WriterRow[]; readonly readers: UserRow[] };
 }
 
 /**

@@ -19,12 +19,12 @@ function search(viewer: TestUser, q: string, query: { type?: SearchType; limit?:
   return kit.call("search", { query: { q, ...query } }, viewer);
 }
 
-async function storiesFor(viewer: TestUser, q: string): Promise<string[]> {
+async function findStoryIds(viewer: TestUser, q: string): Promise<string[]> {
   return (await search(viewer, q)).stories.map(({ _id }) => _id);
 }
 
 /** Returns a word that no other test uses, and that no typo of the tests changes into another such word. */
-function rareWord(): string {
+function makeRareWord(): string {
   const letters = "bcdfghjklm";
   return `q${newId()
     .replaceAll(/\D/g, "")
@@ -32,80 +32,80 @@ function rareWord(): string {
     .replaceAll(/\d/g, (digit) => letters[Number(digit)] ?? "z")}`;
 }
 
-async function scene() {
-  const griot = await makeWriter(kit, { posterName: `T${rareWord().slice(1, 13)}` });
-  return { griot, ama: await makeReader(kit), word: rareWord() };
+async function setup() {
+  const writer = await makeWriter(kit, { posterName: `T${makeRareWord().slice(1, 13)}` });
+  return { writer, ama: await makeReader(kit), word: makeRareWord() };
 }
 
-const nothing = { stories: [], writers: [], people: [] };
+const noResults = { stories: [], writers: [], people: [] };
 
 describe("searching stories", () => {
   test.each([
     ["title", (word: string) => ({ title: `The ${word} of Accra` })],
     ["short description", (word: string) => ({ shortDescription: `They met a ${word} at dusk.` })],
   ])("finds them by a word of the %s, in any letter case", async (_, changes) => {
-    const { griot, ama, word } = await scene();
-    const id = await makeStory(kit, griot, changes(word));
-    expect(await storiesFor(ama, `  ${word.toUpperCase()} `)).toEqual([id]);
+    const { writer, ama, word } = await setup();
+    const id = await makeStory(kit, writer, changes(word));
+    expect(await findStoryIds(ama, `  ${word.toUpperCase()} `)).toEqual([id]);
     const [story] = (await search(ama, word)).stories;
-    expect(story).toMatchObject({ _id: id, userId: { _id: griot.userId } });
+    expect(story).toMatchObject({ _id: id, userId: { _id: writer.userId } });
     expect(story).not.toHaveProperty("story");
   });
 
   test("finds them by the writer's poster name, also after it changed", async () => {
-    const { griot, ama, word } = await scene();
-    const id = await makeStory(kit, griot);
+    const { writer, ama, word } = await setup();
+    const id = await makeStory(kit, writer);
     await kit.db.drizzle.execute(
-      sql`UPDATE users SET poster_name = ${word} WHERE id = ${griot.userId}`,
+      sql`UPDATE users SET poster_name = ${word} WHERE id = ${writer.userId}`,
     );
-    expect(await storiesFor(ama, word)).toEqual([id]);
+    expect(await findStoryIds(ama, word)).toEqual([id]);
   });
 
   test("finds them by their genres, as key or as label", async () => {
-    const { griot, ama, word } = await scene();
-    const id = await makeStory(kit, griot, {
+    const { writer, ama, word } = await setup();
+    const id = await makeStory(kit, writer, {
       title: word,
       genres: ["sci-fi", "african folktales"],
     });
     for (const genre of ["sci-fi", "science fiction", "Folktales"]) {
-      expect(await storiesFor(ama, `${word} ${genre}`)).toEqual([id]);
+      expect(await findStoryIds(ama, `${word} ${genre}`)).toEqual([id]);
     }
-    expect(await storiesFor(ama, `${word} romance`)).toEqual([]);
+    expect(await findStoryIds(ama, `${word} romance`)).toEqual([]);
   });
 
   test("finds a new story, and an edited story by its current title", async () => {
-    const { griot, ama, word } = await scene();
-    const id = await makeStory(kit, griot, { title: word });
-    const next = rareWord();
+    const { writer, ama, word } = await setup();
+    const id = await makeStory(kit, writer, { title: word });
+    const newWord = makeRareWord();
     await kit.db.drizzle.execute(
-      sql`UPDATE stories SET title = ${next}, revision = 2 WHERE id = ${id}`,
+      sql`UPDATE stories SET title = ${newWord}, revision = 2 WHERE id = ${id}`,
     );
-    expect(await storiesFor(ama, word)).toEqual([]);
-    expect(await storiesFor(ama, next)).toEqual([id]);
+    expect(await findStoryIds(ama, word)).toEqual([]);
+    expect(await findStoryIds(ama, newWord)).toEqual([id]);
   });
 
   test("finds a title while its words are being typed", async () => {
-    const { griot, ama, word } = await scene();
-    const id = await makeStory(kit, griot, { title: `${word} drum` });
-    for (const typed of [
+    const { writer, ama, word } = await setup();
+    const id = await makeStory(kit, writer, { title: `${word} drum` });
+    for (const query of [
       word.slice(0, 9),
       `${word} d`,
       `${word} dru`,
       `drum ${word.slice(0, 9)}`,
     ]) {
-      expect(await storiesFor(ama, typed)).toEqual([id]);
+      expect(await findStoryIds(ama, query)).toEqual([id]);
     }
-    expect(await storiesFor(ama, `${word} drums are`)).toEqual([]);
+    expect(await findStoryIds(ama, `${word} drums are`)).toEqual([]);
   });
 
   test("tolerates an inserted, missing, wrong or transposed letter", async () => {
-    const { griot, ama, word } = await scene();
-    const id = await makeStory(kit, griot, { title: `A ${word}` });
+    const { writer, ama, word } = await setup();
+    const id = await makeStory(kit, writer, { title: `A ${word}` });
     const [a, b, c, d] = [word.slice(0, 4), word[4], word[5], word.slice(6)];
     for (const typo of [`${a}x${b}${c}${d}`, `${a}${c}${d}`, `${a}x${c}${d}`, `${a}${c}${b}${d}`]) {
-      expect(await storiesFor(ama, typo)).toEqual([id]);
+      expect(await findStoryIds(ama, typo)).toEqual([id]);
     }
-    expect(await storiesFor(ama, `${a}xyz${d}`)).toEqual([]);
+    expect(await findStoryIds(ama, `${a}xyz${d}`)).toEqual([]);
   });
 
   test.each([
@@ -122,33 +122,33 @@ describe("searching stories", () => {
     ["कहानी की किताब", "किताब"],
     ["The River’s Name", "river's name"],
   ])("finds %s by %s", async (title, q) => {
-    const { griot, ama, word } = await scene();
-    const id = await makeStory(kit, griot, { title: `${title} ${word}` });
-    expect(await storiesFor(ama, `${q} ${word}`)).toEqual([id]);
+    const { writer, ama, word } = await setup();
+    const id = await makeStory(kit, writer, { title: `${title} ${word}` });
+    expect(await findStoryIds(ama, `${q} ${word}`)).toEqual([id]);
   });
 
   test("tolerates typos only if nothing matches as typed", async () => {
-    const { griot, ama, word } = await scene();
+    const { writer, ama, word } = await setup();
     const misspelled = `${word.slice(0, -1)}z`;
-    const near = await makeStory(kit, griot, { title: `${misspelled} and more` });
-    expect(await storiesFor(ama, word)).toEqual([near]);
-    const typed = await makeStory(kit, griot, { title: `${word} and more` });
-    expect([await storiesFor(ama, word), await storiesFor(ama, misspelled)]).toEqual([
-      [typed],
-      [near],
+    const misspelledId = await makeStory(kit, writer, { title: `${misspelled} and more` });
+    expect(await findStoryIds(ama, word)).toEqual([misspelledId]);
+    const exactId = await makeStory(kit, writer, { title: `${word} and more` });
+    expect([await findStoryIds(ama, word), await findStoryIds(ama, misspelled)]).toEqual([
+      [exactId],
+      [misspelledId],
     ]);
   });
 
   test("pages through matches with typos, with those of a writer's name first", async () => {
-    const { griot, ama, word } = await scene();
+    const { writer, ama, word } = await setup();
     const posterName = word.slice(0, 13);
-    const named = await makeWriter(kit, { posterName });
+    const matchingWriter = await makeWriter(kit, { posterName });
     const misspelled = `${posterName.slice(0, -1)}z`;
-    const expected: string[] = [await makeStory(kit, named)];
+    const expected: string[] = [await makeStory(kit, matchingWriter)];
     for (let n = 0; n < 3; n += 1) {
-      expected.splice(1, 0, await makeStory(kit, griot, { title: `${posterName} ${n}` }));
+      expected.splice(1, 0, await makeStory(kit, writer, { title: `${posterName} ${n}` }));
     }
-    const seen: string[] = [];
+    const ids: string[] = [];
     let cursor: string | undefined;
     do {
       const query = {
@@ -158,34 +158,41 @@ describe("searching stories", () => {
         ...(cursor && { cursor }),
       };
       const response = await kit.send("search", { query }, ama);
-      seen.push(...response.json().stories.map(({ _id }: { _id: string }) => _id));
+      ids.push(...response.json().stories.map(({ _id }: { _id: string }) => _id));
       cursor = response.headers["x-next-cursor"] as string | undefined;
     } while (cursor);
-    expect(seen).toEqual(expected);
+    expect(ids).toEqual(expected);
     expect(await search(ama, misspelled)).toMatchObject({ writers: [{ posterName }] });
   });
 
   test("ranks matches of the title before the writer before the description, and newer before older", async () => {
-    const { griot, ama, word } = await scene();
-    const named = await makeWriter(kit, { posterName: `${word.slice(0, 13)} B` });
-    const said = word.slice(0, 13);
-    const exact = await makeStory(kit, griot, { title: said });
-    const words = await makeStory(kit, griot, { title: `The ${said}` });
-    const byGriot = await makeStory(kit, named);
-    const older = await makeStory(kit, griot, { shortDescription: `A ${said}.` });
-    const newer = await makeStory(kit, griot, { shortDescription: `Of ${said}.` });
-    const longer = await makeStory(kit, griot, { title: `${said}ing` });
-    const { stories } = await search(ama, said, { limit: 20 });
-    expect(stories.map(({ _id }) => _id)).toEqual([exact, words, longer, byGriot, newer, older]);
+    const { writer, ama, word } = await setup();
+    const matchingWriter = await makeWriter(kit, { posterName: `${word.slice(0, 13)} B` });
+    const word13 = word.slice(0, 13);
+    const exactId = await makeStory(kit, writer, { title: word13 });
+    const wordsId = await makeStory(kit, writer, { title: `The ${word13}` });
+    const writerId = await makeStory(kit, matchingWriter);
+    const olderId = await makeStory(kit, writer, { shortDescription: `A ${word13}.` });
+    const newerId = await makeStory(kit, writer, { shortDescription: `Of ${word13}.` });
+    const prefixId = await makeStory(kit, writer, { title: `${word13}ing` });
+    const { stories } = await search(ama, word13, { limit: 20 });
+    expect(stories.map(({ _id }) => _id)).toEqual([
+      exactId,
+      wordsId,
+      prefixId,
+      writerId,
+      newerId,
+      olderId,
+    ]);
   });
 
   test("omits deleted and hidden stories, and those of suspended and blocked writers", async () => {
-    const { griot, ama, word } = await scene();
+    const { writer, ama, word } = await setup();
     const now = kit.clock.now();
     const title = word;
-    const visible = await makeStory(kit, griot, { title });
-    await makeStory(kit, griot, { title, deletedAt: now });
-    await makeStory(kit, griot, { title, hiddenAt: now });
+    const visible = await makeStory(kit, writer, { title });
+    await makeStory(kit, writer, { title, deletedAt: now });
+    await makeStory(kit, writer, { title, hiddenAt: now });
     const [suspended, blocking, blocked] = [
       await makeWriter(kit),
       await makeWriter(kit),
@@ -199,24 +206,24 @@ describe("searching stories", () => {
     );
     await block(kit, blocking, ama);
     await block(kit, ama, blocked);
-    expect(await storiesFor(ama, word)).toEqual([visible]);
-    expect(await storiesFor(await makeReader(kit), word)).toHaveLength(3);
+    expect(await findStoryIds(ama, word)).toEqual([visible]);
+    expect(await findStoryIds(await makeReader(kit), word)).toHaveLength(3);
   });
 });
 
 describe("searching writers and users", () => {
   test("finds a writer by poster name, name and username, and not among the other users", async () => {
-    const { ama } = await scene();
-    const posterName = rareWord().slice(0, 13);
-    const griot = await makeWriter(kit, { posterName });
-    for (const q of [posterName, posterName.slice(0, 9), griot.username, `@${griot.username}`]) {
+    const { ama } = await setup();
+    const posterName = makeRareWord().slice(0, 13);
+    const writer = await makeWriter(kit, { posterName });
+    for (const q of [posterName, posterName.slice(0, 9), writer.username, `@${writer.username}`]) {
       expect(await search(ama, q)).toMatchObject({
         writers: [
           {
-            _id: griot.userId,
-            writerId: griot.writerId,
+            _id: writer.userId,
+            writerId: writer.writerId,
             posterName,
-            username: griot.username,
+            username: writer.username,
             avatar: null,
             followerCount: 0,
           },
@@ -227,32 +234,32 @@ describe("searching writers and users", () => {
   });
 
   test("finds a user by name and username, in any order of the words", async () => {
-    const { ama, word } = await scene();
-    const person = await makeReader(kit, { name: `Kwabena ${word}` });
-    const found = [
-      { _id: person.userId, username: person.username, name: `Kwabena ${word}`, avatar: null },
+    const { ama, word } = await setup();
+    const user = await makeReader(kit, { name: `Kwabena ${word}` });
+    const users = [
+      { _id: user.userId, username: user.username, name: `Kwabena ${word}`, avatar: null },
     ];
     for (const q of [
       word,
       `kwabena ${word}`,
       `${word} KWAB`,
-      person.username,
+      user.username,
       `${word.slice(0, 10)}`,
     ]) {
-      expect(await search(ama, q)).toEqual({ ...nothing, people: found });
+      expect(await search(ama, q)).toEqual({ ...noResults, people: users });
     }
   });
 
   test("tolerates a typo in a name, and missing or additional accents", async () => {
-    const { ama, word } = await scene();
-    const person = await makeReader(kit, { name: `Zoë ${word}` });
+    const { ama, word } = await setup();
+    const user = await makeReader(kit, { name: `Zoë ${word}` });
     for (const q of [`zoe ${word}`, `ZOÉ ${word}`, `${word.slice(0, 5)}x${word.slice(6)}`]) {
-      expect((await search(ama, q)).people.map(({ _id }) => _id)).toEqual([person.userId]);
+      expect((await search(ama, q)).people.map(({ _id }) => _id)).toEqual([user.userId]);
     }
   });
 
   test("ranks matches of the whole name before its words before the starts of words", async () => {
-    const { ama, word } = await scene();
+    const { ama, word } = await setup();
     const ids: string[] = [];
     for (const name of [word, `Kofi ${word}`, `${word}son`]) {
       ids.push((await makeReader(kit, { name })).userId);
@@ -261,114 +268,114 @@ describe("searching writers and users", () => {
   });
 
   test("omits users who are blocked either way, suspended, deleted or unverified", async () => {
-    const { ama, word } = await scene();
+    const { ama, word } = await setup();
     const now = kit.clock.now();
     const name = word;
     const visible = await makeReader(kit, { name });
     const [blocking, blocked] = [await makeReader(kit, { name }), await makeReader(kit, { name })];
-    const griots = [
+    const matchingWriters = [
       await makeWriter(kit, { posterName: word }),
       await makeWriter(kit, { posterName: word }),
     ];
     await makeReader(kit, { name, suspendedAt: now });
     await makeReader(kit, { name, deletedAt: now });
     await makeReader(kit, { name, verifiedAt: null });
-    for (const one of [blocking, ...griots.slice(0, 1)]) {
-      await block(kit, one, ama);
+    for (const user of [blocking, ...matchingWriters.slice(0, 1)]) {
+      await block(kit, user, ama);
     }
-    for (const one of [blocked, ...griots.slice(1)]) {
-      await block(kit, ama, one);
+    for (const user of [blocked, ...matchingWriters.slice(1)]) {
+      await block(kit, ama, user);
     }
-    const { people, writers } = await search(ama, word);
-    expect([people.map(({ _id }) => _id), writers]).toEqual([[visible.userId], []]);
-    const neutral = await search(visible, word);
-    expect([neutral.people.length, neutral.writers.length]).toEqual([3, 2]);
+    const { people: users, writers } = await search(ama, word);
+    expect([users.map(({ _id }) => _id), writers]).toEqual([[visible.userId], []]);
+    const unfiltered = await search(visible, word);
+    expect([unfiltered.people.length, unfiltered.writers.length]).toEqual([3, 2]);
   });
 });
 
 describe("the lists of a search", () => {
   test("have at most five results each, or `limit`", async () => {
-    const { griot, ama, word } = await scene();
+    const { writer, ama, word } = await setup();
     for (let n = 0; n < 7; n += 1) {
-      await makeStory(kit, griot, { title: `${word} ${n}` });
+      await makeStory(kit, writer, { title: `${word} ${n}` });
       await makeWriter(kit, { posterName: `${word.slice(0, 13)}` });
       await makeReader(kit, { name: word });
     }
-    const counts = async (query: object) => {
-      const { stories, writers, people } = await search(ama, word.slice(0, 13), query);
-      return [stories.length, writers.length, people.length];
+    const countResults = async (query: object) => {
+      const { stories, writers, people: users } = await search(ama, word.slice(0, 13), query);
+      return [stories.length, writers.length, users.length];
     };
-    expect(await counts({})).toEqual([5, 5, 5]);
-    expect(await counts({ limit: 2 })).toEqual([2, 2, 2]);
-    expect(await counts({ type: "stories", limit: 6 })).toEqual([6, 0, 0]);
-    expect(await counts({ type: "writers" })).toEqual([0, 7, 0]);
-    expect(await counts({ type: "people" })).toEqual([0, 0, 7]);
+    expect(await countResults({})).toEqual([5, 5, 5]);
+    expect(await countResults({ limit: 2 })).toEqual([2, 2, 2]);
+    expect(await countResults({ type: "stories", limit: 6 })).toEqual([6, 0, 0]);
+    expect(await countResults({ type: "writers" })).toEqual([0, 7, 0]);
+    expect(await countResults({ type: "people" })).toEqual([0, 0, 7]);
   });
 
   test("have up to `limit` writers, also more than those whose stories are found", async () => {
-    const word = rareWord();
+    const word = makeRareWord();
     for (let n = 0; n < 23; n += 1) await makeWriter(kit, { posterName: `${word} the ${n}.` });
     const { writers } = await search(await makeReader(kit), word, { limit: 22 });
     expect(writers).toHaveLength(22);
   });
 
   test("begin with the same results whether the query is selective or not", async () => {
-    const { griot, ama, word } = await scene();
+    const { writer, ama, word } = await setup();
     const stories: string[] = [];
-    const people: string[] = [];
-    const first = async () => {
-      const found = await search(ama, word);
-      return [found.stories, found.people].map((list) => list.map(({ _id }) => _id));
+    const users: string[] = [];
+    const readFirstPage = async () => {
+      const results = await search(ama, word);
+      return [results.stories, results.people].map((list) => list.map(({ _id }) => _id));
     };
-    const add = async (n: number) => {
-      stories.unshift(await makeStory(kit, griot, { title: `${word} ${n}` }));
-      people.unshift((await makeReader(kit, { name: `${word} ${n}` })).userId);
+    const addMatches = async (n: number) => {
+      stories.unshift(await makeStory(kit, writer, { title: `${word} ${n}` }));
+      users.unshift((await makeReader(kit, { name: `${word} ${n}` })).userId);
     };
-    for (let n = 1; n <= selectiveLimit; n += 1) await add(n);
-    expect(await first()).toEqual([stories.slice(0, 5), people.slice(0, 5)]);
-    await add(selectiveLimit + 1);
-    expect(await first()).toEqual([stories.slice(0, 5), people.slice(0, 5)]);
+    for (let n = 1; n <= selectiveLimit; n += 1) await addMatches(n);
+    expect(await readFirstPage()).toEqual([stories.slice(0, 5), users.slice(0, 5)]);
+    await addMatches(selectiveLimit + 1);
+    expect(await readFirstPage()).toEqual([stories.slice(0, 5), users.slice(0, 5)]);
   });
 
   test.each(["stories", "writers", "people"] as const)(
     "have no gap and no repetition across pages, grades and ages (%s)",
     async (type) => {
-      const { griot, ama, word } = await scene();
+      const { writer, ama, word } = await setup();
       const name = word.slice(0, 13);
       const expected: string[] = [];
       const old = "017f22e2-79b0-7cc3-98c4-";
       for (let n = 0; n < 12; n += 1) {
-        const text = n % 3 === 0 ? name : n % 3 === 1 ? `${name} ${n}` : `${name}x ${n}`;
+        const matchingName = n % 3 === 0 ? name : n % 3 === 1 ? `${name} ${n}` : `${name}x ${n}`;
         const id = n % 2 === 0 ? newId() : `${old}${newId().slice(-12)}`;
         if (type === "stories") {
-          expected.push(await makeStory(kit, griot, { id, title: text }));
+          expected.push(await makeStory(kit, writer, { id, title: matchingName }));
         } else if (type === "people") {
-          expected.push((await makeReader(kit, { name: text })).userId);
+          expected.push((await makeReader(kit, { name: matchingName })).userId);
         } else {
-          expected.push((await makeWriter(kit, { posterName: text })).userId);
+          expected.push((await makeWriter(kit, { posterName: matchingName })).userId);
         }
       }
-      const pageThrough = async (limit: number) => {
-        const seen: string[] = [];
+      const readAllPages = async (limit: number) => {
+        const ids: string[] = [];
         let cursor: string | undefined;
         do {
           const query = { q: name, type, limit, ...(cursor && { cursor }) };
           const response = await kit.send("search", { query }, ama);
-          seen.push(...response.json()[type].map((one: { _id: string }) => one._id));
+          ids.push(...response.json()[type].map((item: { _id: string }) => item._id));
           cursor = response.headers["x-next-cursor"] as string | undefined;
         } while (cursor);
-        return seen;
+        return ids;
       };
-      const whole = await pageThrough(100);
-      expect(whole.toSorted()).toEqual(expected.toSorted());
-      expect([await pageThrough(1), await pageThrough(5)]).toEqual([whole, whole]);
+      const allIds = await readAllPages(100);
+      expect(allIds.toSorted()).toEqual(expected.toSorted());
+      expect([await readAllPages(1), await readAllPages(5)]).toEqual([allIds, allIds]);
 
       // Frequent terms are searched in time windows, which does not change the results.
       await kit.db.drizzle.execute(sql`INSERT INTO search_frequent_terms (term, kind)
         SELECT mark || ${name}, kind FROM unnest('{"",.,^}'::text[]) mark, unnest('{story,person}'::text[]) kind`);
       kit.clock.advance(600_000);
       for (const limit of [1, 5, 100]) {
-        expect(await pageThrough(limit)).toEqual(whole);
+        expect(await readAllPages(limit)).toEqual(allIds);
       }
     },
   );
@@ -394,7 +401,7 @@ describe("the words of a query", () => {
 
   test("are the same by the fast path for ASCII and by the slow path", async () => {
     const plain = String.fromCharCode(...Array.from({ length: 95 }, (_, n) => 32 + n));
-    const said = [
+    const queries = [
       "",
       " ",
       "The River's NAME, again -- (part 2)",
@@ -403,10 +410,10 @@ describe("the words of a query", () => {
       `${"a".repeat(40)} ${"b".repeat(41)} ${"c".repeat(90)}`,
       "null {1,2} \\n 'it' \"says\"",
     ];
-    for (const one of said) {
+    for (const query of queries) {
       // An accent selects the slow path.
       const { rows } = await kit.db.drizzle.execute<{ short: string[]; long: string[] }>(
-        sql`SELECT search_words(${one}) AS short, search_words(${`é ${one}`}) AS long`,
+        sql`SELECT search_words(${query}) AS short, search_words(${`é ${query}`}) AS long`,
       );
       expect(rows[0]?.long).toEqual(["e", ...(rows[0]?.short ?? [])]);
     }
@@ -428,27 +435,27 @@ describe("the words of a query", () => {
 
 describe("concurrent searches", () => {
   test("return to each viewer the matches that they may see", async () => {
-    const [one, other] = [await scene(), await scene()];
-    const own = await makeStory(kit, one.griot, { title: `The ${one.word}` });
-    const theirs = await makeStory(kit, other.griot, { title: `The ${other.word}` });
+    const [first, second] = [await setup(), await setup()];
+    const firstId = await makeStory(kit, first.writer, { title: `The ${first.word}` });
+    const secondId = await makeStory(kit, second.writer, { title: `The ${second.word}` });
     const [kofi, esi] = [await makeReader(kit), await makeReader(kit)];
-    await block(kit, one.griot, kofi);
-    const asked = [
-      [kofi, one.word],
-      [esi, one.word],
-      [kofi, other.word],
-      [one.ama, `the ${one.word} of nobody`],
-      [other.ama, other.word],
-      [esi, other.word],
+    await block(kit, first.writer, kofi);
+    const searches = [
+      [kofi, first.word],
+      [esi, first.word],
+      [kofi, second.word],
+      [first.ama, `the ${first.word} of nobody`],
+      [second.ama, second.word],
+      [esi, second.word],
     ] as const;
-    const found = await Promise.all(asked.map(([viewer, q]) => storiesFor(viewer, q)));
-    expect(found).toEqual([[], [own], [theirs], [], [theirs], [theirs]]);
+    const results = await Promise.all(searches.map(([viewer, q]) => findStoryIds(viewer, q)));
+    expect(results).toEqual([[], [firstId], [secondId], [], [secondId], [secondId]]);
     const { rows } = await kit.db.drizzle.execute<{ name: string }>(
-      sql`SELECT poster_name AS name FROM users WHERE id = ${one.griot.userId}`,
+      sql`SELECT poster_name AS name FROM users WHERE id = ${first.writer.userId}`,
     );
     const name = rows[0]?.name ?? "";
-    const people = await Promise.all([kofi, esi, other.ama].map((viewer) => search(viewer, name)));
-    expect(people.map(({ writers, stories }) => [writers.length, stories.length])).toEqual([
+    const users = await Promise.all([kofi, esi, second.ama].map((viewer) => search(viewer, name)));
+    expect(users.map(({ writers, stories }) => [writers.length, stories.length])).toEqual([
       [0, 0],
       [1, 1],
       [1, 1],
@@ -461,20 +468,20 @@ describe("the parameters of a search", () => {
     ["", "Please type something to search for."],
     ["   ", "Please type something to search for."],
     ["a".repeat(101), "A search can be at most 100 characters."],
-  ])("need a query of 1 to 100 characters (%#)", async (q, sentence) => {
+  ])("need a query of 1 to 100 characters (%#)", async (q, message) => {
     const { status, body } = await kit.refuse("search", { query: { q } }, await makeReader(kit));
-    expect([status, body.fields]).toEqual([400, { q: sentence }]);
+    expect([status, body.fields]).toEqual([400, { q: message }]);
   });
 
   test("need a query, a known type and a limit from 1 to 100", async () => {
     const ama = await makeReader(kit);
-    const missing = await kit.refuse("search", { query: {} as { q: string } }, ama);
-    expect([missing.status, missing.body.fields?.q]).toEqual([
+    const errorResponse = await kit.refuse("search", { query: {} as { q: string } }, ama);
+    expect([errorResponse.status, errorResponse.body.fields?.q]).toEqual([
       400,
       "Please type something to search for.",
     ]);
-    const wrong = { q: "a", type: "songs" as "stories" };
-    expect((await kit.refuse("search", { query: wrong }, ama)).body.fields).toEqual({
+    const query = { q: "a", type: "songs" as "stories" };
+    expect((await kit.refuse("search", { query }, ama)).body.fields).toEqual({
       type: "Type must be stories, writers or people.",
     });
     for (const query of [
@@ -565,7 +572,7 @@ describe("the plan of a search, with five thousand stories and people", () => {
   });
 
   test("a job stores frequent terms, and deletes terms that are no longer frequent", async () => {
-    const known = async () => {
+    const readTerms = async () => {
       const { rows } = await kit.db.drizzle.execute<{ known: string }>(
         sql`SELECT kind || ' ' || term AS known FROM search_frequent_terms`,
       );
@@ -575,26 +582,33 @@ describe("the plan of a search, with five thousand stories and people", () => {
       sql`INSERT INTO search_frequent_terms VALUES ('.seldom', 'story')`,
     );
     await kit.app.jobHandlers["sample-search-terms"]({});
-    expect(await known()).toEqual(
+    expect(await readTerms()).toEqual(
       expect.arrayContaining(["story .river", "story ^riv", "story river", "person .person"]),
     );
-    expect(await known()).not.toContain("story .seldom");
-    expect((await known()).filter((one) => one.includes("#") || one.includes("q"))).toEqual([]);
+    expect(await readTerms()).not.toContain("story .seldom");
+    expect((await readTerms()).filter((term) => term.includes("#") || term.includes("q"))).toEqual(
+      [],
+    );
   });
 
   test("finds by rare words the matches that contain the frequent words too, best first", async () => {
     await kit.app.jobHandlers["sample-search-terms"]({});
     // A process caches the frequent terms for this long.
     kit.clock.advance(600_000);
-    const { griot, ama, word } = await scene();
-    const titled = (title: string, shortDescription = "On dry land.") =>
-      makeStory(kit, griot, { title, shortDescription });
-    const elsewhere = await titled(`The ${word}`, "A boat goes down the river.");
-    const begun = await titled(`${word} riverbank`);
-    const both = await titled(`The ${word} of the river`);
-    const whole = await titled(`River ${word}`);
-    await titled(`The ${word} of the desert`);
-    expect(await storiesFor(ama, `river ${word}`)).toEqual([whole, both, begun, elsewhere]);
+    const { writer, ama, word } = await setup();
+    const makeTitledStory = (title: string, shortDescription = "On dry land.") =>
+      makeStory(kit, writer, { title, shortDescription });
+    const inDescription = await makeTitledStory(`The ${word}`, "A boat goes down the river.");
+    const wordPrefix = await makeTitledStory(`${word} riverbank`);
+    const wholeWords = await makeTitledStory(`The ${word} of the river`);
+    const allIds = await makeTitledStory(`River ${word}`);
+    await makeTitledStory(`The ${word} of the desert`);
+    expect(await findStoryIds(ama, `river ${word}`)).toEqual([
+      allIds,
+      wholeWords,
+      wordPrefix,
+      inDescription,
+    ]);
   });
 
   test.each([
@@ -605,15 +619,15 @@ describe("the plan of a search, with five thousand stories and people", () => {
     ["selective people", selectivePeople.statement.text, "users_search"],
     ["selective search, stories", selectiveSearch.statement.text, "stories_search"],
     ["selective search, people", selectiveSearch.statement.text, "users_search"],
-  ])("uses the index of terms and looks up the rest by key (%s)", async (_, text, index) => {
+  ])("uses the index of terms and looks up the rest by key (%s)", async (_, name, index) => {
     const { rows } = await kit.db.pool.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(
-      `EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`,
+      `EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${name}`,
     );
     const plan = rows[0]?.["QUERY PLAN"][0].Plan;
     const nodes = plan ? flatten(plan) : [];
     expect(nodes.map((node) => node["Index Name"])).toContain(index);
-    const readWhole = nodes.filter((node) => node["Node Type"] === "Seq Scan");
-    expect(readWhole.map((node) => node["Relation Name"])).not.toEqual(
+    const fullScans = nodes.filter((node) => node["Node Type"] === "Seq Scan");
+    expect(fullScans.map((node) => node["Relation Name"])).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/^(stories|story_counts|users|writers)$/)]),
     );
     expect(nodes.map((node) => node["Node Type"])).not.toEqual(

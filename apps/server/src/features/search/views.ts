@@ -1,6 +1,6 @@
 import type { FoundUser, FoundWriter } from "@kora/contract/search";
 
-export interface PersonRow {
+export interface UserRow {
   id: string;
   username: string;
   avatar: string | null;
@@ -18,7 +18,7 @@ export interface WriterRow {
 }
 
 /** Row → wire. */
-export function toFoundUser({ id: _id, username, avatar, name }: PersonRow): FoundUser {
+export function toFoundUser({ id: _id, username, avatar, name }: UserRow): FoundUser {
   return { _id, username, avatar, name };
 }
 

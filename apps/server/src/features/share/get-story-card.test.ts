@@ -9,10 +9,10 @@ import { type CardRenderer, createCardRenderer } from "./render-card.ts";
 
 const kit = useTestApp();
 
-const card = (of: TestApp, id: string) => of.app.http.inject(`/story/${id}/card.png`);
+const card = (app: TestApp, id: string) => app.app.http.inject(`/story/${id}/card.png`);
 
 /** The mean of the red channel in a region of a picture, and the highest standard deviation of all channels. */
-async function look(png: Buffer, left: number, top: number, width: number, height: number) {
+async function getStats(png: Buffer, left: number, top: number, width: number, height: number) {
   const part = await sharp(png).extract({ left, top, width, height }).png().toBuffer();
   const { channels } = await sharp(part).stats();
   return { red: channels[0]?.mean ?? 0, varies: Math.max(...channels.map(({ stdev }) => stdev)) };
@@ -20,35 +20,35 @@ async function look(png: Buffer, left: number, top: number, width: number, heigh
 
 describe("the card of a shared story", () => {
   test("is a picture of 1200×630 with the poster and the text, and is stored when it is rendered", async () => {
-    const griot = await makeWriter(kit);
+    const writer = await makeWriter(kit);
     const form = { title: "The Lamp", shortDescription: "d", story: "<p>one</p>" };
     const posterImage = await sharp({
       create: { width: 900, height: 900, channels: 3, background: "#ff0000" },
     })
       .png()
       .toBuffer();
-    const story = await kit.call("publishStory", { form, files: { posterImage } }, griot);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => card(kit, story._id)));
-    for (const { statusCode, headers, rawPayload } of answers) {
+    const story = await kit.call("publishStory", { form, files: { posterImage } }, writer);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => card(kit, story._id)));
+    for (const { statusCode, headers, rawPayload } of responses) {
       expect([statusCode, headers["content-type"]]).toEqual([200, "image/png"]);
-      expect(rawPayload.equals(answers[0]?.rawPayload ?? Buffer.alloc(0))).toBe(true);
+      expect(rawPayload.equals(responses[0]?.rawPayload ?? Buffer.alloc(0))).toBe(true);
     }
-    const png = answers[0]?.rawPayload ?? Buffer.alloc(0);
+    const png = responses[0]?.rawPayload ?? Buffer.alloc(0);
     expect(await sharp(png).metadata()).toMatchObject({ width: 1200, height: 630, format: "png" });
-    expect((await look(png, 700, 50, 450, 500)).red).toBeGreaterThan(240);
-    expect((await look(png, 72, 60, 300, 90)).varies).toBeGreaterThan(20);
-    const kept = await kit.app.http.inject(`/media/${story.poster.id}/card1.png`);
-    expect(kept.rawPayload.equals(png)).toBe(true);
+    expect((await getStats(png, 700, 50, 450, 500)).red).toBeGreaterThan(240);
+    expect((await getStats(png, 72, 60, 300, 90)).varies).toBeGreaterThan(20);
+    const storedFile = await kit.app.http.inject(`/media/${story.poster.id}/card1.png`);
+    expect(storedFile.rawPayload.equals(png)).toBe(true);
     expect((await card(kit, story._id)).rawPayload.equals(png)).toBe(true);
   });
 
   test("is rendered without a poster too, and is 404 for a deleted, hidden or absent story", async () => {
-    const griot = await makeWriter(kit);
+    const writer = await makeWriter(kit);
     const now = kit.clock.now();
-    expect((await card(kit, await makeStory(kit, griot))).statusCode).toBe(200);
+    expect((await card(kit, await makeStory(kit, writer))).statusCode).toBe(200);
     for (const id of [
-      await makeStory(kit, griot, { deletedAt: now }),
-      await makeStory(kit, griot, { hiddenAt: now }),
+      await makeStory(kit, writer, { deletedAt: now }),
+      await makeStory(kit, writer, { hiddenAt: now }),
       "01970000-0000-7000-8000-000000000000",
       "nothing",
     ]) {
@@ -58,16 +58,16 @@ describe("the card of a shared story", () => {
 });
 
 describe("a card that cannot be rendered", () => {
-  const painter = createCardRenderer();
+  const renderer = createCardRenderer();
   const content = { title: "The Lamp", posterName: "Ama", color: "#00ff00" };
   const log = { warn: () => undefined };
   const store = {
     get: async () => undefined,
     put: async () => undefined,
   };
-  const contextOf = (media: object) =>
+  const makeContext = (media: object) =>
     ({ media, log }) as unknown as Pick<Context, "media" | "log">;
-  const storyOf = (poster: string) => ({
+  const makeStoryRow = (poster: string) => ({
     title: "The Lamp",
     poster_name: "Ama",
     poster_id: poster,
@@ -79,14 +79,14 @@ describe("a card that cannot be rendered", () => {
     const stripe = { width: 1, height: 1920, channels: 3, background: "#ff0000" } as const;
     const poster = await sharp({ create: stripe }).jpeg().toBuffer();
     const before = process.cpuUsage();
-    const png = await painter.render({ ...content, poster });
+    const png = await renderer.render({ ...content, poster });
     const { user } = process.cpuUsage(before);
-    expect((await look(png, 700, 50, 450, 500)).red).toBeGreaterThan(240);
+    expect((await getStats(png, 700, 50, 450, 500)).red).toBeGreaterThan(240);
     expect(user / 1000).toBeLessThan(4000);
   });
 
   test("has the poster's colour in place of a broken poster", async () => {
-    const broken = {
+    const storeWithBrokenPoster = {
       ...store,
       get: async (key: string) =>
         key.endsWith(".jpg")
@@ -94,36 +94,36 @@ describe("a card that cannot be rendered", () => {
           : undefined,
     };
     const { png, isPlaceholder } = await createStoryCards().get(
-      contextOf(broken),
-      storyOf("a"),
+      makeContext(storeWithBrokenPoster),
+      makeStoryRow("a"),
       "client",
     );
     expect(isPlaceholder).toBe(false);
-    expect((await look(png, 700, 50, 450, 500)).red).toBe(0);
-    expect((await look(png, 72, 60, 300, 90)).varies).toBeGreaterThan(20);
+    expect((await getStats(png, 700, 50, 450, 500)).red).toBe(0);
+    expect((await getStats(png, 72, 60, 300, 90)).varies).toBeGreaterThan(20);
   });
 
   test("is a placeholder if rendering takes too long, or if the queue is full", async () => {
-    const stuck: CardRenderer = { ...painter, render: () => new Promise(() => undefined) };
-    const cards = createStoryCards({ painter: stuck, waitMilliseconds: 50 });
-    const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, at) =>
-        cards.get(contextOf(store), storyOf(String(at)), "client"),
+    const stuckRenderer: CardRenderer = { ...renderer, render: () => new Promise(() => undefined) };
+    const cards = createStoryCards({ renderer: stuckRenderer, waitMilliseconds: 50 });
+    const responses = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        cards.get(makeContext(store), makeStoryRow(String(index)), "client"),
       ),
     );
-    for (const { png, isPlaceholder } of answers) {
+    for (const { png, isPlaceholder } of responses) {
       expect(isPlaceholder).toBe(true);
-      expect(png.equals(answers[0]?.png ?? Buffer.alloc(0))).toBe(true);
+      expect(png.equals(responses[0]?.png ?? Buffer.alloc(0))).toBe(true);
     }
-    const { width, height } = await sharp(answers[0]?.png).metadata();
+    const { width, height } = await sharp(responses[0]?.png).metadata();
     expect([width, height]).toEqual([1200, 630]);
   });
 });
 
 describe("the text of a card", () => {
-  const painter = createCardRenderer();
+  const renderer = createCardRenderer();
   const draw = (title: string, posterName = "Ama") =>
-    painter.render({ title, posterName, poster: undefined, color: "#ffffff" });
+    renderer.render({ title, posterName, poster: undefined, color: "#ffffff" });
 
   test.each([
     ["a word of 70 letters", "W".repeat(70)],
@@ -133,29 +133,29 @@ describe("the text of a card", () => {
     ["markup", "<b>&amp;</b> </text><script>"],
     ["an emoji", "The river 🐍 asks"],
     ["Amharic", "ወንዙ ሦስተኛ ስሙን ሲጠይቅ ያገኘችው ልጅ"],
-  ])("stays inside the panel: %s", async (_what, title) => {
+  ])("stays inside the panel: %s", async (_label, title) => {
     const png = await draw(title);
-    expect((await look(png, 72, 60, 500, 200)).varies).toBeGreaterThan(20);
-    expect((await look(png, 600, 0, 30, 630)).varies).toBe(0);
-    expect((await look(png, 650, 0, 540, 630)).varies).toBe(0);
+    expect((await getStats(png, 72, 60, 500, 200)).varies).toBeGreaterThan(20);
+    expect((await getStats(png, 600, 0, 30, 630)).varies).toBe(0);
+    expect((await getStats(png, 650, 0, 540, 630)).varies).toBe(0);
   });
 
   test.each([
     ["Arabic", "كان يا ما كان", "أمل"],
     ["N’Ko", "ߒߞߏ ߞߊ߲ ߘߌ", "ߡߊ߬ߡߊ߬ߘߎ"],
-  ])("runs from right to left in %s", async (_what, title, name) => {
-    const png = await draw(title, name);
-    expect((await look(png, 420, 60, 170, 90)).varies).toBeGreaterThan(20);
-    expect((await look(png, 72, 60, 120, 90)).varies).toBe(0);
+  ])("runs from right to left in %s", async (_label, title, posterName) => {
+    const png = await draw(title, posterName);
+    expect((await getStats(png, 420, 60, 170, 90)).varies).toBeGreaterThan(20);
+    expect((await getStats(png, 72, 60, 120, 90)).varies).toBe(0);
   });
 
   test.each([
     ["title", "水の名前", "Ama"],
     ["title", "नदी का नाम", "Ama"],
     ["name", "The River", "水"],
-  ])("is left out if the fonts lack the letters of the %s", async (_what, title, name) => {
-    const png = await draw(title, name);
+  ])("is left out if the fonts lack the letters of the %s", async (_label, title, posterName) => {
+    const png = await draw(title, posterName);
     expect(await sharp(png).metadata()).toMatchObject({ width: 1200, height: 630 });
-    expect((await look(png, 72, 0, 1100, 500)).varies).toBe(0);
+    expect((await getStats(png, 72, 0, 1100, 500)).varies).toBe(0);
   });
 });

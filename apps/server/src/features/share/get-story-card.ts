@@ -50,10 +50,10 @@ const concurrency = { maxRunning: 1, maxRunningPerKey: 1, maxQueued: 50, maxQueu
 const maxWaitMilliseconds = 8000;
 
 export function createStoryCards({
-  painter = createCardRenderer(),
+  renderer = createCardRenderer(),
   waitMilliseconds = maxWaitMilliseconds,
 }: {
-  readonly painter?: CardRenderer;
+  readonly renderer?: CardRenderer;
   readonly waitMilliseconds?: number;
 } = {}): StoryCards {
   const limit = createConcurrencyLimit(concurrency);
@@ -69,9 +69,9 @@ export function createStoryCards({
     const text = { title: story.title, posterName: story.poster_name, color: story.poster_color };
     const file = await media.get(`${story.poster_id}/1080.jpg`);
     const poster = file && (await read(file));
-    const card = await painter.render({ ...text, poster }).catch((error: unknown) => {
+    const card = await renderer.render({ ...text, poster }).catch((error: unknown) => {
       log.warn({ err: error, key }, "Story card: the poster cannot be read; the card has none.");
-      return painter.render({ ...text, poster: undefined });
+      return renderer.render({ ...text, poster: undefined });
     });
     // If the store is full, the next request renders the card again.
     await media.put(key, card).catch(() => undefined);
@@ -107,7 +107,7 @@ export function createStoryCards({
       const png = await withTimeout(waitMilliseconds, renderOnce(ctx, story, key, client));
       return png
         ? { png, isPlaceholder: false }
-        : { png: await painter.renderPlaceholder(), isPlaceholder: true };
+        : { png: await renderer.renderPlaceholder(), isPlaceholder: true };
     },
   };
 }

@@ -122,9 +122,9 @@ export function mountSharePages(
   });
 }
 
-function parseId(id: string | undefined, sentence: string): string {
+function parseId(id: string | undefined, notFoundMessage: string): string {
   if (id === undefined || !uuid.test(id)) {
-    throw notFound(sentence);
+    throw notFound(notFoundMessage);
   }
   return id.toLowerCase();
 }

@@ -7,55 +7,62 @@ import { makeReader, makeStory, makeWriter } from "../../testing/users.fixture.t
 const kit = useTestApp({ PUBLIC_URL: "https://kora.test" });
 const limited = useTestApp({ RATE_LIMIT: "on" });
 
-async function addresses(of: typeof kit) {
-  const griot = await makeWriter(of);
-  const storyId = await makeStory(of, griot);
+async function listUrls(app: typeof kit) {
+  const writer = await makeWriter(app);
+  const storyId = await makeStory(app, writer);
   return [
     `/story/${storyId}/share`,
     `/story/${storyId}/card.png`,
-    `/writer/${griot.writerId}/feed.atom`,
+    `/writer/${writer.writerId}/feed.atom`,
     "/robots.txt",
     "/sitemap.xml",
     "/sitemap/1.xml",
   ];
 }
 
-const people = {
+const visitors = {
   "signed out": async () => undefined,
   "with a bad token": async () => ({ token: "not-a-token-that-we-gave" }),
   unverified: () => makeReader(kit, { verifiedAt: null }),
   suspended: () => makeReader(kit, { suspendedAt: kit.clock.now() }),
   deleted: () => makeReader(kit, { deletedAt: kit.clock.now() }),
   "a reader": () => makeReader(kit),
-  "a griot": () => makeWriter(kit),
+  "a writer": () => makeWriter(kit),
 };
 
 describe("every public URL", () => {
-  test.each(Object.entries(people))("is the same for every visitor: %s", async (_who, make) => {
-    const person = await make();
-    const headers = person ? { "x-auth-token": person.token } : {};
-    for (const url of await addresses(kit)) {
-      const answer = await kit.app.http.inject({ url, headers });
-      expect([url, answer.statusCode]).toEqual([url, 200]);
-      const signedOut = await kit.app.http.inject({ url });
-      expect([url, answer.headers.etag]).toEqual([url, signedOut.headers.etag]);
-      expect(answer.headers["set-cookie"]).toBeUndefined();
-    }
-  });
+  test.each(Object.entries(visitors))(
+    "is the same for every visitor: %s",
+    async (_label, makeVisitor) => {
+      const user = await makeVisitor();
+      const headers = user ? { "x-auth-token": user.token } : {};
+      for (const url of await listUrls(kit)) {
+        const response = await kit.app.http.inject({ url, headers });
+        expect([url, response.statusCode]).toEqual([url, 200]);
+        const signedOut = await kit.app.http.inject({ url });
+        expect([url, response.headers.etag]).toEqual([url, signedOut.headers.etag]);
+        expect(response.headers["set-cookie"]).toBeUndefined();
+      }
+    },
+  );
 
   test("responds to HEAD as to GET, without the body", async () => {
-    for (const url of await addresses(kit)) {
-      const get = await kit.app.http.inject({ url });
-      const head = await kit.app.http.inject({ url, method: "HEAD" });
-      expect([url, head.statusCode, head.body]).toEqual([url, 200, ""]);
+    for (const url of await listUrls(kit)) {
+      const getResponse = await kit.app.http.inject({ url });
+      const headResponse = await kit.app.http.inject({ url, method: "HEAD" });
+      expect([url, headResponse.statusCode, headResponse.body]).toEqual([url, 200, ""]);
       for (const name of ["content-type", "etag", "cache-control", "last-modified"]) {
-        expect([url, name, head.headers[name]]).toEqual([url, name, get.headers[name]]);
+        expect([url, name, headResponse.headers[name]]).toEqual([
+          url,
+          name,
+          getResponse.headers[name],
+        ]);
       }
     }
   });
 
   test("may be cached for ten minutes; the page of a story must be revalidated", async () => {
-    for (const url of await addresses(kit)) {
+    for (const url of await listUrls(kit)) {
       const { headers } = await kit.app.http.inject({ url });
       const expected = url.endsWith("/share") ? "no-cache" : "public, max-age=600";
       expect([url, headers["cache-control"]]).toEqual([url, expected]);
@@ -63,22 +70,24 @@ describe("every public URL", () => {
   });
 
   test("is 304 for a matching ETag, unless the story is deleted", async () => {
-    const [page = "", ...others] = await addresses(kit);
+    const [page = "", ...others] = await listUrls(kit);
     for (const url of [page, ...others]) {
       const { headers } = await kit.app.http.inject({ url });
-      const again = { "if-none-match": String(headers.etag) };
-      const known = await kit.app.http.inject({ url, headers: again });
-      expect([url, known.statusCode, known.body]).toEqual([url, 304, ""]);
-      expect(known.headers["cache-control"]).toBe(headers["cache-control"]);
+      const headers304 = { "if-none-match": String(headers.etag) };
+      const notModified = await kit.app.http.inject({ url, headers: headers304 });
+      expect([url, notModified.statusCode, notModified.body]).toEqual([url, 304, ""]);
+      expect(notModified.headers["cache-control"]).toBe(headers["cache-control"]);
     }
-    const gone = page.replace(/[^/]+\/share/, "01970000-0000-7000-8000-000000000000/share");
-    const { headers } = await kit.app.http.inject({ url: gone });
-    const again = { "if-none-match": String(headers.etag) };
-    expect((await kit.app.http.inject({ url: gone, headers: again })).statusCode).toBe(404);
+    const deletedUrl = page.replace(/[^/]+\/share/, "01970000-0000-7000-8000-000000000000/share");
+    const { headers } = await kit.app.http.inject({ url: deletedUrl });
+    const headers304 = { "if-none-match": String(headers.etag) };
+    expect((await kit.app.http.inject({ url: deletedUrl, headers: headers304 })).statusCode).toBe(
+      404,
+    );
   });
 
   test("carries the site's security headers", async () => {
-    for (const url of await addresses(kit)) {
+    for (const url of await listUrls(kit)) {
       const { headers } = await kit.app.http.inject({ url });
       expect(headers["content-security-policy"]).toContain("default-src 'self'");
       expect(headers["x-content-type-options"]).toBe("nosniff");
@@ -90,13 +99,13 @@ describe("every public URL", () => {
   });
 
   test.each(["POST", "PUT", "DELETE"] as const)("does not accept %s", async (method) => {
-    for (const url of await addresses(kit)) {
+    for (const url of await listUrls(kit)) {
       expect((await kit.app.http.inject({ url, method })).statusCode).toBe(404);
     }
   });
 
   test("contains only URLs of the public origin", async () => {
-    for (const url of await addresses(kit)) {
+    for (const url of await listUrls(kit)) {
       const { body } = await kit.app.http.inject({ url, headers: { host: "evil.example" } });
       expect(body).not.toContain("evil.example");
     }
@@ -104,14 +113,14 @@ describe("every public URL", () => {
 });
 
 test("too many requests from one address are 429 with Retry-After, for every URL", async () => {
-  const asked = await addresses(limited);
+  const urls = await listUrls(limited);
   for (let n = 0; n < rateLimits.ordinary.max; n += 1) {
     await limited.app.http.inject({ url: "/robots.txt" });
   }
-  for (const url of asked) {
-    const answer = await limited.app.http.inject({ url });
-    expect([url, answer.statusCode]).toEqual([url, 429]);
-    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+  for (const url of urls) {
+    const response = await limited.app.http.inject({ url });
+    expect([url, response.statusCode]).toEqual([url, 429]);
+    expect(Number(response.headers["retry-after"])).toBeGreaterThan(0);
   }
   const { statusCode } = await limited.app.http.inject({
     url: "/robots.txt",

@@ -7,15 +7,15 @@ const kit = useTestApp();
 
 const absentId = "01970000-0000-7000-8000-000000000000";
 
-const open = (id: string) => kit.app.http.inject({ url: `/story/${id}/share` });
+const getPage = (id: string) => kit.app.http.inject({ url: `/story/${id}/share` });
 
-async function scene(changes: Parameters<typeof makeStory>[2] = {}) {
-  const griot = await makeWriter(kit, { posterName: "Ama of the bend" });
-  return { griot, storyId: await makeStory(kit, griot, changes) };
+async function setup(changes: Parameters<typeof makeStory>[2] = {}) {
+  const writer = await makeWriter(kit, { posterName: "Ama of the bend" });
+  return { writer, storyId: await makeStory(kit, writer, changes) };
 }
 
 /** The response for a story that a visitor may not see. */
-const missing = {
+const notFoundResponse = {
   status: 404,
   type: "text/html; charset=utf-8",
   says: true,
@@ -23,8 +23,8 @@ const missing = {
   tells: false,
 };
 
-async function meet(id: string): Promise<typeof missing> {
-  const { statusCode, headers, body } = await open(id);
+async function getSummary(id: string): Promise<typeof notFoundResponse> {
+  const { statusCode, headers, body } = await getPage(id);
   return {
     status: statusCode,
     type: String(headers["content-type"]),
@@ -36,20 +36,20 @@ async function meet(id: string): Promise<typeof missing> {
 
 describe("the share page", () => {
   test("contains the whole story, without a token and without JavaScript", async () => {
-    const { storyId } = await scene();
-    const answer = await open(storyId);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
-    expect(answer.body).toContain("The River&#x27;s Third Name</h1>");
-    expect(answer.body).toContain("By Ama of the bend");
-    expect(answer.body).toContain("<p>Once, and not once, there was a river.</p>");
-    expect(answer.body).toContain("0 likes</li>");
-    expect(answer.body).toContain("Explore More Stories");
+    const { storyId } = await setup();
+    const response = await getPage(storyId);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(response.body).toContain("The River&#x27;s Third Name</h1>");
+    expect(response.body).toContain("By Ama of the bend");
+    expect(response.body).toContain("<p>Once, and not once, there was a river.</p>");
+    expect(response.body).toContain("0 likes</li>");
+    expect(response.body).toContain("Explore More Stories");
   });
 
   test("has the Open Graph title, description and card for chat apps", async () => {
-    const { storyId } = await scene();
-    const { body } = await open(storyId);
+    const { storyId } = await setup();
+    const { body } = await getPage(storyId);
     const address = `${kit.config.publicUrl}/story/${storyId}`;
     expect(body).toContain(`<link rel="canonical" href="${address}/share"/>`);
     expect(body).toContain(`<meta property="og:image" content="${address}/card.png"/>`);
@@ -58,20 +58,20 @@ describe("the share page", () => {
   });
 
   test("shows the current counts", async () => {
-    const { storyId } = await scene();
+    const { storyId } = await setup();
     await kit.db.drizzle.execute(
       sql`UPDATE story_counts SET like_count = 1, comment_count = 12, read_count = 3400
           WHERE story_id = ${storyId}`,
     );
-    const { body } = await open(storyId);
+    const { body } = await getPage(storyId);
     for (const count of ["1 like", "12 comments", "3,400 views"]) {
       expect(body).toContain(`${count}</li>`);
     }
   });
 
   test("follows the site's Content Security Policy: it has no inline script or style sheet", async () => {
-    const { storyId } = await scene();
-    const { body, headers } = await open(storyId);
+    const { storyId } = await setup();
+    const { body, headers } = await getPage(storyId);
     expect(headers["content-security-policy"]).toContain("script-src 'self'");
     for (const [tag] of body.matchAll(/<script\b[^>]*>/g)) {
       expect(tag).toMatch(/src="\/|type="application\/ld\+json"/);
@@ -80,31 +80,31 @@ describe("the share page", () => {
   });
 
   test("contains no private data of the writer", async () => {
-    const { griot, storyId } = await scene();
-    const { body } = await open(storyId);
-    for (const secret of [`${griot.username}@example.com`, griot.username, griot.token]) {
+    const { writer, storyId } = await setup();
+    const { body } = await getPage(storyId);
+    for (const secret of [`${writer.username}@example.com`, writer.username, writer.token]) {
       expect(body).not.toContain(secret);
     }
   });
 
   test("escapes markup in the title", async () => {
-    const { storyId } = await scene({ title: `</script><script>alert("hi")</script>` });
-    const { body } = await open(storyId);
+    const { storyId } = await setup({ title: `</script><script>alert("hi")</script>` });
+    const { body } = await getPage(storyId);
     expect(body).not.toContain("<script>");
     expect(body).toContain("&lt;/script&gt;&lt;script&gt;alert(&quot;hi&quot;)");
   });
 
   test("ignores an invalid token", async () => {
-    const { storyId } = await scene();
-    const answer = await kit.app.http.inject({
+    const { storyId } = await setup();
+    const response = await kit.app.http.inject({
       url: `/story/${storyId}/share`,
       headers: { "x-auth-token": "dead" },
     });
-    expect(answer.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
   });
 
   test("accepts its URL in any letter case, and contains the canonical URL", async () => {
-    const { storyId } = await scene();
+    const { storyId } = await setup();
     const id = storyId.toUpperCase();
     for (const url of [`/story/${id}/share`, `/Story/${id}/Share`, `/STORY/${storyId}/SHARE/`]) {
       const { statusCode, body } = await kit.app.http.inject({ url });
@@ -117,34 +117,34 @@ describe("the share page", () => {
 
 describe("the page for a missing story", () => {
   test("a deleted story", async () => {
-    const { storyId } = await scene({ deletedAt: kit.clock.now() });
-    expect(await meet(storyId)).toEqual(missing);
+    const { storyId } = await setup({ deletedAt: kit.clock.now() });
+    expect(await getSummary(storyId)).toEqual(notFoundResponse);
   });
 
   test("a story hidden by moderation", async () => {
-    const { storyId } = await scene({ hiddenAt: kit.clock.now() });
-    expect(await meet(storyId)).toEqual(missing);
+    const { storyId } = await setup({ hiddenAt: kit.clock.now() });
+    expect(await getSummary(storyId)).toEqual(notFoundResponse);
   });
 
   test.each(["suspended_at", "deleted_at"])("a story of a writer with %s", async (column) => {
-    const { griot, storyId } = await scene();
+    const { writer, storyId } = await setup();
     const now = kit.clock.now().toISOString();
     await kit.db.drizzle.execute(
-      sql`UPDATE users SET ${sql.identifier(column)} = ${now} WHERE id = ${griot.userId}`,
+      sql`UPDATE users SET ${sql.identifier(column)} = ${now} WHERE id = ${writer.userId}`,
     );
-    expect(await meet(storyId)).toEqual(missing);
+    expect(await getSummary(storyId)).toEqual(notFoundResponse);
   });
 
   test("an unknown id, and the id of a user", async () => {
     const reader = await makeReader(kit);
-    expect(await meet(absentId)).toEqual(missing);
-    expect(await meet(reader.userId)).toEqual(missing);
+    expect(await getSummary(absentId)).toEqual(notFoundResponse);
+    expect(await getSummary(reader.userId)).toEqual(notFoundResponse);
   });
 
   test.each(["1", "not-an-id", "01970000-0000-7000-8000-00000000000g", "%00", "..%2f..%2fetc"])(
     "the wrong id %s",
     async (id) => {
-      expect(await meet(id)).toEqual(missing);
+      expect(await getSummary(id)).toEqual(notFoundResponse);
     },
   );
 });

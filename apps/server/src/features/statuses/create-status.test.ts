@@ -9,20 +9,20 @@ const limited = useTestApp({ RATE_LIMIT: "on" });
 
 type Body = CallInput<"createStatus", Buffer | undefined>["body"];
 
-const post = (person: TestUser, body: Body) => kit.call("createStatus", { body }, person);
-const refuse = (person: TestUser, body: object) =>
-  kit.refuse("createStatus", { body: body as Body }, person);
+const post = (user: TestUser, body: Body) => kit.call("createStatus", { body }, user);
+const refuse = (user: TestUser, body: object) =>
+  kit.refuse("createStatus", { body: body as Body }, user);
 
 describe("posting a status", () => {
   test("returns it with trimmed content, mood, style, expiry time and owner", async () => {
     const ama = await makeReader(kit);
-    const answer = await post(ama, {
+    const response = await post(ama, {
       content: "  The river came up to the third step.  ",
       mood: { label: "Peaceful", emoji: "😌" },
       style: { textStyle: "caveat", backgroundColor: "Teal" },
     });
-    const { data: status } = answer;
-    expect(answer).toEqual({
+    const { data: status } = response;
+    expect(response).toEqual({
       success: true,
       message: "Status created!",
       data: {
@@ -67,17 +67,17 @@ describe("posting a status", () => {
   test("accepts each of the sixteen moods, text styles and colours", async () => {
     const ama = await makeReader(kit);
     const labels = Object.keys(moods) as (keyof typeof moods)[];
-    const names = Object.keys(backgrounds) as (keyof typeof backgrounds)[];
-    expect([labels.length, textStyles.length, names.length]).toEqual([16, 16, 16]);
-    for (const [place, textStyle] of textStyles.entries()) {
-      const [label = "Happy", name = "Blue"] = [labels[place], names[place]];
+    const backgroundNames = Object.keys(backgrounds) as (keyof typeof backgrounds)[];
+    expect([labels.length, textStyles.length, backgroundNames.length]).toEqual([16, 16, 16]);
+    for (const [index, textStyle] of textStyles.entries()) {
+      const [label = "Happy", backgroundName = "Blue"] = [labels[index], backgroundNames[index]];
       const { data } = await post(ama, {
         content: "Sixteen",
         mood: { label },
-        style: { textStyle, backgroundColor: backgrounds[name].toLowerCase() },
+        style: { textStyle, backgroundColor: backgrounds[backgroundName].toLowerCase() },
       });
       expect(data.mood).toEqual({ label, emoji: moods[label] });
-      expect(data.style).toMatchObject({ textStyle, backgroundColor: backgrounds[name] });
+      expect(data.style).toMatchObject({ textStyle, backgroundColor: backgrounds[backgroundName] });
     }
   });
 
@@ -154,12 +154,15 @@ describe("invalid input is refused with an error of its field, and with success:
       "style",
       background,
     ],
-  ])("%s", async (_name, body, field, sentence) => {
+  ])("%s", async (_label, body, field, message) => {
     const ama = await makeReader(kit);
-    const refused = await refuse(ama, body);
-    expect(refused).toMatchObject({ status: 400, body: { success: false, code: "VALIDATION" } });
-    expect(Object.keys(refused.body.fields ?? {})).toEqual([field]);
-    expect(refused.body.msg).toBe(sentence);
+    const errorResponse = await refuse(ama, body);
+    expect(errorResponse).toMatchObject({
+      status: 400,
+      body: { success: false, code: "VALIDATION" },
+    });
+    expect(Object.keys(errorResponse.body.fields ?? {})).toEqual([field]);
+    expect(errorResponse.body.msg).toBe(message);
   });
 
   test("a text that the database cannot hold", async () => {
@@ -169,10 +172,10 @@ describe("invalid input is refused with an error of its field, and with success:
 });
 
 describe("fifty statuses of one user", () => {
-  const ofPerson = async (person: TestUser) => {
+  const listOwn = async (statusOwner: TestUser) => {
     const query = { limit: 1 };
-    const { data } = await kit.call("listStatuses", { query }, person);
-    return data.filter(({ user }) => user._id === person.userId);
+    const { data } = await kit.call("listStatuses", { query }, statusOwner);
+    return data.filter(({ user }) => user._id === statusOwner.userId);
   };
 
   test("are the limit, also for concurrent calls; a deleted or expired one makes room", async () => {
@@ -180,19 +183,19 @@ describe("fifty statuses of one user", () => {
     for (let n = 1; n <= 48; n += 1) {
       await post(ama, { content: `No. ${n}` });
     }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
         kit.send("createStatus", { body: { content: `At once ${n}` } }, ama),
       ),
     );
-    const codes = answers.map(({ statusCode }) => statusCode);
+    const codes = responses.map(({ statusCode }) => statusCode);
     expect(codes.filter((code) => code === 201)).toHaveLength(2);
     expect(codes.filter((code) => code === 409)).toHaveLength(8);
-    const shown = await ofPerson(ama);
-    expect(shown).toHaveLength(50);
+    const statuses = await listOwn(ama);
+    expect(statuses).toHaveLength(50);
 
-    const full = await refuse(ama, { content: "One more" });
-    expect(full).toMatchObject({
+    const errorResponse = await refuse(ama, { content: "One more" });
+    expect(errorResponse).toMatchObject({
       status: 409,
       body: {
         success: false,
@@ -200,7 +203,7 @@ describe("fifty statuses of one user", () => {
         msg: "You have 50 statuses. Please delete one of them first.",
       },
     });
-    const [first, second] = shown;
+    const [first, second] = statuses;
     const params = { statusId: first?._id ?? "" };
     await kit.call("deleteStatus", { params, body: {} }, ama);
     await post(ama, { content: "One more" });
@@ -209,12 +212,12 @@ describe("fifty statuses of one user", () => {
     const saved = { params: { statusId: second?._id ?? "" }, body: { on: true } };
     await kit.call("saveStatus", saved, ama);
     kit.clock.advance(25 * 60 * 60 * 1000);
-    expect(await ofPerson(ama)).toHaveLength(1);
+    expect(await listOwn(ama)).toHaveLength(1);
     for (let n = 1; n <= 49; n += 1) {
       await post(ama, { content: `The next day ${n}` });
     }
     expect((await refuse(ama, { content: "And one" })).status).toBe(409);
-    expect(await ofPerson(ama)).toHaveLength(50);
+    expect(await listOwn(ama)).toHaveLength(50);
   });
 
   test("are never exceeded by calls that count before a concurrent one is committed", async () => {
@@ -222,32 +225,32 @@ describe("fifty statuses of one user", () => {
     for (let n = 1; n <= 49; n += 1) {
       await post(ama, { content: `No. ${n}` });
     }
-    const held = await kit.db.pool.connect();
+    const lockingClient = await kit.db.pool.connect();
     try {
-      await held.query("BEGIN");
-      await held.query("SELECT FROM memoirs WHERE user_id = $1 FOR UPDATE", [ama.userId]);
+      await lockingClient.query("BEGIN");
+      await lockingClient.query("SELECT FROM memoirs WHERE user_id = $1 FOR UPDATE", [ama.userId]);
       const attempts = [1, 2, 3].map((n) =>
         kit.send("createStatus", { body: { content: `At once ${n}` } }, ama),
       );
-      const waiting = "SELECT FROM pg_locks WHERE NOT granted AND pid <> pg_backend_pid()";
-      await expect.poll(async () => (await kit.db.pool.query(waiting)).rows.length).toBe(3);
-      await held.query("COMMIT");
+      const waitingLocks = "SELECT FROM pg_locks WHERE NOT granted AND pid <> pg_backend_pid()";
+      await expect.poll(async () => (await kit.db.pool.query(waitingLocks)).rows.length).toBe(3);
+      await lockingClient.query("COMMIT");
       const codes = (await Promise.all(attempts)).map(({ statusCode }) => statusCode);
       expect(codes.toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
     } finally {
-      held.release();
+      lockingClient.release();
     }
   });
 });
 
 test("posting has its own rate limit", async () => {
-  const person = await makeReader(limited);
-  const send = () => limited.send("createStatus", { body: { content: " " } }, person);
+  const user = await makeReader(limited);
+  const send = () => limited.send("createStatus", { body: { content: " " } }, user);
   const codes: number[] = [];
   for (let n = 0; n < 120; n += 1) codes.push((await send()).statusCode);
   expect(new Set(codes)).toEqual(new Set([400]));
-  const refused = await send();
-  expect([refused.statusCode, refused.json().success]).toEqual([429, false]);
-  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
-  expect((await limited.send("listStatuses", { query: {} }, person)).statusCode).toBe(200);
+  const errorResponse = await send();
+  expect([errorResponse.statusCode, errorResponse.json().success]).toEqual([429, false]);
+  expect(Number(errorResponse.headers["retry-after"])).toBeGreaterThan(0);
+  expect((await limited.send("listStatuses", { query: {} }, user)).statusCode).toBe(200);
 });

@@ -11,8 +11,8 @@ import { memoirs, statuses, statusLikes, statusViews } from "./tables.ts";
 const kit = useTestApp();
 const day = 24 * 60 * 60 * 1000;
 
-const erase = async () => kit.app.jobHandlers["erase-statuses"]?.({});
-const countOf = async (table: "statuses" | "status_likes" | "status_views" | "memoirs") => {
+const runDeletionJob = async () => kit.app.jobHandlers["erase-statuses"]?.({});
+const countRows = async (table: "statuses" | "status_likes" | "status_views" | "memoirs") => {
   const { rows } = await kit.db.pool.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM ${table}`,
   );
@@ -22,25 +22,32 @@ const countOf = async (table: "statuses" | "status_likes" | "status_views" | "me
 describe("an expired status", () => {
   test("is deleted with its likes and views; saved and live ones stay", async () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-    const [old, saved] = [await postStatus(kit, ama), await postStatus(kit, ama, "saved")];
+    const [unsavedStatus, savedStatus] = [
+      await postStatus(kit, ama),
+      await postStatus(kit, ama, "saved"),
+    ];
     await postStatus(kit, kofi);
-    for (const { _id: statusId } of [old, saved]) {
+    for (const { _id: statusId } of [unsavedStatus, savedStatus]) {
       await kit.call("likeStatus", { params: { statusId }, body: { on: true } }, kofi);
       await kit.call("viewStatus", { params: { statusId }, body: {} }, kofi);
     }
-    await kit.call("saveStatus", { params: { statusId: saved._id }, body: { on: true } }, ama);
-    await erase();
-    expect(await countOf("statuses")).toBe(3);
+    await kit.call(
+      "saveStatus",
+      { params: { statusId: savedStatus._id }, body: { on: true } },
+      ama,
+    );
+    await runDeletionJob();
+    expect(await countRows("statuses")).toBe(3);
     kit.clock.advance(day + 61_000);
     await postStatus(kit, kofi, "live");
-    await erase();
-    const left = await kit.db.drizzle.select().from(statuses);
-    expect(left.map(({ content }) => content).toSorted()).toEqual(["live", "saved"]);
-    expect([await countOf("status_likes"), await countOf("status_views")]).toEqual([1, 1]);
+    await runDeletionJob();
+    const remaining = await kit.db.drizzle.select().from(statuses);
+    expect(remaining.map(({ content }) => content).toSorted()).toEqual(["live", "saved"]);
+    expect([await countRows("status_likes"), await countRows("status_views")]).toEqual([1, 1]);
     expect((await readFeed(kit, ama)).map(({ content }) => content)).toEqual(["saved", "live"]);
     // The `memoirs` row of a user without statuses is deleted.
     kit.clock.advance(2 * day);
-    await erase();
+    await runDeletionJob();
     expect((await kit.db.drizzle.select().from(memoirs)).map(({ userId }) => userId)).toEqual([
       ama.userId,
     ]);
@@ -49,22 +56,22 @@ describe("an expired status", () => {
   test("stays one minute longer for commands in progress, although no user sees it", async () => {
     const ama = await makeReader(kit);
     const { _id: statusId } = await postStatus(kit, ama);
-    const rows = () => kit.db.drizzle.select().from(statuses).where(eq(statuses.id, statusId));
+    const findRows = () => kit.db.drizzle.select().from(statuses).where(eq(statuses.id, statusId));
     kit.clock.advance(day + 50_000);
-    await erase();
-    expect(await rows()).toHaveLength(1);
-    const read = await kit.refuse("readStatus", { params: { statusId } }, ama);
-    expect(read.status).toBe(404);
+    await runDeletionJob();
+    expect(await findRows()).toHaveLength(1);
+    const readResponse = await kit.refuse("readStatus", { params: { statusId } }, ama);
+    expect(readResponse.status).toBe(404);
     kit.clock.advance(10_000);
-    await erase();
-    expect(await rows()).toEqual([]);
+    await runDeletionJob();
+    expect(await findRows()).toEqual([]);
   });
 
   test("is deleted in batches every 10 minutes; a second run changes nothing", async () => {
     expect(statusSchedule["erase-statuses"]).toBe("*/10 * * * *");
     const ama = await makeReader(kit);
     const createdAt = new Date(kit.clock.now().getTime() - 2 * day);
-    const made = Array.from({ length: 1200 }, () => ({
+    const expired = Array.from({ length: 1200 }, () => ({
       id: newIdAt(createdAt),
       userId: ama.userId,
       content: "long ago",
@@ -72,11 +79,11 @@ describe("an expired status", () => {
       background: "#1DA1F2",
       createdAt,
     }));
-    await kit.db.drizzle.insert(statuses).values(made);
-    const [first] = made;
-    const mark = { userId: ama.userId, statusId: first?.id ?? "", createdAt };
-    await kit.db.drizzle.insert(statusLikes).values(mark);
-    await kit.db.drizzle.insert(statusViews).values(mark);
+    await kit.db.drizzle.insert(statuses).values(expired);
+    const [first] = expired;
+    const reaction = { userId: ama.userId, statusId: first?.id ?? "", createdAt };
+    await kit.db.drizzle.insert(statusLikes).values(reaction);
+    await kit.db.drizzle.insert(statusViews).values(reaction);
     const { rows } = await kit.db.pool.query<{ id: string }>(
       `INSERT INTO users (id, name, username, email, password_hash, created_at)
        SELECT gen_random_uuid(), 'x', 'viewer_' || n, 'viewer_' || n, 'none', now()
@@ -84,15 +91,15 @@ describe("an expired status", () => {
     );
     await kit.db.pool.query(
       "INSERT INTO status_views SELECT id, $1::uuid, now() FROM unnest($2::uuid[]) given (id)",
-      [made.at(-1)?.id, rows.map(({ id }) => id)],
+      [expired.at(-1)?.id, rows.map(({ id }) => id)],
     );
-    await erase();
-    await erase();
-    const left = await kit.db.drizzle
+    await runDeletionJob();
+    await runDeletionJob();
+    const remaining = await kit.db.drizzle
       .select()
       .from(statuses)
       .where(eq(statuses.userId, ama.userId));
-    expect(left).toEqual([]);
+    expect(remaining).toEqual([]);
     expect(
       await kit.db.drizzle
         .select()
@@ -104,10 +111,10 @@ describe("an expired status", () => {
 
 test("a deleted account is deleted with its statuses, and with its likes and views of other statuses", async () => {
   const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-  const [own, other] = [await postStatus(kit, ama), await postStatus(kit, kofi)];
-  const params = { statusId: own._id };
+  const [ownStatus, otherStatus] = [await postStatus(kit, ama), await postStatus(kit, kofi)];
+  const params = { statusId: ownStatus._id };
   await kit.call("likeStatus", { params, body: { on: true } }, kofi);
-  await kit.call("viewStatus", { params: { statusId: other._id }, body: {} }, ama);
+  await kit.call("viewStatus", { params: { statusId: otherStatus._id }, body: {} }, ama);
   await kit.db.drizzle.delete(users).where(eq(users.id, ama.userId));
   expect(await kit.refuse("readStatus", { params }, kofi)).toMatchObject({ status: 404 });
   for (const [table, column] of [
@@ -120,6 +127,6 @@ test("a deleted account is deleted with its statuses, and with its likes and vie
   const likes = await kit.db.drizzle
     .select()
     .from(statusLikes)
-    .where(eq(statusLikes.statusId, own._id));
+    .where(eq(statusLikes.statusId, ownStatus._id));
   expect(likes).toEqual([]);
 });

@@ -26,13 +26,13 @@ export function deleteStatus(ctx: ViewerContext, statusId: string): Promise<void
 }
 
 /** `owner.viewer` is the owner of the status, whose row is locked. */
-async function deleteLocked(owner: TransactionContext<Viewer>, statusId: string): Promise<void> {
-  const { userId } = owner.viewer;
-  await owner.db.row(deleteRow, { statusId });
-  await updateMemoirRow(owner);
+async function deleteLocked(ownerTx: TransactionContext<Viewer>, statusId: string): Promise<void> {
+  const { userId } = ownerTx.viewer;
+  await ownerTx.db.row(deleteRow, { statusId });
+  await updateMemoirRow(ownerTx);
   for (const audience of statusAudience({ id: statusId, ownerId: userId, actorId: userId })) {
     const payload = { change: "deleted", statusId, userId } as const;
-    owner.publish({ ...audience, event: "statusChange", payload });
+    ownerTx.publish({ ...audience, event: "statusChange", payload });
   }
 }
 
@@ -48,9 +48,9 @@ export async function takeStatusDown(
 ): Promise<boolean> {
   const row = await tx.db.row(selectOwner, { statusId });
   if (!row) return false;
-  const owner = { ...tx, viewer: { ...tx.viewer, userId: row.user_id } };
-  await lockStatusOwner(owner);
+  const ownerTx = { ...tx, viewer: { ...tx.viewer, userId: row.user_id } };
+  await lockStatusOwner(ownerTx);
   if (!(await tx.db.row(selectOwner, { statusId }))) return false;
-  await deleteLocked(owner, statusId);
+  await deleteLocked(ownerTx, statusId);
   return true;
 }

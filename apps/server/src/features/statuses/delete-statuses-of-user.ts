@@ -63,8 +63,8 @@ const reactions = [
  * counts. Returns true while there may be more.
  */
 export async function deleteStatusReactionsOfUser(db: Queryable, userId: string): Promise<boolean> {
-  for (const deleteSome of reactions) {
-    if (await db.row(deleteSome, { userId })) return true;
+  for (const deleteBatch of reactions) {
+    if (await db.row(deleteBatch, { userId })) return true;
   }
   return false;
 }

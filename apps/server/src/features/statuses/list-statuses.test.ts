@@ -17,113 +17,113 @@ beforeEach(async () => {
   await kit.db.pool.query("DELETE FROM memoirs; DELETE FROM statuses");
 });
 
-const contents = async (person: TestUser, limit?: number) =>
-  (await readFeed(kit, person, limit)).map(({ content }) => content);
-const post = (person: TestUser, content: string) => postStatus(kit, person, content);
-const save = (person: TestUser, statusId: string, on = true) =>
-  kit.call("saveStatus", { params: { statusId }, body: { on } }, person);
-const follow = (person: TestUser, { writerId }: { writerId: string }) =>
-  kit.call("followWriter", { params: { writerId }, body: { on: true } }, person);
+const listContents = async (user: TestUser, limit?: number) =>
+  (await readFeed(kit, user, limit)).map(({ content }) => content);
+const postContent = (user: TestUser, content: string) => postStatus(kit, user, content);
+const save = (user: TestUser, statusId: string, on = true) =>
+  kit.call("saveStatus", { params: { statusId }, body: { on } }, user);
+const follow = (user: TestUser, { writerId }: { writerId: string }) =>
+  kit.call("followWriter", { params: { writerId }, body: { on: true } }, user);
 
 describe("the feed", () => {
   test("returns { success, message, data }, with an empty list if there are no statuses", async () => {
     const ama = await makeReader(kit);
-    const answer = await kit.call("listStatuses", { query: {} }, ama);
-    expect(answer).toEqual({ success: true, message: "Found.", data: [] });
+    const response = await kit.call("listStatuses", { query: {} }, ama);
+    expect(response).toEqual({ success: true, message: "Found.", data: [] });
   });
 
   test("groups statuses by user, newest first, and sorts users by their newest status", async () => {
     const [ama, kofi, esi] = [await makeReader(kit), await makeReader(kit), await makeReader(kit)];
-    await post(kofi, "kofi 1");
-    await post(esi, "esi 1");
-    await post(kofi, "kofi 2");
-    await post(esi, "esi 2");
-    await post(kofi, "kofi 3");
-    expect(await contents(ama)).toEqual(["kofi 3", "kofi 2", "kofi 1", "esi 2", "esi 1"]);
-    await post(esi, "esi 3");
-    expect((await contents(ama))[0]).toBe("esi 3");
+    await postContent(kofi, "kofi 1");
+    await postContent(esi, "esi 1");
+    await postContent(kofi, "kofi 2");
+    await postContent(esi, "esi 2");
+    await postContent(kofi, "kofi 3");
+    expect(await listContents(ama)).toEqual(["kofi 3", "kofi 2", "kofi 1", "esi 2", "esi 1"]);
+    await postContent(esi, "esi 3");
+    expect((await listContents(ama))[0]).toBe("esi 3");
   });
 
   test("begins with the viewer, then followed writers, then all others", async () => {
     const [ama, kofi, esi] = [await makeReader(kit), await makeReader(kit), await makeReader(kit)];
-    const [griot, other] = [await makeWriter(kit), await makeWriter(kit)];
-    await follow(ama, griot);
+    const [writer, other] = [await makeWriter(kit), await makeWriter(kit)];
+    await follow(ama, writer);
     await follow(ama, other);
-    await post(ama, "ama");
-    await post(griot, "griot");
-    await post(other, "other griot");
-    await post(kofi, "kofi");
-    await post(esi, "esi");
-    expect(await contents(ama)).toEqual(["ama", "other griot", "griot", "esi", "kofi"]);
-    expect(await contents(kofi)).toEqual(["kofi", "esi", "other griot", "griot", "ama"]);
+    await postContent(ama, "ama");
+    await postContent(writer, "griot");
+    await postContent(other, "other griot");
+    await postContent(kofi, "kofi");
+    await postContent(esi, "esi");
+    expect(await listContents(ama)).toEqual(["ama", "other griot", "griot", "esi", "kofi"]);
+    expect(await listContents(kofi)).toEqual(["kofi", "esi", "other griot", "griot", "ama"]);
   });
 
   test.each([1, 2, 3, 7, 20])("neither skips nor repeats in pages of %d users", async (limit) => {
     const ama = await makeReader(kit);
-    const savers: string[] = [];
-    const followed: string[] = [];
-    const others: string[] = [];
+    const saverContents: string[] = [];
+    const followedContents: string[] = [];
+    const otherContents: string[] = [];
     for (const name of ["saver 1", "saver 2", "saver 3"]) {
       const saver = await makeReader(kit);
-      await save(saver, (await post(saver, name))._id);
-      savers.unshift(name);
+      await save(saver, (await postContent(saver, name))._id);
+      saverContents.unshift(name);
     }
     // Earlier statuses have now expired, except saved ones.
     kit.clock.advance(hours(25));
     for (const n of [1, 2, 3, 4]) {
-      const griot = await makeWriter(kit);
-      await follow(ama, griot);
-      await post(griot, `followed ${n}`);
-      followed.unshift(`followed ${n}`);
-      await post(await makeReader(kit), `other ${n}`);
-      others.unshift(`other ${n}`);
+      const writer = await makeWriter(kit);
+      await follow(ama, writer);
+      await postContent(writer, `followed ${n}`);
+      followedContents.unshift(`followed ${n}`);
+      await postContent(await makeReader(kit), `other ${n}`);
+      otherContents.unshift(`other ${n}`);
     }
-    await post(ama, "own");
-    const expected = ["own", ...followed, ...others, ...savers];
-    expect(await contents(ama, limit)).toEqual(expected);
+    await postContent(ama, "own");
+    const expected = ["own", ...followedContents, ...otherContents, ...saverContents];
+    expect(await listContents(ama, limit)).toEqual(expected);
   });
 
   test("neither skips nor repeats a user whose last status expires between pages", async () => {
     const ama = await makeReader(kit);
-    const griot = await makeWriter(kit);
-    await follow(ama, griot);
-    const people = [await makeReader(kit), await makeReader(kit), await makeReader(kit), griot];
-    for (const [n, person] of people.entries()) {
-      await save(person, (await post(person, `kept ${n}`))._id);
+    const writer = await makeWriter(kit);
+    await follow(ama, writer);
+    const posters = [await makeReader(kit), await makeReader(kit), await makeReader(kit), writer];
+    for (const [n, user] of posters.entries()) {
+      await save(user, (await postContent(user, `kept ${n}`))._id);
     }
-    for (const [n, person] of people.entries()) {
-      await post(person, `passing ${n}`);
+    for (const [n, user] of posters.entries()) {
+      await postContent(user, `passing ${n}`);
     }
-    const found: string[] = [];
+    const contents: string[] = [];
     let cursor: string | undefined;
     do {
       const query = { limit: 1, ...(cursor !== undefined && { cursor }) };
-      const answer = await kit.send("listStatuses", { query }, ama);
-      found.push(...answer.json<{ data: StatusView[] }>().data.map(({ content }) => content));
-      cursor = answer.headers["x-next-cursor"] as string | undefined;
+      const response = await kit.send("listStatuses", { query }, ama);
+      contents.push(...response.json<{ data: StatusView[] }>().data.map(({ content }) => content));
+      cursor = response.headers["x-next-cursor"] as string | undefined;
       // After the second page, only saved statuses are left.
       kit.clock.advance(hours(12.5));
     } while (cursor !== undefined);
-    expect(found).toEqual(["passing 3", "kept 3", "passing 2", "kept 2", "kept 1", "kept 0"]);
+    expect(contents).toEqual(["passing 3", "kept 3", "passing 2", "kept 2", "kept 1", "kept 0"]);
   });
 
   test("has users with saved statuses only after all others, by their newest status", async () => {
     const [ama, kofi, esi] = [await makeReader(kit), await makeReader(kit), await makeReader(kit)];
-    await save(kofi, (await post(kofi, "kofi kept"))._id);
-    await save(esi, (await post(esi, "esi kept"))._id);
-    await post(kofi, "kofi lost");
+    await save(kofi, (await postContent(kofi, "kofi kept"))._id);
+    await save(esi, (await postContent(esi, "esi kept"))._id);
+    await postContent(kofi, "kofi lost");
     kit.clock.advance(hours(25));
-    expect(await contents(ama, 1)).toEqual(["kofi kept", "esi kept"]);
-    await post(await makeReader(kit), "new");
-    expect(await contents(ama, 1)).toEqual(["new", "kofi kept", "esi kept"]);
+    expect(await listContents(ama, 1)).toEqual(["kofi kept", "esi kept"]);
+    await postContent(await makeReader(kit), "new");
+    expect(await listContents(ama, 1)).toEqual(["new", "kofi kept", "esi kept"]);
   });
 
   test("has no next page if the page contains all users", async () => {
     const [ama, kofi, esi] = [await makeReader(kit), await makeReader(kit), await makeReader(kit)];
-    await post(kofi, "kofi");
-    await post(esi, "esi");
-    const answer = await kit.send("listStatuses", { query: { limit: 2 } }, ama);
-    expect(answer.headers["x-next-cursor"]).toBeUndefined();
+    await postContent(kofi, "kofi");
+    await postContent(esi, "esi");
+    const response = await kit.send("listStatuses", { query: { limit: 2 } }, ama);
+    expect(response.headers["x-next-cursor"]).toBeUndefined();
     const first = await kit.send("listStatuses", { query: { limit: 1 } }, ama);
     expect(first.json().data).toHaveLength(1);
     expect(first.headers["x-next-cursor"]).toBeDefined();
@@ -145,29 +145,33 @@ describe("the feed", () => {
 
 describe("a status lives 24 hours by the server's clock", () => {
   test("to the millisecond", () => {
-    const posted = kit.clock.now();
-    const after = (milliseconds: number) =>
-      newIdAt(posted) >= firstLiveId(new Date(posted.getTime() + milliseconds));
-    expect([after(0), after(hours(24) - 1), after(hours(24))]).toEqual([true, true, false]);
+    const postedAt = kit.clock.now();
+    const isLiveAfter = (milliseconds: number) =>
+      newIdAt(postedAt) >= firstLiveId(new Date(postedAt.getTime() + milliseconds));
+    expect([isLiveAfter(0), isLiveAfter(hours(24) - 1), isLiveAfter(hours(24))]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   test("is shown until it expires, and then is 404, also for its owner", async () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-    const status = await post(kofi, "kofi");
+    const status = await postContent(kofi, "kofi");
     kit.clock.advance(hours(24) - 60_000);
-    expect(await contents(ama)).toEqual(["kofi"]);
+    expect(await listContents(ama)).toEqual(["kofi"]);
     kit.clock.advance(60_000);
     const params = { statusId: status._id };
-    for (const person of [ama, kofi]) {
-      expect(await contents(person)).toEqual([]);
+    for (const user of [ama, kofi]) {
+      expect(await listContents(user)).toEqual([]);
       for (const attempt of [
-        kit.refuse("readStatus", { params }, person),
-        kit.refuse("readStatusLikes", { params }, person),
-        kit.refuse("likeStatus", { params, body: {} }, person),
-        kit.refuse("viewStatus", { params, body: {} }, person),
-        kit.refuse("listStatusViewers", { params, query: {} }, person),
-        kit.refuse("saveStatus", { params, body: { on: true } }, person),
-        kit.refuse("deleteStatus", { params, body: {} }, person),
+        kit.refuse("readStatus", { params }, user),
+        kit.refuse("readStatusLikes", { params }, user),
+        kit.refuse("likeStatus", { params, body: {} }, user),
+        kit.refuse("viewStatus", { params, body: {} }, user),
+        kit.refuse("listStatusViewers", { params, query: {} }, user),
+        kit.refuse("saveStatus", { params, body: { on: true } }, user),
+        kit.refuse("deleteStatus", { params, body: {} }, user),
       ]) {
         expect(await attempt).toMatchObject({
           status: 404,
@@ -183,95 +187,98 @@ describe("a status lives 24 hours by the server's clock", () => {
 
   test("is kept if its owner saves it before it expires, at its old position; other statuses expire", async () => {
     const [ama, kofi, esi] = [await makeReader(kit), await makeReader(kit), await makeReader(kit)];
-    const kept = await post(kofi, "kofi kept");
-    await post(kofi, "kofi lost");
+    const savedStatus = await postContent(kofi, "kofi kept");
+    await postContent(kofi, "kofi lost");
     kit.clock.advance(hours(24) - 30_000);
-    await post(esi, "esi");
-    await save(kofi, kept._id);
+    await postContent(esi, "esi");
+    await save(kofi, savedStatus._id);
     kit.clock.advance(hours(1));
-    expect(await contents(ama)).toEqual(["esi", "kofi kept"]);
-    await post(kofi, "kofi new");
-    expect(await contents(ama)).toEqual(["kofi new", "kofi kept", "esi"]);
+    expect(await listContents(ama)).toEqual(["esi", "kofi kept"]);
+    await postContent(kofi, "kofi new");
+    expect(await listContents(ama)).toEqual(["kofi new", "kofi kept", "esi"]);
     kit.clock.advance(hours(24 * 20));
     expect(await readFeed(kit, ama)).toMatchObject([
-      { content: "kofi kept", isPermanentlySaved: true, expiresAt: kept.expiresAt },
+      { content: "kofi kept", isPermanentlySaved: true, expiresAt: savedStatus.expiresAt },
     ]);
-    await save(kofi, kept._id, false);
-    expect(await contents(kofi)).toEqual([]);
+    await save(kofi, savedStatus._id, false);
+    expect(await listContents(kofi)).toEqual([]);
   });
 
   test("deleting the newest status moves the user to the position of the remaining ones", async () => {
     const [ama, kofi, esi] = [await makeReader(kit), await makeReader(kit), await makeReader(kit)];
-    await post(kofi, "kofi 1");
-    await post(esi, "esi");
-    const newest = await post(kofi, "kofi 2");
-    const remove = (statusId: string) =>
+    await postContent(kofi, "kofi 1");
+    await postContent(esi, "esi");
+    const newest = await postContent(kofi, "kofi 2");
+    const deleteStatus = (statusId: string) =>
       kit.call("deleteStatus", { params: { statusId }, body: {} }, kofi);
-    await remove(newest._id);
-    expect(await contents(ama)).toEqual(["esi", "kofi 1"]);
-    const [left] = (await readFeed(kit, kofi)).filter(({ user }) => user._id === kofi.userId);
-    await remove(left?._id ?? "");
-    expect(await contents(ama)).toEqual(["esi"]);
-    await post(kofi, "kofi 3");
-    expect(await contents(ama)).toEqual(["kofi 3", "esi"]);
+    await deleteStatus(newest._id);
+    expect(await listContents(ama)).toEqual(["esi", "kofi 1"]);
+    const [remaining] = (await readFeed(kit, kofi)).filter(({ user }) => user._id === kofi.userId);
+    await deleteStatus(remaining?._id ?? "");
+    expect(await listContents(ama)).toEqual(["esi"]);
+    await postContent(kofi, "kofi 3");
+    expect(await listContents(ama)).toEqual(["kofi 3", "esi"]);
   });
 });
 
 describe("the feed omits", () => {
   test.each(["blocking", "blocked by"])("a user who is %s the viewer", async (side) => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-    const griot = await makeWriter(kit);
-    await follow(ama, griot);
-    for (const person of [kofi, griot]) {
-      await post(person, "hm");
-      await (side === "blocking" ? block(kit, person, ama) : block(kit, ama, person));
+    const writer = await makeWriter(kit);
+    await follow(ama, writer);
+    for (const user of [kofi, writer]) {
+      await postContent(user, "hm");
+      await (side === "blocking" ? block(kit, user, ama) : block(kit, ama, user));
     }
-    expect(await contents(ama)).toEqual([]);
-    expect(await contents(kofi)).toEqual(["hm", "hm"]);
+    expect(await listContents(ama)).toEqual([]);
+    expect(await listContents(kofi)).toEqual(["hm", "hm"]);
   });
 
-  test.each(["suspendedAt", "deletedAt"] as const)("a user whose account has %s", async (column) => {
-    const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-    const status = await post(kofi, "hm");
-    await kit.db.drizzle
-      .update(users)
-      .set({ [column]: kit.clock.now() })
-      .where(eq(users.id, kofi.userId));
-    expect(await contents(ama)).toEqual([]);
-    const params = { statusId: status._id };
-    expect((await kit.refuse("readStatus", { params }, ama)).status).toBe(404);
-  });
+  test.each(["suspendedAt", "deletedAt"] as const)(
+    "a user whose account has %s",
+    async (column) => {
+      const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+      const status = await postContent(kofi, "hm");
+      await kit.db.drizzle
+        .update(users)
+        .set({ [column]: kit.clock.now() })
+        .where(eq(users.id, kofi.userId));
+      expect(await listContents(ama)).toEqual([]);
+      const params = { statusId: status._id };
+      expect((await kit.refuse("readStatus", { params }, ama)).status).toBe(404);
+    },
+  );
 
   test("a status that the viewer blocked, and a user without other statuses, who does not count for the limit", async () => {
     const [ama, kofi, esi] = [await makeReader(kit), await makeReader(kit), await makeReader(kit)];
-    await post(kofi, "kofi");
-    const old = await post(esi, "esi old");
-    await save(esi, old._id);
+    await postContent(kofi, "kofi");
+    const oldStatus = await postContent(esi, "esi old");
+    await save(esi, oldStatus._id);
     kit.clock.advance(hours(25));
-    const last = await post(kofi, "kofi last");
-    const loud = await post(esi, "esi loud");
-    const hide = (statusId: string) =>
+    const lastStatus = await postContent(kofi, "kofi last");
+    const blockedStatus = await postContent(esi, "esi loud");
+    const blockStatus = (statusId: string) =>
       kit.call("blockEntity", { body: { type: "status", targetId: statusId } }, ama);
-    await hide(last._id);
-    await hide(loud._id);
-    const page = await kit.send("listStatuses", { query: { limit: 1 } }, ama);
-    expect(page.json().data).toMatchObject([{ content: "esi old" }]);
-    expect(page.headers["x-next-cursor"]).toBeUndefined();
-    expect(await contents(kofi)).toEqual(["kofi last", "esi loud", "esi old"]);
+    await blockStatus(lastStatus._id);
+    await blockStatus(blockedStatus._id);
+    const response = await kit.send("listStatuses", { query: { limit: 1 } }, ama);
+    expect(response.json().data).toMatchObject([{ content: "esi old" }]);
+    expect(response.headers["x-next-cursor"]).toBeUndefined();
+    expect(await listContents(kofi)).toEqual(["kofi last", "esi loud", "esi old"]);
   });
 });
 
 describe("the reactions of a status", () => {
   test("are the users who liked it, the viewer first, and for its owner those who viewed it", async () => {
     const [ama, kofi, esi] = [await makeReader(kit), await makeReader(kit), await makeReader(kit)];
-    const { _id: statusId } = await post(ama, "ama");
-    for (const person of [kofi, esi]) {
-      await kit.call("likeStatus", { params: { statusId }, body: { on: true } }, person);
-      await kit.call("viewStatus", { params: { statusId }, body: {} }, person);
+    const { _id: statusId } = await postContent(ama, "ama");
+    for (const user of [kofi, esi]) {
+      await kit.call("likeStatus", { params: { statusId }, body: { on: true } }, user);
+      await kit.call("viewStatus", { params: { statusId }, body: {} }, user);
       kit.clock.advance(10);
     }
-    const [own] = await readFeed(kit, ama);
-    expect(own).toMatchObject({
+    const [statusForOwner] = await readFeed(kit, ama);
+    expect(statusForOwner).toMatchObject({
       likes: [esi.userId, kofi.userId],
       likeCount: 2,
       isLiked: false,
@@ -279,24 +286,24 @@ describe("the reactions of a status", () => {
       viewCount: 2,
       isViewed: true,
     });
-    const [seen] = await readFeed(kit, kofi);
-    expect(seen).toMatchObject({
+    const [statusForKofi] = await readFeed(kit, kofi);
+    expect(statusForKofi).toMatchObject({
       likes: [kofi.userId, esi.userId],
       isLiked: true,
       viewedBy: [],
       viewCount: 0,
       isViewed: true,
     });
-    const [unseen] = await readFeed(kit, await makeReader(kit));
-    expect(unseen).toMatchObject({ likeCount: 2, isLiked: false, isViewed: false });
+    const [statusForOther] = await readFeed(kit, await makeReader(kit));
+    expect(statusForOther).toMatchObject({ likeCount: 2, isLiked: false, isViewed: false });
   });
 
   test("count users hidden from the viewer, but do not list them", async () => {
     const [ama, kofi, esi] = [await makeReader(kit), await makeReader(kit), await makeReader(kit)];
-    const { _id: statusId } = await post(ama, "ama");
-    for (const person of [kofi, esi]) {
-      await kit.call("likeStatus", { params: { statusId }, body: { on: true } }, person);
-      await kit.call("viewStatus", { params: { statusId }, body: {} }, person);
+    const { _id: statusId } = await postContent(ama, "ama");
+    for (const user of [kofi, esi]) {
+      await kit.call("likeStatus", { params: { statusId }, body: { on: true } }, user);
+      await kit.call("viewStatus", { params: { statusId }, body: {} }, user);
     }
     await block(kit, kofi, ama);
     expect((await readFeed(kit, ama))[0]).toMatchObject({
@@ -312,9 +319,9 @@ describe("the reactions of a status", () => {
 
 test("a single status is returned with all others of its user, as in the feed", async () => {
   const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-  const first = await post(kofi, "kofi 1");
-  await post(kofi, "kofi 2");
-  await post(ama, "ama");
+  const first = await postContent(kofi, "kofi 1");
+  await postContent(kofi, "kofi 2");
+  await postContent(ama, "ama");
   const { data } = await kit.call("readStatus", { params: { statusId: first._id } }, ama);
   expect(data.map(({ content }) => content)).toEqual(["kofi 2", "kofi 1"]);
   const feed = await readFeed(kit, ama);

@@ -25,19 +25,25 @@ beforeAll(async () => {
 });
 
 /** Returns the values of the first page at the current time. */
-function feedValues(person: TestUser) {
-  const viewer = viewerOf(person);
+function feedValues(user: TestUser) {
+  const viewer = viewerOf(user);
   const { liveFrom } = statusValues({ viewer, clock: kit.clock });
-  const fromTheTop = {
+  const firstPosition = {
     beforeOwn: maxId,
     beforeFollowed: maxId,
     beforeOthers: maxId,
   };
-  return { ...viewerValues(viewer), liveFrom, ...fromTheTop, beforeSavedOnly: liveFrom, limit: 20 };
+  return {
+    ...viewerValues(viewer),
+    liveFrom,
+    ...firstPosition,
+    beforeSavedOnly: liveFrom,
+    limit: 20,
+  };
 }
 
-const readBy = (table: string, values: ReturnType<typeof feedValues>, many = 1) =>
-  countRowsReadByBatch(kit, statusFeedPage, table, values, many);
+const countRead = (table: string, values: ReturnType<typeof feedValues>, requests = 1) =>
+  countRowsReadByBatch(kit, statusFeedPage, table, values, requests);
 
 describe("a page of the feed, among ten thousand statuses of a thousand users", () => {
   test("is read by key and from indexes only", () =>
@@ -49,9 +55,9 @@ describe("a page of the feed, among ten thousand statuses of a thousand users", 
     const query = { limit: 20 };
     const { data } = await kit.call("listStatuses", { query }, ama);
     expect(new Set(data.map(({ user }) => user._id)).size).toBe(20);
-    expect(await readBy("memoirs", values)).toBeLessThanOrEqual(21);
+    expect(await countRead("memoirs", values)).toBeLessThanOrEqual(21);
     // The 21 users have fewer than 10 live or saved statuses each.
-    expect(await readBy("statuses", values)).toBeLessThan(21 * 10);
+    expect(await countRead("statuses", values)).toBeLessThan(21 * 10);
   });
 
   test("looks up followed writers by key, and no other users if those fill the page", async () => {
@@ -59,19 +65,19 @@ describe("a page of the feed, among ten thousand statuses of a thousand users", 
     await kit.db.drizzle.execute(sql`
       INSERT INTO follows SELECT ${ama.userId}::uuid, w.id, now() FROM writers w LIMIT 50`);
     const values = feedValues(ama);
-    expect(await readBy("memoirs", values)).toBeLessThanOrEqual(50);
-    expect(await readBy("writers", values)).toBe(50);
+    expect(await countRead("memoirs", values)).toBeLessThanOrEqual(50);
+    expect(await countRead("writers", values)).toBe(50);
   });
 
   test("reads no more rows for users with saved statuses only", async () => {
     const ama = await makeReader(kit);
     kit.clock.advance(25 * 60 * 60 * 1000);
-    const walked = feedValues(ama);
+    const valuesOfNextDay = feedValues(ama);
     await kit.db.pool.query(`WITH saved AS (UPDATE statuses SET is_saved = true)
       UPDATE memoirs SET newest_saved_id = newest_id`);
     await kit.db.pool.query("ANALYZE statuses, memoirs");
     kit.clock.advance(-25 * 60 * 60 * 1000);
-    expect(await readBy("memoirs", walked)).toBeLessThanOrEqual(21);
+    expect(await countRead("memoirs", valuesOfNextDay)).toBeLessThanOrEqual(21);
   });
 
   test("continues with users with saved statuses only without scanning users who have both", async () => {
@@ -102,19 +108,21 @@ describe("a page of the feed, among ten thousand statuses of a thousand users", 
       [liveFrom],
     );
     await kit.db.pool.query("ANALYZE statuses, memoirs");
-    const atTheSeam = { ...values, beforeOthers: rows[0]?.last ?? "" };
-    const found = await kit.db.run(statusFeedPage, atTheSeam);
-    const people = Map.groupBy(found, ({ user_id: id }) => id);
-    const live = [...people.values()].filter(([first]) => first && first.newest_id >= liveFrom);
-    expect([people.size, live.length]).toEqual([21, 5]);
+    const valuesAtBoundary = { ...values, beforeOthers: rows[0]?.last ?? "" };
+    const pageRows = await kit.db.run(statusFeedPage, valuesAtBoundary);
+    const rowsByUser = Map.groupBy(pageRows, ({ user_id: id }) => id);
+    const liveUsers = [...rowsByUser.values()].filter(
+      ([first]) => first && first.newest_id >= liveFrom,
+    );
+    expect([rowsByUser.size, liveUsers.length]).toEqual([21, 5]);
     // One more row is read for the user of the cursor.
-    expect(await readBy("memoirs", atTheSeam)).toBeLessThanOrEqual(22);
+    expect(await countRead("memoirs", valuesAtBoundary)).toBeLessThanOrEqual(22);
   });
 });
 
 test("the viewers of a status are read in order from one index", async () => {
-  const griot = await makeWriter(kit);
-  const { _id: id } = await postStatus(kit, griot);
+  const writer = await makeWriter(kit);
+  const { _id: id } = await postStatus(kit, writer);
   await kit.db.drizzle.execute(sql`
     INSERT INTO status_views SELECT u.id, ${id}::uuid, now() FROM users u`);
   await kit.db.pool.query("ANALYZE status_views");

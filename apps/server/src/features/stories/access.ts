@@ -31,9 +31,9 @@ export async function getStoryForViewer(
   ctx: Pick<ReadContext, "db"> & { viewer: Viewer },
   storyId: string,
 ): Promise<{ id: string; authorId: string }> {
-  const found = await ctx.db.row(selectStory, { storyId, ...viewerValues(ctx.viewer) });
-  if (!found) {
+  const row = await ctx.db.row(selectStory, { storyId, ...viewerValues(ctx.viewer) });
+  if (!row) {
     throw notFound(sentences.stories.notFound);
   }
-  return { id: found.id, authorId: found.author_id };
+  return { id: row.id, authorId: row.author_id };
 }

@@ -31,13 +31,13 @@ export async function withAuthors<Row extends { author_id: string }>(
   ctx: Pick<ReadContext, "db" | "caches">,
   rows: readonly Row[],
 ): Promise<(Row & Author)[]> {
-  const found = await getCached(
+  const authorById = await getCached(
     ctx,
     authors,
     rows.map((row) => row.author_id),
   );
   return rows.flatMap((row) => {
-    const author = found.get(row.author_id);
+    const author = authorById.get(row.author_id);
     return author ? [{ ...row, ...author }] : [];
   });
 }

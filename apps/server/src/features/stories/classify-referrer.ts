@@ -41,6 +41,6 @@ export function classifyReferrer(referrer: string | undefined, ourOrigin: string
   const isSite = ["http:", "https:", "android-app:"].includes(protocol) && hostname !== "";
   if (!isSite || origin === ourOrigin) return "shared-link";
   const host = hostname.toLowerCase();
-  const found = sitesByOrigin.find(([, sites]) => sites.some((site) => isHostOf(host, site)));
-  return found?.[0] ?? "other-site";
+  const match = sitesByOrigin.find(([, sites]) => sites.some((site) => isHostOf(host, site)));
+  return match?.[0] ?? "other-site";
 }

@@ -5,13 +5,13 @@ import { statement } from "../../platform/database/statement.ts";
 import type { Services } from "../../services.ts";
 
 /** Rows deleted by one statement. */
-const batch = 5000;
+const batchSize = 5000;
 
 const deleteBatch = statement<{ before: Date }, unknown>(
   "delete-expired-openings",
   (v) => sql`
     DELETE FROM story_openings WHERE ctid = ANY (ARRAY(
-      SELECT ctid FROM story_openings WHERE at < ${v("before")} LIMIT ${sql.raw(String(batch))}
+      SELECT ctid FROM story_openings WHERE at < ${v("before")} LIMIT ${sql.raw(String(batchSize))}
     )) AND at < ${v("before")}
     RETURNING 1`,
 );
@@ -22,5 +22,5 @@ export async function deleteExpiredOpenings({
   clock,
 }: Pick<Services, "db" | "clock">): Promise<void> {
   const before = new Date(clock.now().getTime() - limits.reading.timerSecondsPerCall * 1000);
-  await deleteInBatches(db, deleteBatch, { before }, batch);
+  await deleteInBatches(db, deleteBatch, { before }, batchSize);
 }

@@ -21,9 +21,9 @@ export async function getPublicStory(
   ctx: Pick<ReadContext, "db">,
   storyId: string,
 ): Promise<PublicStoryView> {
-  const found = await ctx.db.row(selectStory, { storyId });
-  if (!found) {
+  const row = await ctx.db.row(selectStory, { storyId });
+  if (!row) {
     throw notFound(sentences.stories.notFound);
   }
-  return toPublicStoryView(found);
+  return toPublicStoryView(row);
 }

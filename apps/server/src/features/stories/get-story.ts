@@ -38,10 +38,10 @@ export async function getStory(
   ctx: Pick<ReadContext, "db" | "caches"> & { viewer: Viewer },
   storyId: string,
 ): Promise<StoryView> {
-  const found = await ctx.db.row(selectStory, { storyId, ...viewerValues(ctx.viewer) });
-  const whole = found && (await readStoryWithBody(ctx, found));
-  if (!whole) {
+  const row = await ctx.db.row(selectStory, { storyId, ...viewerValues(ctx.viewer) });
+  const storyWithBody = row && (await readStoryWithBody(ctx, row));
+  if (!storyWithBody) {
     throw notFound(sentences.stories.notFound);
   }
-  return toStoryView(whole, found, ctx.viewer.userId);
+  return toStoryView(storyWithBody, row, ctx.viewer.userId);
 }

@@ -22,36 +22,36 @@ async function readAll(genre: Genre, viewer: TestUser, limit: number): Promise<s
   return ids;
 }
 
-async function scene() {
-  const griot = await makeWriter(kit);
-  return { griot, ama: await makeReader(kit) };
+async function setup() {
+  const writer = await makeWriter(kit);
+  return { writer, ama: await makeReader(kit) };
 }
 
 describe("the stories of a genre", () => {
   test("are all returned, newest first, by key or label in any letter case", async () => {
-    const { griot, ama } = await scene();
+    const { writer, ama } = await setup();
     const ids: string[] = [];
     for (let n = 0; n < 7; n += 1) {
-      ids.push(await makeStory(kit, griot, { genres: ["poetry", "horror"] }));
-      await makeStory(kit, griot, { genres: ["horror"] });
+      ids.push(await makeStory(kit, writer, { genres: ["poetry", "horror"] }));
+      await makeStory(kit, writer, { genres: ["horror"] });
     }
     expect(await readAll("poetry", ama, 3)).toEqual(ids.toReversed());
-    const named = await kit.call("listStories", { query: { genre: "POETRY" } }, ama);
-    expect(named.map((story) => story._id)).toEqual(ids.toReversed());
-    expect(named[0]?.genre).toEqual(["poetry", "horror"]);
+    const storiesByLabel = await kit.call("listStories", { query: { genre: "POETRY" } }, ama);
+    expect(storiesByLabel.map((story) => story._id)).toEqual(ids.toReversed());
+    expect(storiesByLabel[0]?.genre).toEqual(["poetry", "horror"]);
   });
 
   test("do not contain stories that the viewer may not see", async () => {
-    const { griot, ama } = await scene();
-    await makeStory(kit, griot, { genres: ["western"] });
-    await makeStory(kit, griot, { genres: ["satire"], deletedAt: kit.clock.now() });
-    await block(kit, griot, ama);
+    const { writer, ama } = await setup();
+    await makeStory(kit, writer, { genres: ["western"] });
+    await makeStory(kit, writer, { genres: ["satire"], deletedAt: kit.clock.now() });
+    await block(kit, writer, ama);
     expect(await kit.call("listStories", { query: { genre: "Western" } }, ama)).toEqual([]);
-    expect(await kit.call("listStories", { query: { genre: "satire" } }, griot)).toEqual([]);
+    expect(await kit.call("listStories", { query: { genre: "satire" } }, writer)).toEqual([]);
   });
 
   test("are 400 for an unknown genre", async () => {
-    const { ama } = await scene();
+    const { ama } = await setup();
     const { status, body } = await kit.refuse("listStories", { query: { genre: "gossip" } }, ama);
     expect([status, body.fields]).toEqual([400, { genre: "This genre is not known." }]);
     expect((await kit.refuse("listStories", { query: { genre: "poetry" } })).status).toBe(401);

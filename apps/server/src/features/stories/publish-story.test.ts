@@ -22,30 +22,30 @@ const form = {
   shortDescription: "A girl asks the river what it is called.",
   story: "<p>Once, and <b>not</b> once,</p><p>there was a river.</p>",
 };
-const story = (changes: Record<string, string | undefined> = {}, poster?: Buffer) => ({
+const createInput = (changes: Record<string, string | undefined> = {}, poster?: Buffer) => ({
   form: { ...form, ...changes },
   files: { posterImage: poster ?? posterImage },
 });
 
 async function storedMedia(): Promise<string[]> {
   const folder = join(kit.config.dataDir, "media");
-  const spread = await readdir(folder).catch(() => []);
-  return (await Promise.all(spread.map((one) => readdir(join(folder, one))))).flat();
+  const folders = await readdir(folder).catch(() => []);
+  return (await Promise.all(folders.map((name) => readdir(join(folder, name))))).flat();
 }
 
 describe("publishing a story", () => {
   test("sanitizes its HTML, counts its words, stores its poster and increments the writer's count", async () => {
-    const griot = await makeWriter(kit);
-    const made = await kit.send("publishStory", story({ posterAlt: "A river" }), griot);
-    expect(made.statusCode).toBe(201);
-    const published = made.json();
+    const writer = await makeWriter(kit);
+    const response = await kit.send("publishStory", createInput({ posterAlt: "A river" }), writer);
+    expect(response.statusCode).toBe(201);
+    const published = response.json();
     expect(published).toMatchObject({
       title: "The River's Third Name",
       shortDescription: form.shortDescription,
       story: "<p>Once, and <strong>not</strong> once,</p><p>there was a river.</p>",
       wordCount: 8,
       genre: ["fantasy", "african folktales"],
-      userId: { _id: griot.userId, posterName: "Ama", avatar: null },
+      userId: { _id: writer.userId, posterName: "Ama", avatar: null },
       poster: { width: 800, height: 500, widths: [320, 640, 800], alt: "A river" },
       performance: { likes: [], likeCount: 0, isLiked: false, commentCount: 0, revision: 0 },
     });
@@ -53,7 +53,7 @@ describe("publishing a story", () => {
     expect(await kit.call("getStory", { params: { id: published._id } }, reader)).toEqual(
       published,
     );
-    expect((await kit.call("getOwnWriter", {}, griot)).storiesCount).toBe(1);
+    expect((await kit.call("getOwnWriter", {}, writer)).storiesCount).toBe(1);
     for (const name of ["1080.jpg", "320.webp"]) {
       const picture = await kit.app.http.inject(`/media/${published.poster.id}/${name}`);
       expect(picture.statusCode).toBe(200);
@@ -61,84 +61,110 @@ describe("publishing a story", () => {
   });
 
   test("accepts up to three genres, by key or label; the list of each genre contains the story", async () => {
-    const griot = await makeWriter(kit);
+    const writer = await makeWriter(kit);
     const genre = JSON.stringify(["Poetry", "folktales", "african folktales"]);
-    const made = await kit.call("publishStory", story({ genre }), griot);
-    expect(made.genre).toEqual(["poetry", "african folktales"]);
-    for (const one of made.genre) {
-      const [first] = await kit.call("listStories", { query: { genre: one } }, griot);
-      expect(first?._id).toBe(made._id);
+    const story = await kit.call("publishStory", createInput({ genre }), writer);
+    expect(story.genre).toEqual(["poetry", "african folktales"]);
+    for (const key of story.genre) {
+      const [first] = await kit.call("listStories", { query: { genre: key } }, writer);
+      expect(first?._id).toBe(story._id);
     }
   });
 
   test("sets the writer's first three genres if it has none", async () => {
-    const griot = await makeWriter(kit, { genres: ["satire", "drama", "crime", "action"] });
+    const writer = await makeWriter(kit, { genres: ["satire", "drama", "crime", "action"] });
     for (const genre of [undefined, "[]"]) {
-      const made = await kit.call("publishStory", story(genre ? { genre } : {}), griot);
-      expect(made.genre).toEqual(["satire", "drama", "crime"]);
+      const story = await kit.call("publishStory", createInput(genre ? { genre } : {}), writer);
+      expect(story.genre).toEqual(["satire", "drama", "crime"]);
     }
   });
 
   test("appends it to the given playlists of the writer, and ignores those of other users", async () => {
-    const [griot, other] = [await makeWriter(kit), await makeWriter(kit)];
-    const make = async (person: typeof griot) =>
-      (await kit.call("createPlaylist", { body: { name: "Told", public: true } }, person))._id;
-    const [one, two, theirs] = [await make(griot), await make(griot), await make(other)];
-    const held = async (id: string) =>
-      (await kit.call("getPlaylist", { params: { id } }, griot)).stories;
-    const named = ["01970000-0000-7000-8000-000000000000", one, theirs, two];
-    const playlists = JSON.stringify(named);
-    const first = await kit.call("publishStory", story({ playlists: `["${one}"]` }), griot);
-    const second = await kit.call("publishStory", story({ playlists }), griot);
-    expect(await held(one)).toEqual([first._id, second._id]);
-    expect(await held(two)).toEqual([second._id]);
-    expect(await held(theirs)).toEqual([]);
-
-    const many = await Promise.all(
-      Array.from({ length: 5 }, () => kit.call("publishStory", story({ playlists }), griot)),
+    const [writer, other] = [await makeWriter(kit), await makeWriter(kit)];
+    const createPlaylist = async (user: typeof writer) =>
+      (await kit.call("createPlaylist", { body: { name: "Told", public: true } }, user))._id;
+    const [playlist1, playlist2, otherPlaylist] = [
+      await createPlaylist(writer),
+      await createPlaylist(writer),
+      await createPlaylist(other),
+    ];
+    const listPlaylistStories = async (id: string) =>
+      (await kit.call("getPlaylist", { params: { id } }, writer)).stories;
+    const playlistIds = [
+      "01970000-0000-7000-8000-000000000000",
+      playlist1,
+      otherPlaylist,
+      playlist2,
+    ];
+    const playlists = JSON.stringify(playlistIds);
+    const first = await kit.call(
+      "publishStory",
+      createInput({ playlists: `["${playlist1}"]` }),
+      writer,
     );
-    const all = [second, ...many].map(({ _id }) => _id);
-    expect((await held(two)).toSorted()).toEqual(all.toSorted());
-    const holding = { params: { storyId: first._id } };
-    expect(await kit.call("listPlaylistsOfStory", holding, other)).toMatchObject([{ _id: one }]);
+    const second = await kit.call("publishStory", createInput({ playlists }), writer);
+    expect(await listPlaylistStories(playlist1)).toEqual([first._id, second._id]);
+    expect(await listPlaylistStories(playlist2)).toEqual([second._id]);
+    expect(await listPlaylistStories(otherPlaylist)).toEqual([]);
+
+    const moreStories = await Promise.all(
+      Array.from({ length: 5 }, () => kit.call("publishStory", createInput({ playlists }), writer)),
+    );
+    const storyIds = [second, ...moreStories].map(({ _id }) => _id);
+    expect((await listPlaylistStories(playlist2)).toSorted()).toEqual(storyIds.toSorted());
+    const input = { params: { storyId: first._id } };
+    expect(await kit.call("listPlaylistsOfStory", input, other)).toMatchObject([
+      { _id: playlist1 },
+    ]);
   });
 
   test("requires a JSON list of ids for the playlists", async () => {
-    const griot = await makeWriter(kit);
-    for (const wrong of ["mine", '["mine"]', "{}"]) {
-      const { status, body } = await kit.refuse("publishStory", story({ playlists: wrong }), griot);
+    const writer = await makeWriter(kit);
+    for (const invalidPlaylists of ["mine", '["mine"]', "{}"]) {
+      const { status, body } = await kit.refuse(
+        "publishStory",
+        createInput({ playlists: invalidPlaylists }),
+        writer,
+      );
       expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ["playlists"]]);
     }
   });
 
   test("stores and counts five stories that are published concurrently", async () => {
-    const griot = await makeWriter(kit);
-    const made = await Promise.all(
-      Array.from({ length: 5 }, () => kit.call("publishStory", story(), griot)),
+    const writer = await makeWriter(kit);
+    const published = await Promise.all(
+      Array.from({ length: 5 }, () => kit.call("publishStory", createInput(), writer)),
     );
-    expect(new Set(made.map(({ _id }) => _id)).size).toBe(5);
-    expect((await kit.call("getOwnWriter", {}, griot)).storiesCount).toBe(5);
+    expect(new Set(published.map(({ _id }) => _id)).size).toBe(5);
+    expect((await kit.call("getOwnWriter", {}, writer)).storiesCount).toBe(5);
   });
 
   test("deletes its draft, but no draft of another user", async () => {
-    const [griot, other] = [await makeWriter(kit), await makeReader(kit)];
-    const begin = async (person: typeof other) => {
+    const [writer, other] = [await makeWriter(kit), await makeReader(kit)];
+    const createDraft = async (user: typeof other) => {
       const body = { _id: newId(), title: "Begun" };
-      return (await kit.call("saveDraft", { body }, person))._id;
+      return (await kit.call("saveDraft", { body }, user))._id;
     };
-    const [mine, kept, theirs] = [await begin(griot), await begin(griot), await begin(other)];
-    const left = async (person: typeof other) =>
-      (await kit.call("listDrafts", { query: {} }, person)).map(({ _id }) => _id);
-    await kit.refuse("publishStory", story({ draftId: mine, story: "" }), griot);
-    expect(await left(griot)).toHaveLength(2);
-    await kit.call("publishStory", story({ draftId: mine }), griot);
-    await kit.call("publishStory", story({ draftId: theirs }), griot);
-    expect([await left(griot), await left(other)]).toEqual([[kept], [theirs]]);
+    const [ownDraft, otherOwnDraft, draftOfOther] = [
+      await createDraft(writer),
+      await createDraft(writer),
+      await createDraft(other),
+    ];
+    const listDrafts = async (user: typeof other) =>
+      (await kit.call("listDrafts", { query: {} }, user)).map(({ _id }) => _id);
+    await kit.refuse("publishStory", createInput({ draftId: ownDraft, story: "" }), writer);
+    expect(await listDrafts(writer)).toHaveLength(2);
+    await kit.call("publishStory", createInput({ draftId: ownDraft }), writer);
+    await kit.call("publishStory", createInput({ draftId: draftOfOther }), writer);
+    expect([await listDrafts(writer), await listDrafts(other)]).toEqual([
+      [otherOwnDraft],
+      [draftOfOther],
+    ]);
   });
 
   test("requires a writer", async () => {
-    expect((await kit.refuse("publishStory", story())).status).toBe(401);
-    expect(await kit.refuse("publishStory", story(), await makeReader(kit))).toMatchObject({
+    expect((await kit.refuse("publishStory", createInput())).status).toBe(401);
+    expect(await kit.refuse("publishStory", createInput(), await makeReader(kit))).toMatchObject({
       status: 403,
       body: { code: "FORBIDDEN", msg: "Writer verification required." },
     });
@@ -162,29 +188,33 @@ describe("an invalid story is refused with an error of its field", () => {
     ["genre", '["gossip"]', "This genre is not known."],
     ["genre", '["poetry","drama","crime","action"]', "You can select a maximum of 3 genres."],
     ["posterAlt", "a".repeat(201), "Poster description must be at most 200 characters."],
-  ])("%s (%#)", async (field, value, sentence) => {
-    const griot = await makeWriter(kit);
-    const { status, body } = await kit.refuse("publishStory", story({ [field]: value }), griot);
-    expect([status, body.code, body.msg]).toEqual([400, "VALIDATION", sentence]);
-    expect(body.fields).toEqual({ [field]: sentence });
+  ])("%s (%#)", async (field, value, message) => {
+    const writer = await makeWriter(kit);
+    const { status, body } = await kit.refuse(
+      "publishStory",
+      createInput({ [field]: value }),
+      writer,
+    );
+    expect([status, body.code, body.msg]).toEqual([400, "VALIDATION", message]);
+    expect(body.fields).toEqual({ [field]: message });
   });
 
   test("5,000 words, 70 characters of title and 200 of description are accepted", async () => {
-    const griot = await makeWriter(kit);
-    const made = await kit.call(
+    const writer = await makeWriter(kit);
+    const story = await kit.call(
       "publishStory",
-      story({ title: "ש".repeat(70), shortDescription: "é".repeat(200), story: words(5000) }),
-      griot,
+      createInput({ title: "ש".repeat(70), shortDescription: "é".repeat(200), story: words(5000) }),
+      writer,
     );
-    expect(made.wordCount).toBe(5000);
+    expect(story.wordCount).toBe(5000);
   });
 
   test("a request that is not a form is refused", async () => {
-    const griot = await makeWriter(kit);
+    const writer = await makeWriter(kit);
     const response = await kit.app.http.inject({
       method: "POST",
       url: "/api/stories",
-      headers: { "x-auth-token": griot.token },
+      headers: { "x-auth-token": writer.token },
       payload: form,
     });
     expect([response.statusCode, response.json().code]).toEqual([415, "UNSUPPORTED_MEDIA"]);
@@ -197,57 +227,61 @@ describe("a poster is validated by its bytes", () => {
     ["HTML", Buffer.from("<!doctype html><script>alert(1)</script>")],
     ["SVG", svg],
     ["PDF", Buffer.from("%PDF-1.7\n%%EOF")],
-  ])("%s is refused", async (_what, bytes) => {
-    const griot = await makeWriter(kit);
-    const { status, body } = await kit.refuse("publishStory", story({}, bytes), griot);
+  ])("%s is refused", async (_label, bytes) => {
+    const writer = await makeWriter(kit);
+    const { status, body } = await kit.refuse("publishStory", createInput({}, bytes), writer);
     expect([status, body.fields]).toEqual([400, { posterImage: "Poster must be an image." }]);
   });
 
   test("a truncated JPEG is refused", async () => {
-    const griot = await makeWriter(kit);
-    const half = posterImage.subarray(0, posterImage.length / 2);
-    const { body } = await kit.refuse("publishStory", story({}, half), griot);
+    const writer = await makeWriter(kit);
+    const truncated = posterImage.subarray(0, posterImage.length / 2);
+    const { body } = await kit.refuse("publishStory", createInput({}, truncated), writer);
     expect(body.fields).toEqual({ posterImage: "Poster must be an image." });
   });
 
   test("a missing or empty file is refused", async () => {
-    const griot = await makeWriter(kit);
+    const writer = await makeWriter(kit);
     for (const bytes of [undefined, Buffer.alloc(0)]) {
       const input = { form, files: { posterImage: bytes } };
-      const { status, body } = await kit.refuse("publishStory", input, griot);
+      const { status, body } = await kit.refuse("publishStory", input, writer);
       expect([status, body.fields]).toEqual([400, { posterImage: "Poster image is required." }]);
     }
   });
 
-  const tooLarge = "Poster image must be at most 25 MB and 100 megapixels.";
+  const tooLargeMessage = "Poster image must be at most 25 MB and 100 megapixels.";
 
   test("more than 25 MB is refused", async () => {
-    const griot = await makeWriter(kit);
+    const writer = await makeWriter(kit);
     const bytes = Buffer.concat([posterImage, Buffer.alloc(25 * 1024 * 1024)]);
-    const { status, body } = await kit.refuse("publishStory", story({}, bytes), griot);
-    expect([status, body.code, body.fields]).toEqual([413, "TOO_LARGE", { posterImage: tooLarge }]);
+    const { status, body } = await kit.refuse("publishStory", createInput({}, bytes), writer);
+    expect([status, body.code, body.fields]).toEqual([
+      413,
+      "TOO_LARGE",
+      { posterImage: tooLargeMessage },
+    ]);
   });
 
   test("more than 100 megapixels is refused", async () => {
-    const griot = await makeWriter(kit);
+    const writer = await makeWriter(kit);
     const bytes = await sharp({
       create: { width: 12_000, height: 9000, channels: 3, background: "#000" },
       limitInputPixels: false,
     })
       .png({ compressionLevel: 1 })
       .toBuffer();
-    const { status, body } = await kit.refuse("publishStory", story({}, bytes), griot);
-    expect([status, body.code, body.msg]).toEqual([413, "TOO_LARGE", tooLarge]);
+    const { status, body } = await kit.refuse("publishStory", createInput({}, bytes), writer);
+    expect([status, body.code, body.msg]).toEqual([413, "TOO_LARGE", tooLargeMessage]);
   });
 
   test("no file stays if the story is refused or cannot be stored", async () => {
-    const griot = await makeWriter(kit);
+    const writer = await makeWriter(kit);
     const before = await storedMedia();
-    await kit.refuse("publishStory", story({ story: "<p></p>" }), griot);
+    await kit.refuse("publishStory", createInput({ story: "<p></p>" }), writer);
     // PostgreSQL rejects this title after the poster was stored.
-    const { status } = await kit.refuse("publishStory", story({ title: "nul\0l" }), griot);
+    const { status } = await kit.refuse("publishStory", createInput({ title: "nul\0l" }), writer);
     expect(status).toBe(400);
     expect(await storedMedia()).toEqual(before);
-    expect((await kit.call("getOwnWriter", {}, griot)).storiesCount).toBe(0);
+    expect((await kit.call("getOwnWriter", {}, writer)).storiesCount).toBe(0);
   });
 });

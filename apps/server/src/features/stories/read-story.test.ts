@@ -7,50 +7,50 @@ const kit = useTestApp();
 
 const absentId = "01970000-0000-7000-8000-000000000000";
 
-async function scene() {
-  const griot = await makeWriter(kit);
+async function setup() {
+  const writer = await makeWriter(kit);
   const ama = await makeReader(kit);
-  const storyId = await makeStory(kit, griot);
-  return { griot, ama, storyId, params: { id: storyId } };
+  const storyId = await makeStory(kit, writer);
+  return { writer, ama, storyId, params: { id: storyId } };
 }
 
 /** Returns the ids of stories that no reader may see: absent, deleted, hidden, and of a suspended writer. */
-async function unseen() {
-  const { griot } = await scene();
+async function makeInvisibleStories() {
+  const { writer } = await setup();
   const now = kit.clock.now();
-  const suspended = await scene();
+  const suspendedSetup = await setup();
   await kit.db.drizzle.execute(
-    sql`UPDATE users SET suspended_at = now() WHERE id = ${suspended.griot.userId}`,
+    sql`UPDATE users SET suspended_at = now() WHERE id = ${suspendedSetup.writer.userId}`,
   );
   return [
     absentId,
-    await makeStory(kit, griot, { deletedAt: now }),
-    await makeStory(kit, griot, { hiddenAt: now }),
-    suspended.storyId,
+    await makeStory(kit, writer, { deletedAt: now }),
+    await makeStory(kit, writer, { hiddenAt: now }),
+    suspendedSetup.storyId,
   ];
 }
 
 describe("reading a story", () => {
   test("returns the complete story", async () => {
-    const { griot, ama, storyId, params } = await scene();
+    const { writer, ama, storyId, params } = await setup();
     expect(await kit.call("getStory", { params }, ama)).toMatchObject({
       _id: storyId,
       story: "<p>Once, and not once, there was a river.</p>",
       wordCount: 9,
-      userId: { _id: griot.userId, posterName: "Ama" },
+      userId: { _id: writer.userId, posterName: "Ama" },
       performance: { likes: [], bookmarks: [], shares: [], isLiked: false },
     });
   });
 
   test("requires a session and a valid id", async () => {
-    const { ama, params } = await scene();
+    const { ama, params } = await setup();
     expect((await kit.refuse("getStory", { params })).status).toBe(401);
     expect((await kit.refuse("getStory", { params: { id: "river" } }, ama)).status).toBe(400);
   });
 
   test("is 404 for an absent, deleted or hidden story, and for one of a suspended writer", async () => {
-    const { ama } = await scene();
-    for (const id of await unseen()) {
+    const { ama } = await setup();
+    for (const id of await makeInvisibleStories()) {
       expect(await kit.refuse("getStory", { params: { id } }, ama)).toMatchObject({
         status: 404,
         body: { code: "NOT_FOUND", msg: "Story not found." },
@@ -59,67 +59,67 @@ describe("reading a story", () => {
   });
 
   test.each(["blocked", "blocking"])("is 404 for a %s reader", async (side) => {
-    const { griot, ama, params } = await scene();
-    await (side === "blocked" ? block(kit, griot, ama) : block(kit, ama, griot));
+    const { writer, ama, params } = await setup();
+    await (side === "blocked" ? block(kit, writer, ama) : block(kit, ama, writer));
     expect((await kit.refuse("getStory", { params }, ama)).status).toBe(404);
   });
 });
 
 describe("a visitor without a session", () => {
   test("gets a story with its counts, and no user id except the author's", async () => {
-    const { griot, ama, storyId, params } = await scene();
+    const { writer, ama, storyId, params } = await setup();
     await kit.call("likeStory", { params: { storyId }, body: { on: true } }, ama);
     const story = await kit.call("getPublicStory", { params });
     expect(story).toMatchObject({
       _id: storyId,
       story: "<p>Once, and not once, there was a river.</p>",
-      userId: { _id: griot.userId, posterName: "Ama" },
+      userId: { _id: writer.userId, posterName: "Ama" },
       performance: { likeCount: 1, commentCount: 0, reads: 0 },
     });
     expect(JSON.stringify(story)).not.toContain(ama.userId);
   });
 
   test("may send an invalid token", async () => {
-    const { params } = await scene();
+    const { params } = await setup();
     const token = { token: "no-such-token" };
     expect((await kit.send("getPublicStory", { params }, token)).statusCode).toBe(200);
   });
 
   test("cannot read or count an absent, deleted or hidden story, or one of a suspended writer", async () => {
     const body = { time: 10, tempId: "visitor-1" };
-    for (const id of await unseen()) {
+    for (const id of await makeInvisibleStories()) {
       expect((await kit.refuse("getPublicStory", { params: { id } })).status).toBe(404);
       expect((await kit.refuse("countPublicRead", { params: { id }, body })).status).toBe(404);
     }
   });
 
   test("is counted once per story and UTC day, with the seconds of that read", async () => {
-    const { ama, params } = await scene();
-    const read = (tempId: string, time: number) =>
+    const { ama, params } = await setup();
+    const sendRead = (tempId: string, time: number) =>
       kit.call("countPublicRead", { params, body: { tempId, time } });
-    await Promise.all(Array.from({ length: 10 }, () => read("visitor-one", 30)));
-    expect(await read("visitor-one", 500)).toEqual({ reads: 1 });
-    expect(await read("visitor-two", 12.6)).toEqual({ reads: 2 });
+    await Promise.all(Array.from({ length: 10 }, () => sendRead("visitor-one", 30)));
+    expect(await sendRead("visitor-one", 500)).toEqual({ reads: 1 });
+    expect(await sendRead("visitor-two", 12.6)).toEqual({ reads: 2 });
     kit.clock.advance(24 * 60 * 60 * 1000);
-    expect(await read("visitor-one", 0)).toEqual({ reads: 3 });
+    expect(await sendRead("visitor-one", 0)).toEqual({ reads: 3 });
     kit.clock.advance(-24 * 60 * 60 * 1000);
     const { performance } = await kit.call("getStory", { params }, ama);
     expect(performance).toMatchObject({ reads: 3, timer: 43, revision: 3 });
   });
 
   test("adds at most the seconds that a slow reader needs for the story's words, and at most six hours", async () => {
-    const { griot, ama, params } = await scene();
-    const long = { id: await makeStory(kit, griot, { wordCount: 40_000 }) };
-    const read = (story: { id: string }, time: number) =>
+    const { writer, ama, params } = await setup();
+    const longStory = { id: await makeStory(kit, writer, { wordCount: 40_000 }) };
+    const sendRead = (story: { id: string }, time: number) =>
       kit.call("countPublicRead", { params: story, body: { tempId: "visitor-one", time } });
-    const timer = async (story: { id: string }) =>
+    const getTimer = async (story: { id: string }) =>
       (await kit.call("getStory", { params: story }, ama)).performance.timer;
     // Nine words take one second each, plus one minute.
-    expect(await read(params, 7 * 3600)).toEqual({ reads: 1 });
-    expect(await timer(params)).toBe(69);
-    expect(await read(long, 1e300)).toEqual({ reads: 1 });
-    expect(await timer(long)).toBe(6 * 3600);
-    expect((await kit.call("getFigures", {}, griot)).totalSeconds).toBe(69 + 6 * 3600);
+    expect(await sendRead(params, 7 * 3600)).toEqual({ reads: 1 });
+    expect(await getTimer(params)).toBe(69);
+    expect(await sendRead(longStory, 1e300)).toEqual({ reads: 1 });
+    expect(await getTimer(longStory)).toBe(6 * 3600);
+    expect((await kit.call("getFigures", {}, writer)).totalSeconds).toBe(69 + 6 * 3600);
   });
 
   test.each([
@@ -130,9 +130,12 @@ describe("a visitor without a session", () => {
     [{ time: 1, tempId: "a".repeat(65) }, "tempId"],
     [{ time: 1, tempId: "visitor 1 <b>" }, "tempId"],
   ])("is refused and not counted for %j", async (body, field) => {
-    const { params } = await scene();
+    const { params } = await setup();
     const input = { params, body: body as { time: number; tempId: string } };
-    const refused = await kit.refuse("countPublicRead", input);
-    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, [field]]);
+    const errorResponse = await kit.refuse("countPublicRead", input);
+    expect([errorResponse.status, Object.keys(errorResponse.body.fields ?? {})]).toEqual([
+      400,
+      [field],
+    ]);
   });
 });

@@ -47,7 +47,7 @@ test.each([
 });
 
 /** Inputs that have bypassed this or other sanitizers, or that a browser would execute. */
-const hostile = [
+const maliciousInputs = [
   "<script>alert(1)</script>",
   "<SCRIPT SRC=//evil.example/x.js></SCRIPT>",
   "<scr<script>ipt>alert(1)</scr</script>ipt>",
@@ -119,7 +119,7 @@ const hostile = [
 ];
 
 describe("only markup of the editor is returned", () => {
-  test.each(hostile)("%j", (html) => {
+  test.each(maliciousInputs)("%j", (html) => {
     const cleaned = sanitizeStoryHtml(html);
     expect(cleaned).toMatch(allowed);
     expect(sanitizeStoryHtml(cleaned)).toMatch(allowed);
@@ -127,7 +127,7 @@ describe("only markup of the editor is returned", () => {
 
   test("for random combinations", () => {
     const piece = fc.oneof(
-      fc.constantFrom(...hostile),
+      fc.constantFrom(...maliciousInputs),
       fc.constantFrom(
         "<p>",
         "</p>",
@@ -179,7 +179,7 @@ describe("only markup of the editor is returned", () => {
 });
 
 describe("more markup than a story needs is refused with an error message", () => {
-  const tooMuch = "This story has too much formatting. Please simplify it and try again.";
+  const tooMuchFormatting = "This story has too much formatting. Please simplify it and try again.";
   const attributes = Array.from({ length: 10_001 }, (_, index) => `a${index}`).join(" ");
   test.each([
     ["tags", "<".repeat(10_001)],
@@ -192,8 +192,8 @@ describe("more markup than a story needs is refused with an error message", () =
     ["attributes", `<p ${attributes}>x</p>`],
     ["attributes behind a bracket in quotes", `<p a=">" ${attributes}>x</p>`],
     ["links", '<a href="https://e.com">x</a>'.repeat(1001)],
-  ])("%s", (_name, html) => {
-    expect(() => sanitizeStoryHtml(html)).toThrow(tooMuch);
+  ])("%s", (_label, html) => {
+    expect(() => sanitizeStoryHtml(html)).toThrow(tooMuchFormatting);
   });
 
   test("a story with a bold paragraph for each word is accepted, and one of 5,000 words in centred verse", () => {

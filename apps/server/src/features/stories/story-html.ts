@@ -9,7 +9,7 @@ import { checkMarkup } from "./check-markup.ts";
 const nestingLimit = 40;
 
 /** Elements that are dropped together with their contents. */
-const withoutContent = [
+const elementsDroppedWithContent = [
   ..."script style textarea option select xmp noscript noembed noframes plaintext".split(" "),
   ..."template title iframe frameset object applet svg math audio video canvas".split(" "),
 ];
@@ -37,7 +37,7 @@ const options: IOptions = {
   parseStyleAttributes: false,
   allowedSchemes: ["http", "https", "mailto"],
   disallowedTagsMode: "discard",
-  nonTextTags: withoutContent,
+  nonTextTags: elementsDroppedWithContent,
   nestingLimit,
   transformTags: {
     b: "strong",
@@ -98,8 +98,8 @@ export function countStoryWords(sanitized: string): number {
 }
 
 /** Sanitizes a story's HTML and counts its words; 400 for none or too many. */
-export function validateStoryHtml(sent: string): { html: string; wordCount: number } {
-  const html = sanitizeStoryHtml(sent);
+export function validateStoryHtml(input: string): { html: string; wordCount: number } {
+  const html = sanitizeStoryHtml(input);
   const wordCount = countStoryWords(html);
   if (wordCount === 0) {
     throw invalid("story", sentences.stories.contentRequired);

@@ -61,7 +61,7 @@ export async function toStoryCards(
 ): Promise<StoryCardView[]> {
   const contents = await readStoryContents(ctx, rows);
   return rows.flatMap((row) => {
-    const found = contents.get(row.id);
-    return found ? [toStoryCardView(found.contents, row, ctx.viewer.userId)] : [];
+    const cached = contents.get(row.id);
+    return cached ? [toStoryCardView(cached.contents, row, ctx.viewer.userId)] : [];
   });
 }

@@ -17,15 +17,15 @@ beforeAll(async () => {
 });
 
 /** Counts the rows of the table that the first page of 20 reads, for `many` concurrent requests. */
-function readBy(person: TestUser, table: string, many = 1): Promise<number> {
+function countRead(user: TestUser, table: string, requests = 1): Promise<number> {
   const values = {
-    ...viewerValues(viewerOf(person)),
+    ...viewerValues(viewerOf(user)),
     followed: true,
     score: 3e38,
     id: maxId,
     rows: 21,
   };
-  return countRowsReadByBatch(kit, trendingPage, table, values, many);
+  return countRowsReadByBatch(kit, trendingPage, table, values, requests);
 }
 
 describe("a page of Trending, among five thousand stories of a thousand writers", () => {
@@ -33,17 +33,17 @@ describe("a page of Trending, among five thousand stories of a thousand writers"
     const ama = await makeReader(kit);
     await kit.db.drizzle.execute(sql`
       INSERT INTO follows SELECT ${ama.userId}::uuid, w.id, now() FROM writers w LIMIT 50`);
-    expect(await readBy(ama, "writers")).toBe(50);
-    expect(await readBy(ama, "stories")).toBe(50 * 3);
-    expect(await readBy(ama, "story_counts")).toBe(21);
-    expect(await readBy(ama, "trending_stories")).toBeLessThanOrEqual(300);
-    expect(await readBy(ama, "story_counts", 3)).toBe(3 * 21);
+    expect(await countRead(ama, "writers")).toBe(50);
+    expect(await countRead(ama, "stories")).toBe(50 * 3);
+    expect(await countRead(ama, "story_counts")).toBe(21);
+    expect(await countRead(ama, "trending_stories")).toBeLessThanOrEqual(300);
+    expect(await countRead(ama, "story_counts", 3)).toBe(3 * 21);
   });
 
   test("reads only the trending stories if the viewer follows no writer", async () => {
     const ama = await makeReader(kit);
-    expect(await readBy(ama, "stories")).toBe(0);
-    expect(await readBy(ama, "story_counts")).toBe(21);
-    expect(await readBy(ama, "trending_stories")).toBeLessThanOrEqual(300);
+    expect(await countRead(ama, "stories")).toBe(0);
+    expect(await countRead(ama, "story_counts")).toBe(21);
+    expect(await countRead(ama, "trending_stories")).toBeLessThanOrEqual(300);
   });
 });

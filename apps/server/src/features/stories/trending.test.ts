@@ -23,58 +23,64 @@ beforeEach(async () => {
   await kit.db.pool.query("TRUNCATE stories CASCADE");
 });
 
-const poster = () =>
+const createPoster = () =>
   sharp({ create: { width: 800, height: 500, channels: 3, background: "#203050" } })
     .jpeg()
     .toBuffer();
 
-const rank = () => rankTrending(kit);
+const rankStories = () => rankTrending(kit);
 
-async function likes(storyId: string, count: number, at = kit.clock.now()): Promise<void> {
+async function addLikes(
+  storyId: string,
+  count: number,
+  createdAt = kit.clock.now(),
+): Promise<void> {
   for (let n = 0; n < count; n += 1) {
     const { userId } = await makeReader(kit);
-    await kit.db.drizzle.insert(storyLikes).values({ userId, storyId, createdAt: at });
+    await kit.db.drizzle.insert(storyLikes).values({ userId, storyId, createdAt });
   }
 }
 
-async function list(viewer: TestUser, limit = 20) {
-  const found = [];
+async function listTrending(viewer: TestUser, limit = 20) {
+  const items = [];
   let cursor: string | undefined;
   do {
     const query = { limit, ...(cursor && { cursor }) };
     const response = await kit.send("listTrendingStories", { query }, viewer);
-    found.push(...(response.json() as { _id: string; followed: boolean }[]));
+    items.push(...(response.json() as { _id: string; followed: boolean }[]));
     cursor = response.headers["x-next-cursor"] as string | undefined;
   } while (cursor);
-  return found.map(({ _id, followed }) => [_id, followed] as const);
+  return items.map(({ _id, followed }) => [_id, followed] as const);
 }
 
-const idsFor = async (viewer: TestUser, limit?: number) =>
-  (await list(viewer, limit)).map(([id]) => id);
+const listIds = async (viewer: TestUser, limit?: number) =>
+  (await listTrending(viewer, limit)).map(([id]) => id);
 
-const follow = (viewer: TestUser, griot: TestWriter) =>
-  kit.call("followWriter", { params: { writerId: griot.writerId }, body: { on: true } }, viewer);
+const follow = (viewer: TestUser, writer: TestWriter) =>
+  kit.call("followWriter", { params: { writerId: writer.writerId }, body: { on: true } }, viewer);
 
 describe("trending", () => {
   test("ranks by recent engagement, weighted by the kind of interaction", async () => {
     const ama = await makeReader(kit);
-    const story = async () => makeStory(kit, await makeWriter(kit));
-    const [liked, shared, read, quiet] = [
-      await story(),
-      await story(),
-      await story(),
-      await story(),
+    const makeStoryOfWriter = async () => makeStory(kit, await makeWriter(kit));
+    const [likedStory, sharedStory, readStory, unlikedStory] = [
+      await makeStoryOfWriter(),
+      await makeStoryOfWriter(),
+      await makeStoryOfWriter(),
+      await makeStoryOfWriter(),
     ];
-    await likes(liked, 1);
+    await addLikes(likedStory, 1);
     const { userId } = await makeReader(kit);
     const now = kit.clock.now();
     await kit.db.drizzle
       .insert(storyShares)
-      .values({ userId, storyId: shared, platform: "twitter", createdAt: now });
+      .values({ userId, storyId: sharedStory, platform: "twitter", createdAt: now });
     const day = now.toISOString().slice(0, 10);
-    await kit.db.drizzle.insert(storyReads).values({ storyId: read, reader: "t:visitor-1", day });
-    await rank();
-    expect(await idsFor(ama)).toEqual([shared, liked, read, quiet]);
+    await kit.db.drizzle
+      .insert(storyReads)
+      .values({ storyId: readStory, reader: "t:visitor-1", day });
+    await rankStories();
+    expect(await listIds(ama)).toEqual([sharedStory, likedStory, readStory, unlikedStory]);
   });
 
   test("decays engagement: two likes of today outweigh three of a week ago", async () => {
@@ -83,40 +89,40 @@ describe("trending", () => {
       await makeStory(kit, await makeWriter(kit)),
       await makeStory(kit, await makeWriter(kit)),
     ];
-    await likes(old, 3, new Date(kit.clock.now().getTime() - 7 * 24 * hour));
-    await likes(recent, 2);
-    await rank();
-    expect(await idsFor(ama)).toEqual([recent, old]);
+    await addLikes(old, 3, new Date(kit.clock.now().getTime() - 7 * 24 * hour));
+    await addLikes(recent, 2);
+    await rankStories();
+    expect(await listIds(ama)).toEqual([recent, old]);
   });
 
   test("ignores interactions of writers with their own stories", async () => {
-    const [ama, vain, modest] = [
+    const [ama, selfLiker, otherWriter] = [
       await makeReader(kit),
       await makeWriter(kit),
       await makeWriter(kit),
     ];
-    const [own, other] = [await makeStory(kit, vain), await makeStory(kit, modest)];
-    await kit.call("likeStory", { params: { storyId: own }, body: { on: true } }, vain);
+    const [ownStory, other] = [await makeStory(kit, selfLiker), await makeStory(kit, otherWriter)];
+    await kit.call("likeStory", { params: { storyId: ownStory }, body: { on: true } }, selfLiker);
     for (let n = 0; n < 5; n += 1) {
       await kit.call(
         "createComment",
-        { params: { storyId: own }, query: {}, body: { text: "Mine" } },
-        vain,
+        { params: { storyId: ownStory }, query: {}, body: { text: "Mine" } },
+        selfLiker,
       );
     }
-    await likes(other, 1);
-    await rank();
-    expect(await idsFor(ama)).toEqual([other, own]);
+    await addLikes(other, 1);
+    await rankStories();
+    expect(await listIds(ama)).toEqual([other, ownStory]);
   });
 
   test("does not let one writer fill the page", async () => {
-    const [ama, busy] = [await makeReader(kit), await makeWriter(kit)];
+    const [ama, prolificWriter] = [await makeReader(kit), await makeWriter(kit)];
     for (let n = 0; n < 6; n += 1) {
-      await likes(await makeStory(kit, busy), 2);
+      await addLikes(await makeStory(kit, prolificWriter), 2);
     }
     const other = await makeStory(kit, await makeWriter(kit));
-    await rank();
-    const ids = await idsFor(ama);
+    await rankStories();
+    const ids = await listIds(ama);
     expect(ids).toHaveLength(4);
     expect(ids.at(-1)).toBe(other);
   });
@@ -128,53 +134,59 @@ describe("trending", () => {
       await makeWriter(kit),
     ];
     await follow(ama, followed);
-    const [quiet, warm] = [await makeStory(kit, followed), await makeStory(kit, followed)];
-    const [hot, cool] = [await makeStory(kit, stranger), await makeStory(kit, stranger)];
-    await likes(hot, 5);
-    await likes(warm, 1);
-    await rank();
-    expect(await list(ama)).toEqual([
-      [warm, true],
-      [quiet, true],
-      [hot, false],
-      [cool, false],
+    const [unlikedStory, followedLiked] = [
+      await makeStory(kit, followed),
+      await makeStory(kit, followed),
+    ];
+    const [otherLiked, otherUnliked] = [
+      await makeStory(kit, stranger),
+      await makeStory(kit, stranger),
+    ];
+    await addLikes(otherLiked, 5);
+    await addLikes(followedLiked, 1);
+    await rankStories();
+    expect(await listTrending(ama)).toEqual([
+      [followedLiked, true],
+      [unlikedStory, true],
+      [otherLiked, false],
+      [otherUnliked, false],
     ]);
   });
 
   test("pages through both sections without gap or repetition", async () => {
     const ama = await makeReader(kit);
     for (let n = 0; n < 4; n += 1) {
-      const griot = await makeWriter(kit);
-      if (n < 2) await follow(ama, griot);
-      await makeStory(kit, griot);
-      await likes(await makeStory(kit, griot), n);
+      const writer = await makeWriter(kit);
+      if (n < 2) await follow(ama, writer);
+      await makeStory(kit, writer);
+      await addLikes(await makeStory(kit, writer), n);
     }
-    await rank();
-    const whole = await idsFor(ama);
-    expect(new Set(whole).size).toBe(8);
+    await rankStories();
+    const allIds = await listIds(ama);
+    expect(new Set(allIds).size).toBe(8);
     for (const limit of [1, 3, 4]) {
-      expect(await idsFor(ama, limit)).toEqual(whole);
+      expect(await listIds(ama, limit)).toEqual(allIds);
     }
   });
 
   test("contains a new story at once, before it is ranked", async () => {
-    const [ama, griot, stranger] = [
+    const [ama, writer, stranger] = [
       await makeReader(kit),
       await makeWriter(kit),
       await makeWriter(kit),
     ];
-    await follow(ama, griot);
-    const storyId = await makeStory(kit, griot);
-    expect(await list(ama)).toEqual([[storyId, true]]);
+    await follow(ama, writer);
+    const storyId = await makeStory(kit, writer);
+    expect(await listTrending(ama)).toEqual([[storyId, true]]);
     const published = await kit.call(
       "publishStory",
       {
         form: { title: "New", shortDescription: "Just told.", story: "<p>Once.</p>" },
-        files: { posterImage: await poster() },
+        files: { posterImage: await createPoster() },
       },
       stranger,
     );
-    expect(await list(ama)).toEqual([
+    expect(await listTrending(ama)).toEqual([
       [storyId, true],
       [published._id, false],
     ]);
@@ -182,39 +194,39 @@ describe("trending", () => {
 
   test.each(["blocked by the viewer", "blocking the viewer", "suspended", "deleted", "hidden"])(
     "omits a story that is, or whose writer is, %s",
-    async (why) => {
-      const [ama, griot, followed] = [
+    async (reason) => {
+      const [ama, writer, followed] = [
         await makeReader(kit),
         await makeWriter(kit),
         await makeWriter(kit),
       ];
       await follow(ama, followed);
-      const storyIds = [await makeStory(kit, griot), await makeStory(kit, followed)];
-      await rank();
-      for (const [n, teller] of [griot, followed].entries()) {
-        const is = (of: typeof users | typeof stories, id: string, values: object) =>
-          kit.db.drizzle.update(of).set(values).where(eq(of.id, id));
+      const storyIds = [await makeStory(kit, writer), await makeStory(kit, followed)];
+      await rankStories();
+      for (const [n, author] of [writer, followed].entries()) {
+        const setColumns = (table: typeof users | typeof stories, id: string, values: object) =>
+          kit.db.drizzle.update(table).set(values).where(eq(table.id, id));
         const now = kit.clock.now();
-        if (why === "blocked by the viewer") await block(kit, ama, teller);
-        if (why === "blocking the viewer") await block(kit, teller, ama);
-        if (why === "suspended") await is(users, teller.userId, { suspendedAt: now });
-        if (why === "deleted") await is(stories, storyIds[n] ?? "", { deletedAt: now });
-        if (why === "hidden") await is(stories, storyIds[n] ?? "", { hiddenAt: now });
+        if (reason === "blocked by the viewer") await block(kit, ama, author);
+        if (reason === "blocking the viewer") await block(kit, author, ama);
+        if (reason === "suspended") await setColumns(users, author.userId, { suspendedAt: now });
+        if (reason === "deleted") await setColumns(stories, storyIds[n] ?? "", { deletedAt: now });
+        if (reason === "hidden") await setColumns(stories, storyIds[n] ?? "", { hiddenAt: now });
       }
-      expect(await idsFor(ama)).toEqual([]);
+      expect(await listIds(ama)).toEqual([]);
     },
   );
 
   test("returns no empty page before the end, although all writers of a page are suspended", async () => {
-    const [ama, suspended, griot] = [
+    const [ama, suspended, writer] = [
       await makeReader(kit),
       await makeWriter(kit),
       await makeWriter(kit),
     ];
     await follow(ama, suspended);
     for (let n = 0; n < 3; n += 1) await makeStory(kit, suspended);
-    const storyId = await makeStory(kit, griot);
-    await rank();
+    const storyId = await makeStory(kit, writer);
+    await rankStories();
     const suspendedAt = kit.clock.now();
     await kit.db.drizzle.update(users).set({ suspendedAt }).where(eq(users.id, suspended.userId));
     const first = await kit.call("listTrendingStories", { query: { limit: 1 } }, ama);
@@ -222,12 +234,12 @@ describe("trending", () => {
   });
 
   test("stores 300 rows, also after repeated ranking", async () => {
-    const griots = await Promise.all(Array.from({ length: 110 }, () => makeWriter(kit)));
-    for (const griot of griots) {
-      for (let n = 0; n < 3; n += 1) await makeStory(kit, griot, { id: newId() });
+    const writers = await Promise.all(Array.from({ length: 110 }, () => makeWriter(kit)));
+    for (const writer of writers) {
+      for (let n = 0; n < 3; n += 1) await makeStory(kit, writer, { id: newId() });
     }
-    await rank();
-    await rank();
+    await rankStories();
+    await rankStories();
     expect(await kit.db.drizzle.$count(trendingStories)).toBe(300);
   });
 });

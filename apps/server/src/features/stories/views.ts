@@ -143,10 +143,10 @@ const viewerIf = (isOwn: boolean, viewer: string) => (isOwn ? [viewer] : []);
 function toPerformance(
   row: StatsRow & OwnReactionsRow,
   viewer: string,
-  people: Pick<ReactingUsersRow, "likes" | "shares">,
+  userIds: Pick<ReactingUsersRow, "likes" | "shares">,
 ) {
   return {
-    ...people,
+    ...userIds,
     bookmarks: viewerIf(row.is_bookmarked, viewer),
     likeCount: row.like_count,
     isLiked: row.is_liked,
@@ -181,13 +181,13 @@ export function toStoryView(
   row: StatsRow & OwnReactionsRow & ReactingUsersRow & { position: number | null },
   viewer: string,
 ): StoryView {
-  const people = {
+  const userIds = {
     likes: viewerFirst(row.likes, viewer, row.is_liked),
     shares: viewerFirst(row.shares, viewer, row.is_shared),
   };
   return {
     ...toStoryFields(contents, row),
-    performance: toPerformance(row, viewer, people),
+    performance: toPerformance(row, viewer, userIds),
     story,
     wordCount,
     position: row.position,

@@ -10,6 +10,6 @@ const selectHiddenUserIds = statement<{ viewer: string }, { hidden: string[] }>(
 
 /** Reads from the database, not from the session cache, the ids of users who block the viewer or are blocked by them. */
 export async function listHiddenUserIds(db: Queryable, viewerId: string): Promise<string[]> {
-  const found = await db.row(selectHiddenUserIds, { viewer: viewerId });
-  return found?.hidden ?? [];
+  const row = await db.row(selectHiddenUserIds, { viewer: viewerId });
+  return row?.hidden ?? [];
 }

@@ -43,11 +43,11 @@ export async function getWriterForViewer(
   ctx: Pick<ReadContext, "db"> & { readonly viewer: Viewer },
   id: string,
 ): Promise<{ id: string; userId: string }> {
-  const found = await ctx.db.row(selectWriter, { writer: id, ...viewerValues(ctx.viewer) });
-  if (found?.is_visible) {
-    return { id: found.id, userId: found.user_id };
+  const row = await ctx.db.row(selectWriter, { writer: id, ...viewerValues(ctx.viewer) });
+  if (row?.is_visible) {
+    return { id: row.id, userId: row.user_id };
   }
-  throw found?.is_blocked
+  throw row?.is_blocked
     ? new AppError("BLOCKED", sentences.writers.blockedByYou)
     : notFound(sentences.writers.notFound);
 }

@@ -20,9 +20,9 @@ const selectOwn = statement<ViewerValues, WriterRow>(
 
 /** The viewer's own writer record; 404 when the viewer is no writer. */
 export async function getOwnWriter(ctx: ViewerContext): Promise<WriterView> {
-  const found = await ctx.db.row(selectOwn, viewerValues(ctx.viewer));
-  if (!found) {
+  const row = await ctx.db.row(selectOwn, viewerValues(ctx.viewer));
+  if (!row) {
     throw notFound(sentences.writers.notAWriter);
   }
-  return toWriterView(found, ctx.viewer.userId);
+  return toWriterView(row, ctx.viewer.userId);
 }

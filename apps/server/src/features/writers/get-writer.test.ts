@@ -8,55 +8,59 @@ import { followersPage } from "./list-followers.ts";
 
 const kit = useTestApp();
 
-const one = (writerId: string) => ({ params: { writerId } });
-const follow = (griot: TestWriter, person: TestUser) =>
-  kit.call("followWriter", { ...one(griot.writerId), body: { on: true } }, person);
-const calls = ["getWriter", "listFollowers"] as const;
+const toParams = (writerId: string) => ({ params: { writerId } });
+const follow = (writer: TestWriter, user: TestUser) =>
+  kit.call("followWriter", { ...toParams(writer.writerId), body: { on: true } }, user);
+const callNames = ["getWriter", "listFollowers"] as const;
 
 describe("a writer", () => {
   test("is found by writer id or user id, also by themselves", async () => {
-    const griot = await makeWriter(kit, { posterName: "Abena" });
-    for (const viewer of [griot, await makeReader(kit)]) {
-      const byWriter = await kit.call("getWriter", one(griot.writerId), viewer);
-      expect(byWriter).toMatchObject({ _id: griot.writerId, posterName: "Abena", followers: [] });
-      expect(await kit.call("getWriter", one(griot.userId), viewer)).toEqual(byWriter);
+    const writer = await makeWriter(kit, { posterName: "Abena" });
+    for (const viewer of [writer, await makeReader(kit)]) {
+      const byWriter = await kit.call("getWriter", toParams(writer.writerId), viewer);
+      expect(byWriter).toMatchObject({ _id: writer.writerId, posterName: "Abena", followers: [] });
+      expect(await kit.call("getWriter", toParams(writer.userId), viewer)).toEqual(byWriter);
     }
   });
 
   test("`me` and `all` are not parsed as ids", async () => {
-    const griot = await makeWriter(kit);
-    expect((await kit.call("getOwnWriter", {}, griot))._id).toBe(griot.writerId);
-    expect(Array.isArray(await kit.call("listWriters", { query: {} }, griot))).toBe(true);
+    const writer = await makeWriter(kit);
+    expect((await kit.call("getOwnWriter", {}, writer))._id).toBe(writer.writerId);
+    expect(Array.isArray(await kit.call("listWriters", { query: {} }, writer))).toBe(true);
   });
 });
 
 describe("the followers of a writer", () => {
   test("are listed latest first, with their names, in pages without repetition", async () => {
-    const griot = await makeWriter(kit);
+    const writer = await makeWriter(kit);
     const followers: TestUser[] = [];
     for (let count = 0; count < 5; count += 1) {
-      const person = await makeReader(kit, { name: `Follower ${count}` });
-      await follow(griot, person);
+      const user = await makeReader(kit, { name: `Follower ${count}` });
+      await follow(writer, user);
       // Some follow at the same time.
       if (count % 2 === 1) kit.clock.advance(1000);
-      followers.unshift(person);
+      followers.unshift(user);
     }
-    const found: string[] = [];
+    const ids: string[] = [];
     let cursor: string | undefined;
     do {
-      const answer = await kit.send(
+      const response = await kit.send(
         "listFollowers",
-        { ...one(griot.userId), query: { limit: 2, ...(cursor && { cursor }) } },
-        griot,
+        { ...toParams(writer.userId), query: { limit: 2, ...(cursor && { cursor }) } },
+        writer,
       );
-      found.push(...answer.json<{ _id: string }[]>().map(({ _id }) => _id));
-      cursor = answer.headers["x-next-cursor"] as string | undefined;
+      ids.push(...response.json<{ _id: string }[]>().map(({ _id }) => _id));
+      cursor = response.headers["x-next-cursor"] as string | undefined;
     } while (cursor !== undefined);
-    expect(found).toHaveLength(5);
-    expect(new Set(found)).toEqual(new Set(followers.map(({ userId }) => userId)));
-    expect(found[0]).toBe(followers[0]?.userId);
-    const [latest] = await kit.call("listFollowers", { ...one(griot.writerId), query: {} }, griot);
-    expect(latest).toEqual({
+    expect(ids).toHaveLength(5);
+    expect(new Set(ids)).toEqual(new Set(followers.map(({ userId }) => userId)));
+    expect(ids[0]).toBe(followers[0]?.userId);
+    const [latestFollower] = await kit.call(
+      "listFollowers",
+      { ...toParams(writer.writerId), query: {} },
+      writer,
+    );
+    expect(latestFollower).toEqual({
       _id: followers[0]?.userId,
       name: "Follower 4",
       username: followers[0]?.username,
@@ -68,19 +72,23 @@ describe("the followers of a writer", () => {
   });
 
   test("do not contain users who are hidden from the viewer or suspended", async () => {
-    const [griot, ama, kofi, esi, yaw] = [
+    const [writer, ama, kofi, esi, yaw] = [
       await makeWriter(kit),
       await makeReader(kit),
       await makeReader(kit),
       await makeReader(kit),
       await makeReader(kit),
     ];
-    for (const person of [ama, kofi, esi, yaw]) await follow(griot, person);
+    for (const user of [ama, kofi, esi, yaw]) await follow(writer, user);
     await block(kit, ama, kofi);
     await block(kit, esi, ama);
     await kit.db.pool.query("UPDATE users SET suspended_at = now() WHERE id = $1", [yaw.userId]);
-    const seen = await kit.call("listFollowers", { ...one(griot.writerId), query: {} }, ama);
-    expect(seen.map(({ _id }) => _id)).toEqual([ama.userId]);
+    const followers = await kit.call(
+      "listFollowers",
+      { ...toParams(writer.writerId), query: {} },
+      ama,
+    );
+    expect(followers.map(({ _id }) => _id)).toEqual([ama.userId]);
   });
 
   test("are read from their index, as many as the page needs", async () => {
@@ -103,22 +111,22 @@ describe("the followers of a writer", () => {
     [{ cursor: "gossip" }, "cursor"],
     [{ cursor: Buffer.from(`[9e15,"${newId()}"]`).toString("base64url") }, "cursor"],
   ])("are refused for %j", async (query, field) => {
-    const griot = await makeWriter(kit);
-    const input = { ...one(griot.writerId), query };
-    const { status, body } = await kit.refuse("listFollowers", input, griot);
+    const writer = await makeWriter(kit);
+    const input = { ...toParams(writer.writerId), query };
+    const { status, body } = await kit.refuse("listFollowers", input, writer);
     expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]]);
   });
 });
 
-describe.each(calls)("%s", (name) => {
-  const ask = (id: string, person?: TestUser) =>
-    kit.refuse(name, { ...one(id), query: {} } as never, person);
+describe.each(callNames)("%s", (name) => {
+  const refuse = (id: string, user?: TestUser) =>
+    kit.refuse(name, { ...toParams(id), query: {} } as never, user);
 
   test("is 403 for a viewer who blocked the writer", async () => {
-    const [griot, ama] = [await makeWriter(kit), await makeReader(kit)];
-    await block(kit, ama, griot);
-    for (const id of [griot.writerId, griot.userId]) {
-      expect(await ask(id, ama)).toMatchObject({
+    const [writer, ama] = [await makeWriter(kit), await makeReader(kit)];
+    await block(kit, ama, writer);
+    for (const id of [writer.writerId, writer.userId]) {
+      expect(await refuse(id, ama)).toMatchObject({
         status: 403,
         body: { code: "BLOCKED", msg: "You have blocked this writer." },
       });
@@ -145,7 +153,7 @@ describe.each(calls)("%s", (name) => {
       reader.userId,
       newId(),
     ]) {
-      expect(await ask(id, ama)).toMatchObject({
+      expect(await refuse(id, ama)).toMatchObject({
         status: 404,
         body: { code: "NOT_FOUND", msg: "Writer not found." },
       });
@@ -153,8 +161,8 @@ describe.each(calls)("%s", (name) => {
   });
 
   test("is 400 for a malformed id, and 401 without a session", async () => {
-    const griot = await makeWriter(kit);
-    expect((await ask("ama", griot)).status).toBe(400);
-    expect((await ask(griot.writerId)).status).toBe(401);
+    const writer = await makeWriter(kit);
+    expect((await refuse("ama", writer)).status).toBe(400);
+    expect((await refuse(writer.writerId)).status).toBe(401);
   });
 });

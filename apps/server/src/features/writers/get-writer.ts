@@ -26,10 +26,10 @@ const selectWriter = statement<{ writer: string } & ViewerValues, WriterRow>(
  */
 export async function getWriter(ctx: ViewerContext, id: string): Promise<WriterView> {
   const { id: writer } = await getWriterForViewer(ctx, id);
-  const found = await ctx.db.row(selectWriter, { writer, ...viewerValues(ctx.viewer) });
-  if (!found) {
+  const row = await ctx.db.row(selectWriter, { writer, ...viewerValues(ctx.viewer) });
+  if (!row) {
     throw notFound(sentences.writers.notFound);
   }
-  recordProfileView(ctx, found.user_id);
-  return toWriterView(found, ctx.viewer.userId);
+  recordProfileView(ctx, row.user_id);
+  return toWriterView(row, ctx.viewer.userId);
 }

@@ -16,12 +16,12 @@ const kit = useTestApp();
 
 const list = (viewer: TestUser, query: { search?: string; limit?: number; cursor?: string } = {}) =>
   kit.call("listWriters", { query }, viewer);
-async function named(viewer: TestUser, search: string): Promise<string[]> {
+async function findIds(viewer: TestUser, search: string): Promise<string[]> {
   return (await list(viewer, { search, limit: 100 })).map(({ _id }) => _id);
 }
 
 /** Returns a word that no other writer's name contains. */
-function rareWord(length = 8): string {
+function makeRareWord(length = 8): string {
   const letters = "bcdfghjklmnpqrst";
   return newId()
     .replaceAll("-", "")
@@ -30,28 +30,28 @@ function rareWord(length = 8): string {
 }
 
 async function readAll(viewer: TestUser, query: { search?: string; limit: number }) {
-  const found: string[] = [];
+  const ids: string[] = [];
   let cursor: string | undefined;
   do {
-    const answer = await kit.send(
+    const response = await kit.send(
       "listWriters",
       { query: { ...query, ...(cursor && { cursor }) } },
       viewer,
     );
-    const page: { _id: string }[] = answer.json();
+    const page: { _id: string }[] = response.json();
     expect(page.length).toBeLessThanOrEqual(query.limit);
-    found.push(...page.map(({ _id }) => _id));
-    cursor = answer.headers["x-next-cursor"] as string | undefined;
+    ids.push(...page.map(({ _id }) => _id));
+    cursor = response.headers["x-next-cursor"] as string | undefined;
   } while (cursor !== undefined);
-  return found;
+  return ids;
 }
 
 describe("the writers directory", () => {
   test("lists writers with all their fields, including the viewer", async () => {
-    const griot = await makeWriter(kit, { posterName: "Yaa of Ho", followerCount: 4000 });
-    const own = (await list(griot)).find(({ _id }) => _id === griot.writerId);
+    const writer = await makeWriter(kit, { posterName: "Yaa of Ho", followerCount: 4000 });
+    const own = (await list(writer)).find(({ _id }) => _id === writer.writerId);
     expect(own).toMatchObject({
-      userId: griot.userId,
+      userId: writer.userId,
       posterName: "Yaa of Ho",
       country: "Ghana",
       aboutYourself: "I tell what the river told me.",
@@ -68,31 +68,37 @@ describe("the writers directory", () => {
   test("lists the most followed first, in pages without repetition", async () => {
     const ama = await makeReader(kit);
     const counts = [70, 50, 50, 50, 60, 0];
-    const made = await Promise.all(
+    const writers = await Promise.all(
       counts.map((followerCount) => makeWriter(kit, { followerCount: 5000 + followerCount })),
     );
-    const ids = new Set(made.map(({ writerId }) => writerId));
-    const found = (await readAll(ama, { limit: 2 })).filter((id) => ids.has(id));
-    expect(found).toHaveLength(6);
-    expect(new Set(found).size).toBe(6);
-    const followers = found.map((id) => counts[made.findIndex(({ writerId }) => writerId === id)]);
+    const ids = new Set(writers.map(({ writerId }) => writerId));
+    const foundIds = (await readAll(ama, { limit: 2 })).filter((id) => ids.has(id));
+    expect(foundIds).toHaveLength(6);
+    expect(new Set(foundIds).size).toBe(6);
+    const followers = foundIds.map(
+      (id) => counts[writers.findIndex(({ writerId }) => writerId === id)],
+    );
     expect(followers).toEqual([70, 60, 50, 50, 50, 0]);
   });
 
   test("shows which writers the viewer follows", async () => {
-    const [griot, ama] = [await makeWriter(kit), await makeReader(kit)];
+    const [writer, ama] = [await makeWriter(kit), await makeReader(kit)];
     await kit.db.drizzle.execute(
-      sql`UPDATE users SET poster_name = 'Followed One' WHERE id = ${griot.userId}`,
+      sql`UPDATE users SET poster_name = 'Followed One' WHERE id = ${writer.userId}`,
     );
     await kit.call(
       "followWriter",
-      { params: { writerId: griot.writerId }, body: { on: true } },
+      { params: { writerId: writer.writerId }, body: { on: true } },
       ama,
     );
-    const [found] = await list(ama, { search: "followed one" });
-    expect(found).toMatchObject({ isFollowing: true, followerCount: 1, followers: [ama.userId] });
-    const [other] = await list(await makeReader(kit), { search: "followed one" });
-    expect(other).toMatchObject({ isFollowing: false, followerCount: 1 });
+    const [writerForFollower] = await list(ama, { search: "followed one" });
+    expect(writerForFollower).toMatchObject({
+      isFollowing: true,
+      followerCount: 1,
+      followers: [ama.userId],
+    });
+    const [writerForOther] = await list(await makeReader(kit), { search: "followed one" });
+    expect(writerForOther).toMatchObject({ isFollowing: false, followerCount: 1 });
   });
 
   test("reads its index as far as the page needs, and other tables by key", async () => {
@@ -132,10 +138,10 @@ describe("searching the directory", () => {
     ["blanks around it", (word: string) => `  ${word} `],
     ["the whole name", (word: string) => `Nana ${word}`],
     ["its words in another order", (word: string) => `${word} nan`],
-  ])("finds a writer by %s", async (_, typed) => {
-    const word = rareWord();
-    const griot = await makeWriter(kit, { posterName: `Nana ${word}` });
-    expect(await named(await makeReader(kit), typed(word))).toEqual([griot.writerId]);
+  ])("finds a writer by %s", async (_, toQuery) => {
+    const word = makeRareWord();
+    const writer = await makeWriter(kit, { posterName: `Nana ${word}` });
+    expect(await findIds(await makeReader(kit), toQuery(word))).toEqual([writer.writerId]);
   });
 
   test.each([
@@ -144,41 +150,41 @@ describe("searching the directory", () => {
     ["Ɔdɔ Kɛseɛ", "odo kesee"],
     ["شهرزاد", "شهرز"],
     ["Ngũgĩ wa T", "gugi"],
-  ])("finds the writer %s by %s, with other accents", async (posterName, typed) => {
-    const griot = await makeWriter(kit, { posterName });
-    expect(await named(await makeReader(kit), typed)).toContain(griot.writerId);
+  ])("finds the writer %s by %s, with other accents", async (posterName, query) => {
+    const writer = await makeWriter(kit, { posterName });
+    expect(await findIds(await makeReader(kit), query)).toContain(writer.writerId);
   });
 
   test("uses the poster name only, not the name or username", async () => {
-    const word = rareWord();
-    const griot = await makeWriter(kit, { posterName: "Kofi" });
-    await kit.db.drizzle.execute(sql`UPDATE users SET name = ${word} WHERE id = ${griot.userId}`);
-    await makeReader(kit, { username: rareWord(12), name: word });
-    expect(await named(await makeReader(kit), word)).toEqual([]);
-    expect(await named(await makeReader(kit), griot.username)).toEqual([]);
+    const word = makeRareWord();
+    const writer = await makeWriter(kit, { posterName: "Kofi" });
+    await kit.db.drizzle.execute(sql`UPDATE users SET name = ${word} WHERE id = ${writer.userId}`);
+    await makeReader(kit, { username: makeRareWord(12), name: word });
+    expect(await findIds(await makeReader(kit), word)).toEqual([]);
+    expect(await findIds(await makeReader(kit), writer.username)).toEqual([]);
   });
 
   test("ranks whole names before starts of words before parts of words, and then newer writers first", async () => {
-    const word = rareWord(6);
-    const [inside, begins, newer, whole] = [
+    const word = makeRareWord(6);
+    const [infixMatch, wordMatch, prefixMatch, wholeMatch] = [
       await makeWriter(kit, { posterName: `x${word}` }),
       await makeWriter(kit, { posterName: `Old ${word}y` }),
       await makeWriter(kit, { posterName: `${word}yaa` }),
       await makeWriter(kit, { posterName: word }),
     ];
-    const order = [whole, newer, begins, inside].map(({ writerId }) => writerId);
+    const order = [wholeMatch, prefixMatch, wordMatch, infixMatch].map(({ writerId }) => writerId);
     const ama = await makeReader(kit);
-    expect(await named(ama, word)).toEqual(order);
+    expect(await findIds(ama, word)).toEqual(order);
     expect(await readAll(ama, { search: word, limit: 1 })).toEqual(order);
   });
 
   test("returns no writer for an unknown word or punctuation, and the directory for an empty search", async () => {
     const ama = await makeReader(kit);
     await makeWriter(kit, { followerCount: 9000 });
-    expect(await named(ama, rareWord(12))).toEqual([]);
-    expect(await named(ama, "'&|!:* \\ %_")).toEqual([]);
-    expect(await named(ama, "   ")).toEqual(await named(ama, ""));
-    expect((await named(ama, "")).length).toBeGreaterThan(0);
+    expect(await findIds(ama, makeRareWord(12))).toEqual([]);
+    expect(await findIds(ama, "'&|!:* \\ %_")).toEqual([]);
+    expect(await findIds(ama, "   ")).toEqual(await findIds(ama, ""));
+    expect((await findIds(ama, "")).length).toBeGreaterThan(0);
   });
 
   test("reads one page for a word that thousands of writers have", async () => {
@@ -200,32 +206,34 @@ describe("searching the directory", () => {
     );
     await kit.db.pool.query("ANALYZE users, writers");
     const ama = await makeReader(kit);
-    const found = await list(ama, { search: "zman" });
-    expect(found.map(({ _id }) => _id)).toEqual(ids.slice(0, 20));
+    const results = await list(ama, { search: "zman" });
+    expect(results.map(({ _id }) => _id)).toEqual(ids.slice(0, 20));
   });
 });
 
 describe("the directory omits", () => {
   test.each(["the writer blocked the reader", "the reader blocked the writer"])(
     "the writer if %s",
-    async (who) => {
-      const word = rareWord();
-      const griot = await makeWriter(kit, { posterName: word, followerCount: 8000 });
+    async (blocker) => {
+      const word = makeRareWord();
+      const writer = await makeWriter(kit, { posterName: word, followerCount: 8000 });
       const ama = await makeReader(kit);
-      await (who.startsWith("the writer") ? block(kit, griot, ama) : block(kit, ama, griot));
-      expect(await named(ama, word)).toEqual([]);
-      expect((await list(ama, { limit: 100 })).map(({ _id }) => _id)).not.toContain(griot.writerId);
-      expect(await named(await makeReader(kit), word)).toEqual([griot.writerId]);
+      await (blocker.startsWith("the writer") ? block(kit, writer, ama) : block(kit, ama, writer));
+      expect(await findIds(ama, word)).toEqual([]);
+      expect((await list(ama, { limit: 100 })).map(({ _id }) => _id)).not.toContain(
+        writer.writerId,
+      );
+      expect(await findIds(await makeReader(kit), word)).toEqual([writer.writerId]);
     },
   );
 
   test.each(["suspended_at", "deleted_at"])("a writer whose account has %s", async (column) => {
-    const word = rareWord();
-    const griot = await makeWriter(kit, { posterName: word, followerCount: 8000 });
-    await kit.db.pool.query(`UPDATE users SET ${column} = now() WHERE id = $1`, [griot.userId]);
+    const word = makeRareWord();
+    const writer = await makeWriter(kit, { posterName: word, followerCount: 8000 });
+    await kit.db.pool.query(`UPDATE users SET ${column} = now() WHERE id = $1`, [writer.userId]);
     const ama = await makeReader(kit);
-    expect(await named(ama, word)).toEqual([]);
-    expect((await list(ama, { limit: 100 })).map(({ _id }) => _id)).not.toContain(griot.writerId);
+    expect(await findIds(ama, word)).toEqual([]);
+    expect((await list(ama, { limit: 100 })).map(({ _id }) => _id)).not.toContain(writer.writerId);
   });
 });
 

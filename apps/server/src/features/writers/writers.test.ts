@@ -16,7 +16,7 @@ const form = {
   hobbies: ["reading"],
   age: 34,
 };
-const apply = (changes: object = {}) =>
+const toInput = (changes: object = {}) =>
   ({ body: { ...form, ...changes } }) as CallInput<"saveWriter">;
 
 describe("applying to become a writer", () => {
@@ -26,9 +26,9 @@ describe("applying to become a writer", () => {
       status: 404,
       body: { code: "NOT_FOUND", msg: "Writer not found. Please apply to become a writer." },
     });
-    const saved = await kit.call("saveWriter", apply(), ama);
-    expect(saved.msg).toBe("Welcome, griot! Your application is complete.");
-    expect(saved.writer).toMatchObject({
+    const response = await kit.call("saveWriter", toInput(), ama);
+    expect(response.msg).toBe("Welcome, griot! Your application is complete.");
+    expect(response.writer).toMatchObject({
       userId: ama.userId,
       posterName: "Ama of Keta",
       country: "Ghana",
@@ -41,17 +41,17 @@ describe("applying to become a writer", () => {
       storiesCount: 0,
       profilePicture: null,
     });
-    expect(await kit.call("getOwnWriter", {}, ama)).toEqual(saved.writer);
-    const publish = await kit.refuse(
+    expect(await kit.call("getOwnWriter", {}, ama)).toEqual(response.writer);
+    const publishResponse = await kit.refuse(
       "publishStory",
       { form: {} as never, files: { posterImage: undefined } },
       ama,
     );
-    expect(publish.status).toBe(400);
+    expect(publishResponse.status).toBe(400);
   });
 
   test("requires a session", async () => {
-    expect((await kit.refuse("saveWriter", apply())).status).toBe(401);
+    expect((await kit.refuse("saveWriter", toInput())).status).toBe(401);
     expect((await kit.refuse("getOwnWriter", {})).status).toBe(401);
   });
 
@@ -79,27 +79,27 @@ describe("applying to become a writer", () => {
       "You can select a maximum of 4 hobbies.",
     ],
     ["hobbies", ["Dozing"], "One of the hobbies is not known."],
-  ])("is refused for %s %j, with an error of the field", async (field, value, sentence) => {
+  ])("is refused for %s %j, with an error of the field", async (field, value, message) => {
     const ama = await makeReader(kit);
-    const { status, body } = await kit.refuse("saveWriter", apply({ [field]: value }), ama);
-    expect([status, body.fields]).toEqual([400, { [field]: sentence }]);
+    const { status, body } = await kit.refuse("saveWriter", toInput({ [field]: value }), ama);
+    expect([status, body.fields]).toEqual([400, { [field]: message }]);
   });
 
   test("is 400 for text that PostgreSQL cannot store", async () => {
     const ama = await makeReader(kit);
-    const { status } = await kit.refuse("saveWriter", apply({ posterName: "A\u0000ma" }), ama);
+    const { status } = await kit.refuse("saveWriter", toInput({ posterName: "A\u0000ma" }), ama);
     expect(status).toBe(400);
   });
 
   test("creates one writer from five concurrent applications, and is refused to a writer", async () => {
     const ama = await makeReader(kit);
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => kit.send("saveWriter", apply(), ama)),
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, () => kit.send("saveWriter", toInput(), ama)),
     );
-    const codes = answers.map(({ statusCode }) => statusCode);
+    const codes = responses.map(({ statusCode }) => statusCode);
     expect(codes.filter((code) => code === 201)).toHaveLength(1);
     expect(codes.filter((code) => code === 409)).toHaveLength(4);
-    expect(await kit.refuse("saveWriter", apply(), ama)).toMatchObject({
+    expect(await kit.refuse("saveWriter", toInput(), ama)).toMatchObject({
       status: 409,
       body: { code: "CONFLICT", msg: "You can't apply twice, you are already a griot." },
     });
@@ -107,38 +107,46 @@ describe("applying to become a writer", () => {
 });
 
 describe("following a writer", () => {
-  const follow = (writerId: string, on?: boolean) => ({
+  const toFollowInput = (writerId: string, on?: boolean) => ({
     params: { writerId },
     body: on === undefined ? {} : { on },
   });
 
   test("toggles by writer id or user id, or sets with `on`", async () => {
-    const [griot, ama] = [await makeWriter(kit), await makeReader(kit)];
-    const { writer } = await kit.call("followWriter", follow(griot.writerId), ama);
-    expect(writer).toMatchObject({
-      _id: griot.writerId,
+    const [writer, ama] = [await makeWriter(kit), await makeReader(kit)];
+    const { writer: view } = await kit.call("followWriter", toFollowInput(writer.writerId), ama);
+    expect(view).toMatchObject({
+      _id: writer.writerId,
       followers: [ama.userId],
       followerCount: 1,
       isFollowing: true,
     });
-    const undone = await kit.call("followWriter", follow(griot.userId), ama);
-    expect(undone.writer).toMatchObject({ followers: [], followerCount: 0, isFollowing: false });
+    const unfollowed = await kit.call("followWriter", toFollowInput(writer.userId), ama);
+    expect(unfollowed.writer).toMatchObject({
+      followers: [],
+      followerCount: 0,
+      isFollowing: false,
+    });
     for (const on of [true, true, false, false]) {
-      const set = await kit.call("followWriter", follow(griot.writerId, on), ama);
-      expect(set.writer).toMatchObject({ isFollowing: on, followerCount: on ? 1 : 0 });
+      const response = await kit.call("followWriter", toFollowInput(writer.writerId, on), ama);
+      expect(response.writer).toMatchObject({ isFollowing: on, followerCount: on ? 1 : 0 });
     }
   });
 
   test("lists the viewer first, then the latest followers", async () => {
-    const griot = await makeWriter(kit);
+    const writer = await makeWriter(kit);
     const [ama, kofi, esi] = [await makeReader(kit), await makeReader(kit), await makeReader(kit)];
-    for (const person of [ama, kofi, esi]) {
-      await kit.call("followWriter", follow(griot.writerId, true), person);
+    for (const user of [ama, kofi, esi]) {
+      await kit.call("followWriter", toFollowInput(writer.writerId, true), user);
       kit.clock.advance(1000);
     }
-    const { writer } = await kit.call("followWriter", follow(griot.writerId, true), ama);
-    expect(writer.followers).toEqual([ama.userId, esi.userId, kofi.userId]);
-    const own = await kit.call("getOwnWriter", {}, griot);
+    const { writer: view } = await kit.call(
+      "followWriter",
+      toFollowInput(writer.writerId, true),
+      ama,
+    );
+    expect(view.followers).toEqual([ama.userId, esi.userId, kofi.userId]);
+    const own = await kit.call("getOwnWriter", {}, writer);
     expect(own).toMatchObject({
       followerCount: 3,
       followers: [esi.userId, kofi.userId, ama.userId],
@@ -146,112 +154,115 @@ describe("following a writer", () => {
   });
 
   test("counts once from ten concurrent tabs, and keeps the count equal to the rows", async () => {
-    const [griot, ama, kofi] = [
+    const [writer, ama, kofi] = [
       await makeWriter(kit),
       await makeReader(kit),
       await makeReader(kit),
     ];
-    const tabs = <Result>(act: () => Promise<Result>) =>
-      Promise.all(Array.from({ length: 10 }, act));
-    await tabs(() => kit.call("followWriter", follow(griot.writerId, true), ama));
-    expect((await kit.call("getOwnWriter", {}, griot)).followerCount).toBe(1);
-    await tabs(() => kit.call("followWriter", follow(griot.writerId), kofi));
+    const runInTabs = <Result>(operation: () => Promise<Result>) =>
+      Promise.all(Array.from({ length: 10 }, operation));
+    await runInTabs(() => kit.call("followWriter", toFollowInput(writer.writerId, true), ama));
+    expect((await kit.call("getOwnWriter", {}, writer)).followerCount).toBe(1);
+    await runInTabs(() => kit.call("followWriter", toFollowInput(writer.writerId), kofi));
     const { rows } = await kit.db.pool.query<{ count: number }>(
       "SELECT count(*)::int AS count FROM follows WHERE writer_id = $1",
-      [griot.writerId],
+      [writer.writerId],
     );
-    const own = await kit.call("getOwnWriter", {}, griot);
+    const own = await kit.call("getOwnWriter", {}, writer);
     expect([own.followerCount, own.followers.length]).toEqual([rows[0]?.count, own.followerCount]);
-    await tabs(() => kit.call("followWriter", follow(griot.writerId, false), ama));
-    await tabs(() => kit.call("followWriter", follow(griot.writerId, false), kofi));
-    expect((await kit.call("getOwnWriter", {}, griot)).followerCount).toBe(0);
+    await runInTabs(() => kit.call("followWriter", toFollowInput(writer.writerId, false), ama));
+    await runInTabs(() => kit.call("followWriter", toFollowInput(writer.writerId, false), kofi));
+    expect((await kit.call("getOwnWriter", {}, writer)).followerCount).toBe(0);
   });
 
   test("is refused for oneself", async () => {
-    const griot = await makeWriter(kit);
-    for (const id of [griot.writerId, griot.userId]) {
-      expect(await kit.refuse("followWriter", follow(id), griot)).toMatchObject({
+    const writer = await makeWriter(kit);
+    for (const id of [writer.writerId, writer.userId]) {
+      expect(await kit.refuse("followWriter", toFollowInput(id), writer)).toMatchObject({
         status: 403,
         body: { code: "FORBIDDEN", msg: "You cannot follow yourself." },
       });
     }
-    expect((await kit.call("getOwnWriter", {}, griot)).followerCount).toBe(0);
+    expect((await kit.call("getOwnWriter", {}, writer)).followerCount).toBe(0);
   });
 
   test("is refused without a session, and for a reader, an absent or a malformed id", async () => {
-    const [griot, ama, kofi] = [
+    const [writer, ama, kofi] = [
       await makeWriter(kit),
       await makeReader(kit),
       await makeReader(kit),
     ];
-    expect((await kit.refuse("followWriter", follow(griot.writerId))).status).toBe(401);
+    expect((await kit.refuse("followWriter", toFollowInput(writer.writerId))).status).toBe(401);
     for (const [id, status] of [
       [kofi.userId, 404],
       [absentId, 404],
       ["ama", 400],
     ] as const) {
-      expect((await kit.refuse("followWriter", follow(id), ama)).status).toBe(status);
+      expect((await kit.refuse("followWriter", toFollowInput(id), ama)).status).toBe(status);
     }
-    const inAnothersName = { params: { writerId: griot.writerId }, body: { userId: kofi.userId } };
-    expect((await kit.refuse("followWriter", inAnothersName, ama)).status).toBe(403);
+    const foreignInput = { params: { writerId: writer.writerId }, body: { userId: kofi.userId } };
+    expect((await kit.refuse("followWriter", foreignInput, ama)).status).toBe(403);
   });
 
   test.each(["the writer blocked the reader", "the reader blocked the writer"])(
     "is 404 if %s",
-    async (who) => {
-      const [griot, ama] = [await makeWriter(kit), await makeReader(kit)];
-      await kit.call("followWriter", follow(griot.writerId, true), await makeReader(kit));
-      await (who.startsWith("the writer") ? block(kit, griot, ama) : block(kit, ama, griot));
-      expect(await kit.refuse("followWriter", follow(griot.writerId), ama)).toMatchObject({
+    async (blocker) => {
+      const [writer, ama] = [await makeWriter(kit), await makeReader(kit)];
+      await kit.call("followWriter", toFollowInput(writer.writerId, true), await makeReader(kit));
+      await (blocker.startsWith("the writer") ? block(kit, writer, ama) : block(kit, ama, writer));
+      expect(await kit.refuse("followWriter", toFollowInput(writer.writerId), ama)).toMatchObject({
         status: 404,
         body: { msg: "Writer not found." },
       });
-      expect((await kit.call("getOwnWriter", {}, griot)).followerCount).toBe(1);
+      expect((await kit.call("getOwnWriter", {}, writer)).followerCount).toBe(1);
     },
   );
 
   test("waits for a concurrent block, and is then 404", async () => {
-    const [griot, ama] = [await makeWriter(kit), await makeReader(kit)];
-    const blocking = await kit.db.pool.connect();
+    const [writer, ama] = [await makeWriter(kit), await makeReader(kit)];
+    const blockingClient = await kit.db.pool.connect();
     try {
       // Runs the statements of a block one by one, and the call between them.
-      await blocking.query("BEGIN");
-      const ids = [griot.userId, ama.userId];
-      await blocking.query(
+      await blockingClient.query("BEGIN");
+      const ids = [writer.userId, ama.userId];
+      await blockingClient.query(
         "SELECT id FROM users WHERE id = ANY ($1::uuid[]) ORDER BY id FOR NO KEY UPDATE",
         [ids],
       );
-      await blocking.query(
+      await blockingClient.query(
         "INSERT INTO user_blocks (blocker_id, blocked_id, created_at) VALUES ($1, $2, now())",
         ids,
       );
-      const following = kit.refuse("followWriter", follow(griot.writerId, true), ama);
+      const followPromise = kit.refuse("followWriter", toFollowInput(writer.writerId, true), ama);
       await expect
         .poll(async () => {
-          const waiting = "SELECT FROM pg_locks WHERE NOT granted AND pid <> pg_backend_pid()";
-          return (await blocking.query(waiting)).rowCount;
+          const waitingLocks = "SELECT FROM pg_locks WHERE NOT granted AND pid <> pg_backend_pid()";
+          return (await blockingClient.query(waitingLocks)).rowCount;
         })
         .toBeGreaterThan(0);
-      await blocking.query("COMMIT");
-      expect(await following).toMatchObject({ status: 404, body: { msg: "Writer not found." } });
+      await blockingClient.query("COMMIT");
+      expect(await followPromise).toMatchObject({
+        status: 404,
+        body: { msg: "Writer not found." },
+      });
     } finally {
-      blocking.release();
+      blockingClient.release();
     }
-    expect(await followersOf(griot)).toEqual([0, 0]);
+    expect(await followersOf(writer)).toEqual([0, 0]);
   });
 
   test("leaves no follower and no count if the writer blocks ten readers while they follow", async () => {
-    const griot = await makeWriter(kit);
+    const writer = await makeWriter(kit);
     const readers = await Promise.all(Array.from({ length: 10 }, () => makeReader(kit)));
-    await kit.call("getOwnWriter", {}, griot);
-    const answers = await Promise.all(
+    await kit.call("getOwnWriter", {}, writer);
+    const responses = await Promise.all(
       readers.flatMap((reader) => [
-        kit.send("followWriter", follow(griot.writerId, true), reader),
-        kit.send("blockEntity", { body: { type: "user", targetId: reader.userId } }, griot),
+        kit.send("followWriter", toFollowInput(writer.writerId, true), reader),
+        kit.send("blockEntity", { body: { type: "user", targetId: reader.userId } }, writer),
       ]),
     );
-    expect(answers.filter(({ statusCode }) => ![200, 404].includes(statusCode))).toEqual([]);
-    expect(await followersOf(griot)).toEqual([0, 0]);
+    expect(responses.filter(({ statusCode }) => ![200, 404].includes(statusCode))).toEqual([]);
+    expect(await followersOf(writer)).toEqual([0, 0]);
   });
 
   /** Returns the number of followers, by the stored count and by the rows. */
@@ -266,11 +277,11 @@ describe("following a writer", () => {
   }
 
   test("is 404 for a suspended writer", async () => {
-    const [griot, ama] = [await makeWriter(kit), await makeReader(kit)];
+    const [writer, ama] = [await makeWriter(kit), await makeReader(kit)];
     await kit.db.drizzle.execute(
-      sql`UPDATE users SET suspended_at = now() WHERE id = ${griot.userId}`,
+      sql`UPDATE users SET suspended_at = now() WHERE id = ${writer.userId}`,
     );
-    expect((await kit.refuse("followWriter", follow(griot.userId), ama)).status).toBe(404);
+    expect((await kit.refuse("followWriter", toFollowInput(writer.userId), ama)).status).toBe(404);
   });
 });
 

@@ -34,14 +34,14 @@ describe("an attachment (social §5; decisions §4)", () => {
     const sent = await sendTo(kit, ama, kofi, { content: "", media });
     expect(sent).toMatchObject({ mediaType: "image", fileName: "file.jpg", content: "" });
     expect(sent.attachment).toMatchObject({ contentType: "image/jpeg", width: 1920, height: 960 });
-    const [seen] = await messagesOf(kit, kofi, ama);
-    const whole = await fetchFile(seen?.mediaUrl ?? null);
-    expect(whole.headers["content-type"]).toBe("image/jpeg");
-    const { width, exif } = await sharp(whole.rawPayload).metadata();
+    const [received] = await messagesOf(kit, kofi, ama);
+    const fullSizeFile = await fetchFile(received?.mediaUrl ?? null);
+    expect(fullSizeFile.headers["content-type"]).toBe("image/jpeg");
+    const { width, exif } = await sharp(fullSizeFile.rawPayload).metadata();
     expect(width).toBe(1920);
     expect(exif).toBeUndefined();
-    const small = await fetchFile(seen?.attachment?.thumbnailUrl ?? null);
-    expect((await sharp(small.rawPayload).metadata()).width).toBe(480);
+    const thumbnailFile = await fetchFile(received?.attachment?.thumbnailUrl ?? null);
+    expect((await sharp(thumbnailFile.rawPayload).metadata()).width).toBe(480);
   });
 
   test("that is a PNG, as the image editor saves it, stays a PNG with the same pixels and without metadata", async () => {
@@ -61,18 +61,22 @@ describe("an attachment (social §5; decisions §4)", () => {
     const sent = await sendTo(kit, ama, kofi, { content: "", media });
     expect(sent).toMatchObject({ mediaType: "image", fileName: "file.png" });
     expect(sent.attachment).toMatchObject({ contentType: "image/png", width: 300, height: 200 });
-    const whole = await fetchFile(sent.mediaUrl);
-    expect(whole.headers["content-type"]).toBe("image/png");
-    const { format, exif } = await sharp(whole.rawPayload).metadata();
+    const fullSizeFile = await fetchFile(sent.mediaUrl);
+    expect(fullSizeFile.headers["content-type"]).toBe("image/png");
+    const { format, exif } = await sharp(fullSizeFile.rawPayload).metadata();
     expect({ format, exif }).toEqual({ format: "png", exif: undefined });
-    const pixels = await sharp(whole.rawPayload).removeAlpha().raw().toBuffer();
+    const pixels = await sharp(fullSizeFile.rawPayload).removeAlpha().raw().toBuffer();
     expect([...pixels.subarray((9 * 300 + 7) * 3, (9 * 300 + 9) * 3)]).toEqual([
       10, 20, 30, 0xb5, 0x5d, 0x33,
     ]);
 
     const large = await picture(3000, 1500).png().toBuffer();
-    const fitted = await sendTo(kit, ama, kofi, { content: "", media: large });
-    expect(fitted.attachment).toMatchObject({ contentType: "image/png", width: 1920, height: 960 });
+    const resized = await sendTo(kit, ama, kofi, { content: "", media: large });
+    expect(resized.attachment).toMatchObject({
+      contentType: "image/png",
+      width: 1920,
+      height: 960,
+    });
   });
 
   test("has the type of its bytes, not of its name, and is served as a download that a browser does not run", async () => {
@@ -99,14 +103,14 @@ describe("an attachment (social §5; decisions §4)", () => {
       mediaType: "audio",
       attachment: { contentType: "audio/webm", bytes: media.length },
     });
-    const part = await fetchFile(sent.mediaUrl, { range: "bytes=10-19" });
-    expect(part.statusCode).toBe(206);
-    expect(part.headers["content-range"]).toBe(`bytes 10-19/${media.length}`);
-    expect(part.rawPayload).toEqual(media.subarray(10, 20));
-    const end = await fetchFile(sent.mediaUrl, { range: "bytes=-5" });
-    expect(end.rawPayload).toEqual(media.subarray(-5));
-    const beyond = await fetchFile(sent.mediaUrl, { range: `bytes=${media.length}-` });
-    expect(beyond.statusCode).toBe(416);
+    const firstRange = await fetchFile(sent.mediaUrl, { range: "bytes=10-19" });
+    expect(firstRange.statusCode).toBe(206);
+    expect(firstRange.headers["content-range"]).toBe(`bytes 10-19/${media.length}`);
+    expect(firstRange.rawPayload).toEqual(media.subarray(10, 20));
+    const lastBytes = await fetchFile(sent.mediaUrl, { range: "bytes=-5" });
+    expect(lastBytes.rawPayload).toEqual(media.subarray(-5));
+    const outOfRange = await fetchFile(sent.mediaUrl, { range: `bytes=${media.length}-` });
+    expect(outOfRange.statusCode).toBe(416);
   });
 
   test("of an unsupported type, a broken picture and a decompression bomb are rejected with an error message", async () => {
@@ -146,8 +150,8 @@ describe("an attachment (social §5; decisions §4)", () => {
     }
     kit.clock.advance(hour + 1);
     expect((await fetchFile(url)).statusCode).toBe(404);
-    const [again] = await messagesOf(kit, kofi, ama);
-    expect((await fetchFile(again?.mediaUrl ?? null)).statusCode).toBe(200);
+    const [sameMessage] = await messagesOf(kit, kofi, ama);
+    expect((await fetchFile(sameMessage?.mediaUrl ?? null)).statusCode).toBe(200);
   });
 
   test("that is a picture is not served at the URL of public pictures", async () => {
@@ -170,15 +174,15 @@ describe("an attachment (social §5; decisions §4)", () => {
       media: Buffer.from("words"),
       disappearAfter: 3600,
     });
-    const onward = await sendTo(kit, kofi, yaw, { content: "", forwardOf: first._id });
-    expect(onward).toMatchObject({ isForwarded: true, fileName: "file.txt" });
+    const forwarded = await sendTo(kit, kofi, yaw, { content: "", forwardOf: first._id });
+    expect(forwarded).toMatchObject({ isForwarded: true, fileName: "file.txt" });
     kit.clock.advance(hour + 1);
     await kit.app.jobHandlers["erase-messages"]({});
     await kit.runJobs();
-    const [kept] = await messagesOf(kit, yaw, kofi);
-    expect((await fetchFile(kept?.mediaUrl ?? null)).statusCode).toBe(200);
+    const [forwardedMessage] = await messagesOf(kit, yaw, kofi);
+    expect((await fetchFile(forwardedMessage?.mediaUrl ?? null)).statusCode).toBe(200);
 
-    await kit.call("deleteMessage", { params: { messageId: onward._id }, body: {} }, kofi);
+    await kit.call("deleteMessage", { params: { messageId: forwarded._id }, body: {} }, kofi);
     kit.clock.advance(24 * hour + 1);
     await kit.app.jobHandlers["erase-messages"]({});
     await kit.runJobs();
@@ -188,7 +192,7 @@ describe("an attachment (social §5; decisions §4)", () => {
     );
     await kit.app.jobHandlers["sweep-attachments"]({});
     expect(rows.length).toBeGreaterThanOrEqual(messagesWithFiles.rows.length);
-    expect((await fetchFile(kept?.mediaUrl ?? null)).statusCode).toBe(404);
+    expect((await fetchFile(forwardedMessage?.mediaUrl ?? null)).statusCode).toBe(404);
   });
 
   test("whose connection is cut during the upload leaves nothing behind, and is stored once when it is sent again", async () => {
@@ -199,24 +203,26 @@ describe("an attachment (social §5; decisions §4)", () => {
     const media = Buffer.alloc(2_000_000, "words ");
     const { headers, payload } = multipartBody(form, { media });
     const { http } = kit.app;
-    const underWay = () =>
+    const countConnections = () =>
       new Promise((resolve) => http.server.getConnections((_error, open) => resolve(open)));
-    const asked = request(`${await kit.listen()}/api/messages`, {
+    const uploadRequest = request(`${await kit.listen()}/api/messages`, {
       method: "POST",
       agent: false,
       headers: { ...headers, "x-auth-token": ama.token, "content-length": payload.length },
     });
-    asked.on("error", () => undefined);
-    await new Promise((resolve) => asked.write(payload.subarray(0, 1_000_000), resolve));
-    await expect.poll(underWay).toBe(1);
-    asked.destroy();
-    await expect.poll(underWay).toBe(0);
+    uploadRequest.on("error", () => undefined);
+    await new Promise((resolve) => uploadRequest.write(payload.subarray(0, 1_000_000), resolve));
+    await expect.poll(countConnections).toBe(1);
+    uploadRequest.destroy();
+    await expect.poll(countConnections).toBe(0);
     expect(await messagesOf(kit, kofi, ama)).toEqual([]);
     expect(await count()).toBe(before);
     await sendTo(kit, ama, kofi, { clientId: "cut-1", media });
-    const [only, ...others] = await messagesOf(kit, kofi, ama);
-    expect(others).toEqual([]);
-    expect((await fetchFile(only?.mediaUrl ?? null)).rawPayload).toHaveLength(media.length);
+    const [storedMessage, ...otherMessages] = await messagesOf(kit, kofi, ama);
+    expect(otherMessages).toEqual([]);
+    expect((await fetchFile(storedMessage?.mediaUrl ?? null)).rawPayload).toHaveLength(
+      media.length,
+    );
   });
 
   test("is not stored twice for messages with the same clientId", async () => {
@@ -229,22 +235,21 @@ describe("an attachment (social §5; decisions §4)", () => {
     );
     expect(new Set(sent.map(({ _id }) => _id)).size).toBe(1);
     expect(await count()).toBe(before + 1);
-    const [only] = await messagesOf(kit, kofi, ama);
-    expect((await fetchFile(only?.mediaUrl ?? null)).body).toBe("one file");
+    const [storedMessage] = await messagesOf(kit, kofi, ama);
+    expect((await fetchFile(storedMessage?.mediaUrl ?? null)).body).toBe("one file");
   });
 
   test("has its own rate limit of sixty files in ten minutes; messages without files can still be sent", async () => {
     const [ama, kofi] = [await makeReader(limited), await makeReader(limited)];
-    for (let at = 0; at < 60; at++)
-      await sendTo(limited, ama, kofi, { media: Buffer.from("words") });
+    for (let n = 0; n < 60; n++) await sendTo(limited, ama, kofi, { media: Buffer.from("words") });
     const form = { recipientId: kofi.userId };
-    const refused = await limited.send(
+    const errorResponse = await limited.send(
       "sendMessage",
       { form, files: { media: Buffer.from("more") } },
       ama,
     );
-    expect([refused.statusCode, refused.json().code]).toEqual([429, "RATE_LIMITED"]);
-    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect([errorResponse.statusCode, errorResponse.json().code]).toEqual([429, "RATE_LIMITED"]);
+    expect(Number(errorResponse.headers["retry-after"])).toBeGreaterThan(0);
     await sendTo(limited, ama, kofi, { content: "words alone" });
     limited.clock.advance(10 * 60_000);
     await sendTo(limited, ama, kofi, { media: Buffer.from("later") });

@@ -20,14 +20,14 @@ describe("a voice note (social §4, §9; decisions §4)", () => {
       const [ama, kofi] = await pair();
       const media = await sample(name);
       await sendTo(kit, ama, kofi, { content: "", media, waveform: "[0,40,100]" });
-      const [heard] = await messagesOf(kit, kofi, ama);
-      expect(heard).toMatchObject({
+      const [received] = await messagesOf(kit, kofi, ama);
+      expect(received).toMatchObject({
         mediaType: "audio",
         fileName: `file.${extension}`,
         attachment: { contentType, bytes: media.length, waveform: [0, 40, 100] },
       });
-      expect(heard?.attachment?.seconds).toBeCloseTo(4.2, 0);
-      const file = await kit.app.http.inject({ url: heard?.mediaUrl ?? "" });
+      expect(received?.attachment?.seconds).toBeCloseTo(4.2, 0);
+      const file = await kit.app.http.inject({ url: received?.mediaUrl ?? "" });
       expect(file.rawPayload).toEqual(media);
     },
   );
@@ -40,8 +40,8 @@ describe("a voice note (social §4, §9; decisions §4)", () => {
 
   test("that was cut off has the duration of the remaining part", async () => {
     const [ama, kofi] = await pair();
-    const whole = await sample("voice-live.webm");
-    const media = whole.subarray(0, whole.length / 2);
+    const completeFile = await sample("voice-live.webm");
+    const media = completeFile.subarray(0, completeFile.length / 2);
     const sent = await sendTo(kit, ama, kofi, { media });
     expect(sent.attachment?.seconds).toBeGreaterThan(1);
     expect(sent.attachment?.seconds).toBeLessThan(3);
@@ -49,8 +49,8 @@ describe("a voice note (social §4, §9; decisions §4)", () => {
 
   test("that contains a video track, or only a header, is rejected", async () => {
     const [ama, kofi] = await pair();
-    const live = await sample("voice-live.webm");
-    for (const media of [await sample("film.webm"), live.subarray(0, 50)]) {
+    const completeFile = await sample("voice-live.webm");
+    for (const media of [await sample("film.webm"), completeFile.subarray(0, 50)]) {
       const input = { form: { recipientId: kofi.userId }, files: { media } };
       expect((await kit.refuse("sendMessage", input, ama)).status).toBe(415);
     }

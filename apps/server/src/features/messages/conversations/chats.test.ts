@@ -7,14 +7,14 @@ import { block, makeReader } from "../../../testing/users.fixture.ts";
 const kit = useTestApp();
 
 const pair = () => Promise.all([makeReader(kit), makeReader(kit)]);
-const recentOf = (person: TestUser, query: object = {}) =>
-  kit.call("listRecentChats", { query }, person);
-const unreadOf = async (person: TestUser) => {
-  const response = await kit.send("listRecentChats", { query: {} }, person);
+const listRecentChats = (user: TestUser, query: object = {}) =>
+  kit.call("listRecentChats", { query }, user);
+const getUnreadCount = async (user: TestUser) => {
+  const response = await kit.send("listRecentChats", { query: {} }, user);
   return Number(response.headers["x-unread-count"]);
 };
-const chatWith = (person: TestUser, partner: TestUser) =>
-  kit.call("getChat", { params: { userId: partner.userId } }, person);
+const getChat = (user: TestUser, partner: TestUser) =>
+  kit.call("getChat", { params: { userId: partner.userId } }, user);
 
 describe("the messages of a chat (social §7; decisions §4)", () => {
   test("are listed oldest first: the latest ones, or those before, after or around a message", async () => {
@@ -22,27 +22,27 @@ describe("the messages of a chat (social §7; decisions §4)", () => {
     const ids: string[] = [];
     for (let n = 0; n < 9; n += 1)
       ids.push((await sendTo(kit, ama, kofi, { content: `${n}` }))._id);
-    const read = async (query: object) =>
+    const listContents = async (query: object) =>
       (await messagesOf(kit, kofi, ama, query)).map(({ content }) => content).join("");
-    expect(await read({ limit: 4 })).toBe("5678");
-    expect(await read({ limit: 3, before: ids[5] })).toBe("234");
-    expect(await read({ limit: 3, after: ids[5] })).toBe("678");
-    expect(await read({ limit: 3, after: ids[1] })).toBe("234");
-    expect(await read({ limit: 4, around: ids[4] })).toBe("2345");
-    const both = { before: ids[5], after: ids[1] };
-    const refused = await kit.refuse(
+    expect(await listContents({ limit: 4 })).toBe("5678");
+    expect(await listContents({ limit: 3, before: ids[5] })).toBe("234");
+    expect(await listContents({ limit: 3, after: ids[5] })).toBe("678");
+    expect(await listContents({ limit: 3, after: ids[1] })).toBe("234");
+    expect(await listContents({ limit: 4, around: ids[4] })).toBe("2345");
+    const bothParams = { before: ids[5], after: ids[1] };
+    const errorResponse = await kit.refuse(
       "listMessages",
-      { params: { userId: ama.userId }, query: both },
+      { params: { userId: ama.userId }, query: bothParams },
       kofi,
     );
-    expect(refused.status).toBe(400);
+    expect(errorResponse.status).toBe(400);
   });
 
   test("are listed without gaps by the revision since which they changed", async () => {
     const [ama, kofi] = await pair();
     const first = await sendTo(kit, ama, kofi, { content: "one" });
     await sendTo(kit, ama, kofi, { content: "two" });
-    const { revision: since } = await chatWith(kofi, ama);
+    const { revision: since } = await getChat(kofi, ama);
     expect(await messagesOf(kit, kofi, ama, { since })).toEqual([]);
     const body = { content: "One" };
     await kit.call("editMessage", { params: { messageId: first._id }, body }, ama);
@@ -65,12 +65,12 @@ describe("the messages of a chat (social §7; decisions §4)", () => {
     const stranger = await makeReader(kit);
     expect(await messagesOf(kit, stranger, ama)).toEqual([]);
     expect(await messagesOf(kit, stranger, kofi)).toEqual([]);
-    expect(await recentOf(stranger)).toEqual([]);
+    expect(await listRecentChats(stranger)).toEqual([]);
   });
 
   test("have their chat partner before the first message; a partner hidden from the viewer is 404", async () => {
     const [ama, kofi] = await pair();
-    expect(await chatWith(ama, kofi)).toEqual({
+    expect(await getChat(ama, kofi)).toEqual({
       userId: kofi.userId,
       name: `Name of ${kofi.username}`,
       username: kofi.username,
@@ -94,8 +94,8 @@ describe("the messages of a chat (social §7; decisions §4)", () => {
     const [ama, kofi] = await pair();
     await sendTo(kit, ama, kofi);
     await block(kit, kofi, ama);
-    expect(await chatWith(ama, kofi)).toMatchObject({ state: "closed", lastSeenAt: null });
-    expect(await recentOf(ama)).toHaveLength(1);
+    expect(await getChat(ama, kofi)).toMatchObject({ state: "closed", lastSeenAt: null });
+    expect(await listRecentChats(ama)).toHaveLength(1);
     for (const [viewer, partner] of [
       [ama, kofi],
       [kofi, ama],
@@ -114,18 +114,20 @@ describe("recent chats (social §3, §7; decisions §1, §4)", () => {
     await sendTo(kit, kofi, ama, { content: "from Kofi" });
     await sendTo(kit, yaw, ama, { content: "from Yaw" });
     await sendTo(kit, yaw, ama, { content: "y".repeat(200) });
-    const chats = await recentOf(ama);
+    const chats = await listRecentChats(ama);
     expect(chats.map(({ userId, unreadCount }) => [userId, unreadCount])).toEqual([
       [yaw.userId, 2],
       [kofi.userId, 1],
     ]);
     expect(chats[0]?.lastMessage).toMatchObject({ content: "y".repeat(100), isOwn: false });
-    expect(await unreadOf(ama)).toBe(3);
+    expect(await getUnreadCount(ama)).toBe(3);
     const response = await kit.send("listRecentChats", { query: { limit: 1 } }, ama);
     const cursor = String(response.headers["x-next-cursor"]);
-    expect(await recentOf(ama, { limit: 1, cursor })).toMatchObject([{ userId: kofi.userId }]);
+    expect(await listRecentChats(ama, { limit: 1, cursor })).toMatchObject([
+      { userId: kofi.userId },
+    ]);
     // A user's own messages are never unread.
-    expect(await unreadOf(yaw)).toBe(0);
+    expect(await getUnreadCount(yaw)).toBe(0);
   });
 
   test("have their unread count cleared by viewing the chat, and by nothing else", async () => {
@@ -133,16 +135,16 @@ describe("recent chats (social §3, §7; decisions §1, §4)", () => {
     const { _id } = await sendTo(kit, kofi, ama);
     await messagesOf(kit, ama, kofi);
     await sendTo(kit, ama, kofi, { content: "mine" });
-    expect(await unreadOf(ama)).toBe(1);
-    expect((await chatWith(ama, kofi)).firstUnreadId).toBe(_id);
+    expect(await getUnreadCount(ama)).toBe(1);
+    expect((await getChat(ama, kofi)).firstUnreadId).toBe(_id);
     const params = { userId: kofi.userId };
     expect(await kit.call("viewChat", { params, body: {} }, ama)).toEqual({ unreadCount: 0 });
-    expect(await unreadOf(ama)).toBe(0);
+    expect(await getUnreadCount(ama)).toBe(0);
     // Only events advance read receipts.
-    expect((await chatWith(ama, kofi)).firstUnreadId).toBe(_id);
+    expect((await getChat(ama, kofi)).firstUnreadId).toBe(_id);
     expect((await messagesOf(kit, kofi, ama))[0]?.status).toBe("delivered");
     await sendTo(kit, kofi, ama);
-    expect(await unreadOf(ama)).toBe(1);
+    expect(await getUnreadCount(ama)).toBe(1);
   });
 
   test("count correctly while ten tabs send and view concurrently", async () => {
@@ -157,10 +159,10 @@ describe("recent chats (social §3, §7; decisions §1, §4)", () => {
       ),
     );
     await kit.call("viewChat", { params, body: {} }, ama);
-    expect(await unreadOf(ama)).toBe(0);
+    expect(await getUnreadCount(ama)).toBe(0);
     await sendTo(kit, kofi, ama);
     await sendTo(kit, ama, kofi);
-    expect(await unreadOf(ama)).toBe(1);
+    expect(await getUnreadCount(ama)).toBe(1);
   });
 
   test("lose a chat that the viewer deletes for themselves, until the next message", async () => {
@@ -168,25 +170,25 @@ describe("recent chats (social §3, §7; decisions §1, §4)", () => {
     await sendTo(kit, kofi, ama);
     const params = { userId: kofi.userId };
     await kit.call("deleteChat", { params, body: {} }, ama);
-    expect(await recentOf(ama)).toEqual([]);
-    expect(await unreadOf(ama)).toBe(0);
-    expect(await recentOf(kofi)).toHaveLength(1);
+    expect(await listRecentChats(ama)).toEqual([]);
+    expect(await getUnreadCount(ama)).toBe(0);
+    expect(await listRecentChats(kofi)).toHaveLength(1);
     // Viewing a hidden chat keeps it hidden and publishes no event.
     const socket = await connect(kit, ama);
-    const told: string[] = [];
-    socket.on("updateChat", ({ userId }) => told.push(userId));
+    const events: string[] = [];
+    socket.on("updateChat", ({ userId }) => events.push(userId));
     await kit.call("viewChat", { params, body: {} }, ama);
     await sendTo(kit, kofi, ama, { content: "Still there?" });
-    await expect.poll(() => told).toEqual([kofi.userId]);
+    await expect.poll(() => events).toEqual([kofi.userId]);
     socket.close();
-    expect(await recentOf(ama)).toMatchObject([{ unreadCount: 1 }]);
-    const nobody = await makeReader(kit);
-    const refused = await kit.refuse(
+    expect(await listRecentChats(ama)).toMatchObject([{ unreadCount: 1 }]);
+    const otherUser = await makeReader(kit);
+    const errorResponse = await kit.refuse(
       "deleteChat",
-      { params: { userId: nobody.userId }, body: {} },
+      { params: { userId: otherUser.userId }, body: {} },
       ama,
     );
-    expect(refused.status).toBe(404);
+    expect(errorResponse.status).toBe(404);
   });
 
   test("can be muted by each user for themselves", async () => {
@@ -196,54 +198,54 @@ describe("recent chats (social §3, §7; decisions §1, §4)", () => {
     expect(await kit.call("muteChat", { params, body: { on: true } }, ama)).toEqual({
       isMuted: true,
     });
-    expect(await recentOf(ama)).toMatchObject([{ isMuted: true }]);
-    expect(await recentOf(kofi)).toMatchObject([{ isMuted: false }]);
+    expect(await listRecentChats(ama)).toMatchObject([{ isMuted: true }]);
+    expect(await listRecentChats(kofi)).toMatchObject([{ isMuted: false }]);
     await kit.call("muteChat", { params, body: { on: false } }, ama);
-    expect((await chatWith(ama, kofi)).isMuted).toBe(false);
+    expect((await getChat(ama, kofi)).isMuted).toBe(false);
   });
 });
 
 describe("the user directory (social §2, §7, §9)", () => {
   test("lists all users once, 20 at a time, in an order that differs at each visit", async () => {
-    const people = await Promise.all(Array.from({ length: 45 }, () => makeReader(kit)));
-    const [ama] = people as [TestUser];
-    const walk = async () => {
-      const found: string[] = [];
+    const users = await Promise.all(Array.from({ length: 45 }, () => makeReader(kit)));
+    const [ama] = users as [TestUser];
+    const readDirectory = async () => {
+      const ids: string[] = [];
       let cursor: string | undefined;
       do {
         const query: { cursor?: string } = cursor === undefined ? {} : { cursor };
         const response = await kit.send("listPeopleToChat", { query }, ama);
         const page = response.json<{ _id: string }[]>();
         expect(page.length).toBeLessThanOrEqual(20);
-        found.push(...page.map(({ _id }) => _id));
+        ids.push(...page.map(({ _id }) => _id));
         const next = response.headers["x-next-cursor"];
         cursor = next === undefined ? undefined : String(next);
       } while (cursor !== undefined);
-      return found;
+      return ids;
     };
-    const [first, second] = [await walk(), await walk()];
+    const [first, second] = [await readDirectory(), await readDirectory()];
     expect(new Set(first).size).toBe(first.length);
     expect([...first].sort()).toEqual([...second].sort());
-    for (const { userId } of people) expect(first).toContain(userId);
+    for (const { userId } of users) expect(first).toContain(userId);
     expect(first).not.toEqual(second);
   });
 
   test("finds users by name or username, without blocked, suspended and unverified ones", async () => {
-    const mark = `zq${Date.now().toString(36)}`;
+    const uniqueText = `zq${Date.now().toString(36)}`;
     const ama = await makeReader(kit);
-    const [one, blocked] = [
-      await makeReader(kit, { username: `${mark}one` }),
-      await makeReader(kit, { username: `${mark}two` }),
+    const [visible, blocked] = [
+      await makeReader(kit, { username: `${uniqueText}one` }),
+      await makeReader(kit, { username: `${uniqueText}two` }),
     ];
-    await makeReader(kit, { username: `${mark}three`, verifiedAt: null });
-    await makeReader(kit, { username: `${mark}four`, suspendedAt: kit.clock.now() });
+    await makeReader(kit, { username: `${uniqueText}three`, verifiedAt: null });
+    await makeReader(kit, { username: `${uniqueText}four`, suspendedAt: kit.clock.now() });
     await block(kit, blocked, ama);
-    const found = await kit.call("listPeopleToChat", { query: { search: mark } }, ama);
-    expect(found).toEqual([
+    const results = await kit.call("listPeopleToChat", { query: { search: uniqueText } }, ama);
+    expect(results).toEqual([
       {
-        _id: one.userId,
-        name: `Name of ${one.username}`,
-        username: one.username,
+        _id: visible.userId,
+        name: `Name of ${visible.username}`,
+        username: visible.username,
         avatar: null,
         isOnline: false,
         isFriend: false,

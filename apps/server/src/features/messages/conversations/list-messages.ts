@@ -117,7 +117,7 @@ export async function listMessages(
 ): Promise<MessageView[]> {
   const rows = await ctx.db.rows(chooseList(input)[kind], {
     viewer: ctx.viewer.userId,
-    place: id,
+    refId: id,
     from: input.before ?? input.after ?? input.around ?? maxId,
     since: input.since ?? 0,
     // `around` selects half of the page on each side.

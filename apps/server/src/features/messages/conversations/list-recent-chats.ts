@@ -38,14 +38,14 @@ interface ChatRow {
 type Row = ChatRow & (MessageRow | { id: null });
 
 /** The chats that `found` selects: partner, unread count, and the latest message that has not disappeared. */
-function selectChats(v: Placeholder<Pick<Values, "now">>, found: SQL): SQL {
+function selectChats(v: Placeholder<Pick<Values, "now">>, page: SQL): SQL {
   const now = sql`${v("now")}::timestamptz`;
   const last = sql`LATERAL (
     SELECT m.* FROM messages m
     WHERE m.conversation_id = page.conversation_id AND ${hasNotDisappeared(sql`m`, now)}
     ORDER BY m.id DESC LIMIT 1)`;
   return sql`
-    WITH page AS MATERIALIZED (${found})
+    WITH page AS MATERIALIZED (${page})
     SELECT page.*, partner.name, partner.username, partner.avatar, message.*
     FROM page
       JOIN users partner ON partner.id = page.partner_id
@@ -147,7 +147,7 @@ export async function countUnread(ctx: ListContext): Promise<number> {
 function readOnlinePartners(ctx: ListContext, rows: readonly Row[]): Promise<ReadonlySet<string>> {
   const { hidden } = ctx.viewer;
   return ctx.presence.areOnline(
-    rows.map((row) => row.partner_id).filter((person) => !hidden.includes(person)),
+    rows.map((row) => row.partner_id).filter((userId) => !hidden.includes(userId)),
   );
 }
 

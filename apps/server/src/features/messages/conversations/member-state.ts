@@ -63,18 +63,18 @@ const lockChat = statementByKind<ConversationValues, unknown>(
  */
 function updateMember<Values extends ConversationValues>(
   ctx: ViewerContext,
-  place: ConversationRef,
+  ref: ConversationRef,
   set: Record<ConversationKind, Statement<Values, unknown>>,
   values: Values,
-  publish: (tx: TransactionContext<Viewer>, place: ConversationRef) => Promise<void> | void,
+  publish: (tx: TransactionContext<Viewer>, ref: ConversationRef) => Promise<void> | void,
 ): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const chat = await tx.db.row(lockChat[place.kind], values);
+    const chat = await tx.db.row(lockChat[ref.kind], values);
     if (!chat) {
-      throw conversationNotFound(place);
+      throw conversationNotFound(ref);
     }
-    await tx.db.rows(set[place.kind], values);
-    await publish(tx, place);
+    await tx.db.rows(set[ref.kind], values);
+    await publish(tx, ref);
   });
 }
 
@@ -110,12 +110,12 @@ async function publishMemberState(
 }
 
 /** Sets the viewer's unread count of a conversation to zero. */
-export function clearUnreadCount(ctx: ViewerContext, place: ConversationRef): Promise<void> {
+export function clearUnreadCount(ctx: ViewerContext, ref: ConversationRef): Promise<void> {
   return updateMember(
     ctx,
-    place,
+    ref,
     setViewed,
-    { viewer: ctx.viewer.userId, place: place.id },
+    { viewer: ctx.viewer.userId, refId: ref.id },
     publishMemberState,
   );
 }
@@ -123,19 +123,19 @@ export function clearUnreadCount(ctx: ViewerContext, place: ConversationRef): Pr
 /** Mutes or unmutes the notifications of a conversation for the viewer. */
 export async function muteConversation(
   ctx: ViewerContext,
-  place: ConversationRef,
+  ref: ConversationRef,
   on: boolean,
 ): Promise<{ isMuted: boolean }> {
-  const values = { viewer: ctx.viewer.userId, place: place.id, on };
-  await updateMember(ctx, place, setMuted, values, publishMemberState);
+  const values = { viewer: ctx.viewer.userId, refId: ref.id, on };
+  await updateMember(ctx, ref, setMuted, values, publishMemberState);
   return { isMuted: on };
 }
 
 /** Hides a chat from the viewer's list until the next message. */
 export function deleteChat(ctx: ViewerContext, partner: string): Promise<void> {
   const viewer = ctx.viewer.userId;
-  const place: ConversationRef = { kind: "chat", id: partner };
-  return updateMember(ctx, place, setHidden, { viewer, place: partner }, (tx) => {
+  const ref: ConversationRef = { kind: "chat", id: partner };
+  return updateMember(ctx, ref, setHidden, { viewer, refId: partner }, (tx) => {
     for (const event of ["chatDeleted", "deleteChat"] as const) {
       tx.publish({ to: userRoom(viewer), event, payload: { userId: partner } });
     }

@@ -14,7 +14,7 @@ const maxConversations = 20;
 
 /** An attachment that no message refers to after this time was never sent. The daily job looks back a week. */
 const unsentMilliseconds = 24 * 60 * 60 * 1000;
-const sweepWindowMilliseconds = 7 * 24 * 60 * 60 * 1000;
+const unsentWindowMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
 type DeletedRow = { attachment_id: string | null };
 
@@ -130,7 +130,7 @@ export async function deleteUnsentAttachments({
   clock,
 }: Pick<Services, "db" | "clock">): Promise<void> {
   const before = new Date(clock.now().getTime() - unsentMilliseconds);
-  const from = new Date(before.getTime() - sweepWindowMilliseconds);
+  const from = new Date(before.getTime() - unsentWindowMilliseconds);
   let after = minId;
   let ids: string[];
   do {

@@ -6,25 +6,25 @@ import { block, makeReader } from "../../../testing/users.fixture.ts";
 const kit = useTestApp();
 const hour = 60 * 60 * 1000;
 
-async function scene() {
+async function setup() {
   const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
   const { _id: messageId } = await sendTo(kit, ama, kofi, { content: "The well is dry" });
   return { ama, kofi, messageId, params: { messageId } };
 }
 
-const only = async (person: TestUser, partner: TestUser) =>
-  (await messagesOf(kit, person, partner))[0];
+const getOnlyMessage = async (user: TestUser, partner: TestUser) =>
+  (await messagesOf(kit, user, partner))[0];
 
 describe("editing (social §4, §5, §6)", () => {
   test("changes the text and sets isEdited, for both users", async () => {
-    const { ama, kofi, params } = await scene();
+    const { ama, kofi, params } = await setup();
     const body = { content: " The well is full " };
     expect(await kit.call("editMessage", { params, body }, ama)).toEqual({
       content: "The well is full",
       isEdited: true,
       revision: 2,
     });
-    expect(await only(kofi, ama)).toMatchObject({
+    expect(await getOnlyMessage(kofi, ama)).toMatchObject({
       content: "The well is full",
       isEdited: true,
       revision: 2,
@@ -32,9 +32,9 @@ describe("editing (social §4, §5, §6)", () => {
   });
 
   test("requires non-blank text, the sender, a message that is not deleted, and no block", async () => {
-    const { ama, kofi, params } = await scene();
-    const edit = (person: TestUser, content: string) =>
-      kit.refuse("editMessage", { params, body: { content } }, person);
+    const { ama, kofi, params } = await setup();
+    const edit = (user: TestUser, content: string) =>
+      kit.refuse("editMessage", { params, body: { content } }, user);
     expect((await edit(ama, " \n")).body.msg).toBe("A message cannot be empty.");
     expect((await edit(kofi, "Mine now")).status).toBe(403);
     expect((await edit(await makeReader(kit), "Mine now")).status).toBe(404);
@@ -45,18 +45,18 @@ describe("editing (social §4, §5, §6)", () => {
     expect(await edit(ama, "Read this")).toMatchObject({ status: 403, body: { code: "BLOCKED" } });
     // After a block, a message can be deleted but not restored.
     await kit.call("deleteMessage", { params, body: {} }, ama);
-    const again = await kit.refuse("restoreMessage", { params, body: {} }, ama);
-    expect(again).toMatchObject({ status: 403, body: { code: "BLOCKED" } });
+    const repeated = await kit.refuse("restoreMessage", { params, body: {} }, ama);
+    expect(repeated).toMatchObject({ status: 403, body: { code: "BLOCKED" } });
   });
 });
 
 describe("deleting (social §4, §6; decisions §4)", () => {
   test("hides the content from all users except the sender, who can restore it for 24 hours", async () => {
-    const { ama, kofi, params } = await scene();
+    const { ama, kofi, params } = await setup();
     const reply = await sendTo(kit, kofi, ama, { replyTo: params.messageId });
     const deleted = await kit.call("deleteMessage", { params, body: {} }, ama);
     expect(deleted.msg).toBe("This message was deleted.");
-    expect(await only(kofi, ama)).toMatchObject({
+    expect(await getOnlyMessage(kofi, ama)).toMatchObject({
       content: "",
       isDeleted: true,
       restorableUntil: null,
@@ -66,7 +66,7 @@ describe("deleting (social §4, §6; decisions §4)", () => {
       replyContent: "",
       replyTo: { isDeleted: true, content: "" },
     });
-    expect(await only(ama, kofi)).toMatchObject({
+    expect(await getOnlyMessage(ama, kofi)).toMatchObject({
       content: "The well is dry",
       isDeleted: true,
       restorableUntil: deleted.restorableUntil,
@@ -78,27 +78,30 @@ describe("deleting (social §4, §6; decisions §4)", () => {
     expect(await kit.call("restoreMessage", { params, body: {} }, ama)).toMatchObject({
       content: "The well is dry",
     });
-    expect(await only(kofi, ama)).toMatchObject({ content: "The well is dry", isDeleted: false });
+    expect(await getOnlyMessage(kofi, ama)).toMatchObject({
+      content: "The well is dry",
+      isDeleted: false,
+    });
     expect((await kit.refuse("restoreMessage", { params, body: {} }, ama)).status).toBe(409);
   });
 
   test("is final after 24 hours: no user sees the content, and a job erases it", async () => {
-    const { ama, kofi, params } = await scene();
+    const { ama, kofi, params } = await setup();
     await kit.call("deleteMessage", { params, body: {} }, ama);
     kit.clock.advance(24 * hour + 1);
     expect((await kit.refuse("restoreMessage", { params, body: {} }, ama)).status).toBe(409);
-    expect(await only(ama, kofi)).toMatchObject({ content: "", isDeleted: true });
+    expect(await getOnlyMessage(ama, kofi)).toMatchObject({ content: "", isDeleted: true });
     await kit.app.jobHandlers["erase-messages"]({});
     const { rows } = await kit.db.pool.query("SELECT content FROM messages WHERE id = $1", [
       params.messageId,
     ]);
     expect(rows).toEqual([{ content: "" }]);
     // The deleted message stays in the list without its content.
-    expect(await only(kofi, ama)).toMatchObject({ content: "", isDeleted: true });
+    expect(await getOnlyMessage(kofi, ama)).toMatchObject({ content: "", isDeleted: true });
   });
 
   test("and restoring are allowed to the sender only", async () => {
-    const { ama, kofi, params } = await scene();
+    const { ama, kofi, params } = await setup();
     for (const call of ["deleteMessage", "restoreMessage"] as const) {
       expect((await kit.refuse(call, { params, body: {} }, kofi)).status).toBe(403);
       expect((await kit.refuse(call, { params, body: {} }, await makeReader(kit))).status).toBe(
@@ -113,23 +116,27 @@ describe("disappearing (social §9; decisions §4)", () => {
   test("starts when the message is sent; afterwards the message is never returned, and a job deletes it", async () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
     await sendTo(kit, ama, kofi, { content: "stays" });
-    const brief = await sendTo(kit, ama, kofi, { content: "goes", disappearAfter: 3600 });
-    expect(Date.parse(brief.disappearsAt ?? "") - Date.parse(brief.createdAt)).toBe(hour);
-    const reply = await sendTo(kit, kofi, ama, { content: "which?", replyTo: brief._id });
+    const disappearing = await sendTo(kit, ama, kofi, { content: "goes", disappearAfter: 3600 });
+    expect(Date.parse(disappearing.disappearsAt ?? "") - Date.parse(disappearing.createdAt)).toBe(
+      hour,
+    );
+    const reply = await sendTo(kit, kofi, ama, { content: "which?", replyTo: disappearing._id });
     kit.clock.advance(hour - 5000);
     expect(await messagesOf(kit, kofi, ama)).toHaveLength(3);
     kit.clock.advance(5001);
-    const left = await messagesOf(kit, kofi, ama);
-    expect(left.map(({ content }) => content)).toEqual(["stays", "which?"]);
-    expect(left[1]).toMatchObject({ _id: reply._id, replyTo: null, replyContent: null });
-    const params = { messageId: brief._id };
+    const remaining = await messagesOf(kit, kofi, ama);
+    expect(remaining.map(({ content }) => content)).toEqual(["stays", "which?"]);
+    expect(remaining[1]).toMatchObject({ _id: reply._id, replyTo: null, replyContent: null });
+    const params = { messageId: disappearing._id };
     expect((await kit.refuse("editMessage", { params, body: { content: "x" } }, ama)).status).toBe(
       404,
     );
     expect((await kit.refuse("deleteMessage", { params, body: {} }, ama)).status).toBe(404);
 
     await kit.app.jobHandlers["erase-messages"]({});
-    const { rows } = await kit.db.pool.query("SELECT FROM messages WHERE id = $1", [brief._id]);
+    const { rows } = await kit.db.pool.query("SELECT FROM messages WHERE id = $1", [
+      disappearing._id,
+    ]);
     expect(rows).toEqual([]);
   });
 

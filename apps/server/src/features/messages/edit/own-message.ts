@@ -52,7 +52,7 @@ type MessageAction = "edit" | "delete" | "restore";
 export async function getOwnMessage(
   ctx: ViewerContext,
   messageId: string,
-  change: MessageAction,
+  action: MessageAction,
 ): Promise<{ readonly deletedAt: Date | null }> {
   const viewer = ctx.viewer.userId;
   const row = await ctx.db.row(selectMessage, { viewer, messageId, now: ctx.clock.now() });
@@ -64,7 +64,7 @@ export async function getOwnMessage(
   }
   const { role, writers } = row;
   if (role === null) {
-    if (!row.is_open && change !== "delete") throw new AppError("BLOCKED");
+    if (!row.is_open && action !== "delete") throw new AppError("BLOCKED");
   } else {
     const isBroadcast = writers === "admins";
     refuseUnlessMaySend({ role, writers: isBroadcast && action !== "edit" ? "all" : writers });

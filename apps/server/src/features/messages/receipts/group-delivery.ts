@@ -32,7 +32,7 @@ const selectLeast = statement<Values, { group_id: string; user_id: string; up_to
     ) lowest`,
 );
 
-type Asked = Pick<ReadContext, "db" | "presence"> & { readonly viewer: Viewer };
+type DeliveryContext = Pick<ReadContext, "db" | "presence"> & { readonly viewer: Viewer };
 
 /**
  * For each group, the message up to which all members except the viewer have received messages. Online members have
@@ -40,50 +40,50 @@ type Asked = Pick<ReadContext, "db" | "presence"> & { readonly viewer: Viewer };
  * without other members has no entry.
  */
 export async function findGroupDelivery(
-  ctx: Asked,
+  ctx: DeliveryContext,
   groupIds: readonly string[],
 ): Promise<ReadonlyMap<string, string | null>> {
-  const found = new Map<string, string | null>();
-  let open = groupIds;
+  const deliveredUpTo = new Map<string, string | null>();
+  let pendingIds = groupIds;
   for (const step of steps) {
-    if (open.length === 0) break;
-    open = await walk(ctx, { ...step, groupIds: open }, found);
+    if (pendingIds.length === 0) break;
+    pendingIds = await runStep(ctx, { ...step, groupIds: pendingIds }, deliveredUpTo);
   }
-  return found;
+  return deliveredUpTo;
 }
 
 /** Runs one step. Returns the groups where it found no offline member and has not reached the last member. */
-async function walk(
-  ctx: Asked,
+async function runStep(
+  ctx: DeliveryContext,
   step: Omit<Values, "viewer">,
-  found: Map<string, string | null>,
+  deliveredUpTo: Map<string, string | null>,
 ): Promise<readonly string[]> {
   const rows = await ctx.db.rows(selectLeast, { ...step, viewer: ctx.viewer.userId });
   const online = await ctx.presence.areOnline(rows.map((row) => row.user_id));
   const byGroup = Map.groupBy(rows, (row) => row.group_id);
   return step.groupIds.filter((groupId) => {
     const members = byGroup.get(groupId) ?? [];
-    const away = members.find(({ user_id }) => !online.has(user_id));
-    if (away) found.set(groupId, away.up_to);
-    else if (members.length > 0 || step.skip > 0) found.set(groupId, maxId);
-    return !away && members.length === step.rows;
+    const offlineMember = members.find(({ user_id }) => !online.has(user_id));
+    if (offlineMember) deliveredUpTo.set(groupId, offlineMember.up_to);
+    else if (members.length > 0 || step.skip > 0) deliveredUpTo.set(groupId, maxId);
+    return !offlineMember && members.length === step.rows;
   });
 }
 
 /** Fills in `delivered_up_to` of the viewer's own messages in groups. */
 export async function withGroupDelivery<Row extends MessageRow>(
-  ctx: Asked,
+  ctx: DeliveryContext,
   rows: readonly Row[],
 ): Promise<Row[]> {
   const { userId } = ctx.viewer;
-  const waits = rows.filter(
+  const undelivered = rows.filter(
     (row) => row.sender_id === userId && toMessageStatus(row, true) === "sent",
   );
-  const groupIds = new Set(waits.flatMap((row) => row.group_id ?? []));
+  const groupIds = new Set(undelivered.flatMap((row) => row.group_id ?? []));
   if (groupIds.size === 0) return [...rows];
-  const found = await findGroupDelivery(ctx, [...groupIds]);
+  const deliveredUpTo = await findGroupDelivery(ctx, [...groupIds]);
   return rows.map((row) => {
-    const upTo = row.group_id === null ? undefined : found.get(row.group_id);
+    const upTo = row.group_id === null ? undefined : deliveredUpTo.get(row.group_id);
     return upTo === undefined ? row : { ...row, delivered_up_to: upTo };
   });
 }

@@ -72,9 +72,9 @@ export async function markChatsDelivered(ctx: ViewerContext): Promise<void> {
 function markPageDelivered(ctx: ViewerContext, values: Values): Promise<string | undefined> {
   return inTransaction(ctx, async (tx) => {
     const rows = await tx.db.rows(updateReceipts, values);
-    for (const row of rows.filter((one) => one.has_moved)) {
+    for (const row of rows.filter((row) => row.has_moved)) {
       publishReceipt(tx, {
-        by: values.viewer,
+        byUserId: values.viewer,
         partner: row.partner_id,
         messageId: row.last_message_id,
         status: "delivered",

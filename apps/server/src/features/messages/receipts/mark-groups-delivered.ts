@@ -46,24 +46,24 @@ export async function markGroupsDelivered(ctx: ViewerContext, isOnline: boolean)
   const viewer = ctx.viewer.userId;
   let after: string | undefined = minId;
   while (after !== undefined) {
-    const moved: readonly Row[] = await ctx.db.rows(updateReceipts, { viewer, after });
+    const advanced: readonly Row[] = await ctx.db.rows(updateReceipts, { viewer, after });
     // While the viewer was online, members already counted their messages as delivered.
-    if (isOnline && moved.length > 0) await publishGroupDeliveryReceipts(ctx, moved);
-    const ids = moved.map(({ group_id }) => group_id).toSorted();
-    after = moved.length === batchSize ? ids.at(-1) : undefined;
+    if (isOnline && advanced.length > 0) await publishGroupDeliveryReceipts(ctx, advanced);
+    const ids = advanced.map(({ group_id }) => group_id).toSorted();
+    after = advanced.length === batchSize ? ids.at(-1) : undefined;
   }
 }
 
 /** Publishes to each group up to which message all members have it, where the viewer's receipt changed that. */
 export function publishGroupDeliveryReceipts(
   ctx: ViewerContext,
-  moved: readonly Row[],
+  advanced: readonly Row[],
 ): Promise<void> {
   const viewer = ctx.viewer.userId;
   return inTransaction(ctx, async (tx) => {
-    const ids = moved.map(({ group_id }) => group_id);
+    const ids = advanced.map(({ group_id }) => group_id);
     const others = await findGroupDelivery(tx, ids);
-    for (const { group_id: groupId, before, up_to: upTo } of moved) {
+    for (const { group_id: groupId, before, up_to: upTo } of advanced) {
       const other = others.get(groupId);
       const messageId = newMinimum({ before, upTo }, other === maxId ? undefined : other);
       if (messageId === undefined) continue;

@@ -83,18 +83,18 @@ export async function markMessageRead(
   if (!row) {
     throw notFound(sentences.messages.notFound);
   }
-  const group = publishToChat(ctx, row);
+  const group = publishReadReceipt(ctx, row);
   if (group) await publishGroupReadReceipt(ctx, group);
 }
 
 /** Marks all messages of a conversation as read. 404 for a chat without messages and for users outside the group. */
-export async function markRead(ctx: ViewerContext, place: ConversationRef): Promise<void> {
-  const values = { viewer: ctx.viewer.userId, place: place.id };
-  const row = await ctx.db.row(readConversation[place.kind], values);
-  if (!row || (row.up_to === null && place.kind === "chat")) {
-    throw conversationNotFound(place);
+export async function markRead(ctx: ViewerContext, ref: ConversationRef): Promise<void> {
+  const values = { viewer: ctx.viewer.userId, refId: ref.id };
+  const row = await ctx.db.row(readConversation[ref.kind], values);
+  if (!row || (row.up_to === null && ref.kind === "chat")) {
+    throw conversationNotFound(ref);
   }
-  const group = publishToChat(ctx, row);
+  const group = publishReadReceipt(ctx, row);
   if (group) await publishGroupReadReceipt(ctx, group);
 }
 
@@ -102,18 +102,18 @@ export async function markRead(ctx: ViewerContext, place: ConversationRef): Prom
  * Publishes to the viewer's own sockets, and in a chat to the partner. In a group, returns the change of the receipt:
  * whether members are notified depends on the receipts of all members.
  */
-function publishToChat(
+function publishReadReceipt(
   ctx: ViewerContext,
   { group_id: groupId, partner_id: partner, before, up_to: upTo, has_moved: hasMoved }: Row,
 ) {
-  const by = ctx.viewer.userId;
+  const byUserId = ctx.viewer.userId;
   if (!hasMoved || upTo === null) return undefined;
   if (groupId !== null) {
-    publishOwnReadReceipt(ctx, { by, messageId: upTo, userId: null, groupId });
+    publishOwnReadReceipt(ctx, { byUserId, messageId: upTo, userId: null, groupId });
     return { groupId, before, upTo };
   }
   if (partner !== null) {
-    publishReceipt(ctx, { by, partner, messageId: upTo, status: "read" });
+    publishReceipt(ctx, { byUserId, partner, messageId: upTo, status: "read" });
   }
   return undefined;
 }

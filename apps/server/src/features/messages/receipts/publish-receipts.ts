@@ -10,26 +10,29 @@ type PublishContext = Pick<Effects, "publish">;
 /** Publishes a receipt in a chat: to the partner, and for reads to the reader's own sockets too. */
 export function publishReceipt(
   ctx: PublishContext,
-  receipt: { by: string; partner: string; messageId: string; status: "delivered" | "read" },
+  receipt: { byUserId: string; partner: string; messageId: string; status: "delivered" | "read" },
 ): void {
-  const { by, partner, messageId, status } = receipt;
+  const { byUserId, partner, messageId, status } = receipt;
   ctx.publish({
     to: userRoom(partner),
     event: "messageStatusUpdate",
-    payload: { messageId, status, userId: by, groupId: null, byUserId: by },
+    payload: { messageId, status, userId: byUserId, groupId: null, byUserId },
   });
   if (status === "read") {
-    publishOwnReadReceipt(ctx, { by, messageId, userId: partner, groupId: null });
+    publishOwnReadReceipt(ctx, { byUserId, messageId, userId: partner, groupId: null });
   }
 }
 
 /** Publishes a read receipt to the reader's own sockets. */
 export function publishOwnReadReceipt(
   ctx: PublishContext,
-  { by, ...read }: { by: string } & Pick<MessageStatusEvent, "messageId" | "userId" | "groupId">,
+  {
+    byUserId,
+    ...read
+  }: { byUserId: string } & Pick<MessageStatusEvent, "messageId" | "userId" | "groupId">,
 ): void {
-  const payload = { ...read, status: "read" as const, byUserId: by };
-  ctx.publish({ to: userRoom(by), event: "messageStatusUpdate", payload });
+  const payload = { ...read, status: "read" as const, byUserId };
+  ctx.publish({ to: userRoom(byUserId), event: "messageStatusUpdate", payload });
 }
 
 /** The two lowest read receipts among the other members; null if a member has read nothing. */
@@ -69,8 +72,8 @@ export async function publishGroupReadReceipt(
   const viewer = ctx.viewer.userId;
   const { groupId } = change;
   const row = await ctx.db.row(selectLowest, { viewer, groupId });
-  const [last] = row?.user_ids ?? [];
-  if (!row || last === undefined) return;
+  const [leastReadUserId] = row?.user_ids ?? [];
+  if (!row || leastReadUserId === undefined) return;
   const publish = (to: Room, except: Room[], messageId: string | undefined) => {
     if (messageId === undefined) return;
     const status = "read" as const;
@@ -79,10 +82,10 @@ export async function publishGroupReadReceipt(
   };
   publish(
     groupRoom(groupId),
-    [userRoom(viewer), userRoom(last)],
+    [userRoom(viewer), userRoom(leastReadUserId)],
     newMinimum(change, row.receipts[0]),
   );
-  publish(userRoom(last), [], newMinimum(change, row.receipts[1]));
+  publish(userRoom(leastReadUserId), [], newMinimum(change, row.receipts[1]));
 }
 
 /**

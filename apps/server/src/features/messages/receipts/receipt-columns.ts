@@ -25,7 +25,7 @@ export const groupReceipts = (readUpTo: SQL, join: SQL = sql``): ReceiptColumns 
 });
 
 /** The lowest read receipt in a group without the member `exceptUserId`; null if a member has read nothing. */
-export const readByAllUpTo = (conversation: SQL, butFor: SQL) => sql`(
+export const readByAllUpTo = (conversation: SQL, exceptUserId: SQL) => sql`(
   SELECT member.group_read_up_to FROM conversation_members member
   WHERE member.conversation_id = ${conversation} AND member.role IS NOT NULL AND member.user_id <> ${exceptUserId}
   ORDER BY member.group_read_up_to NULLS FIRST LIMIT 1)`;

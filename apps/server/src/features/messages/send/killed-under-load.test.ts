@@ -11,9 +11,9 @@ const kit = useTestApp();
 
 async function connectAll(
   server: ServerProcess,
-  lines: readonly ChatSession[],
+  sessions: readonly ChatSession[],
 ): Promise<TestSocket[]> {
-  return Promise.all(lines.map(({ from }) => connect(server, from)));
+  return Promise.all(sessions.map(({ from }) => connect(server, from)));
 }
 
 test("a server killed with kill -9 under load has stored all acknowledged messages once and in order", {
@@ -22,29 +22,32 @@ test("a server killed with kill -9 under load has stored all acknowledged messag
   const pairs = await Promise.all(
     Array.from({ length: 8 }, () => Promise.all([makeReader(kit), makeReader(kit)])),
   );
-  const lines = pairs.flatMap(([ama, kofi]) => chatSessions(ama, kofi));
+  const sessions = pairs.flatMap(([ama, kofi]) => chatSessions(ama, kofi));
   for (const [ama, kofi] of pairs) await sendTo(kit, ama, kofi, { content: "first" });
-  const arrived = () => lines.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
+  const countAcknowledged = () =>
+    sessions.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
 
-  const killed = await startServerProcess(kit.connectionString);
-  const before = await connectAll(killed, lines);
-  const writing = before.map((socket, n) => {
-    const line = lines[n];
-    const endless = line && sendMessages(socket, line, Number.POSITIVE_INFINITY);
-    return Promise.race([endless, socket.closed()]);
+  const crashedServer = await startServerProcess(kit.connectionString);
+  const socketsBeforeCrash = await connectAll(crashedServer, sessions);
+  const sendLoops = socketsBeforeCrash.map((socket, n) => {
+    const session = sessions[n];
+    const sendLoop = session && sendMessages(socket, session, Number.POSITIVE_INFINITY);
+    return Promise.race([sendLoop, socket.closed()]);
   });
-  while (arrived() < 300) await wait(1);
-  await killed.kill();
-  await Promise.all(writing);
-  expect(lines.some(({ underWay }) => underWay !== undefined)).toBe(true);
+  while (countAcknowledged() < 300) await wait(1);
+  await crashedServer.kill();
+  await Promise.all(sendLoops);
+  expect(sessions.some(({ underWay }) => underWay !== undefined)).toBe(true);
 
   const server = await startServerProcess(kit.connectionString);
-  const sockets = await connectAll(server, lines);
-  await Promise.all(lines.map(async (line, n) => sockets[n] && sendMessages(sockets[n], line, 3)));
+  const sockets = await connectAll(server, sessions);
+  await Promise.all(
+    sessions.map(async (session, n) => sockets[n] && sendMessages(sockets[n], session, 3)),
+  );
   for (const socket of sockets) socket.close();
   await server.kill();
 
-  for (const { from, to, acknowledged } of lines) {
+  for (const { from, to, acknowledged } of sessions) {
     const messages = await messagesOf(kit, from, to, { limit: 100 });
     const own = messages.filter(
       ({ sender, content }) => sender._id === from.userId && content !== "first",

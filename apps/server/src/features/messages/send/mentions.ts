@@ -13,11 +13,12 @@ const mention = /(?<![\w.@])@([A-Za-z0-9_.]{3,})/g;
  */
 export function extractMentionedNames(content: string): string[] {
   const names = new Set<string>();
-  for (const [, written = ""] of content.matchAll(mention)) {
-    const name = written.toLowerCase();
+  for (const [, match = ""] of content.matchAll(mention)) {
+    const name = match.toLowerCase();
     const trimmed = trimTrailingDots(name);
-    for (const one of [name, trimmed]) {
-      if (one.length >= limits.username.min && one.length <= limits.username.max) names.add(one);
+    for (const candidate of [name, trimmed]) {
+      if (candidate.length >= limits.username.min && candidate.length <= limits.username.max)
+        names.add(candidate);
     }
     if (names.size >= maxNames) break;
   }

@@ -10,17 +10,17 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
-async function online(person: TestUser): Promise<TestSocket> {
-  const socket = await connect(kit, person);
+async function connectSocket(user: TestUser): Promise<TestSocket> {
+  const socket = await connect(kit, user);
   sockets.push(socket);
   return socket;
 }
 
 const pair = () => Promise.all([makeReader(kit), makeReader(kit)]);
-const tabs = <Result>(count: number, act: (tab: number) => Promise<Result>) =>
-  Promise.all(Array.from({ length: count }, (_, tab) => act(tab)));
-const send = (person: TestUser, form: object) =>
-  kit.refuse("sendMessage", { form, files: { media: undefined } }, person);
+const runInTabs = <Result>(count: number, operation: (tab: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, tab) => operation(tab)));
+const send = (user: TestUser, form: object) =>
+  kit.refuse("sendMessage", { form, files: { media: undefined } }, user);
 
 describe("a message (social §3, §7; decisions §4)", () => {
   test("is returned as it was stored, and both users find it in their chat", async () => {
@@ -41,8 +41,8 @@ describe("a message (social §3, §7; decisions §4)", () => {
       revision: 1,
     });
     expect(await messagesOf(kit, ama, kofi)).toEqual([sent]);
-    const [seen] = await messagesOf(kit, kofi, ama);
-    expect(seen).toEqual({ ...sent, clientId: null, status: "delivered" });
+    const [received] = await messagesOf(kit, kofi, ama);
+    expect(received).toEqual({ ...sent, clientId: null, status: "delivered" });
   });
 
   test("needs text or an attachment, and one recipient other than the sender", async () => {
@@ -91,11 +91,11 @@ describe("a message (social §3, §7; decisions §4)", () => {
 
   test("with the clientId of a sent message returns that message and stores nothing, from ten tabs at once", async () => {
     const [ama, kofi] = await pair();
-    const sent = await tabs(10, () => sendTo(kit, ama, kofi, { clientId: "once" }));
+    const sent = await runInTabs(10, () => sendTo(kit, ama, kofi, { clientId: "once" }));
     expect(new Set(sent.map(({ _id }) => _id)).size).toBe(1);
     expect(await messagesOf(kit, kofi, ama)).toHaveLength(1);
-    const again = await sendTo(kit, ama, kofi, { clientId: "once", content: "Other words" });
-    expect(again.content).toBe("Good morning");
+    const repeated = await sendTo(kit, ama, kofi, { clientId: "once", content: "Other words" });
+    expect(repeated.content).toBe("Good morning");
     // The same clientId of another user is a different message.
     await sendTo(kit, kofi, ama, { clientId: "once" });
     expect(await messagesOf(kit, kofi, ama)).toHaveLength(2);
@@ -105,7 +105,7 @@ describe("a message (social §3, §7; decisions §4)", () => {
 
   test("of two users who write to each other for the first time concurrently is in one chat, in the order of ids", async () => {
     const [ama, kofi] = await pair();
-    await tabs(20, (tab) =>
+    await runInTabs(20, (tab) =>
       tab % 2 === 0
         ? sendTo(kit, ama, kofi, { content: `a${tab}` })
         : sendTo(kit, kofi, ama, { content: `k${tab}` }),
@@ -114,58 +114,58 @@ describe("a message (social §3, §7; decisions §4)", () => {
     expect(messages).toHaveLength(20);
     const ids = messages.map(({ _id }) => _id);
     expect(ids).toEqual([...ids].sort());
-    expect(messages.map(({ revision }) => revision)).toEqual(ids.map((_id, place) => place + 1));
+    expect(messages.map(({ revision }) => revision)).toEqual(ids.map((_id, index) => index + 1));
   });
 
   test("gets an id above the last one even if the clock of another process was ahead", async () => {
     const [ama, kofi] = await pair();
     const first = await sendTo(kit, ama, kofi);
-    const ahead = `ffff${first._id.slice(4)}`.replace(/^ffff/, "0fff");
-    await kit.db.pool.query("UPDATE messages SET id = $1 WHERE id = $2", [ahead, first._id]);
+    const idAhead = `ffff${first._id.slice(4)}`.replace(/^ffff/, "0fff");
+    await kit.db.pool.query("UPDATE messages SET id = $1 WHERE id = $2", [idAhead, first._id]);
     await kit.db.pool.query(
       "UPDATE conversations SET last_message_id = $1 WHERE last_message_id = $2",
-      [ahead, first._id],
+      [idAhead, first._id],
     );
     const second = await sendTo(kit, kofi, ama);
-    expect(second._id > ahead).toBe(true);
+    expect(second._id > idAhead).toBe(true);
     expect(second._id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
-    expect((await messagesOf(kit, ama, kofi)).map(({ _id }) => _id)).toEqual([ahead, second._id]);
+    expect((await messagesOf(kit, ama, kofi)).map(({ _id }) => _id)).toEqual([idAhead, second._id]);
   });
 
   test("quotes the first 30 characters of a message of the same chat, and never one of another chat", async () => {
     const [ama, kofi] = await pair();
     const yaw = await makeReader(kit);
-    const long = "The river has three names and nobody knows the last";
-    const asked = await sendTo(kit, ama, kofi, { content: long });
-    const answer = await sendTo(kit, kofi, ama, { content: "Which?", replyTo: asked._id });
-    expect(answer.replyTo).toMatchObject({ _id: asked._id, sender: { _id: ama.userId } });
-    expect(answer.replyContent).toBe(long.slice(0, 30));
-    expect(answer.replyTo?.content).toHaveLength(30);
-    const elsewhere = await sendTo(kit, yaw, kofi, { content: "x", replyTo: asked._id });
-    expect(elsewhere.replyTo).toBeNull();
+    const longText = "The river has three names and nobody knows the last";
+    const quoted = await sendTo(kit, ama, kofi, { content: longText });
+    const reply = await sendTo(kit, kofi, ama, { content: "Which?", replyTo: quoted._id });
+    expect(reply.replyTo).toMatchObject({ _id: quoted._id, sender: { _id: ama.userId } });
+    expect(reply.replyContent).toBe(longText.slice(0, 30));
+    expect(reply.replyTo?.content).toHaveLength(30);
+    const replyInOtherChat = await sendTo(kit, yaw, kofi, { content: "x", replyTo: quoted._id });
+    expect(replyInOtherChat.replyTo).toBeNull();
   });
 
   test("is forwarded with its text, only by users who may see it", async () => {
     const [ama, kofi] = await pair();
     const yaw = await makeReader(kit);
     const { _id: forwardOf } = await sendTo(kit, ama, kofi, { content: "Tell everyone" });
-    const onward = await sendTo(kit, kofi, yaw, { content: "", forwardOf });
-    expect(onward).toMatchObject({ content: "Tell everyone", isForwarded: true });
+    const forwarded = await sendTo(kit, kofi, yaw, { content: "", forwardOf });
+    expect(forwarded).toMatchObject({ content: "Tell everyone", isForwarded: true });
     const stranger = await makeReader(kit);
-    const stolen = await send(stranger, { recipientId: yaw.userId, forwardOf });
-    expect(stolen.status).toBe(404);
+    const refusedForward = await send(stranger, { recipientId: yaw.userId, forwardOf });
+    expect(refusedForward.status).toBe(404);
   });
 });
 
 describe("the status of a message (social §4)", () => {
   test("is sent while the recipient is offline and delivered when they come online; the sender gets an event", async () => {
     const [ama, kofi] = await pair();
-    const amas = await online(ama);
-    const told = new Promise((resolve) => amas.on("messageStatusUpdate", resolve));
+    const amaSocket = await connectSocket(ama);
+    const event = new Promise((resolve) => amaSocket.on("messageStatusUpdate", resolve));
     const sent = await sendTo(kit, ama, kofi);
     expect(sent.status).toBe("sent");
-    await online(kofi);
-    expect(await told).toEqual({
+    await connectSocket(kofi);
+    expect(await event).toEqual({
       messageId: sent._id,
       status: "delivered",
       userId: kofi.userId,
@@ -178,19 +178,19 @@ describe("the status of a message (social §4)", () => {
 
   test("is read, with all messages before it, when the recipient reports it; no other user can report it", async () => {
     const [ama, kofi] = await pair();
-    const [amas, kofis] = [await online(ama), await online(kofi)];
+    const [amaSocket, kofiSocket] = [await connectSocket(ama), await connectSocket(kofi)];
     const [, second] = [await sendTo(kit, ama, kofi), await sendTo(kit, ama, kofi)];
     const third = await sendTo(kit, ama, kofi);
-    const told: unknown[] = [];
-    amas.on("messageStatusUpdate", (event) => told.push(event));
+    const events: unknown[] = [];
+    amaSocket.on("messageStatusUpdate", (event) => events.push(event));
     const messageId = second._id;
-    const forged = await kofis.ask("messageRead", { messageId, readerId: ama.userId });
+    const forged = await kofiSocket.ask("messageRead", { messageId, readerId: ama.userId });
     expect(forged).toMatchObject({ ok: false, code: "FORBIDDEN" });
-    expect(await amas.ask("messageRead", { messageId })).toMatchObject({ ok: false });
-    const stranger = await online(await makeReader(kit));
+    expect(await amaSocket.ask("messageRead", { messageId })).toMatchObject({ ok: false });
+    const stranger = await connectSocket(await makeReader(kit));
     expect(await stranger.ask("messageRead", { messageId })).toMatchObject({ code: "NOT_FOUND" });
 
-    expect(await kofis.ask("messageRead", { messageId, readerId: kofi.userId })).toEqual({
+    expect(await kofiSocket.ask("messageRead", { messageId, readerId: kofi.userId })).toEqual({
       ok: true,
     });
     expect((await messagesOf(kit, ama, kofi)).map(({ status }) => status)).toEqual([
@@ -198,15 +198,20 @@ describe("the status of a message (social §4)", () => {
       "read",
       "delivered",
     ]);
-    await kofis.ask("markChatAsRead", { userId: ama.userId });
+    await kofiSocket.ask("markChatAsRead", { userId: ama.userId });
     expect((await messagesOf(kit, ama, kofi)).at(-1)?.status).toBe("read");
     // A receipt never goes back, and no event is sent twice.
-    await kofis.ask("messageRead", { messageId });
+    await kofiSocket.ask("messageRead", { messageId });
     expect((await messagesOf(kit, ama, kofi)).at(-1)?.status).toBe("read");
-    const of = { userId: kofi.userId, groupId: null, byUserId: kofi.userId, status: "read" };
-    expect(told).toEqual([
-      { ...of, messageId },
-      { ...of, messageId: third._id },
+    const commonFields = {
+      userId: kofi.userId,
+      groupId: null,
+      byUserId: kofi.userId,
+      status: "read",
+    };
+    expect(events).toEqual([
+      { ...commonFields, messageId },
+      { ...commonFields, messageId: third._id },
     ]);
   });
 });
@@ -214,15 +219,21 @@ describe("the status of a message (social §4)", () => {
 describe("over a socket (social §7; decisions §4)", () => {
   test("sendMessage is acknowledged with the message; all other sockets of both users get newMessage and updateChat", async () => {
     const [ama, kofi] = await pair();
-    const [amas, laptop, kofis] = [await online(ama), await online(ama), await online(kofi)];
-    const own = new Promise((resolve) => laptop.on("newMessage", resolve));
+    const [amaSocket, laptop, kofiSocket] = [
+      await connectSocket(ama),
+      await connectSocket(ama),
+      await connectSocket(kofi),
+    ];
+    const ownMessage = new Promise((resolve) => laptop.on("newMessage", resolve));
     const ownEntry = new Promise((resolve) => laptop.on("updateChat", resolve));
-    const theirs = new Promise((resolve) => kofis.on("newMessage", resolve));
-    const entry = new Promise((resolve) => kofis.on("updateChat", resolve));
-    const told: string[] = [];
-    amas.on("newMessage", ({ content }) => told.push(content));
-    amas.on("updateChat", ({ lastMessage }) => told.push(`line: ${lastMessage?.content}`));
-    const ack = await amas.ask("sendMessage", {
+    const partnerMessage = new Promise((resolve) => kofiSocket.on("newMessage", resolve));
+    const partnerEntry = new Promise((resolve) => kofiSocket.on("updateChat", resolve));
+    const receivedByAma: string[] = [];
+    amaSocket.on("newMessage", ({ content }) => receivedByAma.push(content));
+    amaSocket.on("updateChat", ({ lastMessage }) =>
+      receivedByAma.push(`line: ${lastMessage?.content}`),
+    );
+    const ack = await amaSocket.ask("sendMessage", {
       recipientId: kofi.userId,
       content: "Hello",
       clientId: "s-1",
@@ -234,19 +245,23 @@ describe("over a socket (social §7; decisions §4)", () => {
       message: { clientId: "s-1", content: "Hello", status: "delivered", disappearAfter: 3600 },
       chat: { userId: kofi.userId, unreadCount: 0, lastMessage },
     });
-    expect(await own).toEqual(ack.ok && ack.message);
+    expect(await ownMessage).toEqual(ack.ok && ack.message);
     expect(await ownEntry).toEqual(ack.ok && ack.chat);
     // A socket that asks for no acknowledgement gets the events too.
-    amas.say("sendMessage", { recipientId: kofi.userId, content: "Again", disappearAfter: 0 });
-    await expect.poll(() => told).toEqual(["Again", "line: Again"]);
-    expect(await theirs).toMatchObject({ content: "Hello", clientId: null });
-    expect(await entry).toMatchObject({
+    amaSocket.say("sendMessage", { recipientId: kofi.userId, content: "Again", disappearAfter: 0 });
+    await expect.poll(() => receivedByAma).toEqual(["Again", "line: Again"]);
+    expect(await partnerMessage).toMatchObject({ content: "Hello", clientId: null });
+    expect(await partnerEntry).toMatchObject({
       userId: ama.userId,
       unreadCount: 1,
       lastMessage: { content: "Hello", isOwn: false },
     });
     expect(
-      await amas.ask("sendMessage", { recipientId: kofi.userId, content: " ", disappearAfter: 0 }),
+      await amaSocket.ask("sendMessage", {
+        recipientId: kofi.userId,
+        content: " ",
+        disappearAfter: 0,
+      }),
     ).toMatchObject({
       ok: false,
       code: "VALIDATION",
@@ -255,28 +270,28 @@ describe("over a socket (social §7; decisions §4)", () => {
 
   test("each message of ten pairs who write concurrently is stored once, delivered, and in the order of ids", async () => {
     const pairs = await Promise.all(Array.from({ length: 10 }, pair));
-    const open = await Promise.all(
+    const connectedPairs = await Promise.all(
       pairs.map(async ([ama, kofi]) => ({
         ama,
         kofi,
-        amas: await online(ama),
-        kofis: await online(kofi),
+        amas: await connectSocket(ama),
+        kofis: await connectSocket(kofi),
       })),
     );
-    const heard = new Map<string, string[]>();
-    for (const { kofi, kofis } of open) {
-      const words: string[] = [];
-      heard.set(kofi.userId, words);
-      kofis.on("newMessage", ({ content, sender }) => {
-        if (sender._id !== kofi.userId) words.push(content);
+    const contentsByUser = new Map<string, string[]>();
+    for (const { kofi, kofis: kofiSocket } of connectedPairs) {
+      const contents: string[] = [];
+      contentsByUser.set(kofi.userId, contents);
+      kofiSocket.on("newMessage", ({ content, sender }) => {
+        if (sender._id !== kofi.userId) contents.push(content);
       });
     }
     // The first message creates the chat.
-    for (const { ama, kofi } of open) await sendTo(kit, ama, kofi, { content: "0" });
+    for (const { ama, kofi } of connectedPairs) await sendTo(kit, ama, kofi, { content: "0" });
     await Promise.all(
-      open.flatMap(({ ama, kofi, amas, kofis }) =>
+      connectedPairs.flatMap(({ ama, kofi, amas: amaSocket, kofis: kofiSocket }) =>
         Array.from({ length: 8 }, (_, n) => {
-          const [socket, to] = n % 4 === 3 ? [kofis, ama] : [amas, kofi];
+          const [socket, to] = n % 4 === 3 ? [kofiSocket, ama] : [amaSocket, kofi];
           // Two tabs send the same message.
           const clientId = n === 1 || n === 2 ? "twice" : `c${n}`;
           const message = {
@@ -289,15 +304,17 @@ describe("over a socket (social §7; decisions §4)", () => {
         }),
       ),
     );
-    for (const { ama, kofi } of open) {
+    for (const { ama, kofi } of connectedPairs) {
       const messages = await messagesOf(kit, ama, kofi);
-      const words = messages.map(({ content }) => content);
-      expect([...words].sort()).toEqual(["0", "c0", "c3", "c4", "c5", "c6", "c7", "twice"]);
+      const contents = messages.map(({ content }) => content);
+      expect([...contents].sort()).toEqual(["0", "c0", "c3", "c4", "c5", "c6", "c7", "twice"]);
       expect(messages.map(({ _id }) => _id)).toEqual(messages.map(({ _id }) => _id).sort());
       expect(messages.map(({ revision }) => revision)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
       expect(new Set(messages.map(({ status }) => status))).toEqual(new Set(["delivered"]));
-      const told = words.filter((word) => word !== "c3" && word !== "c7");
-      await expect.poll(() => [...(heard.get(kofi.userId) ?? [])].sort()).toEqual([...told].sort());
+      const expected = contents.filter((content) => content !== "c3" && content !== "c7");
+      await expect
+        .poll(() => [...(contentsByUser.get(kofi.userId) ?? [])].sort())
+        .toEqual([...expected].sort());
       const items = await kit.call("listRecentChats", { query: {} }, kofi);
       expect(items[0]).toMatchObject({ userId: ama.userId, unreadCount: 6 });
     }
@@ -305,32 +322,32 @@ describe("over a socket (social §7; decisions §4)", () => {
 
   test("typing and stopTyping are sent to the partner, unless there is a block, and never to oneself", async () => {
     const [ama, kofi] = await pair();
-    const [amas, kofis] = [await online(ama), await online(kofi)];
-    const heard: string[] = [];
-    kofis.on("userTyping", ({ userId }) => heard.push(`typing ${userId}`));
-    kofis.on("userStoppedTyping", ({ userId }) => heard.push(`stopped ${userId}`));
+    const [amaSocket, kofiSocket] = [await connectSocket(ama), await connectSocket(kofi)];
+    const events: string[] = [];
+    kofiSocket.on("userTyping", ({ userId }) => events.push(`typing ${userId}`));
+    kofiSocket.on("userStoppedTyping", ({ userId }) => events.push(`stopped ${userId}`));
     const recipientId = kofi.userId;
-    expect(await amas.ask("typing", { recipientId })).toEqual({ ok: true });
-    expect(await amas.ask("stopTyping", { recipientId })).toEqual({ ok: true });
-    await expect.poll(() => heard).toEqual([`typing ${ama.userId}`, `stopped ${ama.userId}`]);
+    expect(await amaSocket.ask("typing", { recipientId })).toEqual({ ok: true });
+    expect(await amaSocket.ask("stopTyping", { recipientId })).toEqual({ ok: true });
+    await expect.poll(() => events).toEqual([`typing ${ama.userId}`, `stopped ${ama.userId}`]);
     await block(kit, kofi, ama);
-    expect(await amas.ask("typing", { recipientId })).toMatchObject({ code: "NOT_FOUND" });
-    expect(await amas.ask("typing", { recipientId: ama.userId })).toMatchObject({ ok: false });
+    expect(await amaSocket.ask("typing", { recipientId })).toMatchObject({ code: "NOT_FOUND" });
+    expect(await amaSocket.ask("typing", { recipientId: ama.userId })).toMatchObject({ ok: false });
   });
 
   test("userStatusChange is sent to watchers when a user's first socket connects and the last one disconnects", async () => {
     const [ama, kofi] = await pair();
-    const amas = await online(ama);
-    const told: boolean[] = [];
-    amas.on("userStatusChange", ({ userId, isOnline }) => {
-      if (userId === kofi.userId) told.push(isOnline);
+    const amaSocket = await connectSocket(ama);
+    const statuses: boolean[] = [];
+    amaSocket.on("userStatusChange", ({ userId, isOnline }) => {
+      if (userId === kofi.userId) statuses.push(isOnline);
     });
-    const watch = () => amas.ask("watchPeople", { userIds: [kofi.userId] });
-    expect(await watch()).toEqual({ ok: true, online: [] });
-    const [phone, laptop] = [await online(kofi), await online(kofi)];
-    await expect.poll(() => told).toEqual([true]);
+    const watchKofi = () => amaSocket.ask("watchPeople", { userIds: [kofi.userId] });
+    expect(await watchKofi()).toEqual({ ok: true, online: [] });
+    const [phone, laptop] = [await connectSocket(kofi), await connectSocket(kofi)];
+    await expect.poll(() => statuses).toEqual([true]);
     // A later `watchPeople` returns the current state.
-    expect(await watch()).toEqual({ ok: true, online: [kofi.userId] });
+    expect(await watchKofi()).toEqual({ ok: true, online: [kofi.userId] });
     const params = { userId: kofi.userId };
     expect((await kit.call("getPerson", { params }, ama)).isOnline).toBe(true);
     phone.close();
@@ -338,7 +355,7 @@ describe("over a socket (social §7; decisions §4)", () => {
       .poll(() => kit.call("getPerson", { params }, ama))
       .toMatchObject({ isOnline: true });
     laptop.close();
-    await expect.poll(() => told).toEqual([true, false]);
+    await expect.poll(() => statuses).toEqual([true, false]);
     expect((await kit.call("getPerson", { params }, ama)).isOnline).toBe(false);
     expect((await kit.call("getChat", { params }, ama)).lastSeenAt).not.toBeNull();
   });
