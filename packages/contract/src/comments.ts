@@ -27,7 +27,8 @@ export const CommentView = z
     isFirst: z.boolean(),
     /**
      * The first replies by likes plus replies, descending. `listComments` with `parentId` and `repliesCursor` returns
-     * the rest. If the most liked reply is not among the first, it is added as the last one, and is returned again at its own position.
+     * the rest. If the most liked reply is not among the first, it is added as the last one, and is returned again at
+     * its own position.
      */
     get replies() {
       return z.array(CommentView);

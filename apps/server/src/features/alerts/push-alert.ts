@@ -3,7 +3,7 @@ import type { AlertPushPayload } from "@kora/contract/notifications";
 import { sql } from "drizzle-orm";
 import { statement } from "../../platform/database/statement.ts";
 import type { Presence } from "../../platform/realtime/presence.ts";
-import { type PushParts, sendPush } from "../notifications/index.ts";
+import { type PushServices, sendPush } from "../notifications/index.ts";
 import { isMuted } from "./publish-alerts.ts";
 import { type AlertRow, alertColumns, alertJoins, toAlertView } from "./views.ts";
 import { isVisibleAlert } from "./visibility.ts";
@@ -23,7 +23,7 @@ const selectAlert = statement<
 
 /** Sends an alert by Web Push, unless the user is online by now. */
 export async function pushAlert(
-  services: PushParts & { readonly presence: Presence },
+  services: PushServices & { readonly presence: Presence },
   { userId, alertId }: { userId: string; alertId: string },
 ): Promise<void> {
   const row = await services.db.row(selectAlert, { userId, alertId });

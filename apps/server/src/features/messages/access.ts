@@ -26,7 +26,10 @@ export function mayWriteTo(partner: SQL, v: Placeholder<Pick<ChatValues, "viewer
     AND NOT ${isBlockedEitherWay(sql`${v("viewer")}::uuid`, sql`${partner}.id`)})`;
 }
 
-/** The number of messages of the conversation `c` that its member `own` has not viewed, without their own and expired ones. */
+/**
+ * The number of messages of the conversation `c` that its member `own` has not viewed, without their own and expired
+ * ones.
+ */
 export const unreadCount = sql`greatest(0, c.message_count - own.viewed_count - own.own_since)`;
 
 export interface Chat {

@@ -24,7 +24,9 @@ interface Row {
   file_name: string;
 }
 
-/** True for the viewer's own messages, and for others' that are not deleted; in a group not for hidden users' messages. */
+/**
+ * True for the viewer's own messages, and for others' that are not deleted; in a group not for hidden users' messages.
+ */
 const mayExport = (v: Placeholder<Values>) => sql`
   ${hasNotDisappeared(sql`m`, sql`${v("now")}::timestamptz`)} AND NOT m.is_erased
   AND (m.deleted_at IS NULL OR m.sender_id = ${v("viewer")})

@@ -28,7 +28,10 @@ export function playlistColumns(playlist: SQL, owner: SQL): SQL {
     ${playlist}.owner_id, ${owner}.username, ${owner}.poster_name, ${owner}.avatar`;
 }
 
-/** One row with the stories of a playlist that the viewer may see, in its order: at most `maxIds` ids, and the count of all. */
+/**
+ * One row with the stories of a playlist that the viewer may see, in its order: at most `maxIds` ids, and the count of
+ * all.
+ */
 export function visibleStories(playlist: SQL, v: Placeholder<ViewerValues>, maxIds: number): SQL {
   return sql`(
     SELECT visible.ids[1:${sql.raw(String(maxIds))}] AS stories, cardinality(visible.ids) AS story_count

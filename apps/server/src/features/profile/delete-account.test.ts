@@ -75,7 +75,10 @@ async function storedMedia(): Promise<string[]> {
   return (await Promise.all(folders.map((one) => readdir(join(folder, one))))).flat();
 }
 
-/** True for a column without references. The two user columns of `conversations` are ignored: a chat has the user in only one. */
+/**
+ * True for a column without references. The two user columns of `conversations` are ignored: a chat has the user in only
+ * one.
+ */
 const isUnused = ([column, count]: [string, number]) =>
   count === 0 && !/^conversations\./.test(column);
 

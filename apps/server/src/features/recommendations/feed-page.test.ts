@@ -15,7 +15,9 @@ describe("the plan of the For You feed, with five thousand stories", () => {
   test.each([
     ["first page", firstPage.statement],
     ["next pages", selectFeedStories],
-  ])("looks up the stories of a prepared feed by key only (%s)", (_, { text }) => expectIndexLookups(kit, text));
+  ])("looks up the stories of a prepared feed by key only (%s)", (_, { text }) =>
+    expectIndexLookups(kit, text),
+  );
 
   test.each([20, 100])("scans one index for newer stories (%i a page)", (limit) =>
     expectSingleIndexScan(kit, newerPage(limit).text, /^stories_(feed|pkey)$/),

@@ -61,7 +61,10 @@ const followedStories = (v: Placeholder<Params>) => sql`
   HAVING (max(candidate.score), candidate.id) < (${v("score")}, ${v("id")})
   ORDER BY score DESC, candidate.id DESC`;
 
-/** The trending stories of writers not followed, highest score first; all of them if the page begins in the first section. */
+/**
+ * The trending stories of writers not followed, highest score first; all of them if the page begins in the first
+ * section.
+ */
 const otherStories = (v: Placeholder<Params>) => sql`
   SELECT t.story_id AS id, t.score FROM trending_stories t
   WHERE (${v("followed")} OR (t.score, t.story_id) < (${v("score")}, ${v("id")}))

@@ -4,7 +4,7 @@ import type { MessagePushPayload } from "@kora/contract/notifications";
 import { sql } from "drizzle-orm";
 import { statement } from "../../../platform/database/statement.ts";
 import type { Services } from "../../../services.ts";
-import { type PushParts, sendPush } from "../../notifications/index.ts";
+import { type PushServices, sendPush } from "../../notifications/index.ts";
 import { isBlockedEitherWay } from "../../visibility/index.ts";
 import { hasNotDisappeared } from "../views.ts";
 
@@ -48,7 +48,7 @@ const selectMessage = statement<{ messageId: string; userId: string; now: Date }
 
 /** Sends the push notification of a message to a user who was offline when it was sent. */
 export async function pushMessage(
-  services: PushParts & Pick<Services, "clock">,
+  services: PushServices & Pick<Services, "clock">,
   { messageId, userId }: { messageId: string; userId: string },
 ): Promise<void> {
   const row = await services.db.row(selectMessage, {
