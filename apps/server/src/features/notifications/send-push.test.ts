@@ -14,10 +14,10 @@ afterAll(() => pushService.close());
 const kit = useTestApp({}, { outside: [pushService.origin], keepLog: true });
 
 /** The requests that the push service received, still encrypted. */
-let received: { headers: IncomingHttpHeaders; body: Buffer }[] = [];
+let receivedRequests: { headers: IncomingHttpHeaders; body: Buffer }[] = [];
 let responseStatus = 201;
 beforeEach(() => {
-  [received, responseStatus] = [[], 201];
+  [receivedRequests, responseStatus] = [[], 201];
 });
 afterEach(() => kit.db.pool.query("DELETE FROM push_subscriptions"));
 
@@ -35,7 +35,7 @@ async function subscribeLocally(user: TestUser): Promise<{ browser: PushBrowser;
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
-      received.push({ headers: request.headers, body: Buffer.concat(chunks) });
+      receivedRequests.push({ headers: request.headers, body: Buffer.concat(chunks) });
       response.writeHead(responseStatus).end();
     });
   });
@@ -65,18 +65,18 @@ const readPushCounts = async (): Promise<[number, number, number]> => {
   const count = (outcome: string) => figureOf(`kora_pushes_total{outcome="${outcome}"}`) ?? 0;
   return [count("sent"), count("failed"), count("gone")];
 };
-const pair = () => Promise.all([makeReader(kit), makeReader(kit)]);
+const makePair = () => Promise.all([makeReader(kit), makeReader(kit)]);
 
 describe("the push notification of a message to an offline user (issue K6, 7)", () => {
   test("is encrypted for the browser and signed by this server", async () => {
-    const [ama, kofi] = await pair();
+    const [ama, kofi] = await makePair();
     const { browser } = await subscribeLocally(kofi);
     const { publicKey } = await kit.call("getPushKey", {}, kofi);
     const content = "The river is high today. ".repeat(10).trim();
     const sent = await sendTo(kit, ama, kofi, { content });
     await kit.runJobs();
-    expect(received).toHaveLength(1);
-    const [{ headers, body } = { headers: {}, body: Buffer.alloc(0) }] = received;
+    expect(receivedRequests).toHaveLength(1);
+    const [{ headers, body } = { headers: {}, body: Buffer.alloc(0) }] = receivedRequests;
     expect(browser.decrypt(body)).toEqual({
       type: "message",
       messageId: sent._id,
@@ -99,24 +99,26 @@ describe("the push notification of a message to an offline user (issue K6, 7)", 
   });
 
   test("has no content if the message disappears", async () => {
-    const [ama, kofi] = await pair();
+    const [ama, kofi] = await makePair();
     const { browser } = await subscribeLocally(kofi);
     await sendTo(kit, ama, kofi, { content: "Burn this", disappearAfter: 3600 });
     await kit.runJobs();
-    const payloads = received.map(({ body }) => browser.decrypt(body));
+    const payloads = receivedRequests.map(({ body }) => browser.decrypt(body));
     expect(payloads).toMatchObject([{ userId: ama.userId, content: "", mediaType: null }]);
   });
 
   test("is one notification, the latest, if several wait", async () => {
-    const [ama, kofi] = await pair();
+    const [ama, kofi] = await makePair();
     const { browser } = await subscribeLocally(kofi);
     for (const content of ["one", "two", "three"]) await sendTo(kit, ama, kofi, { content });
     await kit.runJobs();
-    expect(received.map(({ body }) => browser.decrypt(body))).toMatchObject([{ content: "three" }]);
+    expect(receivedRequests.map(({ body }) => browser.decrypt(body))).toMatchObject([
+      { content: "three" },
+    ]);
   });
 
   test("is not sent to a user who is online, has muted the chat or never subscribed", async () => {
-    const [ama, kofi] = await pair();
+    const [ama, kofi] = await makePair();
     await sendTo(kit, ama, kofi);
     expect(await countJobs()).toBe(0);
     await subscribeLocally(kofi);
@@ -136,21 +138,23 @@ describe("the push notification of a message to an offline user (issue K6, 7)", 
   });
 
   test("is not sent while the user has muted notifications of messages", async () => {
-    const [ama, kofi] = await pair();
+    const [ama, kofi] = await makePair();
     const { browser } = await subscribeLocally(kofi);
     await kit.call("setNotifications", { body: { muted: ["messages"] } }, kofi);
     await sendTo(kit, ama, kofi, { content: "one" });
     await kit.runJobs();
-    expect(received).toEqual([]);
+    expect(receivedRequests).toEqual([]);
     // Muting groups does not mute messages.
     await kit.call("setNotifications", { body: { muted: ["groups"] } }, kofi);
     await sendTo(kit, ama, kofi, { content: "two" });
     await kit.runJobs();
-    expect(received.map(({ body }) => browser.decrypt(body))).toMatchObject([{ content: "two" }]);
+    expect(receivedRequests.map(({ body }) => browser.decrypt(body))).toMatchObject([
+      { content: "two" },
+    ]);
   });
 
   test("is not sent if the message was read or deleted in the meantime", async () => {
-    const [ama, kofi] = await pair();
+    const [ama, kofi] = await makePair();
     await subscribeLocally(kofi);
     const { _id } = await sendTo(kit, ama, kofi);
     await kit.call("deleteMessage", { params: { messageId: _id }, body: {} }, ama);
@@ -160,13 +164,13 @@ describe("the push notification of a message to an offline user (issue K6, 7)", 
     await socket.ask("markChatAsRead", { userId: ama.userId });
     socket.close();
     await kit.runJobs();
-    expect(received).toEqual([]);
+    expect(receivedRequests).toEqual([]);
   });
 });
 
 describe("a subscription", () => {
   test.each([404, 410])("is deleted if its service responds with %i", async (pushStatus) => {
-    const [ama, kofi] = await pair();
+    const [ama, kofi] = await makePair();
     await subscribeLocally(kofi);
     responseStatus = pushStatus;
     const before = await readPushCounts();
@@ -177,7 +181,7 @@ describe("a subscription", () => {
   });
 
   test("stays if its service fails sometimes, and is deleted after five failures in a row", async () => {
-    const [ama, kofi] = await pair();
+    const [ama, kofi] = await makePair();
     await subscribeLocally(kofi);
     const sendWithStatus = async (pushStatus: number) => {
       responseStatus = pushStatus;
@@ -195,16 +199,16 @@ describe("a subscription", () => {
   });
 
   test("ends with the session that made it", async () => {
-    const [ama, kofi] = await pair();
+    const [ama, kofi] = await makePair();
     await subscribeLocally(kofi);
     await kit.call("logout", {}, kofi);
     await sendTo(kit, ama, kofi);
     await kit.runJobs();
-    expect([received, await getEndpoints(kofi)]).toEqual([[], []]);
+    expect([receivedRequests, await getEndpoints(kofi)]).toEqual([[], []]);
   });
 
   test("is stored once per browser, moves to another user of the same browser, and ten per user stay", async () => {
-    const [ama, kofi] = await pair();
+    const [ama, kofi] = await makePair();
     const [first, second] = [publicEndpoint(), publicEndpoint()];
     await subscribe(ama, first);
     await subscribe(ama, first);
@@ -226,7 +230,7 @@ describe("a subscription", () => {
   });
 
   test("can be ended by its owner only", async () => {
-    const [ama, kofi] = await pair();
+    const [ama, kofi] = await makePair();
     const endpoint = publicEndpoint();
     await subscribe(kofi, endpoint);
     await kit.call("unsubscribeFromPush", { body: { endpoint } }, ama);
@@ -249,7 +253,7 @@ describe("a subscription", () => {
   ])(
     "with the endpoint %s is refused: the service must be on the public internet",
     async (endpoint) => {
-      const [ama] = await pair();
+      const [ama] = await makePair();
       const { keys } = openPushBrowser();
       expect(await kit.refuse("subscribeToPush", { body: { endpoint, keys } }, ama)).toMatchObject({
         status: 400,
@@ -259,7 +263,7 @@ describe("a subscription", () => {
   );
 
   test("with malformed keys is refused", async () => {
-    const [ama] = await pair();
+    const [ama] = await makePair();
     const { keys } = openPushBrowser();
     for (const malformedKeys of [
       { ...keys, auth: "short" },

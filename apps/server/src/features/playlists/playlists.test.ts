@@ -319,15 +319,15 @@ describe("a story that is no longer visible is missing in a playlist", () => {
   test("for each viewer by their own blocks, and is at its old position when it is visible again", async () => {
     const { ama, kofi, writer, story1, story2 } = await setup();
     const { _id } = await create(ama, { public: true });
-    const other = await makeStory(kit, await makeWriter(kit));
-    await update(ama, _id, { stories: [story1, other, story2] });
+    const otherStory = await makeStory(kit, await makeWriter(kit));
+    await update(ama, _id, { stories: [story1, otherStory, story2] });
     await block(kit, kofi, writer);
-    expect(await get(kofi, _id)).toMatchObject({ stories: [other], storyCount: 1 });
+    expect(await get(kofi, _id)).toMatchObject({ stories: [otherStory], storyCount: 1 });
     await updateStory(story1, { hiddenAt: kit.clock.now() });
-    expect((await get(ama, _id)).stories).toEqual([other, story2]);
-    expect((await update(ama, _id, { name: "Still" })).stories).toEqual([other, story2]);
+    expect((await get(ama, _id)).stories).toEqual([otherStory, story2]);
+    expect((await update(ama, _id, { name: "Still" })).stories).toEqual([otherStory, story2]);
     await updateStory(story1, { hiddenAt: null });
-    expect((await get(ama, _id)).stories).toEqual([story1, other, story2]);
+    expect((await get(ama, _id)).stories).toEqual([story1, otherStory, story2]);
   });
 });
 
@@ -415,14 +415,14 @@ describe("the playlists that contain a story", () => {
       await update(kofi, _id, { add: [story1] });
       otherIds.push(_id);
     }
-    const own = [await create(ama, { name: "Old" }), await create(ama, { name: "New" })];
-    for (const { _id } of own) {
+    const ownPlaylists = [await create(ama, { name: "Old" }), await create(ama, { name: "New" })];
+    for (const { _id } of ownPlaylists) {
       await update(ama, _id, { add: [story1] });
     }
     const empty = await create(ama, { name: "Empty" });
     const playlistsOfStory = await listPlaylistsOfStory(ama, story1);
     expect(ids(playlistsOfStory)).toEqual([
-      ...ids(own).toReversed(),
+      ...ids(ownPlaylists).toReversed(),
       ...otherIds.toReversed().slice(0, 20),
     ]);
     expect(ids(playlistsOfStory)).not.toContain(empty._id);

@@ -72,7 +72,7 @@ async function countReferences(userId: string): Promise<Record<string, number>> 
 async function storedMedia(): Promise<string[]> {
   const folder = join(kit.config.dataDir, "media");
   const folders = await readdir(folder).catch(() => []);
-  return (await Promise.all(folders.map((one) => readdir(join(folder, one))))).flat();
+  return (await Promise.all(folders.map((name) => readdir(join(folder, name))))).flat();
 }
 
 /**

@@ -196,11 +196,11 @@ describe("a reaction to a story that the viewer may not see is refused", () => {
     const now = kit.clock.now();
     expect(await getStatuses(await makeStory(kit, writer, { deletedAt: now }), ama)).toEqual([404]);
     expect(await getStatuses(await makeStory(kit, writer, { hiddenAt: now }), ama)).toEqual([404]);
-    const other = await setup();
+    const otherSetup = await setup();
     await kit.db.drizzle.execute(
-      sql`UPDATE users SET suspended_at = now() WHERE id = ${other.writer.userId}`,
+      sql`UPDATE users SET suspended_at = now() WHERE id = ${otherSetup.writer.userId}`,
     );
-    expect(await getStatuses(other.storyId, ama)).toEqual([404]);
+    expect(await getStatuses(otherSetup.storyId, ama)).toEqual([404]);
   });
 
   test.each(["blocked by", "blocking"])("for a user %s its writer", async (side) => {

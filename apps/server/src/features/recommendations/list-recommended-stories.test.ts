@@ -315,11 +315,11 @@ describe("the For You feed, prepared for the viewer", () => {
 
   test("omits finished stories, including those finished after it was prepared", async () => {
     const { ama, kofi } = await setup();
-    const [finishedBefore = "", finishedSince = "", other = ""] = await makeStoriesOfWriters(3);
+    const [finishedBefore = "", finishedSince = "", otherId = ""] = await makeStoriesOfWriters(3);
     await finishStory(ama, finishedBefore);
     await prepareFeed(ama);
     await finishStory(ama, finishedSince);
-    expect(await readAll(ama, 20)).toEqual([other]);
+    expect(await readAll(ama, 20)).toEqual([otherId]);
     await prepareFeed(kofi);
     expect(await readAll(kofi, 20)).toHaveLength(3);
   });
@@ -327,13 +327,13 @@ describe("the For You feed, prepared for the viewer", () => {
   test("omits stories of users with a block, including blocks made after it was prepared", async () => {
     const { writer, ama } = await setup();
     const blocking = await makeWriter(kit);
-    const seen = await makeStory(kit, await makeWriter(kit), publishedDaysAgo(3));
+    const visibleId = await makeStory(kit, await makeWriter(kit), publishedDaysAgo(3));
     await makeStory(kit, writer, publishedDaysAgo(2));
     await makeStory(kit, blocking, publishedDaysAgo(1));
     await block(kit, blocking, ama);
     await prepareFeed(ama);
     await block(kit, ama, writer);
-    expect(await readAll(ama, 20)).toEqual([seen]);
+    expect(await readAll(ama, 20)).toEqual([visibleId]);
   });
 
   test("omits deleted and hidden stories and those of suspended writers at once", async () => {
@@ -355,7 +355,7 @@ describe("the For You feed, prepared for the viewer", () => {
   test("shows the new picture of a writer at once, and omits a suspended or deleted writer", async () => {
     const { writer, ama } = await setup();
     const [otherWriter, otherWriter2] = [await makeWriter(kit), await makeWriter(kit)];
-    const own = await makeStory(kit, writer, publishedDaysAgo(1));
+    const ownStoryId = await makeStory(kit, writer, publishedDaysAgo(1));
     await makeStory(kit, otherWriter, publishedDaysAgo(2));
     await makeStory(kit, otherWriter2, publishedDaysAgo(3));
     await prepareFeed(ama);
@@ -382,7 +382,7 @@ describe("the For You feed, prepared for the viewer", () => {
       suspendAccount(tx, { userId: otherWriter.userId, days: 3, reason: "spam" }),
     );
     await kit.call("deleteAccount", deleteAccountInput, otherWriter2);
-    expect(await readAll(ama, 20)).toEqual([own]);
+    expect(await readAll(ama, 20)).toEqual([ownStoryId]);
   });
 
   test("uses the copies in `story_counts`, which follow changes of the story", async () => {
@@ -494,9 +494,9 @@ describe("the For You feed, prepared for the viewer", () => {
     const { writer } = await setup();
     await makeStoriesOfWriters(3);
     await prepareFeed(writer);
-    const own = await makeStory(kit, writer);
+    const ownStoryId = await makeStory(kit, writer);
     const { items } = await readPage(writer, { limit: 4 });
-    expect(items.map(({ _id }) => _id)).toContain(own);
+    expect(items.map(({ _id }) => _id)).toContain(ownStoryId);
   });
 });
 

@@ -108,14 +108,14 @@ describe("reporting", () => {
 describe("a report is refused", () => {
   test("with 403 for the viewer and the viewer's own story, comment, reply and status", async () => {
     const { writer, kofi, storyId, comment, reply } = await setup();
-    const own = await postStatus(kit, kofi);
+    const ownStatus = await postStatus(kit, kofi);
     for (const [user, type, targetId, message] of [
       [kofi, "user", kofi.userId, "You cannot report yourself."],
       [writer, "writer", writer.writerId, "You cannot report yourself."],
       [writer, "story", storyId, "You cannot report your own story."],
       [kofi, "comment", comment._id, "You cannot report your own comment."],
       [kofi, "reply", reply._id, "You cannot report your own comment."],
-      [kofi, "status", own._id, "You cannot report your own status."],
+      [kofi, "status", ownStatus._id, "You cannot report your own status."],
     ] as const) {
       const { status, body } = await refuseReport(user, type, targetId);
       expect([status, body.msg]).toEqual([403, message]);

@@ -13,8 +13,8 @@ const card = (app: TestApp, id: string) => app.app.http.inject(`/story/${id}/car
 
 /** The mean of the red channel in a region of a picture, and the highest standard deviation of all channels. */
 async function getStats(png: Buffer, left: number, top: number, width: number, height: number) {
-  const part = await sharp(png).extract({ left, top, width, height }).png().toBuffer();
-  const { channels } = await sharp(part).stats();
+  const region = await sharp(png).extract({ left, top, width, height }).png().toBuffer();
+  const { channels } = await sharp(region).stats();
   return { red: channels[0]?.mean ?? 0, varies: Math.max(...channels.map(({ stdev }) => stdev)) };
 }
 

@@ -56,12 +56,12 @@ describe("the feed of a writer", () => {
   });
 
   test("contains the writer's newest 20 stories, newest first", async () => {
-    const [writer, other] = [await makeWriter(kit), await makeWriter(kit)];
+    const [writer, responseInOtherCase] = [await makeWriter(kit), await makeWriter(kit)];
     const ids: string[] = [];
     for (let n = 0; n < 21; n += 1) {
       ids.push(await makeStory(kit, writer));
     }
-    await makeStory(kit, other);
+    await makeStory(kit, responseInOtherCase);
     const entryIds = getEntries(await readFeed(writer.userId)).map((entry) => textOf(entry, "id"));
     expect(entryIds).toEqual(
       ids
@@ -92,8 +92,10 @@ describe("the feed of a writer", () => {
     const { body } = await getFeed(writer.userId);
     expect((await getFeed(writer.writerId)).body).toBe(body);
     const { userId } = writer;
-    const other = await kit.app.http.inject(`/Writer/${userId.toUpperCase()}/Feed.ATOM/`);
-    expect(other.body).toBe(body);
+    const responseInOtherCase = await kit.app.http.inject(
+      `/Writer/${userId.toUpperCase()}/Feed.ATOM/`,
+    );
+    expect(responseInOtherCase.body).toBe(body);
   });
 
   test("leaves out deleted stories and those hidden by moderation", async () => {

@@ -356,8 +356,8 @@ describe("a status that the viewer may not see", () => {
       expect([response.statusCode, response.json().success]).toEqual([status, false]);
       expect(response.json().msg).toBe(response.json().message);
     }
-    const other = await kit.app.http.inject({ method: "GET", url: "/api/profile" });
-    expect(other.json()).not.toHaveProperty("success");
+    const otherResponse = await kit.app.http.inject({ method: "GET", url: "/api/profile" });
+    expect(otherResponse.json()).not.toHaveProperty("success");
   });
 });
 
@@ -365,10 +365,10 @@ describe("the events of a status", () => {
   async function listenTo(user: TestUser) {
     const socket = await connect(kit, user);
     sockets.push(socket);
-    const expected: object[] = [];
-    socket.on("statusLikes", (event) => expected.push(event));
-    socket.on("statusChange", (event) => expected.push(event));
-    return { socket, heard: expected };
+    const events: object[] = [];
+    socket.on("statusLikes", (event) => events.push(event));
+    socket.on("statusChange", (event) => events.push(event));
+    return { socket, events };
   }
 
   test("likes are sent once to each socket that has it open and to all sockets of its owner", async () => {
@@ -390,13 +390,13 @@ describe("the events of a status", () => {
       { statusId, userId: kofi.userId, on: true, likeCount: 1, revision: 1 },
       { statusId, userId: kofi.userId, on: false, likeCount: 0, revision: 2 },
     ];
-    for (const { heard: received } of [ownerClient, ownerClientWithStatus, amaClient]) {
-      await expect.poll(() => received).toEqual(expected);
+    for (const { events } of [ownerClient, ownerClientWithStatus, amaClient]) {
+      await expect.poll(() => events).toEqual(expected);
     }
     expect(await amaClient.socket.ask("closeStatus", { statusId })).toEqual({ ok: true });
     await likeStatus(statusId, kofi, true);
-    await expect.poll(() => ownerClient.heard).toHaveLength(3);
-    expect([amaClient.heard.length, idleClient.heard.length]).toEqual([2, 0]);
+    await expect.poll(() => ownerClient.events).toHaveLength(3);
+    expect([amaClient.events.length, idleClient.events.length]).toEqual([2, 0]);
   });
 
   test("posting, saving and deleting are published to the owner's sockets; the last two also to sockets that have it open", async () => {
@@ -416,10 +416,10 @@ describe("the events of a status", () => {
       { change: "deleted", statusId, userId: owner.userId },
     ];
     await expect
-      .poll(() => ownerClient.heard)
+      .poll(() => ownerClient.events)
       .toEqual([{ change: "created", status: newStatus }, ...expected]);
-    await expect.poll(() => amaClient.heard).toEqual(expected);
-    expect([blockedClient.heard, idleClient.heard]).toEqual([[], []]);
+    await expect.poll(() => amaClient.events).toEqual(expected);
+    expect([blockedClient.events, idleClient.events]).toEqual([[], []]);
   });
 
   test("a socket cannot open a status that the viewer may not see, and stops getting events after a block", async () => {
@@ -434,8 +434,8 @@ describe("the events of a status", () => {
     const otherClient = await listenTo(otherUser);
     await otherClient.socket.ask("openStatus", { statusId });
     await likeStatus(statusId, otherUser, true);
-    await expect.poll(() => otherClient.heard).toHaveLength(1);
-    expect([amaClient.heard, kofiClient.heard]).toEqual([[], []]);
+    await expect.poll(() => otherClient.events).toHaveLength(1);
+    expect([amaClient.events, kofiClient.events]).toEqual([[], []]);
     for (const { socket } of [amaClient, kofiClient]) {
       const openResponse = await socket.ask("openStatus", { statusId });
       expect(openResponse).toMatchObject({ ok: false, code: "NOT_FOUND" });
@@ -454,6 +454,6 @@ describe("the events of a status", () => {
     await kit.call("blockEntity", { body: { type: "user", targetId: kofi.userId } }, ama);
     await likeStatus(statusId, ama, true);
     await likeStatus(statusId, kofi, true);
-    await expect.poll(() => [amaClient.heard.length, kofiClient.heard.length]).toEqual([1, 1]);
+    await expect.poll(() => [amaClient.events.length, kofiClient.events.length]).toEqual([1, 1]);
   });
 });

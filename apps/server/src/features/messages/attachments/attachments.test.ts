@@ -13,21 +13,21 @@ import { sendMessage } from "../send/send-message.ts";
 const kit = useTestApp();
 const limited = useTestApp({ RATE_LIMIT: "on" });
 const hour = 60 * 60 * 1000;
-const sample = (name: string) =>
+const readSample = (name: string) =>
   readFile(new URL(`../../../testing/samples/${name}`, import.meta.url));
 
-const pair = () => Promise.all([makeReader(kit), makeReader(kit)]);
+const makePair = () => Promise.all([makeReader(kit), makeReader(kit)]);
 const fetchFile = (url: string | null, headers: Record<string, string> = {}) =>
   kit.app.http.inject({ url: url ?? "", headers });
 const refuse = (from: TestUser, to: TestUser, media: Buffer) =>
   kit.refuse("sendMessage", { form: { recipientId: to.userId }, files: { media } }, from);
-const picture = (width: number, height: number) =>
+const createPicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#b55d33" } });
 
 describe("an attachment (social §5; decisions §4)", () => {
   test("that is a picture is re-encoded without EXIF, at most 1920 px, with a thumbnail", async () => {
-    const [ama, kofi] = await pair();
-    const media = await picture(3000, 1500)
+    const [ama, kofi] = await makePair();
+    const media = await createPicture(3000, 1500)
       .withExif({ IFD0: { Copyright: "secret place" }, IFD3: { GPSLatitudeRef: "N" } })
       .jpeg()
       .toBuffer();
@@ -45,8 +45,8 @@ describe("an attachment (social §5; decisions §4)", () => {
   });
 
   test("that is a PNG, as the image editor saves it, stays a PNG with the same pixels and without metadata", async () => {
-    const [ama, kofi] = await pair();
-    const media = await picture(300, 200)
+    const [ama, kofi] = await makePair();
+    const media = await createPicture(300, 200)
       .composite([
         {
           input: Buffer.from([10, 20, 30]),
@@ -70,7 +70,7 @@ describe("an attachment (social §5; decisions §4)", () => {
       10, 20, 30, 0xb5, 0x5d, 0x33,
     ]);
 
-    const large = await picture(3000, 1500).png().toBuffer();
+    const large = await createPicture(3000, 1500).png().toBuffer();
     const resized = await sendTo(kit, ama, kofi, { content: "", media: large });
     expect(resized.attachment).toMatchObject({
       contentType: "image/png",
@@ -80,7 +80,7 @@ describe("an attachment (social §5; decisions §4)", () => {
   });
 
   test("has the type of its bytes, not of its name, and is served as a download that a browser does not run", async () => {
-    const [ama, kofi] = await pair();
+    const [ama, kofi] = await makePair();
     const media = Buffer.from("<script>alert(1)</script> just words");
     const sent = await sendTo(kit, ama, kofi, { media });
     expect(sent).toMatchObject({ mediaType: "file", fileName: "file.txt" });
@@ -96,8 +96,8 @@ describe("an attachment (social §5; decisions §4)", () => {
   });
 
   test("that is a sound can be fetched in ranges", async () => {
-    const [ama, kofi] = await pair();
-    const media = await sample("voice.webm");
+    const [ama, kofi] = await makePair();
+    const media = await readSample("voice.webm");
     const sent = await sendTo(kit, ama, kofi, { media });
     expect(sent).toMatchObject({
       mediaType: "audio",
@@ -114,23 +114,23 @@ describe("an attachment (social §5; decisions §4)", () => {
   });
 
   test("of an unsupported type, a broken picture and a decompression bomb are rejected with an error message", async () => {
-    const [ama, kofi] = await pair();
+    const [ama, kofi] = await makePair();
     const zip = Buffer.from("504b0304140000000000", "hex");
     expect(await refuse(ama, kofi, Buffer.concat([zip, Buffer.alloc(64)]))).toMatchObject({
       status: 415,
       body: { code: "UNSUPPORTED_MEDIA" },
     });
-    const video = await sample("film.webm");
+    const video = await readSample("film.webm");
     expect((await refuse(ama, kofi, video)).status).toBe(415);
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
     // An SVG is sent as a text file, never as a picture.
     expect((await sendTo(kit, ama, kofi, { media: svg })).mediaType).toBe("file");
-    const broken = (await picture(50, 50).png().toBuffer()).subarray(0, 60);
-    expect(await refuse(ama, kofi, broken)).toMatchObject({
+    const truncated = (await createPicture(50, 50).png().toBuffer()).subarray(0, 60);
+    expect(await refuse(ama, kofi, truncated)).toMatchObject({
       status: 400,
       body: { msg: "This picture could not be read." },
     });
-    const bomb = await picture(12_000, 9000).png({ compressionLevel: 9 }).toBuffer();
+    const bomb = await createPicture(12_000, 9000).png({ compressionLevel: 9 }).toBuffer();
     expect((await refuse(ama, kofi, bomb)).status).toBe(413);
     const tooLarge = Buffer.alloc(25 * 1024 * 1024 + 1, "a");
     expect(await refuse(ama, kofi, tooLarge)).toMatchObject({
@@ -141,7 +141,7 @@ describe("an attachment (social §5; decisions §4)", () => {
   });
 
   test("has a URL that is valid for one hour at most, and cannot be forged", async () => {
-    const [ama, kofi] = await pair();
+    const [ama, kofi] = await makePair();
     const { mediaUrl } = await sendTo(kit, ama, kofi, { media: Buffer.from("words") });
     const url = mediaUrl ?? "";
     expect((await fetchFile(url)).statusCode).toBe(200);
@@ -155,8 +155,8 @@ describe("an attachment (social §5; decisions §4)", () => {
   });
 
   test("that is a picture is not served at the URL of public pictures", async () => {
-    const [ama, kofi] = await pair();
-    const media = await picture(900, 600).jpeg().toBuffer();
+    const [ama, kofi] = await makePair();
+    const media = await createPicture(900, 600).jpeg().toBuffer();
     const sent = await sendTo(kit, ama, kofi, { content: "", media });
     const { rows } = await kit.db.pool.query<{ id: string }>(
       "SELECT attachment_id AS id FROM messages WHERE id = $1",
@@ -168,7 +168,7 @@ describe("an attachment (social §5; decisions §4)", () => {
   });
 
   test("is deleted with the last message that refers to it; one that was never sent is deleted by a job", async () => {
-    const [ama, kofi] = await pair();
+    const [ama, kofi] = await makePair();
     const yaw = await makeReader(kit);
     const first = await sendTo(kit, ama, kofi, {
       media: Buffer.from("words"),
@@ -196,7 +196,7 @@ describe("an attachment (social §5; decisions §4)", () => {
   });
 
   test("whose connection is cut during the upload leaves nothing behind, and is stored once when it is sent again", async () => {
-    const [ama, kofi] = await pair();
+    const [ama, kofi] = await makePair();
     const count = async () => (await kit.db.pool.query("SELECT FROM attachments")).rows.length;
     const before = await count();
     const form = { recipientId: kofi.userId, clientId: "cut-1" };
@@ -226,7 +226,7 @@ describe("an attachment (social §5; decisions §4)", () => {
   });
 
   test("is not stored twice for messages with the same clientId", async () => {
-    const [ama, kofi] = await pair();
+    const [ama, kofi] = await makePair();
     const media = Buffer.from("one file");
     const count = async () => (await kit.db.pool.query("SELECT FROM attachments")).rows.length;
     const before = await count();
@@ -256,7 +256,7 @@ describe("an attachment (social §5; decisions §4)", () => {
   });
 
   test("that the media inspector does not finish in time is rejected with an error message", async () => {
-    const [ama, kofi] = await pair();
+    const [ama, kofi] = await makePair();
     const viewer = { userId: ama.userId } as Viewer;
     const program = new URL("../../../testing/worker-program.ts", import.meta.url);
     const mediaInspector = createMediaInspector({ program, deadlineMilliseconds: 50 });

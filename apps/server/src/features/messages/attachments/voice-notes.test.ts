@@ -5,9 +5,9 @@ import { useTestApp } from "../../../testing/test-app.ts";
 import { makeReader } from "../../../testing/users.fixture.ts";
 
 const kit = useTestApp();
-const sample = (name: string) =>
+const readSample = (name: string) =>
   readFile(new URL(`../../../testing/samples/${name}`, import.meta.url));
-const pair = () => Promise.all([makeReader(kit), makeReader(kit)]);
+const makePair = () => Promise.all([makeReader(kit), makeReader(kit)]);
 
 describe("a voice note (social §4, §9; decisions §4)", () => {
   // Chromium recorded these 4.2 s in chunks of one second, so their headers contain no duration.
@@ -17,8 +17,8 @@ describe("a voice note (social §4, §9; decisions §4)", () => {
   ])(
     "%s, as a browser records it, is a sound with its duration and its waveform",
     async (name, contentType, extension) => {
-      const [ama, kofi] = await pair();
-      const media = await sample(name);
+      const [ama, kofi] = await makePair();
+      const media = await readSample(name);
       await sendTo(kit, ama, kofi, { content: "", media, waveform: "[0,40,100]" });
       const [received] = await messagesOf(kit, kofi, ama);
       expect(received).toMatchObject({
@@ -33,14 +33,14 @@ describe("a voice note (social §4, §9; decisions §4)", () => {
   );
 
   test("has the duration of its header, if there is one", async () => {
-    const [ama, kofi] = await pair();
-    const sent = await sendTo(kit, ama, kofi, { media: await sample("voice.webm") });
+    const [ama, kofi] = await makePair();
+    const sent = await sendTo(kit, ama, kofi, { media: await readSample("voice.webm") });
     expect(sent.attachment?.seconds).toBeCloseTo(1.139, 2);
   });
 
   test("that was cut off has the duration of the remaining part", async () => {
-    const [ama, kofi] = await pair();
-    const completeFile = await sample("voice-live.webm");
+    const [ama, kofi] = await makePair();
+    const completeFile = await readSample("voice-live.webm");
     const media = completeFile.subarray(0, completeFile.length / 2);
     const sent = await sendTo(kit, ama, kofi, { media });
     expect(sent.attachment?.seconds).toBeGreaterThan(1);
@@ -48,17 +48,17 @@ describe("a voice note (social §4, §9; decisions §4)", () => {
   });
 
   test("that contains a video track, or only a header, is rejected", async () => {
-    const [ama, kofi] = await pair();
-    const completeFile = await sample("voice-live.webm");
-    for (const media of [await sample("film.webm"), completeFile.subarray(0, 50)]) {
+    const [ama, kofi] = await makePair();
+    const completeFile = await readSample("voice-live.webm");
+    for (const media of [await readSample("film.webm"), completeFile.subarray(0, 50)]) {
       const input = { form: { recipientId: kofi.userId }, files: { media } };
       expect((await kit.refuse("sendMessage", input, ama)).status).toBe(415);
     }
   });
 
   test("whose waveform is not a list of at most 64 numbers from 0 to 100 is rejected with an error message", async () => {
-    const [ama, kofi] = await pair();
-    const media = await sample("voice.webm");
+    const [ama, kofi] = await makePair();
+    const media = await readSample("voice.webm");
     const tooMany = JSON.stringify(Array.from({ length: 65 }, () => 1));
     for (const waveform of ["[101]", "[0.5]", "loud", tooMany]) {
       const input = { form: { recipientId: kofi.userId, waveform }, files: { media } };

@@ -6,7 +6,7 @@ import { block, makeReader } from "../../../testing/users.fixture.ts";
 
 const kit = useTestApp();
 
-const pair = () => Promise.all([makeReader(kit), makeReader(kit)]);
+const makePair = () => Promise.all([makeReader(kit), makeReader(kit)]);
 const listRecentChats = (user: TestUser, query: object = {}) =>
   kit.call("listRecentChats", { query }, user);
 const getUnreadCount = async (user: TestUser) => {
@@ -18,7 +18,7 @@ const getChat = (user: TestUser, partner: TestUser) =>
 
 describe("the messages of a chat (social §7; decisions §4)", () => {
   test("are listed oldest first: the latest ones, or those before, after or around a message", async () => {
-    const [ama, kofi] = await pair();
+    const [ama, kofi] = await makePair();
     const ids: string[] = [];
     for (let n = 0; n < 9; n += 1)
       ids.push((await sendTo(kit, ama, kofi, { content: `${n}` }))._id);
@@ -39,7 +39,7 @@ describe("the messages of a chat (social §7; decisions §4)", () => {
   });
 
   test("are listed without gaps by the revision since which they changed", async () => {
-    const [ama, kofi] = await pair();
+    const [ama, kofi] = await makePair();
     const first = await sendTo(kit, ama, kofi, { content: "one" });
     await sendTo(kit, ama, kofi, { content: "two" });
     const { revision: since } = await getChat(kofi, ama);
@@ -60,7 +60,7 @@ describe("the messages of a chat (social §7; decisions §4)", () => {
   });
 
   test("are listed for no other user", async () => {
-    const [ama, kofi] = await pair();
+    const [ama, kofi] = await makePair();
     await sendTo(kit, ama, kofi);
     const stranger = await makeReader(kit);
     expect(await messagesOf(kit, stranger, ama)).toEqual([]);
@@ -69,7 +69,7 @@ describe("the messages of a chat (social §7; decisions §4)", () => {
   });
 
   test("have their chat partner before the first message; a partner hidden from the viewer is 404", async () => {
-    const [ama, kofi] = await pair();
+    const [ama, kofi] = await makePair();
     expect(await getChat(ama, kofi)).toEqual({
       userId: kofi.userId,
       name: `Name of ${kofi.username}`,
@@ -91,7 +91,7 @@ describe("the messages of a chat (social §7; decisions §4)", () => {
   });
 
   test("stay readable after a block: the chat is closed and does not show who is online", async () => {
-    const [ama, kofi] = await pair();
+    const [ama, kofi] = await makePair();
     await sendTo(kit, ama, kofi);
     await block(kit, kofi, ama);
     expect(await getChat(ama, kofi)).toMatchObject({ state: "closed", lastSeenAt: null });
@@ -109,7 +109,7 @@ describe("the messages of a chat (social §7; decisions §4)", () => {
 
 describe("recent chats (social §3, §7; decisions §1, §4)", () => {
   test("have the latest message first, with its preview and the unread count, in pages", async () => {
-    const [ama, kofi] = await pair();
+    const [ama, kofi] = await makePair();
     const yaw = await makeReader(kit);
     await sendTo(kit, kofi, ama, { content: "from Kofi" });
     await sendTo(kit, yaw, ama, { content: "from Yaw" });
@@ -131,7 +131,7 @@ describe("recent chats (social §3, §7; decisions §1, §4)", () => {
   });
 
   test("have their unread count cleared by viewing the chat, and by nothing else", async () => {
-    const [ama, kofi] = await pair();
+    const [ama, kofi] = await makePair();
     const { _id } = await sendTo(kit, kofi, ama);
     await messagesOf(kit, ama, kofi);
     await sendTo(kit, ama, kofi, { content: "mine" });
@@ -148,7 +148,7 @@ describe("recent chats (social §3, §7; decisions §1, §4)", () => {
   });
 
   test("count correctly while ten tabs send and view concurrently", async () => {
-    const [ama, kofi] = await pair();
+    const [ama, kofi] = await makePair();
     await sendTo(kit, kofi, ama);
     const params = { userId: kofi.userId };
     await Promise.all(
@@ -166,7 +166,7 @@ describe("recent chats (social §3, §7; decisions §1, §4)", () => {
   });
 
   test("lose a chat that the viewer deletes for themselves, until the next message", async () => {
-    const [ama, kofi] = await pair();
+    const [ama, kofi] = await makePair();
     await sendTo(kit, kofi, ama);
     const params = { userId: kofi.userId };
     await kit.call("deleteChat", { params, body: {} }, ama);
@@ -192,7 +192,7 @@ describe("recent chats (social §3, §7; decisions §1, §4)", () => {
   });
 
   test("can be muted by each user for themselves", async () => {
-    const [ama, kofi] = await pair();
+    const [ama, kofi] = await makePair();
     await sendTo(kit, kofi, ama);
     const params = { userId: kofi.userId };
     expect(await kit.call("muteChat", { params, body: { on: true } }, ama)).toEqual({

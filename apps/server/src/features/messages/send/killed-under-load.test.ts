@@ -49,10 +49,12 @@ test("a server killed with kill -9 under load has stored all acknowledged messag
 
   for (const { from, to, acknowledged } of sessions) {
     const messages = await messagesOf(kit, from, to, { limit: 100 });
-    const own = messages.filter(
+    const ownMessages = messages.filter(
       ({ sender, content }) => sender._id === from.userId && content !== "first",
     );
-    expect(own.map(({ content }) => content)).toEqual(acknowledged.slice(-own.length));
+    expect(ownMessages.map(({ content }) => content)).toEqual(
+      acknowledged.slice(-ownMessages.length),
+    );
     expect(messages.map(({ _id }) => _id)).toEqual(messages.map(({ _id }) => _id).sort());
     const { rows } = await kit.db.pool.query(
       "SELECT client_id FROM messages WHERE sender_id = $1 AND client_id IS NOT NULL ORDER BY id",

@@ -16,7 +16,7 @@ async function connectSocket(user: TestUser): Promise<TestSocket> {
   return socket;
 }
 
-const pair = () => Promise.all([makeReader(kit), makeReader(kit)]);
+const makePair = () => Promise.all([makeReader(kit), makeReader(kit)]);
 const runInTabs = <Result>(count: number, operation: (tab: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, tab) => operation(tab)));
 const send = (user: TestUser, form: object) =>
@@ -24,7 +24,7 @@ const send = (user: TestUser, form: object) =>
 
 describe("a message (social §3, §7; decisions §4)", () => {
   test("is returned as it was stored, and both users find it in their chat", async () => {
-    const [ama, kofi] = await pair();
+    const [ama, kofi] = await makePair();
     const sent = await sendTo(kit, ama, kofi, { content: "  Are you there? ", clientId: "a-1" });
     expect(sent).toMatchObject({
       content: "Are you there?",
@@ -46,7 +46,7 @@ describe("a message (social §3, §7; decisions §4)", () => {
   });
 
   test("needs text or an attachment, and one recipient other than the sender", async () => {
-    const [ama, kofi] = await pair();
+    const [ama, kofi] = await makePair();
     const recipientId = kofi.userId;
     expect(await send(ama, { recipientId, content: " \n " })).toMatchObject({
       status: 400,
@@ -67,7 +67,7 @@ describe("a message (social §3, §7; decisions §4)", () => {
   });
 
   test("to an absent, hidden or unverified user is 404; in a chat with a blocked user it is 403", async () => {
-    const [ama, kofi] = await pair();
+    const [ama, kofi] = await makePair();
     const absent = "01970000-0000-7000-8000-000000000000";
     expect((await send(ama, { recipientId: absent, content: "x" })).status).toBe(404);
     const blocker = await makeReader(kit);
@@ -90,7 +90,7 @@ describe("a message (social §3, §7; decisions §4)", () => {
   });
 
   test("with the clientId of a sent message returns that message and stores nothing, from ten tabs at once", async () => {
-    const [ama, kofi] = await pair();
+    const [ama, kofi] = await makePair();
     const sent = await runInTabs(10, () => sendTo(kit, ama, kofi, { clientId: "once" }));
     expect(new Set(sent.map(({ _id }) => _id)).size).toBe(1);
     expect(await messagesOf(kit, kofi, ama)).toHaveLength(1);
@@ -104,7 +104,7 @@ describe("a message (social §3, §7; decisions §4)", () => {
   });
 
   test("of two users who write to each other for the first time concurrently is in one chat, in the order of ids", async () => {
-    const [ama, kofi] = await pair();
+    const [ama, kofi] = await makePair();
     await runInTabs(20, (tab) =>
       tab % 2 === 0
         ? sendTo(kit, ama, kofi, { content: `a${tab}` })
@@ -118,7 +118,7 @@ describe("a message (social §3, §7; decisions §4)", () => {
   });
 
   test("gets an id above the last one even if the clock of another process was ahead", async () => {
-    const [ama, kofi] = await pair();
+    const [ama, kofi] = await makePair();
     const first = await sendTo(kit, ama, kofi);
     const idAhead = `ffff${first._id.slice(4)}`.replace(/^ffff/, "0fff");
     await kit.db.pool.query("UPDATE messages SET id = $1 WHERE id = $2", [idAhead, first._id]);
@@ -133,7 +133,7 @@ describe("a message (social §3, §7; decisions §4)", () => {
   });
 
   test("quotes the first 30 characters of a message of the same chat, and never one of another chat", async () => {
-    const [ama, kofi] = await pair();
+    const [ama, kofi] = await makePair();
     const yaw = await makeReader(kit);
     const longText = "The river has three names and nobody knows the last";
     const quoted = await sendTo(kit, ama, kofi, { content: longText });
@@ -146,7 +146,7 @@ describe("a message (social §3, §7; decisions §4)", () => {
   });
 
   test("is forwarded with its text, only by users who may see it", async () => {
-    const [ama, kofi] = await pair();
+    const [ama, kofi] = await makePair();
     const yaw = await makeReader(kit);
     const { _id: forwardOf } = await sendTo(kit, ama, kofi, { content: "Tell everyone" });
     const forwarded = await sendTo(kit, kofi, yaw, { content: "", forwardOf });
@@ -159,7 +159,7 @@ describe("a message (social §3, §7; decisions §4)", () => {
 
 describe("the status of a message (social §4)", () => {
   test("is sent while the recipient is offline and delivered when they come online; the sender gets an event", async () => {
-    const [ama, kofi] = await pair();
+    const [ama, kofi] = await makePair();
     const amaSocket = await connectSocket(ama);
     const event = new Promise((resolve) => amaSocket.on("messageStatusUpdate", resolve));
     const sent = await sendTo(kit, ama, kofi);
@@ -177,7 +177,7 @@ describe("the status of a message (social §4)", () => {
   });
 
   test("is read, with all messages before it, when the recipient reports it; no other user can report it", async () => {
-    const [ama, kofi] = await pair();
+    const [ama, kofi] = await makePair();
     const [amaSocket, kofiSocket] = [await connectSocket(ama), await connectSocket(kofi)];
     const [, second] = [await sendTo(kit, ama, kofi), await sendTo(kit, ama, kofi)];
     const third = await sendTo(kit, ama, kofi);
@@ -218,7 +218,7 @@ describe("the status of a message (social §4)", () => {
 
 describe("over a socket (social §7; decisions §4)", () => {
   test("sendMessage is acknowledged with the message; all other sockets of both users get newMessage and updateChat", async () => {
-    const [ama, kofi] = await pair();
+    const [ama, kofi] = await makePair();
     const [amaSocket, laptop, kofiSocket] = [
       await connectSocket(ama),
       await connectSocket(ama),
@@ -269,7 +269,7 @@ describe("over a socket (social §7; decisions §4)", () => {
   });
 
   test("each message of ten pairs who write concurrently is stored once, delivered, and in the order of ids", async () => {
-    const pairs = await Promise.all(Array.from({ length: 10 }, pair));
+    const pairs = await Promise.all(Array.from({ length: 10 }, makePair));
     const connectedPairs = await Promise.all(
       pairs.map(async ([ama, kofi]) => ({
         ama,
@@ -321,7 +321,7 @@ describe("over a socket (social §7; decisions §4)", () => {
   });
 
   test("typing and stopTyping are sent to the partner, unless there is a block, and never to oneself", async () => {
-    const [ama, kofi] = await pair();
+    const [ama, kofi] = await makePair();
     const [amaSocket, kofiSocket] = [await connectSocket(ama), await connectSocket(kofi)];
     const events: string[] = [];
     kofiSocket.on("userTyping", ({ userId }) => events.push(`typing ${userId}`));
@@ -336,7 +336,7 @@ describe("over a socket (social §7; decisions §4)", () => {
   });
 
   test("userStatusChange is sent to watchers when a user's first socket connects and the last one disconnects", async () => {
-    const [ama, kofi] = await pair();
+    const [ama, kofi] = await makePair();
     const amaSocket = await connectSocket(ama);
     const statuses: boolean[] = [];
     amaSocket.on("userStatusChange", ({ userId, isOnline }) => {
