@@ -21,8 +21,8 @@ export function AboutPage() {
           <p>{text.idea}</p>
         </div>
       </header>
-      <AudienceSection of={text.readers} picture={river} band="river" />
-      <AudienceSection of={text.griots} picture={griot} band="strip" />
+      <AudienceSection audience={text.readers} picture={river} patternVariant="river" />
+      <AudienceSection audience={text.griots} picture={griot} patternVariant="strip" />
       <section className="border-fresh border-s-4 ps-5 sm:ps-8">
         <h2 className="font-medium font-story text-2xl">{text.promise.title}</h2>
         <ul className="mt-4 grid gap-3 text-lg">
@@ -49,24 +49,24 @@ function Picture({ src, className }: { src: string; className: string }) {
 }
 
 function AudienceSection({
-  of,
+  audience,
   picture,
-  band,
+  patternVariant,
 }: {
-  of: typeof text.readers | typeof text.griots;
+  audience: typeof text.readers | typeof text.griots;
   picture: string;
-  band: PatternVariant;
+  patternVariant: PatternVariant;
 }) {
   return (
     <section className="grid gap-6">
-      <PatternStrip variant={band} className="h-5 w-full rounded-md" />
+      <PatternStrip variant={patternVariant} className="h-5 w-full rounded-md" />
       <div className="grid gap-6 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-10">
         <div>
-          <h2 className="font-medium font-story text-2xl sm:text-3xl">{of.title}</h2>
+          <h2 className="font-medium font-story text-2xl sm:text-3xl">{audience.title}</h2>
           <Picture src={picture} className="mt-5 hidden h-auto sm:block" />
         </div>
         <dl className="grid gap-5">
-          {of.points.map(({ title, sentence }) => (
+          {audience.points.map(({ title, sentence }) => (
             <div key={title}>
               <dt className="font-bold text-lg leading-snug">{title}</dt>
               <dd className="mt-1 text-text-muted">{sentence}</dd>

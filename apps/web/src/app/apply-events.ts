@@ -95,8 +95,8 @@ const applyEvents: ApplyEvents = {
   groupUpdated: (queryClient, update) => {
     applyGroupUpdated(queryClient, update);
     const isRead = update.change === "own" && update.unreadCount === 0;
-    const isOut = update.change === "membership" && update.role === null;
-    if (isRead || isOut) closeConversationNotifications(toGroupRef(update.groupId));
+    const hasLeft = update.change === "membership" && update.role === null;
+    if (isRead || hasLeft) closeConversationNotifications(toGroupRef(update.groupId));
   },
   groupDeleted: (queryClient, deleted) => {
     applyGroupDeleted(queryClient, deleted);

@@ -8,7 +8,7 @@ declare module "@tanstack/react-query" {
       /** The query is updated by events, so it is refetched after the realtime connection had a gap. */
       live?: true;
       /** Applies a changed friendship to the query's cached data (`features/friends`). */
-      applyFriendship?: (held: never, userId: string, friendship: Friendship) => unknown;
+      applyFriendship?: (cached: never, userId: string, friendship: Friendship) => unknown;
     };
   }
 }

@@ -5,7 +5,7 @@ import { SignedInPages } from "./signed-in-pages.tsx";
 
 const id = "0193f0a0-0000-7000-8000-000000000001";
 
-const open = [
+const publicPaths = [
   "/",
   "/register",
   "/Register",
@@ -19,7 +19,7 @@ const open = [
   `/story/${id}/share`,
 ];
 
-const closed = [
+const protectedPaths = [
   "/home",
   "/Home",
   "/save",
@@ -49,18 +49,18 @@ const matched = (path: string) => matchRoutes(createRoutes("/"), path) ?? [];
 const isGuarded = (path: string) =>
   matched(path).some(({ route }) => route.Component === SignedInPages);
 
-test.each(open)("%s is a public page", (path) => {
+test.each(publicPaths)("%s is a public page", (path) => {
   expect(matched(path).at(-1)?.route.path).not.toBe("*");
   expect(isGuarded(path)).toBe(false);
 });
 
-test.each(closed)("%s requires a session", (path) => {
+test.each(protectedPaths)("%s requires a session", (path) => {
   expect(isGuarded(path)).toBe(true);
 });
 
-test.each([...open, ...closed])("%s matches in capital letters", (path) => {
+test.each([...publicPaths, ...protectedPaths])("%s matches in capital letters", (path) => {
   const [route, upperCase] = [matched(path), matched(path.toUpperCase())].map(
-    (all) => all.at(-1)?.route,
+    (matches) => matches.at(-1)?.route,
   );
   expect(route).toBeDefined();
   expect(upperCase?.path).toBe(route?.path);
@@ -79,8 +79,8 @@ test("unknown paths match the not-found page", () => {
 });
 
 test("no two routes share a lazy object, which the router empties", () => {
-  const all = (routes: RouteObject[]): RouteObject[] =>
-    routes.flatMap((route) => [route, ...all(route.children ?? [])]);
-  const lazies = all(createRoutes("/")).flatMap(({ lazy }) => lazy ?? []);
-  expect(new Set(lazies).size).toBe(lazies.length);
+  const flattenRoutes = (routes: RouteObject[]): RouteObject[] =>
+    routes.flatMap((route) => [route, ...flattenRoutes(route.children ?? [])]);
+  const lazyObjects = flattenRoutes(createRoutes("/")).flatMap(({ lazy }) => lazy ?? []);
+  expect(new Set(lazyObjects).size).toBe(lazyObjects.length);
 });

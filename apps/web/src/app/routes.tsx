@@ -35,7 +35,7 @@ async function withPreload<Page>(page: Promise<Page>, preload: Promise<unknown>)
 }
 
 /** Pages that need no session. */
-const openPages: RouteObject[] = [
+const publicPages: RouteObject[] = [
   {
     index: true,
     lazy: {
@@ -108,7 +108,7 @@ const openPages: RouteObject[] = [
   },
 ];
 
-const closedPages: RouteObject[] = [
+const protectedPages: RouteObject[] = [
   { path: "home", lazy: { Component: loadHomePage } },
   {
     path: "save",
@@ -284,7 +284,7 @@ const closedPages: RouteObject[] = [
   {
     path: "user/:userId",
     lazy: {
-      Component: async () => (await import("../features/profile/user/user-page.tsx")).PersonPage,
+      Component: async () => (await import("../features/profile/user/user-page.tsx")).UserPage,
     },
   },
   {
@@ -300,17 +300,17 @@ const closedPages: RouteObject[] = [
  * The server-rendered share page, readable without this app. A link inside the app that leads there reloads
  * the document; `openedAt` is the path this document was loaded from.
  */
-function sharePage(openedAt: string): RouteObject {
+function sharePage(documentPath: string): RouteObject {
   return {
     path: "story/:storyId/share",
     lazy: { Component: loadNotFoundPage },
     loader: ({ request }) =>
-      new URL(request.url).pathname === openedAt ? null : redirectDocument(request.url),
+      new URL(request.url).pathname === documentPath ? null : redirectDocument(request.url),
   };
 }
 
 /** Every route of the product (accounts-and-shell §2). Paths are case-insensitive. */
-export function createRoutes(openedAt: string): RouteObject[] {
+export function createRoutes(documentPath: string): RouteObject[] {
   return [
     {
       Component: SessionEnd,
@@ -324,9 +324,9 @@ export function createRoutes(openedAt: string): RouteObject[] {
             {
               ErrorBoundary: RouteError,
               children: [
-                ...openPages,
-                sharePage(openedAt),
-                { Component: SignedInPages, children: closedPages },
+                ...publicPages,
+                sharePage(documentPath),
+                { Component: SignedInPages, children: protectedPages },
                 { path: "*", lazy: { Component: loadNotFoundPage } },
               ],
             },

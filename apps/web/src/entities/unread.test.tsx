@@ -11,36 +11,36 @@ import { removeUser } from "./story/story-cache.ts";
 import { unreadKeys, unreadQuery } from "./unread.ts";
 
 /** Renders the shell with the given unread counts. */
-function drawn(part: ReactNode, { alerts, chats }: { alerts: number; chats: number }): string {
+function render(element: ReactNode, { alerts, chats }: { alerts: number; chats: number }): string {
   const queryClient = new QueryClient();
   queryClient.setQueryData(unreadKeys.alerts, alerts);
   queryClient.setQueryData(unreadKeys.chats, chats);
   return renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
       <QuestionsProvider>
-        <MemoryRouter>{part}</MemoryRouter>
+        <MemoryRouter>{element}</MemoryRouter>
       </QuestionsProvider>
     </QueryClientProvider>,
   );
 }
 
 const badges = (html: string) =>
-  [...html.matchAll(/data-count="([^"]*)"/g)].map(([, said]) => said);
+  [...html.matchAll(/data-count="([^"]*)"/g)].map(([, count]) => count);
 
 test("the alerts bell shows the unread count", () => {
-  const html = drawn(<Header onHome />, { alerts: 3, chats: 7 });
+  const html = render(<Header onHome />, { alerts: 3, chats: 7 });
   expect(html).toContain('aria-label="Alerts, 3 unread"');
   expect(badges(html)).toEqual(["3"]);
 });
 
 test("Chat in the mobile bottom bar has an unread badge", () => {
-  const html = drawn(<BottomBar />, { alerts: 3, chats: 120 });
+  const html = render(<BottomBar />, { alerts: 3, chats: 120 });
   expect(html).toContain('aria-label="Chat, 120 unread"');
   expect(badges(html)).toEqual(["99+"]);
 });
 
 test("the side navigation shows both counts", () => {
-  const html = drawn(<NavList />, { alerts: 3, chats: 7 });
+  const html = render(<NavList />, { alerts: 3, chats: 7 });
   expect(html).toContain("Alerts, 3 unread");
   expect(html).toContain("Socials, 7 unread");
   expect(badges(html)).toEqual(["7", "3"]);
@@ -50,8 +50,8 @@ test.each([
   ["header", <Header key="header" onHome />],
   ["bottom bar", <BottomBar key="bar" />],
   ["side navbar", <NavList key="navbar" />],
-])("where nothing is unread the %s has no badge", (_where, part) => {
-  const html = drawn(part, { alerts: 0, chats: 0 });
+])("where nothing is unread the %s has no badge", (_where, element) => {
+  const html = render(element, { alerts: 0, chats: 0 });
   expect(html).not.toContain("unread");
   expect(badges(html)).toEqual([]);
 });

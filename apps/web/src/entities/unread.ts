@@ -8,19 +8,19 @@ export const unreadKeys = {
 } as const;
 
 /** Reads one of the counts; never fetched. */
-export function unreadQuery(of: keyof typeof unreadKeys) {
+export function unreadQuery(kind: keyof typeof unreadKeys) {
   return queryOptions({
-    queryKey: unreadKeys[of],
+    queryKey: unreadKeys[kind],
     // Without a query function it would count as inactive and be removed (`removeUser`).
-    queryFn: ({ client }) => client.getQueryData<number>(unreadKeys[of]) ?? 0,
+    queryFn: ({ client }) => client.getQueryData<number>(unreadKeys[kind]) ?? 0,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
 }
 
 /** Returns an unread count; 0 until it is known. */
-export function useUnread(of: keyof typeof unreadKeys): number {
-  return useQuery(unreadQuery(of)).data ?? 0;
+export function useUnread(kind: keyof typeof unreadKeys): number {
+  return useQuery(unreadQuery(kind)).data ?? 0;
 }
 
 /** Returns the number of unread messages in chats and groups. */

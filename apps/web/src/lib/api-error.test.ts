@@ -3,13 +3,13 @@ import { ApiError, refusalMessage } from "./api-error.ts";
 
 test("the server's reason is shown for refusals and lack of resources, not for server errors", () => {
   const message = "There is no space.";
-  const refusalWith = (status: number, code: ApiError["code"]) =>
+  const getRefusalMessage = (status: number, code: ApiError["code"]) =>
     refusalMessage(new ApiError(status, code, { message }));
-  expect(refusalWith(413, "QUOTA_EXCEEDED")).toBe(message);
-  expect(refusalWith(507, "STORAGE_FULL")).toBe(message);
-  expect(refusalWith(503, "UNAVAILABLE")).toBe(message);
-  expect(refusalWith(429, "RATE_LIMITED")).toBe(message);
-  expect(refusalWith(500, "INTERNAL")).toBe("");
+  expect(getRefusalMessage(413, "QUOTA_EXCEEDED")).toBe(message);
+  expect(getRefusalMessage(507, "STORAGE_FULL")).toBe(message);
+  expect(getRefusalMessage(503, "UNAVAILABLE")).toBe(message);
+  expect(getRefusalMessage(429, "RATE_LIMITED")).toBe(message);
+  expect(getRefusalMessage(500, "INTERNAL")).toBe("");
   expect(refusalMessage(new ApiError(0, "OFFLINE"))).toBe("");
   expect(refusalMessage(new Error(message))).toBe("");
 });

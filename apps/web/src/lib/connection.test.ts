@@ -7,7 +7,7 @@ import {
 } from "./connection.ts";
 
 const start: Connection = { device: true, reached: undefined, cachedAt: {} };
-const after = (...news: ConnectionChange[]) => news.reduce(reduceConnection, start);
+const after = (...changes: ConnectionChange[]) => changes.reduce(reduceConnection, start);
 const feed = "/api/stories/recommended";
 
 test("the device's state counts until a call has a result", () => {

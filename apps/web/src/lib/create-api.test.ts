@@ -4,7 +4,7 @@ import { createApi, toUrl } from "./create-api.ts";
 
 const storyId = "0193f0a0-0000-7000-8000-000000000001";
 
-function serverAnswers(status: number, body: unknown, headers: Record<string, string> = {}) {
+function stubResponse(status: number, body: unknown, headers: Record<string, string> = {}) {
   const fetch = vi.fn((_url: string, _request: RequestInit) =>
     Promise.resolve(new Response(JSON.stringify(body), { status, headers })),
   );
@@ -12,7 +12,7 @@ function serverAnswers(status: number, body: unknown, headers: Record<string, st
   return fetch;
 }
 
-function apiOf(token: string | null) {
+function createTestApi(token: string | null) {
   const onSignedOut = vi.fn();
   return { api: createApi({ getToken: () => token, onSignedOut }), onSignedOut };
 }
@@ -28,8 +28,8 @@ test("parameters fill the path, and undefined values are left out of the query",
 });
 
 test("a call carries the token and a JSON body", async () => {
-  const fetch = serverAnswers(201, { comment: {}, comments: [] });
-  const { api } = apiOf("secret");
+  const fetch = stubResponse(201, { comment: {}, comments: [] });
+  const { api } = createTestApi("secret");
   await api.call("createComment", { params: { storyId }, query: {}, body: { text: "Ei!" } });
   const [url, request] = fetch.mock.calls[0] ?? [];
   expect(url).toBe(`/api/performance/comment/${storyId}`);
@@ -39,14 +39,14 @@ test("a call carries the token and a JSON body", async () => {
 });
 
 test("a visitor's call carries no token", async () => {
-  const fetch = serverAnswers(200, {});
-  await apiOf(null).api.call("getVisitorCountry", {});
+  const fetch = stubResponse(200, {});
+  await createTestApi(null).api.call("getVisitorCountry", {});
   expect(fetch.mock.calls[0]?.[1].headers).not.toHaveProperty("x-auth-token");
 });
 
 test("a call has no default timeout: it ends with its response or its signal", async () => {
-  const fetch = serverAnswers(200, {});
-  const { api } = apiOf("secret");
+  const fetch = stubResponse(200, {});
+  const { api } = createTestApi("secret");
   await api.call("getOwnWriter", {});
   expect(fetch.mock.calls[0]?.[1].signal).toBeNull();
   const { signal } = new AbortController();
@@ -55,15 +55,15 @@ test("a call has no default timeout: it ends with its response or its signal", a
 });
 
 test("a page has the cursor of the next one", async () => {
-  serverAnswers(200, [], { "x-next-cursor": "abc" });
-  const page = await apiOf("secret").api.page("listRecommendedStories", { query: {} });
+  stubResponse(200, [], { "x-next-cursor": "abc" });
+  const page = await createTestApi("secret").api.page("listRecommendedStories", { query: {} });
   expect(page).toEqual({ items: [], nextCursor: "abc" });
 });
 
 test("a refusal has the server's message, fields and retry-after", async () => {
   const body = { code: "VALIDATION", msg: "Please check.", fields: { email: "Wrong." } };
-  serverAnswers(400, body, { "retry-after": "30" });
-  const failure = await apiOf(null)
+  stubResponse(400, body, { "retry-after": "30" });
+  const failure = await createTestApi(null)
     .api.call("login", { body: { email: "a", password: "b" } })
     .catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(ApiError);
@@ -77,8 +77,8 @@ test("a refusal has the server's message, fields and retry-after", async () => {
 });
 
 test("a 401 clears the session, except for a wrong password", async () => {
-  serverAnswers(401, { code: "UNAUTHENTICATED", msg: "Authentication required" });
-  const { api, onSignedOut } = apiOf("dead");
+  stubResponse(401, { code: "UNAUTHENTICATED", msg: "Authentication required" });
+  const { api, onSignedOut } = createTestApi("dead");
   await expect(api.call("login", { body: { email: "a", password: "b" } })).rejects.toMatchObject({
     status: 401,
   });
@@ -88,15 +88,15 @@ test("a 401 clears the session, except for a wrong password", async () => {
 });
 
 test("an unverified account counts as signed out", async () => {
-  serverAnswers(403, { code: "UNVERIFIED", msg: "Please verify your email to continue." });
-  const { api, onSignedOut } = apiOf("early");
+  stubResponse(403, { code: "UNVERIFIED", msg: "Please verify your email to continue." });
+  const { api, onSignedOut } = createTestApi("early");
   await expect(api.call("getOwnWriter", {})).rejects.toMatchObject({ code: "UNVERIFIED" });
   expect(onSignedOut).toHaveBeenCalledExactlyOnceWith("UNVERIFIED");
 });
 
 test("a missing response is OFFLINE, an aborted call is CANCELLED", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-  const { api } = apiOf(null);
+  const { api } = createTestApi(null);
   await expect(api.call("getVisitorCountry", {})).rejects.toMatchObject({ code: "OFFLINE" });
   const signal = AbortSignal.abort();
   await expect(api.call("getVisitorCountry", {}, { signal })).rejects.toMatchObject({
@@ -108,7 +108,7 @@ test("a gateway's error page is OFFLINE too", async () => {
   vi.stubGlobal("fetch", () =>
     Promise.resolve(new Response("<h1>Bad gateway</h1>", { status: 502 })),
   );
-  await expect(apiOf(null).api.call("getVisitorCountry", {})).rejects.toMatchObject({
+  await expect(createTestApi(null).api.call("getVisitorCountry", {})).rejects.toMatchObject({
     code: "OFFLINE",
     status: 502,
   });

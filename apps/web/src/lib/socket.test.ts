@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function connected() {
+async function openConnection() {
   const onResync = vi.fn();
   const connectionListeners = {
     onState: vi.fn(),
@@ -37,7 +37,7 @@ async function connected() {
 }
 
 test("an immediate connection causes no resync; each reconnection causes one", async () => {
-  const onResync = await connected();
+  const onResync = await openConnection();
   listeners.get("connect")?.();
   expect(onResync).not.toHaveBeenCalled();
   listeners.get("disconnect")?.();
@@ -48,14 +48,14 @@ test("an immediate connection causes no resync; each reconnection causes one", a
 test.each(["connect_error", "disconnect"])(
   "a first attempt that ends in %s causes a resync too",
   async (event) => {
-    const onResync = await connected();
+    const onResync = await openConnection();
     listeners.get(event)?.({ message: "websocket error" });
     listeners.get("connect")?.();
     expect(onResync).toHaveBeenCalledTimes(1);
   },
 );
 
-async function refusedWith(message: string, times: number) {
+async function refuseConnections(message: string, times: number) {
   const onState = vi.fn();
   const onRefused = vi.fn();
   const connectionListeners = {
@@ -74,7 +74,7 @@ async function refusedWith(message: string, times: number) {
 }
 
 test("a tab beyond the socket limit stays signed in, polls, and finally retries every minute", async () => {
-  const { onState, onRefused } = await refusedWith(sentences.form.tooManySockets, 6);
+  const { onState, onRefused } = await refuseConnections(sentences.form.tooManySockets, 6);
   expect(onRefused).not.toHaveBeenCalled();
   expect(onState).toHaveBeenLastCalledWith("disconnected");
   expect(fakeSocket.connect).toHaveBeenCalledTimes(6);
@@ -84,6 +84,6 @@ test("a tab beyond the socket limit stays signed in, polls, and finally retries 
 });
 
 test("a tab whose session is rejected checks it", async () => {
-  const { onRefused } = await refusedWith(errorSentences.UNAUTHENTICATED, 1);
+  const { onRefused } = await refuseConnections(errorSentences.UNAUTHENTICATED, 1);
   expect(onRefused).toHaveBeenCalledTimes(1);
 });

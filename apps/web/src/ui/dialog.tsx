@@ -97,7 +97,7 @@ export function Dialog({
   const content = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
   useModalLock(open, surface);
-  const giveFocusBack = () => {
+  const restoreFocus = () => {
     const target = opener.current?.isConnected ? opener.current : document.getElementById("main");
     if (target instanceof HTMLElement) target.focus();
   };
@@ -129,7 +129,7 @@ export function Dialog({
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              giveFocusBack();
+              restoreFocus();
             }}
             onEscapeKeyDown={(event) => {
               const inner =

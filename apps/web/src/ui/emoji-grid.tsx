@@ -23,9 +23,9 @@ export function EmojiGrid({ onPick }: { onPick: (emoji: string) => void }) {
   useEffect(() => grid.current?.querySelector("button")?.focus(), []);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];
-    const all = [...(grid.current?.querySelectorAll("button") ?? [])];
-    const index = all.findIndex((button) => button.matches(":focus"));
-    const next = step === undefined ? undefined : all[index + step];
+    const buttons = [...(grid.current?.querySelectorAll("button") ?? [])];
+    const index = buttons.findIndex((button) => button.matches(":focus"));
+    const next = step === undefined ? undefined : buttons[index + step];
     if (step === undefined) return;
     event.preventDefault();
     next?.focus();

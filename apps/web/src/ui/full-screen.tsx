@@ -65,8 +65,8 @@ export function FullScreen({
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              const restored = opener.current?.isConnected ? opener.current : null;
-              const target = restored === document.body ? null : restored;
+              const connectedOpener = opener.current?.isConnected ? opener.current : null;
+              const target = connectedOpener === document.body ? null : connectedOpener;
               if (target instanceof HTMLElement) target.focus();
               else document.getElementById("main")?.focus();
             }}

@@ -5,7 +5,7 @@ const options = ["Côte d'Ivoire", "Nigeria", "Niger", "Ivory Keys"].map((label)
   value: label,
   label,
 }));
-const labels = (words: string) => matchOptions(options, words).map(({ label }) => label);
+const labels = (query: string) => matchOptions(options, query).map(({ label }) => label);
 
 test("an empty query matches everything", () => {
   expect(labels("  ")).toHaveLength(4);

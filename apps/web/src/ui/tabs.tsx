@@ -26,8 +26,8 @@ export function Tabs<Value extends string>({
   onChange,
   children,
 }: TabsProps<Value>) {
-  const choose = (chosen: string) => {
-    const item = items.find((one) => one.value === chosen);
+  const choose = (selected: string) => {
+    const item = items.find((candidate) => candidate.value === selected);
     if (item !== undefined) onChange(item.value);
   };
   return (

@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
-import { positionBeside } from "./use-anchored-popover.ts";
+import { computePosition } from "./use-anchored-popover.ts";
 
 const viewport = { width: 360, height: 740 };
 
 test("a popover opens below its anchor, aligned to the given edge", () => {
   const anchor = { top: 100, bottom: 144, left: 300, right: 344 };
-  const position = positionBeside(anchor, { width: 200, height: 180 }, viewport, "end");
+  const position = computePosition(anchor, { width: 200, height: 180 }, viewport, "end");
   expect(position).toMatchObject({ top: 148, left: 144 });
 });
 
 test("near the bottom it opens above, and it never leaves the viewport", () => {
   const anchor = { top: 690, bottom: 734, left: 4, right: 48 };
-  const position = positionBeside(anchor, { width: 200, height: 180 }, viewport, "end");
+  const position = computePosition(anchor, { width: 200, height: 180 }, viewport, "end");
   expect(position).toMatchObject({ top: 506, left: 8 });
 });
 
 test("a popover taller than the space beside the anchor scrolls", () => {
   const anchor = { top: 300, bottom: 344, left: 8, right: 352 };
-  const position = positionBeside(anchor, { width: 344, height: 2000 }, viewport, "start");
+  const position = computePosition(anchor, { width: 344, height: 2000 }, viewport, "start");
   expect(position.maxHeight).toBe(380);
   expect(position.top).toBe(348);
 });

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect } from "react";
 import { isRightToLeft } from "./is-right-to-left.ts";
 
 /** Computes a popover's position: below its anchor, or above when there is more space. */
-export function positionBeside(
+export function computePosition(
   anchor: { top: number; bottom: number; left: number; right: number },
   size: { width: number; height: number },
   viewport: { width: number; height: number },
@@ -46,7 +46,7 @@ function applyPosition(
   const opposite = align === "start" ? "end" : "start";
   const size = { width: popover.offsetWidth, height: popover.offsetHeight };
   const viewport = { width: document.documentElement.clientWidth, height: window.innerHeight };
-  const position = positionBeside(box, size, viewport, rightToLeft ? opposite : align);
+  const position = computePosition(box, size, viewport, rightToLeft ? opposite : align);
   style.top = `${position.top}px`;
   style.left = `${position.left}px`;
   style.maxHeight = `${position.maxHeight}px`;

@@ -19,7 +19,7 @@ export interface ReorderableListOptions {
   onMove: (from: number, to: number) => void;
   onRemove: (index: number) => void;
   /** Text announced when a row has moved; `place` starts at 1. */
-  announceMoved: (index: number, place: number) => string;
+  announceMoved: (index: number, position: number) => string;
   announceRemoved: (index: number) => string;
 }
 

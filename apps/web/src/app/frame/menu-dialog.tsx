@@ -7,7 +7,7 @@ export function MenuDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={shellText.nav.open} hideTitle>
       <nav aria-label={shellText.nav.label}>
-        <NavList onGo={onClose} />
+        <NavList onNavigate={onClose} />
       </nav>
     </Dialog>
   );

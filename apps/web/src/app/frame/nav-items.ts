@@ -18,7 +18,7 @@ export interface NavItem {
   readonly label: string;
   readonly icon: LucideIcon;
   /** Users who see the item; everyone by default. */
-  readonly for?: "writers" | "others";
+  readonly audience?: "writers" | "others";
   /** The unread count shown beside the item. */
   readonly unread?: "chats";
 }
@@ -31,9 +31,9 @@ export const sideItems: readonly NavItem[] = [
   { to: "/news", label: nav.news, icon: Newspaper },
   { to: "/recent", label: nav.socials, icon: MessagesSquare, unread: "chats" },
   { to: "/chat", label: nav.hire, icon: Handshake },
-  { to: "/save", label: nav.becomeGriot, icon: Feather, for: "others" },
-  { to: "/stories", label: nav.write, icon: PenLine, for: "writers" },
-  { to: "/search", label: nav.dashboard, icon: ChartNoAxesColumn, for: "writers" },
+  { to: "/save", label: nav.becomeGriot, icon: Feather, audience: "others" },
+  { to: "/stories", label: nav.write, icon: PenLine, audience: "writers" },
+  { to: "/search", label: nav.dashboard, icon: ChartNoAxesColumn, audience: "writers" },
   { to: "/theuser", label: nav.profile, icon: UserRound },
   { to: "/about", label: nav.about, icon: Info },
 ];
@@ -41,11 +41,11 @@ export const sideItems: readonly NavItem[] = [
 /** Items of the bottom bar on phones (accounts-and-shell §2). */
 export const barItems: readonly NavItem[] = [
   { to: "/home", label: bar.home, icon: House },
-  { to: "/save", label: bar.join, icon: Feather, for: "others" },
+  { to: "/save", label: bar.join, icon: Feather, audience: "others" },
   { to: "/news", label: bar.news, icon: Newspaper },
   { to: "/chat", label: bar.hire, icon: Handshake },
-  { to: "/stories", label: bar.write, icon: PenLine, for: "writers" },
-  { to: "/search", label: bar.dashboard, icon: ChartNoAxesColumn, for: "writers" },
+  { to: "/stories", label: bar.write, icon: PenLine, audience: "writers" },
+  { to: "/search", label: bar.dashboard, icon: ChartNoAxesColumn, audience: "writers" },
   { to: "/recent", label: bar.chat, icon: MessagesSquare, unread: "chats" },
 ];
 
@@ -55,6 +55,7 @@ export const AlertsIcon = Bell;
 export function visibleItems(items: readonly NavItem[], isWriter: boolean | undefined): NavItem[] {
   return items.filter(
     (item) =>
-      item.for === undefined || (isWriter !== undefined && (item.for === "writers") === isWriter),
+      item.audience === undefined ||
+      (isWriter !== undefined && (item.audience === "writers") === isWriter),
   );
 }

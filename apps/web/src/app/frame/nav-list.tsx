@@ -11,29 +11,33 @@ import { cx } from "../../ui/cx.ts";
 import { ThemeSwitch } from "../../ui/theme-switch.tsx";
 import { AlertsIcon, type NavItem, sideItems, visibleItems } from "./nav-items.ts";
 import { useOpenOverlay } from "./open-overlay.ts";
-import { WriterInfo } from "./user-info.tsx";
+import { UserInfo } from "./user-info.tsx";
 
 const rowStyle =
   "flex min-h-12 w-full items-center gap-3.5 rounded-md px-3 py-2 text-start transition-colors hover:bg-surface-sunken [&_svg]:size-5.5 [&_svg]:shrink-0";
 
 /** Content of the side navigation, on phones shown in the menu. `onGo` is called on every choice. */
-export function NavList({ onGo }: { onGo?: () => void }) {
+export function NavList({ onNavigate }: { onNavigate?: () => void }) {
   const userId = useViewerId();
   const isWriter = useIsWriter();
   const openOverlay = useOpenOverlay();
   const logOut = useLogOut();
   const unread = { chats: useUnreadMessages(), alerts: useUnread("alerts") };
   const leave = () => {
-    onGo?.();
+    onNavigate?.();
     void logOut();
   };
   return (
     <div className="grid gap-4">
-      <WriterInfo userId={userId} to="/theuser" onGo={onGo} />
+      <UserInfo userId={userId} to="/theuser" onNavigate={onNavigate} />
       <ul className="grid gap-0.5">
         {visibleItems(sideItems, isWriter).map((item) => (
           <li key={item.to}>
-            <NavRow item={item} unread={item.unread ? unread[item.unread] : 0} onGo={onGo} />
+            <NavRow
+              item={item}
+              unread={item.unread ? unread[item.unread] : 0}
+              onNavigate={onNavigate}
+            />
           </li>
         ))}
         <li>
@@ -57,18 +61,18 @@ export function NavList({ onGo }: { onGo?: () => void }) {
 function NavRow({
   item,
   unread,
-  onGo,
+  onNavigate,
 }: {
   item: NavItem;
   unread: number;
-  onGo: (() => void) | undefined;
+  onNavigate: (() => void) | undefined;
 }) {
   const Icon = item.icon;
   return (
     <NavLink
       to={item.to}
       end
-      {...(onGo && { onClick: onGo })}
+      {...(onNavigate && { onClick: onNavigate })}
       className={({ isActive }) =>
         cx(rowStyle, isActive && "bg-surface-sunken font-bold text-link [&_svg]:stroke-[2.5]")
       }

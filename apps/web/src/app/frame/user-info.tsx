@@ -1,21 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "react-router";
-import { faceQuery } from "../../features/profile/index.ts";
+import { profilePictureQuery } from "../../features/profile/index.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 /** A user's picture (or `No Image`) and name, as a link to `to`. Renders nothing when loading fails. */
-export function WriterInfo({
+export function UserInfo({
   userId,
   to,
-  onGo,
+  onNavigate,
 }: {
   userId: string;
   to: string;
-  onGo?: (() => void) | undefined;
+  onNavigate?: (() => void) | undefined;
 }) {
-  const { data, isPending, error } = useQuery(faceQuery(userId));
+  const { data, isPending, error } = useQuery(profilePictureQuery(userId));
   useEffect(() => {
     // biome-ignore lint/suspicious/noConsole: the specification requires the log (accounts-and-shell §8)
     if (error !== null) console.warn("The writer's picture and name could not be loaded.", error);
@@ -32,7 +32,7 @@ export function WriterInfo({
   return (
     <Link
       to={to}
-      {...(onGo && { onClick: onGo })}
+      {...(onNavigate && { onClick: onNavigate })}
       className="flex min-w-0 items-center gap-3 rounded-md p-2 hover:bg-surface-sunken"
     >
       <Avatar src={data.profilePicture} name={data.name} size={56} fallback="no-image" />

@@ -141,7 +141,7 @@ export function HomePage() {
                 <Suspense fallback={<div className="h-50 pointer-fine:h-53" />}>
                   <StatusRow />
                 </Suspense>
-                <FeedPane titled={pane === active} />
+                <FeedPane hasPageTitle={pane === active} />
               </>
             ) : (
               isTrendingNeeded && <Trending />

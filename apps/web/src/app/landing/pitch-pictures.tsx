@@ -77,10 +77,10 @@ const pitchPictures = {
 } as const satisfies Record<string, ReactNode>;
 
 /** Illustration of a pitch, hidden from screen readers. */
-export function PitchPicture({ of }: { of: PitchName }) {
+export function PitchPicture({ name }: { name: PitchName }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 64 64" className="size-16 shrink-0 rounded-lg">
-      {pitchPictures[of]}
+      {pitchPictures[name]}
     </svg>
   );
 }

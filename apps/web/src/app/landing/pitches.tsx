@@ -12,7 +12,7 @@ export function Pitches() {
       <ul className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:mt-12 lg:grid-cols-3 lg:gap-y-12">
         {names.map((name) => (
           <li key={name} className="flex items-start gap-4 lg:flex-col">
-            <PitchPicture of={name} />
+            <PitchPicture name={name} />
             <div className="min-w-0">
               <h3 className="text-lg leading-tight">{text[name].title}</h3>
               <p className="mt-1.5 text-text-muted">{text[name].sentence}</p>

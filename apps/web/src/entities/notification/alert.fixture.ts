@@ -1,7 +1,7 @@
 import type { AlertView } from "@kora/contract/alerts";
 
 /** An alert for tests: the writer Ama liked a story. */
-export function alertFixture(over: Partial<AlertView> = {}): AlertView {
+export function alertFixture(overrides: Partial<AlertView> = {}): AlertView {
   return {
     _id: "0193f0a0-0000-7000-8000-000000000001",
     type: "story_like",
@@ -18,6 +18,6 @@ export function alertFixture(over: Partial<AlertView> = {}): AlertView {
     reference: { _id: "ferry", title: "The Ferry" },
     note: null,
     createdAt: "2026-11-01T12:00:00.000Z",
-    ...over,
+    ...overrides,
   };
 }

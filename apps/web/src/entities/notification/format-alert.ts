@@ -26,10 +26,10 @@ function actorName({ type, sender }: AlertView): string {
 /** Splits an alert's text into parts, such as `Ama` `and 4 others liked` `“The Ferry”`. */
 export function toAlertParts(alert: AlertView): AlertPart[] {
   const { type, otherCount, reference } = alert;
-  const nothing = groupTypes.includes(type) ? text.unknownGroup : text.unknownSubject;
+  const fallbackSubject = groupTypes.includes(type) ? text.unknownGroup : text.unknownSubject;
   const sentence = text.sentences[type](
     otherCount > 0 ? text.others(actorPlaceholder, otherCount) : actorPlaceholder,
-    reference === null ? nothing : text.quoted(subjectPlaceholder),
+    reference === null ? fallbackSubject : text.quoted(subjectPlaceholder),
   );
   return sentence
     .split(new RegExp(`([${actorPlaceholder}${subjectPlaceholder}])`))

@@ -11,7 +11,7 @@ const OfflineNotice = lazyComponent(
 
 /** Shows a notice above content that comes from the offline cache. `path` is the API path of the content. */
 export function OfflineMark({ path }: { path: string | null }) {
-  const keptAt = useCachedAt(path);
-  if (keptAt === undefined) return null;
-  return <OfflineNotice keptAt={keptAt} />;
+  const cachedAt = useCachedAt(path);
+  if (cachedAt === undefined) return null;
+  return <OfflineNotice cachedAt={cachedAt} />;
 }

@@ -10,12 +10,12 @@ import { storyKeys } from "../story/story-cache.ts";
 const { offline: text } = shellText;
 
 /** Notice that content comes from the offline cache; `cachedAt` is the cache time in milliseconds since 1970. */
-export function OfflineNotice({ keptAt }: { keptAt: number }) {
+export function OfflineNotice({ cachedAt }: { cachedAt: number }) {
   const connection = useConnection();
   return (
     <div className="mx-auto mb-5 flex max-w-feed flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md border-fresh border-s-4 bg-surface-sunken py-1.5 ps-4 pe-1.5">
       <p role="status" className="min-w-0 py-1.5 text-sm">
-        {text.before} <RelativeTime date={new Date(keptAt).toISOString()} /> {text.after}
+        {text.before} <RelativeTime date={new Date(cachedAt).toISOString()} /> {text.after}
       </p>
       {isOnline(connection) && <LoadFresh />}
     </div>

@@ -10,11 +10,11 @@ import {
   toStories,
 } from "./story-cache.ts";
 
-const card = (_id: string, griot: string) =>
-  ({ _id, userId: { _id: griot, posterName: griot, avatar: null } }) as StoryCardView;
+const card = (_id: string, authorId: string) =>
+  ({ _id, userId: { _id: authorId, posterName: authorId, avatar: null } }) as StoryCardView;
 
 /** A cache with a feed of two pages, a genre and two full stories. */
-function filled() {
+function createFilledCache() {
   const cache = new QueryClient();
   const [a, b, c] = [card("a", "ama"), card("b", "kofi"), card("c", "ama")];
   cache.setQueryData<StoryPages>(storyKeys.recommended, {
@@ -28,58 +28,58 @@ function filled() {
     pages: [{ items: [b], nextCursor: null }],
     pageParams: [null],
   });
-  for (const story of [a, b]) cache.setQueryData(storyKeys.one(story._id), story);
-  const idsOf = (key: readonly string[]) => {
+  for (const story of [a, b]) cache.setQueryData(storyKeys.detail(story._id), story);
+  const getIds = (key: readonly string[]) => {
     const list = cache.getQueryData<StoryPages>(key);
     return list && toStories(list).map(({ _id }) => _id);
   };
-  return { cache, idsOf };
+  return { cache, idsOf: getIds };
 }
 
 test("a blocked story is removed from every list and from the cache; other lists keep their identity", () => {
-  const { cache, idsOf } = filled();
+  const { cache, idsOf: getIds } = createFilledCache();
   const genre = cache.getQueryData(storyKeys.genre("fantasy"));
   removeStories(cache, ({ _id }) => _id === "a");
-  expect(idsOf(storyKeys.recommended)).toEqual(["b", "c"]);
+  expect(getIds(storyKeys.recommended)).toEqual(["b", "c"]);
   expect(cache.getQueryData(storyKeys.genre("fantasy"))).toBe(genre);
-  expect(cache.getQueryData(storyKeys.one("a"))).toBeUndefined();
-  expect(cache.getQueryData(storyKeys.one("b"))).toBeDefined();
+  expect(cache.getQueryData(storyKeys.detail("a"))).toBeUndefined();
+  expect(cache.getQueryData(storyKeys.detail("b"))).toBeDefined();
 });
 
 test("a blocked story that is open is removed when it is closed, without a refetch", () => {
-  const { cache } = filled();
-  let asked = 0;
+  const { cache } = createFilledCache();
+  let fetchCount = 0;
   const reader = new QueryObserver(cache, {
-    queryKey: storyKeys.one("a"),
+    queryKey: storyKeys.detail("a"),
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: () => {
-      asked += 1;
+      fetchCount += 1;
       return card("a", "ama");
     },
   });
-  const leave = reader.subscribe(() => undefined);
+  const unsubscribe = reader.subscribe(() => undefined);
   removeStories(cache, ({ _id }) => _id === "a");
-  expect(cache.getQueryData(storyKeys.one("a"))).toBeDefined();
-  leave();
-  expect([cache.getQueryData(storyKeys.one("a")), asked]).toEqual([undefined, 0]);
+  expect(cache.getQueryData(storyKeys.detail("a"))).toBeDefined();
+  unsubscribe();
+  expect([cache.getQueryData(storyKeys.detail("a")), fetchCount]).toEqual([undefined, 0]);
 });
 
 test("all stories of a blocked writer are removed, and other inactive queries too", () => {
-  const { cache, idsOf } = filled();
+  const { cache, idsOf: getIds } = createFilledCache();
   cache.setQueryData(["profile", "face", "ama"], {});
   removeUser(cache, "ama");
-  expect(idsOf(storyKeys.recommended)).toEqual(["b"]);
-  expect(idsOf(storyKeys.genre("fantasy"))).toEqual(["b"]);
-  expect(cache.getQueryData(storyKeys.one("a"))).toBeUndefined();
+  expect(getIds(storyKeys.recommended)).toEqual(["b"]);
+  expect(getIds(storyKeys.genre("fantasy"))).toEqual(["b"]);
+  expect(cache.getQueryData(storyKeys.detail("a"))).toBeUndefined();
   expect(cache.getQueryData(["profile", "face", "ama"])).toBeUndefined();
 });
 
 test("listeners are notified of removed users until they unsubscribe", () => {
-  const { cache } = filled();
-  const told: string[] = [];
-  const stop = onUserRemoved((userId) => told.push(userId));
+  const { cache } = createFilledCache();
+  const removedIds: string[] = [];
+  const unsubscribe = onUserRemoved((userId) => removedIds.push(userId));
   removeUser(cache, "ama");
-  stop();
+  unsubscribe();
   removeUser(cache, "kofi");
-  expect(told).toEqual(["ama"]);
+  expect(removedIds).toEqual(["ama"]);
 });

@@ -17,8 +17,8 @@ export const storyKeys = {
   playlist: (playlistId: string) => ["stories", "list", "playlist", playlistId] as const,
   bookmarks: ["stories", "list", "bookmarks"],
   writer: (writerId: string) => ["stories", "list", "writer", writerId] as const,
-  ones: ["stories", "one"],
-  one: (storyId: string) => ["stories", "one", storyId] as const,
+  details: ["stories", "one"],
+  detail: (storyId: string) => ["stories", "one", storyId] as const,
 } as const;
 
 /**
@@ -31,14 +31,14 @@ export function updatePerformance(
   change: (performance: PerformanceView, cachedAs: "card" | "whole") => PerformanceView,
 ): void {
   queryClient.setQueryData<StoryView>(
-    storyKeys.one(storyId),
+    storyKeys.detail(storyId),
     (story) => story && { ...story, performance: change(story.performance, "whole") },
   );
   const patch = (story: StoryCardView): StoryCardView =>
     story._id === storyId ? { ...story, performance: change(story.performance, "card") } : story;
   queryClient.setQueriesData<StoryPages>({ queryKey: storyKeys.lists }, (list) => {
-    const cachedAs = list?.pages.some(({ items }) => items.some(({ _id }) => _id === storyId));
-    if (list === undefined || !cachedAs) return list;
+    const isListed = list?.pages.some(({ items }) => items.some(({ _id }) => _id === storyId));
+    if (list === undefined || !isListed) return list;
     return {
       ...list,
       pages: list.pages.map((page) => ({ ...page, items: page.items.map(patch) })),
@@ -64,7 +64,7 @@ export function removeStories(
     };
   });
   const cache = queryClient.getQueryCache();
-  for (const query of cache.findAll({ queryKey: storyKeys.ones })) {
+  for (const query of cache.findAll({ queryKey: storyKeys.details })) {
     const story = query.state.data as StoryView | undefined;
     if (story === undefined || !isRemoved(story)) continue;
     if (!query.isActive()) {

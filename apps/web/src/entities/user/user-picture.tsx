@@ -3,10 +3,10 @@ import { Avatar } from "../../ui/avatar.tsx";
 
 /** A user's picture with an online indicator. */
 export function UserPicture({
-  person: { avatar, name, isOnline },
+  user: { avatar, name, isOnline },
   size = 40,
 }: {
-  person: { readonly avatar: string | null; readonly name: string; readonly isOnline: boolean };
+  user: { readonly avatar: string | null; readonly name: string; readonly isOnline: boolean };
   size?: 40 | 56;
 }) {
   return (

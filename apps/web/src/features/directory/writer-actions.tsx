@@ -18,7 +18,7 @@ export function WriterActions({
 }) {
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {!isOwn && <FollowButton writer={writer} main={isMainAction} />}
+      {!isOwn && <FollowButton writer={writer} isMainAction={isMainAction} />}
       {children}
     </div>
   );

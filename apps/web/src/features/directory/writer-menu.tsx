@@ -6,7 +6,7 @@ import { directoryText as text } from "#text/directory.ts";
 import { removeUser } from "../../entities/story/story-cache.ts";
 import { Menu } from "../../ui/menu.tsx";
 import { useBlock, useReport } from "../blocks/index.ts";
-import { dropWriter } from "../writers/index.ts";
+import { removeWriter } from "../writers/index.ts";
 
 /** Menu with block and report. `successMessage` replaces the message after a block. */
 export function WriterMenu({
@@ -31,7 +31,7 @@ export function WriterMenu({
       ...(successMessage !== undefined && { successMessage }),
       onBlocked: () => {
         onBlocked?.();
-        dropWriter(queryClient, _id);
+        removeWriter(queryClient, _id);
         removeUser(queryClient, userId);
       },
     });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createStore } from "../../lib/storage.ts";
-import { decide, isWanted, mayAsk, putOff } from "./notification-decision.ts";
+import { decide, isWanted, mayAsk, postpone } from "./notification-decision.ts";
 
 const day = 24 * 60 * 60_000;
 const newStore = () =>
@@ -11,13 +11,13 @@ const newStore = () =>
 test("the user is asked once, again a month after Not now, and three times in all", () => {
   const store = newStore();
   expect(mayAsk("ama", 0, store)).toBe(true);
-  putOff("ama", 0, store);
+  postpone("ama", 0, store);
   expect(mayAsk("ama", 30 * day - 1, store)).toBe(false);
   expect(mayAsk("ama", 30 * day, store)).toBe(true);
-  putOff("ama", 30 * day, store);
+  postpone("ama", 30 * day, store);
   expect(mayAsk("ama", 59 * day, store)).toBe(false);
   expect(mayAsk("ama", 60 * day, store)).toBe(true);
-  putOff("ama", 60 * day, store);
+  postpone("ama", 60 * day, store);
   expect(mayAsk("ama", 1000 * day, store)).toBe(false);
 });
 

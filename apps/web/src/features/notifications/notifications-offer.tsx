@@ -2,9 +2,9 @@ import { useState } from "react";
 import { useViewerId } from "../../lib/session.ts";
 import { hideOnError, lazyComponent } from "../../ui/lazy-component.tsx";
 import { canNotify } from "./device.ts";
-import { mayAsk, putOff } from "./notification-decision.ts";
+import { mayAsk, postpone } from "./notification-decision.ts";
 
-const OfferLine = lazyComponent(async () => (await import("./offer-bar.tsx")).OfferLine, {
+const OfferBar = lazyComponent(async () => (await import("./offer-bar.tsx")).OfferBar, {
   fallback: <div className="min-h-14" />,
   onError: hideOnError,
 });
@@ -23,9 +23,9 @@ export function NotificationsOffer({ className }: { className?: string }) {
   const userId = useViewerId();
   const [due, setDue] = useState(() => isDue(userId));
   if (!due) return null;
-  const postpone = () => {
-    putOff(userId, Date.now());
+  const handleNotNow = () => {
+    postpone(userId, Date.now());
     setDue(false);
   };
-  return <OfferLine className={className} onNotNow={postpone} onDone={() => setDue(false)} />;
+  return <OfferBar className={className} onNotNow={handleNotNow} onDone={() => setDue(false)} />;
 }

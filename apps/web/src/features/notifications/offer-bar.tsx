@@ -8,7 +8,7 @@ import { useTurnOn } from "./use-turn-on.ts";
 const { offer: text } = notificationsText;
 
 /** The offer. Dismissing the browser's permission prompt counts as "Not now". */
-export function OfferLine({
+export function OfferBar({
   className,
   onNotNow,
   onDone,

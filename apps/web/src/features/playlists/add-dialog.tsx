@@ -29,7 +29,7 @@ export function AddDialog({ storyId, onClose }: { storyId: string; onClose: () =
         <PlaylistChoices storyId={storyId} />
         <div className="border-line border-t pt-4">
           <CreateForm
-            onCreated={(playlist) => updateMembership({ playlist, holds: true, isNew: true })}
+            onCreated={(playlist) => updateMembership({ playlist, isIncluded: true, isNew: true })}
           />
         </div>
       </div>
@@ -79,7 +79,7 @@ function PlaylistChoices({ storyId }: { storyId: string }) {
               </span>
             }
             checked={containingIds.has(playlist._id)}
-            onChange={({ target }) => updateMembership({ playlist, holds: target.checked })}
+            onChange={({ target }) => updateMembership({ playlist, isIncluded: target.checked })}
           />
           <VisibilityBadge isPublic={playlist.public} />
         </span>

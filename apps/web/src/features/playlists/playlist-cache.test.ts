@@ -22,7 +22,7 @@ const playlist = (_id: string, changes: Partial<PlaylistView> = {}): PlaylistVie
 function cacheWith(...own: PlaylistView[]) {
   const cache = new QueryClient();
   cache.setQueryData(playlistKeys.own, own);
-  cache.setQueryData(playlistKeys.holding("story"), []);
+  cache.setQueryData(playlistKeys.containing("story"), []);
   const ids = (key: readonly unknown[]) =>
     cache.getQueryData<{ _id: string }[]>(key)?.map(({ _id }) => _id);
   return { cache, ids };
@@ -33,14 +33,14 @@ test("a new playlist comes first, a changed one keeps its position", () => {
   updatePlaylist(cache, playlist("c"));
   updatePlaylist(cache, playlist("a", { name: "changed" }));
   expect(ids(playlistKeys.own)).toEqual(["c", "a", "b"]);
-  expect(cache.getQueryData(playlistKeys.one("a"))).toMatchObject({ name: "changed" });
+  expect(cache.getQueryData(playlistKeys.detail("a"))).toMatchObject({ name: "changed" });
 });
 
 test("a playlist contains a story once, and no longer after the story is removed or the playlist deleted", () => {
   const { cache, ids } = cacheWith(playlist("a"), playlist("b"));
-  const key = playlistKeys.holding("story");
-  const setMembership = (id: string, holds: boolean) =>
-    updateMembership(cache, { storyId: "story", playlist: playlist(id), holds });
+  const key = playlistKeys.containing("story");
+  const setMembership = (id: string, isIncluded: boolean) =>
+    updateMembership(cache, { storyId: "story", playlist: playlist(id), isIncluded });
   setMembership("a", true);
   setMembership("b", true);
   setMembership("b", true);
@@ -54,7 +54,7 @@ test("a playlist contains a story once, and no longer after the story is removed
 test("data that was never fetched is not created", () => {
   const cache = new QueryClient();
   updatePlaylist(cache, playlist("a"));
-  updateMembership(cache, { storyId: "story", playlist: playlist("a"), holds: true });
+  updateMembership(cache, { storyId: "story", playlist: playlist("a"), isIncluded: true });
   expect(cache.getQueryData(playlistKeys.own)).toBeUndefined();
-  expect(cache.getQueryData(playlistKeys.holding("story"))).toBeUndefined();
+  expect(cache.getQueryData(playlistKeys.containing("story"))).toBeUndefined();
 });

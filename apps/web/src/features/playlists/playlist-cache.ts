@@ -4,13 +4,13 @@ import type { QueryClient } from "@tanstack/react-query";
 export const playlistKeys = {
   all: ["playlists"],
   own: ["playlists", "own"],
-  one: (playlistId: string) => ["playlists", "one", playlistId] as const,
-  holding: (storyId: string) => ["playlists", "holding", storyId] as const,
+  detail: (playlistId: string) => ["playlists", "one", playlistId] as const,
+  containing: (storyId: string) => ["playlists", "holding", storyId] as const,
 } as const;
 
 /** Updates one of the viewer's playlists in the cache; a new one is added first. */
 export function updatePlaylist(queryClient: QueryClient, playlist: PlaylistView): void {
-  queryClient.setQueryData<PlaylistView>(playlistKeys.one(playlist._id), playlist);
+  queryClient.setQueryData<PlaylistView>(playlistKeys.detail(playlist._id), playlist);
   queryClient.setQueryData<PlaylistView[]>(playlistKeys.own, (own) => {
     if (own === undefined) return own;
     const exists = own.some(({ _id }) => _id === playlist._id);
@@ -23,12 +23,16 @@ export function updatePlaylist(queryClient: QueryClient, playlist: PlaylistView)
 /** Updates in the cache whether one of the viewer's playlists contains a story. */
 export function updateMembership(
   queryClient: QueryClient,
-  { storyId, playlist, holds }: { storyId: string; playlist: PlaylistView; holds: boolean },
+  {
+    storyId,
+    playlist,
+    isIncluded,
+  }: { storyId: string; playlist: PlaylistView; isIncluded: boolean },
 ): void {
-  queryClient.setQueryData<PlaylistOfStoryView[]>(playlistKeys.holding(storyId), (playlists) => {
+  queryClient.setQueryData<PlaylistOfStoryView[]>(playlistKeys.containing(storyId), (playlists) => {
     if (playlists === undefined) return playlists;
     const others = playlists.filter(({ _id }) => _id !== playlist._id);
-    if (!holds) return others;
+    if (!isIncluded) return others;
     const { storyCount: _, ...rest } = playlist;
     return [{ ...rest, stories: [storyId] }, ...others];
   });
@@ -43,5 +47,5 @@ export function removePlaylist(queryClient: QueryClient, playlistId: string): vo
     { queryKey: [...playlistKeys.all, "holding"] },
     (playlists) => playlists?.filter(({ _id }) => _id !== playlistId),
   );
-  queryClient.removeQueries({ queryKey: playlistKeys.one(playlistId), type: "inactive" });
+  queryClient.removeQueries({ queryKey: playlistKeys.detail(playlistId), type: "inactive" });
 }

@@ -6,16 +6,16 @@ import { usePlaylistOrder } from "./use-playlist-order.ts";
 /** The editable list of the viewer's playlist. `toStories` are the cards loaded so far. */
 export function PlaylistEditor({
   playlist,
-  toStories,
+  cards,
 }: {
   playlist: PlaylistView;
-  toStories: readonly StoryCardView[];
+  cards: readonly StoryCardView[];
 }) {
   const { reorder, remove } = usePlaylistOrder(playlist);
   return (
     <ReorderableStories
       ids={playlist.stories}
-      cards={new Map(toStories.map((card) => [card._id, card]))}
+      cards={new Map(cards.map((card) => [card._id, card]))}
       onReorder={reorder}
       onRemove={remove}
     />

@@ -5,7 +5,7 @@ import { playlistKeys } from "./playlist-cache.ts";
 /** A playlist with the ids of all its stories; null if the viewer cannot see it. */
 export function playlistQuery(playlistId: string) {
   return queryOptions({
-    queryKey: playlistKeys.one(playlistId),
+    queryKey: playlistKeys.detail(playlistId),
     queryFn: async ({ signal }) => {
       try {
         return await api.call("getPlaylist", { params: { id: playlistId } }, { signal });

@@ -21,7 +21,7 @@ export const ownPlaylistsQuery = queryOptions({
 /** The playlists that contain a story, the viewer's first. */
 export function containingPlaylistsQuery(storyId: string) {
   return queryOptions({
-    queryKey: playlistKeys.holding(storyId),
+    queryKey: playlistKeys.containing(storyId),
     queryFn: ({ signal }) => api.call("listPlaylistsOfStory", { params: { storyId } }, { signal }),
   });
 }
@@ -56,7 +56,7 @@ export function useChangePlaylist(playlistId: string) {
 /** Adds a story to a playlist or removes it; `isNew` if the playlist was just created for the story. */
 interface MembershipChange {
   readonly playlist: PlaylistView;
-  readonly holds: boolean;
+  readonly isIncluded: boolean;
   readonly isNew?: true;
 }
 
@@ -69,15 +69,16 @@ export function useUpdateMembership(storyId: string): (change: MembershipChange)
   const toast = useToast();
   const { mutate } = useMutation({
     scope: { id: `playlists of ${storyId}` },
-    mutationFn: ({ playlist, holds }: MembershipChange) =>
+    mutationFn: ({ playlist, isIncluded }: MembershipChange) =>
       api.call("updatePlaylist", {
         params: { id: playlist._id },
-        body: holds ? { add: [storyId] } : { remove: [storyId] },
+        body: isIncluded ? { add: [storyId] } : { remove: [storyId] },
       }),
-    onMutate: ({ playlist, holds }) => updateMembership(queryClient, { storyId, playlist, holds }),
+    onMutate: ({ playlist, isIncluded }) =>
+      updateMembership(queryClient, { storyId, playlist, isIncluded }),
     onSuccess: (playlist) => updatePlaylist(queryClient, playlist),
-    onError: (error, { playlist, holds, isNew }) => {
-      updateMembership(queryClient, { storyId, playlist, holds: !holds });
+    onError: (error, { playlist, isIncluded, isNew }) => {
+      updateMembership(queryClient, { storyId, playlist, isIncluded: !isIncluded });
       const fallback = playlistError(error, playlistsText.changeFailed);
       toast(isNew ? playlistsText.add.failed(playlist.name) : fallback, "danger");
     },

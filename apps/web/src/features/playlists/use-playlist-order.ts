@@ -22,11 +22,11 @@ export function usePlaylistOrder(playlist: PlaylistView): PlaylistOrder {
   const queryClient = useQueryClient();
   const toast = useToast();
   const pending = useRef<{ ids: readonly string[]; timer: number } | null>(null);
-  const key = playlistKeys.one(playlistId);
-  const updateStories = (stories: (current: readonly string[]) => readonly string[]) =>
+  const key = playlistKeys.detail(playlistId);
+  const updateStories = (update: (current: readonly string[]) => readonly string[]) =>
     queryClient.setQueryData<PlaylistView | null>(key, (cached) => {
       if (!cached) return cached;
-      const next = [...stories(cached.stories)];
+      const next = [...update(cached.stories)];
       return { ...cached, stories: next, storyCount: next.length };
     });
 
@@ -71,7 +71,7 @@ export function usePlaylistOrder(playlist: PlaylistView): PlaylistOrder {
     remove: (storyId) => {
       flush();
       updateStories((current) => current.filter((id) => id !== storyId));
-      updateMembership(queryClient, { storyId, playlist, holds: false });
+      updateMembership(queryClient, { storyId, playlist, isIncluded: false });
       mutate({ remove: [storyId] });
     },
   };

@@ -28,19 +28,25 @@ const { dialog: text } = friendsText;
 const kinds = ["friends", "received", "sent"] as const satisfies FriendListKind[];
 
 /** Filters a list by the optimistic friendship state, which is rolled back after an error. */
-const isInList: Readonly<Record<FriendListKind, (person: FriendView) => boolean>> = {
+const isInList: Readonly<Record<FriendListKind, (friend: FriendView) => boolean>> = {
   friends: ({ isFriend }) => isFriend,
   received: ({ isRequestReceived }) => isRequestReceived,
   sent: ({ isRequestPending }) => isRequestPending,
 };
 
 /** The viewer's friends, received requests and sent requests. */
-export function FriendsDialog({ first, onClose }: { first: FriendListKind; onClose: () => void }) {
-  const [kind, setKind] = useState<FriendListKind>(first);
-  const { data: own } = useQuery(ownProfileQuery);
+export function FriendsDialog({
+  first: initialKind,
+  onClose,
+}: {
+  first: FriendListKind;
+  onClose: () => void;
+}) {
+  const [kind, setKind] = useState<FriendListKind>(initialKind);
+  const { data: ownProfile } = useQuery(ownProfileQuery);
   const counts = {
-    friends: own?.user.friends.length ?? 0,
-    received: own?.user.pendingFriendRequests.length ?? 0,
+    friends: ownProfile?.user.friends.length ?? 0,
+    received: ownProfile?.user.pendingFriendRequests.length ?? 0,
     sent: 0,
   };
   return (
@@ -58,14 +64,14 @@ export function FriendsDialog({ first, onClose }: { first: FriendListKind; onClo
           className="w-full [&_label]:px-2"
         />
         <VisibleUsers>
-          <People key={kind} kind={kind} onNavigate={onClose} />
+          <FriendList key={kind} kind={kind} onNavigate={onClose} />
         </VisibleUsers>
       </div>
     </Dialog>
   );
 }
 
-function People({ kind, onNavigate }: { kind: FriendListKind; onNavigate: () => void }) {
+function FriendList({ kind, onNavigate }: { kind: FriendListKind; onNavigate: () => void }) {
   const list = useInfiniteQuery(friendListQuery(kind));
   const top = useRef<HTMLDivElement>(null);
   const next = toNextPage(list);
@@ -81,14 +87,14 @@ function People({ kind, onNavigate }: { kind: FriendListKind; onNavigate: () => 
     );
   }
   const byId = new Map(
-    list.data.pages.flatMap(({ items }) => items).map((person) => [person._id, person]),
+    list.data.pages.flatMap(({ items }) => items).map((friend) => [friend._id, friend]),
   );
-  const people = [...byId.values()].filter(isInList[kind]);
+  const friends = [...byId.values()].filter(isInList[kind]);
   // The pressed button is removed with its row, so the focus moves to the list.
-  const onActed = () => top.current?.focus();
+  const onAction = () => top.current?.focus();
   return (
     <div ref={top} tabIndex={-1} className="grid gap-3 outline-none">
-      {people.length === 0 && !next.hasMore ? (
+      {friends.length === 0 && !next.hasMore ? (
         <EmptyState
           sentence={text.none[kind]}
           action={
@@ -99,13 +105,13 @@ function People({ kind, onNavigate }: { kind: FriendListKind; onNavigate: () => 
         />
       ) : (
         <ul className="divide-y divide-line">
-          {people.map((person) => (
-            <Row
-              key={person._id}
-              person={person}
+          {friends.map((friend) => (
+            <FriendRow
+              key={friend._id}
+              person={friend}
               kind={kind}
               onNavigate={onNavigate}
-              onActed={onActed}
+              onActed={onAction}
             />
           ))}
         </ul>
@@ -124,18 +130,18 @@ function People({ kind, onNavigate }: { kind: FriendListKind; onNavigate: () => 
   );
 }
 
-function Row({
-  person,
+function FriendRow({
+  person: friend,
   kind,
   onNavigate,
-  onActed,
+  onActed: onAction,
 }: {
   person: FriendView;
   kind: FriendListKind;
   onNavigate: () => void;
   onActed: () => void;
 }) {
-  const { _id, name, username, since } = person;
+  const { _id, name, username, since } = friend;
   useVisibleUser(_id);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
@@ -144,7 +150,7 @@ function Row({
         onClick={onNavigate}
         className="flex min-h-13 min-w-44 flex-1 items-center gap-3 rounded-sm hover:underline"
       >
-        <UserPicture person={person} />
+        <UserPicture user={friend} />
         <span className="grid min-w-0 leading-tight">
           <span className="truncate font-medium">
             <bdi>{name}</bdi>
@@ -156,26 +162,32 @@ function Row({
         </span>
       </Link>
       {kind === "sent" ? (
-        <WithdrawButton person={person} onActed={onActed} />
+        <WithdrawButton person={friend} onActed={onAction} />
       ) : (
-        <FriendButton user={person} onOwnProfile onActed={onActed} />
+        <FriendButton user={friend} onOwnProfile onActed={onAction} />
       )}
     </li>
   );
 }
 
-function WithdrawButton({ person, onActed }: { person: FriendView; onActed: () => void }) {
-  const act = useFriendAction(person, { onOwnProfile: true });
+function WithdrawButton({
+  person: friend,
+  onActed: onAction,
+}: {
+  person: FriendView;
+  onActed: () => void;
+}) {
+  const runAction = useFriendAction(friend, { onOwnProfile: true });
   return (
     <Button
       onClick={() => {
-        act("withdraw");
-        onActed();
+        runAction("withdraw");
+        onAction();
       }}
       className="px-4"
     >
       {friendsText.withdraw}
-      <span className="sr-only"> {person.name}</span>
+      <span className="sr-only"> {friend.name}</span>
     </Button>
   );
 }

@@ -1,2 +1,2 @@
 export { OwnPicture } from "./own-picture.tsx";
-export { faceQuery, profileKeys } from "./queries.ts";
+export { profileKeys, profilePictureQuery } from "./queries.ts";

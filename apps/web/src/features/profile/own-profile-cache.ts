@@ -4,13 +4,13 @@ import type { Friendship } from "@kora/contract/friends";
 export type OwnProfile = CallResponse<"getProfile">;
 
 /** Adds an id at the front or removes it; returns the same list if nothing changes. */
-function withId(ids: readonly string[], id: string, isIn: boolean): string[] {
-  if (ids.includes(id) === isIn) return ids as string[];
-  return isIn ? [id, ...ids] : ids.filter((one) => one !== id);
+function withId(ids: readonly string[], id: string, isIncluded: boolean): string[] {
+  if (ids.includes(id) === isIncluded) return ids as string[];
+  return isIncluded ? [id, ...ids] : ids.filter((existing) => existing !== id);
 }
 
 /** Applies a friendship change to the viewer's own profile. */
-export function befriendOwn(
+export function applyFriendshipToOwn(
   own: OwnProfile,
   userId: string,
   { isFriend, isRequestReceived }: Friendship,

@@ -4,7 +4,7 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 
 const OwnProfile = lazyComponent(async () => (await import("./own-profile.tsx")).OwnProfile, {
-  fallback: <Waiting />,
+  fallback: <ProfileSkeleton />,
 });
 
 /** The page at /theuser. */
@@ -17,7 +17,7 @@ export function OwnProfilePage() {
   );
 }
 
-function Waiting() {
+function ProfileSkeleton() {
   return (
     <Loading text={text.loading}>
       <div className="grid gap-6">

@@ -76,7 +76,8 @@ function SectionList() {
 
 function Sections() {
   const { data } = useQuery(ownProfileQuery);
-  const toPlaylists = () => document.getElementById(getHeadingId(sections.playlists.id))?.focus();
+  const focusPlaylistsHeading = () =>
+    document.getElementById(getHeadingId(sections.playlists.id))?.focus();
   return (
     <div className="grid min-w-0 gap-3 lg:gap-6">
       <Section info={sections.about}>
@@ -92,7 +93,7 @@ function Sections() {
         <FollowedWriters />
       </Section>
       <Section info={sections.playlists}>
-        <Playlists onDeleted={toPlaylists} />
+        <Playlists onDeleted={focusPlaylistsHeading} />
       </Section>
       <Section info={sections.blocked}>
         <SectionBody>

@@ -2,19 +2,19 @@ import type { CallInput, CallResponse } from "@kora/contract";
 import type { NotificationTopic } from "@kora/contract/alert-types";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
-import { befriendOwn, type OwnProfile } from "./own-profile-cache.ts";
+import { applyFriendshipToOwn, type OwnProfile } from "./own-profile-cache.ts";
 
 export const profileKeys = {
   all: ["profile"],
   own: ["profile", "own"],
   muted: ["profile", "muted"],
-  face: (userId: string) => ["profile", "face", userId] as const,
+  picture: (userId: string) => ["profile", "face", userId] as const,
 } as const;
 
 /** A user's name and picture. */
-export function faceQuery(userId: string) {
+export function profilePictureQuery(userId: string) {
   return queryOptions({
-    queryKey: profileKeys.face(userId),
+    queryKey: profileKeys.picture(userId),
     staleTime: 5 * 60_000,
     queryFn: ({ signal }) => api.call("getProfilePicture", { params: { userId } }, { signal }),
   });
@@ -23,7 +23,7 @@ export function faceQuery(userId: string) {
 /** The viewer's account, bookmarks and followed writers. */
 export const ownProfileQuery = queryOptions({
   queryKey: profileKeys.own,
-  meta: { live: true, applyFriendship: befriendOwn },
+  meta: { live: true, applyFriendship: applyFriendshipToOwn },
   // Bookmarks and follows change on other pages.
   staleTime: 0,
   queryFn: ({ signal }): Promise<OwnProfile> => api.call("getProfile", {}, { signal }),
@@ -37,7 +37,7 @@ export function useUpdateProfile() {
   return useMutation({
     mutationFn: (form: Changes) =>
       api.call("updateProfile", { form, files: { avatar: undefined } }),
-    onSuccess: (answer) => showOwnUser(queryClient, answer),
+    onSuccess: (response) => showOwnUser(queryClient, response),
   });
 }
 
@@ -51,7 +51,7 @@ export function showOwnUser(
     profileKeys.own,
     (own) => own && { ...own, user, profilePicture: avatar },
   );
-  queryClient.setQueryData(faceQuery(_id).queryKey, { profilePicture: avatar, name });
+  queryClient.setQueryData(profilePictureQuery(_id).queryKey, { profilePicture: avatar, name });
 }
 
 /** Sets the muted notification kinds with an optimistic update; the last of several calls wins. */

@@ -14,23 +14,23 @@ export interface SectionInfo {
 /** Id of a section's heading, which gets the focus when a focused element is removed. */
 export const getHeadingId = (id: string) => `${id}-title`;
 
-const headStyle = "flex w-full items-center gap-3 px-4 text-start sm:px-6";
+const headerStyle = "flex w-full items-center gap-3 px-4 text-start sm:px-6";
 
 /** Returns whether an element has been near the viewport. */
 function useNearViewport(element: Element | null): boolean {
-  const [seen, setSeen] = useState(false);
+  const [isNear, setNear] = useState(false);
   useEffect(() => {
-    if (element === null || seen) return;
+    if (element === null || isNear) return;
     const observer = new IntersectionObserver(
-      ([entry]) => setSeen(entry?.isIntersecting === true),
+      ([entry]) => setNear(entry?.isIntersecting === true),
       {
         rootMargin: "300px 0px",
       },
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [element, seen]);
-  return seen;
+  }, [element, isNear]);
+  return isNear;
 }
 
 /**
@@ -53,23 +53,23 @@ export function Section({
   const wide = useIsWideScreen();
   const { hash, key } = useLocation();
   const [element, setElement] = useState<HTMLElement | null>(null);
-  const seen = useNearViewport(element);
+  const isNear = useNearViewport(element);
   const [open, setOpen] = useState(false);
   const [loaded, setLoaded] = useState(false);
-  const [last, setLast] = useState<string | null>(null);
+  const [lastKey, setLastKey] = useState<string | null>(null);
   const isTargeted = hash === `#${id}`;
   // Opens on each navigation to the hash, also when the same link is followed again.
-  if (isTargeted && last !== key) {
-    setLast(key);
+  if (isTargeted && lastKey !== key) {
+    setLastKey(key);
     setOpen(true);
   }
   const isOpen = wide || open;
-  if (!loaded && (open || (wide && (seen || isTargeted)))) setLoaded(true);
+  if (!loaded && (open || (wide && (isNear || isTargeted)))) setLoaded(true);
   useEffect(() => {
     if (isTargeted && element !== null && key !== "") element.scrollIntoView({ block: "start" });
   }, [isTargeted, element, key]);
 
-  const head = (
+  const headerContent = (
     <>
       <Icon aria-hidden="true" className="size-5.5 shrink-0 text-text-muted" />
       <span className="min-w-0 flex-1">{title}</span>
@@ -91,7 +91,7 @@ export function Section({
         className="outline-none font-medium font-story text-lg sm:text-xl"
       >
         {wide ? (
-          <span className={cx(headStyle, "pt-5 pb-3")}>{head}</span>
+          <span className={cx(headerStyle, "pt-5 pb-3")}>{headerContent}</span>
         ) : (
           <button
             type="button"
@@ -99,11 +99,11 @@ export function Section({
             aria-controls={contentId}
             onClick={() => setOpen(!open)}
             className={cx(
-              headStyle,
+              headerStyle,
               "min-h-15 hover:bg-surface-sunken focus-visible:outline-offset-[-3px]",
             )}
           >
-            {head}
+            {headerContent}
             <ChevronDown
               aria-hidden="true"
               className={cx("size-5 shrink-0 transition-transform", isOpen && "rotate-180")}
@@ -113,7 +113,7 @@ export function Section({
       </h2>
       <div id={contentId} hidden={!isOpen}>
         {loaded ? (
-          <Suspense fallback={<Waiting />}>{children}</Suspense>
+          <Suspense fallback={<SectionSkeleton />}>{children}</Suspense>
         ) : (
           wide && <div className="h-40" />
         )}
@@ -127,7 +127,7 @@ export function SectionBody({ children }: { children: ReactNode }) {
   return <div className="grid gap-4 px-4 pt-1 pb-6 sm:px-6">{children}</div>;
 }
 
-function Waiting() {
+function SectionSkeleton() {
   return (
     <SectionBody>
       <Skeleton className="h-5 w-2/3" />

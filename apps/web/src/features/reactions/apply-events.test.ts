@@ -75,9 +75,9 @@ test("a full story lists who liked it, the viewer first", () => {
   const cache = new QueryClient();
   const { performance, ...rest } = story("one");
   const likes = ["me", "kofi"];
-  cache.setQueryData(storyKeys.one("one"), { ...rest, performance: { ...performance, likes } });
+  cache.setQueryData(storyKeys.detail("one"), { ...rest, performance: { ...performance, likes } });
   applyStoryLikes(cache, likeEvent("ama", true, 5, 8), "me");
-  expect(cache.getQueryData<StoryCardView>(storyKeys.one("one"))?.performance.likes).toEqual([
+  expect(cache.getQueryData<StoryCardView>(storyKeys.detail("one"))?.performance.likes).toEqual([
     "me",
     "ama",
     "kofi",

@@ -16,13 +16,13 @@ export function applyStoryLikes(
     const others = performance.likes.filter((id) => id !== userId);
     const own = others.filter((id) => id === viewerId);
     const rest = others.filter((id) => id !== viewerId);
-    const names = on && (isOwn || cachedAs === "whole") ? [...own, userId, ...rest] : others;
+    const userIds = on && (isOwn || cachedAs === "whole") ? [...own, userId, ...rest] : others;
     return {
       ...performance,
       ...counts,
       isLiked: isOwn ? on : performance.isLiked,
       // The viewer's own like comes first, then the latest.
-      likes: names.slice(0, limits.list.perEntity),
+      likes: userIds.slice(0, limits.list.perEntity),
     };
   });
 }

@@ -31,11 +31,11 @@ export function readReaction(performance: PerformanceView, kind: ReactionKind): 
 export function withReaction(
   performance: PerformanceView,
   kind: ReactionKind,
-  { on, count, userIds: givenIds }: ReactionResponse,
+  { on, count, userIds: responseIds }: ReactionResponse,
   viewerId: string,
 ): PerformanceView {
   const userIds = (ids: readonly string[]) => {
-    if (givenIds !== undefined) return [...givenIds];
+    if (responseIds !== undefined) return [...responseIds];
     const others = ids.filter((id) => id !== viewerId);
     return on ? [viewerId, ...others].slice(0, limits.list.perEntity) : others;
   };
@@ -50,7 +50,7 @@ export function withReaction(
 }
 
 /** The optimistic state after a toggle. The count never falls below 0. */
-export function toggled(reaction: OwnReaction, on: boolean): OwnReaction {
+export function toggleReaction(reaction: OwnReaction, on: boolean): OwnReaction {
   if (reaction.on === on) return reaction;
   return { on, count: Math.max(0, reaction.count + (on ? 1 : -1)) };
 }

@@ -3,7 +3,7 @@ import { MutationObserver, QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { storyKeys } from "../../entities/story/story-cache.ts";
 import { applyStoryLikes } from "./apply-events.ts";
-import { type ReactionKind, type ReactionResponse, toggled } from "./own-reaction.ts";
+import { type ReactionKind, type ReactionResponse, toggleReaction } from "./own-reaction.ts";
 import { reactToStory } from "./react-to-story.ts";
 
 const initialPerformance: PerformanceView = {
@@ -30,7 +30,7 @@ interface SetupOptions {
 function setup({ kind = "like", performance = initialPerformance }: Partial<SetupOptions> = {}) {
   const cache = new QueryClient();
   const story: Pick<StoryCardView, "_id" | "performance"> = { _id: "one", performance };
-  cache.setQueryData(storyKeys.one("one"), story);
+  cache.setQueryData(storyKeys.detail("one"), story);
   cache.setQueryData(storyKeys.recommended, {
     pages: [
       { items: [{ ...story, performance: { ...performance, likes: [] } }], nextCursor: null },
@@ -41,7 +41,7 @@ function setup({ kind = "like", performance = initialPerformance }: Partial<Setu
     cache.getQueryData<{ pages: { items: (typeof story)[] }[] }>(storyKeys.recommended)?.pages[0]
       ?.items[0]?.performance;
   const cachedStory = () =>
-    cache.getQueryData<typeof story>(storyKeys.one("one"))?.performance ?? initialPerformance;
+    cache.getQueryData<typeof story>(storyKeys.detail("one"))?.performance ?? initialPerformance;
   const calls: {
     on: boolean;
     resolve: (reaction: ReactionResponse) => void;
@@ -171,7 +171,7 @@ test.each([true, false])("a failed bookmark is rolled back (%s)", async (on) => 
 });
 
 test("a count never falls below zero, and stays when nothing changes", () => {
-  expect(toggled({ on: true, count: 0 }, false)).toEqual({ on: false, count: 0 });
-  expect(toggled({ on: true, count: 1 }, false)).toEqual({ on: false, count: 0 });
-  expect(toggled({ on: true, count: 1 }, true)).toEqual({ on: true, count: 1 });
+  expect(toggleReaction({ on: true, count: 0 }, false)).toEqual({ on: false, count: 0 });
+  expect(toggleReaction({ on: true, count: 1 }, false)).toEqual({ on: false, count: 0 });
+  expect(toggleReaction({ on: true, count: 1 }, true)).toEqual({ on: true, count: 1 });
 });

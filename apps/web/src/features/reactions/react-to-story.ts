@@ -6,7 +6,7 @@ import {
   type ReactionKind,
   type ReactionResponse,
   readReaction,
-  toggled,
+  toggleReaction,
   withReaction,
 } from "./own-reaction.ts";
 
@@ -49,7 +49,7 @@ export function reactToStory(
   return serializedToggle(queryClient, {
     mutationKey: ["reactions", kind, storyId],
     send,
-    show: (on) => update((performance) => toggled(readReaction(performance, kind), on)),
+    show: (on) => update((performance) => toggleReaction(readReaction(performance, kind), on)),
     createState: (initial: PerformanceView): ToggleState => ({
       confirmed: readReaction(initial, kind),
       revision: initial.revision,

@@ -18,8 +18,8 @@ export function ContinueButton({
     onContinue();
     if (text.current === null) return;
     const blocks = [...text.current.children];
-    const boxes = blocks.map((block) => block.getBoundingClientRect());
-    const block = blocks[blockIndexAt(boxes, text.current.getBoundingClientRect(), position)];
+    const blockBoxes = blocks.map((block) => block.getBoundingClientRect());
+    const block = blocks[blockIndexAt(blockBoxes, text.current.getBoundingClientRect(), position)];
     block?.scrollIntoView({ block: "center" });
   };
   return (

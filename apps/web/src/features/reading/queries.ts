@@ -19,7 +19,7 @@ export async function sendReadingTime(
   }: { storyId: string; time: number; position: number; origin: InAppOrigin },
 ): Promise<boolean> {
   // The story was removed from the cache because the viewer blocked it or its writer.
-  const isRemoved = queryClient.getQueryData(storyKeys.one(storyId)) === undefined;
+  const isRemoved = queryClient.getQueryData(storyKeys.detail(storyId)) === undefined;
   if (isRemoved || getSession().kind !== "signed-in") return false;
   try {
     const input = { params: { storyId }, body: { time, position, origin } };

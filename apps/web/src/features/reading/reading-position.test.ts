@@ -26,8 +26,8 @@ test("reading can be continued, except near the beginning or the end", () => {
 
 test("the block at a position is the last one that starts before it", () => {
   const text = { top: -100, height: 400 };
-  const parts = [-100, 0, 100, 200].map((top) => ({ top, height: 100 }));
-  expect([0, 0.3, 0.6, 1].map((position) => blockIndexAt(parts, text, position))).toEqual([
+  const blocks = [-100, 0, 100, 200].map((top) => ({ top, height: 100 }));
+  expect([0, 0.3, 0.6, 1].map((position) => blockIndexAt(blocks, text, position))).toEqual([
     0, 1, 2, 3,
   ]);
   expect(blockIndexAt([], text, 0.5)).toBe(0);

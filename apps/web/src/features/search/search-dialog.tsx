@@ -143,7 +143,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
               sections={sections}
               active={activeIndex}
               optionId={optionId}
-              onPoint={setActive}
+              onHover={setActive}
               onOpen={() => {
                 terms.add(searchTerm);
                 onClose();

@@ -13,21 +13,21 @@ export interface SearchResultsProps {
   /** Index of the result selected by the arrow keys. */
   active: number | null;
   optionId: (index: number) => string;
-  onPoint: (index: number) => void;
+  onHover: (index: number) => void;
   onOpen: () => void;
 }
 
 /** On these pages a story opens as an overlay. */
 const feedPaths = /^\/(home|story)\/?$/i;
 
-function ResultText({ first, second }: { first: string; second: string }) {
+function ResultText({ title, subtitle }: { title: string; subtitle: string }) {
   return (
     <span className="grid min-w-0 flex-1">
       <span className="truncate font-medium" dir="auto">
-        {first}
+        {title}
       </span>
       <span className="truncate text-sm text-text-muted" dir="auto">
-        {second}
+        {subtitle}
       </span>
     </span>
   );
@@ -39,7 +39,7 @@ export function SearchResults({
   sections,
   active,
   optionId,
-  onPoint,
+  onHover,
   onOpen,
 }: SearchResultsProps) {
   const headingId = useId();
@@ -56,7 +56,7 @@ export function SearchResults({
         "flex min-h-14 items-center gap-3 rounded-md px-2 py-1.5 text-text no-underline",
         isActive && "bg-surface-sunken outline-2 outline-focus -outline-offset-2",
       ),
-      onPointerMove: () => onPoint(result.index),
+      onPointerMove: () => onHover(result.index),
       onClick: onOpen,
     } as const;
     return (
@@ -96,7 +96,7 @@ function SearchResult({ result, option, opensOverlay }: SearchResultProps): Reac
     const content = (
       <>
         <Poster poster={story.poster} sizes="48px" className="!size-12 shrink-0 rounded-sm" />
-        <ResultText first={story.title} second={searchText.by(story.userId.posterName)} />
+        <ResultText title={story.title} subtitle={searchText.by(story.userId.posterName)} />
       </>
     );
     return opensOverlay ? (
@@ -115,8 +115,8 @@ function SearchResult({ result, option, opensOverlay }: SearchResultProps): Reac
       <Link {...option} to={`/writer/profile/${writer._id}`}>
         <Avatar src={writer.avatar} name={writer.posterName} />
         <ResultText
-          first={writer.posterName}
-          second={`${searchText.username(writer.username)} · ${searchText.followers(writer.followerCount)}`}
+          title={writer.posterName}
+          subtitle={`${searchText.username(writer.username)} · ${searchText.followers(writer.followerCount)}`}
         />
       </Link>
     );
@@ -125,7 +125,7 @@ function SearchResult({ result, option, opensOverlay }: SearchResultProps): Reac
   return (
     <Link {...option} to={`/user/${person._id}`}>
       <Avatar src={person.avatar} name={person.name} />
-      <ResultText first={person.name} second={searchText.username(person.username)} />
+      <ResultText title={person.name} subtitle={searchText.username(person.username)} />
     </Link>
   );
 }

@@ -15,17 +15,17 @@ type Manifest = Readonly<Record<string, { readonly file: string }>>;
 /** Reads the file names from the manifest of the client build. */
 export function readPageAssets(manifestFile: string): PageAssets {
   const manifest = JSON.parse(readFileSync(manifestFile, "utf8")) as Manifest;
-  const pathOf = (ending: string) => {
-    const [, built] = Object.entries(manifest).find(([source]) => source.endsWith(ending)) ?? [];
-    if (built === undefined) {
+  const getPath = (ending: string) => {
+    const [, entry] = Object.entries(manifest).find(([source]) => source.endsWith(ending)) ?? [];
+    if (entry === undefined) {
       throw new Error(`The web app's build has no ${ending}; build it again.`);
     }
-    return `/${built.file}`;
+    return `/${entry.file}`;
   };
   return {
-    stylesheet: pathOf("src/features/share/share.css"),
-    italicStylesheet: pathOf("src/features/share/share-italic.css"),
-    script: pathOf("src/share-client.ts"),
-    latinFont: pathOf("literata-latin-400-normal.woff2"),
+    stylesheet: getPath("src/features/share/share.css"),
+    italicStylesheet: getPath("src/features/share/share-italic.css"),
+    script: getPath("src/share-client.ts"),
+    latinFont: getPath("literata-latin-400-normal.woff2"),
   };
 }

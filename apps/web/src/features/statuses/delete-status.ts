@@ -15,7 +15,7 @@ export function deleteStatus(
     mutationFn: ({ _id }) => send(_id),
     onMutate: ({ _id }) => remove(_id),
     // Removes it again, because a list fetched before the deletion may have brought it back.
-    onSuccess: (_answer, { _id }) => remove(_id),
+    onSuccess: (_response, { _id }) => remove(_id),
     onError: (_error, status) => putOwnStatus(queryClient, status),
   });
 }

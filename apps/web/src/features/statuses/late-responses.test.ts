@@ -6,7 +6,7 @@ import { applyStatusChange } from "./apply-events.ts";
 import { deleteStatus, withoutDeleted } from "./delete-status.ts";
 import { removeStatuses, type StatusPages, statusKeys } from "./status-cache.ts";
 
-const status = (_id: string, person = "ama") => ({ _id, user: { _id: person } }) as StatusView;
+const status = (_id: string, authorId = "ama") => ({ _id, user: { _id: authorId } }) as StatusView;
 
 /** A row whose feed is being fetched. The test resolves each request with the server state of its start. */
 async function createScenario() {
@@ -95,8 +95,8 @@ test("a status being deleted is filtered out, and restored when the server refus
   await fetchAgain();
   let refuse = () => {};
   const send = () => new Promise<void>((_, reject) => (refuse = () => reject(new Error("no"))));
-  const screen = new MutationObserver(cache, deleteStatus(cache, send));
-  const done = screen.mutate(status("2")).catch(() => undefined);
+  const observer = new MutationObserver(cache, deleteStatus(cache, send));
+  const done = observer.mutate(status("2")).catch(() => undefined);
   await expect.poll(ids).toEqual(["1", "0"]);
   await respond(requests.length - 1);
   await respond(requests.length - 1);
@@ -111,8 +111,8 @@ test("a deleted status does not come back with an older response", async () => {
   await fetchAgain();
   let confirm = () => {};
   const send = () => new Promise<void>((resolve) => (confirm = resolve));
-  const screen = new MutationObserver(cache, deleteStatus(cache, send));
-  const done = screen.mutate(status("2"));
+  const observer = new MutationObserver(cache, deleteStatus(cache, send));
+  const done = observer.mutate(status("2"));
   await expect.poll(() => requests.length).toBe(3);
   setServerStatuses(status("1"), status("0", "kofi"));
   confirm();

@@ -11,7 +11,7 @@ const status = (_id: string) =>
 function createScenario() {
   const cache = new QueryClient();
   cache.setQueryData(statusKeys.ofAuthor("a"), [status("a"), status("b")]);
-  const calls: { statusId: string; answer: () => void; refuse: () => void }[] = [];
+  const calls: { statusId: string; respond: () => void; refuse: () => void }[] = [];
   const options = () =>
     saveStatus(
       cache,
@@ -19,19 +19,19 @@ function createScenario() {
         new Promise((resolve, reject) =>
           calls.push({
             statusId,
-            answer: () => resolve({ isPermanentlySaved: on, revision: 7 }),
+            respond: () => resolve({ isPermanentlySaved: on, revision: 7 }),
             refuse: () => reject(new Error("no")),
           }),
         ),
     );
-  const screen = new MutationObserver(cache, options());
-  screen.subscribe(() => undefined);
+  const observer = new MutationObserver(cache, options());
+  observer.subscribe(() => undefined);
   return {
     calls,
     press: (statusId: string) =>
-      screen.mutate({ statusId, on: true }).catch((error: Error) => error.message),
+      observer.mutate({ statusId, on: true }).catch((error: Error) => error.message),
     /** Simulates rendering the component with another status. */
-    moveOn: () => screen.setOptions(options()),
+    moveOn: () => observer.setOptions(options()),
     getStatus: () =>
       cache
         .getQueryData<StatusView[]>(statusKeys.ofAuthor("a"))
@@ -44,7 +44,7 @@ test("the response is applied to the saved status, even when the viewer has move
   const done = press("a");
   await expect.poll(() => calls.length).toBe(1);
   moveOn();
-  calls[0]?.answer();
+  calls[0]?.respond();
   await done;
   expect(calls[0]?.statusId).toBe("a");
   expect(getStatus()).toEqual([

@@ -4,17 +4,20 @@ import { expect, test } from "vitest";
 import { applyStatusChange, applyStatusLikes } from "./apply-events.ts";
 import { statusFixture } from "./status.fixture.ts";
 import {
+  groupPagesByUser,
   isLive,
   putOwnStatus,
   removeStatuses,
   type StatusPages,
   statusKeys,
-  toPeople,
   updateStatus,
 } from "./status-cache.ts";
 
-function status(_id: string, person: string, more: Partial<StatusView> = {}): StatusView {
-  return statusFixture(_id, { user: { _id: person, username: person, avatar: null }, ...more });
+function status(_id: string, authorId: string, overrides: Partial<StatusView> = {}): StatusView {
+  return statusFixture(_id, {
+    user: { _id: authorId, username: authorId, avatar: null },
+    ...overrides,
+  });
 }
 
 const pagesOf = (...pages: StatusView[][]): StatusPages => ({
@@ -38,7 +41,7 @@ function cacheWith(...pages: StatusView[][]) {
 const idsOf = ({ items }: { items: readonly StatusView[] }) => items.map(({ _id }) => _id);
 
 test("the feed is grouped by user in feed order, without duplicates", () => {
-  const users = toPeople(
+  const users = groupPagesByUser(
     pagesOf(
       [status("3", "ama"), status("1", "ama"), status("2", "kofi")],
       [status("2", "kofi"), status("0", "efua")],
@@ -89,7 +92,7 @@ test("an update applies to every list with the status and changes nothing else",
   const { cache, find } = cacheWith([status("2", "ama")], [status("1", "kofi")]);
   cache.setQueryData(statusKeys.ofAuthor("1"), [status("1", "kofi")]);
   const before = cache.getQueryData<StatusPages>(statusKeys.feed)?.pages[0];
-  updateStatus(cache, "1", (held) => ({ ...held, isViewed: true }));
+  updateStatus(cache, "1", (cached) => ({ ...cached, isViewed: true }));
   expect(find("1")?.isViewed).toBe(true);
   expect(cache.getQueryData<StatusView[]>(statusKeys.ofAuthor("1"))?.[0]?.isViewed).toBe(true);
   expect(cache.getQueryData<StatusPages>(statusKeys.feed)?.pages[0]).toBe(before);

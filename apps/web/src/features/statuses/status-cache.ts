@@ -29,7 +29,7 @@ export function isLive(
 }
 
 /** Groups the loaded statuses by user, in feed order and without duplicates. */
-export function toPeople(list: Pick<StatusPages, "pages">): UserStatuses[] {
+export function groupPagesByUser(list: Pick<StatusPages, "pages">): UserStatuses[] {
   return groupByUser(list.pages.flatMap(({ items }) => items));
 }
 

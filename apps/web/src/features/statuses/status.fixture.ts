@@ -1,7 +1,7 @@
 import type { StatusView } from "@kora/contract/statuses";
 
 /** An unseen status for tests. */
-export function statusFixture(_id: string, more: Partial<StatusView> = {}): StatusView {
+export function statusFixture(_id: string, overrides: Partial<StatusView> = {}): StatusView {
   return {
     _id,
     content: `Words ${_id}`,
@@ -18,6 +18,6 @@ export function statusFixture(_id: string, more: Partial<StatusView> = {}): Stat
     isViewed: false,
     revision: 1,
     user: { _id: "ama", username: "ama", avatar: null },
-    ...more,
+    ...overrides,
   };
 }

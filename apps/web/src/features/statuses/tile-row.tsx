@@ -98,7 +98,7 @@ export function TileRow({
     if (item === "end") return <LastItem key="end" {...more} />;
     const tile = index + 1;
     const tabIndex = tile === active ? 0 : -1;
-    return <UserTile key={item.user._id} person={item} index={tile} tabIndex={tabIndex} />;
+    return <UserTile key={item.user._id} userStatuses={item} index={tile} tabIndex={tabIndex} />;
   };
   const items: RowItem[] = [...users, ...(more.hasMore ? (["end"] as const) : [])];
   return (

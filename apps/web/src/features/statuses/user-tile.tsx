@@ -12,11 +12,11 @@ const { row: text, moods } = statusesText;
 
 /** Tile with a user's newest status; opens the player at the first unseen one. */
 export function UserTile({
-  person: { user, statuses },
+  userStatuses: { user, statuses },
   index,
   tabIndex,
 }: {
-  person: UserStatuses;
+  userStatuses: UserStatuses;
   index: number;
   tabIndex: number;
 }) {

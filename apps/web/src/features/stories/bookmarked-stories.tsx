@@ -13,7 +13,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { Poster } from "../../ui/poster.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { ErrorState } from "../../ui/state-panels.tsx";
-import { cardsByIdsQuery, idsOf } from "./cards-by-ids.ts";
+import { cardsByIdsQuery, parseIds } from "./cards-by-ids.ts";
 
 const { bookmarks: text } = profileText;
 const pageSize = 10;
@@ -32,7 +32,7 @@ export function BookmarkedStories({
   const next = toNextPage(list);
   const { hasMore, loading, failed, loadMore } = next;
   const requestedIds = new Set(
-    list.data?.pageParams.flatMap((page) => (typeof page === "string" ? idsOf(page) : [])),
+    list.data?.pageParams.flatMap((page) => (typeof page === "string" ? parseIds(page) : [])),
   );
   // Stories bookmarked since the list was loaded are at its top, so they are loaded at once.
   const lacksLatest = ids.slice(0, pageSize).some((id) => !requestedIds.has(id));
@@ -40,7 +40,7 @@ export function BookmarkedStories({
   useEffect(() => {
     if (shouldLoadMore) loadMore();
   }, [shouldLoadMore, loadMore]);
-  if (list.isPending) return <Waiting />;
+  if (list.isPending) return <ListSkeleton />;
   if (list.data === undefined) {
     return (
       <ErrorState
@@ -61,7 +61,7 @@ export function BookmarkedStories({
         className="divide-y divide-line border-line border-t outline-none"
       >
         {stories.map((story) => (
-          <Row
+          <BookmarkRow
             key={story._id}
             story={story}
             onRemove={() => {
@@ -88,7 +88,7 @@ export function BookmarkedStories({
   );
 }
 
-function Row({ story, onRemove }: { story: StoryCardView; onRemove: () => void }) {
+function BookmarkRow({ story, onRemove }: { story: StoryCardView; onRemove: () => void }) {
   const { _id, title, poster, userId: writer } = story;
   return (
     <li
@@ -120,7 +120,7 @@ function Row({ story, onRemove }: { story: StoryCardView; onRemove: () => void }
   );
 }
 
-function Waiting() {
+function ListSkeleton() {
   return (
     <Loading text={text.loading}>
       <div className="grid gap-5 border-line border-t px-4 py-4 sm:px-6">

@@ -3,7 +3,7 @@ import type { storyKeys } from "../../entities/story/story-cache.ts";
 import { api } from "../../lib/api.ts";
 
 /** Parses the comma-separated ids of a page. */
-export const idsOf = (page: string) => (page === "" ? [] : page.split(","));
+export const parseIds = (page: string) => (page === "" ? [] : page.split(","));
 
 /** Returns the next ids that were not requested yet, at most `size`; null if all were. */
 export function nextPage(
@@ -11,9 +11,9 @@ export function nextPage(
   requestedPages: readonly string[],
   size: number,
 ): string | null {
-  const known = new Set(requestedPages.flatMap(idsOf));
-  const rest = ids.filter((id) => !known.has(id)).slice(0, size);
-  return rest.length === 0 ? null : rest.join();
+  const requestedIds = new Set(requestedPages.flatMap(parseIds));
+  const nextIds = ids.filter((id) => !requestedIds.has(id)).slice(0, size);
+  return nextIds.length === 0 ? null : nextIds.join();
 }
 
 /**

@@ -53,7 +53,7 @@ export function writerStoriesQuery(writerId: string) {
 /** A story with its body. Its counts update its cards too. */
 export function storyQuery(storyId: string) {
   return queryOptions({
-    queryKey: storyKeys.one(storyId),
+    queryKey: storyKeys.detail(storyId),
     meta: { live: true },
     queryFn: async ({ client, signal }) => {
       const story = await api.call("getStory", { params: { id: storyId } }, { signal });

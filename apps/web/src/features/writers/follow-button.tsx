@@ -5,12 +5,18 @@ import { Button } from "../../ui/button.tsx";
 import { useFollow } from "./follow.ts";
 
 /** Follows or unfollows a writer. `isMainAction` styles Follow as the screen's primary action. */
-export function FollowButton({ writer, main = false }: { writer: WriterView; main?: boolean }) {
+export function FollowButton({
+  writer,
+  isMainAction = false,
+}: {
+  writer: WriterView;
+  isMainAction?: boolean;
+}) {
   const follow = useFollow(writer);
   const { isFollowing, posterName } = writer;
   return (
     <Button
-      variant={main && !isFollowing ? "primary" : "secondary"}
+      variant={isMainAction && !isFollowing ? "primary" : "secondary"}
       icon={
         isFollowing ? (
           <Check aria-hidden="true" className="size-4.5" />

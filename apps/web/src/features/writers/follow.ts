@@ -11,9 +11,9 @@ import { ApiError, api, errorMessage } from "../../lib/api.ts";
 import { useViewerId } from "../../lib/session.ts";
 import { useToast } from "../../ui/toast.tsx";
 import { writerKeys } from "./queries.ts";
-import { followed, patchWriter } from "./writer-cache.ts";
+import { patchWriter, withFollow } from "./writer-cache.ts";
 
-const isShown = (queryClient: QueryClient, queryKey: QueryKey) =>
+const isActive = (queryClient: QueryClient, queryKey: QueryKey) =>
   queryClient.getQueryCache().findAll({ queryKey, type: "active" }).length > 0;
 
 /**
@@ -25,8 +25,8 @@ export function useFollow({ _id: writerId }: WriterView): (on: boolean) => void 
   const viewerId = useViewerId();
   const toast = useToast();
   const mutationKey = ["follow", writerId];
-  const show = (on: boolean) =>
-    patchWriter(queryClient, writerId, (writer) => followed(writer, viewerId, on));
+  const applyFollow = (on: boolean) =>
+    patchWriter(queryClient, writerId, (writer) => withFollow(writer, viewerId, on));
   // A later toggle is already shown, and its own response follows.
   const isLast = () => queryClient.isMutating({ mutationKey }) === 1;
   const { mutate } = useMutation({
@@ -34,10 +34,10 @@ export function useFollow({ _id: writerId }: WriterView): (on: boolean) => void 
     scope: { id: `follow ${writerId}` },
     mutationFn: (on: boolean) => api.call("followWriter", { params: { writerId }, body: { on } }),
     onMutate: async (on) => {
-      const isTrendingShown = isShown(queryClient, storyKeys.trending);
-      show(on);
-      await queryClient.cancelQueries({ queryKey: writerKeys.ones });
-      show(on);
+      const isTrendingShown = isActive(queryClient, storyKeys.trending);
+      applyFollow(on);
+      await queryClient.cancelQueries({ queryKey: writerKeys.details });
+      applyFollow(on);
       return { isTrendingShown };
     },
     onSuccess: ({ writer }, _on, { isTrendingShown }) => {
@@ -52,13 +52,13 @@ export function useFollow({ _id: writerId }: WriterView): (on: boolean) => void 
       });
     },
     onError: (error, on) => {
-      if (isLast()) show(!on);
+      if (isLast()) applyFollow(!on);
       const isUserError =
         error instanceof ApiError &&
         ["NOT_FOUND", "RATE_LIMITED", "FORBIDDEN"].includes(error.code);
       const message = on ? text.followFailed : text.unfollowFailed;
       toast(isUserError ? errorMessage(error, message) : message, "danger");
-      for (const queryKey of [writerKeys.ones, writerKeys.lists]) {
+      for (const queryKey of [writerKeys.details, writerKeys.lists]) {
         void queryClient.invalidateQueries({ queryKey });
       }
     },

@@ -21,7 +21,7 @@ const columns = "grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] 
 /** A writer's followers, the latest first. The viewer is shown as `you`. */
 export function FollowersList({ writerId }: { writerId: string }) {
   const list = useInfiniteQuery(followersQuery(writerId));
-  if (list.isPending) return <Waiting />;
+  if (list.isPending) return <ListSkeleton />;
   if (list.data === undefined) {
     return (
       <ErrorState
@@ -80,7 +80,7 @@ function Follower({ follower }: { follower: FollowerView }) {
   );
 }
 
-function Waiting() {
+function ListSkeleton() {
   return (
     <Loading text={text.loading}>
       <div className={cx(columns, "gap-y-3 py-1")}>

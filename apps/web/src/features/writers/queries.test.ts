@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
 import { ownWriterQuery } from "./queries.ts";
 
-function ask(status: number, body: unknown) {
+function fetchOwnWriter(status: number, body: unknown) {
   const fetch = vi.fn(() => Promise.resolve(new Response(JSON.stringify(body), { status })));
   vi.stubGlobal("fetch", fetch);
   return new QueryClient().fetchQuery(ownWriterQuery);
@@ -11,10 +11,12 @@ function ask(status: number, body: unknown) {
 afterEach(() => vi.unstubAllGlobals());
 
 test("a viewer with a writer record is a writer", async () => {
-  expect(await ask(200, { _id: "1", posterName: "Nana Tells" })).toMatchObject({ _id: "1" });
+  expect(await fetchOwnWriter(200, { _id: "1", posterName: "Nana Tells" })).toMatchObject({
+    _id: "1",
+  });
 });
 
 test("a 404 means not a writer, any other error is thrown", async () => {
-  expect(await ask(404, { code: "NOT_FOUND" })).toBeNull();
-  await expect(ask(500, {})).rejects.toMatchObject({ status: 500 });
+  expect(await fetchOwnWriter(404, { code: "NOT_FOUND" })).toBeNull();
+  await expect(fetchOwnWriter(500, {})).rejects.toMatchObject({ status: 500 });
 });

@@ -7,8 +7,8 @@ export const writerKeys = {
   own: ["writers", "own"],
   lists: ["writers", "list"],
   list: (search: string) => ["writers", "list", search] as const,
-  ones: ["writers", "one"],
-  one: (id: string) => ["writers", "one", id] as const,
+  details: ["writers", "one"],
+  detail: (id: string) => ["writers", "one", id] as const,
   followers: (writerId: string) => ["writers", "followers", writerId] as const,
   visitorCountry: ["writers", "visitor-country"],
 } as const;

@@ -3,11 +3,11 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { writerKeys } from "./queries.ts";
 import {
-  dropWriter,
-  followed,
   loadedWriters,
   patchWriter,
+  removeWriter,
   type WriterPages,
+  withFollow,
 } from "./writer-cache.ts";
 
 const writer = (_id: string, changes: Partial<WriterView> = {}): WriterView => ({
@@ -34,31 +34,31 @@ const pages = (...items: WriterView[][]): WriterPages => ({
 
 test("following adds the viewer once, first among the followers, and the count is never negative", () => {
   const before = writer("ama", { followers: ["esi"], followerCount: 1 });
-  const on = followed(before, "kofi", true);
-  expect(on).toMatchObject({
+  const following = withFollow(before, "kofi", true);
+  expect(following).toMatchObject({
     isFollowing: true,
     followers: ["kofi", "esi"],
     followerCount: 2,
   });
-  expect(followed(on, "kofi", true)).toBe(on);
-  expect(followed(on, "kofi", false)).toEqual(before);
-  const odd = writer("ama", { isFollowing: true, followerCount: 0 });
-  expect(followed(odd, "kofi", false).followerCount).toBe(0);
+  expect(withFollow(following, "kofi", true)).toBe(following);
+  expect(withFollow(following, "kofi", false)).toEqual(before);
+  const withoutFollowers = writer("ama", { isFollowing: true, followerCount: 0 });
+  expect(withFollow(withoutFollowers, "kofi", false).followerCount).toBe(0);
 });
 
 test("a writer is updated under both ids and in every list", () => {
   const client = new QueryClient();
   const [ama, yaw] = [writer("ama"), writer("yaw")];
-  client.setQueryData(writerKeys.one("ama"), ama);
-  client.setQueryData(writerKeys.one("user of ama"), ama);
-  client.setQueryData(writerKeys.one("yaw"), yaw);
+  client.setQueryData(writerKeys.detail("ama"), ama);
+  client.setQueryData(writerKeys.detail("user of ama"), ama);
+  client.setQueryData(writerKeys.detail("yaw"), yaw);
   client.setQueryData(writerKeys.list(""), pages([yaw], [ama]));
   client.setQueryData(writerKeys.list("am"), pages([ama]));
   const next = writer("ama", { followerCount: 7 });
   patchWriter(client, "ama", () => next);
-  expect(client.getQueryData(writerKeys.one("ama"))).toEqual(next);
-  expect(client.getQueryData(writerKeys.one("user of ama"))).toEqual(next);
-  expect(client.getQueryData(writerKeys.one("yaw"))).toBe(yaw);
+  expect(client.getQueryData(writerKeys.detail("ama"))).toEqual(next);
+  expect(client.getQueryData(writerKeys.detail("user of ama"))).toEqual(next);
+  expect(client.getQueryData(writerKeys.detail("yaw"))).toBe(yaw);
   expect(client.getQueryData(writerKeys.list(""))).toEqual(pages([yaw], [next]));
   expect(client.getQueryData(writerKeys.list("am"))).toEqual(pages([next]));
 });
@@ -66,7 +66,7 @@ test("a writer is updated under both ids and in every list", () => {
 test("a blocked writer is removed from every list", () => {
   const client = new QueryClient();
   client.setQueryData(writerKeys.list(""), pages([writer("yaw")], [writer("ama")]));
-  dropWriter(client, "ama");
+  removeWriter(client, "ama");
   expect(client.getQueryData(writerKeys.list(""))).toEqual(pages([writer("yaw")], []));
 });
 

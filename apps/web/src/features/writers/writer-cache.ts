@@ -13,12 +13,12 @@ export function patchWriter(
 ): void {
   const patch = (writer: WriterView) => (writer._id === writerId ? change(writer) : writer);
   queryClient.setQueriesData<WriterView>(
-    { queryKey: writerKeys.ones },
+    { queryKey: writerKeys.details },
     (writer) => writer && patch(writer),
   );
   queryClient.setQueriesData<WriterPages>({ queryKey: writerKeys.lists }, (list) => {
-    const isHeld = list?.pages.some(({ items }) => items.some(({ _id }) => _id === writerId));
-    if (list === undefined || !isHeld) return list;
+    const isListed = list?.pages.some(({ items }) => items.some(({ _id }) => _id === writerId));
+    if (list === undefined || !isListed) return list;
     return {
       ...list,
       pages: list.pages.map((page) => ({ ...page, items: page.items.map(patch) })),
@@ -27,7 +27,7 @@ export function patchWriter(
 }
 
 /** Removes a blocked writer from every list. */
-export function dropWriter(queryClient: QueryClient, writerId: string): void {
+export function removeWriter(queryClient: QueryClient, writerId: string): void {
   queryClient.setQueriesData<WriterPages>(
     { queryKey: writerKeys.lists },
     (list) =>
@@ -42,7 +42,7 @@ export function dropWriter(queryClient: QueryClient, writerId: string): void {
 }
 
 /** Returns the writer after `viewerId` followed or unfollowed. */
-export function followed(writer: WriterView, viewerId: string, on: boolean): WriterView {
+export function withFollow(writer: WriterView, viewerId: string, on: boolean): WriterView {
   if (writer.isFollowing === on) return writer;
   const others = writer.followers.filter((id) => id !== viewerId);
   return {

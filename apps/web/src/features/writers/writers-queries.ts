@@ -23,7 +23,7 @@ export function writersQuery(search: string) {
 /** A writer by writer id or user id. */
 export function writerQuery(id: string) {
   return queryOptions({
-    queryKey: writerKeys.one(id),
+    queryKey: writerKeys.detail(id),
     queryFn: ({ signal }) => api.call("getWriter", { params: { writerId: id } }, { signal }),
   });
 }

@@ -25,7 +25,7 @@ export function MemberRow({ member, group }: { member: GroupMember; group: Cache
   const isViewer = _id === useViewerId();
   return (
     <li className="flex min-h-16 items-center gap-3 px-2">
-      <UserPicture person={member} />
+      <UserPicture user={member} />
       <span className="grid min-w-0 flex-1 leading-snug">
         <span className="flex gap-1.5 font-medium">
           <bdi className="truncate">{name}</bdi>

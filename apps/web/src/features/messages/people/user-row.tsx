@@ -13,7 +13,7 @@ export function UserRow({ user }: { user: DirectoryUser }) {
   useVisibleUser(_id);
   const content = (
     <>
-      <UserPicture person={user} />
+      <UserPicture user={user} />
       <span className="grid min-w-0 flex-1 leading-snug">
         <span className="truncate font-medium">
           <bdi>{name}</bdi>

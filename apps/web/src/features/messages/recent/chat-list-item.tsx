@@ -22,7 +22,7 @@ export function ChatListItem({ chat, now }: { chat: RecentChatView; now: number 
         to={`/chat/${userId}`}
         className="flex h-full min-w-0 flex-1 items-center gap-3 rounded-md ps-3 pe-1 hover:bg-surface-sunken focus-visible:outline-offset-[-3px]"
       >
-        <UserPicture person={chat} size={56} />
+        <UserPicture user={chat} size={56} />
         <span className="grid min-w-0 flex-1 gap-0.5 leading-snug">
           <span className="flex min-w-0 items-baseline gap-2">
             <span className="min-w-0 flex-1 truncate font-medium">

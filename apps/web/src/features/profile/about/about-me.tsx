@@ -30,9 +30,11 @@ function Form({ saved }: { saved: string }) {
   // Null until changed, so that a value saved elsewhere is shown.
   const [typed, setTyped] = useState<string | null>(null);
   const [serverError, setServerError] = useState<string>();
-  const words = typed ?? saved;
-  const chosen = presets.filter(({ value }) => value.toLowerCase() === words.trim().toLowerCase());
-  const isTooLong = words.trim().length > max;
+  const aboutMe = typed ?? saved;
+  const selectedPresets = presets.filter(
+    ({ value }) => value.toLowerCase() === aboutMe.trim().toLowerCase(),
+  );
+  const isTooLong = aboutMe.trim().length > max;
   const change = (next: string) => {
     setTyped(next);
     setServerError(undefined);
@@ -41,9 +43,9 @@ function Form({ saved }: { saved: string }) {
     event.preventDefault();
     if (isTooLong) return;
     try {
-      await update.mutateAsync({ aboutMe: words.trim() });
+      await update.mutateAsync({ aboutMe: aboutMe.trim() });
       // Keeps text typed while saving.
-      setTyped((now) => (now === words ? null : now));
+      setTyped((current) => (current === aboutMe ? null : current));
       toast(text.saved, "success");
     } catch (error) {
       setServerError(error instanceof ApiError ? error.fields.aboutMe : undefined);
@@ -56,13 +58,13 @@ function Form({ saved }: { saved: string }) {
         <ChipGroup
           label={text.presets}
           options={presets}
-          value={chosen.map(({ value }) => value)}
+          value={selectedPresets.map(({ value }) => value)}
           onChange={(next) => change(next.at(-1) ?? "")}
         />
         <TextField
           label={text.label}
-          value={words}
-          count={{ now: words.trim().length, max }}
+          value={aboutMe}
+          count={{ now: aboutMe.trim().length, max }}
           error={isTooLong ? text.tooLong : serverError}
           onChange={(event) => change(event.target.value)}
         />

@@ -28,13 +28,13 @@ export function Preferences() {
 function Form({ saved }: { saved: readonly Preference[] }) {
   const toast = useToast();
   const update = useUpdateProfile();
-  const [chosen, setChosen] = useState<readonly Preference[] | null>(null);
+  const [selected, setSelected] = useState<readonly Preference[] | null>(null);
   const save = async () => {
-    const sent = chosen ?? saved;
+    const sent = selected ?? saved;
     try {
       await update.mutateAsync({ preferences: JSON.stringify(sent) });
       // Keeps a selection made while saving.
-      setChosen((now) => (now === chosen ? null : now));
+      setSelected((current) => (current === selected ? null : current));
       toast(profileTexts.saved, "success");
     } catch (error) {
       toast(failureMessage(error, profileTexts.saveFailed), "danger");
@@ -46,8 +46,8 @@ function Form({ saved }: { saved: readonly Preference[] }) {
         label={text.label}
         hint={text.hint}
         options={options}
-        value={chosen ?? saved}
-        onChange={setChosen}
+        value={selected ?? saved}
+        onChange={setSelected}
       />
       <Button
         variant="primary"

@@ -17,8 +17,8 @@ const DeleteAccountDialog = lazyComponent(
 /** Log out and delete the account. */
 export function Account() {
   const logOut = useLogOut();
-  const [isAsking, setAsking] = useState(false);
-  const close = () => setAsking(false);
+  const [isDeleteDialogOpen, setDeleteDialogOpen] = useState(false);
+  const close = () => setDeleteDialogOpen(false);
   return (
     <SectionBody>
       <div className="grid justify-items-start gap-2">
@@ -35,13 +35,13 @@ export function Account() {
         <p className="text-text-muted">{text.deleteHint}</p>
         <Button
           icon={<Trash2 aria-hidden="true" className="size-4.5" />}
-          onClick={() => setAsking(true)}
+          onClick={() => setDeleteDialogOpen(true)}
           className="border-danger text-danger"
         >
           {text.delete}
         </Button>
       </div>
-      {isAsking && <DeleteAccountDialog onClose={close} onUnloaded={close} />}
+      {isDeleteDialogOpen && <DeleteAccountDialog onClose={close} onUnloaded={close} />}
     </SectionBody>
   );
 }

@@ -19,8 +19,8 @@ const { account: text } = profileText;
 /** Asks for a confirmation and the password. Stays open with its input after an error. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast();
-  const { data: own } = useQuery(ownProfileQuery);
-  const isLinked = own?.user.isLinkedWithGoogle === true;
+  const { data: ownProfile } = useQuery(ownProfileQuery);
+  const isLinked = ownProfile?.user.isLinkedWithGoogle === true;
   const [visible, setVisible] = useState(false);
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { password: "" },

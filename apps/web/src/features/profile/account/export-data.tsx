@@ -18,7 +18,7 @@ export function ExportData() {
   const [progress, setProgress] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
-  const load = async () => {
+  const exportData = async () => {
     const controller = new AbortController();
     running.current = controller;
     setProgress(0);
@@ -28,7 +28,7 @@ export function ExportData() {
         {},
         {
           signal: controller.signal,
-          onLines: (lines, of) => setProgress(of === null || of === 0 ? 0 : lines / of),
+          onLines: (lines, total) => setProgress(total === null || total === 0 ? 0 : lines / total),
         },
       );
       saveFile(file, text.fileName(new Date().toISOString().slice(0, 10)));
@@ -49,7 +49,7 @@ export function ExportData() {
       {progress === null ? (
         <Button
           icon={<Download aria-hidden="true" className="size-4.5" />}
-          onClick={() => void load()}
+          onClick={() => void exportData()}
           className="justify-self-start"
         >
           {text.submit}

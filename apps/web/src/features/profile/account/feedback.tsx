@@ -19,20 +19,20 @@ export function Feedback() {
   const key = `feedback.${useViewerId()}`;
   const toast = useToast();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [words, setWords] = useState(() => tabStore.get(key) ?? "");
+  const [draft, setDraft] = useState(() => tabStore.get(key) ?? "");
   const [error, setError] = useState<string>();
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (message: string) => api.call("sendFeedback", { body: { message } }),
   });
-  const write = (next: string) => {
-    setWords(next);
+  const updateDraft = (next: string) => {
+    setDraft(next);
     setError(undefined);
     if (next === "") tabStore.remove(key);
     else tabStore.set(key, next);
   };
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    const message = words.trim();
+    const message = draft.trim();
     const validationError =
       message === "" ? text.required : message.length > max ? text.tooLong : undefined;
     setError(validationError);
@@ -43,7 +43,7 @@ export function Feedback() {
     try {
       await mutateAsync(message);
       // Keeps text typed while sending.
-      if (field.current === null || field.current.value.trim() === message) write("");
+      if (field.current === null || field.current.value.trim() === message) updateDraft("");
       toast(text.sent, "success");
     } catch (failure) {
       setError(failure instanceof ApiError ? failure.fields.message : undefined);
@@ -59,10 +59,10 @@ export function Feedback() {
           hint={text.intro}
           required
           rows={4}
-          value={words}
+          value={draft}
           error={error}
-          count={{ now: words.trim().length, max }}
-          onChange={(event) => write(event.target.value)}
+          count={{ now: draft.trim().length, max }}
+          onChange={(event) => updateDraft(event.target.value)}
         />
         <Button type="submit" variant="primary" busy={isPending} className="justify-self-start">
           {text.submit}

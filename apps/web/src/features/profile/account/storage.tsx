@@ -23,13 +23,13 @@ export function Storage() {
 
 function Meter({ label, value, max }: { label: string; value: number; max: number }) {
   const id = useId();
-  const used = text.of(formatBytes(value), formatBytes(max));
-  const share = max === 0 ? 1 : Math.min(1, value / max);
+  const usedText = text.of(formatBytes(value), formatBytes(max));
+  const fraction = max === 0 ? 1 : Math.min(1, value / max);
   return (
     <div className="grid max-w-dialog gap-1.5">
       <div className="flex justify-between gap-4 text-sm">
         <span id={id}>{label}</span>
-        <span className="tabular-nums text-text-muted">{used}</span>
+        <span className="tabular-nums text-text-muted">{usedText}</span>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: browsers style the meter element differently */}
       <div
@@ -38,12 +38,12 @@ function Meter({ label, value, max }: { label: string; value: number; max: numbe
         aria-valuemin={0}
         aria-valuemax={max}
         aria-valuenow={Math.min(value, max)}
-        aria-valuetext={used}
+        aria-valuetext={usedText}
         className="h-2 overflow-hidden rounded-full bg-surface-sunken"
       >
         <div
           className="h-full origin-left bg-action transition-transform rtl:origin-right"
-          style={{ transform: `scaleX(${share})` }}
+          style={{ transform: `scaleX(${fraction})` }}
         />
       </div>
     </div>

@@ -11,7 +11,7 @@ import { WithOwnProfile } from "../with-own-profile.tsx";
 
 const { following: text } = profileText;
 /** Rendered per step; the list itself is complete. */
-const step = 24;
+const pageSize = 24;
 
 /** The writers whom the viewer follows. */
 export function FollowedWriters() {
@@ -32,11 +32,11 @@ export function FollowedWriters() {
 }
 
 function Writers({ writers }: { writers: OwnProfile["followedWriters"] }) {
-  const [shown, setShown] = useState(step);
+  const [shownCount, setShownCount] = useState(pageSize);
   return (
     <SectionBody>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] gap-x-6">
-        {writers.slice(0, shown).map(({ _id, posterName, profilePicture }) => (
+        {writers.slice(0, shownCount).map(({ _id, posterName, profilePicture }) => (
           <li key={_id} className="min-w-0">
             <Link
               to={`/writer/profile/${_id}`}
@@ -50,8 +50,8 @@ function Writers({ writers }: { writers: OwnProfile["followedWriters"] }) {
           </li>
         ))}
       </ul>
-      {writers.length > shown && (
-        <Button onClick={() => setShown(shown + step)} className="justify-self-start">
+      {writers.length > shownCount && (
+        <Button onClick={() => setShownCount(shownCount + pageSize)} className="justify-self-start">
           {text.more}
         </Button>
       )}

@@ -69,7 +69,7 @@ function DeviceList({
     .flatMap(({ items }) => items)
     .filter((device) => endings.every((ending) => staysSignedIn(device, ending)));
   const next = toNextPage(list);
-  const alone = devices.every(({ isCurrent }) => isCurrent) && !next.hasMore;
+  const isOnlyDevice = devices.every(({ isCurrent }) => isCurrent) && !next.hasMore;
   return (
     <>
       <ul className="divide-y divide-line border-line border-y">
@@ -78,27 +78,27 @@ function DeviceList({
         ))}
       </ul>
       {next.failed && (
-        <Foot>
+        <ListFooter>
           <p role="alert">{text.moreFailed}</p>
-        </Foot>
+        </ListFooter>
       )}
-      <Foot>
+      <ListFooter>
         {next.hasMore && (
           <Button busy={next.loading} onClick={next.loadMore}>
             {next.failed ? uiText.tryAgain : uiText.loadMore}
           </Button>
         )}
-        {alone ? (
+        {isOnlyDevice ? (
           <p className="text-text-muted">{text.onlyThisOne}</p>
         ) : (
           <Button onClick={onEndOthers}>{text.signOutOthers}</Button>
         )}
-      </Foot>
+      </ListFooter>
     </>
   );
 }
 
-function Foot({ children }: { children: ReactNode }) {
+function ListFooter({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-3 px-4 py-4 sm:px-6">{children}</div>;
 }
 

@@ -42,12 +42,12 @@ export function useEndDevices() {
   return useMutation({
     mutationKey: deviceKeys.ending,
     mutationFn: send,
-    onSuccess: async (_said, ending) => {
+    onSuccess: async (_message, ending) => {
       // A response to an earlier request would restore them.
       await queryClient.cancelQueries({ queryKey: deviceKeys.list });
       queryClient.setQueryData<DevicePages>(
         deviceKeys.list,
-        (held) => held && removeEndedSessions(held, ending),
+        (devices) => devices && removeEndedSessions(devices, ending),
       );
     },
   });

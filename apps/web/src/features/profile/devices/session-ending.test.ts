@@ -9,24 +9,24 @@ const device = (_id: string, isCurrent = false): SessionView => ({
   lastUsedAt: "2026-11-02T10:00:00.000Z",
   isCurrent,
 });
-const held: DevicePages = {
+const devicePages: DevicePages = {
   pageParams: [null, "next"],
   pages: [
     { items: [device("this", true), device("phone")], nextCursor: "next" },
     { items: [device("library")], nextCursor: null },
   ],
 };
-const ids = (list: DevicePages) => list.pages.map(({ items }) => items.map(({ _id }) => _id));
+const getIds = (list: DevicePages) => list.pages.map(({ items }) => items.map(({ _id }) => _id));
 
 test("one device is removed from its page", () => {
-  expect(ids(removeEndedSessions(held, { kind: "one", sessionId: "library" }))).toEqual([
+  expect(getIds(removeEndedSessions(devicePages, { kind: "one", sessionId: "library" }))).toEqual([
     ["this", "phone"],
     [],
   ]);
 });
 
 test("signing out all others keeps the current device", () => {
-  expect(ids(removeEndedSessions(held, { kind: "others" }))).toEqual([["this"], []]);
+  expect(getIds(removeEndedSessions(devicePages, { kind: "others" }))).toEqual([["this"], []]);
 });
 
 test.each([
@@ -34,6 +34,6 @@ test.each([
   ["Samsung Internet on Android", true],
   ["Firefox on Windows", false],
   ["Unknown device", false],
-])("%s has the handheld icon: %s", (name, drawn) => {
-  expect(isHandheld(name)).toBe(drawn);
+])("%s has the handheld icon: %s", (name, expected) => {
+  expect(isHandheld(name)).toBe(expected);
 });

@@ -22,7 +22,7 @@ const FriendsDialog = lazyComponent(
   { fallback: null, onError: closeOnError },
 );
 
-const day = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric" });
+const monthFormat = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric" });
 
 /** The viewer's picture, name, username and friends. */
 export function OwnProfileHeader() {
@@ -32,7 +32,7 @@ export function OwnProfileHeader() {
     <Frame>
       <h1 className="sr-only">{text.title}</h1>
       {isPending ? (
-        <Waiting />
+        <HeaderSkeleton />
       ) : (
         <ErrorState
           sentence={text.failed}
@@ -60,7 +60,8 @@ function ProfileHeader({ user }: { user: OwnUserView }) {
         </h1>
         <Username key={username} username={username} />
         <p className="text-sm text-text-muted [overflow-wrap:anywhere]">
-          {email} <span aria-hidden="true">·</span> {text.since(day.format(new Date(createdAt)))}
+          {email} <span aria-hidden="true">·</span>{" "}
+          {text.since(monthFormat.format(new Date(createdAt)))}
         </p>
       </div>
       <PictureUploader
@@ -127,7 +128,7 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-function Waiting() {
+function HeaderSkeleton() {
   return (
     <Loading text={text.loading}>
       <div className="grid gap-5">

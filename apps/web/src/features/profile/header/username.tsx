@@ -16,34 +16,34 @@ const { username: text, ...profileTexts } = profileText;
 export function Username({ username }: { username: string }) {
   const toast = useToast();
   const update = useUpdateProfile();
-  const [typed, setTyped] = useState<string | null>(null);
+  const [draft, setDraft] = useState<string | null>(null);
   const [error, setError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
-  const edit = useRef<HTMLButtonElement>(null);
-  const isEditing = typed !== null;
+  const editButton = useRef<HTMLButtonElement>(null);
+  const isEditing = draft !== null;
   const wasEditing = useRef(isEditing);
   useEffect(() => {
     if (isEditing === wasEditing.current) return;
     wasEditing.current = isEditing;
     if (isEditing) field.current?.select();
-    else edit.current?.focus();
+    else editButton.current?.focus();
   }, [isEditing]);
 
   const close = () => {
-    setTyped(null);
+    setDraft(null);
     setError(undefined);
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const wanted = typed?.trim() ?? "";
-    if (wanted === username) return close();
-    if (wanted === "") {
+    const newUsername = draft?.trim() ?? "";
+    if (newUsername === username) return close();
+    if (newUsername === "") {
       setError(text.required);
       field.current?.focus();
       return;
     }
     try {
-      await update.mutateAsync({ username: wanted });
+      await update.mutateAsync({ username: newUsername });
       close();
       toast(profileTexts.saved, "success");
     } catch (failure) {
@@ -58,10 +58,10 @@ export function Username({ username }: { username: string }) {
       <p className="-my-1.5 flex items-center gap-1 text-text-muted">
         <span className="min-w-0 [overflow-wrap:anywhere]">@{username}</span>
         <IconButton
-          ref={edit}
+          ref={editButton}
           label={text.edit}
           icon={<Pencil aria-hidden="true" className="size-4.5!" />}
-          onClick={() => setTyped(username)}
+          onClick={() => setDraft(username)}
         />
       </p>
     );
@@ -76,13 +76,13 @@ export function Username({ username }: { username: string }) {
         label={text.label}
         hint={text.hint}
         error={error}
-        value={typed}
+        value={draft}
         required
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={limits.username.max}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => setDraft(event.target.value)}
         onKeyDown={onKeyDown}
       />
       <div className="flex flex-wrap gap-2">

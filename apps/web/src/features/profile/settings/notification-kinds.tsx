@@ -22,10 +22,10 @@ function Kinds({ muted }: { muted: readonly NotificationTopic[] }) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const { mutate } = useMute();
-  const turn = (kind: NotificationTopic, on: boolean) => {
+  const toggle = (kind: NotificationTopic, on: boolean) => {
     // The cache may be newer than the rendered state.
-    const now = queryClient.getQueryData(ownProfileQuery.queryKey)?.user.muted ?? muted;
-    const others = now.filter((one) => one !== kind);
+    const current = queryClient.getQueryData(ownProfileQuery.queryKey)?.user.muted ?? muted;
+    const others = current.filter((other) => other !== kind);
     mutate(on ? others : [...others, kind], {
       onError: (error) => toast(failureMessage(error, text.failed), "danger"),
     });
@@ -39,7 +39,7 @@ function Kinds({ muted }: { muted: readonly NotificationTopic[] }) {
           key={kind}
           label={text.kinds[kind]}
           checked={!muted.includes(kind)}
-          onChange={(event) => turn(kind, event.target.checked)}
+          onChange={(event) => toggle(kind, event.target.checked)}
         />
       ))}
     </fieldset>

@@ -7,27 +7,27 @@ import { removeUser } from "../../../entities/story/story-cache.ts";
 import { Menu } from "../../../ui/menu.tsx";
 import { useBlock, useReport } from "../../blocks/index.ts";
 import { userProfileQuery } from "../../friends/index.ts";
-import { dropWriter } from "../../writers/index.ts";
+import { removeWriter } from "../../writers/index.ts";
 
 /** Menu with block and report for a user. */
-export function PersonMenu({ person }: { person: UserProfileView }) {
+export function UserMenu({ user }: { user: UserProfileView }) {
   const queryClient = useQueryClient();
   const block = useBlock();
   const report = useReport();
-  const { _id, name, writerId } = person;
-  const blockPerson = () =>
+  const { _id, name, writerId } = user;
+  const blockUser = () =>
     block({
       type: "user",
       targetId: _id,
       question: text.blockQuestion(name),
       detail: text.blockDetail,
       onBlocked: () => {
-        if (writerId !== null) dropWriter(queryClient, writerId);
+        if (writerId !== null) removeWriter(queryClient, writerId);
         removeUser(queryClient, _id);
         void queryClient.invalidateQueries({ queryKey: userProfileQuery(_id).queryKey });
       },
     });
-  const reportPerson = () => report({ type: "user", targetId: _id, question: text.report });
+  const reportUser = () => report({ type: "user", targetId: _id, question: text.report });
   return (
     <Menu
       label={text.menu(name)}
@@ -36,13 +36,13 @@ export function PersonMenu({ person }: { person: UserProfileView }) {
         {
           label: blocksText.report,
           icon: <Flag aria-hidden="true" />,
-          onSelect: () => void reportPerson(),
+          onSelect: () => void reportUser(),
         },
         {
           label: text.block(name),
           icon: <UserX aria-hidden="true" />,
           tone: "danger",
-          onSelect: () => void blockPerson(),
+          onSelect: () => void blockUser(),
         },
       ]}
     />

@@ -10,23 +10,23 @@ import { RefreshNotice } from "../../../ui/refresh-notice.tsx";
 import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
 import { userProfileQuery } from "../../friends/index.ts";
 
-const Person = lazyComponent(async () => (await import("./user-profile.tsx")).Person, {
+const UserProfile = lazyComponent(async () => (await import("./user-profile.tsx")).UserProfile, {
   fallback: <ProfileSkeleton text={text.loading} />,
 });
 
 /** The page at /user/{id}. */
-export function PersonPage() {
+export function UserPage() {
   const { userId = "" } = useParams();
   return (
     <div className="mx-auto max-w-feed">
-      <OnePerson key={userId} userId={userId.toLowerCase()} />
+      <UserContent key={userId} userId={userId.toLowerCase()} />
     </div>
   );
 }
 
-function OnePerson({ userId }: { userId: string }) {
+function UserContent({ userId }: { userId: string }) {
   const query = useQuery(userProfileQuery(userId));
-  const { data: person, error, isPending, isFetching, isRefetchError, refetch } = query;
+  const { data: user, error, isPending, isFetching, isRefetchError, refetch } = query;
   const viewerId = useViewerId();
   const code = error instanceof ApiError ? error.code : undefined;
   // A cached profile is hidden after a block.
@@ -45,18 +45,18 @@ function OnePerson({ userId }: { userId: string }) {
       </ProfileWithoutName>
     );
   }
-  if (code === "NOT_FOUND" || code === "VALIDATION" || person === null) {
+  if (code === "NOT_FOUND" || code === "VALIDATION" || user === null) {
     return (
       <ProfileWithoutName title={text.title}>
         <EmptyState
           variant="mud"
           sentence={text.none}
-          action={<ButtonLink to="/users">{text.toPeople}</ButtonLink>}
+          action={<ButtonLink to="/users">{text.groupPagesByUser}</ButtonLink>}
         />
       </ProfileWithoutName>
     );
   }
-  if (person === undefined) {
+  if (user === undefined) {
     return (
       <ProfileWithoutName title={text.title}>
         {isPending ? (
@@ -75,5 +75,5 @@ function OnePerson({ userId }: { userId: string }) {
   const notice = isRefetchError && (
     <RefreshNotice sentence={text.refreshFailed} onRetry={() => void refetch()} busy={isFetching} />
   );
-  return <Person person={person} isOwn={person._id === viewerId} notice={notice} />;
+  return <UserProfile user={user} isOwn={user._id === viewerId} notice={notice} />;
 }

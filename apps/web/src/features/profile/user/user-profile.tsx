@@ -10,22 +10,22 @@ import { ButtonLink } from "../../../ui/link.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { PatternStrip } from "../../../ui/pattern.tsx";
 import { FriendButton } from "../../friends/index.ts";
-import { PersonMenu } from "./user-menu.tsx";
+import { UserMenu } from "./user-menu.tsx";
 import { WriterSection } from "./writer-section.tsx";
 
-const day = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric" });
+const monthFormat = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric" });
 
 /** A user's public profile; `isOwn` hides the actions that make no sense for the viewer. */
-export function Person({
-  person,
+export function UserProfile({
+  user,
   isOwn,
   notice,
 }: {
-  person: UserProfileView;
+  user: UserProfileView;
   isOwn: boolean;
   notice: ReactNode;
 }) {
-  const { _id, name, aboutMe, preferences, friendCount, createdAt, writerId } = person;
+  const { _id, name, aboutMe, preferences, friendCount, createdAt, writerId } = user;
   return (
     <VisibleUsers>
       <div className="grid gap-5">
@@ -34,7 +34,7 @@ export function Person({
         <section className="overflow-hidden rounded-lg border border-line bg-surface-raised shadow-card">
           <PatternStrip className="h-8 w-full" />
           <div className="grid gap-6 px-4 pt-5 pb-6 sm:px-8">
-            <Head person={person} isOwn={isOwn} />
+            <ProfileHeader user={user} isOwn={isOwn} />
             <div className="flex flex-wrap items-center gap-2">
               {isOwn ? (
                 <ButtonLink
@@ -45,7 +45,7 @@ export function Person({
                 </ButtonLink>
               ) : (
                 <>
-                  <FriendButton user={person} main />
+                  <FriendButton user={user} main />
                   <ButtonLink
                     to={`/chat/${_id}`}
                     icon={<MessageCircle aria-hidden="true" className="size-4.5 shrink-0" />}
@@ -61,7 +61,7 @@ export function Person({
                 <UsersRound aria-hidden="true" className="size-4.5" />
                 {text.friends(friendCount)}
               </span>
-              <span>{text.since(day.format(new Date(createdAt)))}</span>
+              <span>{text.since(monthFormat.format(new Date(createdAt)))}</span>
             </p>
             <dl className="grid gap-4">
               <InfoItem term={text.about}>
@@ -79,14 +79,14 @@ export function Person({
             </dl>
           </div>
         </section>
-        {writerId !== null && <WriterSection person={person} writerId={writerId} isOwn={isOwn} />}
+        {writerId !== null && <WriterSection user={user} writerId={writerId} isOwn={isOwn} />}
       </div>
     </VisibleUsers>
   );
 }
 
-function Head({ person, isOwn }: { person: UserProfileView; isOwn: boolean }) {
-  const { _id, name, username, avatar, isOnline } = person;
+function ProfileHeader({ user, isOwn }: { user: UserProfileView; isOwn: boolean }) {
+  const { _id, name, username, avatar, isOnline } = user;
   useVisibleUser(_id);
   return (
     <header className="flex items-start gap-4">
@@ -111,7 +111,7 @@ function Head({ person, isOwn }: { person: UserProfileView; isOwn: boolean }) {
       </div>
       {!isOwn && (
         <span className="-me-2 sm:-me-4">
-          <PersonMenu person={person} />
+          <UserMenu user={user} />
         </span>
       )}
     </header>

@@ -11,11 +11,11 @@ const { griot: text } = personText;
 
 /** The writer section of a user's profile: links, follow button and groups. */
 export function WriterSection({
-  person: { _id, posterName, name, storiesCount },
+  user: { _id, posterName, name, storiesCount },
   writerId,
   isOwn,
 }: {
-  person: UserProfileView;
+  user: UserProfileView;
   writerId: string;
   isOwn: boolean;
 }) {

@@ -12,27 +12,31 @@ function status(id: string, overrides: Partial<StatusView> = {}): StatusView {
   return statusFixture(id, { createdAt: new Date(now).toISOString(), expiresAt, ...overrides });
 }
 
-const person = (...statuses: [StatusView, ...StatusView[]]): UserStatuses => ({
+const toUserStatuses = (...statuses: [StatusView, ...StatusView[]]): UserStatuses => ({
   user: statuses[0].user,
   statuses,
 });
 
 test("each status is shown for 3 s plus 20 ms per character, 5 to 15 s", () => {
   const times = [1, 100, 101, 350, 600, 700].map((length) => {
-    const users = [person(status("a", { content: "x".repeat(length) }))];
+    const users = [toUserStatuses(status("a", { content: "x".repeat(length) }))];
     return toDeck(users, { now, isWhole: true }).users[0]?.slides[0]?.milliseconds;
   });
   expect(times).toEqual([5000, 5000, 5020, 10_000, 15_000, 15_000]);
 });
 
 test("expired statuses are left out unless saved, and so are users without any", () => {
-  const old = { expiresAt: new Date(now).toISOString() };
+  const expired = { expiresAt: new Date(now).toISOString() };
   const users = [
-    person(status("a1", old), status("a2"), status("a3", { ...old, isPermanentlySaved: true })),
-    person(status("b1", old)),
+    toUserStatuses(
+      status("a1", expired),
+      status("a2"),
+      status("a3", { ...expired, isPermanentlySaved: true }),
+    ),
+    toUserStatuses(status("b1", expired)),
   ];
-  const ids = (keptId: string | null) =>
-    toDeck(users, { now, isWhole: true, keptId }).users.map(({ slides }) =>
+  const ids = (pausedId: string | null) =>
+    toDeck(users, { now, isWhole: true, pausedId }).users.map(({ slides }) =>
       slides.map(({ id }) => id),
     );
   expect(ids(null)).toEqual([["a2", "a3"]]);
@@ -46,12 +50,19 @@ test("the player opens at the user's first unseen status, else at the first", ()
 });
 
 test("the next expiry is the earliest in the future and ignores saved statuses", () => {
-  const time = (milliseconds: number) => ({
+  const expiresIn = (milliseconds: number) => ({
     expiresAt: new Date(now + milliseconds).toISOString(),
   });
   const users = [
-    person(status("a1", time(-1)), status("a2", time(500)), status("a3", time(0))),
-    person(status("b1", time(300)), status("b2", { ...time(100), isPermanentlySaved: true })),
+    toUserStatuses(
+      status("a1", expiresIn(-1)),
+      status("a2", expiresIn(500)),
+      status("a3", expiresIn(0)),
+    ),
+    toUserStatuses(
+      status("b1", expiresIn(300)),
+      status("b2", { ...expiresIn(100), isPermanentlySaved: true }),
+    ),
   ];
   expect(nextExpiry(users, now)).toBe(now + 300);
   expect(nextExpiry(users, now + 300)).toBe(now + 500);

@@ -7,18 +7,18 @@ export interface DeckOptions {
   readonly now: number;
   readonly isWhole: boolean;
   /** A status that stays although it has expired, because the player is paused on it. */
-  readonly keptId?: string | null;
+  readonly pausedId?: string | null;
 }
 
 /** Builds the playlist of live statuses with the display time of each. */
 export function toDeck(
   users: readonly UserStatuses[],
-  { now, isWhole, keptId = null }: DeckOptions,
+  { now, isWhole, pausedId = null }: DeckOptions,
 ): Deck {
   const userSlides = users.map(({ user, statuses }) => ({
     userId: user._id,
     slides: statuses
-      .filter((status) => status._id === keptId || isLive(status, now))
+      .filter((status) => status._id === pausedId || isLive(status, now))
       .map(({ _id: id, content }) => ({ id, milliseconds: displayMilliseconds(content.length) })),
   }));
   return { isWhole, users: userSlides.filter(({ slides }) => slides.length > 0) };

@@ -13,10 +13,10 @@ const mirrored: PressArea = { ...area, rightToLeft: true };
 const middle = { x: 300, y: 300 };
 
 /** A point at an offset from the center. */
-function drag(right: number, down = 0, on = area, held = false) {
-  const press = held ? holdPress(startPress(middle)) : startPress(middle);
+function drag(right: number, down = 0, pressArea = area, isHeld = false) {
+  const press = isHeld ? holdPress(startPress(middle)) : startPress(middle);
   const to = { x: middle.x + right, y: middle.y + down };
-  return releasePress(movePress(press, to), to, on);
+  return releasePress(movePress(press, to), to, pressArea);
 }
 
 test("a press becomes a hold after 500 ms by mouse, 200 ms by touch", () => {
@@ -38,7 +38,8 @@ test("a mainly vertical movement is not a swipe", () => {
 });
 
 test("a tap on the right half goes next, on the left half previous", () => {
-  const tap = (x: number, on = area) => releasePress(startPress({ x, y: 9 }), { x, y: 9 }, on);
+  const tap = (x: number, pressArea = area) =>
+    releasePress(startPress({ x, y: 9 }), { x, y: 9 }, pressArea);
   expect([tap(101), tap(299), tap(300), tap(499)]).toEqual([
     "previous",
     "previous",
@@ -66,7 +67,7 @@ test("a press that has moved does not become a hold, nor a tap when it comes bac
 });
 
 test("small movements count as holding still", () => {
-  const near = { x: middle.x + 4, y: middle.y - 4 };
-  expect(holdPress(movePress(startPress(middle), near)).isHeld).toBe(true);
-  expect(releasePress(movePress(startPress(middle), near), near, area)).toBe("next");
+  const nearby = { x: middle.x + 4, y: middle.y - 4 };
+  expect(holdPress(movePress(startPress(middle), nearby)).isHeld).toBe(true);
+  expect(releasePress(movePress(startPress(middle), nearby), nearby, area)).toBe("next");
 });

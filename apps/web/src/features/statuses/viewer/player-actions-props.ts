@@ -14,7 +14,7 @@ export const countButtonStyle =
 export interface PlayerActionsProps {
   status: StatusView;
   /** Called with a promise that settles when a question has been answered; the player pauses meanwhile. */
-  onAsk: (asked: Promise<void>) => void;
+  onAsk: (answered: Promise<void>) => void;
   /** Called before the viewer removes a status, so that its disappearance is not announced. */
   onLeaving: (statusId: string) => void;
   onShowViewers: () => void;

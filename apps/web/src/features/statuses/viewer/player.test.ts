@@ -5,25 +5,25 @@ import { type Deck, type Pause, type Player, play, remaining, startPlayer } from
 function deckOf(...users: string[]): Deck {
   return {
     isWhole: true,
-    users: users.map((line) => {
-      const [userId = "", ...ids] = line.split(/:? +/);
+    users: users.map((description) => {
+      const [userId = "", ...ids] = description.split(/:? +/);
       return { userId, slides: ids.map((id) => ({ id, milliseconds: 5000 })) };
     }),
   };
 }
 
-const village = deckOf("ama: a1 a2", "efua: e1", "kofi: k1 k2 k3");
+const deck = deckOf("ama: a1 a2", "efua: e1", "kofi: k1 k2 k3");
 
 /** A player whose clock the test moves. */
-function watch(deck: Deck, first: string) {
+function createPlayer(deck: Deck, first: string) {
   let time = 1_000_000;
   let player: Player = startPlayer(deck, first, time);
   return {
-    pass(milliseconds: number) {
+    advance(milliseconds: number) {
       time += milliseconds;
       player = play(player, { type: "time", time });
     },
-    go(type: "next" | "previous") {
+    navigate(type: "next" | "previous") {
       player = play(player, { type, time });
     },
     pause(reason: Pause, on: boolean) {
@@ -32,13 +32,13 @@ function watch(deck: Deck, first: string) {
     change(next: Deck) {
       player = play(player, { type: "deck", deck: next, time });
     },
-    get shows() {
+    get shown() {
       return player.state === "showing" ? player.slideId : player.state;
     },
-    get left() {
+    get remainingTime() {
       return remaining(player, time);
     },
-    get runs() {
+    get isRunning() {
       return player.since !== null;
     },
   };
@@ -46,12 +46,12 @@ function watch(deck: Deck, first: string) {
 
 describe("auto-advance", () => {
   test("a status is shown for exactly its time, then the next one", () => {
-    const player = watch(village, "a1");
-    player.pass(4999);
-    expect(player.shows).toBe("a1");
-    player.pass(1);
-    expect(player.shows).toBe("a2");
-    expect(player.left).toBe(5000);
+    const player = createPlayer(deck, "a1");
+    player.advance(4999);
+    expect(player.shown).toBe("a1");
+    player.advance(1);
+    expect(player.shown).toBe("a2");
+    expect(player.remainingTime).toBe(5000);
   });
 
   test("each status has its own display time", () => {
@@ -59,170 +59,170 @@ describe("auto-advance", () => {
       { id: "a1", milliseconds: 15_000 },
       { id: "a2", milliseconds: 5000 },
     ];
-    const player = watch(
+    const player = createPlayer(
       { isWhole: true, users: [{ userId: "ama", slides: [long, short] }] },
       "a1",
     );
-    player.pass(14_999);
-    expect(player.shows).toBe("a1");
-    player.pass(1);
-    expect(player.shows).toBe("a2");
-    player.pass(5000);
-    expect(player.shows).toBe("over");
+    player.advance(14_999);
+    expect(player.shown).toBe("a1");
+    player.advance(1);
+    expect(player.shown).toBe("a2");
+    player.advance(5000);
+    expect(player.shown).toBe("over");
   });
 
   test("after a user's last status comes the next user's first, after the last user the player closes", () => {
-    const player = watch(village, "a2");
+    const player = createPlayer(deck, "a2");
     const seen = Array.from({ length: 6 }, () => {
-      player.pass(5000);
-      return player.shows;
+      player.advance(5000);
+      return player.shown;
     });
     expect(seen).toEqual(["e1", "k1", "k2", "k3", "over", "over"]);
   });
 
   test("navigating restarts the display time", () => {
-    const player = watch(village, "a1");
-    player.pass(4000);
-    player.go("next");
-    player.pass(4999);
-    expect(player.shows).toBe("a2");
+    const player = createPlayer(deck, "a1");
+    player.advance(4000);
+    player.navigate("next");
+    player.advance(4999);
+    expect(player.shown).toBe("a2");
   });
 });
 
 describe("going back", () => {
   test("leads from a user's first status to the previous user's last one", () => {
-    const player = watch(village, "k1");
-    player.go("previous");
-    expect(player.shows).toBe("e1");
-    player.go("previous");
-    expect(player.shows).toBe("a2");
+    const player = createPlayer(deck, "k1");
+    player.navigate("previous");
+    expect(player.shown).toBe("e1");
+    player.navigate("previous");
+    expect(player.shown).toBe("a2");
   });
 
   test("restarts the very first status", () => {
-    const player = watch(village, "a1");
-    player.pass(3000);
-    player.go("previous");
-    expect(player.shows).toBe("a1");
-    expect(player.left).toBe(5000);
+    const player = createPlayer(deck, "a1");
+    player.advance(3000);
+    player.navigate("previous");
+    expect(player.shown).toBe("a1");
+    expect(player.remainingTime).toBe(5000);
   });
 });
 
 describe("pauses", () => {
   test("resuming continues with the remaining time", () => {
-    const player = watch(village, "a1");
-    player.pass(2000);
+    const player = createPlayer(deck, "a1");
+    player.advance(2000);
     player.pause("hold", true);
-    player.pass(60_000);
-    expect(player.left).toBe(3000);
+    player.advance(60_000);
+    expect(player.remainingTime).toBe(3000);
     player.pause("hold", false);
-    player.pass(2999);
-    expect(player.shows).toBe("a1");
-    player.pass(1);
-    expect(player.shows).toBe("a2");
+    player.advance(2999);
+    expect(player.shown).toBe("a1");
+    player.advance(1);
+    expect(player.shown).toBe("a2");
   });
 
   test("the player runs again when the last of several pauses ends", () => {
-    const player = watch(village, "a1");
+    const player = createPlayer(deck, "a1");
     player.pause("button", true);
     player.pause("hidden", true);
     player.pause("hidden", true);
     player.pause("hidden", false);
-    expect(player.runs).toBe(false);
+    expect(player.isRunning).toBe(false);
     player.pause("button", false);
-    expect(player.runs).toBe(true);
+    expect(player.isRunning).toBe(true);
   });
 
   test("navigating while paused shows the next status paused, with its full time", () => {
-    const player = watch(village, "a1");
-    player.pass(2000);
+    const player = createPlayer(deck, "a1");
+    player.advance(2000);
     player.pause("button", true);
-    player.go("next");
-    player.pass(60_000);
-    expect(player.shows).toBe("a2");
-    expect(player.left).toBe(5000);
+    player.navigate("next");
+    player.advance(60_000);
+    expect(player.shown).toBe("a2");
+    expect(player.remainingTime).toBe(5000);
     player.pause("button", false);
-    player.pass(5000);
-    expect(player.shows).toBe("e1");
+    player.advance(5000);
+    expect(player.shown).toBe("e1");
   });
 });
 
 describe("statuses that appear and disappear", () => {
   test("the current status continues when others are added around it", () => {
-    const player = watch(village, "e1");
-    player.pass(2000);
+    const player = createPlayer(deck, "e1");
+    player.advance(2000);
     player.change(deckOf("yaw: y1", "efua: e0 e1", "ama: a1 a2"));
-    expect(player.shows).toBe("e1");
-    expect(player.left).toBe(3000);
-    player.go("next");
-    expect(player.shows).toBe("a1");
+    expect(player.shown).toBe("e1");
+    expect(player.remainingTime).toBe(3000);
+    player.navigate("next");
+    expect(player.shown).toBe("a1");
   });
 
   test("a deleted status is replaced by the next one", () => {
-    const player = watch(village, "a1");
-    player.pass(3000);
+    const player = createPlayer(deck, "a1");
+    player.advance(3000);
     player.change(deckOf("ama: a2", "efua: e1", "kofi: k1 k2 k3"));
-    expect(player.shows).toBe("a2");
-    expect(player.left).toBe(5000);
+    expect(player.shown).toBe("a2");
+    expect(player.remainingTime).toBe(5000);
   });
 
   test("when the shown user has no statuses left, the next user is shown; after the last user the player ends", () => {
-    const player = watch(village, "e1");
+    const player = createPlayer(deck, "e1");
     player.change(deckOf("ama: a1", "kofi: k2 k3"));
-    expect(player.shows).toBe("k2");
+    expect(player.shown).toBe("k2");
     player.change(deckOf("ama: a1"));
-    expect(player.shows).toBe("over");
+    expect(player.shown).toBe("over");
   });
 
   test("after the last loaded user the player waits for more, and closes when there are none", () => {
-    const some = { ...deckOf("ama: a1"), isWhole: false };
-    const player = watch(some, "a1");
-    player.pass(5000);
-    expect(player.shows).toBe("awaiting");
+    const partialDeck = { ...deckOf("ama: a1"), isWhole: false };
+    const player = createPlayer(partialDeck, "a1");
+    player.advance(5000);
+    expect(player.shown).toBe("awaiting");
     player.pause("button", true);
     player.pause("button", false);
-    expect(player.runs).toBe(false);
+    expect(player.isRunning).toBe(false);
     player.change({ ...deckOf("ama: a1", "efua: e1"), isWhole: false });
-    expect(player.shows).toBe("e1");
-    player.pass(5000);
-    expect(player.shows).toBe("awaiting");
+    expect(player.shown).toBe("e1");
+    player.advance(5000);
+    expect(player.shown).toBe("awaiting");
     player.change(deckOf("ama: a1", "efua: e1"));
-    expect(player.shows).toBe("over");
+    expect(player.shown).toBe("over");
   });
 
   test("going back is possible while waiting", () => {
-    const player = watch({ ...deckOf("ama: a1 a2"), isWhole: false }, "a2");
-    player.go("next");
-    expect(player.shows).toBe("awaiting");
-    player.go("previous");
-    expect(player.shows).toBe("a1");
+    const player = createPlayer({ ...deckOf("ama: a1 a2"), isWhole: false }, "a2");
+    player.navigate("next");
+    expect(player.shown).toBe("awaiting");
+    player.navigate("previous");
+    expect(player.shown).toBe("a1");
   });
 
   test("when the last status is deleted while waiting, a newly loaded user is next, never the first", () => {
-    const some = (...users: string[]): Deck => ({ ...deckOf(...users), isWhole: false });
-    const player = watch(some("ama: a1 a2", "efua: e1"), "e1");
-    player.go("next");
-    player.change(some("ama: a1 a2"));
-    expect(player.shows).toBe("awaiting");
-    player.go("next");
-    expect(player.shows).toBe("awaiting");
-    player.change(some("ama: a1 a2", "kofi: k1"));
-    expect(player.shows).toBe("k1");
+    const partialDeck = (...users: string[]): Deck => ({ ...deckOf(...users), isWhole: false });
+    const player = createPlayer(partialDeck("ama: a1 a2", "efua: e1"), "e1");
+    player.navigate("next");
+    player.change(partialDeck("ama: a1 a2"));
+    expect(player.shown).toBe("awaiting");
+    player.navigate("next");
+    expect(player.shown).toBe("awaiting");
+    player.change(partialDeck("ama: a1 a2", "kofi: k1"));
+    expect(player.shown).toBe("k1");
 
-    const both = watch(some("ama: a1 a2", "efua: e1"), "e1");
-    both.go("next");
-    both.change(some("ama: a1 a2", "kofi: k1"));
-    expect(both.shows).toBe("k1");
+    const playerAfterDeletion = createPlayer(partialDeck("ama: a1 a2", "efua: e1"), "e1");
+    playerAfterDeletion.navigate("next");
+    playerAfterDeletion.change(partialDeck("ama: a1 a2", "kofi: k1"));
+    expect(playerAfterDeletion.shown).toBe("k1");
   });
 
   test("when the last status is deleted while waiting, back leads to the one before it, and the player closes when no more are loaded", () => {
-    const player = watch({ ...deckOf("ama: a1 a2", "efua: e1"), isWhole: false }, "e1");
-    player.go("next");
+    const player = createPlayer({ ...deckOf("ama: a1 a2", "efua: e1"), isWhole: false }, "e1");
+    player.navigate("next");
     player.change({ ...deckOf("ama: a1 a2"), isWhole: false });
-    player.go("previous");
-    expect(player.shows).toBe("a2");
-    player.go("next");
+    player.navigate("previous");
+    expect(player.shown).toBe("a2");
+    player.navigate("next");
     player.change({ ...deckOf("ama: a1"), isWhole: false });
     player.change(deckOf("ama: a1"));
-    expect(player.shows).toBe("over");
+    expect(player.shown).toBe("over");
   });
 });

@@ -114,14 +114,14 @@ function pause(player: Player, reason: Pause, on: boolean, time: number): Player
   if (on) pauses.add(reason);
   else pauses.delete(reason);
   const elapsed = player.elapsed + (player.since === null ? 0 : time - player.since);
-  const runs = pauses.size === 0 && player.state === "showing";
-  return { ...player, pauses, elapsed, since: runs ? time : null };
+  const isRunning = pauses.size === 0 && player.state === "showing";
+  return { ...player, pauses, elapsed, since: isRunning ? time : null };
 }
 
-function isSame(first: Deck, second: Deck): boolean {
+function isSame(previous: Deck, next: Deck): boolean {
   const serialize = ({ users, isWhole }: Deck) =>
     JSON.stringify([isWhole, users.map(({ slides }) => slides.map(({ id }) => id))]);
-  return serialize(first) === serialize(second);
+  return serialize(previous) === serialize(next);
 }
 
 /** Returns the first slide after the given one or, if that was removed, the first new slide. */
@@ -132,7 +132,7 @@ function findNextSlide(
 ): Slide | undefined {
   const index = slides.findIndex(({ id }) => id === slideId);
   if (index !== -1) return slides[index + 1];
-  return slides.find(({ id }) => !previousSlides.some((first) => first.id === id));
+  return slides.find(({ id }) => !previousSlides.some((previous) => previous.id === id));
 }
 
 /**
@@ -143,17 +143,18 @@ function replaceDeck(player: Player, deck: Deck, time: number): Player {
   const changed = { ...player, deck };
   const previousSlides = allSlides(player.deck);
   const index = previousSlides.findIndex(({ id }) => id === player.slideId);
-  const following =
+  const nextRemaining =
     index === -1
       ? undefined
       : previousSlides.slice(index + 1).find(({ id }) => findPosition(deck, id));
   if (player.state === "awaiting") {
-    const arrived = following ?? findNextSlide(player.slideId, previousSlides, allSlides(deck));
-    return arrived ? show(changed, arrived.id, time) : finish(changed);
+    const nextSlide =
+      nextRemaining ?? findNextSlide(player.slideId, previousSlides, allSlides(deck));
+    return nextSlide ? show(changed, nextSlide.id, time) : finish(changed);
   }
   if (findPosition(deck, player.slideId)) return changed;
-  const without = { ...changed, removedId: player.slideId };
-  return following ? show(without, following.id, time) : finish(without);
+  const withoutSlide = { ...changed, removedId: player.slideId };
+  return nextRemaining ? show(withoutSlide, nextRemaining.id, time) : finish(withoutSlide);
 }
 
 /** Reducer of the player (social §4): which slide is shown, for how long, and what comes next. */

@@ -92,9 +92,9 @@ export function StatusPlayer({ statuses, start, onShow, onClose }: StatusPlayerP
     pause("question", true);
     await question.finally(() => pause("question", false));
   };
-  const showViewers = (of: string | null) => {
-    setViewedById(of);
-    pause("sheet", of !== null);
+  const showViewers = (shownId: string | null) => {
+    setViewedById(shownId);
+    pause("sheet", shownId !== null);
   };
 
   const title = status ? statusesText.player.title(status.user.username) : statusesText.title;
@@ -137,7 +137,7 @@ export function StatusPlayer({ statuses, start, onShow, onClose }: StatusPlayerP
             status={status}
             slideId={slideId}
             onGo={go}
-            onHold={(held) => pause("hold", held)}
+            onHold={(isHolding) => pause("hold", isHolding)}
             // A user who scrolls is reading and needs more than the display time.
             onScroll={() => pause("scroll", true)}
           />

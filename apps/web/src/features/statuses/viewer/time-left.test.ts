@@ -13,10 +13,8 @@ test.each([
   [1, "0h 0m"],
   [0, "Expired"],
   [-hour, "Expired"],
-])("%d ms before its expiry a status shows %s", (milliseconds, announcement) => {
-  expect(timeLeft({ expiresAt, isPermanentlySaved: false }, before(milliseconds))).toBe(
-    announcement,
-  );
+])("%d ms before its expiry a status shows %s", (milliseconds, expected) => {
+  expect(timeLeft({ expiresAt, isPermanentlySaved: false }, before(milliseconds))).toBe(expected);
 });
 
 test("a permanently saved status shows Saved, even long after its 24 hours", () => {

@@ -4,7 +4,7 @@ import { ApiError } from "../../../lib/api.ts";
 import { toNextPage } from "../../../lib/next-page.ts";
 import { authorStatusesQuery, statusFeedQuery } from "../queries.ts";
 import { serverNow } from "../server-clock.ts";
-import { groupByUser, isLive, toPeople, type UserStatuses } from "../status-cache.ts";
+import { groupByUser, groupPagesByUser, isLive, type UserStatuses } from "../status-cache.ts";
 
 export interface OpenStatuses {
   readonly users: readonly UserStatuses[];
@@ -35,21 +35,21 @@ export function useOpenStatuses(statusId: string): OpenStatusesState {
     users.some(({ statuses }) =>
       statuses.some((status) => status._id === statusId && isLive(status, serverNow())),
     );
-  const [inRow] = useState(() => {
+  const [isInRow] = useState(() => {
     const loaded = queryClient.getQueryData(statusFeedQuery.queryKey);
-    return loaded !== undefined && includesStatus(toPeople(loaded));
+    return loaded !== undefined && includesStatus(groupPagesByUser(loaded));
   });
-  const feed = useInfiniteQuery({ ...statusFeedQuery, refetchOnMount: !inRow });
-  const own = useQuery({ ...authorStatusesQuery(statusId), enabled: !inRow });
-  const rowUsers = feed.data ? toPeople(feed.data) : [];
-  const authorStatuses = own.data ? groupByUser(own.data) : [];
+  const feed = useInfiniteQuery({ ...statusFeedQuery, refetchOnMount: !isInRow });
+  const authorQuery = useQuery({ ...authorStatusesQuery(statusId), enabled: !isInRow });
+  const rowUsers = feed.data ? groupPagesByUser(feed.data) : [];
+  const authorStatuses = authorQuery.data ? groupByUser(authorQuery.data) : [];
   const first = authorStatuses[0];
   const users = first
     ? [first, ...rowUsers.filter(({ user }) => user._id !== first.user._id)]
     : rowUsers;
 
   // The player stays open even when all its statuses disappear.
-  const [isOpen, setIsOpen] = useState(inRow);
+  const [isOpen, setIsOpen] = useState(isInRow);
   if (!isOpen && includesStatus(authorStatuses)) setIsOpen(true);
 
   if (isOpen) {
@@ -63,9 +63,9 @@ export function useOpenStatuses(statusId: string): OpenStatusesState {
       loadMore,
     };
   }
-  const { error, isFetching, refetch } = own;
+  const { error, isFetching, refetch } = authorQuery;
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
-  if (isGone || (own.isSuccess && !isFetching)) return { kind: "gone" };
+  if (isGone || (authorQuery.isSuccess && !isFetching)) return { kind: "gone" };
   if (error === null) return { kind: "loading" };
   return { kind: "failed", error, retry: () => void refetch(), busy: isFetching };
 }

@@ -36,7 +36,7 @@ export function usePlayer({ users, isWhole }: PlayerSource, start: string): Play
   const deck = toDeck(users, {
     now,
     isWhole,
-    keptId: player.pauses.size > 0 ? player.slideId : null,
+    pausedId: player.pauses.size > 0 ? player.slideId : null,
   });
 
   // A layout effect, so that a removed status is never painted.
@@ -45,11 +45,11 @@ export function usePlayer({ users, isWhole }: PlayerSource, start: string): Play
   useEffect(() => {
     if (player.since === null) return;
     const time = performance.now();
-    const left = remaining(player, time);
+    const remainingTime = remaining(player, time);
     // Timers may fire slightly early.
     const onTimer = () =>
-      dispatch({ type: "time", time: Math.max(performance.now(), time + left) });
-    const timer = setTimeout(onTimer, left);
+      dispatch({ type: "time", time: Math.max(performance.now(), time + remainingTime) });
+    const timer = setTimeout(onTimer, remainingTime);
     return () => clearTimeout(timer);
   }, [player]);
 

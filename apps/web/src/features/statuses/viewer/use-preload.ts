@@ -14,9 +14,8 @@ export function usePreload(
   { canLoadMore, loadMore }: { canLoadMore: boolean; loadMore: () => void },
 ): void {
   const position = findPosition(deck, slideId);
-  const nextPerson = position && deck.users[position.userIndex + 1];
-  const nextId = (position?.userSlides.slides[position.slideIndex + 1] ?? nextPerson?.slides[0])
-    ?.id;
+  const nextUser = position && deck.users[position.userIndex + 1];
+  const nextId = (position?.userSlides.slides[position.slideIndex + 1] ?? nextUser?.slides[0])?.id;
   const next = users.flatMap(({ statuses }) => statuses).find(({ _id }) => _id === nextId);
   const textStyle = next?.style.textStyle;
   const content = next?.content;
@@ -24,7 +23,7 @@ export function usePreload(
     if (textStyle !== undefined && content !== undefined) void loadFont(textStyle, content);
   }, [textStyle, content]);
 
-  const avatar = users.find(({ user }) => user._id === nextPerson?.userId)?.user.avatar;
+  const avatar = users.find(({ user }) => user._id === nextUser?.userId)?.user.avatar;
   useEffect(() => {
     if (avatar) new Image().src = avatar;
   }, [avatar]);

@@ -63,7 +63,7 @@ export function usePressGestures({ slideId, onHold, onGo }: PressHandlers) {
     if (active.current.press.isHeld) onHold(true);
   };
   const toPoint = ({ clientX: x, clientY: y }: PointerEvent) => ({ x, y });
-  const isHeld = (event: PointerEvent) => active.current?.pointerId === event.pointerId;
+  const isActivePointer = (event: PointerEvent) => active.current?.pointerId === event.pointerId;
 
   return {
     ref: preventTapClicks,
@@ -82,11 +82,11 @@ export function usePressGestures({ slideId, onHold, onGo }: PressHandlers) {
       };
     },
     onPointerMove(event: PointerEvent) {
-      if (active.current === null || !isHeld(event)) return;
+      if (active.current === null || !isActivePointer(event)) return;
       active.current.press = movePress(active.current.press, toPoint(event));
     },
     onPointerUp(event: PointerEvent) {
-      if (active.current === null || !isHeld(event)) return;
+      if (active.current === null || !isActivePointer(event)) return;
       const { press, slideId: startSlideId } = active.current;
       const navigation = releasePress(press, toPoint(event), measureArea(event.currentTarget));
       endPress();

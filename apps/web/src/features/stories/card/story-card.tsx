@@ -18,10 +18,10 @@ export function findCardElement(storyId: string): Element | null {
  */
 export function StoryCard({
   story,
-  first = false,
+  isAboveFold = false,
 }: {
   story: RecommendedStoryView;
-  first?: boolean;
+  isAboveFold?: boolean;
 }) {
   const { _id, title, shortDescription, userId: writer, createdAt, poster, reason } = story;
   const titleId = `story-${_id}`;
@@ -72,14 +72,14 @@ export function StoryCard({
       </div>
       <Poster
         poster={poster}
-        eager={first}
+        eager={isAboveFold}
         sizes="(min-width: 46rem) 42rem, 100vw"
         className="aspect-16/10"
       />
       <StoryStats
         story={story}
         className="relative z-1 px-1 py-1 sm:px-2"
-        toComments={(props) => <StoryLink {...props} storyId={_id} comments />}
+        renderCommentsLink={(props) => <StoryLink {...props} storyId={_id} comments />}
       />
     </article>
   );

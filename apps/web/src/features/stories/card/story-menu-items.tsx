@@ -34,7 +34,7 @@ export function StoryMenuItems({ story, onBlocked, className }: StoryMenuProps) 
   const [share, shareDialog] = useShareDialog(story);
   const [addToPlaylist, addDialog] = useAddDialog(story._id);
   const copyLink = useCopyLink();
-  const turnBookmark = useToggleBookmark(story);
+  const toggleBookmark = useToggleBookmark(story);
   const moderationItems = useModerationItems(story, onBlocked);
   const { isBookmarked } = story.performance;
   return (
@@ -53,7 +53,7 @@ export function StoryMenuItems({ story, onBlocked, className }: StoryMenuProps) 
           {
             label: isBookmarked ? reactionsText.removeBookmark : reactionsText.addBookmark,
             icon: isBookmarked ? <BookmarkX aria-hidden="true" /> : <Bookmark aria-hidden="true" />,
-            onSelect: turnBookmark,
+            onSelect: toggleBookmark,
           },
           {
             label: playlistsText.add.open,

@@ -10,13 +10,13 @@ const StoryMenuItems = lazyComponent(
 
 /** A story's menu, loaded after the text. */
 export function StoryMenu({ className, ...rest }: StoryMenuProps) {
-  const waiting = (
+  const fallback = (
     <span className="inline-grid size-11 shrink-0 place-items-center">
       <Ellipsis aria-hidden="true" className="size-5.5" />
     </span>
   );
   return (
-    <Suspense fallback={waiting}>
+    <Suspense fallback={fallback}>
       <StoryMenuItems {...rest} {...(className !== undefined && { className })} />
     </Suspense>
   );

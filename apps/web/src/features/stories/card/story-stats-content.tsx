@@ -9,7 +9,7 @@ import { BookmarkButton, LikeButton, ShareButton } from "../../reactions/index.t
 const { stats } = storiesText;
 
 /** Renders the link to the comments: a link on a card, a button in the reader. */
-export type ToComments = (props: {
+export type RenderCommentsLink = (props: {
   className: string;
   "aria-label": string;
   children: ReactNode;
@@ -17,17 +17,17 @@ export type ToComments = (props: {
 
 export interface StoryStatsProps {
   story: StoryCardView;
-  toComments: ToComments;
+  renderCommentsLink: RenderCommentsLink;
   className?: string;
 }
 
 /** The lazily loaded content of `StoryStats`. */
-export function LoadedStats({ story, toComments, className }: StoryStatsProps) {
+export function StoryStatsContent({ story, renderCommentsLink, className }: StoryStatsProps) {
   const { commentCount, reads } = story.performance;
   return (
     <div className={cx("flex items-center justify-between", className)}>
       <LikeButton story={story} />
-      {toComments({
+      {renderCommentsLink({
         className: statStyle,
         "aria-label": stats.comments(commentCount),
         children: <Stat icon={<MessageCircle />} count={commentCount} />,

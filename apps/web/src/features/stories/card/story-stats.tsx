@@ -3,8 +3,8 @@ import { cx } from "../../../ui/cx.ts";
 import { hideOnError, lazyComponent } from "../../../ui/lazy-component.tsx";
 import type { StoryStatsProps } from "./story-stats-content.tsx";
 
-const LoadedStats = lazyComponent(
-  async () => (await import("./story-stats-content.tsx")).LoadedStats,
+const StoryStatsContent = lazyComponent(
+  async () => (await import("./story-stats-content.tsx")).StoryStatsContent,
   {
     onError: hideOnError,
   },
@@ -17,7 +17,7 @@ const LoadedStats = lazyComponent(
 export function StoryStats(props: StoryStatsProps) {
   return (
     <Suspense fallback={<div className={cx("box-content min-h-11", props.className)} />}>
-      <LoadedStats {...props} />
+      <StoryStatsContent {...props} />
     </Suspense>
   );
 }

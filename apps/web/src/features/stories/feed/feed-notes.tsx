@@ -8,9 +8,9 @@ import { useIsWriter } from "../../writers/index.ts";
 const { feed: text } = storiesText;
 
 /** An empty feed with a suggestion what to do. */
-export function EmptyFeed({ ofGenre }: { ofGenre: boolean }) {
+export function EmptyFeed({ isGenreFeed }: { isGenreFeed: boolean }) {
   const isWriter = useIsWriter();
-  const write = isWriter ? (
+  const writeLink = isWriter ? (
     <ButtonLink to="/stories" variant="primary">
       {text.write}
     </ButtonLink>
@@ -21,14 +21,14 @@ export function EmptyFeed({ ofGenre }: { ofGenre: boolean }) {
   );
   return (
     <EmptyState
-      sentence={ofGenre ? text.emptyGenre : text.empty}
+      sentence={isGenreFeed ? text.emptyGenre : text.empty}
       action={
-        ofGenre ? (
+        isGenreFeed ? (
           <ButtonLink to={{ search: "" }} variant="primary">
             {text.showAll}
           </ButtonLink>
         ) : (
-          isWriter !== undefined && write
+          isWriter !== undefined && writeLink
         )
       }
     />

@@ -21,7 +21,7 @@ const GenreDialog = lazyComponent(async () => (await import("./genre-dialog.tsx"
 export function FeedPage() {
   return (
     <>
-      <FeedPane titled />
+      <FeedPane hasPageTitle />
       <StoryOverlay />
     </>
   );
@@ -31,26 +31,26 @@ export function FeedPage() {
  * The For You feed, or the stories of `?genre=`, with a button for the genre dialog. `hasPageTitle` sets the
  * document title.
  */
-export function FeedPane({ titled }: { titled: boolean }) {
+export function FeedPane({ hasPageTitle }: { hasPageTitle: boolean }) {
   const [params] = useSearchParams();
-  const [choosing, setChoosing] = useState(false);
-  const close = () => setChoosing(false);
+  const [isGenreDialogOpen, setGenreDialogOpen] = useState(false);
+  const close = () => setGenreDialogOpen(false);
   const genre = toGenre(params.get("genre") ?? "") ?? null;
   const heading = genre === null ? text.forYou : text.genre(genre);
   return (
     <div className="mx-auto max-w-feed">
-      {titled && <PageTitle title={heading} />}
+      {hasPageTitle && <PageTitle title={heading} />}
       <div className="flex items-center justify-between gap-4 pb-4">
         <h1 className="font-medium font-story text-2xl">{heading}</h1>
         <IconButton
           label={text.filter}
           icon={<SlidersHorizontal aria-hidden="true" />}
           aria-haspopup="dialog"
-          onClick={() => setChoosing(true)}
+          onClick={() => setGenreDialogOpen(true)}
         />
       </div>
       <Feed genre={genre} />
-      {choosing && <GenreDialog genre={genre} onClose={close} onUnloaded={close} />}
+      {isGenreDialogOpen && <GenreDialog genre={genre} onClose={close} onUnloaded={close} />}
     </div>
   );
 }

@@ -28,11 +28,11 @@ export function Feed({ genre }: { genre: Genre | null }) {
     <StoryList
       list={useInfiniteQuery(options)}
       text={text}
-      empty={<EmptyFeed ofGenre={genre !== null} />}
+      empty={<EmptyFeed isGenreFeed={genre !== null} />}
     >
       {(stories) =>
         stories.map((story, index) => (
-          <StoryCard key={story._id} story={story} first={index === 0} />
+          <StoryCard key={story._id} story={story} isAboveFold={index === 0} />
         ))
       }
     </StoryList>

@@ -13,19 +13,19 @@ export function GenreDialog({ genre, onClose }: { genre: Genre | null; onClose: 
     <Dialog open onClose={onClose} title={text.filter} size="large">
       <ul className="flex flex-wrap gap-2">
         <li className="w-full pb-1">
-          <Choice to="" chosen={genre === null} onGo={onClose}>
+          <GenreLink to="" isSelected={genre === null} onNavigate={onClose}>
             {text.recommended}
-          </Choice>
+          </GenreLink>
         </li>
-        {genres.map((one) => (
-          <li key={one}>
-            <Choice
-              to={`?${new URLSearchParams({ genre: one })}`}
-              chosen={genre === one}
-              onGo={onClose}
+        {genres.map((option) => (
+          <li key={option}>
+            <GenreLink
+              to={`?${new URLSearchParams({ genre: option })}`}
+              isSelected={genre === option}
+              onNavigate={onClose}
             >
-              {one}
-            </Choice>
+              {option}
+            </GenreLink>
           </li>
         ))}
       </ul>
@@ -33,31 +33,31 @@ export function GenreDialog({ genre, onClose }: { genre: Genre | null; onClose: 
   );
 }
 
-function Choice({
+function GenreLink({
   to,
-  chosen,
-  onGo,
+  isSelected,
+  onNavigate,
   children,
 }: {
   /** Query string of the URL. */
   to: string;
-  chosen: boolean;
-  onGo: () => void;
+  isSelected: boolean;
+  onNavigate: () => void;
   children: string;
 }) {
   return (
     <Link
       to={{ search: to }}
-      aria-current={chosen || undefined}
-      onClick={onGo}
+      aria-current={isSelected || undefined}
+      onClick={onNavigate}
       className={cx(
         "inline-flex min-h-11 items-center gap-1.5 rounded-full border px-4 transition-colors",
-        chosen
+        isSelected
           ? "border-transparent bg-link font-medium text-surface"
           : "border-line-strong bg-surface-raised hover:bg-surface-sunken",
       )}
     >
-      {chosen && <Check aria-hidden="true" className="size-4" strokeWidth={3} />}
+      {isSelected && <Check aria-hidden="true" className="size-4" strokeWidth={3} />}
       {children}
     </Link>
   );

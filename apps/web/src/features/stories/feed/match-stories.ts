@@ -13,8 +13,8 @@ export function matchStories<Story extends StoryCardView>(
 ): Story[] {
   const searchTerm = query.trim().toLocaleLowerCase();
   return stories.filter(({ title, shortDescription, userId }) =>
-    [title, userId.posterName, shortDescription].some((words) =>
-      words.toLocaleLowerCase().includes(searchTerm),
+    [title, userId.posterName, shortDescription].some((field) =>
+      field.toLocaleLowerCase().includes(searchTerm),
     ),
   );
 }

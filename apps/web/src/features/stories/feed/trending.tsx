@@ -21,15 +21,27 @@ export function Trending() {
     >
       {(stories) => (
         <>
-          <Part title={text.following} stories={stories.filter(({ followed }) => followed)} />
-          <Part title={text.everyone} stories={stories.filter(({ followed }) => !followed)} />
+          <TrendingSection
+            title={text.following}
+            stories={stories.filter(({ followed }) => followed)}
+          />
+          <TrendingSection
+            title={text.everyone}
+            stories={stories.filter(({ followed }) => !followed)}
+          />
         </>
       )}
     </StoryList>
   );
 }
 
-function Part({ title, stories }: { title: string; stories: readonly TrendingStoryView[] }) {
+function TrendingSection({
+  title,
+  stories,
+}: {
+  title: string;
+  stories: readonly TrendingStoryView[];
+}) {
   const id = useId();
   if (stories.length === 0) return null;
   return (

@@ -32,9 +32,9 @@ function Stories({ writerId }: { writerId: string }) {
   const list = useInfiniteQuery(options);
   // The name is in each story or already cached, so the writer is not fetched.
   const { data: writer } = useQuery({ ...writerQuery(writerId), enabled: false });
-  const griot = list.data?.pages[0]?.items[0]?.userId;
-  const name = griot?.posterName ?? writer?.posterName;
-  const userId = griot?._id ?? writer?.userId;
+  const author = list.data?.pages[0]?.items[0]?.userId;
+  const name = author?.posterName ?? writer?.posterName;
+  const userId = author?._id ?? writer?.userId;
   const isOwn = userId === useViewerId();
   const title = name === undefined ? text.title : text.titleOf(name);
   return (
@@ -48,8 +48,8 @@ function Stories({ writerId }: { writerId: string }) {
           <ButtonLink to={`/writer/profile/${userId}`}>{text.toProfile}</ButtonLink>
         )}
       </header>
-      {isAbsent(list.error) ? (
-        <Absent isBlocked={list.error.code === "BLOCKED"} />
+      {isUnavailable(list.error) ? (
+        <WriterUnavailable isBlocked={list.error.code === "BLOCKED"} />
       ) : (
         <StoryList
           list={list}
@@ -67,7 +67,7 @@ function Stories({ writerId }: { writerId: string }) {
         >
           {(stories) =>
             stories.map((story, index) => (
-              <StoryCard key={story._id} story={story} first={index === 0} />
+              <StoryCard key={story._id} story={story} isAboveFold={index === 0} />
             ))
           }
         </StoryList>
@@ -77,11 +77,11 @@ function Stories({ writerId }: { writerId: string }) {
 }
 
 /** The writer does not exist or is not visible to the viewer, so a retry is useless. */
-function isAbsent(error: unknown): error is ApiError {
+function isUnavailable(error: unknown): error is ApiError {
   return error instanceof ApiError && ["NOT_FOUND", "BLOCKED", "VALIDATION"].includes(error.code);
 }
 
-function Absent({ isBlocked }: { isBlocked: boolean }) {
+function WriterUnavailable({ isBlocked }: { isBlocked: boolean }) {
   const { blockedByYou, notFound, toDirectory } = directoryText.profile;
   return (
     <EmptyState

@@ -26,13 +26,13 @@ export function PlaylistPage() {
   const { playlistId = "" } = useParams();
   return (
     <div className="mx-auto max-w-feed">
-      <OnePlaylist key={playlistId} playlistId={playlistId} />
+      <PlaylistContent key={playlistId} playlistId={playlistId} />
       <StoryOverlay />
     </div>
   );
 }
 
-function OnePlaylist({ playlistId }: { playlistId: string }) {
+function PlaylistContent({ playlistId }: { playlistId: string }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(playlistQuery(playlistId));
   if (isPending) {
     return (
@@ -45,7 +45,7 @@ function OnePlaylist({ playlistId }: { playlistId: string }) {
       </>
     );
   }
-  if (data) return <Found playlist={data} />;
+  if (data) return <LoadedPlaylist playlist={data} />;
   return (
     <>
       <PageTitle title={playlistsText.title} />
@@ -72,19 +72,19 @@ function OnePlaylist({ playlistId }: { playlistId: string }) {
   );
 }
 
-function Found({ playlist }: { playlist: PlaylistView }) {
+function LoadedPlaylist({ playlist }: { playlist: PlaylistView }) {
   const isOwn = useViewerId() === playlist.owner._id;
-  const [arranging, setArranging] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   const isEmpty = playlist.stories.length === 0;
-  const arrange = isOwn && (arranging || !isEmpty) && (
-    <Button aria-pressed={arranging} onClick={() => setArranging(!arranging)}>
-      {arranging ? text.done : text.arrange}
+  const editButton = isOwn && (isEditing || !isEmpty) && (
+    <Button aria-pressed={isEditing} onClick={() => setEditing(!isEditing)}>
+      {isEditing ? text.done : text.arrange}
     </Button>
   );
   return (
     <div className="grid gap-6">
       <PageTitle title={playlist.name} />
-      <PlaylistHeader playlist={playlist} isOwn={isOwn} actions={arrange} />
+      <PlaylistHeader playlist={playlist} isOwn={isOwn} actions={editButton} />
       {isEmpty ? (
         <EmptyState
           sentence={text.empty}
@@ -97,7 +97,7 @@ function Found({ playlist }: { playlist: PlaylistView }) {
           }
         />
       ) : (
-        <PlaylistStories playlist={playlist} arranging={arranging} />
+        <PlaylistStories playlist={playlist} isEditing={isEditing} />
       )}
     </div>
   );

@@ -18,25 +18,25 @@ const pageSize = 20;
 /** The stories of a playlist as cards, or while `isEditing` as movable rows. */
 export function PlaylistStories({
   playlist,
-  arranging,
+  isEditing,
 }: {
   playlist: PlaylistView;
-  arranging: boolean;
+  isEditing: boolean;
 }) {
   const { _id, stories: ids } = playlist;
-  const size = arranging ? limits.story.idsPerCall : pageSize;
+  const size = isEditing ? limits.story.idsPerCall : pageSize;
   const list = useInfiniteQuery(cardsByIdsQuery(storyKeys.playlist(_id), ids, size));
   const { hasMore, loading, failed, loadMore } = toNextPage(list);
   // Editing needs the titles of all stories, so all pages are loaded.
-  const loadsOn = arranging && hasMore && !loading && !failed;
+  const shouldLoadMore = isEditing && hasMore && !loading && !failed;
   useEffect(() => {
-    if (loadsOn) loadMore();
-  }, [loadsOn, loadMore]);
+    if (shouldLoadMore) loadMore();
+  }, [shouldLoadMore, loadMore]);
 
-  if (arranging && list.data !== undefined) {
+  if (isEditing && list.data !== undefined) {
     return (
       <Suspense fallback={<CardSkeletons text={playlistsText.page.loading} count={1} />}>
-        <PlaylistEditor playlist={playlist} toStories={toStories(list.data)} />
+        <PlaylistEditor playlist={playlist} cards={toStories(list.data)} />
       </Suspense>
     );
   }
@@ -50,7 +50,9 @@ export function PlaylistStories({
         const byId = new Map(stories.map((story) => [story._id, story]));
         return ids
           .flatMap((id) => byId.get(id) ?? [])
-          .map((story, index) => <StoryCard key={story._id} story={story} first={index === 0} />);
+          .map((story, index) => (
+            <StoryCard key={story._id} story={story} isAboveFold={index === 0} />
+          ));
       }}
     </StoryList>
   );

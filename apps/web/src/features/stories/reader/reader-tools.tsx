@@ -9,7 +9,7 @@ import { ListenButton, type ListeningControl } from "../../listening/index.ts";
 import { StoryMenu } from "../card/story-menu.tsx";
 import type { StoryState } from "./use-story.ts";
 
-const ReadingLook = lazyComponent(
+const DisplaySettings = lazyComponent(
   async () => (await import("./display-settings.tsx")).DisplaySettings,
   {
     fallback: null,
@@ -61,7 +61,7 @@ function DisplaySettingsButton() {
         className="rounded-lg border border-line bg-surface-raised text-text shadow-overlay open:animate-appear"
       >
         {open && (
-          <ReadingLook
+          <DisplaySettings
             anchor={button}
             popover={panel}
             onUnloaded={() => panel.current?.hidePopover()}

@@ -13,28 +13,28 @@ export const readingSizes = {
 export type ReadingSize = keyof typeof readingSizes;
 
 const key = "readingSize";
-const changed = "kora:reading-size";
+const changeEvent = "kora:reading-size";
 
-function isReadingSize(kept: string): kept is ReadingSize {
-  return Object.hasOwn(readingSizes, kept);
+function isReadingSize(stored: string): stored is ReadingSize {
+  return Object.hasOwn(readingSizes, stored);
 }
 
 function getReadingSize(): ReadingSize {
-  const kept = deviceStore.get(key) ?? "";
-  return isReadingSize(kept) ? kept : "m";
+  const stored = deviceStore.get(key) ?? "";
+  return isReadingSize(stored) ? stored : "m";
 }
 
 /** Sets the size and stores it on this device. */
 export function setReadingSize(size: ReadingSize): void {
   deviceStore.set(key, size);
-  window.dispatchEvent(new Event(changed));
+  window.dispatchEvent(new Event(changeEvent));
 }
 
 function subscribe(listener: () => void): () => void {
-  window.addEventListener(changed, listener);
+  window.addEventListener(changeEvent, listener);
   window.addEventListener("storage", listener);
   return () => {
-    window.removeEventListener(changed, listener);
+    window.removeEventListener(changeEvent, listener);
     window.removeEventListener("storage", listener);
   };
 }

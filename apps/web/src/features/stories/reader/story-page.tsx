@@ -7,10 +7,10 @@ import { useStory } from "./use-story.ts";
 /** The page at /story/{id}. `#comments` opens the comments. */
 export function StoryPage() {
   const { storyId = "" } = useParams();
-  return <OneStory key={storyId} storyId={storyId} />;
+  return <StoryContent key={storyId} storyId={storyId} />;
 }
 
-function OneStory({ storyId }: { storyId: string }) {
+function StoryContent({ storyId }: { storyId: string }) {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const { story, state } = useStory(storyId);

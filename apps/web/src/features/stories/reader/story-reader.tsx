@@ -74,7 +74,9 @@ export function StoryReader({
             <StoryStats
               story={story}
               className="mt-8 border-line border-y py-1"
-              toComments={(props) => <button type="button" onClick={showComments} {...props} />}
+              renderCommentsLink={(props) => (
+                <button type="button" onClick={showComments} {...props} />
+              )}
             />
             <Comments
               ref={comments}

@@ -12,11 +12,11 @@ import { storyHtmlToText } from "./story-text.ts";
 
 const { conflict: text } = draftsText;
 
-type Compared = "title" | "shortDescription" | "story" | "genre" | "posterAlt";
+type VersionField = "title" | "shortDescription" | "story" | "genre" | "posterAlt";
 
 /** Converts a draft or story to a version for the conflict dialog. */
 export function toVersion(
-  version: Pick<StoryDraft | DraftView, Compared>,
+  version: Pick<StoryDraft | DraftView, VersionField>,
   updatedAt?: string,
 ): Version {
   const { title, shortDescription, genre, posterAlt, story } = version;
@@ -31,7 +31,7 @@ export function toVersion(
 }
 
 /** The conflict dialog if two devices changed the same draft, or a reminder after "Decide later". */
-export function DraftConflict({ found: { conflict, session } }: { found: ActiveDraft }) {
+export function DraftConflict({ storyDraft: { conflict, session } }: { storyDraft: ActiveDraft }) {
   const [postponed, setPostponed] = useState<object | null>(null);
   if (conflict === null) return null;
   if (postponed === conflict) {

@@ -13,15 +13,15 @@ const { fields: text, messages } = writingText;
 /** Up to three genres: the writer's own first, all on demand. */
 export function GenreField({
   form,
-  own,
+  ownGenres,
   hint = text.genreHint,
 }: {
   form: UseFormReturn<StoryValues>;
-  own: readonly Genre[];
+  ownGenres: readonly Genre[];
   hint?: string;
 }) {
-  const [all, setAll] = useState(false);
-  const others = genres.filter((genre) => !own.includes(genre));
+  const [showsAll, setShowsAll] = useState(false);
+  const others = genres.filter((genre) => !ownGenres.includes(genre));
   return (
     <Controller
       control={form.control}
@@ -31,9 +31,10 @@ export function GenreField({
           <ChipGroup
             label={text.genre}
             hint={hint}
-            options={[...own, ...others.filter((genre) => all || field.value.includes(genre))].map(
-              (genre) => ({ value: genre, label: genreLabels[genre] }),
-            )}
+            options={[
+              ...ownGenres,
+              ...others.filter((genre) => showsAll || field.value.includes(genre)),
+            ].map((genre) => ({ value: genre, label: genreLabels[genre] }))}
             value={field.value}
             onChange={field.onChange}
             error={fieldState.error?.message}
@@ -41,18 +42,18 @@ export function GenreField({
           />
           <Button
             variant="quiet"
-            aria-expanded={all}
+            aria-expanded={showsAll}
             className="-ms-5 justify-self-start"
             icon={
-              all ? (
+              showsAll ? (
                 <ChevronUp aria-hidden="true" className="size-4.5" />
               ) : (
                 <ChevronDown aria-hidden="true" className="size-4.5" />
               )
             }
-            onClick={() => setAll(!all)}
+            onClick={() => setShowsAll(!showsAll)}
           >
-            {all ? text.fewerGenres : text.allGenres}
+            {showsAll ? text.fewerGenres : text.allGenres}
           </Button>
         </div>
       )}

@@ -11,22 +11,22 @@ import { Spinner } from "../../../ui/spinner.tsx";
 import { FieldGroup } from "./field-group.tsx";
 import { PosterAltField } from "./poster-alt-field.tsx";
 import { type StoryValues, storyRules } from "./story-rules.ts";
-import type { PosterWork } from "./use-poster.ts";
+import type { PosterCompression } from "./use-poster.ts";
 
 const { poster: text } = writingText;
 
 /** The poster: selected, dropped or pasted, with a preview and its text alternative. */
 export function PosterField({
   form,
-  work,
-  dragging,
-  stayed,
+  compression,
+  isDragging,
+  isMissing,
 }: {
   form: UseFormReturn<StoryValues>;
-  work: PosterWork;
-  dragging: boolean;
+  compression: PosterCompression;
+  isDragging: boolean;
   /** The draft came from another device; posters are not synchronized. */
-  stayed: boolean;
+  isMissing: boolean;
 }) {
   const { control } = form;
   const { field, fieldState } = useController({
@@ -38,22 +38,22 @@ export function PosterField({
   const picture = field.value;
   const preview = useObjectUrl(picture?.blob);
   const input = useRef<HTMLInputElement>(null);
-  const choose = useRef<HTMLButtonElement>(null);
+  const chooseButton = useRef<HTMLButtonElement>(null);
   const remove = () => {
     field.onChange(null);
-    choose.current?.focus();
+    chooseButton.current?.focus();
   };
   return (
     <FieldGroup
       legend={text.label}
-      hint={stayed && picture === null ? draftsText.posterMissing : text.hint}
+      hint={isMissing && picture === null ? draftsText.posterMissing : text.hint}
       error={fieldState.error?.message}
     >
       <div
         className={cx(
           "overflow-hidden rounded-md border-2 bg-surface-raised",
-          dragging ? "border-action border-dashed" : "border-line-strong border-dashed",
-          picture !== null && !dragging && "border-line border-solid",
+          isDragging ? "border-action border-dashed" : "border-line-strong border-dashed",
+          picture !== null && !isDragging && "border-line border-solid",
         )}
       >
         {picture !== null && (
@@ -68,7 +68,7 @@ export function PosterField({
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 p-3">
           <Button
             ref={(element) => {
-              choose.current = element;
+              chooseButton.current = element;
               field.ref(element);
             }}
             icon={<ImagePlus aria-hidden="true" className="size-4.5" />}
@@ -89,25 +89,25 @@ export function PosterField({
             role="status"
             className="flex min-w-0 flex-wrap items-center gap-2 text-sm text-text-muted"
           >
-            {work.compressing && (
+            {compression.compressing && (
               <>
                 <Spinner className="text-base" /> {text.compressing}
               </>
             )}
-            {dragging && text.drop}
-            {!work.compressing &&
-              !dragging &&
+            {isDragging && text.drop}
+            {!compression.compressing &&
+              !isDragging &&
               picture !== null &&
               text.figures(picture.width, picture.height, picture.blob.size)}
           </p>
-          {work.compressing && (
-            <Button variant="quiet" onClick={work.cancel}>
+          {compression.compressing && (
+            <Button variant="quiet" onClick={compression.cancel}>
               {text.cancel}
             </Button>
           )}
         </div>
       </div>
-      <PictureInput ref={input} onChoose={work.take} />
+      <PictureInput ref={input} onChoose={compression.compress} />
       {picture !== null && <PosterAltField form={form} />}
     </FieldGroup>
   );

@@ -18,7 +18,7 @@ export function PublishBar({ publishing: { sent, outcome, cancel } }: { publishi
         {outcome?.isFailure && (
           <CircleAlert aria-hidden="true" className="me-1.5 inline size-4.5 align-[-0.2em]" />
         )}
-        {outcome?.sentence}
+        {outcome?.message}
       </p>
       {sent !== null && sent < 1 && <ProgressBar value={sent} label={text.uploading} />}
       <p role="status" className="text-text-muted empty:hidden">

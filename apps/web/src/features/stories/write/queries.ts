@@ -36,7 +36,7 @@ export function usePublishStory(onPublished: () => void) {
         { signal, onProgress },
       ),
     onSuccess: (story, { values }) => {
-      queryClient.setQueryData(storyKeys.one(story._id), story);
+      queryClient.setQueryData(storyKeys.detail(story._id), story);
       void queryClient.invalidateQueries({ queryKey: storyKeys.lists });
       queryClient.setQueryData(
         ownWriterQuery.queryKey,

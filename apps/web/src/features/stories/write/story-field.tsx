@@ -12,7 +12,7 @@ import { useStoryEditor } from "./use-story-editor.ts";
 const { story: text } = writingText;
 
 /** Characters shown in the preview. */
-const previewLetters = 600;
+const previewLength = 600;
 
 /** The story's preview, word count and editor. */
 export function StoryField({ form }: { form: UseFormReturn<StoryValues> }) {
@@ -33,7 +33,7 @@ export function StoryField({ form }: { form: UseFormReturn<StoryValues> }) {
             dir="auto"
             className="line-clamp-6 whitespace-pre-line px-4 pt-3 font-story leading-relaxed"
           >
-            {storyHtmlToText(field.value).slice(0, previewLetters)}
+            {storyHtmlToText(field.value).slice(0, previewLength)}
           </p>
         )}
         <div className="flex flex-wrap items-center justify-between gap-3 p-3">
@@ -60,7 +60,7 @@ export function StoryField({ form }: { form: UseFormReturn<StoryValues> }) {
       {Editor && (
         <Editor
           initial={field.value}
-          onCopy={(html) => field.onChange(html)}
+          onChange={(html) => field.onChange(html)}
           onClose={editor.close}
         />
       )}

@@ -46,7 +46,7 @@ export function StoryFields({
       <StoryField form={form} />
       <GenreField
         form={form}
-        own={ownGenres}
+        ownGenres={ownGenres}
         {...(genreHint !== undefined && { hint: genreHint })}
       />
     </>

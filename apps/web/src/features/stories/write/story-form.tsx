@@ -18,10 +18,10 @@ import { usePublishing } from "./use-publishing.ts";
 const { messages } = writingText;
 
 /** The form of a new story, filled with its draft; changes are autosaved. */
-export function StoryForm({ writer, found }: { writer: WriterView; found: ActiveDraft }) {
-  const form = useForm<StoryValues>({ defaultValues: toValues(found.draft) });
+export function StoryForm({ writer, storyDraft }: { writer: WriterView; storyDraft: ActiveDraft }) {
+  const form = useForm<StoryValues>({ defaultValues: toValues(storyDraft.draft) });
   const { control, setError, setValue } = form;
-  const { session } = found;
+  const { session } = storyDraft;
   useDraftSync(form, session);
 
   const poster = usePoster({
@@ -34,7 +34,7 @@ export function StoryForm({ writer, found }: { writer: WriterView; found: Active
   const publishing = usePublishing({ form, posterIsReady: !poster.compressing, draft: session });
   const { state } = useLocation();
   const inEditor = typeof state === "object" && state !== null && "editing" in state;
-  const dragging = useDroppedPicture(poster.take, inEditor || publishing.sent !== null);
+  const isDragging = useDroppedPicture(poster.compress, inEditor || publishing.sent !== null);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -43,9 +43,11 @@ export function StoryForm({ writer, found }: { writer: WriterView; found: Active
   return (
     <form noValidate onSubmit={submit} onKeyDown={preventEnterSubmit} className="grid gap-6">
       <div inert={publishing.sent !== null} className="grid gap-5 inert:opacity-60">
-        {found.savedAt && <DraftNotice savedAt={found.savedAt} onStartOver={session.startOver} />}
-        <DraftConflict found={found} />
-        <OtherDrafts storyDraft={found} />
+        {storyDraft.savedAt && (
+          <DraftNotice savedAt={storyDraft.savedAt} onStartOver={session.startOver} />
+        )}
+        <DraftConflict storyDraft={storyDraft} />
+        <OtherDrafts storyDraft={storyDraft} />
         <StoryFields form={form} ownGenres={writer.genres} />
         <Suspense>
           <Controller
@@ -54,10 +56,15 @@ export function StoryForm({ writer, found }: { writer: WriterView; found: Active
             render={({ field }) => <PlaylistField value={field.value} onChange={field.onChange} />}
           />
         </Suspense>
-        <PosterField form={form} work={poster} dragging={dragging} stayed={found.posterMissing} />
+        <PosterField
+          form={form}
+          compression={poster}
+          isDragging={isDragging}
+          isMissing={storyDraft.posterMissing}
+        />
       </div>
       <PublishBar publishing={publishing} />
-      <SaveStatus storyDraft={found} />
+      <SaveStatus storyDraft={storyDraft} />
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 const hasFiles = (data: DataTransfer | null) => data?.types.includes("Files") ?? false;
 
 /** Returns the first picture among the files, else the first file, which is validated by its content later. */
-function pick(data: DataTransfer | null): File | undefined {
+function pickFile(data: DataTransfer | null): File | undefined {
   const files = [...(data?.files ?? [])];
   return files.find((file) => file.type.startsWith("image/")) ?? files[0];
 }
@@ -14,8 +14,8 @@ function pick(data: DataTransfer | null): File | undefined {
  */
 export function useDroppedPicture(onPicture: (file: File) => void, disabled: boolean): boolean {
   const [dragging, setDragging] = useState(false);
-  const take = useEffectEvent((data: DataTransfer | null) => {
-    const file = pick(data);
+  const acceptPicture = useEffectEvent((data: DataTransfer | null) => {
+    const file = pickFile(data);
     if (file !== undefined && !disabled) onPicture(file);
   });
   useEffect(() => {
@@ -31,14 +31,14 @@ export function useDroppedPicture(onPicture: (file: File) => void, disabled: boo
       setDragging(false);
       if (event.defaultPrevented || !hasFiles(event.dataTransfer)) return;
       event.preventDefault();
-      take(event.dataTransfer);
+      acceptPicture(event.dataTransfer);
     };
     const onPaste = (event: ClipboardEvent) => {
       const data = event.clipboardData;
-      const words = data?.types.some((type) => type.startsWith("text/")) ?? false;
-      if (event.defaultPrevented || words || !hasFiles(data)) return;
+      const hasText = data?.types.some((type) => type.startsWith("text/")) ?? false;
+      if (event.defaultPrevented || hasText || !hasFiles(data)) return;
       event.preventDefault();
-      take(data);
+      acceptPicture(data);
     };
     window.addEventListener("dragover", onDragOver);
     window.addEventListener("dragleave", onDragLeave);

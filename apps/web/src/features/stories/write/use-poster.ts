@@ -22,7 +22,7 @@ export function usePoster({
     running.current = null;
     setCompressing(false);
   };
-  const take = async (file: Blob) => {
+  const compress = async (file: Blob) => {
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
@@ -35,7 +35,7 @@ export function usePoster({
     if (typeof result === "string") onFault(result);
     else onReady(result);
   };
-  return { compressing, take: (file: Blob) => void take(file), cancel };
+  return { compressing, compress: (file: Blob) => void compress(file), cancel };
 }
 
-export type PosterWork = ReturnType<typeof usePoster>;
+export type PosterCompression = ReturnType<typeof usePoster>;

@@ -30,6 +30,6 @@ test.each([
   ],
   ["the server sends no message", new ApiError(500, "INTERNAL"), true, "Error publishing story"],
   ["anything else fails", new TypeError("x"), true, "Error publishing story"],
-])("when %s, the right message is shown", (_when, error, sent, sentence) => {
-  expect(publishErrorMessage(error, sent)).toBe(sentence);
+])("when %s, the right message is shown", (_when, error, sent, message) => {
+  expect(publishErrorMessage(error, sent)).toBe(message);
 });

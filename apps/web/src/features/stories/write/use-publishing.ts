@@ -13,7 +13,7 @@ import type { StoryValues } from "./story-rules.ts";
 
 const { publish: text, messages, verify } = writingText;
 
-const names: readonly FieldPath<StoryValues>[] = [
+const fieldNames: readonly FieldPath<StoryValues>[] = [
   "title",
   "shortDescription",
   "story",
@@ -35,7 +35,7 @@ export interface Publishing {
   /** Sent fraction, 0 to 1; null while nothing is being published. */
   readonly sent: number | null;
   /** Message of the last attempt, or null. */
-  readonly outcome: { readonly sentence: string; readonly isFailure: boolean } | null;
+  readonly outcome: { readonly message: string; readonly isFailure: boolean } | null;
   readonly submit: () => Promise<void>;
   /** Possible until the upload is complete; then the server publishes the story. */
   readonly cancel: () => void;
@@ -76,15 +76,15 @@ export function usePublishing({
     const upload = { controller: new AbortController(), sent: 0 };
     running.current = upload;
     setSent(0);
-    const onProgress = (share: number) => {
-      upload.sent = share;
-      setSent(share);
+    const onProgress = (fraction: number) => {
+      upload.sent = fraction;
+      setSent(fraction);
     };
     const draftId = await draft.prepareToPublish();
     if (draftId === null) {
       running.current = null;
       setSent(null);
-      setOutcome({ sentence: draftsText.conflict.first, isFailure: true });
+      setOutcome({ message: draftsText.conflict.first, isFailure: true });
       return;
     }
     mutate(
@@ -97,9 +97,9 @@ export function usePublishing({
           // The fields are inert while publishing and must be enabled before one of them is focused.
           flushSync(() => {
             setSent(null);
-            setOutcome({ sentence: publishErrorMessage(error, upload.sent === 1), isFailure });
+            setOutcome({ message: publishErrorMessage(error, upload.sent === 1), isFailure });
           });
-          showFieldErrors(error, names, form.setError);
+          showFieldErrors(error, fieldNames, form.setError);
         },
         onSettled: () => {
           running.current = null;
@@ -111,7 +111,7 @@ export function usePublishing({
   const submit = async () => {
     setOutcome(null);
     if (posterIsReady) await form.handleSubmit(publish)();
-    else setOutcome({ sentence: text.waitForPoster, isFailure: false });
+    else setOutcome({ message: text.waitForPoster, isFailure: false });
   };
   return { sent, outcome, submit, cancel };
 }

@@ -26,24 +26,24 @@ const load = async () => (await import("./editor/story-editor.tsx")).StoryEditor
 export function useStoryEditor() {
   const { key, pathname, state } = useLocation();
   const navigate = useNavigate();
-  const wanted = isEditing(state);
+  const isOpen = isEditing(state);
   const [loaded, setLoaded] = useState<{ readonly Editor: typeof StoryEditorComponent }>();
   const [failed, setFailed] = useState(false);
 
-  const asked = useRef({ key: "", at: 0 });
+  const lastBack = useRef({ key: "", time: 0 });
   const close = () => {
     // Going back is asynchronous: a second press meanwhile would leave the page.
-    const at = performance.now();
-    if (asked.current.key === key && at - asked.current.at < backTimeout) return;
-    asked.current = { key, at };
-    const closeHere = () => void navigate(pathname, { replace: true });
+    const time = performance.now();
+    if (lastBack.current.key === key && time - lastBack.current.time < backTimeout) return;
+    lastBack.current = { key, time };
+    const replaceEntry = () => void navigate(pathname, { replace: true });
     if (!isCurrentEntry(key) || isFirstEntry()) {
-      closeHere();
+      replaceEntry();
       return;
     }
     void navigate(-1);
     // A browser may drop a step back that coincides with another history change.
-    setTimeout(() => isCurrentEntry(key) && closeHere(), backTimeout);
+    setTimeout(() => isCurrentEntry(key) && replaceEntry(), backTimeout);
   };
   const open = () => {
     setFailed(false);
@@ -57,22 +57,22 @@ export function useStoryEditor() {
     close();
   });
   useEffect(() => {
-    if (!wanted || loaded !== undefined) return;
-    let over = false;
+    if (!isOpen || loaded !== undefined) return;
+    let isCancelled = false;
     load().then(
-      (Editor) => !over && setLoaded({ Editor }),
-      () => !over && onLoadError(),
+      (Editor) => !isCancelled && setLoaded({ Editor }),
+      () => !isCancelled && onLoadError(),
     );
     return () => {
-      over = true;
+      isCancelled = true;
     };
-  }, [wanted, loaded]);
+  }, [isOpen, loaded]);
 
   return {
     /** The editor component while it is open. */
-    Editor: wanted ? loaded?.Editor : undefined,
+    Editor: isOpen ? loaded?.Editor : undefined,
     /** The code of the opened editor is loading. */
-    opening: wanted && loaded === undefined && !failed,
+    opening: isOpen && loaded === undefined && !failed,
     /** The code failed to load; opening tries again. */
     failed: failed && loaded === undefined,
     open,

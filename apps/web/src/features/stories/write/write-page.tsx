@@ -17,24 +17,24 @@ const { verify: text } = writingText;
 
 /** The page at /stories: checks that the viewer is a writer and shows the form. */
 export function WritePage() {
-  const own = useQuery(ownWriterQuery);
+  const ownWriter = useQuery(ownWriterQuery);
   const userId = useViewerId();
-  const found = useStoryDraft(userId);
+  const storyDraft = useStoryDraft(userId);
 
-  if (own.data === undefined && own.isError) {
-    const isSignedOut = own.error instanceof ApiError && own.error.status === 401;
+  if (ownWriter.data === undefined && ownWriter.isError) {
+    const isSignedOut = ownWriter.error instanceof ApiError && ownWriter.error.status === 401;
     return (
       <WritingFrame title={writingText.title}>
         <ErrorState
           sentence={isSignedOut ? text.noToken : text.failed}
-          error={own.error}
-          busy={own.isFetching}
-          onRetry={() => void own.refetch()}
+          error={ownWriter.error}
+          busy={ownWriter.isFetching}
+          onRetry={() => void ownWriter.refetch()}
         />
       </WritingFrame>
     );
   }
-  if (own.data === null) {
+  if (ownWriter.data === null) {
     return (
       <WritingFrame title={writingText.title}>
         <EmptyState
@@ -49,13 +49,17 @@ export function WritePage() {
       </WritingFrame>
     );
   }
-  const waiting = <FormSkeleton fields={5} text={text.loading} />;
-  if (own.data === undefined || found === undefined)
-    return <WritingFrame title={writingText.title}>{waiting}</WritingFrame>;
+  const skeleton = <FormSkeleton fields={5} text={text.loading} />;
+  if (ownWriter.data === undefined || storyDraft === undefined)
+    return <WritingFrame title={writingText.title}>{skeleton}</WritingFrame>;
   return (
     <WritingFrame title={writingText.title} invitation={writingText.invitation}>
-      <Suspense fallback={waiting}>
-        <StoryForm key={`${userId} ${found.formKey}`} writer={own.data} found={found} />
+      <Suspense fallback={skeleton}>
+        <StoryForm
+          key={`${userId} ${storyDraft.formKey}`}
+          writer={ownWriter.data}
+          storyDraft={storyDraft}
+        />
       </Suspense>
     </WritingFrame>
   );

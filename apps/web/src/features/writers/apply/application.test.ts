@@ -9,14 +9,14 @@ const application: Application = {
   genres: ["poetry", "african folktales"],
   hobbies: ["Music"],
 };
-const kept = JSON.stringify({ ...application, userId: "ama" });
+const stored = JSON.stringify({ ...application, userId: "ama" });
 
 test("a stored application is restored", () => {
-  expect(readApplication(kept, "ama")).toEqual(application);
+  expect(readApplication(stored, "ama")).toEqual(application);
 });
 
 test("an application of another user is ignored", () => {
-  expect(readApplication(kept, "kofi")).toEqual(emptyApplication);
+  expect(readApplication(stored, "kofi")).toEqual(emptyApplication);
 });
 
 test.each([null, "", "{", "[]", "7"])("nothing is read from %j", (text) => {
@@ -24,11 +24,11 @@ test.each([null, "", "{", "[]", "7"])("nothing is read from %j", (text) => {
 });
 
 test("unknown genres and hobbies are dropped", () => {
-  const strange = JSON.stringify({
+  const invalid = JSON.stringify({
     userId: "ama",
     age: 34,
     genres: ["poetry", "opera"],
     hobbies: 1,
   });
-  expect(readApplication(strange, "ama")).toEqual({ ...emptyApplication, genres: ["poetry"] });
+  expect(readApplication(invalid, "ama")).toEqual({ ...emptyApplication, genres: ["poetry"] });
 });

@@ -26,7 +26,7 @@ export function InterestFields({ form }: { form: UseFormReturn<Application> }) {
         render={({ field, fieldState }) => (
           <Focusable fieldRef={field.ref}>
             <ChipGroup
-              label={<RequiredLabel say>{text.genres}</RequiredLabel>}
+              label={<RequiredLabel announce>{text.genres}</RequiredLabel>}
               hint={text.genresHint}
               options={genreOptions}
               value={field.value}

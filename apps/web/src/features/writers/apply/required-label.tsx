@@ -1,14 +1,20 @@
 import { writersText } from "#text/writers.ts";
 
 /** Label of a required field; `announce` says so to screen readers. */
-export function RequiredLabel({ children, say = false }: { children: string; say?: boolean }) {
+export function RequiredLabel({
+  children,
+  announce = false,
+}: {
+  children: string;
+  announce?: boolean;
+}) {
   return (
     <>
       {children}
       <span aria-hidden="true" className="text-action">
         {" *"}
       </span>
-      {say && <span className="sr-only">, {writersText.required}</span>}
+      {announce && <span className="sr-only">, {writersText.required}</span>}
     </>
   );
 }

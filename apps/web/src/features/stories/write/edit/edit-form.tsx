@@ -30,21 +30,21 @@ import { useSaving } from "./use-saving.ts";
 export function EditForm({
   story,
   edited,
-  found,
-  onTakeOver,
+  storyDraft,
+  onUseTheirs,
 }: {
   story: OwnStoryView;
   edited: EditedStory;
-  found: ActiveDraft;
-  onTakeOver: (theirs: OwnStoryView) => void;
+  storyDraft: ActiveDraft;
+  onUseTheirs: (theirs: OwnStoryView) => void;
 }) {
-  const { session } = found;
-  const form = useForm<StoryValues>({ defaultValues: toValues(found.draft) });
-  const own = useQuery(ownWriterQuery);
+  const { session } = storyDraft;
+  const form = useForm<StoryValues>({ defaultValues: toValues(storyDraft.draft) });
+  const ownWriter = useQuery(ownWriterQuery);
   const navigate = useNavigate();
   useDraftSync(form, session);
   const leaving = useLeaveGuard(() => toDraft(form.getValues()), edited.draft);
-  const saving = useSaving({ form, edited, found, onTakeOver, onSaved: leaving.allow });
+  const saving = useSaving({ form, edited, storyDraft, onUseTheirs, onSaved: leaving.allow });
   const { conflict, failure, busy } = saving;
 
   const submit = (event: FormEvent) => {
@@ -64,11 +64,15 @@ export function EditForm({
   return (
     <form noValidate onSubmit={submit} onKeyDown={preventEnterSubmit} className="grid gap-6">
       <div inert={busy} className="grid gap-5 inert:opacity-60">
-        {found.savedAt && (
-          <DraftNotice savedAt={found.savedAt} isEdit onStartOver={session.startOver} />
+        {storyDraft.savedAt && (
+          <DraftNotice savedAt={storyDraft.savedAt} isEdit onStartOver={session.startOver} />
         )}
-        <DraftConflict found={found} />
-        <StoryFields form={form} ownGenres={own.data?.genres ?? []} genreHint={text.genreHint} />
+        <DraftConflict storyDraft={storyDraft} />
+        <StoryFields
+          form={form}
+          ownGenres={ownWriter.data?.genres ?? []}
+          genreHint={text.genreHint}
+        />
         <FieldGroup legend={text.poster} hint={text.posterHint} error={undefined}>
           <Poster
             poster={{ ...story.poster, alt: "" }}
@@ -101,7 +105,7 @@ export function EditForm({
           </Button>
         </div>
       </div>
-      <SaveStatus storyDraft={found} />
+      <SaveStatus storyDraft={storyDraft} />
       {conflict !== null && (
         <ConflictDialog
           kind="story"

@@ -14,19 +14,19 @@ import { WritingFrame } from "../writing-frame.tsx";
 import { ownStoryQuery } from "./queries.ts";
 
 const EditForm = lazyComponent(async () => (await import("./edit-form.tsx")).EditForm, {
-  fallback: <Waiting />,
+  fallback: <EditSkeleton />,
 });
 
 /** The page at /stories/edit/{storyId}: the viewer's story or its draft edit. */
 export function EditPage() {
   const { storyId = "" } = useParams();
-  const asked = useQuery(ownStoryQuery(storyId));
+  const query = useQuery(ownStoryQuery(storyId));
   /** The version of another tab or device, chosen in a conflict. */
   const [theirStory, setTheirStory] = useState<OwnStoryView>();
-  const story = theirStory?._id === storyId ? theirStory : asked.data;
+  const story = theirStory?._id === storyId ? theirStory : query.data;
 
-  if (story === undefined && asked.isError) {
-    const { status, code } = asked.error instanceof ApiError ? asked.error : {};
+  if (story === undefined && query.isError) {
+    const { status, code } = query.error instanceof ApiError ? query.error : {};
     const back = <ButtonLink to="/dashboard">{text.back}</ButtonLink>;
     if (code === "NOT_FOUND" || code === "VALIDATION") {
       return <RejectedPage sentence={text.notFound}>{back}</RejectedPage>;
@@ -44,9 +44,9 @@ export function EditPage() {
       <WritingFrame title={text.title}>
         <ErrorState
           sentence={status === 401 ? text.signedOut : text.failed}
-          error={asked.error}
-          busy={asked.isFetching}
-          onRetry={() => void asked.refetch()}
+          error={query.error}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
         />
         <div className="-mt-10 justify-self-center">{back}</div>
       </WritingFrame>
@@ -55,9 +55,13 @@ export function EditPage() {
   return (
     <WritingFrame title={text.title}>
       {story === undefined ? (
-        <Waiting />
+        <EditSkeleton />
       ) : (
-        <Edit key={`${story._id} ${story.revision}`} story={story} onTakeOver={setTheirStory} />
+        <LoadedEdit
+          key={`${story._id} ${story.revision}`}
+          story={story}
+          onUseTheirs={setTheirStory}
+        />
       )}
     </WritingFrame>
   );
@@ -71,28 +75,28 @@ function RejectedPage({ sentence, children }: { sentence: string; children: Reac
   );
 }
 
-function Waiting() {
+function EditSkeleton() {
   return <FormSkeleton fields={5} text={text.loading} />;
 }
 
-function Edit({
+function LoadedEdit({
   story,
-  onTakeOver,
+  onUseTheirs,
 }: {
   story: OwnStoryView;
-  onTakeOver: (theirs: OwnStoryView) => void;
+  onUseTheirs: (theirs: OwnStoryView) => void;
 }) {
   const userId = useViewerId();
   const [edited] = useState(() => toEdited(story));
-  const found = useStoryDraft(userId, edited);
-  if (found === undefined) return <Waiting />;
+  const storyDraft = useStoryDraft(userId, edited);
+  if (storyDraft === undefined) return <EditSkeleton />;
   return (
     <EditForm
-      key={found.formKey}
+      key={storyDraft.formKey}
       story={story}
       edited={edited}
-      found={found}
-      onTakeOver={onTakeOver}
+      storyDraft={storyDraft}
+      onUseTheirs={onUseTheirs}
     />
   );
 }

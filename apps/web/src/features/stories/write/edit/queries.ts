@@ -15,7 +15,7 @@ export const ownStoryQuery = (storyId: string) =>
   });
 
 /** Returns both versions of a revision conflict; undefined for other errors. */
-export function versionsOf(error: unknown): StoryVersions | undefined {
+export function getConflictVersions(error: unknown): StoryVersions | undefined {
   const stale = error instanceof ApiError && error.code === "CONFLICT";
   return stale ? (error.versions as StoryVersions | undefined) : undefined;
 }
@@ -24,11 +24,11 @@ export function versionsOf(error: unknown): StoryVersions | undefined {
 function isSaved({ theirs, yours }: StoryVersions): boolean {
   const { posterAlt, title, shortDescription, story, genre } = yours;
   const sent = [title, shortDescription, story, posterAlt, ...(genre ?? [])];
-  const there = [theirs.title, theirs.shortDescription, theirs.story, theirs.poster.alt];
-  return JSON.stringify(sent) === JSON.stringify([...there, ...theirs.genre]);
+  const stored = [theirs.title, theirs.shortDescription, theirs.story, theirs.poster.alt];
+  return JSON.stringify(sent) === JSON.stringify([...stored, ...theirs.genre]);
 }
 
-export interface Edit {
+export interface StoryEdit {
   readonly values: StoryValues;
   /** Revision that the edit is based on. */
   readonly revision: number;
@@ -40,7 +40,7 @@ export interface Edit {
 export function useSaveStory(storyId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ values, revision, draftId }: Edit): Promise<OwnStoryView> => {
+    mutationFn: async ({ values, revision, draftId }: StoryEdit): Promise<OwnStoryView> => {
       const body = {
         title: values.title.trim(),
         shortDescription: oneLine(values.shortDescription),
@@ -53,13 +53,13 @@ export function useSaveStory(storyId: string) {
       try {
         return await api.call("updateStory", { params: { id: storyId }, body });
       } catch (error) {
-        const versions = versionsOf(error);
+        const versions = getConflictVersions(error);
         if (versions && isSaved(versions)) return versions.theirs;
         throw error;
       }
     },
     onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: storyKeys.one(storyId) });
+      void queryClient.invalidateQueries({ queryKey: storyKeys.detail(storyId) });
       void queryClient.invalidateQueries({ queryKey: storyKeys.lists });
       void queryClient.invalidateQueries({ queryKey: ["dashboard"], refetchType: "inactive" });
     },

@@ -8,14 +8,14 @@ const { leave: text } = editingText;
 
 /** Asks for a confirmation before leaving the page with unsaved changes. */
 export function useLeaveGuard(
-  current: () => StoryDraft,
+  getCurrentDraft: () => StoryDraft,
   published: StoryDraft,
 ): { readonly allow: () => void } {
   const confirm = useConfirm();
   const allowed = useRef(false);
   const { question, detail, leave, stay } = text;
   useLeaveConfirmation(
-    () => !allowed.current && !isSameText(current(), published),
+    () => !allowed.current && !isSameText(getCurrentDraft(), published),
     () => confirm({ question, detail, confirm: leave, cancel: stay }),
   );
   return {

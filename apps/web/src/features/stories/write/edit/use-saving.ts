@@ -15,9 +15,9 @@ import {
   type Outcome,
 } from "../../../drafts/index.ts";
 import { type StoryValues, toDraft } from "../story-rules.ts";
-import { useSaveStory, versionsOf } from "./queries.ts";
+import { getConflictVersions, useSaveStory } from "./queries.ts";
 
-const names: readonly FieldPath<StoryValues>[] = [
+const fieldNames: readonly FieldPath<StoryValues>[] = [
   "title",
   "shortDescription",
   "story",
@@ -35,7 +35,7 @@ export interface Saving {
   readonly isDeleted: boolean;
   readonly submit: () => Promise<void>;
   /** Resolves the conflict. The other version is saved as a draft first; fails if that fails. */
-  readonly choose: (whose: "mine" | "theirs") => Promise<Outcome>;
+  readonly choose: (version: "mine" | "theirs") => Promise<Outcome>;
   readonly decideLater: () => void;
 }
 
@@ -43,19 +43,19 @@ export interface Saving {
 export function useSaving({
   form,
   edited,
-  found,
-  onTakeOver,
+  storyDraft,
+  onUseTheirs,
   onSaved,
 }: {
   form: UseFormReturn<StoryValues>;
   edited: EditedStory;
-  found: ActiveDraft;
-  onTakeOver: (theirs: OwnStoryView) => void;
+  storyDraft: ActiveDraft;
+  onUseTheirs: (theirs: OwnStoryView) => void;
   onSaved: () => void;
 }): Saving {
   const toast = useToast();
   const navigate = useNavigate();
-  const { session } = found;
+  const { session } = storyDraft;
   const { mutateAsync } = useSaveStory(edited.id);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -91,7 +91,7 @@ export function useSaving({
         return;
       }
       session.resume();
-      const versions = versionsOf(error);
+      const versions = getConflictVersions(error);
       const isSignedOut = error instanceof ApiError && error.status === 401;
       // The fields are inert while busy and must be enabled before one of them is focused.
       flushSync(() => {
@@ -99,7 +99,7 @@ export function useSaving({
         setConflict(versions?.theirs ?? null);
         if (versions === undefined) setFailure(isSignedOut ? text.signedOut : text.notSaved);
       });
-      showFieldErrors(error, names, form.setError);
+      showFieldErrors(error, fieldNames, form.setError);
       return;
     }
     void session.discard(true);
@@ -115,22 +115,24 @@ export function useSaving({
     async submit() {
       if (busy) return;
       setFailure(null);
-      await form.handleSubmit((values) => save(values, found.storyRevision ?? edited.revision))();
+      await form.handleSubmit((values) =>
+        save(values, storyDraft.storyRevision ?? edited.revision),
+      )();
     },
-    async choose(whose) {
+    async choose(version) {
       if (conflict === null) return { done: true };
       const mine = form.getValues();
-      const theirs = { ...emptyDraft, ...pick(conflict), posterAlt: conflict.poster.alt };
-      const saved = await session.saveAsOtherDraft(whose === "mine" ? theirs : toDraft(mine));
+      const theirs = { ...emptyDraft, ...pickFields(conflict), posterAlt: conflict.poster.alt };
+      const saved = await session.saveAsOtherDraft(version === "mine" ? theirs : toDraft(mine));
       if (!saved.done) return saved;
       setConflict(null);
-      if (whose === "mine") {
+      if (version === "mine") {
         // Even if this save fails, the other version is stored and must not be asked about again.
         session.rebase(conflict.revision);
         await save(mine, conflict.revision);
       } else {
         await session.discard(false);
-        onTakeOver(conflict);
+        onUseTheirs(conflict);
       }
       return saved;
     },
@@ -138,6 +140,6 @@ export function useSaving({
   };
 }
 
-function pick({ title, shortDescription, story, genre }: OwnStoryView) {
+function pickFields({ title, shortDescription, story, genre }: OwnStoryView) {
   return { title, shortDescription, story, genre };
 }

@@ -60,8 +60,8 @@ function wrapInItem(list: Element): void {
 
 /** Word on the web wraps each item in its own list and container. */
 function joinLists(body: HTMLElement): void {
-  for (const frame of body.querySelectorAll(".ListContainerWrapper"))
-    frame.replaceWith(...frame.childNodes);
+  for (const wrapper of body.querySelectorAll(".ListContainerWrapper"))
+    wrapper.replaceWith(...wrapper.childNodes);
   for (const list of body.querySelectorAll("ul, ol")) {
     let next = list.nextElementSibling;
     while (next?.localName === list.localName && continuesList(list, next)) {
@@ -82,12 +82,13 @@ function continuesList(list: Element, next: Element): boolean {
 }
 
 /** Removes line breaks between blocks and empty blocks, which are used as spacing. */
-function dropEmpty(body: HTMLElement): void {
-  for (const line of body.querySelectorAll("br")) {
-    const [before, after] = [line.previousElementSibling, line.nextElementSibling];
-    const besideBlock = [before, after].some((one) => one?.matches(blocks));
-    const isLast = after === null && isBlank(line.nextSibling?.textContent ?? "");
-    if (besideBlock || isLast || line.className === "Apple-interchange-newline") line.remove();
+function removeEmptyBlocks(body: HTMLElement): void {
+  for (const lineBreak of body.querySelectorAll("br")) {
+    const [before, after] = [lineBreak.previousElementSibling, lineBreak.nextElementSibling];
+    const besideBlock = [before, after].some((sibling) => sibling?.matches(blocks));
+    const isLast = after === null && isBlank(lineBreak.nextSibling?.textContent ?? "");
+    if (besideBlock || isLast || lineBreak.className === "Apple-interchange-newline")
+      lineBreak.remove();
   }
   for (const block of [...body.querySelectorAll("p, div, li, ul, ol")].toReversed()) {
     if (isBlank(block.textContent)) block.remove();
@@ -99,15 +100,15 @@ function getDocumentFont(body: HTMLElement): string | null {
   const fonts = new Set<string | null>();
   const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (!isBlank(node.textContent)) fonts.add(fontOf(node.parentElement));
+    if (!isBlank(node.textContent)) fonts.add(getFont(node.parentElement));
   }
-  const [only = null] = fonts;
-  return fonts.size === 1 ? only : null;
+  const [onlyFont = null] = fonts;
+  return fonts.size === 1 ? onlyFont : null;
 }
 
-function fontOf(element: Element | null): string | null {
-  for (let at = element; at !== null; at = at.parentElement) {
-    const family = parseInlineStyle(at).get("font-family") ?? at.getAttribute("face");
+function getFont(element: Element | null): string | null {
+  for (let ancestor = element; ancestor !== null; ancestor = ancestor.parentElement) {
+    const family = parseInlineStyle(ancestor).get("font-family") ?? ancestor.getAttribute("face");
     if (family) return toStoryFont(family);
   }
   return null;
@@ -127,13 +128,13 @@ function isOverriddenByStyle(element: Element, style: ReadonlyMap<string, string
 
 /** Formatting tags for an element's inline style. */
 function getFormattingTags(element: Element, style: ReadonlyMap<string, string>): string[] {
-  const tools: string[] = [];
-  if (isBold(style.get("font-weight") ?? "")) tools.push("strong");
-  if (/^(italic|oblique)\b/i.test(style.get("font-style") ?? "")) tools.push("em");
-  const line = `${style.get("text-decoration") ?? ""} ${style.get("text-decoration-line") ?? ""}`;
+  const tags: string[] = [];
+  if (isBold(style.get("font-weight") ?? "")) tags.push("strong");
+  if (/^(italic|oblique)\b/i.test(style.get("font-style") ?? "")) tags.push("em");
+  const decoration = `${style.get("text-decoration") ?? ""} ${style.get("text-decoration-line") ?? ""}`;
   // Links are underlined anyway.
-  if (/\bunderline\b/i.test(line) && !element.closest("a")) tools.push("u");
-  return tools;
+  if (/\bunderline\b/i.test(decoration) && !element.closest("a")) tags.push("u");
+  return tags;
 }
 
 function cleanElement(element: Element, documentFont: string | null): void {
@@ -143,7 +144,7 @@ function cleanElement(element: Element, documentFont: string | null): void {
   if (align && ["left", "center", "right"].includes(align)) styles.push(`text-align: ${align}`);
   const font = toStoryFont(style.get("font-family") ?? element.getAttribute("face") ?? "");
   if (font !== null && font !== documentFont) styles.push(`font-family: ${font}`);
-  for (const tool of getFormattingTags(element, style)) wrapContents(element, tool);
+  for (const tag of getFormattingTags(element, style)) wrapContents(element, tag);
 
   const allowed = allowedAttributes[element.localName] ?? [];
   for (const { name } of [...element.attributes]) {
@@ -159,7 +160,7 @@ function cleanElement(element: Element, documentFont: string | null): void {
     element.replaceWith(...element.childNodes);
 }
 
-function dropComments(body: HTMLElement): void {
+function removeComments(body: HTMLElement): void {
   const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
   const comments: Node[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) comments.push(node);
@@ -172,20 +173,20 @@ function dropComments(body: HTMLElement): void {
  */
 export function cleanPaste(html: string): { html: string; hadPictures: boolean } {
   const { body } = new DOMParser().parseFromString(removeActiveContent(html), "text/html");
-  const found = body.querySelectorAll(pictures);
-  for (const picture of found) picture.remove();
-  const hadPictures = found.length > 0;
+  const pictureElements = body.querySelectorAll(pictures);
+  for (const picture of pictureElements) picture.remove();
+  const hadPictures = pictureElements.length > 0;
   // Copied from this editor: clean already, and data-pm-slice tells how to insert it.
   if (body.querySelector("[data-pm-slice]") !== null) return { html: body.innerHTML, hadPictures };
   for (const element of body.querySelectorAll(noText)) element.remove();
   // Word on the web marks the end of a paragraph.
   for (const end of body.querySelectorAll("span.EOP")) end.remove();
   nestWordLists(body);
-  dropComments(body);
+  removeComments(body);
   flattenHeadings(body);
   joinLists(body);
   nestLists(body);
-  dropEmpty(body);
+  removeEmptyBlocks(body);
   const documentFont = getDocumentFont(body);
   for (const element of body.querySelectorAll("*")) cleanElement(element, documentFont);
   return { html: body.innerHTML, hadPictures };

@@ -20,10 +20,10 @@ function setLink(editor: Editor, href: string, words: string): void {
 
 /** Edits the URL of the selection, of the link at the cursor, or of a new text. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const there: unknown = editor.getAttributes("link").href;
-  const editing = typeof there === "string";
+  const currentHref: unknown = editor.getAttributes("link").href;
+  const isEditing = typeof currentHref === "string";
   const { register, handleSubmit, formState } = useForm({
-    defaultValues: { address: editing ? there : "", words: "" },
+    defaultValues: { address: isEditing ? currentHref : "", words: "" },
   });
   const save = handleSubmit(({ address, words }) => {
     const href = toLink(address);
@@ -36,7 +36,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     onClose();
   };
   return (
-    <Dialog open onClose={onClose} title={editing ? text.edit : text.add}>
+    <Dialog open onClose={onClose} title={isEditing ? text.edit : text.add}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -61,11 +61,11 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
             validate: (address) => toLink(address) !== null || text.wrong,
           })}
         />
-        {!editing && editor.state.selection.empty && (
+        {!isEditing && editor.state.selection.empty && (
           <TextField label={text.text} hint={text.textHint} {...register("words")} />
         )}
         <div className="flex flex-wrap justify-end gap-3">
-          {editing && (
+          {isEditing && (
             <Button variant="quiet" className="me-auto text-danger!" onClick={remove}>
               {text.remove}
             </Button>

@@ -22,10 +22,10 @@ function toItem(paragraph: Element): Item | null {
     (span) => parseInlineStyle(span).get("mso-list")?.toLowerCase() === "ignore",
   );
   const marker = markers
-    .map((one) => one.textContent ?? "")
+    .map((markerElement) => markerElement.textContent ?? "")
     .join("")
     .trim();
-  for (const one of markers) one.remove();
+  for (const markerElement of markers) markerElement.remove();
   const [, number] = orderedMarker.exec(marker) ?? [];
   const ordered = number !== undefined;
   return { paragraph, list, level: Number(level), ordered, number: Number(number) || 1 };
@@ -40,23 +40,24 @@ function newList(item: Item): Element {
 /** Converts Word's list paragraphs to nested lists. */
 export function nestWordLists(body: HTMLElement): void {
   /** The open lists from the outermost to the innermost. */
-  let open: { readonly element: Element; readonly of: Item }[] = [];
+  let open: { readonly element: Element; readonly item: Item }[] = [];
   let last: Element | null = null;
   for (const paragraph of body.querySelectorAll("p, h1, h2, h3, h4, h5, h6")) {
     const item = toItem(paragraph);
     if (item === null) continue;
     if (last === null || paragraph.previousElementSibling !== last) open = [];
-    open = open.filter(({ of }) => of.level <= item.level);
+    open = open.filter((list) => list.item.level <= item.level);
     const inner = open.at(-1);
     let list: Element;
-    if (inner?.of.level === item.level && inner.of.ordered === item.ordered) list = inner.element;
+    if (inner?.item.level === item.level && inner.item.ordered === item.ordered)
+      list = inner.element;
     else {
-      if (inner?.of.level === item.level) open.pop();
+      if (inner?.item.level === item.level) open.pop();
       list = newList(item);
       const outer = open.at(-1)?.element;
       if (outer) (outer.lastElementChild ?? outer).append(list);
       else paragraph.before(list);
-      open.push({ element: list, of: item });
+      open.push({ element: list, item });
     }
     const entry = body.ownerDocument.createElement("li");
     const text = body.ownerDocument.createElement("p");

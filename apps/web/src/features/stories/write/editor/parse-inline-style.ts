@@ -3,12 +3,12 @@
  * not know, such as Word's `mso-list`.
  */
 export function parseInlineStyle(element: Element): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
+  const properties = new Map<string, string>();
   for (const declaration of (element.getAttribute("style") ?? "").split(";")) {
     const colon = declaration.indexOf(":");
     if (colon === -1) continue;
     const value = declaration.slice(colon + 1).trim();
-    if (value !== "") found.set(declaration.slice(0, colon).trim().toLowerCase(), value);
+    if (value !== "") properties.set(declaration.slice(0, colon).trim().toLowerCase(), value);
   }
-  return found;
+  return properties;
 }

@@ -10,7 +10,7 @@ import { LinkDialog } from "./link-dialog.tsx";
 import "./story-editor.css";
 import { storyExtensions } from "./story-extensions.ts";
 import { Toolbar } from "./toolbar.tsx";
-import { useStoryTools } from "./use-formatting-state.ts";
+import { useFormattingState } from "./use-formatting-state.ts";
 import { useHtmlSync } from "./use-html-sync.ts";
 
 const { editor: text, messages } = writingText;
@@ -25,15 +25,15 @@ function isFilesOnly(data: DataTransfer | null): boolean {
 /** The full-screen editor of a story's text. It reports its HTML while typing and when it closes. */
 export function StoryEditor({
   initial,
-  onCopy,
+  onChange,
   onClose,
 }: {
   initial: string;
-  onCopy: (html: string) => void;
+  onChange: (html: string) => void;
   onClose: () => void;
 }) {
   const toast = useToast();
-  const [linking, setLinking] = useState(false);
+  const [isLinkDialogOpen, setLinkDialogOpen] = useState(false);
   const refusePictures = () => toast(text.noPictures, "danger");
   const editor = useEditor({
     extensions: storyExtensions,
@@ -63,14 +63,14 @@ export function StoryEditor({
         const isLink = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
         if (!isLink || event.shiftKey || event.altKey) return false;
         event.preventDefault();
-        setLinking(true);
+        setLinkDialogOpen(true);
         return true;
       },
     },
   });
-  const state = useStoryTools(editor);
-  useHtmlSync(editor, onCopy);
-  const over = state.words > limits.story.words;
+  const state = useFormattingState(editor);
+  useHtmlSync(editor, onChange);
+  const isTooLong = state.words > limits.story.words;
 
   return (
     <FullScreen
@@ -78,16 +78,16 @@ export function StoryEditor({
       closeText={text.done}
       onClose={onClose}
       aside={
-        <p className={cx("text-sm tabular-nums", over ? "text-danger" : "text-text-muted")}>
+        <p className={cx("text-sm tabular-nums", isTooLong ? "text-danger" : "text-text-muted")}>
           {text.wordsOf(state.words)}
         </p>
       }
     >
       <div className="order-last border-line border-t bg-surface-raised sm:order-none sm:border-t-0 sm:border-b">
-        <p role="alert" className={cx("mx-auto max-w-feed text-danger", over && "px-4 pt-2")}>
-          {over && messages.tooManyWords}
+        <p role="alert" className={cx("mx-auto max-w-feed text-danger", isTooLong && "px-4 pt-2")}>
+          {isTooLong && messages.tooManyWords}
         </p>
-        <Toolbar editor={editor} state={state} onLink={() => setLinking(true)} />
+        <Toolbar editor={editor} state={state} onLink={() => setLinkDialogOpen(true)} />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain bg-surface">
         <div className="story-editor mx-auto flex min-h-full max-w-feed flex-col px-4 py-6 sm:py-10">
@@ -98,7 +98,7 @@ export function StoryEditor({
           />
         </div>
       </div>
-      {linking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
+      {isLinkDialogOpen && <LinkDialog editor={editor} onClose={() => setLinkDialogOpen(false)} />}
     </FullScreen>
   );
 }

@@ -17,7 +17,7 @@ import { IconButton } from "../../../../ui/icon-button.tsx";
 import { isRightToLeft } from "../../../../ui/is-right-to-left.ts";
 import { FontSelect } from "./font-select.tsx";
 import { ariaShortcut, shownShortcut } from "./shortcuts.ts";
-import type { StoryTools } from "./use-formatting-state.ts";
+import type { FormattingState } from "./use-formatting-state.ts";
 
 const { editor: text } = writingText;
 
@@ -25,8 +25,8 @@ interface Tool {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly shortcut: string;
-  readonly isOn: (tools: StoryTools) => boolean;
-  readonly act: (editor: Editor, askForLink: () => void) => void;
+  readonly isOn: (tools: FormattingState) => boolean;
+  readonly run: (editor: Editor, openLinkDialog: () => void) => void;
 }
 
 const tools: readonly Tool[] = [
@@ -35,63 +35,63 @@ const tools: readonly Tool[] = [
     icon: Bold,
     shortcut: "Mod+B",
     isOn: ({ bold }) => bold,
-    act: (editor) => editor.chain().focus().toggleBold().run(),
+    run: (editor) => editor.chain().focus().toggleBold().run(),
   },
   {
     label: text.italic,
     icon: Italic,
     shortcut: "Mod+I",
     isOn: ({ italic }) => italic,
-    act: (editor) => editor.chain().focus().toggleItalic().run(),
+    run: (editor) => editor.chain().focus().toggleItalic().run(),
   },
   {
     label: text.underline,
     icon: Underline,
     shortcut: "Mod+U",
     isOn: ({ underline }) => underline,
-    act: (editor) => editor.chain().focus().toggleUnderline().run(),
+    run: (editor) => editor.chain().focus().toggleUnderline().run(),
   },
   {
     label: text.link,
     icon: Link,
     shortcut: "Mod+K",
     isOn: ({ link }) => link,
-    act: (_editor, askForLink) => askForLink(),
+    run: (_editor, openLinkDialog) => openLinkDialog(),
   },
   {
     label: text.left,
     icon: AlignLeft,
     shortcut: "Mod+Shift+L",
     isOn: ({ align }) => align === "left",
-    act: (editor) => editor.chain().focus().setTextAlign("left").run(),
+    run: (editor) => editor.chain().focus().setTextAlign("left").run(),
   },
   {
     label: text.center,
     icon: AlignCenter,
     shortcut: "Mod+Shift+E",
     isOn: ({ align }) => align === "center",
-    act: (editor) => editor.chain().focus().setTextAlign("center").run(),
+    run: (editor) => editor.chain().focus().setTextAlign("center").run(),
   },
   {
     label: text.right,
     icon: AlignRight,
     shortcut: "Mod+Shift+R",
     isOn: ({ align }) => align === "right",
-    act: (editor) => editor.chain().focus().setTextAlign("right").run(),
+    run: (editor) => editor.chain().focus().setTextAlign("right").run(),
   },
   {
     label: text.orderedList,
     icon: ListOrdered,
     shortcut: "Mod+Shift+7",
     isOn: ({ orderedList }) => orderedList,
-    act: (editor) => editor.chain().focus().toggleOrderedList().run(),
+    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
   },
   {
     label: text.bulletList,
     icon: List,
     shortcut: "Mod+Shift+8",
     isOn: ({ bulletList }) => bulletList,
-    act: (editor) => editor.chain().focus().toggleBulletList().run(),
+    run: (editor) => editor.chain().focus().toggleBulletList().run(),
   },
 ];
 
@@ -102,22 +102,26 @@ export function Toolbar({
   onLink,
 }: {
   editor: Editor;
-  state: StoryTools;
+  state: FormattingState;
   onLink: () => void;
 }) {
-  const bar = useRef<HTMLDivElement>(null);
+  const toolbar = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
-  const stops = () => [...(bar.current?.querySelectorAll<HTMLElement>("button, select") ?? [])];
+  const getTabStops = () => [
+    ...(toolbar.current?.querySelectorAll<HTMLElement>("button, select") ?? []),
+  ];
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const all = stops();
+    const tabStops = getTabStops();
     const rightToLeft = isRightToLeft(event.currentTarget);
-    const [back, on] = rightToLeft ? ["ArrowRight", "ArrowLeft"] : ["ArrowLeft", "ArrowRight"];
+    const [backward, forward] = rightToLeft
+      ? ["ArrowRight", "ArrowLeft"]
+      : ["ArrowLeft", "ArrowRight"];
     let next: HTMLElement | undefined;
-    if (event.key === on) next = all[(current + 1) % all.length];
-    else if (event.key === back) next = all.at(current - 1);
-    else if (event.key === "Home") next = all[0];
-    else if (event.key === "End") next = all.at(-1);
+    if (event.key === forward) next = tabStops[(current + 1) % tabStops.length];
+    else if (event.key === backward) next = tabStops.at(current - 1);
+    else if (event.key === "Home") next = tabStops[0];
+    else if (event.key === "End") next = tabStops.at(-1);
     if (next === undefined) return;
     event.preventDefault();
     next.focus();
@@ -125,12 +129,12 @@ export function Toolbar({
 
   return (
     <div
-      ref={bar}
+      ref={toolbar}
       role="toolbar"
       tabIndex={-1}
       aria-label={text.toolbar}
       onKeyDown={onKeyDown}
-      onFocus={({ target }) => setCurrent(Math.max(0, stops().indexOf(target)))}
+      onFocus={({ target }) => setCurrent(Math.max(0, getTabStops().indexOf(target)))}
       className="mx-auto flex w-full max-w-feed flex-wrap items-center gap-x-0.5 px-2 py-1.5 sm:gap-x-1"
     >
       <FontSelect
@@ -142,7 +146,7 @@ export function Toolbar({
           (font === "" ? chain.unsetMark("textStyle") : chain.setFontFamily(font)).run();
         }}
       />
-      {tools.map(({ label, icon: Icon, shortcut, isOn, act }, index) => (
+      {tools.map(({ label, icon: Icon, shortcut, isOn, run }, index) => (
         <IconButton
           key={label}
           label={label}
@@ -153,7 +157,7 @@ export function Toolbar({
           icon={<Icon aria-hidden="true" />}
           // Keeps the selection, and the keyboard on phones.
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => act(editor, onLink)}
+          onClick={() => run(editor, onLink)}
           className="aria-pressed:bg-link aria-pressed:text-surface aria-pressed:hover:bg-link"
         />
       ))}

@@ -5,7 +5,7 @@ import { useEditorState } from "@tiptap/react";
 type Alignment = "left" | "center" | "right";
 
 /** Active formatting at the cursor, and the length of the story. */
-export interface StoryTools {
+export interface FormattingState {
   readonly bold: boolean;
   readonly italic: boolean;
   readonly underline: boolean;
@@ -19,20 +19,20 @@ export interface StoryTools {
   readonly words: number;
 }
 
-const counted = new WeakMap<object, number>();
+const wordCounts = new WeakMap<object, number>();
 
-function wordsOf({ doc }: Editor["state"]): number {
-  const known = counted.get(doc);
-  if (known !== undefined) return known;
+function countDocumentWords({ doc }: Editor["state"]): number {
+  const cached = wordCounts.get(doc);
+  if (cached !== undefined) return cached;
   const words = countWords(doc.textBetween(0, doc.content.size, " ", " "));
-  counted.set(doc, words);
+  wordCounts.set(doc, words);
   return words;
 }
 
-const text = (value: unknown) => (typeof value === "string" ? value : "");
+const toText = (value: unknown) => (typeof value === "string" ? value : "");
 
 /** Re-renders only when one of these values changes. */
-export function useStoryTools(editor: Editor): StoryTools {
+export function useFormattingState(editor: Editor): FormattingState {
   return useEditorState({
     editor,
     selector: () => ({
@@ -42,15 +42,15 @@ export function useStoryTools(editor: Editor): StoryTools {
       orderedList: editor.isActive("orderedList"),
       bulletList: editor.isActive("bulletList"),
       link: editor.isActive("link"),
-      align: alignmentOf(editor),
-      font: text(editor.getAttributes("textStyle").fontFamily),
+      align: getAlignment(editor),
+      font: toText(editor.getAttributes("textStyle").fontFamily),
       empty: editor.isEmpty,
-      words: wordsOf(editor.state),
+      words: countDocumentWords(editor.state),
     }),
   });
 }
 
-function alignmentOf(editor: Editor): Alignment {
+function getAlignment(editor: Editor): Alignment {
   if (editor.isActive({ textAlign: "center" })) return "center";
   return editor.isActive({ textAlign: "right" }) ? "right" : "left";
 }

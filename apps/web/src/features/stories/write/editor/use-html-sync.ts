@@ -2,22 +2,22 @@ import type { Editor } from "@tiptap/react";
 import { useEffect, useEffectEvent } from "react";
 
 /** Milliseconds without typing before the HTML is reported. */
-const copyDelay = 400;
+const reportDelay = 400;
 
 /** Reports the editor's HTML after each pause, when the page is hidden or closed, and on unmount. */
-export function useHtmlSync(editor: Editor, onCopy: (html: string) => void): void {
-  const copy = useEffectEvent(() => onCopy(editor.isEmpty ? "" : editor.getHTML()));
+export function useHtmlSync(editor: Editor, onChange: (html: string) => void): void {
+  const report = useEffectEvent(() => onChange(editor.isEmpty ? "" : editor.getHTML()));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const flush = () => {
       if (timer === undefined) return;
       clearTimeout(timer);
       timer = undefined;
-      copy();
+      report();
     };
     const onUpdate = () => {
       clearTimeout(timer);
-      timer = setTimeout(flush, copyDelay);
+      timer = setTimeout(flush, reportDelay);
     };
     editor.on("update", onUpdate);
     // In the capture phase, so that the draft has the HTML before its own listener saves it.
