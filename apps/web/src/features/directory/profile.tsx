@@ -12,7 +12,7 @@ import { WriterGroups } from "../groups/index.ts";
 import { FollowersList } from "../writers/index.ts";
 import { ChatLink } from "./chat-link.tsx";
 import { WriterActions } from "./writer-actions.tsx";
-import { UserInfo } from "./writer-info.tsx";
+import { WriterInfo } from "./writer-info.tsx";
 import { WriterMenu } from "./writer-menu.tsx";
 
 const { profile: text } = directoryText;
@@ -55,7 +55,7 @@ export function Profile({
             <ButtonLink to={`/writer/${_id}`}>{directoryText.viewStories}</ButtonLink>
             <FriendButtonById userId={writer.userId} />
           </WriterActions>
-          <UserInfo writer={writer} />
+          <WriterInfo writer={writer} />
         </div>
       </section>
       <Groups writer={writer} />

@@ -10,7 +10,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { WriterGroups } from "../groups/index.ts";
 import { ChatLink } from "./chat-link.tsx";
 import { WriterActions } from "./writer-actions.tsx";
-import { UserInfo } from "./writer-info.tsx";
+import { WriterInfo } from "./writer-info.tsx";
 import { WriterMenu } from "./writer-menu.tsx";
 
 /** A writer in the directory with name and statistics, and if `isOpen` with all details. */
@@ -81,7 +81,7 @@ export function WriterCard({
       </header>
       {isOpen && (
         <div id={`${id}-more`} className="grid gap-5 border-line border-t px-4 pt-4 pb-5">
-          <UserInfo writer={writer} />
+          <WriterInfo writer={writer} />
           <section aria-labelledby={`${id}-groups`} className="grid gap-2">
             <h3 id={`${id}-groups`} className="text-sm text-text-muted">
               {text.groups}

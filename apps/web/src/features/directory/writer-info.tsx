@@ -6,7 +6,7 @@ import { directoryText } from "#text/directory.ts";
 const { info: text } = directoryText;
 
 /** A writer's details as a description list. */
-export function UserInfo({ writer }: { writer: WriterView }) {
+export function WriterInfo({ writer }: { writer: WriterView }) {
   const { country, aboutYourself, genres, hobbies, age, storiesCount } = writer;
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">

@@ -17,7 +17,7 @@ export const messagesText = {
   loading: "Loading messages...",
   loadFailed: "Failed to load chat data. Please refresh the page.",
   notFound: said.personNotFound,
-  groupPagesByUser: "Find somebody else",
+  toPeople: "Find somebody else",
   emptyWith: (name: string) => `Say hello to ${name}.`,
   empty: "Nothing was said here.",
   listOf: (name: string) => `Messages with ${name}`,

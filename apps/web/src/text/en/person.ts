@@ -11,7 +11,7 @@ export const personText = {
   toOwn: "Your Profile",
   failed: "Failed to load profile. Please try again.",
   none: "No profile data available.",
-  groupPagesByUser: "Find people",
+  toPeople: "Find people",
   refreshFailed: "This may be old: the profile could not be loaded again.",
   online: "Online",
   you: "you",

@@ -10,7 +10,7 @@ import { Button } from "../../../ui/button.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
-import { toPeople, peopleQuery } from "./queries.ts";
+import { peopleQuery, toPeople } from "./queries.ts";
 
 const PeopleList = lazyComponent(async () => (await import("./people-list.tsx")).PeopleList);
 

@@ -51,7 +51,7 @@ function UserContent({ userId }: { userId: string }) {
         <EmptyState
           variant="mud"
           sentence={text.none}
-          action={<ButtonLink to="/users">{text.groupPagesByUser}</ButtonLink>}
+          action={<ButtonLink to="/users">{text.toPeople}</ButtonLink>}
         />
       </ProfileWithoutName>
     );
