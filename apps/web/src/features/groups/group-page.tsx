@@ -18,8 +18,8 @@ import {
 } from "../messages/index.ts";
 import { groupQuery } from "./queries.ts";
 
-const JoinPage = /* @__PURE__ */ lazyComponent(
-  async () => (await import("./joining/join-page.tsx")).JoinPage,
+const JoinView = /* @__PURE__ */ lazyComponent(
+  async () => (await import("./joining/join-view.tsx")).JoinView,
   { fallback: <ChatSkeleton />, onError: /* @__PURE__ */ retryOnError(text.partFailed) },
 );
 
@@ -87,7 +87,7 @@ function LoadedGroup({ groupId }: { groupId: string }) {
     return <Unavailable sentence={text.notFound} />;
   }
   if (group.data !== undefined && !isMember) {
-    return wasMember ? <Unavailable sentence={text.removed} /> : <JoinPage group={group.data} />;
+    return wasMember ? <Unavailable sentence={text.removed} /> : <JoinView group={group.data} />;
   }
   if (group.data !== undefined && conversation.data !== undefined) {
     return (

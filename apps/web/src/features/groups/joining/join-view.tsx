@@ -17,7 +17,7 @@ const { joining: text } = groupsText;
 const keepFocusState: NavigationState = { keepFocus: true };
 
 /** The group page for non-members: basic info and the join button. `?invite=` opens private groups. */
-export function JoinPage({ group }: { group: CachedGroup }) {
+export function JoinView({ group }: { group: CachedGroup }) {
   const [params, setParams] = useSearchParams();
   const invite = params.get("invite") ?? undefined;
   const { name, privacy, profilePicture, isRequestPending } = group;
