@@ -293,7 +293,7 @@ test("an open chat fetches new URLs of its files before they expire", async ({
     const response = await route.fetch();
     const [message] = (await response.json()) as { mediaUrl: string }[];
     const json = [{ ...message, mediaUrl: `${message?.mediaUrl}#anew` }];
-    await route.fulfill({ response: response, json });
+    await route.fulfill({ response, json });
   });
   await page.clock.fastForward("26:00");
   await expect(link).toHaveAttribute("href", /#anew$/);

@@ -264,7 +264,7 @@ test("a conversation of 100,000 messages loads and renders only nearby messages 
     const response = await route.fetch();
     const chat = (await response.json()) as object;
     const json = { ...chat, firstUnreadId: null, revision: 100_000 };
-    await route.fulfill({ response: response, json });
+    await route.fulfill({ response, json });
   });
   await signIn(page, ama);
   await openChat(page, kofi);

@@ -36,7 +36,7 @@ async function createStoryWithUsers(kora: KoraAddress) {
     ama,
     efua,
     storyId,
-    say: async (text: string, parent?: Said, user = ama): Promise<Said> => {
+    addComment: async (text: string, parent?: Said, user = ama): Promise<Said> => {
       const result = await (parent
         ? post(
             kora.origin,
@@ -78,13 +78,7 @@ test("comments open and close; replies are collapsed to the most liked one until
   origin,
   dataDir,
 }) => {
-  const {
-    ama,
-    efua,
-    storyId,
-    say: addComment,
-    like,
-  } = await createStoryWithUsers({ origin, dataDir });
+  const { ama, efua, storyId, addComment, like } = await createStoryWithUsers({ origin, dataDir });
   const topComment = await addComment("Who beat the drum?");
   for (const text of ["The chief did", "The wind did", "Nobody did"]) {
     const reply = await addComment(text, topComment);
@@ -150,12 +144,7 @@ withFaults.describe("what the server refuses", () => {
   withFaults(
     "one reply box is open at a time, blank text is not sent, and what could not be sent is given back",
     async ({ page, origin, dataDir }) => {
-      const {
-        ama,
-        efua,
-        storyId,
-        say: addComment,
-      } = await createStoryWithUsers({ origin, dataDir });
+      const { ama, efua, storyId, addComment } = await createStoryWithUsers({ origin, dataDir });
       await addComment("One drum");
       await addComment("Two drums");
       const sentTexts: string[] = [];
@@ -212,7 +201,7 @@ withFaults.describe("what the server refuses", () => {
   withFaults(
     "a nested reply is liked by its path, and the like is taken back when the server refuses",
     async ({ page, origin, dataDir }) => {
-      const { efua, storyId, say: addComment } = await createStoryWithUsers({ origin, dataDir });
+      const { efua, storyId, addComment } = await createStoryWithUsers({ origin, dataDir });
       const topComment = await addComment("Top");
       const middleReply = await addComment("Middle", topComment);
       const nestedReply = await addComment("Nested", middleReply);
@@ -250,7 +239,7 @@ test("the own comment is deleted after a confirmation; a placeholder and the rep
   origin,
   dataDir,
 }) => {
-  const { efua, storyId, say: addComment } = await createStoryWithUsers({ origin, dataDir });
+  const { efua, storyId, addComment } = await createStoryWithUsers({ origin, dataDir });
   const ownComment = await addComment("I regret this", undefined, efua);
   await addComment("What did you say?", ownComment);
   await addComment("The second word");
@@ -286,7 +275,7 @@ test("forty-five comments load in pages while scrolling, and replies load on req
   origin,
   dataDir,
 }) => {
-  const { efua, storyId, say: addComment } = await createStoryWithUsers({ origin, dataDir });
+  const { efua, storyId, addComment } = await createStoryWithUsers({ origin, dataDir });
   const topComment = await addComment("Word 1");
   const otherComments = Array.from({ length: 44 }, (_, n) => `Word ${n + 2}`);
   const answers = Array.from({ length: 25 }, (_, n) => `Answer ${n + 1}`);

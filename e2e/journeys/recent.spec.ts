@@ -217,7 +217,7 @@ test("unread counts poll every 4 s while no events come, and never twice at once
     // The delay simulates a slow network.
     await new Promise((resolve) => setTimeout(resolve, 300));
     inFlight -= 1;
-    await route.fulfill({ response: response });
+    await route.fulfill({ response });
   });
   await page.goto("/recent");
   await expect(chatRow(page, "Kofi")).toContainText("Good evening");

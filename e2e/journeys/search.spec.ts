@@ -27,7 +27,7 @@ async function createSearchData(kora: { origin: string; dataDir: string }) {
   const title = `The Heron ${uniqueWord}`;
   const storyId = await publishStory(title, writer, kora);
   const reader = await createUser(`${uniqueWord}ya`, kora);
-  return { writer, title, storyId, reader, mark: uniqueWord };
+  return { writer, title, storyId, reader, uniqueWord };
 }
 
 test("by keyboard: results appear while typing, the arrow keys select, Enter opens", async ({
@@ -35,7 +35,7 @@ test("by keyboard: results appear while typing, the arrow keys select, Enter ope
   origin,
   dataDir,
 }) => {
-  const { title, reader, mark: uniqueWord, writer } = await createSearchData({ origin, dataDir });
+  const { title, reader, uniqueWord, writer } = await createSearchData({ origin, dataDir });
   await signIn(page, reader);
   await page.goto("/home");
   await openSearch(page);
@@ -81,13 +81,10 @@ test("by touch or mouse: a story, a writer and a user open from their results", 
   dataDir,
   isMobile,
 }) => {
-  const {
-    title,
-    storyId,
-    reader,
-    mark: uniqueWord,
-    writer,
-  } = await createSearchData({ origin, dataDir });
+  const { title, storyId, reader, uniqueWord, writer } = await createSearchData({
+    origin,
+    dataDir,
+  });
   const searchFor = (name: string) =>
     isMobile ? option(page, name).tap() : option(page, name).click();
   await signIn(page, writer);

@@ -91,7 +91,7 @@ async function showOnlyUsers(
       .map(transform);
     const headers = response.headers();
     delete headers["x-next-cursor"];
-    await route.fulfill({ response: response, headers, json: { ...body, data } });
+    await route.fulfill({ response, headers, json: { ...body, data } });
   });
 }
 
@@ -105,7 +105,7 @@ async function createStatuses(kora: KoraAddress, words: { ama: string[]; kofi: s
   await Promise.all([follow(efua, ama, kora), follow(efua, kofi, kora)]);
   const kofiStatuses = await postStatuses(kora.origin, kofi, ...words.kofi);
   const amaStatuses = await postStatuses(kora.origin, ama, ...words.ama);
-  return { ama, kofi, efua, ofAma: amaStatuses, ofKofi: kofiStatuses };
+  return { ama, kofi, efua, amaStatuses, kofiStatuses };
 }
 
 /** Opens the home page for a user; the status row shows only the given people. */
@@ -389,12 +389,7 @@ test("it opens at the first unseen status, records each view once, and Back clos
   origin,
   dataDir,
 }) => {
-  const {
-    ama,
-    kofi,
-    efua,
-    ofAma: amaStatuses,
-  } = await createStatuses(
+  const { ama, kofi, efua, amaStatuses } = await createStatuses(
     { origin, dataDir },
     { ama: ["Oldest", "Middle", "Newest"], kofi: ["Of Kofi"] },
   );
@@ -433,11 +428,7 @@ test("a reply to another user's status is a message that quotes it; a failure ke
   origin,
   dataDir,
 }) => {
-  const {
-    ama,
-    kofi,
-    ofAma: amaStatuses,
-  } = await createStatuses(
+  const { ama, kofi, amaStatuses } = await createStatuses(
     { origin, dataDir },
     { ama: ["Who has seen the river rise?"], kofi: [] },
   );
@@ -476,12 +467,10 @@ test("likes are live for all viewers of the status, and the owner sees who viewe
   origin,
   dataDir,
 }) => {
-  const {
-    ama,
-    kofi,
-    efua,
-    ofAma: amaStatuses,
-  } = await createStatuses({ origin, dataDir }, { ama: ["Who is awake?"], kofi: [] });
+  const { ama, kofi, efua, amaStatuses } = await createStatuses(
+    { origin, dataDir },
+    { ama: ["Who is awake?"], kofi: [] },
+  );
   const address = `/status/${amaStatuses[0]?._id}`;
   const [owner, other] = await Promise.all([
     openPageAs(browser, contextOptions, ama),
@@ -538,12 +527,10 @@ test("while the socket is down, likes are polled every second, and no longer aft
   origin,
   dataDir,
 }) => {
-  const {
-    ama,
-    kofi,
-    efua,
-    ofAma: amaStatuses,
-  } = await createStatuses({ origin, dataDir }, { ama: ["Is the line down?"], kofi: [] });
+  const { ama, kofi, efua, amaStatuses } = await createStatuses(
+    { origin, dataDir },
+    { ama: ["Is the line down?"], kofi: [] },
+  );
   let isSocketDown = true;
   await page.routeWebSocket(/socket\.io/, (socket) => {
     // The client does not understand this packet, so it keeps reconnecting.
@@ -617,11 +604,10 @@ test("without an acknowledgement of the subscription to a status, likes are poll
   origin,
   dataDir,
 }) => {
-  const {
-    kofi,
-    efua,
-    ofAma: amaStatuses,
-  } = await createStatuses({ origin, dataDir }, { ama: ["Deaf"], kofi: [] });
+  const { kofi, efua, amaStatuses } = await createStatuses(
+    { origin, dataDir },
+    { ama: ["Deaf"], kofi: [] },
+  );
   await page.routeWebSocket(/socket\.io/, (socket) => {
     const server = socket.connectToServer();
     socket.onMessage((message) => {
@@ -641,12 +627,10 @@ test("a like is not missed while the subscription is pending, nor after a lost c
   origin,
   dataDir,
 }) => {
-  const {
-    ama,
-    kofi,
-    efua,
-    ofAma: amaStatuses,
-  } = await createStatuses({ origin, dataDir }, { ama: ["Late"], kofi: [] });
+  const { ama, kofi, efua, amaStatuses } = await createStatuses(
+    { origin, dataDir },
+    { ama: ["Late"], kofi: [] },
+  );
   let joinGate = createGate();
   let closeSocket = () => Promise.resolve();
   await page.routeWebSocket(/socket\.io/, (socket) => {
@@ -700,12 +684,10 @@ test("the deletion of a paused status starts the next one without a release", as
   origin,
   dataDir,
 }) => {
-  const {
-    ama,
-    kofi,
-    efua,
-    ofAma: amaStatuses,
-  } = await createStatuses({ origin, dataDir }, { ama: ["Held"], kofi: ["Of Kofi"] });
+  const { ama, kofi, efua, amaStatuses } = await createStatuses(
+    { origin, dataDir },
+    { ama: ["Held"], kofi: ["Of Kofi"] },
+  );
   await openHome(page, efua, [ama, kofi]);
   const likesRequest = waitForLikesRequest(page);
   await openStopped(page, ama);
@@ -727,12 +709,10 @@ test("when the last status is removed while more users are loading, it shows a l
   origin,
   dataDir,
 }) => {
-  const {
-    ama,
-    kofi,
-    efua,
-    ofAma: amaStatuses,
-  } = await createStatuses({ origin, dataDir }, { ama: ["Alone"], kofi: ["Of Kofi"] });
+  const { ama, kofi, efua, amaStatuses } = await createStatuses(
+    { origin, dataDir },
+    { ama: ["Alone"], kofi: ["Of Kofi"] },
+  );
   const loadGate = createGate();
   await page.route("**/api/status/feed*", async (route) => {
     const url = new URL(route.request().url());
@@ -746,7 +726,7 @@ test("when the last status is removed while more users are loading, it shows a l
     const headers = response.headers();
     delete headers["x-next-cursor"];
     if (!isMore) headers["x-next-cursor"] = "more";
-    await route.fulfill({ response: response, headers, json: { ...body, data } });
+    await route.fulfill({ response, headers, json: { ...body, data } });
   });
   await signIn(page, efua);
   const likesRequest = waitForLikesRequest(page);
@@ -773,11 +753,10 @@ test("a pending save is not applied to another status; the views of an own statu
   origin,
   dataDir,
 }) => {
-  const {
-    ama,
-    efua,
-    ofAma: amaStatuses,
-  } = await createStatuses({ origin, dataDir }, { ama: ["Older", "Newer"], kofi: [] });
+  const { ama, efua, amaStatuses } = await createStatuses(
+    { origin, dataDir },
+    { ama: ["Older", "Newer"], kofi: [] },
+  );
   await postToStatusApi(origin, `/status/${amaStatuses[0]?._id}/view`, efua, {});
   let viewRequests = 0;
   page.on("request", (request) => {
@@ -819,11 +798,7 @@ test.describe("actions of the owner, and rejections", () => {
     origin,
     dataDir,
   }) => {
-    const {
-      ama,
-      kofi,
-      ofAma: amaStatuses,
-    } = await createStatuses(
+    const { ama, kofi, amaStatuses } = await createStatuses(
       { origin, dataDir },
       { ama: ["I shall stay", "I regret this"], kofi: ["Of Kofi"] },
     );
@@ -946,12 +921,10 @@ test("the remaining time is updated every 60 s; an expired status is closed with
   origin,
   dataDir,
 }) => {
-  const {
-    ama,
-    kofi,
-    efua,
-    ofAma: amaStatuses,
-  } = await createStatuses({ origin, dataDir }, { ama: ["Older", "Newer"], kofi: [] });
+  const { ama, kofi, efua, amaStatuses } = await createStatuses(
+    { origin, dataDir },
+    { ama: ["Older", "Newer"], kofi: [] },
+  );
   await showOnlyUsers(page, [ama, kofi], (status) =>
     status._id === amaStatuses[1]?._id
       ? { ...status, expiresAt: new Date(Date.now() + 150_000).toISOString() }
@@ -983,12 +956,10 @@ test("while it plays, the remaining time is updated after a minute, and expired 
   dataDir,
 }) => {
   const tales = [6, 5, 4, 3, 2, 1].map((tale) => `Tale ${tale}: ${longText(640)}`);
-  const {
-    ama,
-    kofi,
-    efua,
-    ofAma: amaStatuses,
-  } = await createStatuses({ origin, dataDir }, { ama: tales, kofi: ["Of Kofi"] });
+  const { ama, kofi, efua, amaStatuses } = await createStatuses(
+    { origin, dataDir },
+    { ama: tales, kofi: ["Of Kofi"] },
+  );
   const began = Date.now();
   const hours = 10 * 60 * 60_000;
   await showOnlyUsers(page, [ama, kofi], (status) => {
@@ -1026,7 +997,7 @@ test.describe("the page of a status", () => {
     origin,
     dataDir,
   }) => {
-    const { efua, ofAma: amaStatuses } = await createStatuses(
+    const { efua, amaStatuses } = await createStatuses(
       { origin, dataDir },
       { ama: ["Older", "Newer"], kofi: [] },
     );
@@ -1088,7 +1059,7 @@ test("more users are fetched when two are left; the next font and the next avata
       ...status,
       user: { ...status.user, avatar: avatarOf(status.user._id) },
     }));
-    await route.fulfill({ response: response, json: { ...body, data } });
+    await route.fulfill({ response, json: { ...body, data } });
   });
   await signIn(page, efua);
   await page.goto(`/status/${lastId}`);

@@ -96,7 +96,7 @@ async function openScreens(viewer: TestUser, { userId }: TestUser, { griot: writ
     applyFriend(browser, event);
   });
   return {
-    heard: received,
+    received,
     async cached() {
       return {
         profile: browser.getQueryData(friendKeys.profile(userId)),
@@ -167,7 +167,7 @@ describe("the caches of two users plus the events equal a fresh fetch after", ()
     ];
     await run(people);
     await expect
-      .poll(() => Math.min(amaBrowser.heard.length, kofiBrowser.heard.length))
+      .poll(() => Math.min(amaBrowser.received.length, kofiBrowser.received.length))
       .toBeGreaterThan(0);
     for (const browser of [amaBrowser, kofiBrowser]) {
       const fresh = await browser.fetch();
@@ -183,7 +183,9 @@ test("a blocked user leaves every list, and sees no friendship until the next fe
   await acceptFriend(kofi, ama);
   const browser = await openScreens(kofi, ama, people);
   await testApp.call("blockEntity", { body: { type: "user", targetId: kofi.userId } }, ama);
-  await expect.poll(() => browser.heard).toMatchObject([{ userId: ama.userId, isFriend: false }]);
+  await expect
+    .poll(() => browser.received)
+    .toMatchObject([{ userId: ama.userId, isFriend: false }]);
   await expect.poll(browser.cached).toMatchObject({
     profile: { isFriend: false, friendCount: 0 },
     lists: listKinds.map(() => singlePage([])),

@@ -93,7 +93,7 @@ async function openGroups(viewer: TestUser, groupId: string, writer: TestUser) {
     socket.on(name, (event) => received.push({ name, event } as ReceivedEvent));
   return {
     fetch,
-    heard: received,
+    received,
     refetchRequests: () => cache.getQueryData<number>(groupKeys.refetchRequests) ?? 0,
     cached(eventsInOrder: readonly ReceivedEvent[] = received) {
       for (const one of eventsInOrder) applyEvent(cache, one, viewer.userId);
@@ -181,7 +181,7 @@ test("the browser's groups plus the events equal a fresh fetch, for the creator,
   ];
   await runAllOperations(scene);
   for (const tab of tabs) {
-    await expect.poll(() => tab.heard.some(isLastEvent)).toBe(true);
+    await expect.poll(() => tab.received.some(isLastEvent)).toBe(true);
     const fresh = await tab.fetch();
     expect(fresh.list.items).toHaveLength(2);
     expect(tab.cached()).toEqual(fresh);
@@ -194,9 +194,9 @@ test("duplicate events change nothing", async () => {
   const scene = await makeGroupWithRoles(testApp, "private");
   const tab = await openGroups(scene.creator, scene.id, scene.creator);
   await runAllOperations(scene);
-  await expect.poll(() => tab.heard.some(isLastEvent)).toBe(true);
+  await expect.poll(() => tab.received.some(isLastEvent)).toBe(true);
   tab.cached();
-  expect(tab.cached([...tab.heard, ...tab.heard])).toEqual(await tab.fetch());
+  expect(tab.cached([...tab.received, ...tab.received])).toEqual(await tab.fetch());
 });
 
 test("a removed member's cache equals an outsider's fresh fetch, and the group leaves their list", async () => {
@@ -204,7 +204,7 @@ test("a removed member's cache equals an outsider's fresh fetch, and the group l
   await sendGroupMessage(creator, id, "Good evening");
   const tab = await openGroups(member, id, creator);
   await testApp.call("removeMember", { params: { id, userId: member.userId } }, creator);
-  await expect.poll(() => tab.heard.length).toBeGreaterThan(0);
+  await expect.poll(() => tab.received.length).toBeGreaterThan(0);
   const fresh = await tab.fetch();
   const cached = tab.cached();
   expect(cached.list).toEqual(fresh.list);
@@ -226,7 +226,7 @@ test("a user who joins or is promoted fetches the group again", async () => {
   for (const tab of [joined, promoted]) {
     const isMembershipChange = (one: ReceivedEvent) =>
       one.name === "groupUpdated" && one.event.change === "membership";
-    await expect.poll(() => tab.heard.some(isMembershipChange)).toBe(true);
+    await expect.poll(() => tab.received.some(isMembershipChange)).toBe(true);
     tab.cached();
     expect(tab.refetchRequests()).toBeGreaterThan(0);
   }
@@ -240,6 +240,6 @@ test("a group that ends with its last member leaves the cached lists", async () 
   }
   const isMembershipChange = (one: ReceivedEvent) =>
     one.name === "groupUpdated" && one.event.change === "membership";
-  await expect.poll(() => tab.heard.some(isMembershipChange)).toBe(true);
+  await expect.poll(() => tab.received.some(isMembershipChange)).toBe(true);
   expect(tab.cached().list).toEqual((await tab.fetch()).list);
 });

@@ -49,7 +49,7 @@ async function openChat(viewer: TestUser, partner: TestUser) {
   }
   return {
     fetch,
-    heard: received,
+    received,
     /**
      * Waits for this number of events without delivery receipts, because receipts may arrive at any time when a user
      * comes online.
@@ -133,8 +133,8 @@ test("duplicate events, or events in another order, change nothing", async () =>
   await runAllOperations(people);
   await tab.waitForChanges(changes);
   const fresh = await tab.fetch();
-  expect(tab.cached([...tab.heard, ...tab.heard])).toEqual(fresh);
-  expect(tab.cached(tab.heard.toReversed())).toEqual(fresh);
+  expect(tab.cached([...tab.received, ...tab.received])).toEqual(fresh);
+  expect(tab.cached(tab.received.toReversed())).toEqual(fresh);
 });
 
 test("a browser without events has the same data after it fetches the changes", async () => {

@@ -80,7 +80,7 @@ async function openRecentChats(viewer: TestUser, partners: readonly TestUser[]) 
   }
   return {
     fetch,
-    heard: received,
+    received,
     /** Number of events that did not contain the unread count. */
     refetchRequests: () => getKnownUnread(cache).version,
     cached(events: readonly ReceivedEvent[] = received): CachedChats {
@@ -171,7 +171,7 @@ test("the browser's recent chats plus the events equal a fresh fetch, in two tab
   await new Promise((resolve) => setTimeout(resolve, 400));
   const stranger = await runAllOperations(people);
   for (const tab of tabs) {
-    await expect.poll(() => tab.heard.some(isLastEvent(stranger))).toBe(true);
+    await expect.poll(() => tab.received.some(isLastEvent(stranger))).toBe(true);
     const fresh = await tab.fetch();
     expect(fresh.chats?.pages[0]?.items).toHaveLength(4);
     expect(fresh.unread).toBeGreaterThan(2);
@@ -189,7 +189,7 @@ test("duplicate events change nothing, and a late message does not overwrite a n
     testApp.clock.advance(10);
     await sendTo(testApp, kofi, ama, { content });
   }
-  await expect.poll(() => tab.heard.length).toBe(3);
+  await expect.poll(() => tab.received.length).toBe(3);
   tab.cached();
-  expect(tab.cached([...tab.heard, ...tab.heard.toReversed()])).toEqual(await tab.fetch());
+  expect(tab.cached([...tab.received, ...tab.received.toReversed()])).toEqual(await tab.fetch());
 });
