@@ -7,7 +7,10 @@ import type { Cluster } from "./cluster.ts";
 import type { Audience } from "./workloads.ts";
 
 /** Runs the background jobs that a real server has run before users arrive. */
-export async function doBackgroundJobs(cluster: Cluster, { people }: Audience): Promise<void> {
+export async function doBackgroundJobs(
+  cluster: Cluster,
+  { users: people }: Audience,
+): Promise<void> {
   const db = openDatabase({
     connectionString: cluster.connectionString,
     connections: 2,

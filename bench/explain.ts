@@ -42,12 +42,12 @@ export async function explain(
       const from = (await stat(logFile)).size;
       // Requests are sent one after another, so that all of them use the same connection of the pool.
       for (const { method, path, token, body } of requestsOf(work, audience).slice(0, executions)) {
-        const answer = await fetch(`http://127.0.0.1:${kora.port}${path}`, {
+        const response = await fetch(`http://127.0.0.1:${kora.port}${path}`, {
           method,
           headers: { "x-auth-token": token, ...(body && { "content-type": "application/json" }) },
           ...(body !== undefined && { body }),
         });
-        await answer.text();
+        await response.text();
       }
       await sleep(200);
       say(`\n## ${work}, ${stories.toLocaleString("en")} stories`);

@@ -31,12 +31,12 @@ export type LoadMessage =
 
 process.once("message", (order: LoadOrder) => {
   run(order).catch((error: unknown) =>
-    tell({ kind: "failed", reason: error instanceof Error ? error.message : String(error) }),
+    reply({ kind: "failed", reason: error instanceof Error ? error.message : String(error) }),
   );
 });
 process.once("disconnect", () => process.exit(0));
 
-function tell(message: LoadMessage): void {
+function reply(message: LoadMessage): void {
   process.send?.(message);
 }
 
@@ -49,23 +49,24 @@ async function run(order: LoadOrder): Promise<void> {
     fail = reject;
   });
   const sockets = Array.from({ length: order.connections }, () =>
-    keepBusy(order, {
+    sendContinuously(order, {
       nextMessage: () => messages[next++ % messages.length] ?? Buffer.alloc(0),
-      onAnswer: (milliseconds) => times.push(milliseconds),
+      onResponse: (milliseconds) => times.push(milliseconds),
       onFailure: fail,
     }),
   );
   await Promise.race([failed, wait(order.warmUpSeconds)]);
   times = [];
-  tell({ kind: "counting" });
+  reply({ kind: "counting" });
   const since = performance.now();
   await Promise.race([failed, wait(order.seconds)]);
   const seconds = (performance.now() - since) / 1000;
-  const counted = Float64Array.from(times).sort();
-  const at = (part: number) => counted[Math.floor(part * (counted.length - 1))] ?? 0;
-  tell({
+  const sortedTimes = Float64Array.from(times).sort();
+  const percentile = (fraction: number) =>
+    sortedTimes[Math.floor(fraction * (sortedTimes.length - 1))] ?? 0;
+  reply({
     kind: "done",
-    result: { requests: counted.length, seconds, p50: at(0.5), p99: at(0.99) },
+    result: { requests: sortedTimes.length, seconds, p50: percentile(0.5), p99: percentile(0.99) },
   });
   for (const socket of sockets) {
     socket.destroy();
@@ -89,12 +90,12 @@ function toBytes({ method, path, token, body }: Request): Buffer {
 
 interface Hooks {
   nextMessage(): Buffer;
-  onAnswer(milliseconds: number): void;
+  onResponse(milliseconds: number): void;
   onFailure(reason: Error): void;
 }
 
 /** Opens a connection that sends the next request as soon as the last response is complete. */
-function keepBusy(order: LoadOrder, hooks: Hooks): Socket {
+function sendContinuously(order: LoadOrder, hooks: Hooks): Socket {
   const socket = connect({ port: order.port, host: "127.0.0.1", noDelay: true });
   let head: Buffer | undefined;
   /** Bytes of the response that have not arrived yet, once its header is read. */
@@ -104,17 +105,17 @@ function keepBusy(order: LoadOrder, hooks: Hooks): Socket {
     since = performance.now();
     socket.write(hooks.nextMessage());
   };
-  const take = (bytes: number) => {
+  const onBytes = (bytes: number) => {
     missing -= bytes;
     if (missing === 0) {
-      hooks.onAnswer(performance.now() - since);
+      hooks.onResponse(performance.now() - since);
       send();
     }
   };
   socket.once("connect", send);
   socket.on("data", (chunk) => {
     if (missing > 0) {
-      take(chunk.length);
+      onBytes(chunk.length);
       return;
     }
     const text = head === undefined ? chunk : Buffer.concat([head, chunk]);
@@ -127,14 +128,14 @@ function keepBusy(order: LoadOrder, hooks: Hooks): Socket {
     const lines = text.toString("latin1", 0, end);
     const length = /\r\ncontent-length: *(\d+)/i.exec(lines)?.[1];
     if (length === undefined || Number(lines.slice(9, 12)) !== order.status) {
-      const [said] = lines.split("\r\n");
+      const [statusLine] = lines.split("\r\n");
       const body = text.toString("utf8", end + 4, end + 504);
-      hooks.onFailure(new Error(`A request was answered with ${said}, ${body}`));
+      hooks.onFailure(new Error(`A request was answered with ${statusLine}, ${body}`));
       socket.destroy();
       return;
     }
     missing = end + 4 + Number(length);
-    take(text.length);
+    onBytes(text.length);
   });
   socket.once("error", hooks.onFailure);
   socket.once("end", () => hooks.onFailure(new Error("The server closed a connection.")));

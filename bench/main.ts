@@ -23,20 +23,20 @@ async function main(signal: AbortSignal): Promise<void> {
     await explain(options, signal, say);
     return;
   }
-  const found = options.only.length === 0 ? undefined : await runBench(options, signal, say);
+  const benchResult = options.only.length === 0 ? undefined : await runBench(options, signal, say);
   const chat = options.chat ? await runChat(options, signal, say) : undefined;
   const group = options.group ? await runGroup(options, signal, say) : undefined;
   const processes = options.processes ? await runProcesses(options, signal, say) : undefined;
   const overload = options.overload ? await runOverload(options, signal, say) : undefined;
   const markdown = {
-    ...(found && { results: `${found.machine}\n\n${toMarkdown(found)}` }),
+    ...(benchResult && { results: `${benchResult.machine}\n\n${toMarkdown(benchResult)}` }),
     ...(chat && { chat: `${chat.machine}\n\n${chatToMarkdown(chat)}` }),
     ...(group && { group: `${group.machine}\n\n${groupToMarkdown(group)}` }),
     ...(processes && { processes: `${processes.machine}\n\n${processesToMarkdown(processes)}` }),
     ...(overload && { overload: `${overload.machine}\n\n${overloadToMarkdown(overload)}` }),
   };
   for (const text of Object.values(markdown)) say(`\n${text}`);
-  const results = { ...found, chat, group, processes, overload };
+  const results = { ...benchResult, chat, group, processes, overload };
   await saveResults(results);
   if (options.write) {
     await writeParts("benchmarks.md", markdown);
@@ -44,20 +44,20 @@ async function main(signal: AbortSignal): Promise<void> {
   }
 }
 
-const stopping = new AbortController();
+const abortController = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.on(signal, () => stopping.abort());
+  process.on(signal, () => abortController.abort());
 }
 
 try {
-  await main(stopping.signal);
+  await main(abortController.signal);
 } catch (error) {
-  if (stopping.signal.aborted) {
+  if (abortController.signal.aborted) {
     say("Stopped.");
     process.exitCode = 130;
   } else {
-    const isPlain = error instanceof UsageError || error instanceof EmbeddedPostgresError;
-    console.error(isPlain ? error.message : (error as Error).stack);
+    const isExpected = error instanceof UsageError || error instanceof EmbeddedPostgresError;
+    console.error(isExpected ? error.message : (error as Error).stack);
     process.exitCode = 1;
   }
 }

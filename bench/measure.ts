@@ -4,7 +4,7 @@ import type { Cluster } from "./cluster.ts";
 import type { LoadMessage, LoadOrder, LoadResult } from "./load.ts";
 import { cpuTime } from "./process-usage.ts";
 import type { Server, ServerName } from "./servers.ts";
-import { type Audience, requestsOf, statusOf, type WorkName } from "./workloads.ts";
+import { type Audience, expectedStatus, requestsOf, type Workload } from "./workloads.ts";
 
 export const warmUpSeconds = 3;
 
@@ -12,7 +12,7 @@ export const warmUpSeconds = 3;
 export interface Measurement {
   readonly stories: number;
   readonly server: ServerName;
-  readonly work: WorkName;
+  readonly work: Workload;
   readonly run: number;
   readonly perSecond: number;
   readonly p50: number;
@@ -33,11 +33,11 @@ export interface Bench {
 export async function measure(
   { cluster, audience }: Bench,
   server: Server<ServerName>,
-  work: WorkName,
+  work: Workload,
   options: { seconds: number; connections: number; run: number; signal: AbortSignal },
 ): Promise<Measurement> {
-  const used = () => cpuTime(server.pid, cluster.postmaster);
-  let before: ReturnType<typeof used> | undefined;
+  const readCpuTime = () => cpuTime(server.pid, cluster.postmaster);
+  let before: ReturnType<typeof readCpuTime> | undefined;
   const result = await load(
     {
       port: server.port,
@@ -45,16 +45,16 @@ export async function measure(
       warmUpSeconds,
       seconds: options.seconds,
       requests: requestsOf(work, audience),
-      status: statusOf(work),
+      status: expectedStatus(work),
     },
     options.signal,
     () => {
-      before = used();
+      before = readCpuTime();
     },
   );
-  const [start, end] = await Promise.all([before, used()]);
-  const each = (part: "server" | "database") =>
-    start && end && (end[part] - start[part]) / result.requests;
+  const [start, end] = await Promise.all([before, readCpuTime()]);
+  const perRequest = (component: "server" | "database") =>
+    start && end && (end[component] - start[component]) / result.requests;
   return {
     stories: cluster.stories,
     server: server.name,
@@ -63,8 +63,8 @@ export async function measure(
     perSecond: result.requests / result.seconds,
     p50: result.p50,
     p99: result.p99,
-    serverCpu: each("server"),
-    databaseCpu: each("database"),
+    serverCpu: perRequest("server"),
+    databaseCpu: perRequest("database"),
   };
 }
 

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
-import { type WorkName, works } from "./workloads.ts";
+import { type Workload, workloads } from "./workloads.ts";
 
 export interface Options {
   /** Sizes of the communities in stories, ascending. */
   readonly sizes: readonly number[];
-  readonly only: readonly WorkName[];
+  readonly only: readonly Workload[];
   /** Also measures the chat, which needs no seeded community. */
   readonly chat: boolean;
   /** Also measures messages in a large group, which needs no seeded community. */
@@ -35,7 +35,7 @@ const group = "group";
 const processes = "processes";
 const overload = "overload";
 /** Benchmarks with their own programs. */
-const others = [chat, group, processes, overload];
+const extraBenchmarks = [chat, group, processes, overload];
 
 const usage = `npm run bench -- [options]
   --stories 10000,1000000     sizes of the communities to measure
@@ -61,7 +61,7 @@ export function readOptions(args: string[]): Options {
     sizes: [...new Set(values.stories.split(",").map((text) => wholeNumber("stories", text)))].sort(
       (a, b) => a - b,
     ),
-    only: works.filter((work) => names.includes(work)),
+    only: workloads.filter((work) => names.includes(work)),
     chat: names.includes(chat),
     group: names.includes(group),
     processes: names.includes(processes),
@@ -83,7 +83,7 @@ function parse(args: string[]) {
       args,
       options: {
         stories: { type: "string", default: "10000,1000000" },
-        only: { type: "string", default: [...works, ...others].join(",") },
+        only: { type: "string", default: [...workloads, ...extraBenchmarks].join(",") },
         sockets: { type: "string", default: "2000" },
         seconds: { type: "string", default: "8" },
         runs: { type: "string", default: "5" },
@@ -101,7 +101,7 @@ function parse(args: string[]) {
 
 function workNames(text: string): string[] {
   const names = text.split(",");
-  const known: readonly string[] = [...works, ...others];
+  const known: readonly string[] = [...workloads, ...extraBenchmarks];
   const unknown = names.find((name) => !known.includes(name));
   if (unknown !== undefined) {
     throw new UsageError(`--only knows ${known.join(", ")}, not “${unknown}”.\n${usage}`);

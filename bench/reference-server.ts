@@ -2,7 +2,7 @@ import { limits } from "@kora/contract/limits";
 import fastify, { type FastifyInstance } from "fastify";
 import pg from "pg";
 import { newId } from "../apps/server/src/platform/ids.ts";
-import { type Asker, statusOf, type WorkName, works } from "./workloads.ts";
+import { type BenchUser, expectedStatus, type Workload, workloads } from "./workloads.ts";
 
 /**
  * The baseline for Kora, in its own process: a minimal implementation of the same responses. It has no sessions, blocks
@@ -11,14 +11,14 @@ import { type Asker, statusOf, type WorkName, works } from "./workloads.ts";
 
 export type ReferenceOrder =
   /** Sends the same bytes for each request without a database. */
-  | { readonly kind: "bytes"; readonly answers: Record<WorkName, string> }
+  | { readonly kind: "bytes"; readonly responses: Record<Workload, string> }
   /** Runs one prepared query per request. */
   | {
       readonly kind: "query";
       readonly connectionString: string;
       readonly connections: number;
       /** Authors of the written comments, in turn. */
-      readonly people: readonly Asker[];
+      readonly people: readonly BenchUser[];
       /** Stories that are read by id in place of a search, in turn. */
       readonly storyIds: readonly string[];
     };
@@ -27,7 +27,7 @@ export interface ReferenceReady {
   readonly port: number;
 }
 
-const paths: Record<WorkName, string> = {
+const paths: Record<Workload, string> = {
   feed: "/api/stories/recommended",
   genre: "/api/stories",
   trending: "/api/stories/trending",
@@ -45,22 +45,23 @@ process.once("message", (order: ReferenceOrder) => void start(order));
 async function start(order: ReferenceOrder): Promise<void> {
   const app = fastify();
   if (order.kind === "bytes") {
-    answerBytes(app, order.answers);
+    serveBytes(app, order.responses);
   } else {
-    answerQueries(app, order);
+    serveQueries(app, order);
   }
   const address = await app.listen({ port: 0, host: "127.0.0.1" });
   process.send?.({ port: Number(new URL(address).port) } satisfies ReferenceReady);
 }
 
-function answerBytes(app: FastifyInstance, answers: Record<WorkName, string>): void {
+function serveBytes(app: FastifyInstance, responses: Record<Workload, string>): void {
   const json = "application/json; charset=utf-8";
-  for (const work of works) {
+  for (const work of workloads) {
     const method = work === "like" || work === "comment" ? "POST" : "GET";
     app.route({
       method,
       url: paths[work],
-      handler: (_request, reply) => reply.status(statusOf(work)).type(json).send(answers[work]),
+      handler: (_request, reply) =>
+        reply.status(expectedStatus(work)).type(json).send(responses[work]),
     });
   }
 }
@@ -134,7 +135,7 @@ const memoirQuery = `
 
 type Row = Record<string, unknown>;
 
-function answerQueries(
+function serveQueries(
   app: FastifyInstance,
   order: Extract<ReferenceOrder, { kind: "query" }>,
 ): void {
@@ -305,7 +306,7 @@ function toComment(row: Row) {
 
 function toCreated(
   row: Row,
-  made: { id: string; storyId: string; text: string; author: Asker | undefined },
+  made: { id: string; storyId: string; text: string; author: BenchUser | undefined },
 ) {
   const { id, storyId, text, author } = made;
   return {

@@ -2,7 +2,7 @@ import type { Measurement } from "./measure.ts";
 import type { BenchResult } from "./run.ts";
 import { type ServerName, serverNames } from "./servers.ts";
 import { formatNumber, median } from "./statistics.ts";
-import { type WorkName, works } from "./workloads.ts";
+import { type Workload, workloads } from "./workloads.ts";
 
 const serverTitles: Record<ServerName, string> = {
   bytes: "same bytes, no database",
@@ -10,7 +10,7 @@ const serverTitles: Record<ServerName, string> = {
   kora: "**Kora**",
 };
 
-const workTitles: Record<WorkName, string> = {
+const workTitles: Record<Workload, string> = {
   feed: "For You, 20 stories",
   genre: "a genre, 20 stories",
   trending: "trending, 20 stories",
@@ -28,7 +28,7 @@ const workTitles: Record<WorkName, string> = {
  */
 export function toMarkdown({ measurements, peaks }: BenchResult): string {
   const sizes = [...new Set(measurements.map(({ stories }) => stories))];
-  const rows = works.flatMap((work) =>
+  const rows = workloads.flatMap((work) =>
     sizes.flatMap((stories) =>
       serverNames.map((server) => toRow(measurements, { work, stories, server })),
     ),
@@ -51,36 +51,36 @@ export function toMarkdown({ measurements, peaks }: BenchResult): string {
   ].join("\n\n");
 }
 
-interface Place {
-  readonly work: WorkName;
+interface RowKey {
+  readonly work: Workload;
   readonly stories: number;
   readonly server: ServerName;
 }
 
-function at(measurements: readonly Measurement[], place: Place): Measurement[] {
+function measurementsOf(measurements: readonly Measurement[], key: RowKey): Measurement[] {
   return measurements.filter(
     ({ work, stories, server }) =>
-      work === place.work && stories === place.stories && server === place.server,
+      work === key.work && stories === key.stories && server === key.server,
   );
 }
 
 const cpu = ({ serverCpu, databaseCpu }: Measurement) =>
   serverCpu === undefined || databaseCpu === undefined ? undefined : serverCpu + databaseCpu;
 
-function toRow(measurements: readonly Measurement[], place: Place): string | undefined {
-  const found = at(measurements, place);
+function toRow(measurements: readonly Measurement[], key: RowKey): string | undefined {
+  const found = measurementsOf(measurements, key);
   if (found.length === 0) {
     return undefined;
   }
   const of = (value: (one: Measurement) => number | undefined, digits: number) =>
     formatNumber(median(found.map(value)), digits);
-  const reference = at(measurements, { ...place, server: "query" });
+  const reference = measurementsOf(measurements, { ...key, server: "query" });
   const toReference = (value: (one: Measurement) => number | undefined) =>
     formatNumber(ratio(found, reference, value), 2);
   const cells = [
-    workTitles[place.work],
-    place.stories.toLocaleString("en"),
-    serverTitles[place.server],
+    workTitles[key.work],
+    key.stories.toLocaleString("en"),
+    serverTitles[key.server],
     of(({ perSecond }) => perSecond, 0),
     `${of(cpu, 2)} (${of(({ serverCpu }) => serverCpu, 2)} + ${of(({ databaseCpu }) => databaseCpu, 2)})`,
     of(({ p50 }) => p50, 1),
@@ -97,17 +97,19 @@ function growth(measurements: readonly Measurement[], sizes: readonly number[]):
   if (small === large) {
     return [];
   }
-  const parts = works.flatMap((work) => {
+  const parts = workloads.flatMap((work) => {
     const [few, many] = [small, large].map((stories) =>
-      at(measurements, { work, stories, server: "kora" }),
+      measurementsOf(measurements, { work, stories, server: "kora" }),
     );
     const [before, after] = [few, many].map((runs) => median((runs ?? []).map(({ p99 }) => p99)));
     return before === undefined || after === undefined
       ? []
       : [`${workTitles[work]} ${formatNumber(after / before, 2)}`];
   });
-  const [of, to] = [large, small].map((stories) => stories.toLocaleString("en"));
-  return [`Kora's median p99 with ${of} stories to that with ${to}: ${parts.join(", ")}.`];
+  const [formatMedian, to] = [large, small].map((stories) => stories.toLocaleString("en"));
+  return [
+    `Kora's median p99 with ${formatMedian} stories to that with ${to}: ${parts.join(", ")}.`,
+  ];
 }
 
 /** Returns the median of the ratios between measurements of the same run. */

@@ -9,10 +9,10 @@ import { poolSize, type Server, type ServerName, startKora, startReference } fro
 import {
   type Audience,
   chooseAudience,
+  expectedStatus,
   requestsOf,
-  statusOf,
-  type WorkName,
-  works,
+  type Workload,
+  workloads,
 } from "./workloads.ts";
 
 interface Peak {
@@ -75,10 +75,10 @@ async function openBench(
   await doBackgroundJobs(cluster, audience);
   const kora = await startKora(cluster, { profile: options.profile });
   add(kora);
-  const answers = await takeAnswers(kora, cluster, audience);
+  const responses = await readResponses(kora, cluster, audience);
   const { connectionString } = cluster;
-  const { people, storyIds } = audience;
-  add(await startReference({ kind: "bytes", answers }));
+  const { users: people, storyIds } = audience;
+  add(await startReference({ kind: "bytes", responses }));
   add(
     await startReference({
       kind: "query",
@@ -91,34 +91,34 @@ async function openBench(
   return { cluster, audience, servers };
 }
 
-const mainWork: ReadonlySet<WorkName> = new Set(["feed", "story", "comment"]);
+const mainWork: ReadonlySet<Workload> = new Set(["feed", "story", "comment"]);
 
 /** Returns Kora's response to the first request of each kind of work. */
-async function takeAnswers(
+async function readResponses(
   kora: Server,
   cluster: Cluster,
   audience: Audience,
-): Promise<Record<WorkName, string>> {
+): Promise<Record<Workload, string>> {
   const since = new Date();
-  const answers = {} as Record<WorkName, string>;
-  for (const work of works) {
+  const responses = {} as Record<Workload, string>;
+  for (const work of workloads) {
     const [request] = requestsOf(work, audience);
     if (!request) {
       throw new Error("There is nobody to ask for anything.");
     }
     const { method, path, token, body } = request;
-    const answer = await fetch(`http://127.0.0.1:${kora.port}${path}`, {
+    const response = await fetch(`http://127.0.0.1:${kora.port}${path}`, {
       method,
       headers: { "x-auth-token": token, ...(body && { "content-type": "application/json" }) },
       ...(body !== undefined && { body }),
     });
-    answers[work] = await answer.text();
-    if (answer.status !== statusOf(work)) {
-      throw new Error(`Kora answers ${method} ${path} with ${answer.status}: ${answers[work]}`);
+    responses[work] = await response.text();
+    if (response.status !== expectedStatus(work)) {
+      throw new Error(`Kora answers ${method} ${path} with ${response.status}: ${responses[work]}`);
     }
   }
   await removeComments(cluster.connectionString, since);
-  return answers;
+  return responses;
 }
 
 /**
@@ -127,7 +127,7 @@ async function takeAnswers(
  */
 async function measureInTurn(
   benches: readonly Bench[],
-  work: WorkName,
+  work: Workload,
   options: {
     seconds: number;
     connections: number;

@@ -9,7 +9,7 @@ import type { Cluster } from "./cluster.ts";
 import type { ReferenceOrder, ReferenceReady } from "./reference-server.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const stopPatience = 25_000;
+const stopTimeout = 25_000;
 
 /** Max database connections of each reference server, the same number as in Kora (`open-services.ts`). */
 export const poolSize = 20;
@@ -27,15 +27,15 @@ export interface Server<Name extends string = string> {
 
 /** Starts one of the two reference servers. */
 export function startReference(order: ReferenceOrder): Promise<Server<ServerName>> {
-  return startOwn(order.kind, "reference-server.ts", order);
+  return startChild(order.kind, "reference-server.ts", order);
 }
 
 /** Starts the baseline server of the chat benchmark. */
 export function startBare(order: BareOrder): Promise<Server<"bare">> {
-  return startOwn("bare", "chat/bare-server.ts", order);
+  return startChild("bare", "chat/bare-server.ts", order);
 }
 
-async function startOwn<Name extends string>(
+async function startChild<Name extends string>(
   name: Name,
   file: string,
   order: ReferenceOrder | BareOrder,
@@ -45,7 +45,7 @@ async function startOwn<Name extends string>(
     execArgv: [],
   });
   child.send(order);
-  const { port } = await firstOf<ReferenceReady>(child, once(child, "message"));
+  const { port } = await firstMessage<ReferenceReady>(child, once(child, "message"));
   return { name, port, pid: child.pid ?? 0, stop: () => stopChild(child) };
 }
 
@@ -96,19 +96,22 @@ export async function startKora(
       }
     });
   });
-  const port = await firstOf<number>(child, opened);
+  const port = await firstMessage<number>(child, opened);
   return { name: "kora", port, pid: child.pid ?? 0, stop: () => stopChild(child) };
 }
 
 /** Resolves with the first message of a child process; rejects if the process ends before. */
-async function firstOf<Said>(child: ChildProcess, said: Promise<unknown[]>): Promise<Said> {
+async function firstMessage<Message>(
+  child: ChildProcess,
+  message: Promise<unknown[]>,
+): Promise<Message> {
   const ended = once(child, "exit").then(([code]) => {
     throw new Error(`A server ended before it listened (exit code ${code}).`);
   });
-  const [first] = await Promise.race([said, ended]);
+  const [first] = await Promise.race([message, ended]);
   // The process ends later on purpose, so a rejection after this point is ignored.
   ended.catch(() => {});
-  return first as Said;
+  return first as Message;
 }
 
 async function stopChild(child: ChildProcess): Promise<void> {
@@ -117,7 +120,7 @@ async function stopChild(child: ChildProcess): Promise<void> {
   }
   const ended = once(child, "exit");
   child.kill("SIGTERM");
-  const force = setTimeout(() => child.kill("SIGKILL"), stopPatience);
+  const force = setTimeout(() => child.kill("SIGKILL"), stopTimeout);
   await ended;
   clearTimeout(force);
 }

@@ -1,12 +1,12 @@
 import { members } from "./group/run.ts";
 import type { PublishedResults } from "./published.ts";
 import { formatNumber, median } from "./statistics.ts";
-import type { WorkName } from "./workloads.ts";
+import type { Workload } from "./workloads.ts";
 
 const groupSize = formatNumber(members, 0);
 
 /** The kinds of work by which operators size a server. */
-const titles: Partial<Record<WorkName, string>> = {
+const titles: Partial<Record<Workload, string>> = {
   feed: "For You, a page",
   story: "one story",
   search: "search",
@@ -19,7 +19,7 @@ const titles: Partial<Record<WorkName, string>> = {
 export function sizingToMarkdown(results: PublishedResults): string {
   const { measurements = [], chat, group } = results;
   const machines = [results.machine, chat?.machine, group?.machine].flatMap((one) => one ?? []);
-  const works = Object.keys(titles) as WorkName[];
+  const works = Object.keys(titles) as Workload[];
   const rows = [
     ...works.flatMap((work) => {
       const rates = bySize(

@@ -3,7 +3,7 @@ import pg from "pg";
 import { communityOf, tokenOf } from "./seed/community.ts";
 
 /** The measured kinds of work. */
-export const works = [
+export const workloads = [
   "feed",
   "genre",
   "trending",
@@ -14,7 +14,7 @@ export const works = [
   "comment",
   "memoir",
 ] as const;
-export type WorkName = (typeof works)[number];
+export type Workload = (typeof workloads)[number];
 
 /** One request of the load. */
 export interface Request {
@@ -25,10 +25,10 @@ export interface Request {
 }
 
 /** The expected response status of each request. */
-export const statusOf = (work: WorkName) => (work === "comment" ? 201 : 200);
+export const expectedStatus = (work: Workload) => (work === "comment" ? 201 : 200);
 
 /** A user who sends requests. */
-export interface Asker {
+export interface BenchUser {
   readonly id: string;
   readonly username: string;
   readonly avatar: string | null;
@@ -39,7 +39,7 @@ export interface Asker {
 export interface Audience {
   /** Number of stories in the database. */
   readonly stories: number;
-  readonly people: readonly Asker[];
+  readonly users: readonly BenchUser[];
   readonly storyIds: readonly string[];
   /** The stories with the most comments. */
   readonly discussedIds: readonly string[];
@@ -55,18 +55,18 @@ export async function chooseAudience(connectionString: string, stories: number):
   await client.connect();
   try {
     const { people } = communityOf(stories);
-    const every = Math.floor(people / peopleCount);
-    const names = Array.from({ length: peopleCount }, (_, index) => `person_${2 + index * every}`);
-    const found = await client.query<Omit<Asker, "token">>(
+    const step = Math.floor(people / peopleCount);
+    const names = Array.from({ length: peopleCount }, (_, index) => `person_${2 + index * step}`);
+    const result = await client.query<Omit<BenchUser, "token">>(
       `SELECT id, username, avatar FROM users
        WHERE lower(username) = ANY ($1) AND suspended_at IS NULL ORDER BY id`,
       [names],
     );
-    const askers = found.rows.map((row) => ({
+    const benchUsers = result.rows.map((row) => ({
       ...row,
       token: tokenOf(Number(row.username.replace("person_", ""))),
     }));
-    const ids = askers.map(({ id }) => id);
+    const ids = benchUsers.map(({ id }) => id);
     await client.query("UPDATE sessions SET last_used_at = now() WHERE user_id = ANY ($1)", [ids]);
     const visible = await client.query<{ id: string }>(
       `SELECT s.id FROM stories s JOIN users author ON author.id = s.author_id
@@ -83,25 +83,25 @@ export async function chooseAudience(connectionString: string, stories: number):
       [storyIds, discussedCount],
     );
     const discussedIds = discussed.rows.map(({ story_id: id }) => id);
-    return { stories, people: askers, storyIds, discussedIds };
+    return { stories, users: benchUsers, storyIds, discussedIds };
   } finally {
     await client.end();
   }
 }
 
 /** Returns the requests of a kind of work; the load sends them in turn and repeats the list. */
-export function requestsOf(work: WorkName, audience: Audience): Request[] {
-  const { people, storyIds, discussedIds } = audience;
-  const asker = (turn: number) => people[turn % people.length]?.token ?? "";
+export function requestsOf(work: Workload, audience: Audience): Request[] {
+  const { users: people, storyIds, discussedIds } = audience;
+  const tokenOfUser = (turn: number) => people[turn % people.length]?.token ?? "";
   const get = (path: string, turn: number): Request => ({
     method: "GET",
     path,
-    token: asker(turn),
+    token: tokenOfUser(turn),
   });
   const post = (path: string, turn: number, body: object): Request => ({
     method: "POST",
     path,
-    token: asker(turn),
+    token: tokenOfUser(turn),
     body: JSON.stringify(body),
   });
   switch (work) {
@@ -122,7 +122,7 @@ export function requestsOf(work: WorkName, audience: Audience): Request[] {
       return people.map((_, turn) => get("/api/status/feed", turn));
     case "search":
       return storyIds.map((_, turn) =>
-        get(`/api/search?q=${encodeURIComponent(searched(turn, audience))}`, turn),
+        get(`/api/search?q=${encodeURIComponent(searchQuery(turn, audience))}`, turn),
       );
     case "like":
       // Each story is liked once, and the like is removed when the list reaches it again.
@@ -141,15 +141,15 @@ export function requestsOf(work: WorkName, audience: Audience): Request[] {
 /**
  * Returns a realistic query: mostly a known title, sometimes a writer's name, a misspelled username or a common word.
  */
-function searched(turn: number, { stories }: Audience): string {
+function searchQuery(turn: number, { stories }: Audience): string {
   const number = 1 + ((turn * 7919) % stories);
-  const griot = 1 + ((turn * 31) % communityOf(stories).griots) * 10;
+  const writerNumber = 1 + ((turn * 31) % communityOf(stories).griots) * 10;
   switch (turn % 10) {
     case 0:
       return "the river";
     case 3:
     case 6:
-      return `Griot ${griot}`;
+      return `Griot ${writerNumber}`;
     case 5:
       return `persn_${number}`;
     default:

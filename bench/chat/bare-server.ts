@@ -17,7 +17,7 @@ export interface BareOrder {
   readonly groupId?: string;
 }
 
-interface Sent {
+interface SentMessage {
   readonly recipientId?: string;
   readonly groupId?: string;
   readonly content: string;
@@ -32,12 +32,12 @@ function start({ connectionString, connections, groupId }: BareOrder): void {
   const server = createServer();
   const io = new Server(server, { transports: ["websocket"], serveClient: false });
   io.on("connection", async (socket) => {
-    const own = String(socket.handshake.auth.userId);
-    await socket.join(groupId === undefined ? own : [own, groupId]);
-    socket.on("sendMessage", async (sent: Sent, acknowledge: (answer: object) => void) => {
+    const userId = String(socket.handshake.auth.userId);
+    await socket.join(groupId === undefined ? userId : [userId, groupId]);
+    socket.on("sendMessage", async (sent: SentMessage, acknowledge: (answer: object) => void) => {
       const message = {
         _id: newId(),
-        sender: own,
+        sender: userId,
         recipient: sent.recipientId ?? null,
         groupId: sent.groupId ?? null,
         content: sent.content,
@@ -48,7 +48,7 @@ function start({ connectionString, connections, groupId }: BareOrder): void {
         text: "INSERT INTO reference.messages VALUES ($1, $2, $3, $4, $5)",
         values: [
           message._id,
-          own,
+          userId,
           sent.recipientId ?? sent.groupId,
           message.content,
           message.createdAt,

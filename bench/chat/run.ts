@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { openLoad } from "../child-load.ts";
+import { startLoadGenerator } from "../child-load.ts";
 import { describeMachine } from "../machine.ts";
 import { cpuTime, memoryNow } from "../process-usage.ts";
 import { poolSize, type Server, startBare, startKora } from "../servers.ts";
-import type { ChatOrder, ChatResult } from "./load.ts";
+import type { ChatResult, LoadOrder } from "./load.ts";
 import { type ChatDatabase, openChatDatabase } from "./users.ts";
 
 export interface ChatOptions {
@@ -16,9 +16,9 @@ export interface ChatOptions {
 }
 
 /** Messages per second while delivery is measured, evenly paced. */
-export const pace = 500;
+export const messagesPerSecond = 500;
 /** Max messages in flight while the sustained rate is measured. */
-export const atOnce = 8;
+export const messagesInFlight = 8;
 /** Pause before memory is read, so that the server frees the objects of the handshakes. */
 const settleMilliseconds = 5000;
 const warmUpSeconds = 3;
@@ -46,7 +46,7 @@ export interface ChatBenchResult {
 export async function runChat(
   options: ChatOptions,
   signal: AbortSignal,
-  say: (line: string) => void,
+  say: (connectedServer: string) => void,
 ): Promise<ChatBenchResult> {
   await using open = new AsyncDisposableStack();
   const database = await openChatDatabase(options.sockets);
@@ -58,49 +58,51 @@ export async function runChat(
   open.defer(() => bare.stop());
   const kora = await startKora(database);
   open.defer(() => kora.stop());
-  const lines: Line[] = [];
+  const connectedServers: ConnectedServer[] = [];
   for (const server of [bare, kora]) {
-    const line = await connectAll(server, database, signal);
-    open.defer(() => line.stop());
-    lines.push(line);
-    say(`chat, ${server.name}: ${line.memory?.toFixed(1) ?? "–"} kB an idle socket`);
+    const connectedServer = await connectAll(server, database, signal);
+    open.defer(() => connectedServer.stop());
+    connectedServers.push(connectedServer);
+    say(`chat, ${server.name}: ${connectedServer.memory?.toFixed(1) ?? "–"} kB an idle socket`);
   }
-  const found: ChatMeasurement[] = [];
+  const measurements: ChatMeasurement[] = [];
   for (let run = 1; run <= options.runs; run += 1) {
-    for (const line of run % 2 === 1 ? lines : lines.toReversed()) {
+    for (const connectedServer of run % 2 === 1
+      ? connectedServers
+      : connectedServers.toReversed()) {
       signal.throwIfAborted();
-      const measured = await measure(line, database, { ...options, run });
-      found.push(measured);
-      say(describe(measured));
+      const measurement = await measure(connectedServer, database, { ...options, run });
+      measurements.push(measurement);
+      say(describe(measurement));
     }
   }
   const machine = await describeMachine(database.connectionString);
-  return { machine, sockets: options.sockets, measurements: found };
+  return { machine, sockets: options.sockets, measurements: measurements };
 }
 
 /** A server with its load generator, whose sockets are all connected. */
-interface Line {
+interface ConnectedServer {
   readonly server: Server;
   readonly memory: number | undefined;
-  ask(order: ChatOrder): Promise<ChatResult | undefined>;
+  ask(order: LoadOrder): Promise<ChatResult | undefined>;
   stop(): Promise<void>;
 }
 
 async function connectAll(
   server: Server,
-  { people }: ChatDatabase,
+  { users: people }: ChatDatabase,
   signal: AbortSignal,
-): Promise<Line> {
+): Promise<ConnectedServer> {
   const file = join(import.meta.dirname, "load.ts");
-  const { ask, stop } = openLoad<ChatOrder, ChatResult>(file, signal);
+  const { run: ask, stop } = startLoadGenerator<LoadOrder, ChatResult>(file, signal);
   const { port, pid } = server;
   // Memory is measured with the second half of the sockets, because the first half uses memory that the server has free
   // since its start.
   const middle = people.length / 2;
-  await ask({ kind: "connect", ports: [port], people: people.slice(0, middle) });
+  await ask({ kind: "connect", ports: [port], users: people.slice(0, middle) });
   await wait(settleMilliseconds, undefined, { signal });
   const before = await memoryNow(pid);
-  await ask({ kind: "connect", ports: [port], people: people.slice(middle) });
+  await ask({ kind: "connect", ports: [port], users: people.slice(middle) });
   await wait(settleMilliseconds, undefined, { signal });
   const after = await memoryNow(pid);
   return {
@@ -112,15 +114,15 @@ async function connectAll(
 }
 
 async function measure(
-  { server, memory, ask }: Line,
+  { server, memory, ask }: ConnectedServer,
   { postmaster }: ChatDatabase,
   { seconds, run }: { seconds: number; run: number },
 ): Promise<ChatMeasurement> {
-  await ask({ kind: "pace", perSecond: pace, seconds: warmUpSeconds });
+  await ask({ kind: "pace", perSecond: messagesPerSecond, seconds: warmUpSeconds });
   const before = await cpuTime(server.pid, postmaster);
-  const paced = await ask({ kind: "pace", perSecond: pace, seconds });
+  const paced = await ask({ kind: "pace", perSecond: messagesPerSecond, seconds });
   const after = await cpuTime(server.pid, postmaster);
-  const sustained = await ask({ kind: "flight", atOnce, seconds });
+  const sustained = await ask({ kind: "flight", atOnce: messagesInFlight, seconds });
   if (!paced || !sustained) throw new Error("The load measured nothing.");
   const used = before && after && after.server - before.server + after.database - before.database;
   return {
@@ -135,5 +137,5 @@ async function measure(
 
 function describe({ server, run, paced, sustained }: ChatMeasurement): string {
   const lost = paced.sent - paced.received + sustained.sent - sustained.received;
-  return `chat, ${server}, run ${run}: p50 ${paced.p50.toFixed(2)} ms, p99 ${paced.p99.toFixed(2)} ms at ${(paced.sent / paced.seconds).toFixed(0)}/s, ${(sustained.received / sustained.seconds).toFixed(0)}/s with ${atOnce} under way, ${lost} lost`;
+  return `chat, ${server}, run ${run}: p50 ${paced.p50.toFixed(2)} ms, p99 ${paced.p99.toFixed(2)} ms at ${(paced.sent / paced.seconds).toFixed(0)}/s, ${(sustained.received / sustained.seconds).toFixed(0)}/s with ${messagesInFlight} under way, ${lost} lost`;
 }

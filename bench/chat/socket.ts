@@ -1,5 +1,5 @@
 import { WebSocket } from "ws";
-import type { ChatPerson } from "./users.ts";
+import type { ChatUser } from "./users.ts";
 
 export interface ChatSocketHooks {
   /** Called with the number at the end of a message that arrived for this user or group. */
@@ -24,25 +24,25 @@ const words = "The river is high today, come by the upper bridge. #";
  */
 export async function openChatSocket(
   port: number,
-  person: ChatPerson,
+  user: ChatUser,
   hooks: ChatSocketHooks & { readonly groupId?: string },
 ): Promise<ChatSocket> {
-  const line = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, {
+  const webSocket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, {
     perMessageDeflate: false,
   });
-  const isForUs =
-    hooks.groupId === undefined ? `"recipient":"${person.id}"` : `"groupId":"${hooks.groupId}"`;
-  const waiting = new Map<number, () => void>();
-  let asked = 0;
+  const recipientPattern =
+    hooks.groupId === undefined ? `"recipient":"${user.id}"` : `"groupId":"${hooks.groupId}"`;
+  const acknowledgements = new Map<number, () => void>();
+  let lastId = 0;
   await new Promise<void>((resolve, reject) => {
-    line.on("error", reject);
-    line.on("message", (data: Buffer) => {
+    webSocket.on("error", reject);
+    webSocket.on("message", (data: Buffer) => {
       const text = data.toString();
       if (text.startsWith("42")) {
         if (!text.startsWith('42["newMessage"')) return;
         const number = /#(\d+)"/.exec(text)?.[1];
         // A sender may also receive its own message, which does not count.
-        if (number !== undefined && text.includes(isForUs)) {
+        if (number !== undefined && text.includes(recipientPattern)) {
           hooks.onMessage(Number(number));
         }
       } else if (text.startsWith("43")) {
@@ -50,28 +50,28 @@ export async function openChatSocket(
         if (!text.startsWith(`43${id}[{"ok":true`)) {
           hooks.onFailure(new Error(`A message was answered with ${text.slice(0, 300)}`));
         }
-        waiting.get(id)?.();
-        waiting.delete(id);
+        acknowledgements.get(id)?.();
+        acknowledgements.delete(id);
       } else if (text === "2") {
-        line.send("3");
+        webSocket.send("3");
       } else if (text.startsWith("0")) {
-        line.send(`40${JSON.stringify({ token: person.token, userId: person.id })}`);
+        webSocket.send(`40${JSON.stringify({ token: user.token, userId: user.id })}`);
       } else if (text.startsWith("40")) {
         resolve();
       } else if (text.startsWith("44")) {
         reject(new Error(`A socket was refused: ${text.slice(2)}`));
       }
     });
-    line.on("close", () => hooks.onFailure(new Error("The server closed a socket.")));
+    webSocket.on("close", () => hooks.onFailure(new Error("The server closed a socket.")));
   });
   return {
     send(to, number) {
-      asked += 1;
-      const id = asked;
+      lastId += 1;
+      const id = lastId;
       const message = { ...to, content: `${words}${number}` };
       return new Promise((resolve) => {
-        waiting.set(id, resolve);
-        line.send(`42${id}${JSON.stringify(["sendMessage", message])}`);
+        acknowledgements.set(id, resolve);
+        webSocket.send(`42${id}${JSON.stringify(["sendMessage", message])}`);
       });
     },
   };

@@ -14,11 +14,11 @@ export interface ChatDatabase {
   /** Process id of the postmaster, the parent of all PostgreSQL processes. */
   readonly postmaster: number;
   /** The users form pairs that write to each other: the first and second, the third and fourth, and so on. */
-  readonly people: readonly ChatPerson[];
+  readonly users: readonly ChatUser[];
   stop(): Promise<void>;
 }
 
-export interface ChatPerson {
+export interface ChatUser {
   readonly id: string;
   readonly token: string;
 }
@@ -33,7 +33,7 @@ export async function openChatDatabase(count: number): Promise<ChatDatabase> {
   try {
     await migrateDatabase(postgres.connectionString);
     const { people, postmaster } = await fill(postgres.connectionString, count);
-    return { ...postgres, folder, postmaster, people };
+    return { ...postgres, folder, postmaster, users: people };
   } catch (error) {
     await postgres.stop();
     throw error;
@@ -41,7 +41,7 @@ export async function openChatDatabase(count: number): Promise<ChatDatabase> {
 }
 
 /** Earlier messages of each pair, so that nothing is measured on empty tables. */
-const messagesOfEach = 100;
+const messagesPerPair = 100;
 
 const conversationsSql = `
   WITH pair AS (
@@ -92,15 +92,15 @@ async function fill(connectionString: string, count: number) {
        SELECT id, n FROM made ORDER BY n`,
       [count],
     );
-    await client.query(conversationsSql, [messagesOfEach]);
+    await client.query(conversationsSql, [messagesPerPair]);
     await client.query(referenceSql);
     await client.query("VACUUM (ANALYZE)");
-    const { rows: own } = await client.query<{ file: string }>(
+    const { rows: pidFile } = await client.query<{ file: string }>(
       "SELECT pg_read_file('postmaster.pid') AS file",
     );
     return {
       people: rows.map(({ id, n }) => ({ id, token: tokenOf(n) })),
-      postmaster: Number.parseInt(own[0]?.file ?? "", 10),
+      postmaster: Number.parseInt(pidFile[0]?.file ?? "", 10),
     };
   } finally {
     await client.end();

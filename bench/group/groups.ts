@@ -3,9 +3,9 @@ import { selectUnreadCount } from "../../apps/server/src/features/groups/list-gr
 import type { ChatDatabase } from "../chat/users.ts";
 
 /** Number of groups beside the large one. Each has `membersOfEach` members; one user is in `groupsOfOne` groups. */
-const others = 50_000;
-const membersOfEach = 3;
-const groupsOfOne = 200;
+const smallGroupCount = 50_000;
+const membersPerSmallGroup = 3;
+const groupsOfFirstUser = 200;
 
 const groupSql = (ids: string) => `
   WITH made AS (
@@ -16,7 +16,10 @@ const groupSql = (ids: string) => `
   SELECT id, '', 'public', id::text, 0, now() FROM made RETURNING id`;
 
 /** Creates one group with all users and many small ones; returns the id of the large group. */
-export async function makeGroups({ connectionString, people }: ChatDatabase): Promise<string> {
+export async function makeGroups({
+  connectionString,
+  users: people,
+}: ChatDatabase): Promise<string> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
@@ -30,7 +33,7 @@ export async function makeGroups({ connectionString, people }: ChatDatabase): Pr
       [groupId, ids],
     );
     const { rows: small } = await client.query<{ id: string }>(
-      groupSql(`SELECT uuidv7() FROM generate_series(1, ${others})`),
+      groupSql(`SELECT uuidv7() FROM generate_series(1, ${smallGroupCount})`),
     );
     // Only the first user is in `groupsOfOne` groups; the members of all small groups are the other users in turn.
     await client.query(
@@ -39,7 +42,7 @@ export async function makeGroups({ connectionString, people }: ChatDatabase): Pr
        UNION ALL
        SELECT given.id, ($3::uuid[])[2 + (n * $5::int + place) % (cardinality($3::uuid[]) - 1)], 'member', now()
        FROM unnest($1::uuid[]) WITH ORDINALITY given (id, n) CROSS JOIN generate_series(1, $5::int) place`,
-      [small.map(({ id }) => id), ids[0], ids, groupsOfOne - 1, membersOfEach],
+      [small.map(({ id }) => id), ids[0], ids, groupsOfFirstUser - 1, membersPerSmallGroup],
     );
     await client.query("VACUUM (ANALYZE)");
     return groupId;
@@ -69,7 +72,10 @@ export async function countRows(connectionString: string, groupId: string) {
  * Returns PostgreSQL's plan of the unread count for a user in 200 groups, after a first run that loads the tables into
  * memory.
  */
-export async function explainUnread({ connectionString, people }: ChatDatabase): Promise<string> {
+export async function explainUnread({
+  connectionString,
+  users: people,
+}: ChatDatabase): Promise<string> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {

@@ -7,22 +7,24 @@ const titles = { bare: "bare Socket.IO, one row a message", kora: "**Kora**" } a
  * Formats the results as Markdown. Each value is the median over the runs; each ratio is the median of the ratios per
  * run.
  */
-export function groupToMarkdown({ measurements: found, unreadPlan }: GroupBenchResult): string {
+export function groupToMarkdown({ measurements, unreadPlan }: GroupBenchResult): string {
   const rows = (["bare", "kora"] as const).map((server) => {
-    const own = found.filter((one) => one.server === server);
-    const of = (value: (one: GroupMeasurement) => number) => {
-      const ratios = own.map((one) => {
-        const bare = found.find((other) => other.server === "bare" && other.run === one.run);
-        return bare && value(one) / value(bare);
+    const ofServer = measurements.filter((measurement) => measurement.server === server);
+    const formatMedian = (value: (measurement: GroupMeasurement) => number) => {
+      const ratios = ofServer.map((measurement) => {
+        const bare = measurements.find(
+          (other) => other.server === "bare" && other.run === measurement.run,
+        );
+        return bare && value(measurement) / value(bare);
       });
-      return `${formatNumber(median(own.map(value)), 1)} (${formatNumber(median(ratios), 2)})`;
+      return `${formatNumber(median(ofServer.map(value)), 1)} (${formatNumber(median(ratios), 2)})`;
     };
-    const stored = formatNumber(median(own.map((one) => one.rows)), 0);
+    const stored = formatNumber(median(ofServer.map((measurement) => measurement.rows)), 0);
     const cells = [
       titles[server],
-      of(({ p50 }) => p50),
-      of(({ p99 }) => p99),
-      of(({ answered }) => answered),
+      formatMedian(({ p50 }) => p50),
+      formatMedian(({ p99 }) => p99),
+      formatMedian(({ answered }) => answered),
       stored,
     ];
     return `| ${cells.join(" | ")} |`;

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { openChatDatabase } from "../chat/users.ts";
-import { type Load, openLoad } from "../child-load.ts";
+import { type LoadGenerator, startLoadGenerator } from "../child-load.ts";
 import { describeMachine } from "../machine.ts";
 import { poolSize, type Server, startBare, startKora } from "../servers.ts";
 import { countRows, explainUnread, makeGroups } from "./groups.ts";
-import type { GroupOrder, GroupResult } from "./load.ts";
+import type { GroupLoadOrder, GroupResult } from "./load.ts";
 
 /** Members of the group; all of them are online. */
 export const members = 1000;
@@ -31,28 +31,30 @@ export interface GroupBenchResult {
 export async function runGroup(
   { runs }: { readonly runs: number },
   signal: AbortSignal,
-  say: (line: string) => void,
+  say: (connectedServer: string) => void,
 ): Promise<GroupBenchResult> {
   await using open = new AsyncDisposableStack();
   const database = await openChatDatabase(members);
   open.defer(() => database.stop());
-  const { connectionString, people } = database;
+  const { connectionString, users: people } = database;
   const groupId = await makeGroups(database);
   const unreadPlan = await explainUnread(database);
   const bare = await startBare({ connectionString, connections: poolSize, groupId });
   open.defer(() => bare.stop());
   const kora = await startKora(database);
   open.defer(() => kora.stop());
-  const lines: Line[] = [];
+  const connectedServers: ConnectedServer[] = [];
   for (const server of [bare, kora]) {
-    const line = openLine(server, signal);
-    open.defer(() => line.stop());
-    lines.push(line);
-    await line.ask({ kind: "connect", port: server.port, groupId, people });
+    const connectedServer = openConnectedServer(server, signal);
+    open.defer(() => connectedServer.stop());
+    connectedServers.push(connectedServer);
+    await connectedServer.run({ kind: "connect", port: server.port, groupId, people });
   }
-  const found: GroupMeasurement[] = [];
+  const measurements: GroupMeasurement[] = [];
   for (let run = 1; run <= runs; run += 1) {
-    for (const { server, ask } of run % 2 === 1 ? lines : lines.toReversed()) {
+    for (const { server, run: ask } of run % 2 === 1
+      ? connectedServers
+      : connectedServers.toReversed()) {
       signal.throwIfAborted();
       await ask({ kind: "write", messages: warmUp });
       const before = await countRows(connectionString, groupId);
@@ -66,22 +68,26 @@ export async function runGroup(
           `${server.name} stores ${rows} rows a message for ${after.members} members.`,
         );
       }
-      const measured = { server: name, run, rows, ...result } as const;
-      found.push(measured);
-      say(describe(measured));
+      const measurement = { server: name, run, rows, ...result } as const;
+      measurements.push(measurement);
+      say(describe(measurement));
     }
   }
-  return { machine: await describeMachine(connectionString), measurements: found, unreadPlan };
+  return {
+    machine: await describeMachine(connectionString),
+    measurements: measurements,
+    unreadPlan,
+  };
 }
 
 /** A server with its load generator. */
-interface Line extends Load<GroupOrder, GroupResult> {
+interface ConnectedServer extends LoadGenerator<GroupLoadOrder, GroupResult> {
   readonly server: Server;
 }
 
-function openLine(server: Server, signal: AbortSignal): Line {
+function openConnectedServer(server: Server, signal: AbortSignal): ConnectedServer {
   const file = join(import.meta.dirname, "load.ts");
-  return { server, ...openLoad<GroupOrder, GroupResult>(file, signal) };
+  return { server, ...startLoadGenerator<GroupLoadOrder, GroupResult>(file, signal) };
 }
 
 function describe({ server, run, p50, p99, answered, rows }: GroupMeasurement): string {

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import type { LoadAnswer } from "../child-load.ts";
+import type { LoadReply } from "../child-load.ts";
 import type { Request } from "../workloads.ts";
 
 /**
@@ -56,13 +56,13 @@ interface Connection {
 
 process.on("message", (order: OverloadOrder) => {
   run(order).then(
-    (result) => tell({ kind: "done", result }),
-    (error: unknown) => tell({ kind: "failed", reason: String(error) }),
+    (result) => reply({ kind: "done", result }),
+    (error: unknown) => reply({ kind: "failed", reason: String(error) }),
   );
 });
 process.once("disconnect", () => process.exit(0));
 
-function tell(answer: LoadAnswer<OverloadResult>): void {
+function reply(answer: LoadReply<OverloadResult>): void {
   process.send?.(answer);
 }
 
@@ -76,48 +76,53 @@ async function run(order: OverloadOrder): Promise<OverloadResult> {
   const idle: Connection[] = [];
   const waiting: { bytes: Buffer; sent: Sent }[] = [];
   let opened = 0;
-  let unanswered = 0;
+  let pendingCount = 0;
   let fail: (error: Error) => void = () => undefined;
   const failed = new Promise<never>((_, reject) => {
     fail = reject;
   });
 
-  function onAnswer(connection: Connection, status: number, { kind, due, isCounted }: Sent): void {
-    unanswered -= 1;
+  function onResponse(
+    connection: Connection,
+    status: number,
+    { kind, due, isCounted }: Sent,
+  ): void {
+    pendingCount -= 1;
     if (status !== 503 && (status < 200 || status > 299))
       fail(new Error(`An answer was ${status}.`));
     if (isCounted && status === 503) refused.set(kind, (refused.get(kind) ?? 0) + 1);
-    else if (isCounted) listOf(times, kind).push(performance.now() - due);
+    else if (isCounted) getOrCreateList(times, kind).push(performance.now() - due);
     const next = waiting.shift();
     if (next) connection.send(next.bytes, next.sent);
     else idle.push(connection);
   }
 
   function send(bytes: Buffer, sent: Sent): void {
-    unanswered += 1;
+    pendingCount += 1;
     const connection = idle.pop();
     if (connection) {
       connection.send(bytes, sent);
     } else if (opened < maxConnections) {
       opened += 1;
-      openConnection(order.port, onAnswer, fail).send(bytes, sent);
+      openConnection(order.port, onResponse, fail).send(bytes, sent);
     } else {
       waiting.push({ bytes, sent });
     }
   }
 
   const began = performance.now();
-  const counts = began + order.warmUpSeconds * 1000;
-  const ends = counts + order.seconds * 1000;
-  const every = 1000 / order.perSecond;
+  const countingStart = began + order.warmUpSeconds * 1000;
+  const ends = countingStart + order.seconds * 1000;
+  const interval = 1000 / order.perSecond;
   const sendAll = new Promise<void>((resolve) => {
     let number = 0;
     const tick = () => {
       const now = performance.now();
-      for (let due = began + number * every; due <= now && due < ends; due += every) {
+      for (let due = began + number * interval; due <= now && due < ends; due += interval) {
         const message = messages[number % messages.length];
         number += 1;
-        if (message) send(message.bytes, { kind: message.kind, due, isCounted: due >= counts });
+        if (message)
+          send(message.bytes, { kind: message.kind, due, isCounted: due >= countingStart });
       }
       if (now < ends) setTimeout(tick, 1);
       else resolve();
@@ -125,11 +130,11 @@ async function run(order: OverloadOrder): Promise<OverloadResult> {
     tick();
   });
   await Promise.race([failed, sendAll]);
-  const patience = performance.now() + patienceMilliseconds;
-  while (unanswered > 0 && performance.now() < patience) {
+  const deadline = performance.now() + patienceMilliseconds;
+  while (pendingCount > 0 && performance.now() < deadline) {
     await Promise.race([failed, new Promise((resolve) => setTimeout(resolve, 20))]);
   }
-  if (unanswered > 0) throw new Error(`${unanswered} requests were not answered within 10 s.`);
+  if (pendingCount > 0) throw new Error(`${pendingCount} requests were not answered within 10 s.`);
   const kinds = [...new Set(messages.map(({ kind }) => kind))];
   const outcome = (names: readonly string[]) =>
     toOutcome(
@@ -145,11 +150,11 @@ async function run(order: OverloadOrder): Promise<OverloadResult> {
 
 function toOutcome(times: readonly number[], refused: number): Outcome {
   const sorted = Float64Array.from(times).sort();
-  const part = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
-  return { served: sorted.length, refused, p50: part(0.5), p99: part(0.99) };
+  const percentile = (fraction: number) => sorted[Math.floor(fraction * (sorted.length - 1))] ?? 0;
+  return { served: sorted.length, refused, p50: percentile(0.5), p99: percentile(0.99) };
 }
 
-function listOf(lists: Map<string, number[]>, kind: string): number[] {
+function getOrCreateList(lists: Map<string, number[]>, kind: string): number[] {
   const list = lists.get(kind) ?? [];
   lists.set(kind, list);
   return list;
@@ -170,7 +175,7 @@ function toBytes({ method, path, token, body }: OverloadOrder["requests"][number
 /** Opens a keep-alive connection with one request at a time; it reads only the status and length of a response. */
 function openConnection(
   port: number,
-  onAnswer: (connection: Connection, status: number, sent: Sent) => void,
+  onResponse: (connection: Connection, status: number, sent: Sent) => void,
   onFailure: (error: Error) => void,
 ): Connection {
   const socket = connect({ port, host: "127.0.0.1", noDelay: true });
@@ -204,7 +209,7 @@ function openConnection(
     if (missing === 0 && current) {
       const sent = current;
       current = undefined;
-      onAnswer(connection, status, sent);
+      onResponse(connection, status, sent);
     }
   });
   socket.once("error", onFailure);

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { doBackgroundJobs } from "../background-jobs.ts";
-import { type Load, openLoad } from "../child-load.ts";
+import { type LoadGenerator, startLoadGenerator } from "../child-load.ts";
 import { openCluster } from "../cluster.ts";
 import { describeMachine } from "../machine.ts";
 import { measure, warmUpSeconds } from "../measure.ts";
@@ -53,7 +53,7 @@ export async function runOverload(
   await doBackgroundJobs(cluster, audience);
   const kora = await startKora(cluster, { profile: options.profile });
   open.defer(() => kora.stop());
-  const load: Load<OverloadOrder, OverloadResult> = openLoad(
+  const load: LoadGenerator<OverloadOrder, OverloadResult> = startLoadGenerator(
     join(import.meta.dirname, "load.ts"),
     signal,
   );
@@ -66,11 +66,11 @@ export async function runOverload(
     path: `/api/stories/public/${id}`,
     kind: "anonymous",
   }));
-  const mix = likes.flatMap((like, turn) => [
+  const mix = likes.flatMap((like, index) => [
     like,
-    ...[0, 1].flatMap((more) => [
-      feed[(2 * turn + more) % feed.length] ?? like,
-      visits[(2 * turn + more) % visits.length] ?? like,
+    ...[0, 1].flatMap((offset) => [
+      feed[(2 * index + offset) % feed.length] ?? like,
+      visits[(2 * index + offset) % visits.length] ?? like,
     ]),
   ]);
 
@@ -81,7 +81,7 @@ export async function runOverload(
   ): Promise<OverloadMeasurement> {
     const sent = Math.round(sustainable * share);
     const health = watchHealth(kora.port);
-    const result = await load.ask({
+    const result = await load.run({
       port: kora.port,
       perSecond: sent,
       warmUpSeconds,
@@ -112,7 +112,7 @@ export async function runOverload(
 function describe({ share, sent, result, health }: OverloadMeasurement): string {
   const { served, refused, p99 } = result.all;
   const parts = Object.entries(result.kinds).map(
-    ([kind, each]) => `${kind} ${each.served}/${each.served + each.refused}`,
+    ([kind, outcome]) => `${kind} ${outcome.served}/${outcome.served + outcome.refused}`,
   );
   return `${sent}/s (${share} of sustainable): ${(served / result.seconds).toFixed(0)}/s served, ${refused} refused, p99 ${p99.toFixed(1)} ms, health ${health.toFixed(0)} ms; ${parts.join(", ")}`;
 }
@@ -120,7 +120,7 @@ function describe({ share, sent, result, health }: OverloadMeasurement): string 
 /** Sends health checks at a fixed interval, independent of earlier ones. */
 function watchHealth(port: number): { end(): Promise<number> } {
   let longest = 0;
-  const asked = new Set<Promise<void>>();
+  const pendingChecks = new Set<Promise<void>>();
   const timer = setInterval(() => {
     const since = performance.now();
     const check = fetch(`http://127.0.0.1:${port}/healthz`)
@@ -129,13 +129,13 @@ function watchHealth(port: number): { end(): Promise<number> } {
         if (response.status !== 200) throw new Error(`A health check was ${response.status}.`);
         longest = Math.max(longest, performance.now() - since);
       })
-      .finally(() => asked.delete(check));
-    asked.add(check);
+      .finally(() => pendingChecks.delete(check));
+    pendingChecks.add(check);
   }, healthEveryMilliseconds);
   return {
     async end() {
       clearInterval(timer);
-      await Promise.all(asked);
+      await Promise.all(pendingChecks);
       return longest;
     },
   };

@@ -1,5 +1,11 @@
 import { formatNumber, median } from "../statistics.ts";
-import { atOnce, type Cores, type ProcessesBenchResult, pace, type Throughput } from "./run.ts";
+import {
+  type Cores,
+  messagesInFlight,
+  messagesPerSecond,
+  type ProcessesBenchResult,
+  type Throughput,
+} from "./run.ts";
 
 /** A core counts as fully used from this fraction on. */
 const full = 0.9;
@@ -32,14 +38,14 @@ export function processesToMarkdown({
     ].join(" | ");
   };
   return [
-    `A message from one person's client to another's, ${pace} a second:`,
+    `A message from one person's client to another's, ${messagesPerSecond} a second:`,
     "",
     "| The two are | p50 ms | p99 ms | p50 to that within one process (aim at most 2) |",
     "|---|---:|---:|---:|",
     `| at one process | ${within?.join(" | ")} | ${formatNumber(1, 2)} |`,
     `| at two processes | ${across?.join(" | ")} | ${formatNumber(ratio, 2)} |`,
     "",
-    `Messages with ${atOnce} under way, and the cores that were busy, of ${all}:`,
+    `Messages with ${messagesInFlight} under way, and the cores that were busy, of ${all}:`,
     "",
     "| Clients are at | messages/s | Kora 1 | Kora 2 | PostgreSQL | Redis | load |",
     "|---|---:|---:|---:|---:|---:|---:|",

@@ -2,9 +2,9 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { openTestRedis } from "../../apps/server/src/testing/redis-server.ts";
 import { ensureRedis } from "../../scripts/lib/redis.mjs";
-import type { ChatOrder, ChatResult } from "../chat/load.ts";
+import type { ChatResult, LoadOrder } from "../chat/load.ts";
 import { openChatDatabase } from "../chat/users.ts";
-import { type Load, openLoad } from "../child-load.ts";
+import { type LoadGenerator, startLoadGenerator } from "../child-load.ts";
 import { describeMachine } from "../machine.ts";
 import { cpuTime } from "../process-usage.ts";
 import { startKora } from "../servers.ts";
@@ -12,9 +12,9 @@ import { startKora } from "../servers.ts";
 /** Number of sockets of each load generator. */
 const sockets = 1000;
 /** Messages per second while delivery is measured, evenly paced. */
-export const pace = 200;
+export const messagesPerSecond = 200;
 /** Max messages in flight while throughput is measured. */
-export const atOnce = 32;
+export const messagesInFlight = 32;
 const warmUpSeconds = 3;
 
 /** Average number of busy cores of each component. */
@@ -48,7 +48,7 @@ export interface ProcessesBenchResult {
   readonly measurements: readonly ProcessesMeasurement[];
 }
 
-type ChatLoad = Load<ChatOrder, ChatResult>;
+type ChatLoad = LoadGenerator<LoadOrder, ChatResult>;
 
 /** Measures two Kora processes with a database and a Redis, all on this machine. */
 export async function runProcesses(
@@ -74,34 +74,36 @@ export async function runProcesses(
    * Connects the users of one load generator to the ports in turn. Each load has its own users, so that it does not
    * receive messages of another load.
    */
-  async function connect(place: number, ports: readonly number[]): Promise<ChatLoad> {
+  async function connect(index: number, ports: readonly number[]): Promise<ChatLoad> {
     const file = join(import.meta.dirname, "../chat/load.ts");
-    const load = openLoad<ChatOrder, ChatResult>(file, signal);
+    const load = startLoadGenerator<LoadOrder, ChatResult>(file, signal);
     open.defer(() => load.stop());
-    const people = database.people.slice(place * sockets, (place + 1) * sockets);
-    await load.ask({ kind: "connect", ports, people });
+    const people = database.users.slice(index * sockets, (index + 1) * sockets);
+    await load.run({ kind: "connect", ports, users: people });
     return load;
   }
-  const atFirst = await connect(0, [first.port]);
-  const split = await connect(1, [first.port, second.port]);
-  const atBoth = await connect(2, [first.port, first.port, second.port, second.port]);
+  const onFirst = await connect(0, [first.port]);
+  const onDifferent = await connect(1, [first.port, second.port]);
+  const onBoth = await connect(2, [first.port, first.port, second.port, second.port]);
 
-  async function deliver(load: ChatLoad): Promise<ChatResult> {
-    await load.ask({ kind: "pace", perSecond: pace, seconds: warmUpSeconds });
-    return measured(await load.ask({ kind: "pace", perSecond: pace, seconds }));
+  async function measureDelivery(load: ChatLoad): Promise<ChatResult> {
+    await load.run({ kind: "pace", perSecond: messagesPerSecond, seconds: warmUpSeconds });
+    return requireResult(await load.run({ kind: "pace", perSecond: messagesPerSecond, seconds }));
   }
 
-  const used = async (load: ChatLoad) => {
+  const readCpuTimes = async (load: ChatLoad) => {
     const pids = [first.pid, second.pid, redis.pid(), load.pid];
     return Promise.all(pids.map((pid) => cpuTime(pid, database.postmaster)));
   };
-  async function push(load: ChatLoad): Promise<Throughput> {
-    await load.ask({ kind: "flight", atOnce, seconds: warmUpSeconds });
-    const before = await used(load);
-    const result = measured(await load.ask({ kind: "flight", atOnce, seconds }));
-    const after = await used(load);
-    const busy = (of: number, what: "server" | "database") => {
-      const [from, to] = [before[of]?.[what], after[of]?.[what]];
+  async function measureThroughput(load: ChatLoad): Promise<Throughput> {
+    await load.run({ kind: "flight", atOnce: messagesInFlight, seconds: warmUpSeconds });
+    const before = await readCpuTimes(load);
+    const result = requireResult(
+      await load.run({ kind: "flight", atOnce: messagesInFlight, seconds }),
+    );
+    const after = await readCpuTimes(load);
+    const busy = (processIndex: number, component: "server" | "database") => {
+      const [from, to] = [before[processIndex]?.[component], after[processIndex]?.[component]];
       return from === undefined || to === undefined
         ? Number.NaN
         : (to - from) / 1000 / result.seconds;
@@ -117,23 +119,23 @@ export async function runProcesses(
     };
   }
 
-  const found: ProcessesMeasurement[] = [];
+  const measurements: ProcessesMeasurement[] = [];
   for (let run = 1; run <= runs; run += 1) {
     signal.throwIfAborted();
-    const within = await deliver(atFirst);
-    const across = await deliver(split);
-    const one = await push(atFirst);
-    const two = await push(atBoth);
-    found.push({ run, within, across, one, two });
+    const within = await measureDelivery(onFirst);
+    const across = await measureDelivery(onDifferent);
+    const one = await measureThroughput(onFirst);
+    const two = await measureThroughput(onBoth);
+    measurements.push({ run, within, across, one, two });
     say(
       `processes, run ${run}: p50 ${within.p50.toFixed(2)} ms within one, ${across.p50.toFixed(2)} ms from one to the other; ${one.perSecond.toFixed(0)}/s with one, ${two.perSecond.toFixed(0)}/s with two`,
     );
   }
   const machine = await describeMachine(database.connectionString);
-  return { machine, cores: availableParallelism(), measurements: found };
+  return { machine, cores: availableParallelism(), measurements: measurements };
 }
 
-function measured(result: ChatResult | undefined): ChatResult {
+function requireResult(result: ChatResult | undefined): ChatResult {
   if (!result) throw new Error("The load measured nothing.");
   return result;
 }
