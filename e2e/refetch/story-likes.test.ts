@@ -48,7 +48,7 @@ async function openStory(storyId: string, viewer: TestUser) {
   expect(await socket.ask("openStory", { storyId })).toEqual({ ok: true });
   const cache = new QueryClient();
   const first = await fetch();
-  cache.setQueryData(storyKeys.one(storyId), first.story);
+  cache.setQueryData(storyKeys.detail(storyId), first.story);
   cache.setQueryData(storyKeys.recommended, first.feed);
   const events: StoryLikesEvent[] = [];
   socket.on("storyLikes", (event) => events.push(event));
@@ -61,7 +61,7 @@ async function openStory(storyId: string, viewer: TestUser) {
     cached(eventsInOrder: readonly StoryLikesEvent[] = events): CachedStory {
       for (const event of eventsInOrder) applyStoryLikes(cache, event, viewer.userId);
       return {
-        story: cache.getQueryData(storyKeys.one(storyId)),
+        story: cache.getQueryData(storyKeys.detail(storyId)),
         feed: cache.getQueryData(storyKeys.recommended),
       };
     },
