@@ -1,8 +1,20 @@
 import { z } from "zod";
 import { sentences } from "./sentences.ts";
 
-/** White space, zero-width characters and bidirectional controls, which are trimmed from both ends of a name. */
-const invisibleAtEdge = /[\s\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u;
+/**
+ * Characters that show nothing, which are trimmed from both ends of a name: white space, zero-width characters,
+ * bidirectional controls, fillers, interlinear annotations and the blank Braille pattern.
+ */
+const invisibleAtStart = /^[\s\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\u2800]+/u;
+const invisibleAtEnd = /[\s\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\u2800]+$/u;
+
+/** Variation selectors and tags, which change how the character before them looks: a heart in colour, a flag. */
+const selectors =
+  /^(?:[\u180B-\u180D\u180F]|[\uFE00-\uFE0F]|[\u{E0020}-\u{E007F}]|[\u{E0100}-\u{E01EF}])+/u;
+
+/** Characters that a selector can change. After any other, a selector is an invisible character. */
+const selectable =
+  /[\p{Extended_Pictographic}\p{Emoji_Modifier}0-9#*\p{Script=Han}\p{Script=Mongolian}\p{Script=Myanmar}\p{Script=Phags_Pa}]$/u;
 
 /**
  * These characters are rejected anywhere in a name: control characters, line separators, unpaired surrogates, and the
@@ -11,17 +23,20 @@ const invisibleAtEdge = /[\s\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\
  */
 const forbidden = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 
-/** Max UTF-16 code units before `normalize`, which takes quadratic time on a run of combining marks. */
+/** Max UTF-16 code units before the next steps, which take quadratic time on a run of marks or invisible characters. */
 const maxInputLength = 1000;
 
-const visible = /[[\p{L}\p{N}\p{P}\p{S}]--[\p{Default_Ignorable_Code_Point}\u2800]]/v;
+/** The musical null notehead is a symbol without a shape. */
+const visible =
+  /[[\p{L}\p{N}\p{P}\p{S}]--[\p{Default_Ignorable_Code_Point}\u2800\uFFFC\u{1D159}]]/v;
 
-/** A regular expression that ends in `$` would take quadratic time for many such characters in the middle. */
 function trimInvisible(text: string): string {
-  let [start, end] = [0, text.length];
-  while (start < end && invisibleAtEdge.test(text.charAt(start))) start += 1;
-  while (end > start && invisibleAtEdge.test(text.charAt(end - 1))) end -= 1;
-  return text.slice(start, end);
+  const trimmed = text.replace(invisibleAtStart, "");
+  const end = invisibleAtEnd.exec(trimmed);
+  if (!end) return trimmed;
+  const name = trimmed.slice(0, end.index);
+  const [selector = ""] = selectors.exec(end[0]) ?? [];
+  return selectable.test(name) ? name + selector : name;
 }
 
 /**
