@@ -6,6 +6,9 @@ import { sentences } from "./sentences.ts";
 /** An `_id`. The server creates UUIDv7; requests may contain any UUID. */
 export const Id = z.uuid(sentences.form.id).toLowerCase();
 
+/** The `_id` of a group. The specification has its own sentence for one of the wrong form (social §8). */
+export const GroupId = z.uuid(sentences.groups.invalidId).toLowerCase();
+
 /** The revision that the caller has seen. A change is rejected if there is a later one. */
 export const Revision = z
   .int(sentences.form.wrong)

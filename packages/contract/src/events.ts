@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AlertView } from "./alerts.ts";
 import { CommentView, ParentComment } from "./comments.ts";
-import { Id, StoryCounts, Timestamp } from "./common.ts";
+import { GroupId, Id, StoryCounts, Timestamp } from "./common.ts";
 import type { ErrorBody } from "./errors.ts";
 import { Friendship } from "./friends.ts";
 import { GroupInfo, GroupRole } from "./groups.ts";
@@ -23,10 +23,10 @@ export type Ack =
     }
   | ({ ok: false } & ErrorBody);
 
-const GroupPayload = z.object({ groupId: Id });
+const GroupPayload = z.object({ groupId: GroupId });
 
 /** Clients set one of the two ids. */
-const TypingPayload = z.object({ recipientId: Id.optional(), groupId: Id.optional() });
+const TypingPayload = z.object({ recipientId: Id.optional(), groupId: GroupId.optional() });
 
 /** An event that a client may send. Every socket is signed in, so `access` is always `session`. */
 export interface ClientEventDefinition {

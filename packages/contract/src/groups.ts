@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCalls, type FileRule } from "./call.ts";
-import { Id, MessageResponse, OwnUserId, PageQuery, Timestamp } from "./common.ts";
+import { GroupId, Id, MessageResponse, OwnUserId, PageQuery, Timestamp } from "./common.ts";
 import { displayName } from "./display-name.ts";
 import { limits } from "./limits.ts";
 import { ChatUser, MessagesQuery, MessageView, RecentChatView } from "./messages.ts";
@@ -99,8 +99,8 @@ export type GroupMember = z.infer<typeof GroupMember>;
 export const GroupRequest = ChatUser.extend({ requestedAt: Timestamp });
 export type GroupRequest = z.infer<typeof GroupRequest>;
 
-const groupParams = z.object({ id: Id }, texts.invalidId);
-const memberParams = z.object({ id: Id, userId: Id }, texts.invalidId);
+const groupParams = z.object({ id: GroupId });
+const memberParams = z.object({ id: GroupId, userId: Id });
 
 const Name = displayName({
   max: limits.group.name,

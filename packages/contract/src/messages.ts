@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { defineCalls, type FileRule } from "./call.ts";
-import { Id, MessageResponse, OwnUserId, PageQuery, Timestamp, UserSummary } from "./common.ts";
+import {
+  GroupId,
+  Id,
+  MessageResponse,
+  OwnUserId,
+  PageQuery,
+  Timestamp,
+  UserSummary,
+} from "./common.ts";
 import { Friendship } from "./friends.ts";
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
@@ -162,7 +170,7 @@ export type DirectoryUser = z.infer<typeof DirectoryUser>;
 
 const recipientFields = {
   recipientId: Id.optional(),
-  groupId: Id.optional(),
+  groupId: GroupId.optional(),
 };
 
 const Content = z.string(texts.empty).trim().max(limits.message.content, texts.tooLong);

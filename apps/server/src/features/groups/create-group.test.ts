@@ -160,6 +160,29 @@ describe("reading a group", () => {
     });
   });
 
+  test("is 400 for an id of the wrong form: Invalid group ID. (social §8, decisions §1)", async () => {
+    const ama = await makeReader(kit);
+    const params = { id: "x" };
+    for (const { status, body } of [
+      await kit.refuse("getGroup", { params }, ama),
+      await kit.refuse("listGroupMessages", { params, query: {} }, ama),
+      await kit.refuse("joinGroup", { params, body: {} }, ama),
+      await kit.refuse("removeMember", { params: { ...params, userId: ama.userId } }, ama),
+    ]) {
+      const said = "Invalid group ID.";
+      expect([status, body.msg, body.message, body.fields]).toEqual([
+        400,
+        said,
+        said,
+        { id: said },
+      ]);
+    }
+    expect((await kit.refuse("getGroup", { params })).status).toBe(401);
+    const form = { groupId: "x", content: "Hello" };
+    const input = { form, files: { media: undefined } };
+    expect((await kit.refuse("sendMessage", input, ama)).body.msg).toBe("Invalid group ID.");
+  });
+
   test("is 404 for outsiders with a block between them and the creator, but not for members", async () => {
     const { id, creator, member, outsider } = await makeGroupWithRoles(kit);
     const blocker = await makeReader(kit);
