@@ -12,6 +12,7 @@ import {
 import { type Placeholder, statement } from "../../platform/database/statement.ts";
 import { AppError, forbidden, notFound } from "../../platform/errors.ts";
 import { lockGroup } from "../messages/index.ts";
+import { isVisibleToOutsiders } from "../visibility/index.ts";
 
 /**
  * The access rules of groups (social §6). Members see the content, admins and the creator change the group, and only the
@@ -76,8 +77,7 @@ export function isNotExpired(group: SQL, before: SQLWrapper): SQL {
 export function isVisibleGroup(group: SQL, role: SQL, v: Placeholder<GroupValues>): SQL {
   return sql`(
     CASE WHEN ${role} IS NOT NULL THEN ${isNotExpired(group, v("expiredBefore"))}
-    ELSE ${group}.deleted_at IS NULL
-      AND (${group}.creator_id IS NULL OR ${group}.creator_id <> ALL (${v("hidden")}::uuid[])) END)`;
+    ELSE ${isVisibleToOutsiders(group, v("hidden"))} END)`;
 }
 
 interface Row {

@@ -4,6 +4,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext, Viewer } from "../../platform/context.ts";
 import { type Placeholder, type Statement, statement } from "../../platform/database/statement.ts";
 import { type AppError, forbidden, notFound } from "../../platform/errors.ts";
+import { isVisibleToOutsiders } from "../visibility/index.ts";
 import { isChatBetween } from "./access.ts";
 
 /** Refers to a conversation as the viewer addresses it: a chat by the other user, or a group. */
@@ -63,7 +64,7 @@ export interface GroupMembership {
 }
 
 /** Selects the viewer's membership of a group; no row if they are not a member. */
-export const selectMembership = statement<{ viewer: string; groupId: string }, GroupMembership>(
+const selectMembership = statement<{ viewer: string; groupId: string }, GroupMembership>(
   "group-membership",
   (v) => sql`
     SELECT own.role, c.writers FROM conversations c
@@ -71,22 +72,22 @@ export const selectMembership = statement<{ viewer: string; groupId: string }, G
     WHERE c.id = ${v("groupId")} AND own.role IS NOT NULL`,
 );
 
-/** The viewer's membership of a group; 404 if they are not a member. */
+const selectGroupForOutsider = statement<{ groupId: string; hidden: readonly string[] }, unknown>(
+  "group-for-outsider",
+  (v) => sql`
+    SELECT FROM groups g
+    WHERE g.id = ${v("groupId")} AND ${isVisibleToOutsiders(sql`g`, v("hidden"))}`,
+);
+
+/** The viewer's membership of a group; 403 if they are not a member, and 404 if they may not see the group either. */
 export async function getGroupMembership(
-  ctx: Pick<ReadContext, "db"> & { readonly viewer: Viewer },
+  { db, viewer }: Pick<ReadContext, "db"> & { readonly viewer: Viewer },
   groupId: string,
 ): Promise<GroupMembership> {
-  return requireMembership(
-    await ctx.db.row(selectMembership, { viewer: ctx.viewer.userId, groupId }),
-  );
-}
-
-/** Throws 404 if `selectMembership` found no row. */
-export function requireMembership(membership: GroupMembership | undefined): GroupMembership {
-  if (!membership) {
-    throw notFound(sentences.groups.notFound);
-  }
-  return membership;
+  const membership = await db.row(selectMembership, { viewer: viewer.userId, groupId });
+  if (membership) return membership;
+  const isVisible = await db.row(selectGroupForOutsider, { groupId, hidden: viewer.hidden });
+  throw isVisible ? forbidden(sentences.groups.notMember) : notFound(sentences.groups.notFound);
 }
 
 /** Throws 403 if the group is deleted, and for members in broadcast mode. */

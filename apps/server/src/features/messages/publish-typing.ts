@@ -5,7 +5,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { invalid, notFound } from "../../platform/errors.ts";
 import { hiddenFromRoom, userRoom } from "../../platform/realtime/rooms.ts";
 import { type ChatValues, mayWriteTo } from "./access.ts";
-import { refuseUnlessMaySend, requireMembership, selectMembership } from "./conversation-ref.ts";
+import { getGroupMembership, refuseUnlessMaySend } from "./conversation-ref.ts";
 import { groupRoom } from "./rooms.ts";
 
 const texts = sentences.messages;
@@ -24,7 +24,7 @@ interface Typing {
 
 /**
  * Publishes to a user or a group that the viewer is typing, or has stopped. 404 if the viewer may not write to the user
- * or is not in the group, 403 if they may not send in the group.
+ * or see the group, 403 if they may not send in the group.
  */
 export async function publishTyping(
   ctx: ViewerContext,
@@ -36,8 +36,7 @@ export async function publishTyping(
   const { userId } = ctx.viewer;
   const event = isTyping ? "userTyping" : "userStoppedTyping";
   if (groupId !== undefined) {
-    const membership = await ctx.db.row(selectMembership, { viewer: userId, groupId });
-    refuseUnlessMaySend(requireMembership(membership));
+    refuseUnlessMaySend(await getGroupMembership(ctx, groupId));
     const except = [userRoom(userId), hiddenFromRoom(userId)];
     ctx.publish({ to: groupRoom(groupId), except, event, payload: { userId, groupId } });
     return;

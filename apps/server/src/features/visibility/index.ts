@@ -9,6 +9,7 @@ export {
   isNotBlockedStory,
   isNotHidden,
   isVisibleAuthor,
+  isVisibleToOutsiders,
   isVisibleUser,
   latestUserIds,
   type ViewerValues,

@@ -73,6 +73,12 @@ export function isVisibleUser(user: SQL, hidden: SQLWrapper): SQL {
   return sql`(${isActiveAccount(user)} AND ${isNotAmong(sql`${user}.id`, hidden)})`;
 }
 
+/** True for a row of `groups` that users outside it may see: not deleted, and no block between them and its creator. */
+export function isVisibleToOutsiders(group: SQL, hidden: SQLWrapper): SQL {
+  return sql`(${group}.deleted_at IS NULL
+    AND (${group}.creator_id IS NULL OR ${isNotAmong(sql`${group}.creator_id`, hidden)}))`;
+}
+
 /** True where either of two users blocks the other. For statements that serve many viewers at once. */
 export function isBlockedEitherWay(userA: SQL, userB: SQL): SQL {
   const blocks = (blocker: SQL, blocked: SQL) => sql`EXISTS (

@@ -73,8 +73,6 @@ const forOutsiders = (outcome: Outcome, hidden: Outcome = outcome) => ({
   "who blocked the creator": hidden,
 });
 const forMembers: Row = { ...forInsiders("in"), ...forOutsiders(notMember, notFound) };
-/** Outcomes of message events: outsiders get 404. */
-const forSenders: Row = { ...forInsiders("in"), ...forOutsiders(notFound) };
 const whenDeleted: Row = { ...forInsiders(["FORBIDDEN", texts.closed]), ...forOutsiders(notFound) };
 /** Leaving a room that the socket is not in has no effect. */
 const forAll: Row = { ...forInsiders("in"), ...forOutsiders("in") };
@@ -93,9 +91,9 @@ const inOpenGroup: Record<Event, Row> = {
     creator: ["CONFLICT", texts.notDeleted],
     admin: ["CONFLICT", texts.notDeleted],
   },
-  sendMessage: forSenders,
-  typing: forSenders,
-  stopTyping: forSenders,
+  sendMessage: forMembers,
+  typing: forMembers,
+  stopTyping: forMembers,
   messageRead: forReaders,
 };
 const inDeletedGroup: Record<Event, Row> = {

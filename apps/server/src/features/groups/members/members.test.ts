@@ -201,7 +201,7 @@ describe("the creator and admins remove members (social §6)", () => {
       expect(contents).toEqual(["before"]);
     }
     await expect.poll(() => remaining.events).toMatchObject([{ group: { memberCount: 2 } }]);
-    expect((await sendMessage(id, member)).statusCode).toBe(404);
+    expect((await sendMessage(id, member)).statusCode).toBe(403);
     const again = await first.socket.ask("joinGroup", { groupId: id });
     expect(again).toMatchObject({ ok: false, code: "FORBIDDEN" });
     expect((await getGroup(id, member)).role).toBeNull();
@@ -347,7 +347,7 @@ describe("any member can leave (social §6)", () => {
     const accepted = responses.filter(({ statusCode }) => statusCode === 201);
     const refused = responses.filter(({ statusCode }) => statusCode >= 400);
     expect(accepted.length + refused.length + 1).toBe(responses.length);
-    for (const response of refused) expect(response.statusCode).toBe(404);
+    for (const response of refused) expect(response.statusCode).toBe(403);
     const messages = await kit.call(
       "listGroupMessages",
       { params: { id }, query: { limit: 100 } },

@@ -147,10 +147,13 @@ describe("sending to a group (social §4, §6)", () => {
     const { id, griot: writer } = await makeGroupOf(kit, 0);
     const outsider = await makeReader(kit);
     const errorResponse = await refuseMessage({ groupId: id, content: "x" }, outsider);
-    expect([errorResponse.status, errorResponse.body.msg]).toEqual([404, texts.notFound]);
+    expect([errorResponse.status, errorResponse.body.msg]).toEqual([403, texts.notMember]);
     const socket = await connectSocket(outsider);
     const message = { groupId: id, content: "x", disappearAfter: 0 };
-    expect(await socket.ask("sendMessage", message)).toMatchObject({ code: "NOT_FOUND" });
+    expect(await socket.ask("sendMessage", message)).toMatchObject({
+      code: "FORBIDDEN",
+      msg: texts.notMember,
+    });
     const listResponse = await kit.refuse(
       "listGroupMessages",
       { params: { id }, query: {} },
@@ -222,7 +225,7 @@ describe("sending to a group (social §4, §6)", () => {
     await client.query("DELETE FROM conversation_members WHERE user_id = $1", [ama.userId]);
     await client.query("COMMIT");
     client.release();
-    expect((await sendPromise).status).toBe(404);
+    expect((await sendPromise).status).toBe(403);
     expect(await messagesIn(kit, writer, id)).toHaveLength(1);
     expect((await messagesIn(kit, writer, id, { since: 0 })).at(-1)?.revision).toBe(1);
     const editInput = { params: { messageId }, body: { content: "y" } };
@@ -243,7 +246,7 @@ describe("sending to a group (social §4, §6)", () => {
     const responses = await Promise.all(sendPromises);
     await leavePromise;
     const stored = responses.filter(({ statusCode }) => statusCode === 201).length;
-    expect(responses.every(({ statusCode }) => [201, 404].includes(statusCode))).toBe(true);
+    expect(responses.every(({ statusCode }) => [201, 403].includes(statusCode))).toBe(true);
     const messages = await messagesIn(kit, ama, id);
     expect(messages).toHaveLength(stored);
     expect(messages.map(({ revision }) => revision)).toEqual(messages.map((_, n) => n + 1));
@@ -485,7 +488,7 @@ describe("the sockets of a group (social §7; decisions §4)", () => {
     await setBroadcastMode(id, true, writer);
     expect(await amaSocket.ask("typing", { groupId: id })).toMatchObject({ code: "FORBIDDEN" });
     const stranger = await connectSocket(await makeReader(kit));
-    expect(await stranger.ask("typing", { groupId: id })).toMatchObject({ code: "NOT_FOUND" });
+    expect(await stranger.ask("typing", { groupId: id })).toMatchObject({ code: "FORBIDDEN" });
   });
 
   test("a socket gets the events of its user's groups from the handshake on; leaveGroup and joinGroup affect only that socket", async () => {

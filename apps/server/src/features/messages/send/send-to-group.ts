@@ -10,8 +10,8 @@ import type { NewMessage } from "./new-message.ts";
 import type { SentMessage } from "./publish-message.ts";
 
 /**
- * Stores a message in a group and publishes it. 404 if the viewer is not a member, 403 if the group is deleted, and for
- * members in broadcast mode.
+ * Stores a message in a group and publishes it. 404 if the viewer may not see the group, 403 if they are not a member, if
+ * the group is deleted, and for members in broadcast mode.
  */
 export async function sendToGroup(
   ctx: ViewerContext,
