@@ -59,6 +59,11 @@ export const OwnUserId = z.object({ userId: Id.optional() });
 /** `on` sets the state instead of toggling it (decisions §1). */
 export const Toggle = OwnUserId.extend({ on: z.boolean().optional() });
 
+/** Removes U+0000 from a text that may contain any character, such as HTML. Other texts with it are rejected. */
+export function removeNul(text: string): string {
+  return text.replaceAll("\0", "");
+}
+
 /** A user as shown beside their content. */
 export const UserSummary = z.object({
   _id: z.string(),

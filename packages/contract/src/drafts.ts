@@ -8,6 +8,7 @@ import {
   MessageResponse,
   PageQuery,
   Revision,
+  removeNul,
   Timestamp,
 } from "./common.ts";
 import { limits } from "./limits.ts";
@@ -44,8 +45,7 @@ export interface DraftVersions {
   readonly yours: Omit<DraftView, "updatedAt">;
 }
 
-const draftText = (max: number) =>
-  z.string(sentences.form.wrong).max(max, texts.tooLong).default("");
+const draftText = (max: number) => z.string(sentences.form.wrong).max(max, texts.tooLong);
 
 export const draftCalls = defineCalls({
   listDrafts: {
@@ -68,14 +68,14 @@ export const draftCalls = defineCalls({
       _id: Id,
       storyId: Id.nullable().default(null),
       storyRevision: Revision.nullable().default(null),
-      title: draftText(limits.draft.title),
-      shortDescription: draftText(limits.draft.shortDescription),
-      story: draftText(limits.story.htmlCharacters),
+      title: draftText(limits.draft.title).default(""),
+      shortDescription: draftText(limits.draft.shortDescription).default(""),
+      story: draftText(limits.story.htmlCharacters).overwrite(removeNul).default(""),
       genre: z
         .array(GenreInput, sentences.stories.unknownGenre)
         .max(limits.story.genres, sentences.stories.tooManyGenres)
         .default([]),
-      posterAlt: draftText(limits.draft.posterAlt),
+      posterAlt: draftText(limits.draft.posterAlt).default(""),
       playlists: z
         .array(Id, texts.playlistsForm)
         .max(limits.story.playlists, texts.playlistsForm)

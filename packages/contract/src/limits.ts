@@ -105,7 +105,7 @@ export const limits = {
      * aloud, plus time for title and poster.
      */
     slowestReader: { wordsPerMinute: 60, extraSeconds: 60 },
-    tempId: 64,
+    tempId: 128,
     referrer: 2000,
     /** The pace that the estimated reading time of a story assumes. */
     wordsPerMinute: 220,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bodyLimits } from "./body-limits.ts";
 import { defineCalls } from "./call.ts";
-import { GenreInput, GenreKey, Id, PageQuery, Timestamp } from "./common.ts";
+import { GenreInput, GenreKey, Id, PageQuery, removeNul, Timestamp } from "./common.ts";
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
 
@@ -161,7 +161,8 @@ export const StoryInput = {
   story: z
     .string(texts.contentRequired)
     .min(1, texts.contentRequired)
-    .max(limits.story.htmlCharacters, texts.tooManyWords),
+    .max(limits.story.htmlCharacters, texts.tooManyWords)
+    .overwrite(removeNul),
   posterAlt: z.string().trim().max(limits.story.posterAlt, texts.posterAltTooLong),
 };
 
@@ -233,11 +234,12 @@ export const storyCalls = defineCalls({
     body: z.object({
       /** Seconds read. Values that are implausible for the story's length are reduced. */
       time: z.number(sentences.form.seconds).min(0, sentences.form.seconds),
+      /** Any text that identifies the visitor during a visit. The server stores only its hash. */
       tempId: z
         .string(sentences.form.missing)
-        .min(8, sentences.form.wrong)
+        .min(1, sentences.form.missing)
         .max(limits.reading.tempId, sentences.form.wrong)
-        .regex(/^[\w-]+$/, sentences.form.wrong),
+        .overwrite(removeNul),
       /** The URL of the referring page. The server evaluates only its host. */
       referrer: z
         .string(sentences.form.wrong)

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
@@ -63,7 +64,7 @@ export async function countPublicRead(
 ): Promise<{ reads: number }> {
   const values = {
     storyId: input.storyId,
-    reader: `t:${input.tempId}`,
+    reader: `t:${hashTempId(input.tempId)}`,
     origin: classifyReferrer(input.referrer, ctx.config.publicUrl),
     day: utcDay(ctx.clock.now()),
     seconds: Math.round(Math.min(input.seconds, timerSecondsPerCall)),
@@ -73,4 +74,9 @@ export async function countPublicRead(
     throw notFound(sentences.stories.notFound);
   }
   return { reads: row.reads };
+}
+
+/** Any text identifies a visitor, so it is stored as a hash: of one length, and without what the client wrote in it. */
+function hashTempId(tempId: string): string {
+  return createHash("sha256").update(tempId).digest("base64url");
 }
