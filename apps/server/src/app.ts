@@ -10,7 +10,7 @@ import {
   createSessions,
   mountGoogleSignIn,
 } from "./features/accounts/index.ts";
-import { createHandlers, createJobHandlers, eventHandlers } from "./features/index.ts";
+import { createHandlers, createJobHandlers, eventHandlers, fieldChecks } from "./features/index.ts";
 import { changePresence, groupRoom, listGroupIdsOfUser } from "./features/messages/index.ts";
 import { createNews, createNewsImages, mountNewsImages } from "./features/news/index.ts";
 import { mountSharePages } from "./features/share/index.ts";
@@ -271,6 +271,7 @@ export async function createApp(services: Services): Promise<App> {
   });
   mountGoogleSignIn(http, {
     provider: config.google && createGoogleProvider(config.google),
+    fieldChecks,
     getCookies: cookiesOf,
     contextFor: (request) => createContext(null, new HttpRequestOrigin(request), request.log),
   });

@@ -37,7 +37,13 @@ import { createShareJobs, shareSchedule } from "./share/index.ts";
 import { siteRoutes } from "./site/index.ts";
 import { createStatusJobs, statusEvents, statusRoutes, statusSchedule } from "./statuses/index.ts";
 import { createStorageJobs, storageSchedule } from "./storage/index.ts";
-import { createStoryJobs, storyEvents, storyRoutes, storySchedule } from "./stories/index.ts";
+import {
+  createStoryJobs,
+  storyEvents,
+  storyFieldChecks,
+  storyRoutes,
+  storySchedule,
+} from "./stories/index.ts";
 import { writerRoutes } from "./writers/index.ts";
 
 /** The handler of every call; a call without one does not compile. */
@@ -68,6 +74,9 @@ export function createHandlers(news: News, pushKey: string): Handlers<typeof cal
     ...writerRoutes,
   };
 }
+
+/** Checks of fields that the schemas of the contract cannot express, by call. */
+export const fieldChecks = storyFieldChecks;
 
 /** The handler of every event that a client may send. */
 export const eventHandlers: EventHandlers = {

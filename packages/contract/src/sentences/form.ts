@@ -4,6 +4,8 @@ export const form = {
   limit: "Limit must be a whole number from 1 to 100.",
   missing: "This is required.",
   wrong: "This has the wrong form.",
+  /** For U+0000, which the database cannot store. */
+  nul: "This contains a NUL character, which cannot be saved.",
   unknownCall: "There is no such call.",
   notAForm: "Please send this as a multipart form.",
   notJson: "The request body is not valid JSON.",

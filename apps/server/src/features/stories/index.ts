@@ -23,7 +23,7 @@ export { bufferedOpenings } from "./record-opening.ts";
 export { storyAudience, storyRoom } from "./rooms.ts";
 export { storyRoutes } from "./routes.ts";
 export { storyEvents } from "./sockets.ts";
-export { sanitizeStoryHtml, validateStoryHtml } from "./story-html.ts";
+export { sanitizeStoryHtml, storyFieldChecks, validateStoryHtml } from "./story-html.ts";
 export { defineStoryList, readStoryPage, type StoryCardRow, toStoryCards } from "./story-pages.ts";
 export {
   type AuthorlessCardRow,

@@ -221,6 +221,58 @@ describe("an invalid story is refused with an error of its field", () => {
   });
 });
 
+describe("every wrong field is named at once (decisions §1)", () => {
+  const wrongFields = async (input: ReturnType<typeof createInput>) => {
+    const { status, body } = await kit.refuse("publishStory", input, await makeWriter(kit));
+    expect([status, body.code]).toEqual([400, "VALIDATION"]);
+    expect(body.msg).toBe(Object.values(body.fields ?? {})[0]);
+    return body.fields;
+  };
+
+  test("of an empty form, with the poster", async () => {
+    const nothing = { title: "", shortDescription: "", story: "" };
+    const input = {
+      ...createInput(nothing),
+      files: { posterImage: undefined as unknown as Buffer },
+    };
+    expect(await wrongFields(input)).toEqual({
+      title: "Title is required.",
+      shortDescription: "Short description is required.",
+      story: "Story content is required.",
+      posterImage: "Poster image is required.",
+    });
+  });
+
+  test("of a form with a story without words and a poster that is no picture", async () => {
+    const changes = { title: "a".repeat(71), story: "<p></p>" };
+    expect(await wrongFields(createInput(changes, Buffer.from("%PDF-1.7")))).toEqual({
+      title: "Title must be at most 70 characters.",
+      story: "Story content is required.",
+      posterImage: "Poster must be an image.",
+    });
+  });
+
+  test("of a form that only the operation finds wrong", async () => {
+    expect(await wrongFields(createInput({ story: "<p> </p>" }, Buffer.from("text")))).toEqual({
+      story: "Story content is required.",
+      posterImage: "Poster must be an image.",
+    });
+  });
+
+  test("of a form with NUL characters; in HTML they mean nothing and are removed", async () => {
+    const nul = "This contains a NUL character, which cannot be saved.";
+    const changes = { title: "a\0b", shortDescription: "", posterAlt: "\0", story: "<p>a\0b</p>" };
+    expect(await wrongFields(createInput(changes))).toEqual({
+      title: nul,
+      shortDescription: "Short description is required.",
+      posterAlt: nul,
+    });
+    const griot = await makeWriter(kit);
+    const made = await kit.call("publishStory", createInput({ story: changes.story }), griot);
+    expect(made.story).toBe("<p>ab</p>");
+  });
+});
+
 describe("a poster is validated by its bytes", () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   test.each([

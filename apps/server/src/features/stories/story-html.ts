@@ -109,3 +109,8 @@ export function validateStoryHtml(input: string): { html: string; wordCount: num
   }
   return { html, wordCount };
 }
+
+const hasValidHtml = { story: (html: string) => void validateStoryHtml(html) };
+
+/** The calls whose story is checked by `validateStoryHtml`. */
+export const storyFieldChecks = { publishStory: hasValidHtml, updateStory: hasValidHtml };

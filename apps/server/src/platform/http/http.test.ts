@@ -50,7 +50,7 @@ describe("every error", () => {
     expect([response.statusCode, response.json().code]).toEqual([413, "TOO_LARGE"]);
   });
 
-  test("text that the database cannot hold is 400, not 500", async () => {
+  test("text that the database cannot hold is 400, and the field is named", async () => {
     const [griot, ama] = [await makeWriter(kit), await makeReader(kit)];
     const storyId = await makeStory(kit, griot);
     const { status, body } = await kit.refuse(
@@ -59,6 +59,15 @@ describe("every error", () => {
       ama,
     );
     expect([status, body.code]).toEqual([400, "VALIDATION"]);
+    expect(body.fields).toEqual({ text: "This contains a NUL character, which cannot be saved." });
+  });
+
+  test("names the wrong fields of path, query and body together", async () => {
+    const ama = await makeReader(kit);
+    const query = { return: "nothing" } as unknown as { return: "comment" };
+    const input = { params: { storyId: "x" }, query, body: { text: "" } };
+    const { body } = await kit.refuse("createComment", input, ama);
+    expect(Object.keys(body.fields ?? {})).toEqual(["storyId", "return", "text"]);
   });
 });
 

@@ -19,11 +19,12 @@ import {
 import { limitFailures } from "../limits/limit-failures.ts";
 import type { Limiter } from "../limits/limiter.ts";
 import type { Uploads } from "../uploads/uploads.ts";
-import { parseInput } from "./parse-input.ts";
+import { type FieldErrors, invalidFields, tryParse } from "./parse-input.ts";
 import type { ReceivedFile } from "./receive-form.ts";
 import { toResponseSchema } from "./response-schema.ts";
 import type { GetCookies, SealedCookies } from "./sealed-cookies.ts";
 import { type StreamedFile, sendFile } from "./send-file.ts";
+import { addWrongFields, type FieldChecks, parseForm, type SentFields } from "./wrong-fields.ts";
 
 type ContextOf<Name extends CallName> = (typeof calls)[Name]["access"] extends "public"
   ? Context
@@ -60,6 +61,7 @@ export type Handlers<Table> = { [Name in keyof Table & CallName]: Handler<Name> 
 
 interface MountOptions extends LimitedAuthentication {
   readonly handlers: Handlers<typeof calls>;
+  readonly fieldChecks: Partial<Record<CallName, FieldChecks>>;
   readonly createContext: (
     request: FastifyRequest,
     viewer: Viewer | null,
@@ -80,6 +82,7 @@ export function mountCalls(app: FastifyInstance, options: MountOptions): void {
     const status = call.status ?? 200;
     const limitName = call.rateLimit ?? "ordinary";
     const limit: RateLimit = rateLimits[limitName];
+    const withAllErrors = addErrorsOf(call, options.fieldChecks[name]);
     app.route({
       method: call.method,
       url: `/api${call.path}`,
@@ -101,13 +104,18 @@ export function mountCalls(app: FastifyInstance, options: MountOptions): void {
         const { viewer } = request;
         const ctx = options.createContext(request, viewer, reply);
         const run = async () => {
-          const input = readInput(call, request);
-          if (!call.userIdIsOther) rejectForeignUserId(input.body, viewer);
           const cookies = options.getCookies(request, reply);
-          const { form } = call;
-          if (!form) return handle(ctx, input, cookies);
-          return options.uploads.receive(request, reply, call, ({ fields, files }) =>
-            handle(ctx, { ...input, form: parseInput(form, fields), files }, cookies),
+          if (!call.form) {
+            const body = { fields: toRecord(request.body), files: {} };
+            return withAllErrors(body, () =>
+              handle(ctx, readInput(call, request, viewer), cookies),
+            );
+          }
+          const input = readInput(call, request, viewer);
+          return options.uploads.receive(request, reply, call, (form) =>
+            withAllErrors(form, () =>
+              handle(ctx, { ...input, form: parseForm(call, form), files: form.files }, cookies),
+            ),
           );
         };
         const result = await (limit.countOnlyFailures
@@ -169,19 +177,45 @@ function authorize(
   return result;
 }
 
-function readInput(call: CallDefinition, request: FastifyRequest): Record<string, unknown> {
+/** Parses the params, query and body. Throws a 400 error with every invalid field of all three. */
+function readInput(
+  call: CallDefinition,
+  request: FastifyRequest,
+  viewer: Viewer | null,
+): Record<string, unknown> {
   const input: Record<string, unknown> = {};
-  if (call.params) {
-    input.params = parseInput(call.params, request.params);
-  }
-  if (call.query) {
-    input.query = parseInput(call.query, request.query);
-  }
-  if (call.body) {
+  const errors: FieldErrors = {};
+  const parts = {
+    params: request.params,
+    query: request.query,
     // Calls whose body has only optional fields may be made without a body.
-    input.body = parseInput(call.body, request.body ?? {});
+    body: request.body ?? {},
+  };
+  for (const [part, value] of Object.entries(parts) as [keyof typeof parts, unknown][]) {
+    const type = call[part];
+    if (!type) continue;
+    const parsed = tryParse(type, value);
+    input[part] = parsed.data;
+    for (const [name, sentence] of Object.entries(parsed.errors)) errors[name] ??= sentence;
   }
+  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  if (!call.userIdIsOther) rejectForeignUserId(input.body, viewer);
   return input;
+}
+
+/** Returns a function that runs a call and adds the call's other invalid fields to its 400 error. */
+function addErrorsOf(call: CallDefinition, checks: FieldChecks | undefined) {
+  return async <Result>(sent: SentFields, run: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await run();
+    } catch (error) {
+      throw await addWrongFields(error, call, sent, checks);
+    }
+  };
+}
+
+function toRecord(body: unknown): Readonly<Record<string, unknown>> {
+  return typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
 }
 
 /** Refuses a body with another user's id. Bodies may only contain the id of the viewer (decisions §1). */

@@ -38,8 +38,8 @@ type FilePart = Extract<
 >;
 
 /**
- * Reads a multipart form by its rules and stores files in temporary files. The operation has to check the type of a
- * file. Rejects with the reason of `signal` when that aborts.
+ * Reads a multipart form by its rules and stores files in temporary files. It does not check whether required files are
+ * there; the operation has to check the type of a file. Rejects with the reason of `signal` when that aborts.
  */
 export async function receiveForm(
   request: FastifyRequest,
@@ -56,11 +56,6 @@ export async function receiveForm(
     request.raw.unpipe();
     request.raw.resume();
     throw toFormError(error, request);
-  }
-  for (const [name, rule] of Object.entries(rules.files)) {
-    if (rule.required && !form.files[name]) {
-      throw invalid(name, rule.sentences.required);
-    }
   }
   return form;
 }

@@ -1,0 +1,76 @@
+import { open } from "node:fs/promises";
+import type { CallDefinition } from "@kora/contract";
+import { AppError } from "../errors.ts";
+import { looksLikePicture } from "../media/picture-format.ts";
+import { type FieldErrors, invalidFields, tryParse } from "./parse-input.ts";
+import type { ReceivedFile, ReceivedForm } from "./receive-form.ts";
+
+/**
+ * The checks of a call that its schema cannot express, by field. A check throws a 400 error for an invalid value; the
+ * operation makes the same check.
+ */
+export type FieldChecks = Readonly<Record<string, (value: string) => void>>;
+
+/** The fields of a body or form before parsing, and its files. */
+export interface SentFields {
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly files: Readonly<Record<string, ReceivedFile>>;
+}
+
+/** Bytes of a file that show whether it is a picture. */
+const headBytes = 64;
+
+/** Parses the text fields of a form. Throws a 400 error with every invalid field and every missing file. */
+export function parseForm(call: CallDefinition, { fields, files }: ReceivedForm): unknown {
+  const { data, errors } = call.form
+    ? tryParse(call.form, fields)
+    : { data: undefined, errors: {} as FieldErrors };
+  for (const [name, rule] of Object.entries(call.files ?? {})) {
+    if (rule.required && !files[name]) errors[name] ??= rule.sentences.required;
+  }
+  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  return data;
+}
+
+/**
+ * Adds the other invalid fields to the 400 error of a call: those that fail `checks`, and files that are no picture. The
+ * server makes these checks one after the other, but a client is told of all of them at once (decisions §1). Other
+ * errors are returned unchanged.
+ */
+export async function addWrongFields(
+  error: unknown,
+  { files: rules = {} }: Pick<CallDefinition, "files">,
+  sent: SentFields,
+  checks: FieldChecks = {},
+): Promise<unknown> {
+  if (!(error instanceof AppError) || error.code !== "VALIDATION" || !error.fields) return error;
+  const errors: FieldErrors = { ...error.fields };
+  for (const [name, check] of Object.entries(checks)) {
+    const value = sent.fields[name];
+    if (!(name in errors) && typeof value === "string")
+      Object.assign(errors, errorsOf(check, value));
+  }
+  for (const [name, { kind, sentences }] of Object.entries(rules)) {
+    const file = sent.files[name];
+    if (file && kind === "image" && !(name in errors) && !looksLikePicture(await readHead(file))) {
+      errors[name] = sentences.wrongKind;
+    }
+  }
+  return new AppError("VALIDATION", error.message, { fields: errors });
+}
+
+function errorsOf(check: FieldChecks[string], value: string): FieldErrors | undefined {
+  try {
+    check(value);
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return { ...error.fields };
+    throw error;
+  }
+}
+
+async function readHead({ path }: ReceivedFile): Promise<Buffer> {
+  await using file = await open(path);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+  return buffer.subarray(0, bytesRead);
+}
