@@ -30,16 +30,28 @@ const insertUser = statement<
       ${v("passwordHash")}, ${v("now")}, ${v("verifiedAt")})`,
 );
 
-const conflictByConstraint = new Map([
+const conflictByConstraint = new Map<string, { field: string; message: string }>([
   ["users_email_key", { field: "email", message: sentences.accounts.emailTaken }],
   ["users_username_key", { field: "username", message: sentences.accounts.usernameTaken }],
   ["users_google_id_key", { field: "googleId", message: sentences.accounts.googleTaken }],
 ]);
 
+/** The constraints that a new account would violate; each is found by its unique index. */
+const selectViolated = statement<
+  { username: string; email: string; googleId: string | null },
+  { name: string }
+>(
+  "taken-account-names",
+  (v) => sql`
+    SELECT 'users_username_key' AS name FROM users WHERE lower(username) = lower(${v("username")})
+    UNION SELECT 'users_email_key' FROM users WHERE lower(email) = lower(${v("email")})
+    UNION SELECT 'users_google_id_key' FROM users WHERE google_id = ${v("googleId")}`,
+);
+
 /**
  * Creates an account with a session, which replaces the session of the request, and enqueues the verification mail unless
- * the account is `verified`. Throws 409 with the field when email or username (in any letter case) or the Google account
- * is taken.
+ * the account is `verified`. Throws 409 with every field that is taken: email or username (in any letter case), or the
+ * Google account.
  */
 export async function createAccount(
   ctx: Context,
@@ -78,9 +90,24 @@ export async function createAccount(
       return { userId, token };
     });
   } catch (error) {
-    const { field, message } = conflictByConstraint.get(violatedConstraint(error) ?? "") ?? {};
-    throw field && message
-      ? new AppError("CONFLICT", message, { fields: { [field]: message } })
-      : error;
+    throw await toConflict(ctx, input, error);
   }
+}
+
+/** Converts the violation of one constraint to an error that names every field that is taken. */
+async function toConflict(
+  { db }: Context,
+  { username, email, googleId }: { username: string; email: string; googleId?: string },
+  error: unknown,
+): Promise<unknown> {
+  const first = conflictByConstraint.get(violatedConstraint(error) ?? "");
+  if (!first) return error;
+  const taken = await db.rows(selectViolated, {
+    username,
+    email,
+    googleId: googleId ?? null,
+  });
+  const conflicts = taken.flatMap(({ name }) => conflictByConstraint.get(name) ?? []);
+  const fields = [first, ...conflicts].map(({ field, message }) => [field, message] as const);
+  return new AppError("CONFLICT", first.message, { fields: Object.fromEntries(fields) });
 }

@@ -100,6 +100,18 @@ describe("a taken email or username", () => {
     });
   });
 
+  test("is named together with the other: email and username", async () => {
+    const [first, second] = [await register(kit), await register(kit)];
+    const body = newcomer({ email: first.email.toUpperCase(), username: second.username });
+    const { status, body: error } = await kit.refuse("register", { body });
+    expect([status, error.code]).toEqual([409, "CONFLICT"]);
+    expect(error.fields).toEqual({
+      email: "An account with this email already exists.",
+      username: "This username is already taken.",
+    });
+    expect(Object.values(error.fields ?? {})).toContain(error.msg);
+  });
+
   test.each(["email", "username"] as const)(
     "goes to one of two concurrent registrations: %s",
     async (field) => {
