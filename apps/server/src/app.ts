@@ -11,7 +11,12 @@ import {
   mountGoogleSignIn,
 } from "./features/accounts/index.ts";
 import { createHandlers, createJobHandlers, eventHandlers, fieldChecks } from "./features/index.ts";
-import { changePresence, groupRoom, listGroupIdsOfUser } from "./features/messages/index.ts";
+import {
+  changePresence,
+  groupRoom,
+  listGroupIdsOfUser,
+  watchRecipient,
+} from "./features/messages/index.ts";
 import { createNews, createNewsImages, mountNewsImages } from "./features/news/index.ts";
 import { mountSharePages } from "./features/share/index.ts";
 import { recordStoredMedia, refuseOverQuota } from "./features/storage/index.ts";
@@ -51,7 +56,7 @@ import { collectMetrics } from "./platform/metrics/collect-metrics.ts";
 import { countMails, countMediaErrors } from "./platform/metrics/count-outcomes.ts";
 import { timeJobs } from "./platform/metrics/time-jobs.ts";
 import { invalidateEverywhere } from "./platform/realtime/cache-invalidation.ts";
-import { createEventDurations, mountEvents } from "./platform/realtime/mount-events.ts";
+import { createEventDurations, mountEvents, ownRoom } from "./platform/realtime/mount-events.ts";
 import { openRealtime } from "./platform/realtime/open-realtime.ts";
 import { createPresence, type OnPresence } from "./platform/realtime/presence.ts";
 import { hiddenFromRoom } from "./platform/realtime/rooms.ts";
@@ -159,7 +164,7 @@ export async function createApp(services: Services): Promise<App> {
       const requestOrigin = toRequestOrigin(socket.request);
       presence.connect(userId);
       socket.on("disconnect", () => presence.disconnect(userId));
-      mountEvents(socket, {
+      const rooms = mountEvents(socket, {
         handlers: eventHandlers,
         authenticate: sessions.authenticate,
         limiter,
@@ -168,6 +173,11 @@ export async function createApp(services: Services): Promise<App> {
         createContext: (viewer) => createContext(viewer, requestOrigin, logger),
       });
     },
+      const ctx = createContext(socket.data.viewer, requestOrigin, logger);
+      const { recipientId } = socket.handshake.query;
+      watchRecipient(ctx, recipientId, { room: ownRoom(socket), rooms }).catch((error: unknown) =>
+        logger.error({ err: error }, "Realtime: the recipient of a handshake is not watched."),
+      );
   });
 
   const effects = createEffects({

@@ -30,3 +30,4 @@ export { publishMemberLeft } from "./receipts/publish-member-left.ts";
 export { groupRoom } from "./rooms.ts";
 export { messageRoutes } from "./routes.ts";
 export { messageEvents } from "./sockets.ts";
+export { watchRecipient } from "./watch-presence.ts";

@@ -3,6 +3,7 @@ import { publishTyping } from "./publish-typing.ts";
 import { markMessageRead, markRead } from "./receipts/mark-read.ts";
 import { presenceRoom } from "./rooms.ts";
 import { sendMessage } from "./send/send-message.ts";
+import { watchPresence } from "./watch-presence.ts";
 
 type Names =
   | "sendMessage"
@@ -24,13 +25,9 @@ export const messageEvents: Pick<EventHandlers, Names> = {
 
   markChatAsRead: (ctx, { userId }) => markRead(ctx, { kind: "chat", id: userId }),
 
-  async watchPeople({ viewer, presence }, { userIds }, socket) {
-    // Hidden users look like users who are always offline.
-    const visible = userIds.filter((userId) => !viewer.hidden.includes(userId));
-    for (const userId of visible) await socket.join(presenceRoom(userId));
-    // Reads the presence after joining the rooms, so that no change is missed in between.
-    return { online: [...(await presence.areOnline(visible))] };
-  },
+  watchPeople: async (ctx, { userIds }, socket) => ({
+    online: [...(await watchPresence(ctx, userIds, socket))],
+  }),
 
   async unwatchPeople(_ctx, { userIds }, socket) {
     for (const userId of userIds) await socket.leave(presenceRoom(userId));

@@ -19,15 +19,19 @@ import type { Tracing } from "../tracing/tracing.ts";
 import type { KoraSocket } from "./kora-socket.ts";
 import type { Room } from "./rooms.ts";
 
+/** Joins and leaves rooms for one socket. Its number of rooms is limited. */
+export interface RoomMembership {
+  join(room: Room): Promise<void>;
+  leave(room: Room): Promise<void>;
+}
+
 /** The room operations that an event handler has for its socket. */
-interface SocketRooms {
+interface SocketRooms extends RoomMembership {
   /**
    * The room of this socket alone, which already gets the result in its acknowledgement. Undefined if the client
    * requested no acknowledgement: the socket then needs the published event, as all others do.
    */
   readonly acknowledged: Room | undefined;
-  join(room: Room): Promise<void>;
-  leave(room: Room): Promise<void>;
 }
 
 /** Routes one event of the contract to its operation. */
@@ -81,11 +85,11 @@ const eventsBeforeTheEnd = 5 * eventsPerWindow;
 /** Max rooms that a socket can join by its own events: the rooms of one screen and those of watched users. */
 const mostRooms = 50 + limits.presence.watched;
 
-/** Listens on `socket` for every event of the contract. */
-export function mountEvents(socket: KoraSocket, options: MountEventsOptions): void {
+/** Listens on `socket` for every event of the contract. Returns the socket's room operations. */
+export function mountEvents(socket: KoraSocket, options: MountEventsOptions): RoomMembership {
   const countEvent = createWindow();
   const joined = new Set<Room>();
-  const membership: Omit<SocketRooms, "acknowledged"> = {
+  const membership: RoomMembership = {
     join: async (room) => {
       if (joined.size >= mostRooms && !joined.has(room)) {
         throw new AppError("RATE_LIMITED");
@@ -127,8 +131,7 @@ export function mountEvents(socket: KoraSocket, options: MountEventsOptions): vo
         }
         await refuseTooMany(definition, viewer, options.limiter);
         const parsed = parseInput(definition.payload, payload);
-        // Socket.IO puts every socket into the room of its own id.
-        const answered = acknowledge && (socket.id as Room);
+        const answered = acknowledge && ownRoom(socket);
         return handle(options.createContext(viewer), parsed, {
           ...membership,
           acknowledged: answered,
@@ -147,6 +150,12 @@ export function mountEvents(socket: KoraSocket, options: MountEventsOptions): vo
       );
     });
   }
+  return membership;
+}
+
+/** The room of one socket alone: Socket.IO puts every socket into the room of its own id. */
+export function ownRoom(socket: KoraSocket): Room {
+  return socket.id as Room;
 }
 
 const secondsSince = (began: number) => (performance.now() - began) / 1000;
