@@ -83,6 +83,30 @@ test("every route ignores letter case", async () => {
   expect([unknown.statusCode, unknown.json().code]).toEqual([404, "NOT_FOUND"]);
 });
 
+describe("Authorization: Bearer", () => {
+  test("is understood beside x-auth-token", async () => {
+    const ama = await makeReader(kit);
+    const me = async (headers: Record<string, string>) => {
+      const response = await get("/api/profile", headers);
+      return response.statusCode === 200 ? response.json().user._id : response.json().code;
+    };
+    expect(await me({ authorization: `Bearer ${ama.token}` })).toBe(ama.userId);
+    expect(await me({ authorization: `bearer  ${ama.token}` })).toBe(ama.userId);
+    expect(await me({ authorization: `Basic ${ama.token}` })).toBe("UNAUTHENTICATED");
+    expect(await me({ authorization: "Bearer" })).toBe("UNAUTHENTICATED");
+    const kofi = await makeReader(kit);
+    const both = { "x-auth-token": kofi.token, authorization: `Bearer ${ama.token}` };
+    expect(await me(both)).toBe(kofi.userId);
+  });
+
+  test("is the token that a logout ends", async () => {
+    const ama = await makeReader(kit);
+    const headers = { authorization: `Bearer ${ama.token}` };
+    await kit.app.http.inject({ method: "POST", url: "/api/auth/logout", headers });
+    expect((await get("/api/profile", headers)).statusCode).toBe(401);
+  });
+});
+
 describe("security headers", () => {
   test("allow no inline script, no foreign origin and no frame around the site", async () => {
     const { headers } = await get("/healthz");

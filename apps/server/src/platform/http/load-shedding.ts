@@ -3,6 +3,7 @@ import { errorSentences, errorStatus } from "@kora/contract/errors";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { Pressure } from "./pressure.ts";
 import { isApi, noStore } from "./security-headers.ts";
+import { readSessionToken } from "./session-token.ts";
 import { hasBody } from "./unread-body.ts";
 
 /** Request classes in the order in which they are refused. Files of pages are refused together with writes. */
@@ -120,7 +121,7 @@ const rendered = /\/(share|card\.png|feed\.atom)(\?|$)|^\/sitemap/i;
 function classOf({ method, headers, url = "/" }: IncomingMessage): RequestClass {
   if (method !== "GET" && method !== "HEAD" && method !== "OPTIONS") return "write";
   if (!isApi(url) && !rendered.test(url)) return "file";
-  return headers["x-auth-token"] ? "read" : "anonymous";
+  return readSessionToken(headers) === undefined ? "anonymous" : "read";
 }
 
 const said = errorSentences.UNAVAILABLE;

@@ -24,6 +24,7 @@ import type { ReceivedFile } from "./receive-form.ts";
 import { toResponseSchema } from "./response-schema.ts";
 import type { GetCookies, SealedCookies } from "./sealed-cookies.ts";
 import { type StreamedFile, sendFile } from "./send-file.ts";
+import { readSessionToken } from "./session-token.ts";
 import { addWrongFields, type FieldChecks, parseForm, type SentFields } from "./wrong-fields.ts";
 
 type ContextOf<Name extends CallName> = (typeof calls)[Name]["access"] extends "public"
@@ -94,7 +95,7 @@ export function mountCalls(app: FastifyInstance, options: MountOptions): void {
       schema: { response: { [status]: toResponseSchema(call.response) } },
       // This runs before the body is read, so that a refused request takes no memory and no parsing.
       async onRequest(request) {
-        const token = request.headers["x-auth-token"];
+        const token = readSessionToken(request.headers);
         request.viewer = authorize(call, await authenticateWithLimit(token, request.ip, options));
         const address = addressKey(request.ip);
         const limitKey = limit.key === "viewer" && request.viewer ? request.viewer.userId : address;

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { AppError } from "../errors.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { sendNotFound } from "./error-responses.ts";
+import { readBearerToken } from "./session-token.ts";
 
 /**
  * Mounts `GET /metrics` of this process for clients with the token, or for all clients if `isOpen`. If neither is
@@ -35,8 +36,8 @@ export function mountMetrics(
 function createTokenCheck(token: string): (authorization: string | undefined) => boolean {
   const digestOf = (text: string) => createHash("sha256").update(text).digest();
   const wanted = digestOf(token);
-  return (authorization = "") => {
-    const [, given] = /^Bearer +(\S+) *$/i.exec(authorization) ?? [];
+  return (authorization) => {
+    const given = readBearerToken(authorization);
     return given !== undefined && timingSafeEqual(digestOf(given), wanted);
   };
 }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import type { RequestOrigin } from "../context.ts";
 import { clientSignal } from "./client-signal.ts";
+import { readSessionToken } from "./session-token.ts";
 
 const neverAborted = new AbortController().signal;
 
@@ -20,10 +21,9 @@ export class HttpRequestOrigin implements RequestOrigin {
     from: { readonly ip: string; readonly headers: IncomingHttpHeaders },
     response?: ServerResponse,
   ) {
-    const token = from.headers["x-auth-token"];
     this.address = from.ip;
     this.device = from.headers["user-agent"] ?? "";
-    this.token = typeof token === "string" ? token : undefined;
+    this.token = readSessionToken(from.headers);
     this.#response = response;
   }
 

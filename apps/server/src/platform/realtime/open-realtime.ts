@@ -5,6 +5,7 @@ import { sentences } from "@kora/contract/sentences";
 import { Server } from "socket.io";
 import type { Viewer } from "../context.ts";
 import { AppError } from "../errors.ts";
+import { readSessionToken } from "../http/session-token.ts";
 import { addressKey } from "../limits/address-key.ts";
 import {
   authenticateWithLimit,
@@ -151,7 +152,7 @@ async function admit(
 ): Promise<void> {
   const { handshake } = socket;
   const { authentication } = options;
-  const token: unknown = handshake.auth.token ?? handshake.headers["x-auth-token"];
+  const token: unknown = handshake.auth.token ?? readSessionToken(handshake.headers);
   const address = options.addressOf(socket.request);
   const viewer = await authenticateWithLimit(token, address, authentication);
   if (viewer instanceof AppError || typeof token !== "string") {

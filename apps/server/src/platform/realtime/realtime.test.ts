@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { io } from "socket.io-client";
 import { afterEach, describe, expect, test } from "vitest";
 import { useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
@@ -28,6 +29,22 @@ describe("the handshake", () => {
     await expect(connect(kit, { token: "dead" })).rejects.toThrow(refused);
     await expect(connect(kit, { token: ama.token, userId: kofi.userId })).rejects.toThrow(refused);
     expect(await open(ama)).toBeDefined();
+  });
+
+  test("takes the token as `auth.token`, `x-auth-token` or `Authorization: Bearer`", async () => {
+    const ama = await makeReader(kit);
+    const origin = await kit.listen();
+    for (const extraHeaders of [
+      { "x-auth-token": ama.token },
+      { authorization: `Bearer ${ama.token}` },
+    ]) {
+      const socket = io(origin, { transports: ["websocket"], forceNew: true, extraHeaders });
+      await new Promise<void>((resolve, reject) => {
+        socket.on("connect", resolve);
+        socket.on("connect_error", reject);
+      });
+      socket.close();
+    }
   });
 
   test("an account that is not verified, or is suspended, is refused", async () => {
