@@ -1,3 +1,4 @@
+import { pagePaths } from "@kora/contract/page-paths";
 import { matchRoutes, type RouteObject } from "react-router";
 import { expect, test } from "vitest";
 import { createRoutes } from "./routes.tsx";
@@ -76,6 +77,19 @@ test("/dashboard leads to /search", () => {
 
 test("unknown paths match the not-found page", () => {
   expect(matched("/nowhere/at/all").at(-1)?.route.path).toBe("*");
+});
+
+/** The full paths of all routes that have no child routes. */
+function leafPaths(routes: RouteObject[], parent = ""): string[] {
+  return routes.flatMap(({ path = "", children }) => {
+    const full = path === "" ? parent : `${parent}/${path}`;
+    return children ? leafPaths(children, full) : [full === "" ? "/" : full];
+  });
+}
+
+test("the server knows the paths of all pages, and answers others with 404", () => {
+  const paths = leafPaths(createRoutes("/")).filter((path) => path !== "/*");
+  expect(paths.toSorted()).toEqual(pagePaths.toSorted());
 });
 
 test("no two routes share a lazy object, which the router empties", () => {

@@ -34,13 +34,49 @@ describe("the web app's page", () => {
   test.each(["/api/nothing", "/API/Nothing", "/assets/gone.js", "/Media/x/y.webp"])(
     "is not what is at an address of data: %s",
     async (url) => {
-      const { statusCode, headers } = await app.inject({ url });
+      const { statusCode, headers } = await app.inject({ url, headers: { accept: "text/html" } });
       expect([statusCode, headers["content-type"]]).toEqual([
         404,
         "application/json; charset=utf-8",
       ]);
     },
   );
+
+  const browser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+
+  test.each([
+    "/",
+    "/Home",
+    "/login/",
+    "/story/x?y=z",
+    "/stories/edit/x",
+    "/verify-email",
+    "/verify-email/x/",
+    "/recent#groups",
+  ])("is at the path of a page, for every client: %s", async (url) => {
+    const { statusCode, body } = await app.inject({ url });
+    expect([statusCode, body.includes("<title>Kora</title>")]).toEqual([200, true]);
+  });
+
+  test.each([
+    "/nowhere",
+    "/nowhere/at/all",
+    "/home/more",
+    "/stories/edit",
+    "/homely",
+    "/favicon.ico",
+    "/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200",
+  ])("is at any other path too for a browser, with 404: %s", async (url) => {
+    const page = await app.inject({ url, headers: browser });
+    expect([page.statusCode, page.headers["content-type"]]).toEqual([
+      404,
+      "text/html; charset=utf-8",
+    ]);
+    expect(page.body).toContain("<title>Kora</title>");
+    const other = await app.inject({ url, headers: { accept: "*/*" } });
+    expect([other.statusCode, other.json().code]).toEqual([404, "NOT_FOUND"]);
+    expect((await app.inject({ method: "HEAD", url, headers: browser })).statusCode).toBe(404);
+  });
 
   test.each(["/", "/login", "/register", "/home?token=x", "/story/reset-password"])(
     "leaves the site's policy elsewhere: %s",

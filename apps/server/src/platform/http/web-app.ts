@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import staticFiles from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import { pagePaths } from "@kora/contract/page-paths";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sendNotFound } from "./error-responses.ts";
 
 /**
- * Serves the built web app in `folder`: its files, and its page for all other URLs that a browser navigates to. Unknown
- * URLs of data, such as `/api`, get a JSON error.
+ * Serves the built web app in `folder`: its files, and its page for the paths of its pages. Other paths are 404: for a
+ * browser with the same page, which shows that there is nothing here, and for other clients with a JSON error.
  */
 export async function mountWebApp(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(staticFiles, {
@@ -23,21 +24,45 @@ export async function mountWebApp(app: FastifyInstance, folder: string): Promise
   });
   const page = await readFile(join(folder, "index.html"));
   app.setNotFoundHandler(async (request, reply) => {
-    const isNavigation = request.method === "GET" || request.method === "HEAD";
-    if (!isNavigation || isData(request.url)) {
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const isPage = isRead && isPagePath.test(pathOf(request));
+    if (!isPage && !(isRead && isNavigation(request))) {
       return sendNotFound(request, reply);
     }
     if (holdsSecret.test(request.url)) {
       reply.header("referrer-policy", "no-referrer");
     }
-    return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(page);
+    return reply
+      .status(isPage ? 200 : 404)
+      .header("cache-control", "no-cache")
+      .type("text/html; charset=utf-8")
+      .send(page);
   });
+}
+
+/** Matches the paths of all pages. */
+const isPagePath = new RegExp(`^(?:${pagePaths.map(toPattern).join("|")})/?$`, "i");
+
+/** Converts a path of a page to a pattern without the trailing slash: `/a/:b?` to `/a(?:/[^/]+)?`. */
+function toPattern(path: string): string {
+  const segments = path.split("/").filter((segment) => segment !== "");
+  return segments
+    .map((segment) => {
+      if (!segment.startsWith(":")) return `/${segment}`;
+      return segment.endsWith("?") ? "(?:/[^/]+)?" : "/[^/]+";
+    })
+    .join("");
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.slice(0, /[?#]/.exec(url)?.index);
 }
 
 /** Pages whose URL contains a secret or personal data. It must not appear in a `Referer` header. */
 const holdsSecret = /^\/(oauth-callback|reset-password|verify-email|register\/google)(\/|\?|$)/i;
 
-/** Checks for URLs that are not pages. A missing one must not get the web app's page. */
-function isData(url: string): boolean {
-  return /^\/(api|media|assets|socket\.io)(\/|\?|$)/i.test(url);
+/** Whether a browser navigates to a URL that is not one of data, of which a missing one gets no page. */
+function isNavigation({ url, headers }: FastifyRequest): boolean {
+  const isData = /^\/(api|media|files|assets|socket\.io)(\/|\?|$)/i.test(url);
+  return !isData && /\btext\/html\b/i.test(headers.accept ?? "");
 }
