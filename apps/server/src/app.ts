@@ -19,6 +19,7 @@ import {
 } from "./features/messages/index.ts";
 import { createNews, createNewsImages, mountNewsImages } from "./features/news/index.ts";
 import { mountSharePages } from "./features/share/index.ts";
+import { mountWellKnown } from "./features/site/index.ts";
 import { recordStoredMedia, refuseOverQuota } from "./features/storage/index.ts";
 import { listHiddenUserIds } from "./features/visibility/index.ts";
 import { createCaches } from "./platform/cache.ts";
@@ -292,6 +293,7 @@ export async function createApp(services: Services): Promise<App> {
   await mountApiDocs(http, config.publicUrl);
   mountSharePages(http, {
     renderer: parts.renderer,
+  mountWellKnown(http, { ...config, clock });
     clock,
     contextFor: (request) => createContext(null, new HttpRequestOrigin(request), request.log),
   });

@@ -48,6 +48,7 @@ describe("the pages of the app shell", () => {
     `/media/${id}/1080.jpg`,
     "/assets/index.js",
     "/healthz",
+    "/.well-known/change-password",
     "/oauth-callback",
     "/reset-password/token",
     "/verify-email/token",

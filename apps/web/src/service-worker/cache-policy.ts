@@ -17,7 +17,7 @@ export function getCacheKind(method: string, { pathname, search }: URL): CacheKi
 
 /** Paths of the server itself, not pages of the app. */
 const serverPath =
-  /^\/(api|media|assets|socket\.io|healthz|readyz|metrics|story\/[^/]+\/share)(\/|$)/i;
+  /^\/(api|media|assets|socket\.io|\.well-known|healthz|readyz|metrics|story\/[^/]+\/share)(\/|$)/i;
 /**
  * URLs that contain a secret. Only the server's own response has the `Referrer-Policy` header that keeps the secret
  * from leaking.

@@ -1,1 +1,2 @@
+export { mountWellKnown } from "./mount-well-known.ts";
 export { siteRoutes } from "./routes.ts";

@@ -1,9 +1,47 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { useTestApp } from "../../testing/test-app.ts";
 
-const kit = useTestApp({ CONTACT_PHONES: "+233 20 000 0000, +254 700 000 000" });
+const kit = useTestApp({
+  CONTACT_PHONES: "+233 20 000 0000, +254 700 000 000",
+  SECURITY_CONTACT: "security@kora.example",
+});
+const plain = useTestApp();
 
 test("the landing page's phone numbers come from configuration", async () => {
   const { contactPhones } = await kit.call("getSiteInfo", {});
   expect(contactPhones).toEqual(["+233 20 000 0000", "+254 700 000 000"]);
+});
+
+describe("/.well-known/security.txt", () => {
+  const path = "/.well-known/security.txt";
+
+  test("names the contact, and expires within a year (RFC 9116)", async () => {
+    const { statusCode, headers, body } = await kit.app.http.inject(path);
+    expect([statusCode, headers["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);
+    const fields = Object.fromEntries(
+      body
+        .trimEnd()
+        .split("\n")
+        .map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 2)]),
+    );
+    expect(fields).toEqual({
+      Contact: "mailto:security@kora.example",
+      Expires: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      "Preferred-Languages": "en",
+      Canonical: `http://kora.test${path}`,
+    });
+    const days = (Date.parse(fields.Expires ?? "") - kit.clock.now().getTime()) / 86_400_000;
+    expect(days).toBeGreaterThan(30);
+    expect(days).toBeLessThan(365);
+  });
+
+  test("is 404 without a contact", async () => {
+    const { statusCode, json } = await plain.app.http.inject(path);
+    expect([statusCode, json().code]).toEqual([404, "NOT_FOUND"]);
+  });
+});
+
+test("/.well-known/change-password leads to the form (decisions §1)", async () => {
+  const { statusCode, headers } = await plain.app.http.inject("/.well-known/change-password");
+  expect([statusCode, headers.location]).toEqual([302, "/theuser#password"]);
 });
