@@ -169,7 +169,7 @@ test("an unknown path shows the not-found page with a link home", async ({
   dataDir,
 }) => {
   const notFoundHeading = page.getByRole("heading", { level: 1, name: "Page not found" });
-  await page.goto("/nowhere/at/all");
+  expect((await page.goto("/nowhere/at/all"))?.status()).toBe(404);
   await expect(notFoundHeading).toBeVisible();
   await link(page, "Go home").click();
   await expect(page).toHaveURL(`${origin}/`);

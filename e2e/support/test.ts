@@ -3,6 +3,8 @@ import { test as base, expect, type Locator, type Page } from "@playwright/test"
 
 /** Console messages that are no errors: browsers report each 404, and Kora uses 404 for "not a writer". */
 const expectedConsole: readonly RegExp[] = [
+  // The page of a path that there is not.
+  /status of 404 .*\/nowhere(\/at\/all)?$/,
   /status of 404 .*\/api\/(writer\/me|geo\/country)$/,
   // Some pictures of the test feed do not exist.
   /status of 404 .*\/api\/news\/image\/\S+$/,
