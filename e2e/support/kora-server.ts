@@ -56,6 +56,7 @@ export async function startKora(
       CONTACT_PHONES: "+000 000 000 001, +000 000 000 002",
       LOG_LEVEL: "warn",
       NEWS_FEEDS: feedUrl ?? "none",
+      NEWS_PICTURES: "on",
     },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -118,8 +118,8 @@ export async function createApp(services: Services): Promise<App> {
     isManual: isTest,
   });
   const writeBuffer = createWriteBuffer(db, logger, jobTrigger.trigger);
-  const newsImages = createNewsImages(parts);
-  const news = createNews(parts, newsImages.proxyPath);
+  const newsImages = config.newsPictures ? createNewsImages(parts) : undefined;
+  const news = createNews(parts, newsImages?.proxyPath ?? (() => null));
   let isStopping = false;
   const signedMedia = createSignedMedia({
     secret: parts.secret,
@@ -173,12 +173,12 @@ export async function createApp(services: Services): Promise<App> {
         tracing,
         createContext: (viewer) => createContext(viewer, requestOrigin, logger),
       });
-    },
       const ctx = createContext(socket.data.viewer, requestOrigin, logger);
       const { recipientId } = socket.handshake.query;
       watchRecipient(ctx, recipientId, { room: ownRoom(socket), rooms }).catch((error: unknown) =>
         logger.error({ err: error }, "Realtime: the recipient of a handshake is not watched."),
       );
+    },
   });
 
   const effects = createEffects({
@@ -271,6 +271,7 @@ export async function createApp(services: Services): Promise<App> {
   });
   mountCalls(http, {
     handlers: createHandlers(news, parts.vapid.publicKey),
+    fieldChecks,
     authenticate: sessions.authenticate,
     wasValid: sessions.wasValid,
     getCookies: cookiesOf,
@@ -282,18 +283,19 @@ export async function createApp(services: Services): Promise<App> {
   });
   mountGoogleSignIn(http, {
     provider: config.google && createGoogleProvider(config.google),
-    fieldChecks,
     getCookies: cookiesOf,
     contextFor: (request) => createContext(null, new HttpRequestOrigin(request), request.log),
   });
-  mountNewsImages(http, {
-    images: newsImages,
-    contextFor: (request) => createContext(null, new HttpRequestOrigin(request), request.log),
-  });
+  if (newsImages) {
+    mountNewsImages(http, {
+      images: newsImages,
+      contextFor: (request) => createContext(null, new HttpRequestOrigin(request), request.log),
+    });
+  }
   await mountApiDocs(http, config.publicUrl);
+  mountWellKnown(http, { ...config, clock });
   mountSharePages(http, {
     renderer: parts.renderer,
-  mountWellKnown(http, { ...config, clock });
     clock,
     contextFor: (request) => createContext(null, new HttpRequestOrigin(request), request.log),
   });
@@ -321,7 +323,7 @@ export async function createApp(services: Services): Promise<App> {
       await jobTrigger.close();
       await realtime.close();
       await presence.close();
-      newsImages.close();
+      newsImages?.close();
       await Promise.all([http.close(), news.close()]);
       await uploads.close();
       await mediaInspector.close();

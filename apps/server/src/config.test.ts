@@ -65,6 +65,7 @@ test.each([
   ["NEWS_FEEDS", "https://name:word@news.example/feed"],
   ["NEWS_FEEDS", "none,https://news.example/feed"],
   ["NEWS_FEEDS", Array.from({ length: 11 }, (_, n) => `https://news.example/${n}`).join()],
+  ["NEWS_PICTURES", "some"],
   ["METRICS_TOKEN", "too short"],
   ["METRICS_TOKEN", "long enough, with spaces"],
   ["OTEL_EXPORTER_OTLP_ENDPOINT", "localhost:4318"],

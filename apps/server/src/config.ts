@@ -197,6 +197,7 @@ const Environment = z.object({
       )
       .default(publicFeeds),
   ),
+  NEWS_PICTURES: setting(z.enum(["on", "off"], "NEWS_PICTURES must be on or off.").default("off")),
   SECRET: setting(z.string().min(32, "SECRET must be at least 32 characters long.").optional()),
   STORAGE_PER_DAY: size("STORAGE_PER_DAY", "200 MB"),
   STORAGE_PER_USER: size("STORAGE_PER_USER", "2 GB"),
@@ -319,6 +320,8 @@ export interface Config {
   /** If unset, the sign-in with Google is disabled. */
   readonly google: GoogleSettings | undefined;
   readonly news: NewsSettings;
+  /** Whether the server fetches, caches and serves the pictures of articles. */
+  readonly newsPictures: boolean;
   /** If unset, a secret is generated once and stored in `dataDir`. */
   readonly secret: string | undefined;
   readonly trustProxy: readonly string[];
@@ -378,6 +381,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     moderators: settings.MODERATORS.map((email) => email.toLowerCase()),
     google: readGoogle(settings),
     news: readNews(settings),
+    newsPictures: settings.NEWS_PICTURES === "on",
     secret: settings.SECRET,
     trustProxy: settings.TRUST_PROXY ?? [],
     metricsToken: settings.METRICS_TOKEN,

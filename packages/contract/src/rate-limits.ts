@@ -45,6 +45,7 @@ export const rateLimits = {
   report: { max: 30, windowSeconds: 60 * 60, key: "viewer" },
   /** One request per pause in typing. */
   search: { max: 150, windowSeconds: 60, key: "viewer" },
+  newsRefresh: { max: 20, windowSeconds: 60, key: "viewer" },
   /** A page has up to 60 images, and many users may share an address. */
   newsImage: { max: 6000, windowSeconds: 60, key: "address" },
   publish: { max: 20, windowSeconds: 60 * 60, key: "viewer" },

@@ -11,6 +11,8 @@ export interface Article {
   readonly image: string | null;
   /** The name of the publisher, or the host of `url`. */
   readonly source: string;
+  /** The address of the publisher's site. Articles that an earlier version stored have none. */
+  readonly sourceUrl?: string;
   /** ISO 8601, or null if the source gives no plausible time. */
   readonly publishedAt: string | null;
 }
@@ -24,6 +26,8 @@ export interface RawArticle {
   readonly url: string;
   readonly image: string;
   readonly source: string;
+  /** Empty if the feed or service names none. */
+  readonly sourceUrl: string;
   readonly publishedAt: string;
 }
 
@@ -50,8 +54,14 @@ export function toArticle(raw: RawArticle, base: string, now: Date): Article | u
     url,
     image: toWebUrl(raw.image, base) ?? null,
     source: truncateAtWord(plainText(raw.source), newsLimits.source) || hostOf(url),
+    sourceUrl: toWebUrl(raw.sourceUrl, base) ?? toSiteUrl(url),
     publishedAt: toTimestamp(raw.publishedAt, now),
   };
+}
+
+/** Returns the start page of the site of an article. */
+export function toSiteUrl(url: string): string {
+  return new URL("/", url).href;
 }
 
 function hostOf(url: string): string {

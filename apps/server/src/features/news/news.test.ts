@@ -24,8 +24,9 @@ const hoursAgo = (hours: number) => new Date(testStart - hours * 60 * minute).to
 const createFeed = (
   articles: readonly { name: string; time?: string; extraXml?: string }[],
   title = "Post",
+  link = "",
 ) =>
-  `<rss><channel><title>${title}</title>${articles
+  `<rss><channel><title>${title}</title><link>${link}</link>${articles
     .map(
       ({ name, time = hoursAgo(20), extraXml = "" }) =>
         `<item><title>${name}</title><link>https://news.example/${encodeURI(name)}</link><pubDate>${time}</pubDate>${extraXml}</item>`,
@@ -56,7 +57,10 @@ describe("GET /news", () => {
     await kit.db.drizzle.delete(newsCache);
     ama = await makeReader(kit);
     server.on("/one", createFeed([{ name: "Old" }, { name: "New", time: hoursAgo(3) }]));
-    server.on("/two", createFeed([{ name: "Newer", time: hoursAgo(2) }], "Times"));
+    server.on(
+      "/two",
+      createFeed([{ name: "Newer", time: hoursAgo(2) }], "Times", "https://times.example/"),
+    );
     server.asked.length = 0;
   });
   const list = () => kit.call("listNews", {}, ama);
@@ -89,8 +93,16 @@ describe("GET /news", () => {
     expect(Date.parse(fetchedAt ?? "")).toBeGreaterThan(kit.clock.now().getTime() - minute);
   });
 
+  test("names each source with a link to its site", async () => {
+    expect((await list()).sources).toEqual([
+      { name: "Post", url: "https://news.example/" },
+      { name: "Times", url: "https://times.example/" },
+    ]);
+  });
+
   test("needs a session", async () => {
     expect((await kit.refuse("listNews", {})).status).toBe(401);
+    expect((await kit.refuse("refreshNews", {})).status).toBe(401);
     expect(server.asked).toHaveLength(0);
   });
 
@@ -170,6 +182,57 @@ describe("GET /news", () => {
       expect(titles(await list())).toEqual(["Newer", "New", "Old"]);
       await expect.poll(failures).toEqual([index + 1]);
     }
+  });
+
+  test("says while no source can be reached that the articles are outdated", async () => {
+    expect((await list()).isOutdated).toBe(false);
+    serveError("/one");
+    serveError("/two");
+    kit.clock.advance(11 * minute);
+    await list();
+    await expect.poll(async () => (await list()).isOutdated).toBe(true);
+    server.on("/two", createFeed([{ name: "Newest", time: hoursAgo(1) }]));
+    kit.clock.advance(11 * minute);
+    await list();
+    await expect.poll(async () => (await list()).isOutdated).toBe(false);
+  });
+
+  test("fetches again when a user asks for it, at most every 15 seconds", async () => {
+    const refresh = () => kit.send("refreshNews", {}, ama);
+    serveError("/one");
+    serveError("/two");
+    expect((await refuse()).status).toBe(503);
+    const tooSoon = await refresh();
+    expect([tooSoon.statusCode, tooSoon.json().msg]).toEqual([503, failureMessage]);
+    expect(server.countOf("/one")).toBe(1);
+    kit.clock.advance(16_000);
+    const both = await Promise.all([refresh(), refresh()]);
+    expect(both.map(({ statusCode }) => statusCode)).toEqual([503, 503]);
+    expect(server.countOf("/one")).toBe(2);
+    server.on("/one", createFeed([{ name: "Back" }]));
+    kit.clock.advance(16_000);
+    expect((await refresh()).json()).toMatchObject({
+      articles: [{ title: "Back" }],
+      isOutdated: false,
+    });
+    await refresh();
+    expect(server.countOf("/one")).toBe(3);
+  });
+
+  test("fetches outdated articles again when a user asks for it", async () => {
+    await list();
+    serveError("/one");
+    serveError("/two");
+    kit.clock.advance(11 * minute);
+    await list();
+    await expect.poll(failures).toEqual([1]);
+    const refresh = () => kit.call("refreshNews", {}, ama);
+    expect(await refresh()).toMatchObject({ isOutdated: true });
+    expect(server.countOf("/two")).toBe(2);
+    server.on("/two", createFeed([{ name: "Newest", time: hoursAgo(1) }]));
+    kit.clock.advance(16_000);
+    const { isOutdated, articles } = await refresh();
+    expect([isOutdated, articles[0]?.title]).toEqual([false, "Newest"]);
   });
 
   test("keeps the articles of a failing feed, and adds new ones of the others", async () => {
@@ -336,6 +399,7 @@ describe("with a news service", () => {
     const fakeResponse = await kit.send("listNews", {}, ama);
     expect(fakeResponse.json()).toMatchObject({
       articles: [{ title: "T", description: "D", url: "https://a.example/1", source: "a.example" }],
+      sources: [{ name: "a.example", url: "https://a.example/" }],
     });
     const rows = JSON.stringify(await kit.db.drizzle.select().from(newsCache));
     const everything = [refused.body, fakeResponse.body, rows, ...kit.log].join();
@@ -347,15 +411,30 @@ describe("with a news service", () => {
 describe("without any source", () => {
   const kit = useTestApp({ NEWS_FEEDS: "none" });
   test("returns no articles, and sends no requests", async () => {
-    expect(await kit.call("listNews", {}, await makeReader(kit))).toEqual({
-      articles: [],
-      fetchedAt: null,
-    });
+    const none = { articles: [], sources: [], fetchedAt: null, isOutdated: false };
+    const ama = await makeReader(kit);
+    expect(await kit.call("listNews", {}, ama)).toEqual(none);
+    expect(await kit.call("refreshNews", {}, ama)).toEqual(none);
+  });
+});
+
+describe("without NEWS_PICTURES", () => {
+  const kit = useTestApp({ NEWS_FEEDS: `${server.origin}/off` }, options);
+  test("no picture of an article is shown, fetched or served", async () => {
+    const extraXml = `<enclosure type="image/jpeg" url="${server.origin}/off.jpg"/>`;
+    server.on("/off", createFeed([{ name: "Plain", extraXml }]));
+    server.on("/off.jpg", "picture");
+    const { articles } = await kit.call("listNews", {}, await makeReader(kit));
+    expect(articles).toMatchObject([{ title: "Plain", image: null }]);
+    const url = `/api/news/image/${"a".repeat(43)}?address=${server.origin}/off.jpg`;
+    expect((await kit.app.http.inject({ url })).statusCode).toBe(404);
+    expect(server.countOf("/off.jpg")).toBe(0);
   });
 });
 
 describe("the picture of an article", () => {
-  const kit = useTestApp({ NEWS_FEEDS: `${server.origin}/pictures` }, options);
+  const pictures = { NEWS_FEEDS: `${server.origin}/pictures`, NEWS_PICTURES: "on" };
+  const kit = useTestApp(pictures, options);
   let ama: TestUser;
   let photo: Buffer;
   beforeAll(async () => {

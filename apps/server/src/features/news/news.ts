@@ -19,20 +19,25 @@ const leaseMilliseconds = 60_000;
 const maxAgeMilliseconds = 7 * 24 * 60 * 60_000;
 const minPauseMilliseconds = 60_000;
 const maxPauseMilliseconds = 30 * 60_000;
-/** Max time that a request waits for the first fetch. */
-const firstFetchTimeoutMilliseconds = 10_000;
+/** A user who asks to try again is served by a new attempt if the last one ended this long ago. */
+const minPauseOnRequestMilliseconds = 15_000;
+/** Max time that a request waits for a fetch. */
+const fetchTimeoutMilliseconds = 10_000;
 
 interface Row {
   articles: Article[] | null;
   fetched_at: Date | null;
   due_at: Date;
   refreshing: boolean;
+  /** The number of consecutive attempts at which no source could be reached. */
+  failures: number;
 }
 
 const selectNews = statement<{ source: string }, Row>(
   "news-select",
   (v) => sql`
-    SELECT articles, fetched_at, due_at, refreshing FROM news_cache WHERE source = ${v("source")}`,
+    SELECT articles, fetched_at, due_at, refreshing, failures FROM news_cache
+    WHERE source = ${v("source")}`,
 );
 
 interface Lease {
@@ -41,13 +46,14 @@ interface Lease {
   failures: number;
 }
 
-const acquireLease = statement<{ source: string; now: Date; until: Date }, Lease>(
+/** No row if another process has the lease, or if the fetch is due after `dueBefore`. */
+const acquireLease = statement<{ source: string; dueBefore: Date; until: Date }, Lease>(
   "news-take-turn",
   (v) => sql`
     INSERT INTO news_cache AS cached (source, parts, due_at, refreshing, failures)
     VALUES (${v("source")}, '{}', ${v("until")}, true, 0)
     ON CONFLICT (source) DO UPDATE SET due_at = excluded.due_at, refreshing = true
-    WHERE cached.due_at <= ${v("now")}
+    WHERE cached.due_at <= ${v("dueBefore")}
     RETURNING parts, failures`,
 );
 
@@ -72,6 +78,8 @@ const storeFailure = statement<{ source: string; dueAt: Date }, unknown>(
 export interface News {
   /** Returns the latest articles. Rejects with 503 if no articles were ever fetched. */
   list(): Promise<NewsResponse>;
+  /** As `list`, but after a failed fetch it tries again first, unless the last attempt was only just now. */
+  refresh(): Promise<NewsResponse>;
   /** Stores `articles` as outdated, so that they are shown until the next fetch succeeds. */
   storeStale(articles: readonly Article[]): Promise<void>;
   /** Aborts the fetch in progress. */
@@ -89,6 +97,11 @@ function dropOld(parts: Lease["parts"], now: Date): Lease["parts"] {
 
 type NewsServices = Pick<Services, "db" | "clock" | "config" | "logger" | "fetchExternal">;
 
+/** The time until the next attempt, after this many failed ones. */
+function pauseAfter(failures: number): number {
+  return Math.min(maxPauseMilliseconds, minPauseMilliseconds * 2 ** Math.min(failures - 1, 10));
+}
+
 /** Returns an id of the configured sources. It does not depend on the API key. */
 function toSourceName(settings: NewsSettings): string {
   const sources = settings.kind === "service" ? settings.url.href : settings.feeds;
@@ -97,10 +110,13 @@ function toSourceName(settings: NewsSettings): string {
 
 /**
  * Creates the news. A request starts a fetch if the stored articles are older than ten minutes. Only one process
- * fetches at a time; requests get the stored articles in the meantime, however old. `proxyPath` returns the path of a
- * picture in the image proxy.
+ * fetches at a time; requests get the stored articles in the meantime, however old. `picturePath` returns the path of a
+ * picture in the image proxy; null to show none.
  */
-export function createNews(services: NewsServices, proxyPath: (image: string) => string): News {
+export function createNews(
+  services: NewsServices,
+  picturePath: (image: string) => string | null,
+): News {
   const { db, clock, logger, fetchExternal } = services;
   const settings = services.config.news;
   const isDisabled = settings.kind === "feeds" && settings.feeds.length === 0;
@@ -111,9 +127,10 @@ export function createNews(services: NewsServices, proxyPath: (image: string) =>
   const readRow = () => db.row(selectNews, { source });
   const timeAfter = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
 
-  async function refresh(): Promise<void> {
+  async function refresh(dueBefore: Date): Promise<void> {
     const now = clock.now();
-    const lease = await db.row(acquireLease, { source, now, until: timeAfter(leaseMilliseconds) });
+    const until = timeAfter(leaseMilliseconds);
+    const lease = await db.row(acquireLease, { source, dueBefore, until });
     if (!lease) {
       return;
     }
@@ -125,10 +142,7 @@ export function createNews(services: NewsServices, proxyPath: (image: string) =>
       signal,
     });
     if (Object.keys(fetchedByFeed).length === 0) {
-      const pause = Math.min(
-        maxPauseMilliseconds,
-        minPauseMilliseconds * 2 ** Math.min(lease.failures, 10),
-      );
+      const pause = pauseAfter(lease.failures + 1);
       await db.rows(storeFailure, { source, dueAt: signal.aborted ? now : timeAfter(pause) });
       return;
     }
@@ -142,8 +156,8 @@ export function createNews(services: NewsServices, proxyPath: (image: string) =>
     });
   }
 
-  function refreshOnce(): Promise<void> {
-    refreshing ??= refresh()
+  function refreshOnce(dueBefore: Date = clock.now()): Promise<void> {
+    refreshing ??= refresh(dueBefore)
       .catch((error: unknown) => logger.error({ err: error }, "the news were not refreshed"))
       .finally(() => {
         refreshing = undefined;
@@ -151,18 +165,18 @@ export function createNews(services: NewsServices, proxyPath: (image: string) =>
     return refreshing;
   }
 
+  /** Resolves when a request has waited long enough for a fetch, or the server stops. */
+  function timeout(): Promise<void> {
+    const options = { signal: closing.signal, ref: false };
+    return sleep(fetchTimeoutMilliseconds, undefined, options).catch(() => undefined);
+  }
+
   /** Waits until the fetch in this or another process has ended, and returns the row. */
   async function waitForFirstFetch(): Promise<Row | undefined> {
-    const timeout = sleep(firstFetchTimeoutMilliseconds, undefined, {
-      signal: closing.signal,
-      ref: false,
-    });
     let hasTimedOut = false;
-    const timedOut = timeout
-      .catch(() => undefined)
-      .then(() => {
-        hasTimedOut = true;
-      });
+    const timedOut = timeout().then(() => {
+      hasTimedOut = true;
+    });
     let row = await readRow();
     while (!row?.articles && (refreshing || row?.refreshing !== false) && !hasTimedOut) {
       await Promise.race([refreshing ?? sleep(200), timedOut]);
@@ -171,28 +185,42 @@ export function createNews(services: NewsServices, proxyPath: (image: string) =>
     return row;
   }
 
+  function toView(row: Row | undefined): NewsResponse {
+    if (!row?.articles) {
+      const wait = row ? row.due_at.getTime() - clock.now().getTime() : minPauseMilliseconds;
+      throw unavailable(sentences.news.failed, Math.max(1, Math.ceil(wait / 1000)));
+    }
+    const { articles, fetched_at: fetchedAt, failures } = row;
+    return toNewsView(articles, { fetchedAt, isOutdated: failures > 0 }, picturePath);
+  }
+
+  async function list(): Promise<NewsResponse> {
+    if (isDisabled) return toNewsView([], { fetchedAt: null, isOutdated: false }, picturePath);
+    let row = await readRow();
+    if (!row || row.due_at <= clock.now()) {
+      void refreshOnce();
+      // A request waits only if there are no stored articles.
+      row = row?.articles ? row : await waitForFirstFetch();
+    } else if (!row.articles && row.refreshing) {
+      row = await waitForFirstFetch();
+    }
+    return toView(row);
+  }
+
   return {
-    async list() {
-      if (isDisabled) {
-        return { articles: [], fetchedAt: null };
-      }
-      let row = await readRow();
-      if (!row || row.due_at <= clock.now()) {
-        void refreshOnce();
-        // A request waits only if there are no stored articles.
-        row = row?.articles ? row : await waitForFirstFetch();
-      } else if (!row.articles && row.refreshing) {
-        row = await waitForFirstFetch();
-      }
-      if (!row?.articles) {
-        const wait = row ? row.due_at.getTime() - clock.now().getTime() : minPauseMilliseconds;
-        throw unavailable(sentences.news.failed, Math.max(1, Math.ceil(wait / 1000)));
-      }
-      return toNewsView(row.articles, row.fetched_at, proxyPath);
+    list,
+    async refresh() {
+      const row = await readRow();
+      if (!row || row.failures === 0 || row.refreshing) return list();
+      const lastAttempt = row.due_at.getTime() - pauseAfter(row.failures);
+      const isTooSoon = clock.now().getTime() - lastAttempt < minPauseOnRequestMilliseconds;
+      if (isTooSoon) return toView(row);
+      await Promise.race([refreshOnce(row.due_at), timeout()]);
+      return toView(await readRow());
     },
     async storeStale(articles) {
       const now = clock.now();
-      if (await db.row(acquireLease, { source, now, until: now })) {
+      if (await db.row(acquireLease, { source, dueBefore: now, until: now })) {
         const values = { source, articles: JSON.stringify(articles), parts: "{}" };
         await db.rows(storeNews, { ...values, now, dueAt: now });
       }

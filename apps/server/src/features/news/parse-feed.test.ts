@@ -16,7 +16,7 @@ function parseArticles(feed: string | Buffer, contentType = "application/xml") {
 
 const createRss = (items: string, extraXml = "") =>
   `<?xml version="1.0"?>${extraXml}<rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/"><channel>
-  <title>The River Post</title><image><title>Not this</title><url>https://news.example/logo.png</url></image>${items}</channel></rss>`;
+  <title>The River Post</title><link>https://river.example/post</link><image><title>Not this</title><link>https://wrong.example/</link><url>https://news.example/logo.png</url></image>${items}</channel></rss>`;
 const createItem = (extraXml: string, title = "A title") =>
   `<item><title>${title}</title><link>https://news.example/a</link>${extraXml}</item>`;
 const parseFirst = (feed: string) => parseArticles(feed)[0];
@@ -40,6 +40,7 @@ describe("supported feeds:", () => {
         url: "https://news.example/bridge?a=1&b=2",
         image: "https://img.example/fit.jpg",
         source: "The River Post",
+        sourceUrl: "https://river.example/post",
         publishedAt: "2026-11-20T10:00:00.000Z",
       },
     ]);
@@ -54,6 +55,7 @@ describe("supported feeds:", () => {
         title: "One",
         url: "https://news.example/1",
         source: "Rivers",
+        sourceUrl: "https://news.example/",
         publishedAt: "2026-11-19T07:00:00.000Z",
       },
     ]);
@@ -61,6 +63,7 @@ describe("supported feeds:", () => {
 
   test("Atom, with a type for each text", () => {
     const feed = `<feed xmlns="http://www.w3.org/2005/Atom"><title>Harps</title>
+      <link rel="self" href="/feed.atom"/><link href="https://harps.example/"/>
       <entry><title>Why &lt;b&gt; is bold</title><link rel="self" href="/self"/><link href="../one"/>
         <id>urn:1</id><updated>2026-11-18T00:00:00Z</updated><published>2026-11-17T00:00:00Z</published>
         <summary type="html">&lt;p&gt;It &amp;amp; more&lt;/p&gt;</summary>
@@ -75,6 +78,7 @@ describe("supported feeds:", () => {
         image: "https://news.example/one.png",
         publishedAt: "2026-11-17T00:00:00.000Z",
         source: "Harps",
+        sourceUrl: "https://harps.example/",
       },
       { title: "Two words", url: "https://news.example/2", publishedAt: null },
     ]);
@@ -290,13 +294,17 @@ describe("a news service", () => {
     const articles = names.map((name) => ({ ...article, [name]: `https://i.example/${name}` }));
     const articlesFound = parseResponse({
       status: "ok",
-      articles: [...articles, { ...article, source: { name: "S" } }],
+      articles: [...articles, { ...article, source: { name: "S", url: "https://s.example/" } }],
     });
     expect(articlesFound.map(({ image }) => image)).toEqual([
       ...names.map((name) => `https://i.example/${name}`),
       null,
     ]);
-    expect(articlesFound.at(-1)).toMatchObject({ description: "D", source: "S" });
+    expect(articlesFound.at(-1)).toMatchObject({
+      description: "D",
+      source: "S",
+      sourceUrl: "https://s.example/",
+    });
   });
 
   test("may have invalid articles, which are dropped, or invalid fields, which are left out", () => {

@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2";
-import type { RawArticle } from "./article.ts";
+import { newsLimits, type RawArticle } from "./article.ts";
 import { decodeXml } from "./decode-xml.ts";
 
 /** The document is not a feed, or is built to attack the parser. */
@@ -67,7 +67,7 @@ export function* parseFeed(bytes: Buffer, contentType: string): Generator<undefi
   parser.end();
   const articles: RawArticle[] = [];
   for (const item of feed.items()) {
-    articles.push(toRawArticle(item, feed.title()));
+    articles.push(toRawArticle(item, feed.source()));
     yield;
   }
   return articles;
@@ -79,6 +79,7 @@ function createFeedHandler() {
   let isFeed = false;
   let isAtom = false;
   let feedTitle = "";
+  let feedLink = "";
   let item: Item | undefined;
   /** The depths of the current item and its current field in `path`. */
   let itemDepth = 0;
@@ -144,6 +145,9 @@ function createFeedHandler() {
         );
         if (item) {
           openItemElement(item, name, attributes);
+        } else if (name === "link" && isFeedField(path)) {
+          const isSite = (attributes.rel ?? "alternate") === "alternate";
+          if (isSite && feedLink === "") feedLink = attributes.href ?? "";
         } else if (itemElements.has(name) && path.length <= 3 && items.length < maxItems) {
           item = newItem(attributes["rdf:about"] ?? "");
           itemDepth = path.length;
@@ -156,8 +160,9 @@ function createFeedHandler() {
           if (existing.length < maxFieldCharacters) {
             texts.set(field.name, existing + text.slice(0, maxFieldCharacters));
           }
-        } else if (!item && path.at(-1) === "title" && path.length <= 3 && isFeedTitle(path)) {
-          feedTitle += text.slice(0, 500 - feedTitle.length);
+        } else if (!item && isFeedField(path)) {
+          if (path.at(-1) === "title") feedTitle += text.slice(0, 500 - feedTitle.length);
+          if (path.at(-1) === "link") feedLink += text.slice(0, newsLimits.url - feedLink.length);
         }
       },
       onclosetag() {
@@ -175,14 +180,14 @@ function createFeedHandler() {
       }
       return items;
     },
-    title: () => feedTitle,
+    source: () => ({ name: feedTitle, url: feedLink }),
   };
 }
 
-/** True for the title of the feed; its image has a title too. */
-function isFeedTitle(path: readonly string[]): boolean {
+/** True for an element of the feed itself, such as its title; its image has a title too. */
+function isFeedField(path: readonly string[]): boolean {
   const parent = path.at(-2);
-  return parent === "channel" || parent === "feed";
+  return path.length <= 3 && (parent === "channel" || parent === "feed");
 }
 
 function addImage({ images }: Item, name: string, attributes: Attributes): void {
@@ -217,7 +222,7 @@ function firstImageIn(html: string): string {
   return first;
 }
 
-function toRawArticle(item: Item, source: string): RawArticle {
+function toRawArticle(item: Item, source: { name: string; url: string }): RawArticle {
   const { texts, plainTextFields } = item;
   const findField = (names: readonly string[]) => names.find((name) => texts.get(name)?.trim());
   const getText = (names: readonly string[]) => texts.get(findField(names) ?? "") ?? "";
@@ -234,7 +239,8 @@ function toRawArticle(item: Item, source: string): RawArticle {
     },
     url: getText(fields.link).trim() || item.link || guid,
     image: bestImage(item.images, html.join("")),
-    source,
+    source: source.name,
+    sourceUrl: source.url,
     publishedAt: getText(fields.date),
   };
 }

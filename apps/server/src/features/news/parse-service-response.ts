@@ -12,7 +12,12 @@ const ServiceArticle = z.object({
   urlToImage: Text,
   image_url: Text,
   publishedAt: Text,
-  source: z.union([z.object({ name: Text }).transform(({ name }) => name), Text]).catch(""),
+  source: z
+    .union([
+      z.object({ name: Text, url: Text }),
+      z.string().transform((name) => ({ name, url: "" })),
+    ])
+    .catch({ name: "", url: "" }),
 });
 const ServiceResponse = z.object({ articles: z.array(z.unknown()) });
 
@@ -32,6 +37,8 @@ export function parseServiceResponse(bytes: Buffer): RawArticle[] {
     return data
       ? {
           ...data,
+          source: data.source.name,
+          sourceUrl: data.source.url,
           isHtml: { title: true, description: true },
           image: data.image || data.urlToImage || data.image_url,
         }

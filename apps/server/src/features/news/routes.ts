@@ -3,5 +3,5 @@ import type { Handlers } from "../../platform/http/mount-calls.ts";
 import type { News } from "./news.ts";
 
 export function createNewsRoutes(news: News): Handlers<typeof newsCalls> {
-  return { listNews: () => news.list() };
+  return { listNews: () => news.list(), refreshNews: () => news.refresh() };
 }

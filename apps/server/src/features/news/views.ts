@@ -1,21 +1,33 @@
-import type { NewsResponse } from "@kora/contract/news";
-import type { Article } from "./article.ts";
+import type { NewsResponse, NewsSource } from "@kora/contract/news";
+import { type Article, toSiteUrl } from "./article.ts";
 
-/** Converts stored articles to the response. Browsers load the pictures through the image proxy only. */
+/** Converts stored articles to the response. `picturePath` returns the path of a picture; null to show none. */
 export function toNewsView(
   articles: readonly Article[],
-  fetchedAt: Date | null,
-  proxyPath: (image: string) => string,
+  { fetchedAt, isOutdated }: { readonly fetchedAt: Date | null; readonly isOutdated: boolean },
+  picturePath: (image: string) => string | null,
 ): NewsResponse {
   return {
     articles: articles.map(({ title, description, url, image, source, publishedAt }) => ({
       title,
       description,
       url,
-      image: image === null ? null : proxyPath(image),
+      image: image === null ? null : picturePath(image),
       source,
       publishedAt,
     })),
+    sources: listSources(articles),
     fetchedAt: fetchedAt?.toISOString() ?? null,
+    isOutdated,
   };
+}
+
+/** Lists the publishers of the articles by name, each once. */
+function listSources(articles: readonly Article[]): NewsSource[] {
+  const urls = new Map(
+    articles.map(({ source, sourceUrl, url }) => [source, sourceUrl ?? toSiteUrl(url)]),
+  );
+  return [...urls]
+    .map(([name, url]) => ({ name, url }))
+    .sort((one, other) => one.name.localeCompare(other.name, "en"));
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { useTestApp } from "../../testing/test-app.ts";
 import { makeReader } from "../../testing/users.fixture.ts";
 
-const kit = useTestApp();
+const kit = useTestApp({ NEWS_PICTURES: "on" });
 
 const absentId = "01970000-0000-7000-8000-000000000000";
 
