@@ -52,6 +52,9 @@ test("a reader finds the latest news, and opens an article in a tab of its own",
     await expect(card(page, title).locator("img")).toHaveCount(0);
   }
   expect([requestCount(), externalUrls]).toEqual([1, []]);
+  const source = page.getByRole("region", { name: "Sources" }).getByRole("link");
+  await expect(source).toHaveText(`${headlines.source} (opens in a new tab)`);
+  await expect(source).toHaveAttribute("href", headlines.sourceUrl);
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page);
@@ -86,12 +89,46 @@ test("an empty page shows a message and can be retried", async ({ page, origin, 
   await expect(alertWithText(page, errorText)).toBeVisible();
   expect(requestCount()).toBe(1);
   await expectAccessibleInBothThemes(page);
-  response = { status: 200, json: { articles: [], fetchedAt: null } };
+  await expect(page.getByText(errorText)).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(1);
+  const none = { articles: [], sources: [], fetchedAt: null, isOutdated: false };
+  await page.route("**/api/news/refresh", (route) => route.fulfill({ status: 200, json: none }));
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("There is no news right now.")).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.getByRole("link", { name: "Read a story instead" }).click();
   await expect(page).toHaveURL(/\/story$/);
+});
+
+test("earlier articles are shown while no source can be reached, which the page says once", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  await signIn(page, await createUser("Akosua", { origin, dataDir }));
+  let isOutdated = true;
+  await page.route("**/api/news{,/refresh}", async (route) => {
+    const response = await route.fetch({ url: `${origin}/api/news`, method: "GET" });
+    const { articles, ...news } = (await response.json()) as { articles: object[] };
+    const plain = articles.map((article) => ({ ...article, image: null }));
+    await route.fulfill({ json: { ...news, articles: plain, isOutdated } });
+  });
+  const outdated = alertWithText(page, "No news source can be reached right now.");
+  await page.goto("/news");
+  await expect(outdated).toHaveCount(1);
+  // The operator has turned pictures off, so no card keeps room for one.
+  await expect(card(page, headlines.withoutPicture)).toBeVisible();
+  await expect(cards(page).locator("img, [class*='aspect-']")).toHaveCount(0);
+  await expectNoSidewaysScroll(page);
+  await expectAccessibleInBothThemes(page);
+  const tryAgain = page.getByRole("button", { name: "Try again" });
+  await tryAgain.click();
+  await expect(tryAgain).not.toHaveAttribute("aria-busy", "true");
+  await expect(outdated).toHaveCount(1);
+  isOutdated = false;
+  await tryAgain.click();
+  await expect(outdated).toHaveCount(0);
+  await expect(card(page, headlines.withoutPicture)).toBeVisible();
 });
 
 test("the loading text is visible while the news are fetched", async ({

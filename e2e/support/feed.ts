@@ -18,6 +18,7 @@ export const headlines = {
   brokenPicture: "كان يا ما كان في المدينة",
   long: longWord,
   source: `The ${"River".repeat(12)} Post`,
+  sourceUrl: "https://river.example/post",
   markup: "AT&T buys <b>nothing</b>",
 } as const;
 
@@ -25,7 +26,7 @@ function renderFeed(origin: string): string {
   const pubDate = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000).toUTCString();
   const article = (name: string, hoursAgo: number, extraElements: string) =>
     `<item><title><![CDATA[${name}]]></title><link>${origin}/article/${hoursAgo}</link><pubDate>${pubDate(hoursAgo)}</pubDate>${extraElements}</item>`;
-  return `<?xml version="1.0"?><rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/"><channel><title>${headlines.source}</title>
+  return `<?xml version="1.0"?><rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/"><channel><title>${headlines.source}</title><link>${headlines.sourceUrl}</link>
     ${article(headlines.pictured, 1, `<description>&lt;p&gt;Every berth was taken.&lt;/p&gt;&lt;script&gt;alert(1)&lt;/script&gt;</description><media:content url="${origin}/train.jpg" medium="image" width="800"/>`)}
     ${article(headlines.withoutPicture, 3, "")}
     ${article(headlines.brokenPicture, 5, `<enclosure url="${origin}/gone.jpg" type="image/jpeg"/>`)}

@@ -8,15 +8,18 @@ import { NewsPicture } from "./news-picture.tsx";
 /** An article; the whole card links to its source. `isAboveFold` loads the image eagerly. */
 export function NewsCard({
   article,
+  hasPicture,
   isAboveFold = false,
 }: {
   article: NewsArticle;
+  /** Shows its image, or a pattern in its place. */
+  hasPicture: boolean;
   isAboveFold?: boolean;
 }) {
   const { title, description, url, image, source, publishedAt } = article;
   return (
     <article className="relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface-raised shadow-card transition-shadow has-[a:hover]:shadow-overlay">
-      <NewsPicture image={image} articleUrl={url} isAboveFold={isAboveFold} />
+      {hasPicture && <NewsPicture image={image} articleUrl={url} isAboveFold={isAboveFold} />}
       <div className="flex flex-1 flex-col gap-2 px-4 pt-3.5 pb-4">
         <h2
           dir="auto"

@@ -1,13 +1,16 @@
+import type { NewsSource } from "@kora/contract/news";
 import { useQuery } from "@tanstack/react-query";
 import { newsText as text } from "#text/news.ts";
 import { errorMessage } from "../../lib/api.ts";
 import { ButtonLink } from "../../ui/link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { RefreshNotice } from "../../ui/refresh-notice.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "../../ui/state-panels.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { NewsCard } from "./news-card.tsx";
-import { newsQuery } from "./queries.ts";
+import { newsQuery, useRefreshNews } from "./queries.ts";
 
 const grid = "grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-3";
 
@@ -31,19 +34,21 @@ export function NewsPage() {
 }
 
 function Articles() {
-  const { data, error, isPending, isFetching, refetch } = useQuery(newsQuery);
+  const { data, error, isPending } = useQuery(newsQuery);
+  const refresh = useRefreshNews();
   if (isPending) return <CardSkeletons />;
   if (data === undefined) {
     return (
       <ErrorState
-        sentence={errorMessage(error, text.failed)}
-        error={error}
-        onRetry={() => void refetch()}
-        busy={isFetching}
+        sentence={errorMessage(refresh.error ?? error, text.failed)}
+        error={refresh.error ?? error}
+        onRetry={() => refresh.mutate()}
+        busy={refresh.isPending}
       />
     );
   }
-  if (data.articles.length === 0) {
+  const { articles, sources, isOutdated } = data;
+  if (articles.length === 0) {
     return (
       <EmptyState
         sentence={text.empty}
@@ -55,14 +60,56 @@ function Articles() {
       />
     );
   }
+  // The operator may have turned pictures off.
+  const hasPictures = articles.some(({ image }) => image !== null);
   return (
-    <ul className={grid}>
-      {data.articles.map((article, index) => (
-        <li key={article.url}>
-          <NewsCard article={article} isAboveFold={index < 2} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {isOutdated && (
+        <RefreshNotice
+          sentence={text.outdated}
+          onRetry={() => refresh.mutate()}
+          busy={refresh.isPending}
+        />
+      )}
+      <ul className={grid}>
+        {articles.map((article, index) => (
+          <li key={article.url}>
+            <NewsCard article={article} hasPicture={hasPictures} isAboveFold={index < 2} />
+          </li>
+        ))}
+      </ul>
+      <Sources sources={sources} />
+    </>
+  );
+}
+
+/** The publishers of the articles, with links to their sites. */
+function Sources({ sources }: { sources: readonly NewsSource[] }) {
+  return (
+    <section
+      aria-labelledby="news-sources"
+      className="flex flex-wrap items-baseline gap-x-4 border-line border-t pt-3 text-sm"
+    >
+      <h2 id="news-sources" className="font-medium text-text-muted">
+        {text.sources}
+      </h2>
+      <ul className="flex min-w-0 flex-1 flex-wrap gap-x-4">
+        {sources.map(({ name, url }) => (
+          <li key={name} className="min-w-0">
+            <a
+              href={url}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="wrap-anywhere inline-flex min-h-11 items-center text-link underline"
+            >
+              <span>
+                <bdi>{name}</bdi> <VisuallyHidden>{text.newTab}</VisuallyHidden>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { newsKeys } from "../../entities/news-keys.ts";
 import { ApiError, api } from "../../lib/api.ts";
 
@@ -10,3 +10,12 @@ export const newsQuery = queryOptions({
   // The server has already retried its news source, so only network errors are retried.
   retry: (failures, error) => failures < 2 && error instanceof ApiError && error.code === "OFFLINE",
 });
+
+/** Makes the server try its sources again, while it has none that responds. */
+export function useRefreshNews() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.call("refreshNews", {}),
+    onSuccess: (news) => queryClient.setQueryData(newsQuery.queryKey, news),
+  });
+}

@@ -9,5 +9,7 @@ export const newsText = {
   toStories: "Read a story instead",
   /** Placed around a relative time. */
   updated: { before: "Updated", after: "ago" },
+  outdated: "No news source can be reached right now. These articles are from before.",
+  sources: "Sources",
   newTab: "(opens in a new tab)",
 } as const;
