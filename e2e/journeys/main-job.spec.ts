@@ -44,7 +44,7 @@ async function register(page: Page, user: Person, dataDir: string): Promise<void
 
   const link = await waitForVerificationLink(dataDir, user.email);
   await page.goto(new URL(link).pathname);
-  await expect(page.getByText("Your email is verified. You can log in now.").first()).toBeVisible();
+  await expect(page.getByText("Your email is verified. You can log in.").first()).toBeVisible();
   await page.getByRole("link", { name: "Go to your stories" }).click();
   await expect(page).toHaveURL(/\/home$/i);
 }

@@ -95,7 +95,8 @@ export const accountCalls = defineCalls({
     response: MessageResponse,
     access: "public",
     rateLimit: "verification",
-    summary: "Verifies the address that the mailed token was sent to.",
+    summary:
+      "Verifies the address that the mailed token was sent to. Until the token expires, every call answers the same.",
     spec: "decisions §2",
   },
   resendVerification: {
@@ -105,7 +106,8 @@ export const accountCalls = defineCalls({
     response: MessageResponse,
     access: "public",
     rateLimit: "verificationMail",
-    summary: "Sends the verification mail again; answers the same for known and unknown addresses.",
+    summary:
+      "Sends the verification mail again; answers the same for unverified and unknown addresses, and tells a verified one.",
     spec: "decisions §2",
   },
   login: {

@@ -4,7 +4,7 @@ export const accounts = {
   registered: "Registration successful! Check your email for verification.",
   registrationFailed: "Something went wrong. Please try again.",
   invalidCredentials: "Invalid credentials or user not verified.",
-  verified: "Your email is verified. You can log in now.",
+  verified: "Your email is verified. You can log in.",
   verificationLinkDead: "This verification link is no longer valid. Please ask for a new one.",
   verificationSent: "If this address has an account waiting, a new link is on its way.",
   emailTaken: "An account with this email already exists.",

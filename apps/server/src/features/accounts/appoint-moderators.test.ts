@@ -1,9 +1,11 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
 import { newcomer } from "../../testing/registrations.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { makeReader } from "../../testing/users.fixture.ts";
 import { appointModerators } from "./appoint-moderators.ts";
+import { users } from "./tables.ts";
 
 const email = `Named-${newId().slice(-12)}@Example.com`;
 const kit = useTestApp({ MODERATORS: `${email}, other@example.com` });
@@ -31,5 +33,18 @@ describe("MODERATORS (decisions §5)", () => {
     const link = kit.mails.find(({ to }) => to === email)?.link ?? "";
     await kit.call("verifyEmail", { body: { token: link.slice(link.lastIndexOf("/") + 1) } });
     expect(await isModerator({ token })).toBe(true);
+  });
+
+  test("is not given again to a dismissed moderator who follows the link once more", async () => {
+    const { userId, token } = await kit.call("register", {
+      body: newcomer({ email: "other@example.com" }),
+    });
+    await kit.runJobs();
+    const link = kit.mails.find(({ to }) => to === "other@example.com")?.link ?? "";
+    const body = { token: link.slice(link.lastIndexOf("/") + 1) };
+    await kit.call("verifyEmail", { body });
+    await kit.db.drizzle.update(users).set({ isModerator: false }).where(eq(users.id, userId));
+    await kit.call("verifyEmail", { body });
+    expect(await isModerator({ token })).toBe(false);
   });
 });

@@ -29,9 +29,6 @@ const redeemToken = statement<
       DELETE FROM password_resets
       WHERE token_hash = ${v("hash")} AND expires_at > ${v("now")}
       RETURNING user_id
-    ),
-    verified AS (
-      DELETE FROM email_verifications USING token WHERE email_verifications.user_id = token.user_id
     )
     UPDATE users
     SET password_hash = ${v("passwordHash")}, verified_at = coalesce(users.verified_at, ${v("now")})

@@ -32,8 +32,8 @@ export const accountRoutes: Handlers<typeof accountCalls> = {
   },
 
   resendVerification: async (ctx, { body }) => {
-    await resendVerification(ctx, body);
-    return { msg: texts.verificationSent };
+    const { isVerified } = await resendVerification(ctx, body);
+    return { msg: isVerified ? texts.verified : texts.verificationSent };
   },
 
   login: async (ctx, { body }, cookies) => {

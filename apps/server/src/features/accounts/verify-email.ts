@@ -5,33 +5,38 @@ import { statement } from "../../platform/database/statement.ts";
 import { invalid } from "../../platform/errors.ts";
 import { hashToken } from "./tokens.ts";
 
-/** Deletes the token in the same statement, so that only one of two concurrent requests succeeds. */
-const redeemToken = statement<
+/** The token stays until it expires, because mail programs and people open a link more than once. */
+const verifyAddress = statement<
   { hash: Buffer; now: Date; moderators: readonly string[] },
   { id: string }
 >(
   "verify-email",
   (v) => sql`
-    WITH token AS (
-      DELETE FROM email_verifications
-      WHERE token_hash = ${v("hash")} AND expires_at > ${v("now")}
-      RETURNING user_id
+    WITH account AS (
+      SELECT users.id FROM email_verifications JOIN users ON users.id = email_verifications.user_id
+      WHERE email_verifications.token_hash = ${v("hash")}
+        AND email_verifications.expires_at > ${v("now")} AND users.deleted_at IS NULL
+    ),
+    verified AS (
+      UPDATE users SET verified_at = ${v("now")},
+        is_moderator = is_moderator OR lower(email) = ANY (${v("moderators")}::text[])
+      FROM account
+      WHERE users.id = account.id AND users.verified_at IS NULL
     )
-    UPDATE users SET verified_at = ${v("now")},
-      is_moderator = is_moderator OR lower(email) = ANY (${v("moderators")}::text[])
-    FROM token
-    WHERE users.id = token.user_id AND users.verified_at IS NULL AND users.deleted_at IS NULL
-    RETURNING users.id`,
+    SELECT id FROM account`,
 );
 
-/** Verifies the address that the token was mailed to. Throws 400 for an invalid or expired token. */
+/**
+ * Verifies the address that the token was mailed to. A token used before gives the same result until it expires. Throws 400
+ * for an invalid or expired token.
+ */
 export async function verifyEmail(
   ctx: Context,
   input: { token: string },
 ): Promise<{ userId: string }> {
   const { moderators } = ctx.config;
   const values = { hash: hashToken(input.token), now: ctx.clock.now(), moderators };
-  const verified = await ctx.db.row(redeemToken, values);
+  const verified = await ctx.db.row(verifyAddress, values);
   if (!verified) {
     throw invalid("token", sentences.accounts.verificationLinkDead);
   }
