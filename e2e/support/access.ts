@@ -65,11 +65,13 @@ export async function createAccount(
 ): Promise<UserDetails> {
   const user = newUserDetails(name);
   await post(origin, "/auth/register", { ...user, password, confirmPassword: password });
-  if (verified) {
-    const link = new URL(await waitForVerificationLink(dataDir, user.email));
-    await post(origin, "/auth/verify-email", { token: link.pathname.split("/").at(-1) });
-  }
+  if (verified) await verifyEmail(origin, await waitForVerificationLink(dataDir, user.email));
   return user;
+}
+
+/** Opens a verification link outside of the browser, as another device may do. */
+export async function verifyEmail(origin: string, link: string): Promise<void> {
+  await post(origin, "/auth/verify-email", { token: new URL(link).pathname.split("/").at(-1) });
 }
 
 /** Ends a session from outside of the browser that stores it, as another device may do. */

@@ -6,6 +6,8 @@ const expectedConsole: readonly RegExp[] = [
   // The page of a path that there is not.
   /status of 404 .*\/nowhere(\/at\/all)?$/,
   /status of 404 .*\/api\/(writer\/me|geo\/country)$/,
+  // A page that waits for the verification of an email asks until the answer is no refusal.
+  /status of 403 .*\/api\/profile\/sessions\?limit=1$/,
   // Some pictures of the test feed do not exist.
   /status of 404 .*\/api\/news\/image\/\S+$/,
 ];

@@ -10,6 +10,7 @@ import { AccountFrame } from "./account-frame.tsx";
 import { GoogleLink, OrLine } from "./google-link.tsx";
 import type { LoginValues } from "./login-form.tsx";
 import { getEmail } from "./login-state.ts";
+import { useVerificationWatch } from "./queries.ts";
 import { signedOutMessage } from "./signed-out-message.ts";
 
 const LoginForm = lazyComponent(async () => (await import("./login-form.tsx")).LoginForm, {
@@ -23,12 +24,13 @@ const { login: text, forgot } = accountsText;
 
 /**
  * The page at /login. With `?next=` it says why that page needs a login, and redirects there afterwards.
- * With `?forgot` it shows the forgot-password view.
+ * With `?forgot` it shows the forgot-password view. After a registration it waits for the verification.
  */
 export function LoginPage() {
   const [search] = useSearchParams();
   const { state } = useLocation();
   const { kind } = useSession();
+  useVerificationWatch();
   const [values, setValues] = useState<LoginValues>({ email: getEmail(state), password: "" });
   const [returnedFromForgot, setReturnedFromForgot] = useState(false);
   const next = search.get("next");

@@ -1,11 +1,19 @@
 import type { CallInput } from "@kora/contract";
-import { queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { api } from "../../lib/api.ts";
 import { checkSession } from "../../lib/check-session.ts";
-import { endSession, getSession, markSessionVerified, startSession } from "../../lib/session.ts";
+import {
+  endSession,
+  getSession,
+  markSessionVerified,
+  startSession,
+  useSession,
+} from "../../lib/session.ts";
 
 const accountKeys = {
   verification: (token: string) => ["accounts", "verification", token] as const,
+  verifiedElsewhere: (userId: string | null) => ["accounts", "verified-elsewhere", userId] as const,
 } as const;
 
 /** Creates an account. The session is stored, but not active until the email is verified. */
@@ -87,8 +95,8 @@ export function useChangePassword() {
 }
 
 /**
- * Verifies the address that a mailed token was sent to. A token works once, so this is a query: the request is
- * sent once, even if the page is mounted several times, and is not cancelled when the page is unmounted.
+ * Verifies the address that a mailed token was sent to. This is a query, so that the request is sent once, even if
+ * the page is mounted several times, and is not cancelled when the page is unmounted.
  */
 export function verificationQuery(token: string) {
   return queryOptions({
@@ -103,4 +111,36 @@ export function verificationQuery(token: string) {
       return response;
     },
   });
+}
+
+const verificationCheckInterval = 10_000;
+
+/**
+ * While this browser's session is unverified: asks the server on focus, and every 10 s while the page is visible, whether
+ * the email was verified on another device (decisions §2). The session then becomes a signed-in one.
+ */
+export function useVerificationWatch(): void {
+  const { kind, token, userId } = useSession();
+  const enabled = kind === "unverified";
+  const { refetch } = useQuery({
+    queryKey: accountKeys.verifiedElsewhere(userId),
+    enabled,
+    gcTime: 0,
+    retry: false,
+    refetchInterval: verificationCheckInterval,
+    refetchOnWindowFocus: "always",
+    queryFn: async () => {
+      // Refused until the email is verified.
+      await api.call("listSessions", { query: { limit: 1 } });
+      if (getSession().token === token) markSessionVerified();
+      return null;
+    },
+  });
+  useEffect(() => {
+    if (!enabled) return;
+    // TanStack Query notices a hidden page, but not another window in front of this one.
+    const onFocus = () => void refetch({ cancelRefetch: false });
+    window.addEventListener("focus", onFocus);
+    return () => window.removeEventListener("focus", onFocus);
+  }, [enabled, refetch]);
 }

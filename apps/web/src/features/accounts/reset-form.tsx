@@ -6,6 +6,7 @@ import { showFieldErrors } from "../../lib/field-errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
 import { PatternStrip } from "../../ui/pattern.tsx";
+import { ForgotForm } from "./forgot-form.tsx";
 import { type NewPassword, resetRule } from "./new-password.ts";
 import { NewPasswordFields, showPasswordError } from "./new-password-fields.tsx";
 import { useResetPassword } from "./queries.ts";
@@ -33,14 +34,23 @@ export function ResetForm({ token }: { token: string }) {
     try {
       await reset.mutateAsync({ token, password: values.password });
     } catch (error) {
-      // This error is shown in the form, beside the link that requests a new mail.
+      // This error is shown above the form that requests a new link.
       if (isLinkInvalid(error)) return;
       failure.show(errorMessage(error, text.failed));
       showFieldErrors(error, ["password"], setError);
     }
   });
   if (reset.isSuccess) return <ResetDone />;
-  const linkInvalid = isLinkInvalid(reset.error);
+  if (isLinkInvalid(reset.error)) {
+    return (
+      <div className="grid gap-5">
+        <p role="alert" className="text-lg">
+          {errorMessage(reset.error, messages.resetLinkDead)}
+        </p>
+        <ForgotForm email="" takeFocus />
+      </div>
+    );
+  }
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
@@ -59,14 +69,6 @@ export function ResetForm({ token }: { token: string }) {
         >
           {text.submit}
         </Button>
-        {linkInvalid && (
-          <div className="mt-2 grid justify-items-start gap-3 rounded-md border-link border-s-4 bg-surface-sunken px-4 py-4">
-            <p role="alert">{errorMessage(reset.error, messages.resetLinkDead)}</p>
-            <ButtonLink to="/login?forgot=" replace>
-              {text.askAgain}
-            </ButtonLink>
-          </div>
-        )}
       </form>
     </FormProvider>
   );

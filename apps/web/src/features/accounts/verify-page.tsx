@@ -11,7 +11,7 @@ import { PatternStrip } from "../../ui/pattern.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { ErrorState } from "../../ui/state-panels.tsx";
 import { AccountFrame } from "./account-frame.tsx";
-import { verificationQuery } from "./queries.ts";
+import { useVerificationWatch, verificationQuery } from "./queries.ts";
 
 const ResendForm = lazyComponent(
   async () => (await import("./resend-verification.tsx")).ResendForm,
@@ -24,6 +24,8 @@ const { messages, verify: text } = accountsText;
 export function VerifyPage() {
   const { token } = useParams();
   const navigate = useNavigate();
+  const { kind } = useSession();
+  useVerificationWatch();
   const [initialToken] = useState(token);
   useEffect(() => {
     // Removes the token from the URL and the history, so that it is not shared.
@@ -31,10 +33,12 @@ export function VerifyPage() {
   }, [token, navigate]);
   return (
     <AccountFrame title={text.title}>
-      {initialToken === undefined ? (
-        <RequestNewLink message={text.open} />
-      ) : (
+      {initialToken !== undefined ? (
         <Verification token={initialToken} />
+      ) : kind === "signed-in" ? (
+        <Verified message={messages.verified} />
+      ) : (
+        <RequestNewLink message={text.open} />
       )}
     </AccountFrame>
   );

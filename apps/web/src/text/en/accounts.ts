@@ -63,7 +63,6 @@ export const accountsText = {
     passwordsDontMatch: "Passwords do not match",
     failed: "Error resetting password",
     open: "Open the link in the mail that we sent you, or ask for a new one.",
-    askAgain: "Ask for a new link",
     login: "Go to login",
   },
   callback: {
