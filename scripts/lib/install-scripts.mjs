@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { runForeground } from "./processes.mjs";
 import { fail, PATH_OF_MACHINE, ROOT } from "./project.mjs";
+import { runLogged } from "./run-logged.mjs";
 
 /** The Node package has no script, but npm 10 does not link it in `node_modules/.bin`; a rebuild creates the link. */
 const NODE = `node-${process.platform}-${process.arch}`;
@@ -18,9 +18,9 @@ export async function runAllowedScripts() {
     existsSync(join(ROOT, "node_modules", name)),
   );
   if (names.length === 0) return;
-  const { code } = await runForeground("npm", ["rebuild", "--ignore-scripts=false", ...names], {
+  const args = ["rebuild", "--ignore-scripts=false", ...names];
+  const { code } = await runLogged("npm-rebuild", "npm", args, {
     env: { ...process.env, PATH: PATH_OF_MACHINE },
-    stdio: ["ignore", "ignore", "inherit"],
   }).catch(() => fail("npm is not installed: install Node with npm, and start again."));
   if (code !== 0) fail("The packages could not be set up: npm says above why.", code);
 }

@@ -3,8 +3,9 @@ import { existsSync } from "node:fs";
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runAllowedScripts } from "./install-scripts.mjs";
-import { capture, runForeground } from "./processes.mjs";
+import { capture } from "./processes.mjs";
 import { BIN, fail, PATH_OF_MACHINE, print, ROOT } from "./project.mjs";
+import { runLogged } from "./run-logged.mjs";
 
 const LOCK = join(ROOT, "package-lock.json");
 const MODULES = join(ROOT, "node_modules");
@@ -19,13 +20,10 @@ export async function ensureInstalled() {
   const expectedStamp = await computeStamp();
   const reason = await reasonToInstall(expectedStamp);
   if (reason !== undefined) {
-    print(`Installing packages, because ${reason}.`);
-    // Node is one of the packages, so npm must run on the machine's Node. `npm ci` is not used: a registry may lack
-    // builds for other platforms, so they may be missing in the lock file, and `npm ci` rejects such a lock file.
-    // `npm install` uses the versions of the lock file too, and `--no-save` keeps the file unchanged.
-    const { code } = await runForeground("npm", ["install", "--no-save", "--include=dev"], {
+    print(`Installing packages, because ${reason}. This takes a minute or more.`);
+    // Node is one of the packages, so npm must run on the machine's Node.
+    const { code } = await runLogged("npm-ci", "npm", ["ci", "--include=dev"], {
       env: { ...process.env, PATH: PATH_OF_MACHINE },
-      stdio: ["ignore", "inherit", "inherit"],
     }).catch(() => fail("npm is not installed: install Node with npm, and start again."));
     if (code !== 0) fail("The packages could not be installed: npm says above why.", code);
   }

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { runForeground } from "./processes.mjs";
 import { fail, PATH_WITH_BIN, print, ROOT } from "./project.mjs";
+import { runLogged } from "./run-logged.mjs";
 
 const STAMP = join(ROOT, "apps", "web", "dist", ".stamp");
 const PAGE = join(ROOT, "apps", "web", "dist", "client", "index.html");
@@ -18,10 +18,9 @@ export async function ensureWebBuild() {
   const wanted = await hashOfSources();
   const built = await readFile(STAMP, "utf8").catch(() => undefined);
   if (built === wanted && existsSync(PAGE)) return true;
-  print("Building the web app.");
-  const { code } = await runForeground("npm", ["run", "build", "-w", "@kora/web"], {
-    env: { ...process.env, PATH: PATH_WITH_BIN, NODE_ENV: "production" },
-    stdio: ["ignore", "inherit", "inherit"],
+  print("Building the web app. This takes half a minute.");
+  const { code } = await runLogged("web-build", "npm", ["run", "build", "-w", "@kora/web"], {
+    env: { ...process.env, PATH: PATH_WITH_BIN, NODE_ENV: "production", NO_COLOR: "1" },
   });
   if (code !== 0) return false;
   await writeFile(STAMP, wanted);
