@@ -10,6 +10,7 @@ import { openGeo } from "./platform/geo.ts";
 import { createFetchExternal } from "./platform/http/fetch-external.ts";
 import { openPressureGauge } from "./platform/http/pressure.ts";
 import { createLogger, type Log } from "./platform/log.ts";
+import { openLogStream } from "./platform/log-stream.ts";
 import {
   createOutboxMailer,
   createSmtpMailer,
@@ -40,7 +41,7 @@ export async function openServices(
   config: Config,
   resources: AsyncDisposableStack,
 ): Promise<Services> {
-  const logger = createLogger(config.logLevel);
+  const logger = createLogger(config.logLevel, await openLogStream(process.stdout));
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const connectionString = config.databaseUrl ?? (await openEmbedded(config, logger, resources));
   await migrateDatabase(connectionString);

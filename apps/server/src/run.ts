@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { createApp } from "./app.ts";
 import { type Config, readConfig } from "./config.ts";
 import { appointModerators } from "./features/accounts/index.ts";
@@ -27,6 +28,10 @@ async function start(config: Config, overrides: Partial<Services>): Promise<Asyn
   resources.defer(() => app.close());
   const port = await app.listen();
   printLine(`Kora is open at ${config.publicUrl} (listening on ${config.host}:${port}).`);
+  if (config.smtpUrl === undefined) {
+    const console = config.mailConsole ? " and their links are printed here" : "";
+    printLine(`Mails are written to ${join(config.dataDir, "outbox")}${console}.`);
+  }
   return resources.move();
 }
 

@@ -1,0 +1,32 @@
+import type { WriteStream } from "node:tty";
+import type { DestinationStream } from "pino";
+
+/** The part of standard output that the log needs. */
+export type LogOutput = Pick<WriteStream, "write" | "hasColors"> & { readonly isTTY?: boolean };
+
+/** Fields that are part of the message of a line, so they are not printed again after it. */
+const fieldsInMessage = ["reqId", "method", "route", "status", "milliseconds"];
+
+/**
+ * Returns a stream that formats log lines for a person if `output` is a terminal. Returns undefined if it is not:
+ * programs that collect logs expect JSON.
+ */
+export async function openLogStream(output: LogOutput): Promise<DestinationStream | undefined> {
+  if (!output.isTTY) return undefined;
+  // Imported here, because a server without a terminal does not need it.
+  const { prettyFactory } = await import("pino-pretty");
+  const format = prettyFactory({
+    colorize: output.hasColors(),
+    translateTime: "SYS:HH:MM:ss",
+    singleLine: true,
+    ignore: fieldsInMessage.join(","),
+    messageFormat: (line, messageKey) => formatMessage(line, String(line[messageKey])),
+  });
+  return { write: (line) => void output.write(format(line)) };
+}
+
+function formatMessage(line: Readonly<Record<string, unknown>>, message: string): string {
+  const { reqId, method, route, status, milliseconds } = line;
+  const text = method ? `${method} ${route} ${status} in ${milliseconds} ms` : message;
+  return reqId ? `${text} (${reqId})` : text;
+}

@@ -1,0 +1,43 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { freePort } from "./testing/server-process.ts";
+
+const main = fileURLToPath(new URL("main.ts", import.meta.url));
+
+/** A new database takes many seconds on a busy machine. */
+const patience = { timeout: 100_000 };
+
+test("a first start says in a few lines where Kora is and where its mails go, and logs JSON into a pipe", {
+  timeout: 2 * patience.timeout,
+}, async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "kora-first-start-"));
+  const port = await freePort();
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), NEWS_FEEDS: "none" };
+  const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const ended = once(child, "exit");
+  const lines: string[] = [];
+  createInterface(child.stdout).on("line", (line) => lines.push(line));
+  try {
+    await expect.poll(() => lines.at(-1), patience).toMatch(/^Mails are written to /);
+    const atStart = [...lines];
+    expect(atStart.length).toBeLessThanOrEqual(5);
+    expect(atStart.slice(-2)).toEqual([
+      `Kora is open at http://localhost:${port} (listening on 127.0.0.1:${port}).`,
+      `Mails are written to ${join(dataDir, "outbox")} and their links are printed here.`,
+    ]);
+    await fetch(`http://localhost:${port}/healthz`);
+    await expect.poll(() => lines.at(-1), patience).toContain('"msg":"request"');
+    const logged = lines.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line));
+    expect(logged).toContainEqual(expect.objectContaining({ route: "/healthz", status: 200 }));
+  } finally {
+    child.kill("SIGTERM");
+    await ended;
+    await rm(dataDir, { recursive: true });
+  }
+});
