@@ -29,6 +29,7 @@ const checks = [
   ),
   { name: "layers and circles of imports", file: node, args: ["scripts/lib/layering.mjs"] },
   npmCheck("unused files, exports and dependencies", "knip", ["--no-progress"]),
+  { name: "licences", file: node, args: ["scripts/lib/licences.mjs"] },
   { name: "lock file", file: node, args: ["scripts/lib/lock-file.mjs"] },
   { name: "links in the documents", file: node, args: ["scripts/lib/doc-links.mjs"] },
 ];

@@ -6,6 +6,7 @@ import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { bundleBudget } from "./build/budget.ts";
 import { contractRoutes } from "./build/contract-routes.ts";
+import { thirdPartyNotices } from "./build/third-party-notices.ts";
 import { type ManifestText, webAppManifest } from "./build/web-app-manifest.ts";
 import { woff2Only } from "./build/woff2-only.ts";
 
@@ -24,6 +25,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     babel({ presets: [reactCompilerPreset()] }),
     tailwindcss(),
     bundleBudget({ gzipBytes: 150_000 }),
+    thirdPartyNotices(),
     !isSsrBuild &&
       VitePWA({
         strategies: "injectManifest",

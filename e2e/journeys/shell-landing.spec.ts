@@ -162,6 +162,42 @@ test("the About page describes Kora for readers and for writers", async ({ page 
   await expectAccessibleInBothThemes(page);
 });
 
+test("the licences of software and fonts can be read from the About page, and from the first one", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Licences" }).click();
+  await expect(page).toHaveURL(/\/licences$/);
+  await page.goto("/about");
+  await page.getByRole("link", { name: "Licences of the software and fonts in Kora" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Licences" })).toBeVisible();
+  for (const section of ["Fonts", "Data", "Software"]) {
+    await expect(page.getByRole("heading", { level: 2, name: section })).toBeVisible();
+  }
+  await page.getByText("@fontsource/caveat", { exact: true }).click();
+  await expect(page.getByText("SIL OPEN FONT LICENSE", { exact: false }).first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessibleInBothThemes(page);
+
+  const asText = await page
+    .getByRole("link", { name: "All of it as one text" })
+    .getAttribute("href");
+  const response = await page.request.get(asText ?? "");
+  expect(response.headers()["content-type"]).toContain("text/plain");
+  expect(await response.text()).toContain("@fontsource/ubuntu");
+});
+
+test("the page of licences says when it cannot load them, and loads them later", {
+  tag: "@once",
+}, async ({ page }) => {
+  await page.route("**/third-party-notices.json", (route) => route.fulfill({ status: 404 }));
+  await page.goto("/licences");
+  await expect(page.getByText("The licences could not be loaded.")).toBeVisible();
+  await page.unroute("**/third-party-notices.json");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Fonts" })).toBeVisible();
+});
+
 test("an unknown path shows the not-found page with a link home", async ({ page }) => {
   await page.goto("/nowhere");
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();

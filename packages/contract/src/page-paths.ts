@@ -6,6 +6,7 @@
 export const pagePaths = [
   "/",
   "/about",
+  "/licences",
   "/chat",
   "/chat/:userId",
   "/create-group",

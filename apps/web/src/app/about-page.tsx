@@ -1,7 +1,7 @@
 import { aboutText as text } from "#text/about.ts";
 import { useIsWriter } from "../features/writers/index.ts";
 import { useSession } from "../lib/session.ts";
-import { ButtonLink } from "../ui/link.tsx";
+import { ButtonLink, TextLink } from "../ui/link.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { PatternStrip, type PatternVariant } from "../ui/pattern.tsx";
 import griot from "./landing/pictures/griot.svg";
@@ -100,6 +100,9 @@ function NextSteps() {
           <ButtonLink to="/save">{close.becomeGriot}</ButtonLink>
         )}
       </div>
+      <TextLink to="/licences" className="inline-flex min-h-11 items-center text-sm">
+        {close.licences}
+      </TextLink>
     </section>
   );
 }

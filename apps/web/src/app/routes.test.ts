@@ -14,6 +14,7 @@ const publicPaths = [
   "/login",
   "/logout",
   "/about",
+  "/licences",
   "/oauth-callback",
   "/reset-password/token",
   "/verify-email/token",

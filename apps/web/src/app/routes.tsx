@@ -101,6 +101,12 @@ const publicPages: RouteObject[] = [
     },
   },
   {
+    path: "licences",
+    lazy: {
+      Component: async () => (await import("../features/licences/licences-page.tsx")).LicencesPage,
+    },
+  },
+  {
     path: "logout",
     lazy: {
       Component: async () => (await import("../features/accounts/log-out-page.tsx")).LogOutPage,

@@ -197,6 +197,8 @@ describe("robots.txt", () => {
     "/",
     "/?utm_source=chat",
     "/about",
+    "/licences",
+    "/third-party-notices.txt",
     "/login",
     "/register",
     `/story/${id}/share`,

@@ -38,6 +38,9 @@ export function LandingFooter() {
           <TextLink to="/about" className="inline-flex min-h-11 items-center">
             {landingText.about}
           </TextLink>
+          <TextLink to="/licences" className="inline-flex min-h-11 items-center">
+            {text.licences}
+          </TextLink>
         </p>
       </div>
     </footer>

@@ -66,5 +66,6 @@ export const aboutText = {
     diveIn: "Dive in",
     home: "Go home",
     becomeGriot: "Become a Griot",
+    licences: "Licences of the software and fonts in Kora",
   },
 } as const;

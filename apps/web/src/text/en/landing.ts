@@ -38,6 +38,7 @@ export const landingText = {
     socials: "Socials",
     socialLabels: ["Facebook", "Instagram", "X", "YouTube", "LinkedIn"],
     phones: "Call us",
+    licences: "Licences",
     copyright: (year: number) => `© ${year} Kora`,
   },
   splash: { going: "Opening the login." },
