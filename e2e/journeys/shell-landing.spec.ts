@@ -190,7 +190,9 @@ test("the licences of software and fonts can be read from the About page, and fr
 test("the page of licences says when it cannot load them, and loads them later", {
   tag: "@once",
 }, async ({ page }) => {
-  await page.route("**/third-party-notices.json", (route) => route.fulfill({ status: 404 }));
+  await page.route("**/third-party-notices.json", (route) =>
+    route.fulfill({ body: "A page of a proxy." }),
+  );
   await page.goto("/licences");
   await expect(page.getByText("The licences could not be loaded.")).toBeVisible();
   await page.unroute("**/third-party-notices.json");

@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import { type RouteObject, redirect, redirectDocument } from "react-router";
 import { Shell } from "./frame/shell.tsx";
 import { RouteError } from "./route-error.tsx";
@@ -34,13 +35,20 @@ async function withPreload<Page>(page: Promise<Page>, preload: Promise<unknown>)
   return page;
 }
 
+/** Returns the `lazy` object of a route whose page is an export of a module. */
+function lazyPage<Name extends string>(
+  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  name: Name,
+) {
+  const loadPage = async () => (await load())[name];
+  return { Component: loadPage };
+}
+
 /** Pages that need no session. */
 const publicPages: RouteObject[] = [
   {
     index: true,
-    lazy: {
-      Component: async () => (await import("./landing/landing-page.tsx")).LandingPage,
-    },
+    lazy: lazyPage(() => import("./landing/landing-page.tsx"), "LandingPage"),
   },
   {
     path: "login",
@@ -73,9 +81,7 @@ const publicPages: RouteObject[] = [
   {
     // The page removes the token from its URL, which must not remount it.
     path: "verify-email/:token?",
-    lazy: {
-      Component: async () => (await import("../features/accounts/verify-page.tsx")).VerifyPage,
-    },
+    lazy: lazyPage(() => import("../features/accounts/verify-page.tsx"), "VerifyPage"),
   },
   {
     // The page removes the token from its URL, as for `verify-email`.
@@ -89,28 +95,22 @@ const publicPages: RouteObject[] = [
   },
   {
     path: "oauth-callback",
-    lazy: {
-      Component: async () =>
-        (await import("../features/accounts/oauth-callback-page.tsx")).OauthCallbackPage,
-    },
+    lazy: lazyPage(
+      () => import("../features/accounts/oauth-callback-page.tsx"),
+      "OauthCallbackPage",
+    ),
   },
   {
     path: "about",
-    lazy: {
-      Component: async () => (await import("./about-page.tsx")).AboutPage,
-    },
+    lazy: lazyPage(() => import("./about-page.tsx"), "AboutPage"),
   },
   {
     path: "licences",
-    lazy: {
-      Component: async () => (await import("../features/licences/licences-page.tsx")).LicencesPage,
-    },
+    lazy: lazyPage(() => import("../features/licences/licences-page.tsx"), "LicencesPage"),
   },
   {
     path: "logout",
-    lazy: {
-      Component: async () => (await import("../features/accounts/log-out-page.tsx")).LogOutPage,
-    },
+    lazy: lazyPage(() => import("../features/accounts/log-out-page.tsx"), "LogOutPage"),
   },
 ];
 
@@ -203,9 +203,7 @@ const protectedPages: RouteObject[] = [
   },
   {
     path: "news",
-    lazy: {
-      Component: async () => (await import("../features/news/news-page.tsx")).NewsPage,
-    },
+    lazy: lazyPage(() => import("../features/news/news-page.tsx"), "NewsPage"),
   },
   {
     path: "chat",
@@ -229,9 +227,7 @@ const protectedPages: RouteObject[] = [
   },
   {
     path: "status/:statusId",
-    lazy: {
-      Component: async () => (await import("../features/statuses/status-page.tsx")).StatusPage,
-    },
+    lazy: lazyPage(() => import("../features/statuses/status-page.tsx"), "StatusPage"),
   },
   {
     path: "users",
@@ -255,9 +251,7 @@ const protectedPages: RouteObject[] = [
     children: [
       {
         index: true,
-        lazy: {
-          Component: async () => (await import("../features/groups/list/group-list.tsx")).GroupList,
-        },
+        lazy: lazyPage(() => import("../features/groups/list/group-list.tsx"), "GroupList"),
       },
     ],
   },
@@ -282,23 +276,15 @@ const protectedPages: RouteObject[] = [
   },
   {
     path: "theuser",
-    lazy: {
-      Component: async () =>
-        (await import("../features/profile/own-profile-page.tsx")).OwnProfilePage,
-    },
+    lazy: lazyPage(() => import("../features/profile/own-profile-page.tsx"), "OwnProfilePage"),
   },
   {
     path: "user/:userId",
-    lazy: {
-      Component: async () => (await import("../features/profile/user/user-page.tsx")).UserPage,
-    },
+    lazy: lazyPage(() => import("../features/profile/user/user-page.tsx"), "UserPage"),
   },
   {
     path: "moderation",
-    lazy: {
-      Component: async () =>
-        (await import("../features/moderation/moderation-page.tsx")).ModerationPage,
-    },
+    lazy: lazyPage(() => import("../features/moderation/moderation-page.tsx"), "ModerationPage"),
   },
 ];
 
