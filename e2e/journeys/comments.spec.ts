@@ -53,8 +53,8 @@ async function createStoryWithUsers(kora: KoraAddress) {
 }
 
 const usernameOf = ({ email }: TestUser) => email.replace(/@.*/, "");
-const errorText = "Something went wrong. Please try again.";
-const serverError = { code: "INTERNAL", msg: errorText, message: errorText };
+const serverText = "Something went wrong. Please try again.";
+const serverError = { code: "INTERNAL", msg: serverText, message: serverText };
 
 /** Returns a comment without its replies. */
 const commentByText = (page: Page, text: string) =>
@@ -185,7 +185,9 @@ withFaults.describe("what the server refuses", () => {
       await two.click();
       await box.fill("Three, if you listen");
       await send.click();
-      await expect(alertWithText(page, errorText)).toBeVisible();
+      await expect(
+        alertWithText(page, "Your comment could not be sent. It is still in the box."),
+      ).toBeVisible();
       await expect(box).toHaveValue("Three, if you listen");
       await page.unroute("**/api/performance/comment/**");
       await send.click();
@@ -218,7 +220,9 @@ withFaults.describe("what the server refuses", () => {
       expect(rejectedResponse.postDataJSON()).toEqual({
         path: [topComment._id, middleReply._id, nestedReply._id],
       });
-      await expect(alertWithText(page, errorText)).toBeVisible();
+      await expect(
+        alertWithText(page, "Your like could not be kept. Please try again."),
+      ).toBeVisible();
       await expect(like).toHaveAttribute("aria-pressed", "false");
       await expect(like).toHaveAccessibleName("Like, 0 likes");
       await page.unroute("**/api/performance/likeComment/**");

@@ -8,6 +8,10 @@ import { createUser, signIn } from "../support/users.ts";
 test.use({ expectedConsoleErrors: /server responded with a status of (404|429|500)/ });
 
 const requestId = "0d4c3f52-6a1e-4a58-9f0b-3c1d2e4f5a6b";
+/** Any id: no such writer exists. */
+const writerId = "0198c8a0-0000-7000-8000-000000000000";
+const errorResponse = { status: 500, headers: { "x-request-id": requestId } };
+const errorBody = { code: "INTERNAL", msg: "Something went wrong. Please try again.", requestId };
 const requestIdMessage = `If you write to us, say this number: ${requestId}`;
 
 test("a server error shows the request id for the log; a rejected request shows none", async ({
@@ -16,8 +20,6 @@ test("a server error shows the request id for the log; a rejected request shows 
   dataDir,
 }) => {
   await signIn(page, await createUser("Kofi", { origin, dataDir }));
-  const errorResponse = { status: 500, headers: { "x-request-id": requestId } };
-  const errorBody = { code: "INTERNAL", msg: "Something went wrong. Please try again.", requestId };
   await page.route("**/api/news", (route) => route.fulfill({ ...errorResponse, json: errorBody }));
   await page.goto("/news");
   await expect(page.getByText(requestIdMessage)).toBeVisible();
@@ -27,11 +29,31 @@ test("a server error shows the request id for the log; a rejected request shows 
   await expectAccessibleInBothThemes(page);
 
   const rejection = { code: "RATE_LIMITED", msg: "That was a lot at once." };
-  await page.unroute("**/api/news");
-  await page.route("**/api/news", (route) =>
+  await page.route("**/api/news/refresh", (route) =>
     route.fulfill({ ...errorResponse, status: 429, json: rejection }),
   );
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText(rejection.msg)).toBeVisible();
   await expect(page.getByText(requestIdMessage)).toHaveCount(0);
+});
+
+test("when the server fails, each screen shows the specification's sentence, not the server's", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  await signIn(page, await createUser("Esi", { origin, dataDir }));
+  for (const [path, call, sentence] of [
+    ["/story", "stories/recommended", "Failed to load stories"],
+    ["/home?page=trending", "stories/trending", "Failed to load trending stories"],
+    [`/writer/${writerId}`, `stories/writer/${writerId}`, "Failed to load stories."],
+    ["/news", "news", "Failed to fetch news. Please try again later."],
+  ] as const) {
+    await page.route(`**/api/${call}`, (route) =>
+      route.fulfill({ ...errorResponse, json: errorBody }),
+    );
+    await page.goto(path);
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+    await expect(page.getByText(errorBody.msg)).toHaveCount(0);
+  }
 });

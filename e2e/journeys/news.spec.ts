@@ -84,7 +84,8 @@ test("an empty page shows a message and can be retried", async ({ page, origin, 
     else await route.abort();
   });
   const requestCount = countRequests(page, "/news");
-  response = { status: 503, json: { code: "INTERNAL", msg: errorText, message: errorText } };
+  const serverText = "Something went wrong. Please try again.";
+  response = { status: 503, json: { code: "INTERNAL", msg: serverText, message: serverText } };
   await page.goto("/news");
   await expect(alertWithText(page, errorText)).toBeVisible();
   expect(requestCount()).toBe(1);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError, refusalMessage } from "./api-error.ts";
+import { ApiError, errorMessage, refusalMessage } from "./api-error.ts";
 
 test("the server's reason is shown for refusals and lack of resources, not for server errors", () => {
   const message = "There is no space.";
@@ -13,3 +13,18 @@ test("the server's reason is shown for refusals and lack of resources, not for s
   expect(refusalMessage(new ApiError(0, "OFFLINE"))).toBe("");
   expect(refusalMessage(new Error(message))).toBe("");
 });
+
+test.each([
+  [400, "VALIDATION", "There are too many."],
+  [404, "NOT_FOUND", "There are too many."],
+  [429, "RATE_LIMITED", "There are too many."],
+  [500, "INTERNAL", "Failed to load stories"],
+  [503, "UNAVAILABLE", "Failed to load stories"],
+  [502, "OFFLINE", "Failed to load stories"],
+] as const)(
+  "of a response %s the screen shows the server's text below 500, else its own",
+  (status, code, shown) => {
+    const error = new ApiError(status, code, { message: "There are too many." });
+    expect(errorMessage(error, "Failed to load stories")).toBe(shown);
+  },
+);

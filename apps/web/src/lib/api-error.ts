@@ -82,9 +82,11 @@ export function refusalMessage(error: unknown): string {
 }
 
 /**
- * Returns the text to show for a failed action: the server's own, else the fallback.
- * Most failures in the specification read "server msg, else '…'".
+ * Returns the text to show for a failed action: the server's own for a rejected request, else the fallback, which
+ * is the specification's text for the screen. The server's text for its own faults says nothing about the action
+ * (decisions §1).
  */
 export function errorMessage(error: unknown, fallback: string): string {
-  return error instanceof ApiError && error.message !== "" ? error.message : fallback;
+  const isRejection = error instanceof ApiError && error.status < 500 && error.message !== "";
+  return isRejection ? error.message : fallback;
 }

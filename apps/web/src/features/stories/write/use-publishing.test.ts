@@ -28,7 +28,12 @@ test.each([
     true,
     "Writer verification required.",
   ],
-  ["the server sends no message", new ApiError(500, "INTERNAL"), true, "Error publishing story"],
+  [
+    "the server fails",
+    new ApiError(500, "INTERNAL", { message: "Something went wrong. Please try again." }),
+    true,
+    "Error publishing story",
+  ],
   ["anything else fails", new TypeError("x"), true, "Error publishing story"],
 ])("when %s, the right message is shown", (_when, error, sent, message) => {
   expect(publishErrorMessage(error, sent)).toBe(message);
