@@ -1,2 +1,2 @@
-/** File name of an edited picture in a message (social §9). */
-export const editedName = "edited-image.png";
+/** File name of an edited picture, without its extension; a saved PNG is `edited-image.png` (social §9). */
+export const editedName = "edited-image";

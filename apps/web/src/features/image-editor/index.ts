@@ -1,8 +1,6 @@
 import { closeOnError } from "../../ui/close-on-error.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 
-export { editedName } from "./edited-name.ts";
-
 /** The image editor (social §9), loaded with the canvas library when it is opened. */
 export const LazyImageEditor = lazyComponent(
   async () => (await import("./image-editor.tsx")).ImageEditor,

@@ -6,8 +6,6 @@ export interface OpenedPicture {
   readonly height: number;
   /** Bitmap for the screen, at most 1800x1400 px. */
   readonly preview: ImageBitmap;
-  /** Name of the file. */
-  readonly name: string;
   /** The file has more pixels than the editor's maximum and was scaled down. */
   readonly wasScaled: boolean;
 }

@@ -68,10 +68,9 @@ export function useSave({
         onProgress,
         signal,
       });
-      if (target === "message") onSave(new File([blob], editedName, { type: blob.type }));
+      if (target === "message") onSave(new File([blob], `${editedName}.png`, { type: blob.type }));
       else {
-        const name = picture.name.replace(/\.[^.]{0,5}$/, "") || text.unnamed;
-        saveFile(blob, `${name}-${text.edited}.${extensions[target]}`);
+        saveFile(blob, `${editedName}.${extensions[target]}`);
         onExported();
       }
     } catch (error) {

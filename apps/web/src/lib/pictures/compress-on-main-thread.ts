@@ -5,18 +5,18 @@ import {
   type PictureRule,
 } from "./draw-picture.ts";
 
-function createCanvas(width: number, height: number, type: PictureRule["type"]) {
+function createCanvas(width: number, height: number) {
   const canvas = document.createElement("canvas");
   canvas.width = width;
   canvas.height = height;
-  const context = canvas.getContext("2d", { alpha: type === "image/png" });
+  const context = canvas.getContext("2d", { alpha: false });
   if (context === null) throw new Error("The canvas has no 2d context.");
   const encode = (quality: number) =>
     new Promise<Blob>((resolve, reject) => {
       canvas.toBlob(
         (blob) =>
           blob === null ? reject(new Error("The canvas could not be encoded.")) : resolve(blob),
-        type,
+        "image/jpeg",
         quality,
       );
     });

@@ -5,16 +5,15 @@ const shared = { targetBytes: 204_800, startQuality: 0.9, qualityStep: 0.1, maxS
 
 test.each([
   ["poster", 0.1],
+  ["edited", 0.1],
   ["profilePicture", 0.5],
 ] as const)("a %s is compressed to 200 KB at most, down to the quality %d", (use, minQuality) => {
   expect(pictureRules[use]).toMatchObject({ ...shared, minQuality });
 });
 
-test("an edited picture stays a PNG of at most 1920 px on its longer side, whatever its original size", () => {
-  expect(pictureRules.edited).toMatchObject({
-    type: "image/png",
-    maxSide: 1920,
+test("an edited picture is sent like any other, however large the editor's lossless file is", () => {
+  expect(pictureRules.edited).toEqual({
+    ...pictureRules.poster,
     maxBytes: Number.POSITIVE_INFINITY,
-    maxPixels: 100_000_000,
   });
 });

@@ -11,7 +11,6 @@ const headerBytes = 512 * 1024;
 
 const sharedLimits = {
   ...limits.image,
-  type: "image/jpeg",
   maxPixels: limits.image.uploadPixels,
   maxBytes: limits.image.uploadBytes,
 } as const;
@@ -20,8 +19,8 @@ const sharedLimits = {
 export const pictureRules = {
   poster: sharedLimits,
   profilePicture: { ...sharedLimits, minQuality: limits.image.minQualityProfilePicture },
-  // The image editor saves PNG (social §9) of any byte size; scaled down it has less than 15 MB.
-  edited: { ...sharedLimits, type: "image/png", maxBytes: Number.POSITIVE_INFINITY },
+  // The image editor saves a lossless PNG (social §9), whose size says nothing about the picture that is sent.
+  edited: { ...sharedLimits, maxBytes: Number.POSITIVE_INFINITY },
 } as const satisfies Record<string, PictureRule>;
 
 async function isTooLarge(file: Blob, { maxBytes, maxPixels }: PictureRule): Promise<boolean> {
@@ -61,8 +60,7 @@ function compressInWorker(
 
 /**
  * Makes a picture small enough to upload (stories-and-writers §5): a JPEG of at most 200 KB where the lowest
- * quality allows it, no side above 1920 px, rotated as its EXIF orientation says, without metadata. Pictures
- * from the editor stay PNG.
+ * quality allows it, no side above 1920 px, rotated as its EXIF orientation says, without metadata.
  * Runs in a worker where the browser supports it. Rejects with the signal's reason when aborted.
  */
 export async function compressPicture(

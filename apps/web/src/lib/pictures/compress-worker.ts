@@ -13,11 +13,11 @@ export interface CompressRequest {
 /** `unable`: workers of this browser lack a needed API, so the page compresses on the main thread. */
 export type CompressResponse = CompressedPicture | PictureFault | "unable";
 
-function createCanvas(width: number, height: number, type: PictureRule["type"]) {
+function createCanvas(width: number, height: number) {
   const canvas = new OffscreenCanvas(width, height);
-  const context = canvas.getContext("2d", { alpha: type === "image/png" });
+  const context = canvas.getContext("2d", { alpha: false });
   if (context === null) throw new Error("The canvas has no 2d context in this worker.");
-  const encode = (quality: number) => canvas.convertToBlob({ type, quality });
+  const encode = (quality: number) => canvas.convertToBlob({ type: "image/jpeg", quality });
   return { context, encode };
 }
 

@@ -2,8 +2,6 @@ import { encodeWithin, fitWithin, type QualityRule } from "./encode-within.ts";
 
 /** Limits of one kind of picture: quality, size in bytes and pixels, longest side in pixels. */
 export interface PictureRule extends QualityRule {
-  /** Output format. A PNG is only scaled; it has no quality setting. */
-  readonly type: "image/jpeg" | "image/png";
   readonly maxSide: number;
   /** Larger files are refused. */
   readonly maxBytes: number;
@@ -33,25 +31,21 @@ interface DecodedPicture {
 }
 
 /**
- * Draws a decoded picture at its scaled size and encodes it. JPEGs get a white background for transparent
- * pixels.
+ * Draws a decoded picture at its scaled size, on white where it is transparent, and encodes it as JPEG.
  */
 export async function drawPicture(
   { source, width, height }: DecodedPicture,
   rule: PictureRule,
-  createCanvas: (width: number, height: number, type: PictureRule["type"]) => DrawingCanvas,
+  createCanvas: (width: number, height: number) => DrawingCanvas,
 ): Promise<CompressedPicture | PictureFault> {
   if (width * height > rule.maxPixels) return "too-large";
   if (width * height === 0) return "unreadable";
   const fitted = fitWithin({ width, height }, rule.maxSide);
-  const { context, encode } = createCanvas(fitted.width, fitted.height, rule.type);
-  const isJpeg = rule.type === "image/jpeg";
-  if (isJpeg) {
-    context.fillStyle = "#ffffff";
-    context.fillRect(0, 0, fitted.width, fitted.height);
-  }
+  const { context, encode } = createCanvas(fitted.width, fitted.height);
+  context.fillStyle = "#ffffff";
+  context.fillRect(0, 0, fitted.width, fitted.height);
   context.imageSmoothingQuality = "high";
   context.drawImage(source, 0, 0, fitted.width, fitted.height);
-  const blob = await (isJpeg ? encodeWithin(rule, encode) : encode(1));
+  const blob = await encodeWithin(rule, encode);
   return { blob, ...fitted };
 }

@@ -185,7 +185,5 @@ export const imageEditorText = {
     failed: "The picture could not be saved. Your work is still here: try again, or crop it first.",
     formatUnknown: "This browser cannot write WebP. Choose PNG or JPEG.",
     goOn: "Go on editing",
-    edited: "edited",
-    unnamed: "picture",
   },
 } as const;

@@ -89,7 +89,7 @@ export async function openPicture(file: File): Promise<OpenedPicture | OpeningFa
     const { bitmap, wasScaled } = await fitToMaximum(decoded);
     const { width, height } = bitmap;
     const preview = await resize(bitmap, fitPreview(bitmap));
-    return { bitmap, width, height, preview, name: file.name, wasScaled };
+    return { bitmap, width, height, preview, wasScaled };
   } catch {
     decoded.close();
     return "no-canvas";
