@@ -3,6 +3,7 @@ import {
   attachFiles,
   chooseAction,
   composer,
+  confirmSend,
   createAndOpenChat,
   createChatUsers,
   messageBubble,
@@ -12,6 +13,7 @@ import {
   sendDirectly,
   sendMessageAs,
   typeAndSend,
+  wordsWith,
 } from "../support/chat.ts";
 import { createUser, postToApi, signIn } from "../support/users.ts";
 
@@ -236,6 +238,7 @@ test("files are chosen, dropped and pasted: a picture opens, a sound plays, a te
     { name: "boat.zip", mimeType: "application/zip", buffer: Buffer.from("PK") },
   ]);
   await expect(alertWithText(page, "This kind of file cannot be sent.")).toBeVisible();
+  await expect(page.getByRole("alertdialog").getByRole("listitem")).toHaveCount(3);
   await sendDirectly(page);
   const image = kofiPage.getByRole("img", { name: "Picture from Ama" });
   await expect(image).toBeVisible();
@@ -268,10 +271,71 @@ test("files are chosen, dropped and pasted: a picture opens, a sound plays, a te
       [kind, name] as const,
     );
   await transferFile("drop", "dropped.txt");
+  await confirmSend(page);
   await expect(page.getByRole("link", { name: "Download dropped.txt" })).toBeVisible();
   await transferFile("paste", "pasted.txt");
+  await confirmSend(page);
   await expect(page.getByRole("link", { name: "Download pasted.txt" })).toBeVisible();
   await kofiPage.close();
+});
+
+test("an attachment of any kind is shown once more before it is sent, and may carry words and a reply", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { ama, kofi } = await createChatUsers({ origin, dataDir });
+  await sendMessageAs(origin, kofi, ama, "What did the river say?");
+  await signIn(page, ama);
+  await openChat(page, kofi);
+  const story = { name: "story.txt", mimeType: "text/plain", buffer: Buffer.from("By the river.") };
+
+  // What was typed before becomes the words with the first file, and comes back when the file is not sent.
+  await composer(page).fill("It said");
+  await attachFiles(page, story);
+  const confirmDialog = page.getByRole("alertdialog", { name: "Send it now?" });
+  await expect(confirmDialog).toContainText("story.txt");
+  await expect(wordsWith(page, "story.txt")).toHaveValue("It said");
+  await wordsWith(page, "story.txt").fill("It said this");
+  await confirmDialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(composer(page)).toHaveValue("It said this");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await page.reload();
+  await expect(composer(page)).toHaveValue("It said this");
+
+  await chooseAction(page, "What did the river say?", "Reply");
+  await attachFiles(page, [
+    story,
+    { name: "drum.wav", mimeType: "audio/wav", buffer: createDrumSound() },
+    { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("Not these.") },
+  ]);
+  const dialog = page.getByRole("alertdialog", { name: "Send them now?" });
+  await expect(dialog.locator("[data-composer-target=reply]")).toContainText(
+    "What did the river say?",
+  );
+  await wordsWith(page, "drum.wav").fill("x".repeat(5001));
+  await expect(dialog.getByRole("button", { name: "Send", exact: true })).toBeDisabled();
+  await expect(dialog).toContainText("A message can be at most 5,000 characters.");
+  await wordsWith(page, "drum.wav").fill("And it sang");
+  await dialog.getByRole("button", { name: "Remove notes.txt" }).click();
+  await confirmSend(page);
+  await expect(dialog).toBeHidden();
+  await expect(composer(page)).toHaveValue("");
+  await expect(page.locator("[data-composer-target=reply]")).toBeHidden();
+  await expect(messageBubble(page, "And it sang").locator("[data-ticks=sent]")).toBeVisible();
+
+  const response = await fetch(`${origin}/api/messages/${ama.userId}`, {
+    headers: { "x-auth-token": kofi.token },
+  });
+  expect(await response.json()).toMatchObject([
+    { content: "What did the river say?" },
+    {
+      content: "It said this",
+      fileName: "story.txt",
+      replyContent: "What did the river say?",
+    },
+    { content: "And it sang", fileName: "drum.wav", replyTo: null },
+  ]);
 });
 
 test("an open chat fetches new URLs of its files before they expire", async ({
@@ -307,6 +371,7 @@ test("an upload shows its progress and can be cancelled", async ({ page, origin,
   });
   const buffer = Buffer.from("Slow as the river.");
   await attachFiles(page, { name: "slow.txt", mimeType: "text/plain", buffer });
+  await confirmSend(page);
   await expect(page.getByRole("progressbar", { name: "Sending slow.txt" })).toBeVisible();
   await expect.poll(() => asked).toBe(1);
   await page.getByRole("button", { name: "Cancel slow.txt" }).click();

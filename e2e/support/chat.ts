@@ -87,13 +87,24 @@ export async function typeAndSend(page: Page, text: string): Promise<void> {
 /** Files for a file input. */
 export type FileInput = Parameters<ReturnType<Page["locator"]>["setInputFiles"]>[0];
 
-/** Attaches files in the open chat. For pictures, Kora then asks how to send them. */
+/** Attaches files in the open chat. Kora then shows them once more, and asks how to send pictures. */
 export const attachFiles = (page: Page, files: FileInput) =>
   page.locator("input[type=file]").setInputFiles(files);
 
 /** Answers Kora's question about attached pictures with `Send directly`. */
 export const sendDirectly = (page: Page) =>
   page.getByRole("button", { name: "Send directly" }).click();
+
+/** Sends the attached files, none of which is an unedited picture. */
+export const confirmSend = (page: Page) =>
+  page
+    .getByRole("alertdialog", { name: /^Send (it|them) now\?$/ })
+    .getByRole("button", { name: "Send", exact: true })
+    .click();
+
+/** Returns the field for the text that is sent with an attached file. */
+export const wordsWith = (page: Page, fileName: string) =>
+  page.getByRole("textbox", { name: `Words with ${fileName}` });
 
 /** Opens the chat with another user on a signed-in page. */
 export async function openChat(page: Page, other: TestUser): Promise<void> {

@@ -102,12 +102,18 @@ export const messagesText = {
     attach: "Attach files",
     drop: "Drop files to send them",
   },
-  /** Attaching pictures. */
+  /** Attached files, before they are sent. */
   attaching: {
     question: "How would you like to send it?",
     questionForAll: "How would you like to send them?",
+    confirm: "Send it now?",
+    confirmAll: "Send them now?",
+    content: (name: string) => `Words with ${name}`,
+    placeholder: "Add words",
+    remove: (name: string) => `Remove ${name}`,
     send: "Send directly",
     edit: "Edit first",
+    editMore: "Edit again",
     editor: "Edit picture",
     editOne: (name: string) => `Edit ${name}`,
     editAgain: (name: string) => `Edit ${name} again, which is edited`,

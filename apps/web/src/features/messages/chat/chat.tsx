@@ -6,7 +6,6 @@ import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { useCopy } from "../../../ui/use-copy.ts";
 import { NotificationsOffer } from "../../notifications/index.ts";
 import { Composer } from "../composer/composer.tsx";
-import { useAttachments } from "../composer/use-attachments.ts";
 import { useChatComposer } from "../composer/use-chat-composer.ts";
 import { useDrop } from "../composer/use-drop.ts";
 import { Arrivals } from "../message-list/arrivals.tsx";
@@ -23,8 +22,8 @@ import { type Conversation, isUnexpired } from "./conversation.ts";
 import { EmptyChat } from "./empty-chat.tsx";
 import { useConversationUpkeep } from "./use-conversation-upkeep.ts";
 
-const AttachedPictures = lazyComponent(
-  async () => (await import("../composer/attached-pictures.tsx")).AttachedPictures,
+const AttachedFiles = lazyComponent(
+  async () => (await import("../composer/attached-files.tsx")).AttachedFiles,
   { fallback: null, onError: closeOnError },
 );
 
@@ -47,7 +46,7 @@ export function Chat({ info, conversation, header }: ChatProps) {
     viewerId,
     onSent: () => conversation.hasNewer && toLatest(),
   });
-  const { composerTarget, voiceNotes, outbox, draft } = composer;
+  const { composerTarget, attachments, voiceNotes, outbox, draft } = composer;
   const [forward, forwardDialog] = useForwarding(conversationRef, composer.send);
 
   const [firstUnreadId] = useState(
@@ -69,7 +68,6 @@ export function Chat({ info, conversation, header }: ChatProps) {
   const items = toListItems(visible.messages, composer.outgoing, { firstUnreadId });
   const hasWritten = conversation.messages.some(({ sender }) => sender._id === viewerId);
   const canWrite = info.composerReplacement === null;
-  const attachments = useAttachments(composer.sendFiles);
   const { dropping, ...dropHandlers } = useDrop(canWrite ? attachments.add : null);
 
   useConversationUpkeep(info);
@@ -119,6 +117,7 @@ export function Chat({ info, conversation, header }: ChatProps) {
               <Composer
                 key={editedMessage?._id ?? "new"}
                 initialText={editedMessage?.content ?? draft.current}
+                draftVersion={composer.draftVersion}
                 onDraft={composer.saveDraft}
                 onSend={composer.submit}
                 onFiles={attachments.add}
@@ -138,7 +137,7 @@ export function Chat({ info, conversation, header }: ChatProps) {
         )}
         {attachments.isDialogOpen && (
           // Rendered inside the drop area, so that files dropped on the dialog are attached too.
-          <AttachedPictures attachments={attachments} onUnloaded={attachments.postpone} />
+          <AttachedFiles attachments={attachments} onUnloaded={attachments.postpone} />
         )}
       </div>
       {forwardDialog}

@@ -18,6 +18,7 @@ import { useChat } from "../chat/chat-context.tsx";
 import type { VoiceRecorder } from "../voice/composer-area.tsx";
 import { ComposerTargetBar } from "./composer-target-bar.tsx";
 import { EmojiButton } from "./emoji-button.tsx";
+import { isSendKey } from "./is-send-key.ts";
 import { MentionList, optionId } from "./mention-list.tsx";
 import { acceptedFiles } from "./prepare-file.ts";
 import { useMention } from "./use-mention.ts";
@@ -28,6 +29,8 @@ const { composer: text, timers } = messagesText;
 export interface ComposerProps {
   /** Initial text: the stored draft, or in edit mode the message's content. */
   initialText: string;
+  /** Increases when the draft was changed elsewhere; the composer then shows `initialText` again. */
+  draftVersion: number;
   /** Called on each change; not in edit mode. */
   onDraft: (content: string) => void;
   onSend: (content: string) => void;
@@ -36,7 +39,14 @@ export interface ComposerProps {
 }
 
 /** The message input. The parent remounts it for each edited message. */
-export function Composer({ initialText, onDraft, onSend, onFiles, recorder }: ComposerProps) {
+export function Composer({
+  initialText,
+  draftVersion,
+  onDraft,
+  onSend,
+  onFiles,
+  recorder,
+}: ComposerProps) {
   const { info, composerTarget, setComposerTarget, timer } = useChat();
   const [content, setContent] = useState(initialText);
   const textBox = useRef<HTMLTextAreaElement>(null);
@@ -44,6 +54,11 @@ export function Composer({ initialText, onDraft, onSend, onFiles, recorder }: Co
   const errorId = useId();
   const { reportTyping, reportStopped } = useSendTyping(info.conversationRef);
   const isEdit = composerTarget?.kind === "edit";
+  const [shownVersion, setShownVersion] = useState(draftVersion);
+  if (shownVersion !== draftVersion) {
+    setShownVersion(draftVersion);
+    if (!isEdit) setContent(initialText);
+  }
   const tooLong = content.length > limits.message.content;
   const isEmpty = content.trim() === "";
   const canSend = !isEmpty && !tooLong;
@@ -79,9 +94,7 @@ export function Composer({ initialText, onDraft, onSend, onFiles, recorder }: Co
       event.preventDefault();
       setComposerTarget(null);
     }
-    // Touch keyboards have no Shift+Enter, so Enter inserts a new line.
-    const isTouch = window.matchMedia("(pointer: coarse)").matches;
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || isTouch) return;
+    if (!isSendKey(event)) return;
     event.preventDefault();
     submit();
   };

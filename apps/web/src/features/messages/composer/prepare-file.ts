@@ -1,7 +1,6 @@
 import { limits } from "@kora/contract/limits";
 import { messagesText } from "#text/messages.ts";
 import { compressPicture } from "../../../lib/pictures/compress-picture.ts";
-import { editedName } from "../../image-editor/index.ts";
 import { measureSound } from "../voice/measure-sound.ts";
 import type { SoundInfo } from "../voice/voice-note.ts";
 
@@ -11,9 +10,16 @@ const { files: text } = messagesText;
 export const acceptedFiles = "image/*,audio/*,.pdf,.doc,.docx,.txt";
 
 export interface AttachedFile {
+  readonly id: string;
   readonly file: File;
+  /** A still picture, which can be edited first. */
+  readonly isPicture: boolean;
   /** The file comes from the image editor. */
   readonly isEdited: boolean;
+  /** The text that is sent with it. */
+  readonly content: string;
+  /** Why it could not be sent. */
+  readonly fault?: string | undefined;
 }
 
 export interface PreparedFile {
@@ -32,23 +38,27 @@ export function isStillPicture({ type }: File): boolean {
   return type.startsWith("image/") && !/\/(gif|svg)/.test(type);
 }
 
+/** Returns why a file cannot be sent, as far as its type and size tell; null if it may be. */
+export function findFileFault(file: File): string | null {
+  if (!isAccepted(file)) return text.unusable;
+  // Pictures are made smaller before they are sent.
+  return !isStillPicture(file) && file.size > limits.message.fileBytes ? text.tooLarge : null;
+}
+
 /**
- * Prepares a file for sending: compresses pictures, leaves edited PNGs and animations unchanged. Returns an
- * error text for files that cannot be sent.
+ * Prepares a file for sending: compresses pictures, leaves animations and other files unchanged. Returns an error
+ * text for files that cannot be sent.
  */
 export async function prepareFile(
-  { file, isEdited }: AttachedFile,
+  { file, isPicture, isEdited }: Pick<AttachedFile, "file" | "isPicture" | "isEdited">,
   signal: AbortSignal,
 ): Promise<PreparedFile | string> {
-  if (!isAccepted(file)) return text.unusable;
-  if (!isStillPicture(file)) {
-    if (file.size > limits.message.fileBytes) return text.tooLarge;
+  if (!isPicture) {
     const sound = file.type.startsWith("audio/") ? await measureSound(file) : undefined;
     return { blob: file, name: file.name, ...(sound && { sound }) };
   }
   const picture = await compressPicture(file, signal, isEdited ? "edited" : "poster");
   if (picture === "too-large") return text.tooLarge;
   if (picture === "unreadable") return text.unreadable;
-  const name = isEdited ? editedName : `${file.name.replace(/\.\w+$/, "")}.jpg`;
-  return { blob: picture.blob, name };
+  return { blob: picture.blob, name: `${file.name.replace(/\.\w+$/, "")}.jpg` };
 }

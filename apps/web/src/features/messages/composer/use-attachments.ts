@@ -1,50 +1,139 @@
-import { useState } from "react";
-import { type AttachedFile, isStillPicture } from "./prepare-file.ts";
+import { useRef, useState } from "react";
+import { useToast } from "../../../ui/toast.tsx";
+import {
+  type AttachedFile,
+  findFileFault,
+  isStillPicture,
+  type PreparedFile,
+  prepareFile,
+} from "./prepare-file.ts";
 
-/** Attached pictures that wait until the user confirms sending. */
+/** Attached files that wait until the user confirms sending. */
 export interface Attachments {
-  readonly pictures: readonly AttachedFile[];
-  /** Whether the dialog is open. When it could not be loaded, the pictures wait for the next attachment. */
+  readonly files: readonly AttachedFile[];
+  /** Whether the dialog is open. When it could not be loaded, the files wait for the next attachment. */
   readonly isDialogOpen: boolean;
-  /**
-   * Adds chosen, dropped or pasted files: still pictures open the dialog, everything else is sent at once.
-   */
+  readonly isSending: boolean;
+  /** Adds chosen, dropped or pasted files and opens the dialog. */
   readonly add: (files: readonly File[]) => void;
   /** Replaces a picture by its edited version. */
-  readonly replace: (index: number, edited: File) => void;
-  readonly sendAll: (pictures: readonly AttachedFile[]) => void;
+  readonly replace: (id: string, edited: File) => void;
+  readonly setContent: (id: string, content: string) => void;
+  readonly remove: (id: string) => void;
+  /** Sends all files in their order. Those that cannot be sent stay, with the reason. */
+  readonly sendAll: () => void;
   readonly discard: () => void;
   readonly postpone: () => void;
 }
 
-/** Handles attachments before they are sent (social §2). */
-export function useAttachments(sendFiles: (files: readonly AttachedFile[]) => void): Attachments {
-  const [pictures, setPictures] = useState<readonly AttachedFile[]>([]);
+export interface AttachmentsOptions {
+  /** Returns the text in the composer, which becomes the text of the first attached file. */
+  readonly readDraft: () => string;
+  /** Stores the texts of all files, so that a reload does not lose them. */
+  readonly saveDraft: (content: string) => void;
+  /** Sends a file as one message. `isFirst` is true for the first file of those sent together. */
+  readonly sendFile: (file: PreparedFile, options: { content: string; isFirst: boolean }) => void;
+  /** Called when the dialog closes, because all files were sent or discarded. */
+  readonly onClose: () => void;
+}
+
+function joinContents(files: readonly AttachedFile[]): string {
+  const contents = files.map(({ content }) => content.trim());
+  return contents.filter((content) => content !== "").join("\n");
+}
+
+function toAttachedFile(file: File): AttachedFile {
+  const isPicture = isStillPicture(file);
+  return { id: crypto.randomUUID(), file, isPicture, isEdited: false, content: "" };
+}
+
+/** Handles attachments before they are sent (social §2; decisions §4). */
+export function useAttachments({
+  readDraft,
+  saveDraft,
+  sendFile,
+  onClose,
+}: AttachmentsOptions): Attachments {
+  const toast = useToast();
+  const [files, setFiles] = useState<readonly AttachedFile[]>([]);
+  /** The files as of now, for `sendAll`, which outlives several renders. */
+  const latestFiles = useRef(files);
   const [isDialogOpen, setDialogOpen] = useState(false);
-  const discard = () => {
-    setPictures([]);
-    setDialogOpen(false);
+  const [running, setRunning] = useState<AbortController | null>(null);
+
+  const setAll = (next: readonly AttachedFile[]) => {
+    latestFiles.current = next;
+    setFiles(next);
   };
+  const change = (next: readonly AttachedFile[]) => {
+    setAll(next);
+    saveDraft(joinContents(next));
+  };
+  const update = (id: string, patch: Partial<AttachedFile>) =>
+    change(latestFiles.current.map((file) => (file.id === id ? { ...file, ...patch } : file)));
+  const remove = (id: string) => change(latestFiles.current.filter((file) => file.id !== id));
+  const close = () => {
+    setDialogOpen(false);
+    onClose();
+  };
+
+  const sendAll = async (signal: AbortSignal) => {
+    let isFirst = true;
+    // One after another, so that they arrive in the chosen order.
+    for (const attached of latestFiles.current) {
+      const prepared = await prepareFile(attached, signal);
+      if (typeof prepared === "string") update(attached.id, { fault: prepared });
+      else {
+        sendFile(prepared, { content: attached.content.trim(), isFirst });
+        isFirst = false;
+        remove(attached.id);
+      }
+    }
+    if (latestFiles.current.length === 0) close();
+  };
+
   return {
-    pictures,
+    files,
     isDialogOpen,
-    add(files) {
-      const attached = files.map((file) => ({ file, isEdited: false }));
-      const needsConfirmation = ({ file }: AttachedFile) => isStillPicture(file);
-      const others = attached.filter((attachedFile) => !needsConfirmation(attachedFile));
-      const stillPictures = attached.filter(needsConfirmation);
-      if (others.length > 0) sendFiles(others);
-      if (stillPictures.length === 0) return;
-      setPictures((current) => [...current, ...stillPictures]);
+    isSending: running !== null,
+    add(added) {
+      const faults = added.map(findFileFault);
+      for (const fault of new Set(faults)) if (fault !== null) toast(fault, "danger");
+      const accepted = added.filter((_file, index) => faults[index] === null).map(toAttachedFile);
+      if (accepted.length === 0) return;
+      const { current } = latestFiles;
+      if (isDialogOpen) setAll([...current, ...accepted]);
+      else {
+        // The draft may have changed since the files began to wait.
+        const [first, ...others] = [...current, ...accepted].map((attached) => ({
+          ...attached,
+          content: "",
+        }));
+        if (first !== undefined) setAll([{ ...first, content: readDraft() }, ...others]);
+      }
       setDialogOpen(true);
     },
-    replace: (index, file) =>
-      setPictures((current) => current.with(index, { file, isEdited: true })),
-    sendAll(all) {
-      sendFiles(all);
-      discard();
+    replace: (id, file) => update(id, { file, isEdited: true, fault: undefined }),
+    setContent: (id, content) => update(id, { content }),
+    remove(id) {
+      remove(id);
+      if (latestFiles.current.length === 0) close();
     },
-    discard,
+    sendAll() {
+      if (running !== null) return;
+      const controller = new AbortController();
+      setRunning(controller);
+      sendAll(controller.signal)
+        .catch((error: unknown) => {
+          if (!controller.signal.aborted) throw error;
+        })
+        .finally(() => setRunning(null));
+    },
+    discard() {
+      running?.abort();
+      setAll([]);
+      close();
+    },
     postpone: () => setDialogOpen(false),
   };
 }

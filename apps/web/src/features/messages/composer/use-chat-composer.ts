@@ -4,8 +4,9 @@ import type { ConversationRef } from "../conversation-ref.ts";
 import { useChangeMessage } from "../message-list/use-change-message.ts";
 import { useSendMessage } from "../send/use-send-message.ts";
 import { loadChatDraft } from "./chat-draft.ts";
+import { useAttachments } from "./use-attachments.ts";
 
-/** State of a conversation's composer, with the functions that send, edit and delete messages. */
+/** State of a conversation's composer and attachments, with the functions that send, edit and delete messages. */
 export function useChatComposer({
   conversationRef,
   viewerId,
@@ -20,6 +21,7 @@ export function useChatComposer({
   const [timer, setTimer] = useState(storedDraft.timer);
   /** A ref instead of state, because only a newly mounted composer reads it. */
   const draft = useRef(storedDraft.draft);
+  const [draftVersion, setDraftVersion] = useState(0);
   const change = useChangeMessage(conversationRef);
   const sending = useSendMessage({ conversationRef, viewerId, timer });
 
@@ -39,8 +41,20 @@ export function useChatComposer({
     setComposerTarget(null);
     onSent();
   };
+  const attachments = useAttachments({
+    readDraft: () => draft.current,
+    saveDraft,
+    sendFile: (file, { content, isFirst }) => {
+      const isReply = isFirst && composerTarget?.kind === "reply";
+      sending.sendFile(file, { content, replyTo: isReply ? composerTarget.message : null });
+      if (isReply) setComposerTarget(null);
+      if (isFirst) onSent();
+    },
+    onClose: () => setDraftVersion((version) => version + 1),
+  });
   return {
     ...sending,
+    attachments,
     composerTarget,
     setComposerTarget,
     timer,
@@ -54,6 +68,7 @@ export function useChatComposer({
     },
     undo: (message: Parameters<OpenChat["undo"]>[0]) => void change.undo(message),
     draft,
+    draftVersion,
     saveDraft,
     submit,
   };

@@ -1,7 +1,6 @@
 import type { MessageView } from "@kora/contract/messages";
-import { useToast } from "../../../ui/toast.tsx";
 import { toQuotedMessage } from "../chat/conversation.ts";
-import { type AttachedFile, prepareFile } from "../composer/prepare-file.ts";
+import type { PreparedFile } from "../composer/prepare-file.ts";
 import { type ConversationRef, conversationKey } from "../conversation-ref.ts";
 import type { VoiceNote } from "../voice/voice-note.ts";
 import { useOutbox } from "./use-outbox.ts";
@@ -25,7 +24,6 @@ export function useSendMessage({
   timer: number;
 }) {
   const { outbox, outgoing, progress } = useOutbox();
-  const toast = useToast();
   const key = conversationKey(conversationRef);
   const commonFields = { from: viewerId, disappearAfter: timer };
 
@@ -38,23 +36,18 @@ export function useSendMessage({
       forwardOf: forwardOf ?? null,
       file: null,
     });
-  const sendFiles = async (files: readonly AttachedFile[]) => {
-    // One after another, so that they arrive in the chosen order.
-    for (const file of files) {
-      const prepared = await prepareFile(file, new AbortController().signal);
-      if (typeof prepared === "string") toast(prepared, "danger");
-      else {
-        outbox.add({
-          ...commonFields,
-          to: key,
-          content: "",
-          replyTo: null,
-          forwardOf: null,
-          file: prepared,
-        });
-      }
-    }
-  };
+  const sendFile = (
+    file: PreparedFile,
+    { content, replyTo }: Pick<NewMessage, "content" | "replyTo">,
+  ) =>
+    outbox.add({
+      ...commonFields,
+      to: key,
+      content,
+      replyTo: replyTo && toQuotedMessage(replyTo),
+      forwardOf: null,
+      file,
+    });
   const toVoiceMessage = (file: VoiceNote, replyTo: MessageView | null) => ({
     ...commonFields,
     to: key,
@@ -66,7 +59,7 @@ export function useSendMessage({
   const ownMessages = outgoing.filter(({ from, to }) => from === viewerId && to === key);
   return {
     send,
-    sendFiles: (files: readonly AttachedFile[]) => void sendFiles(files),
+    sendFile,
     /** Voice notes: sent at once, or held until their sender has listened to them. */
     voiceNotes: {
       heldNote: ownMessages.find(({ state }) => state === "held") ?? null,

@@ -1,0 +1,81 @@
+import { Suspense, useState } from "react";
+import { messagesText } from "#text/messages.ts";
+import { uiText } from "#text/ui.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { LazyImageEditor } from "../../image-editor/index.ts";
+import { SendFilesDialog } from "./send-files-dialog.tsx";
+import type { Attachments } from "./use-attachments.ts";
+
+const { attaching: text } = messagesText;
+
+/** The picture in the editor, and whether the unedited ones follow. */
+interface Editing {
+  readonly id: string;
+  readonly all: boolean;
+}
+
+/**
+ * Shows attached files before they are sent. Pictures can be edited, either all unedited ones in turn or a single
+ * one. Leaving the editor returns to the files.
+ */
+export function AttachedFiles({ attachments }: { attachments: Attachments }) {
+  const pictures = attachments.files.filter(({ isPicture }) => isPicture);
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const [editorError, setEditorError] = useState<string | null>(null);
+  const startEditing = (next: Editing) => {
+    setEditorError(null);
+    setEditing(next);
+  };
+  const stopEditing = (message?: string) => {
+    setEditorError(message ?? null);
+    setEditing(null);
+  };
+  const index = pictures.findIndex(({ id }) => id === editing?.id);
+  const picture = pictures[index];
+  if (editing === null || picture === undefined) {
+    const first = pictures.find(({ isEdited }) => !isEdited) ?? pictures[0];
+    return (
+      <SendFilesDialog
+        attachments={attachments}
+        editorError={editorError}
+        onEditAll={
+          first === undefined
+            ? null
+            : () => startEditing({ id: first.id, all: pictures.some(({ isEdited }) => !isEdited) })
+        }
+        onEdit={(id) => startEditing({ id, all: false })}
+      />
+    );
+  }
+  const save = (file: File) => {
+    attachments.replace(picture.id, file);
+    const next = pictures.slice(index + 1).find(({ isEdited }) => !isEdited);
+    setEditing(editing.all && next !== undefined ? { id: next.id, all: true } : null);
+  };
+  return (
+    <Suspense fallback={<EditorLoading onClose={() => stopEditing()} />}>
+      <LazyImageEditor
+        // A new key resets the editor for each picture.
+        key={picture.id}
+        file={picture.file}
+        {...(pictures.length > 1 && { position: text.place(index + 1, pictures.length) })}
+        onSave={save}
+        onClose={stopEditing}
+        onUnloaded={() => stopEditing()}
+      />
+    </Suspense>
+  );
+}
+
+/** Shown while the editor's script loads. */
+function EditorLoading({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} title={text.editor} size="full">
+      <p role="status" className="grid size-full place-content-center justify-items-center gap-3">
+        <Spinner className="size-8" />
+        {uiText.loading}
+      </p>
+    </Dialog>
+  );
+}
