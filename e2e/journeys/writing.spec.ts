@@ -56,6 +56,7 @@ test("a reader applies as a writer: the form shows every rule, and a second appl
   const detectionError = page.getByText(
     "Unable to detect your country via IP. Please select it manually.",
   );
+  const genreChips = (name: string) => page.getByRole("group", { name }).getByRole("button");
   const geo = "**/api/geo/country";
   let releaseResponse = () => undefined as unknown;
   const responseGate = new Promise((resolve) => {
@@ -72,11 +73,29 @@ test("a reader applies as a writer: the form shows every rule, and a second appl
   releaseResponse();
   await (await geoResponse).finished();
   await page.getByLabel(/^Age/).fill("13");
+  await page.getByLabel(/^About yourself/).fill("The river told me.");
+  await genreChips("Genres").first().click();
   await expect(country).toHaveValue("Kenya");
+
+  // The form keeps what was typed when the reader leaves it.
+  await page.goBack();
+  await expect(country).toHaveCount(0);
+  await page.goForward();
+  await expect(country).toHaveValue("Kenya");
+  await page.reload();
+  await expect(country).toHaveValue("Kenya");
+  await expect(page.getByLabel(/^Age/)).toHaveValue("13");
+  await expect(page.getByLabel(/^About yourself/)).toHaveValue("The river told me.");
+  await expect(genreChips("Genres").first()).toHaveAttribute("aria-pressed", "true");
+
+  const forgetApplication = () =>
+    page.evaluate((id) => localStorage.removeItem(`kora:application:${id}`), kofi.userId);
+  await forgetApplication();
   await page.reload();
   await expect(country).toHaveValue("Ghana");
   await expect(detectionError).toHaveCount(0);
   await page.unroute(geo);
+  await forgetApplication();
   await page.reload();
   await expect(detectionError).toBeVisible();
   await expect(country).toHaveValue("");
@@ -102,7 +121,6 @@ test("a reader applies as a writer: the form shows every rule, and a second appl
   await button(page, "Submit application").click();
   await expect(page.getByText("Age must be a number, 13 or older.")).toBeVisible();
   await page.getByLabel(/^Age/).fill("13");
-  const genreChips = (name: string) => page.getByRole("group", { name }).getByRole("button");
   for (let index = 0; index < 11; index += 1) await genreChips("Genres").nth(index).click();
   await expect(page.getByText("You can select a maximum of 10 genres.")).toBeVisible();
   await expect(genreChips("Genres").and(page.locator('[aria-pressed="true"]'))).toHaveCount(10);
@@ -113,6 +131,7 @@ test("a reader applies as a writer: the form shows every rule, and a second appl
   await page.route("**/api/writer/save", (route) => route.fulfill({ status: 500, body: "" }));
   await button(page, "Submit application").press("Enter");
   await expect(alertWithText(page, "An error occurred. Please try again.")).toBeVisible();
+  await expect(main(page).getByText("An error occurred. Please try again.")).toBeVisible();
   await page.unrouteAll();
   await button(page, "Submit application").press("Enter");
   await expect(page).toHaveURL(/\/home$/);

@@ -1,14 +1,17 @@
-import { useForm } from "react-hook-form";
+import { useEffect } from "react";
+import { useForm, useWatch } from "react-hook-form";
 import { writersText } from "#text/writers.ts";
 import { errorMessage } from "../../../lib/api.ts";
 import { showFieldErrors } from "../../../lib/field-errors.ts";
 import { useViewerId } from "../../../lib/session.ts";
 import { Button } from "../../../ui/button.tsx";
+import { FormFailure, hasFieldError, useFormFailure } from "../../../ui/form-failure.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { AboutFields } from "./about-fields.tsx";
 import {
   type Application,
   clearApplication,
+  emptyApplication,
   loadApplication,
   storeApplication,
 } from "./application.ts";
@@ -25,7 +28,7 @@ const names: readonly (keyof Application)[] = [
   "hobbies",
 ];
 
-/** The form of the writer application. */
+/** The form of the writer application. The input is stored until it is sent. */
 export function ApplicationForm({
   saving,
   onSaved,
@@ -35,22 +38,29 @@ export function ApplicationForm({
 }) {
   const userId = useViewerId();
   const toast = useToast();
+  const failure = useFormFailure();
   const form = useForm<Application>({
     defaultValues: loadApplication(userId),
     // react-hook-form would focus by registration order, not by the order on the screen.
     shouldFocusError: false,
   });
+  const values = useWatch({ control: form.control });
+  const isSaved = saving.isSuccess;
+  useEffect(() => {
+    if (!isSaved) storeApplication({ ...emptyApplication, ...values }, userId);
+  }, [values, userId, isSaved]);
   const send = async (application: Application) => {
+    failure.clear();
     try {
       const body = { ...application, age: Number(application.age) };
       const { msg } = await saving.mutateAsync(body);
-      clearApplication();
+      clearApplication(userId);
       toast(msg, "success");
       onSaved();
     } catch (error) {
-      storeApplication(application, userId);
-      toast(errorMessage(error, messages.failed), "danger");
       showFieldErrors(error, names, form.setError);
+      const isAtField = hasFieldError(error, names);
+      failure.show(errorMessage(error, messages.failed), { isAtField });
     }
   };
   const submit = form.handleSubmit(send, (errors) => {
@@ -58,10 +68,16 @@ export function ApplicationForm({
     if (first !== undefined) form.setFocus(first);
   });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-8">
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onChange={failure.onChange}
+      className="grid gap-8"
+    >
       <p className="text-sm text-text-muted">{text.marked}</p>
       <AboutFields form={form} />
       <InterestFields form={form} />
+      <FormFailure message={failure.message} />
       <Button
         type="submit"
         variant="primary"

@@ -1,5 +1,5 @@
 import { type Genre, genres, type Hobby, hobbies } from "@kora/contract/genres";
-import { tabStore } from "../../../lib/storage.ts";
+import { deviceStore } from "../../../lib/storage.ts";
 
 /** Values of the form; the age is a string as typed. */
 export interface Application {
@@ -20,10 +20,11 @@ export const emptyApplication: Application = {
   hobbies: [],
 };
 
-const key = "kora:application";
+/** The name contains the user's id, so that a logout deletes the application. */
+const storageKey = (userId: string) => `kora:application:${userId}`;
 
-/** Parses a stored application of this user. Invalid fields are left empty. */
-export function readApplication(stored: string | null, userId: string): Application {
+/** Parses a stored application. Invalid fields are left empty. */
+export function parseApplication(stored: string | null): Application {
   let parsed: unknown = null;
   try {
     parsed = JSON.parse(stored ?? "null");
@@ -32,7 +33,6 @@ export function readApplication(stored: string | null, userId: string): Applicat
   }
   if (typeof parsed !== "object" || parsed === null) return emptyApplication;
   const values: Record<string, unknown> = { ...parsed };
-  if (values.userId !== userId) return emptyApplication;
   const text = (value: unknown) => (typeof value === "string" ? value : "");
   const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
   const chosenGenres = list(values.genres);
@@ -47,16 +47,16 @@ export function readApplication(stored: string | null, userId: string): Applicat
   };
 }
 
-/** Stores the input after a failed submit, because an expired session redirects to the login and back. */
+/** Stores the input on the device until it is sent, so that the user may leave the form and return. */
 export function storeApplication(application: Application, userId: string): void {
-  tabStore.set(key, JSON.stringify({ ...application, userId }));
+  deviceStore.set(storageKey(userId), JSON.stringify(application));
 }
 
 /** Returns the user's stored application, or an empty one. */
 export function loadApplication(userId: string): Application {
-  return readApplication(tabStore.get(key), userId);
+  return parseApplication(deviceStore.get(storageKey(userId)));
 }
 
-export function clearApplication(): void {
-  tabStore.remove(key);
+export function clearApplication(userId: string): void {
+  deviceStore.remove(storageKey(userId));
 }
