@@ -61,7 +61,7 @@ test("the forgotten-password form replaces the login, and shows its message for 
   await expect(field(page, "Password")).toHaveValue("half a wor");
 });
 
-test("a failure to send the reset mail shows the server's message in the style of a success", async ({
+test("a refusal to send the reset mail shows the server's message in the style of an error", async ({
   page,
 }) => {
   const message = "Too many mails for now. Please wait an hour.";
@@ -77,7 +77,7 @@ test("a failure to send the reset mail shows the server's message in the style o
   await button(page, "Send Reset Link").click();
   const resetMessage = page.getByRole("status").getByText(message);
   await runClockUntilVisible(page, resetMessage);
-  await expect(resetMessage).toHaveClass(/text-success/);
+  await expect(resetMessage).toHaveClass(/text-danger/);
   await page.clock.runFor(2500);
   await expect(resetMessage).toBeVisible();
   await page.clock.runFor(500);

@@ -9,15 +9,22 @@ import { cx } from "../../ui/cx.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { fieldRules } from "./field-rules.ts";
 import { useForgotPassword } from "./queries.ts";
-import { isErrorMessage, messageDuration } from "./reset-mail-message.ts";
 import { useTimeout } from "./use-timeout.ts";
 
 const { fields, messages, forgot: text } = accountsText;
 
+/** The result disappears after these milliseconds (accounts-and-shell §9). */
+const messageDuration = 3000;
+
+interface Message {
+  readonly text: string;
+  readonly failed: boolean;
+}
+
 /** Requests the password reset mail. `takeFocus` is set when the user opened this form with a link. */
 export function ForgotForm({ email, takeFocus = false }: { email: string; takeFocus?: boolean }) {
   const forgotPassword = useForgotPassword();
-  const [message, setMessage] = useState<{ readonly text: string } | null>(null);
+  const [message, setMessage] = useState<Message | null>(null);
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
     defaultValues: { email },
   });
@@ -28,9 +35,9 @@ export function ForgotForm({ email, takeFocus = false }: { email: string; takeFo
     setMessage(null);
     try {
       await forgotPassword.mutateAsync(values.email.trim());
-      setMessage({ text: messages.resetSent });
+      setMessage({ text: messages.resetSent, failed: false });
     } catch (error) {
-      setMessage({ text: errorMessage(error, text.failed) });
+      setMessage({ text: errorMessage(error, text.failed), failed: true });
       showFieldErrors(error, ["email"], setError);
     }
   });
@@ -54,15 +61,14 @@ export function ForgotForm({ email, takeFocus = false }: { email: string; takeFo
         {text.submit}
       </Button>
       <div role="status" className="min-h-14">
-        {message && <StatusMessage text={message.text} onExpire={() => setMessage(null)} />}
+        {message && <StatusMessage {...message} onExpire={() => setMessage(null)} />}
       </div>
     </form>
   );
 }
 
-function StatusMessage({ text, onExpire }: { text: string; onExpire: () => void }) {
+function StatusMessage({ text, failed, onExpire }: Message & { onExpire: () => void }) {
   useTimeout(onExpire, messageDuration);
-  const failed = isErrorMessage(text);
   const Icon = failed ? CircleAlert : CircleCheck;
   return (
     <p
