@@ -54,11 +54,14 @@ test("the registration form rates a password at each keystroke and does not subm
 
   const user = newUserDetails("Adwoa");
   await field(page, "Name").fill(user.name);
-  await field(page, "Username").fill(user.username);
   await field(page, "Email").fill(user.email);
   await confirmField.fill("another");
+  // Different passwords are told also when another field is wrong.
   await button(page, "Register").click();
   await expect(alertWithText(page, "Passwords don't match!")).toBeVisible();
+  await expect(confirmField).toHaveAccessibleDescription("Passwords don't match!");
+  await expect(field(page, "Username")).toHaveAccessibleDescription(/Username must be 3 to 30/);
+  await field(page, "Username").fill(user.username);
 
   await passwordField.fill("harp");
   await confirmField.fill("harp");

@@ -36,6 +36,9 @@ test("the login shows the same error for every rejection, and leads back to the 
     "href",
     "/api/auth/google",
   );
+  const failureAtForm = page
+    .getByRole("main")
+    .getByText("Invalid credentials or user not verified.");
   for (const [user, passwordToType] of [
     [unverified, password],
     [kojo, "Not4the harp"],
@@ -45,8 +48,22 @@ test("the login shows the same error for every rejection, and leads back to the 
     await expect(alertWithText(page, "Invalid credentials or user not verified.")).toBeVisible();
     const messages = page.getByRole("region", { name: "Messages" });
     await messages.getByRole("button", { name: "Dismiss" }).click();
+    await expect(failureAtForm).toBeVisible();
   }
   expect((await readStoredSession(page)).token).toBeNull();
+  await checkbox(page, "Show Password").click();
+  await expect(failureAtForm).toBeVisible();
+  await field(page, "Password").press("End");
+  await field(page, "Password").press("!");
+  await expect(failureAtForm).toHaveCount(0);
+
+  // The failure stays beside the form, and disappears with it.
+  await logIn(page, kojo, "Not4the harp");
+  await expect(alertWithText(page, "Invalid credentials or user not verified.")).toBeVisible();
+  await link(page, "Forgot Password?").click();
+  await expect(button(page, "Send Reset Link")).toBeVisible();
+  expect(await page.getByRole("alert").count()).toBe(0);
+  await page.goBack();
   await logIn(page, kojo, "Not4the harp");
   await expect(alertWithText(page, "Invalid credentials or user not verified.")).toBeVisible();
   await logIn(page, kojo);

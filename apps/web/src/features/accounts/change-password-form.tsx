@@ -5,12 +5,12 @@ import { profileText } from "#text/profile.ts";
 import { ApiError } from "../../lib/api.ts";
 import { showFieldErrors } from "../../lib/field-errors.ts";
 import { Button } from "../../ui/button.tsx";
+import { FormFailure, hasFieldError } from "../../ui/form-failure.tsx";
 import { PasswordField } from "../../ui/text-field.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { type NewPassword, registrationRule } from "./new-password.ts";
-import { NewPasswordFields, showPasswordError } from "./new-password-fields.tsx";
+import { NewPasswordFields, useNewPasswordFailure } from "./new-password-fields.tsx";
 import { useChangePassword } from "./queries.ts";
-import { useFailureToast } from "./use-failure-toast.ts";
 
 const { password: text } = profileText;
 
@@ -21,7 +21,7 @@ interface PasswordChange extends NewPassword {
 /** Changes the viewer's password. This signs out every other device, as the intro text says. */
 export function ChangePasswordForm() {
   const toast = useToast();
-  const failure = useFailureToast();
+  const failure = useNewPasswordFailure();
   const change = useChangePassword();
   const form = useForm<PasswordChange>({
     defaultValues: { oldPassword: "", password: "", confirmPassword: "" },
@@ -29,9 +29,7 @@ export function ChangePasswordForm() {
   const { register, handleSubmit, setError, reset, formState } = form;
   const [visible, setVisible] = useState(false);
   const submit = handleSubmit(async (values) => {
-    failure.dismiss();
-    const ruleError = showPasswordError(values, registrationRule, setError);
-    if (ruleError !== null) return failure.show(ruleError);
+    failure.clear();
     try {
       const { oldPassword, password: newPassword } = values;
       const { msg } = await change.mutateAsync({ oldPassword, newPassword });
@@ -40,17 +38,23 @@ export function ChangePasswordForm() {
       toast(msg || text.changed, "success");
     } catch (error) {
       const detail = error instanceof ApiError && error.status < 500 ? error.message : "";
-      failure.show(`${text.failed} ${detail}`.trim());
       const { fields = {} } = error instanceof ApiError ? error : {};
       if (fields.newPassword !== undefined) {
         setError("password", { type: "server", message: fields.newPassword });
       }
       showFieldErrors(error, ["oldPassword"], setError);
+      const isAtField = hasFieldError(error, ["oldPassword", "newPassword"]);
+      failure.show(`${text.failed} ${detail}`.trim(), { isAtField });
     }
-  });
+  }, failure.showInvalid);
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-form gap-3">
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        onChange={failure.onChange}
+        className="grid max-w-form gap-3"
+      >
         <p className="text-text-muted">{text.intro}</p>
         <PasswordField
           visible={visible}
@@ -68,6 +72,7 @@ export function ChangePasswordForm() {
           visible={visible}
           onVisible={setVisible}
         />
+        <FormFailure message={failure.message} />
         <Button
           type="submit"
           variant="primary"

@@ -3,22 +3,22 @@ import { accountsText } from "#text/accounts.ts";
 import { ApiError, errorMessage } from "../../lib/api.ts";
 import { showFieldErrors } from "../../lib/field-errors.ts";
 import { Button } from "../../ui/button.tsx";
+import { FormFailure, hasFieldError } from "../../ui/form-failure.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { fieldRules } from "./field-rules.ts";
 import { GoogleLink } from "./google-link.tsx";
 import { registrationRule } from "./new-password.ts";
-import { NewPasswordFields, showPasswordError } from "./new-password-fields.tsx";
+import { NewPasswordFields, useNewPasswordFailure } from "./new-password-fields.tsx";
 import { useRegisterWithGoogle } from "./queries.ts";
 import type { GoogleIdentity } from "./read-identity.ts";
-import { useFailureToast } from "./use-failure-toast.ts";
 
 const { fields, hints, messages, google: text } = accountsText;
 
 /** The form of the Complete registration screen. The page redirects once a session exists. */
 export function GoogleForm({ identity }: { identity: GoogleIdentity }) {
   const toast = useToast();
-  const failure = useFailureToast();
+  const failure = useNewPasswordFailure();
   const registration = useRegisterWithGoogle();
   const form = useForm({
     defaultValues: {
@@ -32,9 +32,7 @@ export function GoogleForm({ identity }: { identity: GoogleIdentity }) {
   const { register, handleSubmit, setError, formState } = form;
   const { errors } = formState;
   const submit = handleSubmit(async (values) => {
-    failure.dismiss();
-    const ruleError = showPasswordError(values, registrationRule, setError);
-    if (ruleError !== null) return failure.show(ruleError);
+    failure.clear();
     const { username } = values;
     try {
       const { msg } = await registration.mutateAsync({
@@ -44,10 +42,12 @@ export function GoogleForm({ identity }: { identity: GoogleIdentity }) {
       });
       toast(msg || messages.registeredWithGoogle, "success");
     } catch (error) {
-      failure.show(errorMessage(error, messages.registrationFailed));
-      showFieldErrors(error, ["name", "email", "username", "password"], setError);
+      const names = ["name", "email", "username", "password"] as const;
+      showFieldErrors(error, names, setError);
+      const isAtField = hasFieldError(error, names);
+      failure.show(errorMessage(error, messages.registrationFailed), { isAtField });
     }
-  });
+  }, failure.showInvalid);
   const { error } = registration;
   const expired = error instanceof ApiError && error.code === "FORBIDDEN";
   // The address was registered in the meantime: another Google sign-in leads to linking.
@@ -55,7 +55,12 @@ export function GoogleForm({ identity }: { identity: GoogleIdentity }) {
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        onChange={failure.onChange}
+        className="grid gap-3"
+      >
         <TextField
           label={fields.name}
           hint={text.fromGoogle}
@@ -85,6 +90,7 @@ export function GoogleForm({ identity }: { identity: GoogleIdentity }) {
           {...register("username", fieldRules.username)}
         />
         <NewPasswordFields rule={registrationRule} hint={hints.password} />
+        <FormFailure message={failure.message} />
         <Button
           type="submit"
           variant="primary"

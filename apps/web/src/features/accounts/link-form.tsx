@@ -5,13 +5,13 @@ import { ApiError, errorMessage } from "../../lib/api.ts";
 import { showFieldErrors } from "../../lib/field-errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import { FormFailure, hasFieldError, useFormFailure } from "../../ui/form-failure.tsx";
 import { TextLink } from "../../ui/link.tsx";
 import { PasswordField, TextField } from "../../ui/text-field.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { fieldRules } from "./field-rules.ts";
 import { GoogleLink } from "./google-link.tsx";
 import { useLinkGoogle } from "./queries.ts";
-import { useFailureToast } from "./use-failure-toast.ts";
 
 const { fields, messages, google } = accountsText;
 const text = google.link;
@@ -22,25 +22,31 @@ const text = google.link;
  */
 export function LinkForm({ email }: { email: string }) {
   const toast = useToast();
-  const failure = useFailureToast();
+  const failure = useFormFailure();
   const linking = useLinkGoogle();
   const [visible, setVisible] = useState(false);
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { password: "" },
   });
   const submit = handleSubmit(async (values) => {
-    failure.dismiss();
+    failure.clear();
     try {
       const { msg } = await linking.mutateAsync(values);
       toast(msg || messages.googleLinked, "success");
     } catch (error) {
-      failure.show(errorMessage(error, messages.registrationFailed));
       showFieldErrors(error, ["password"], setError);
+      const isAtField = hasFieldError(error, ["password"]);
+      failure.show(errorMessage(error, messages.registrationFailed), { isAtField });
     }
   });
   const expired = linking.error instanceof ApiError && linking.error.code === "FORBIDDEN";
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onChange={failure.onChange}
+      className="grid gap-3"
+    >
       <p className="mb-2">{text.explanation}</p>
       {email !== "" && (
         <TextField
@@ -70,6 +76,7 @@ export function LinkForm({ email }: { email: string }) {
           {text.forgot}
         </TextLink>
       </div>
+      <FormFailure message={failure.message} />
       <Button
         type="submit"
         variant="primary"

@@ -5,13 +5,13 @@ import { ApiError, errorMessage } from "../../lib/api.ts";
 import { showFieldErrors } from "../../lib/field-errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import { FormFailure, hasFieldError, useFormFailure } from "../../ui/form-failure.tsx";
 import { TextLink } from "../../ui/link.tsx";
 import { PasswordField, TextField } from "../../ui/text-field.tsx";
 import { fieldRules } from "./field-rules.ts";
 import type { ForgotState } from "./login-state.ts";
 import { useLogIn } from "./queries.ts";
 import { ResendNotice } from "./resend-verification.tsx";
-import { useFailureToast } from "./use-failure-toast.ts";
 
 const { fields, messages, login: text, forgot, resend } = accountsText;
 const forgotState: ForgotState = { overLogin: true };
@@ -46,7 +46,7 @@ export function LoginForm({
   /** Called with the typed values before the navigation to `forgotPath`. */
   onForgot: (initialValues: LoginValues) => void;
 }) {
-  const failure = useFailureToast();
+  const failure = useFormFailure();
   const login = useLogIn();
   const [visible, setVisible] = useState(false);
   const { register, handleSubmit, setError, setFocus, trigger, getValues, formState } =
@@ -56,12 +56,13 @@ export function LoginForm({
     if (takeFocus) setFocus("email");
   }, [takeFocus, setFocus]);
   const submit = handleSubmit(async (values) => {
-    failure.dismiss();
+    failure.clear();
     try {
       await login.mutateAsync({ ...values, email: values.email.trim() });
     } catch (error) {
-      failure.show(failureMessage(error));
       showFieldErrors(error, ["email", "password"], setError);
+      const isAtField = hasFieldError(error, ["email", "password"]);
+      failure.show(failureMessage(error), { isAtField });
     }
   });
   const credentialsRejected =
@@ -72,7 +73,12 @@ export function LoginForm({
   return (
     <>
       {awaitsVerification && <ResendNotice getEmail={getEmail}>{resend.waiting}</ResendNotice>}
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        onChange={failure.onChange}
+        className="grid gap-3"
+      >
         <TextField
           type="email"
           label={fields.email}
@@ -104,6 +110,7 @@ export function LoginForm({
             {forgot.link}
           </TextLink>
         </div>
+        <FormFailure message={failure.message} />
         <Button
           type="submit"
           variant="primary"

@@ -1,10 +1,16 @@
 import { useState } from "react";
-import { useFormContext, useFormState, useWatch } from "react-hook-form";
+import { type FieldErrors, useFormContext, useFormState, useWatch } from "react-hook-form";
 import { accountsText } from "#text/accounts.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import { useFormFailure } from "../../ui/form-failure.tsx";
 import { PasswordField } from "../../ui/text-field.tsx";
 import { fieldRules } from "./field-rules.ts";
-import { type NewPassword, type PasswordRule, validateNewPassword } from "./new-password.ts";
+import {
+  type NewPassword,
+  type PasswordRule,
+  validateConfirmation,
+  validateStrength,
+} from "./new-password.ts";
 import { StrengthMeter } from "./strength-meter.tsx";
 
 const { fields } = accountsText;
@@ -46,7 +52,11 @@ export function NewPasswordFields({
         {...(rule.passwordManagerRules !== undefined && {
           passwordrules: rule.passwordManagerRules,
         })}
-        {...register("password", fieldRules.password)}
+        {...register("password", {
+          ...fieldRules.password,
+          validate: { strength: (typed) => validateStrength(typed, rule) },
+          deps: "confirmPassword",
+        })}
       />
       <StrengthMeter password={password} rule={rule} />
       <PasswordField
@@ -55,7 +65,10 @@ export function NewPasswordFields({
         autoComplete="new-password"
         required
         error={errors.confirmPassword?.message}
-        {...register("confirmPassword")}
+        {...register("confirmPassword", {
+          validate: (typed, values) =>
+            validateConfirmation({ ...values, confirmPassword: typed }, rule),
+        })}
       />
       <Checkbox
         label={showLabel}
@@ -67,20 +80,18 @@ export function NewPasswordFields({
 }
 
 /**
- * Validates the new password by `rule`. Shows an error at its field and returns its message; null means valid.
- * A form with an error must not be sent.
+ * Like `useFormFailure`, for a form with `NewPasswordFields`. Give `showInvalid` to `handleSubmit`: it tells a wrong new
+ * password, whatever other fields are wrong too.
  */
-export function showPasswordError(
-  typed: NewPassword,
-  rule: PasswordRule,
-  setError: (
-    name: keyof NewPassword,
-    error: { type: string; message: string },
-    options: { shouldFocus: boolean },
-  ) => void,
-): string | null {
-  const error = validateNewPassword(typed, rule);
-  if (error === null) return null;
-  setError(error.name, { type: "rule", message: error.message }, { shouldFocus: true });
-  return error.message;
+export function useNewPasswordFailure() {
+  const failure = useFormFailure();
+  return {
+    ...failure,
+    showInvalid: ({ password, confirmPassword }: FieldErrors<NewPassword>) => {
+      failure.clear();
+      const message =
+        confirmPassword?.message ?? (password?.type === "strength" ? password.message : undefined);
+      if (message !== undefined) failure.show(message, { isAtField: true });
+    },
+  };
 }

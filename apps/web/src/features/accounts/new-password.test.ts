@@ -1,26 +1,27 @@
 import { expect, test } from "vitest";
-import { registrationRule, resetRule, validateNewPassword } from "./new-password.ts";
+import {
+  registrationRule,
+  resetRule,
+  validateConfirmation,
+  validateStrength,
+} from "./new-password.ts";
 
-const typedTwice = (password: string) => ({ password, confirmPassword: password });
-
-test("different passwords are an error of the second field, checked before the strength", () => {
+test("each screen says in its own words that two passwords differ", () => {
   const typed = { password: "weak", confirmPassword: "Weak" };
-  expect(validateNewPassword(typed, registrationRule)).toEqual({
-    name: "confirmPassword",
-    message: "Passwords don't match!",
-  });
-  expect(validateNewPassword(typed, resetRule)?.message).toBe("Passwords do not match");
+  expect(validateConfirmation(typed, registrationRule)).toBe("Passwords don't match!");
+  expect(validateConfirmation(typed, resetRule)).toBe("Passwords do not match");
+  expect(validateConfirmation({ ...typed, confirmPassword: "weak" }, resetRule)).toBe(true);
 });
 
-test("a weak password is refused at its own field", () => {
-  expect(validateNewPassword(typedTwice("harp"), registrationRule)).toEqual({
-    name: "password",
-    message: "Password is too weak! Please use a stronger password.",
-  });
+test("an empty password has no second message at its confirmation", () => {
+  const typed = { password: "", confirmPassword: "Weak" };
+  expect(validateConfirmation(typed, registrationRule)).toBe(true);
 });
 
-test("each screen validates by its own rule", () => {
-  expect(validateNewPassword(typedTwice("harp-strings"), registrationRule)?.name).toBe("password");
-  expect(validateNewPassword(typedTwice("harp-strings"), resetRule)).toBeNull();
-  expect(validateNewPassword(typedTwice("Harp4strings"), registrationRule)).toBeNull();
+test("each screen refuses a weak password by its own rule", () => {
+  const tooWeak = "Password is too weak! Please use a stronger password.";
+  expect(validateStrength("harp", registrationRule)).toBe(tooWeak);
+  expect(validateStrength("harp-strings", registrationRule)).toBe(tooWeak);
+  expect(validateStrength("harp-strings", resetRule)).toBe(true);
+  expect(validateStrength("Harp4strings", registrationRule)).toBe(true);
 });

@@ -38,16 +38,15 @@ export const resetRule: PasswordRule = {
   hint: () => null,
 };
 
-/** Returns the first error of a new password with its field, or null. */
-export function validateNewPassword(
+/** Returns true, or the message for a weak password. */
+export function validateStrength(password: string, rule: PasswordRule): true | string {
+  return rule.strength(password) !== "Weak" || messages.passwordTooWeak;
+}
+
+/** Returns true, or the message for two different passwords. An empty password has a message of its own. */
+export function validateConfirmation(
   { password, confirmPassword }: NewPassword,
   rule: PasswordRule,
-): { name: keyof NewPassword; message: string } | null {
-  if (password !== confirmPassword) {
-    return { name: "confirmPassword", message: rule.passwordsDontMatch };
-  }
-  if (rule.strength(password) === "Weak") {
-    return { name: "password", message: messages.passwordTooWeak };
-  }
-  return null;
+): true | string {
+  return password === "" || password === confirmPassword || rule.passwordsDontMatch;
 }

@@ -3,13 +3,13 @@ import { accountsText } from "#text/accounts.ts";
 import { errorMessage } from "../../lib/api.ts";
 import { showFieldErrors } from "../../lib/field-errors.ts";
 import { Button } from "../../ui/button.tsx";
+import { FormFailure, hasFieldError } from "../../ui/form-failure.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { fieldRules } from "./field-rules.ts";
 import { registrationRule } from "./new-password.ts";
-import { NewPasswordFields, showPasswordError } from "./new-password-fields.tsx";
+import { NewPasswordFields, useNewPasswordFailure } from "./new-password-fields.tsx";
 import { useRegister } from "./queries.ts";
-import { useFailureToast } from "./use-failure-toast.ts";
 
 interface Values {
   name: string;
@@ -38,7 +38,7 @@ const { fields, hints, messages, register: text } = accountsText;
 /** The form of the Register screen; `onRegistered` gets the email that the verification mail is sent to. */
 export function RegisterForm({ onRegistered }: { onRegistered: (email: string) => void }) {
   const toast = useToast();
-  const failure = useFailureToast();
+  const failure = useNewPasswordFailure();
   const registration = useRegister();
   const form = useForm<Values>({
     defaultValues: emptyValues,
@@ -47,23 +47,27 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
   const { errors } = formState;
 
   const submit = handleSubmit(async (values) => {
-    failure.dismiss();
-    const ruleError = showPasswordError(values, registrationRule, setError);
-    if (ruleError !== null) return failure.show(ruleError);
+    failure.clear();
     const email = values.email.trim();
     try {
       const { msg } = await registration.mutateAsync({ ...values, email });
       toast(msg || messages.registered, "success");
       onRegistered(email);
     } catch (error) {
-      failure.show(errorMessage(error, messages.registrationFailed));
       showFieldErrors(error, fieldNames, setError);
+      const isAtField = hasFieldError(error, fieldNames);
+      failure.show(errorMessage(error, messages.registrationFailed), { isAtField });
     }
-  });
+  }, failure.showInvalid);
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        onChange={failure.onChange}
+        className="grid gap-3"
+      >
         <TextField
           label={fields.name}
           autoComplete="name"
@@ -92,6 +96,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
           {...register("email", fieldRules.email)}
         />
         <NewPasswordFields rule={registrationRule} hint={hints.password} />
+        <FormFailure message={failure.message} />
         <Button
           type="submit"
           variant="primary"

@@ -4,6 +4,7 @@ import { accountsText } from "#text/accounts.ts";
 import { errorMessage } from "../../lib/api.ts";
 import { showFieldErrors } from "../../lib/field-errors.ts";
 import { Button } from "../../ui/button.tsx";
+import { FormFailure, useFormFailure } from "../../ui/form-failure.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { fieldRules } from "./field-rules.ts";
@@ -15,16 +16,18 @@ const { messages, resend } = accountsText;
 function useResend() {
   const mutation = useResendVerification();
   const toast = useToast();
+  const failure = useFormFailure();
   const send = async (email: string): Promise<unknown> => {
+    failure.clear();
     try {
       toast((await mutation.mutateAsync(email)).msg, "success");
       return null;
     } catch (error) {
-      toast(errorMessage(error, messages.registrationFailed), "danger");
+      failure.show(errorMessage(error, messages.registrationFailed));
       return error;
     }
   };
-  return { send, busy: mutation.isPending };
+  return { send, failure, busy: mutation.isPending };
 }
 
 /** A notice with a button that sends the verification mail again, to the email typed in a form. */
@@ -36,7 +39,7 @@ export function ResendNotice({
   /** Returns the typed email, or null if it is invalid; the form then shows the error. */
   getEmail: () => Promise<string | null>;
 }) {
-  const { send, busy } = useResend();
+  const { send, failure, busy } = useResend();
   const resendMail = async () => {
     const email = await getEmail();
     if (email !== null) await send(email);
@@ -44,6 +47,7 @@ export function ResendNotice({
   return (
     <div className="grid justify-items-start gap-3 rounded-md border-link border-s-4 bg-surface-sunken px-4 py-4">
       <p>{children}</p>
+      <FormFailure message={failure.message} />
       <Button busy={busy} onClick={() => void resendMail()}>
         {resend.submit}
       </Button>
@@ -53,13 +57,18 @@ export function ResendNotice({
 
 /** Asks for the email and sends the verification mail to it. */
 export function ResendForm() {
-  const { send, busy } = useResend();
+  const { send, failure, busy } = useResend();
   const form = useForm({ defaultValues: { email: "" } });
   const submit = form.handleSubmit(async ({ email }) => {
     showFieldErrors(await send(email.trim()), ["email"], form.setError);
   });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onChange={failure.onChange}
+      className="grid gap-4"
+    >
       <TextField
         type="email"
         autoComplete="email"
@@ -67,6 +76,7 @@ export function ResendForm() {
         error={form.formState.errors.email?.message}
         {...form.register("email", fieldRules.email)}
       />
+      <FormFailure message={failure.message} />
       <Button type="submit" variant="primary" block busy={busy}>
         {resend.submit}
       </Button>

@@ -4,13 +4,13 @@ import { accountsText } from "#text/accounts.ts";
 import { ApiError, errorMessage } from "../../lib/api.ts";
 import { showFieldErrors } from "../../lib/field-errors.ts";
 import { Button } from "../../ui/button.tsx";
+import { FormFailure, hasFieldError } from "../../ui/form-failure.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
 import { PatternStrip } from "../../ui/pattern.tsx";
 import { ForgotForm } from "./forgot-form.tsx";
 import { type NewPassword, resetRule } from "./new-password.ts";
-import { NewPasswordFields, showPasswordError } from "./new-password-fields.tsx";
+import { NewPasswordFields, useNewPasswordFailure } from "./new-password-fields.tsx";
 import { useResetPassword } from "./queries.ts";
-import { useFailureToast } from "./use-failure-toast.ts";
 import { useTimeout } from "./use-timeout.ts";
 
 const { messages, reset: text } = accountsText;
@@ -21,25 +21,24 @@ const isLinkInvalid = (error: unknown) =>
 
 /** The form of the Reset password screen. Redirects to the login after success. */
 export function ResetForm({ token }: { token: string }) {
-  const failure = useFailureToast();
+  const failure = useNewPasswordFailure();
   const reset = useResetPassword();
   const form = useForm<NewPassword>({
     defaultValues: { password: "", confirmPassword: "" },
   });
   const { handleSubmit, setError } = form;
   const submit = handleSubmit(async (values) => {
-    failure.dismiss();
-    const ruleError = showPasswordError(values, resetRule, setError);
-    if (ruleError !== null) return failure.show(ruleError);
+    failure.clear();
     try {
       await reset.mutateAsync({ token, password: values.password });
     } catch (error) {
       // This error is shown above the form that requests a new link.
       if (isLinkInvalid(error)) return;
-      failure.show(errorMessage(error, text.failed));
       showFieldErrors(error, ["password"], setError);
+      const isAtField = hasFieldError(error, ["password"]);
+      failure.show(errorMessage(error, text.failed), { isAtField });
     }
-  });
+  }, failure.showInvalid);
   if (reset.isSuccess) return <ResetDone />;
   if (isLinkInvalid(reset.error)) {
     return (
@@ -53,13 +52,19 @@ export function ResetForm({ token }: { token: string }) {
   }
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        onChange={failure.onChange}
+        className="grid gap-3"
+      >
         <NewPasswordFields
           rule={resetRule}
           hint={text.criteria}
           label={text.newPassword}
           showLabel={text.showPasswords}
         />
+        <FormFailure message={failure.message} />
         <Button
           type="submit"
           variant="primary"

@@ -4,6 +4,7 @@ import { profileText } from "#text/profile.ts";
 import { ApiError } from "../../../lib/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ChipGroup } from "../../../ui/chip-group.tsx";
+import { FormFailure, useFormFailure } from "../../../ui/form-failure.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { failureMessage } from "../failure-message.ts";
@@ -26,6 +27,7 @@ export function AboutMe() {
 
 function Form({ saved }: { saved: string }) {
   const toast = useToast();
+  const failure = useFormFailure();
   const update = useUpdateProfile();
   // Null until changed, so that a value saved elsewhere is shown.
   const [typed, setTyped] = useState<string | null>(null);
@@ -38,18 +40,21 @@ function Form({ saved }: { saved: string }) {
   const change = (next: string) => {
     setTyped(next);
     setServerError(undefined);
+    failure.clear();
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (isTooLong) return;
+    failure.clear();
     try {
       await update.mutateAsync({ aboutMe: aboutMe.trim() });
       // Keeps text typed while saving.
       setTyped((current) => (current === aboutMe ? null : current));
       toast(text.saved, "success");
     } catch (error) {
-      setServerError(error instanceof ApiError ? error.fields.aboutMe : undefined);
-      toast(failureMessage(error, text.failed), "danger");
+      const fieldError = error instanceof ApiError ? error.fields.aboutMe : undefined;
+      setServerError(fieldError);
+      failure.show(failureMessage(error, text.failed), { isAtField: fieldError !== undefined });
     }
   };
   return (
@@ -68,6 +73,7 @@ function Form({ saved }: { saved: string }) {
           error={isTooLong ? text.tooLong : serverError}
           onChange={(event) => change(event.target.value)}
         />
+        <FormFailure message={failure.message} />
         <Button
           type="submit"
           variant="primary"

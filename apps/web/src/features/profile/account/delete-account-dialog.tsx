@@ -8,6 +8,7 @@ import { endSession, runSessionEnd } from "../../../lib/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { FormFailure, hasFieldError, useFormFailure } from "../../../ui/form-failure.tsx";
 import { PasswordField } from "../../../ui/text-field.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { GoogleLink } from "../../accounts/index.ts";
@@ -19,6 +20,7 @@ const { account: text } = profileText;
 /** Asks for a confirmation and the password. Stays open with its input after an error. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast();
+  const failure = useFormFailure();
   const { data: ownProfile } = useQuery(ownProfileQuery);
   const isLinked = ownProfile?.user.isLinkedWithGoogle === true;
   const [visible, setVisible] = useState(false);
@@ -31,6 +33,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       api.call("deleteAccount", { body: password === "" ? {} : { password } }),
   });
   const submit = handleSubmit(async ({ password }) => {
+    failure.clear();
     try {
       await runSessionEnd(async () => {
         const { msg } = await mutateAsync(password);
@@ -38,8 +41,9 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         toast(msg, "success");
       });
     } catch (error) {
-      toast(failureMessage(error, text.failed), "danger");
       showFieldErrors(error, ["password"], setError);
+      const isAtField = hasFieldError(error, ["password"]);
+      failure.show(failureMessage(error, text.failed), { isAtField });
     }
   });
   return (
@@ -50,7 +54,12 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       description={text.deleteHint}
       role="alertdialog"
     >
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        onChange={failure.onChange}
+        className="grid gap-4"
+      >
         <PasswordField
           visible={visible}
           label={text.password}
@@ -70,6 +79,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
             <GoogleLink next="/theuser#account">{text.google}</GoogleLink>
           </div>
         )}
+        <FormFailure message={failure.message} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={onClose}>{text.keep}</Button>
           <Button type="submit" variant="danger" busy={isPending}>

@@ -6,6 +6,7 @@ import { ApiError, api } from "../../../lib/api.ts";
 import { useViewerId } from "../../../lib/session.ts";
 import { tabStore } from "../../../lib/storage.ts";
 import { Button } from "../../../ui/button.tsx";
+import { FormFailure, useFormFailure } from "../../../ui/form-failure.tsx";
 import { TextArea } from "../../../ui/text-field.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { failureMessage } from "../failure-message.ts";
@@ -18,6 +19,7 @@ const max = limits.profile.feedback;
 export function Feedback() {
   const key = `feedback.${useViewerId()}`;
   const toast = useToast();
+  const failure = useFormFailure();
   const field = useRef<HTMLTextAreaElement>(null);
   const [draft, setDraft] = useState(() => tabStore.get(key) ?? "");
   const [error, setError] = useState<string>();
@@ -32,6 +34,7 @@ export function Feedback() {
   };
   const send = async (event: FormEvent) => {
     event.preventDefault();
+    failure.clear();
     const message = draft.trim();
     const validationError =
       message === "" ? text.required : message.length > max ? text.tooLong : undefined;
@@ -45,13 +48,14 @@ export function Feedback() {
       // Keeps text typed while sending.
       if (field.current === null || field.current.value.trim() === message) updateDraft("");
       toast(text.sent, "success");
-    } catch (failure) {
-      setError(failure instanceof ApiError ? failure.fields.message : undefined);
-      toast(failureMessage(failure, text.failed), "danger");
+    } catch (sendError) {
+      const fieldError = sendError instanceof ApiError ? sendError.fields.message : undefined;
+      setError(fieldError);
+      failure.show(failureMessage(sendError, text.failed), { isAtField: fieldError !== undefined });
     }
   };
   return (
-    <form noValidate onSubmit={(event) => void send(event)}>
+    <form noValidate onSubmit={(event) => void send(event)} onChange={failure.onChange}>
       <SectionBody>
         <TextArea
           ref={field}
@@ -64,6 +68,7 @@ export function Feedback() {
           count={{ now: draft.trim().length, max }}
           onChange={(event) => updateDraft(event.target.value)}
         />
+        <FormFailure message={failure.message} />
         <Button type="submit" variant="primary" busy={isPending} className="justify-self-start">
           {text.submit}
         </Button>

@@ -4,6 +4,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { profileText } from "#text/profile.ts";
 import { ApiError } from "../../../lib/api.ts";
 import { Button } from "../../../ui/button.tsx";
+import { FormFailure, useFormFailure } from "../../../ui/form-failure.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useToast } from "../../../ui/toast.tsx";
@@ -15,6 +16,7 @@ const { username: text, ...profileTexts } = profileText;
 /** The viewer's username with inline editing. */
 export function Username({ username }: { username: string }) {
   const toast = useToast();
+  const failure = useFormFailure();
   const update = useUpdateProfile();
   const [draft, setDraft] = useState<string | null>(null);
   const [error, setError] = useState<string>();
@@ -32,9 +34,11 @@ export function Username({ username }: { username: string }) {
   const close = () => {
     setDraft(null);
     setError(undefined);
+    failure.clear();
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
+    failure.clear();
     const newUsername = draft?.trim() ?? "";
     if (newUsername === username) return close();
     if (newUsername === "") {
@@ -46,10 +50,11 @@ export function Username({ username }: { username: string }) {
       await update.mutateAsync({ username: newUsername });
       close();
       toast(profileTexts.saved, "success");
-    } catch (failure) {
-      const fieldError = failure instanceof ApiError ? failure.fields.username : undefined;
+    } catch (saveError) {
+      const fieldError = saveError instanceof ApiError ? saveError.fields.username : undefined;
       setError(fieldError);
-      toast(failureMessage(failure, profileTexts.saveFailed), "danger");
+      const message = failureMessage(saveError, profileTexts.saveFailed);
+      failure.show(message, { isAtField: fieldError !== undefined });
       field.current?.focus();
     }
   };
@@ -70,7 +75,12 @@ export function Username({ username }: { username: string }) {
     if (event.key === "Escape") close();
   };
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="grid max-w-form gap-2 py-2">
+    <form
+      noValidate
+      onSubmit={(event) => void save(event)}
+      onChange={failure.onChange}
+      className="grid max-w-form gap-2 py-2"
+    >
       <TextField
         ref={field}
         label={text.label}
@@ -85,6 +95,7 @@ export function Username({ username }: { username: string }) {
         onChange={(event) => setDraft(event.target.value)}
         onKeyDown={onKeyDown}
       />
+      <FormFailure message={failure.message} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={update.isPending}>
           {profileTexts.save}
