@@ -48,13 +48,10 @@ export const FullName = displayName({
 /** A device that the user is signed in on. */
 export const SessionView = z.object({
   _id: z.string(),
-  /** A readable description such as `Firefox on Windows`. */
-  device: z.string(),
+  device: z.string().describe("A readable description such as `Firefox on Windows`."),
   createdAt: Timestamp,
-  /** Accurate to the hour. */
-  lastUsedAt: Timestamp,
-  /** True for the session of this request. */
-  isCurrent: z.boolean(),
+  lastUsedAt: Timestamp.describe("Accurate to the hour."),
+  isCurrent: z.boolean().describe("True for the session of this request."),
 });
 export type SessionView = z.infer<typeof SessionView>;
 
@@ -164,8 +161,13 @@ export const accountCalls = defineCalls({
       email: Email,
       password: NewPassword,
       googleId: z.string(texts.googleExpired).max(255, texts.googleExpired),
-      /** Accepted because the form sends it, but ignored: no URL of a foreign origin is stored. */
-      picture: z.string().max(2000).nullish(),
+      picture: z
+        .string()
+        .max(2000)
+        .nullish()
+        .describe(
+          "Accepted because the form sends it, but ignored: no URL of a foreign origin is stored.",
+        ),
     }),
     response: AuthResponse,
     status: 201,
@@ -178,11 +180,11 @@ export const accountCalls = defineCalls({
     method: "POST",
     path: "/auth/google/session",
     body: z.object({
-      /** The one-time code of /oauth-callback. */
       token: z
         .string(texts.googleExpired)
         .min(1, texts.googleExpired)
-        .max(200, texts.googleExpired),
+        .max(200, texts.googleExpired)
+        .describe("The one-time code of /oauth-callback."),
     }),
     response: AuthResponse,
     access: "public",

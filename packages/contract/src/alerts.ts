@@ -3,29 +3,27 @@ import { alertTypes } from "./alert-types.ts";
 import { defineCalls } from "./call.ts";
 import { Id, PageQuery, Timestamp, UserSummary } from "./common.ts";
 
-/** One alert (social §3). */
 export const AlertView = z
   .object({
     _id: z.string(),
     type: z.enum(alertTypes),
     read: z.boolean(),
-    /** The user who acted, the latest of several; null for alerts by moderators. */
     sender: UserSummary.extend({
       name: z.string(),
-      /** Id of the writer record; null for a reader. */
-      writerId: z.string().nullable(),
+      writerId: z.string().nullable().describe("Id of the writer record; null for a reader."),
       posterName: z.string().nullable(),
-    }).nullable(),
-    /** The number of other senders that this alert counts. */
-    otherCount: z.int(),
-    /** The story or group, if any. */
-    reference: z.object({ _id: z.string(), title: z.string() }).nullable(),
-    /** The text by the moderators; null in other alerts. */
-    note: z.string().nullable(),
-    /** The time of the latest event. */
-    createdAt: Timestamp,
+    })
+      .nullable()
+      .describe("The user who acted, the latest of several; null for alerts by moderators."),
+    otherCount: z.int().describe("The number of other senders that this alert counts."),
+    reference: z
+      .object({ _id: z.string(), title: z.string() })
+      .nullable()
+      .describe("The story or group, if any."),
+    note: z.string().nullable().describe("The text by the moderators; null in other alerts."),
+    createdAt: Timestamp.describe("The time of the latest event."),
   })
-  .meta({ id: "Alert" });
+  .meta({ id: "Alert", description: "One alert." });
 export type AlertView = z.infer<typeof AlertView>;
 
 const UnreadResponse = z.object({ msg: z.string(), unreadCount: z.int() });

@@ -12,8 +12,7 @@ export type BlockedType = (typeof blockedTypes)[number];
 const blockedAt = Timestamp;
 
 const BlockedWriterView = z.object({
-  /** Id of the writer record. */
-  _id: z.string(),
+  _id: z.string().describe("Id of the writer record."),
   userId: z.string(),
   posterName: z.string(),
   profilePicture: z.string().nullable(),
@@ -23,32 +22,26 @@ const BlockedWriterView = z.object({
 const BlockedStoryView = z.object({
   _id: z.string(),
   title: z.string(),
-  /** Path of a JPEG. */
-  posterImage: z.string(),
-  /** Pen name of the writer. */
-  posterName: z.string(),
+  posterImage: z.string().describe("Path of a JPEG."),
+  posterName: z.string().describe("Pen name of the writer."),
   blockedAt,
 });
 
 const BlockedCommentView = z.object({
   _id: z.string(),
   storyId: z.string(),
-  /** The beginning of the text. */
-  text: z.string(),
-  /** Null after the author's account is deleted. */
-  userId: UserSummary.nullable(),
+  text: z.string().describe("The beginning of the text."),
+  userId: UserSummary.nullable().describe("Null after the author's account is deleted."),
   blockedAt,
 });
 
 const BlockedStatusView = z.object({
   _id: z.string(),
-  /** The beginning of the text. */
-  content: z.string(),
+  content: z.string().describe("The beginning of the text."),
   user: UserSummary,
   blockedAt,
 });
 
-/** The latest 100 blocks of each kind, latest first. */
 export const BlocksView = z
   .object({
     blockedUsers: z.array(UserSummary.extend({ name: z.string(), blockedAt })),
@@ -57,7 +50,7 @@ export const BlocksView = z
     blockedStatuses: z.array(BlockedStatusView),
     blockedComments: z.array(BlockedCommentView),
   })
-  .meta({ id: "Blocks" });
+  .meta({ id: "Blocks", description: "The latest 100 blocks of each kind, latest first." });
 export type BlocksView = z.infer<typeof BlocksView>;
 
 const BlockBody = OwnUserId.extend({

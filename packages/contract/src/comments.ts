@@ -4,43 +4,48 @@ import { Id, OwnUserId, PageQuery, StoryCounts, Timestamp, UserSummary } from ".
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
 
-/** A comment or reply with its first replies (stories-and-writers §3). */
 export const CommentView = z
   .object({
     _id: z.string(),
     storyId: z.string(),
-    /** The comment that it replies to; null for a top comment. */
-    parentId: z.string().nullable(),
-    /** Ids from the top comment down to this one. Calls that change the comment take this path. */
-    path: z.array(z.string()),
-    /** The author; null if the comment or the author's account is deleted. */
-    userId: UserSummary.nullable(),
-    /** Empty if the comment is deleted. */
-    text: z.string(),
+    parentId: z
+      .string()
+      .nullable()
+      .describe("The comment that it replies to; null for a top comment."),
+    path: z
+      .array(z.string())
+      .describe(
+        "Ids from the top comment down to this one. Calls that change the comment take this path.",
+      ),
+    userId: UserSummary.nullable().describe(
+      "The author; null if the comment or the author's account is deleted.",
+    ),
+    text: z.string().describe("Empty if the comment is deleted."),
     isDeleted: z.boolean(),
     createdAt: Timestamp,
-    /** User ids, the viewer's own first, at most 50. */
-    likes: z.array(z.string()),
+    likes: z.array(z.string()).describe("User ids, the viewer's own first, at most 50."),
     likeCount: z.int(),
     isLiked: z.boolean(),
-    /** True for the earliest comment of the story that is not deleted. */
-    isFirst: z.boolean(),
-    /**
-     * The first replies by likes plus replies, descending. `listComments` with `parentId` and `repliesCursor` returns
-     * the rest. If the most liked reply is not among the first, it is added as the last one, and is returned again at
-     * its own position.
-     */
+    isFirst: z
+      .boolean()
+      .describe("True for the earliest comment of the story that is not deleted."),
     get replies() {
-      return z.array(CommentView);
+      return z
+        .array(CommentView)
+        .describe(
+          "The first replies by likes plus replies, descending. `listComments` with `parentId` and `repliesCursor` returns the rest. If the most liked reply is not among the first, it is added as the last one, and is returned again at its own position.",
+        );
     },
-    /** The number of all direct replies. */
-    replyCount: z.int(),
-    /** Grows with every change of this comment, its likes and its reply count. */
-    revision: z.int(),
-    /** The cursor of the next replies; null if all are included. */
-    repliesCursor: z.string().nullable(),
+    replyCount: z.int().describe("The number of all direct replies."),
+    revision: z
+      .int()
+      .describe("Grows with every change of this comment, its likes and its reply count."),
+    repliesCursor: z
+      .string()
+      .nullable()
+      .describe("The cursor of the next replies; null if all are included."),
   })
-  .meta({ id: "Comment" });
+  .meta({ id: "Comment", description: "A comment or reply with its first replies." });
 export type CommentView = z.infer<typeof CommentView>;
 
 /** One page of comments and the story's counts. */
@@ -57,8 +62,7 @@ export const ParentComment = z.object({
 /** A page of comments, as in `CommentsView`, and the created comment. */
 export const CommentCreated = CommentsView.extend({
   comment: CommentView,
-  /** Null for a top comment. */
-  parent: ParentComment.nullable(),
+  parent: ParentComment.nullable().describe("Null for a top comment."),
 });
 export type CommentCreated = z.infer<typeof CommentCreated>;
 
@@ -86,8 +90,7 @@ const likeCall = {
     likes: z.array(z.string()),
     likeCount: z.int(),
     isLiked: z.boolean(),
-    /** The revision of the comment. */
-    revision: z.int(),
+    revision: z.int().describe("The revision of the comment."),
   }),
   access: "session",
   rateLimit: "reaction",
@@ -149,8 +152,10 @@ export const commentCalls = defineCalls({
     body: OwnUserId.extend({ path: CommentPath }),
     response: StoryCounts.extend({
       comment: CommentView,
-      /** The new earliest comment, if the deleted one was the earliest; else null. */
-      firstCommentId: z.string().nullable(),
+      firstCommentId: z
+        .string()
+        .nullable()
+        .describe("The new earliest comment, if the deleted one was the earliest; else null."),
     }),
     access: "session",
     rateLimit: "comment",

@@ -25,8 +25,13 @@ export const PageQuery = z.object({
     .int(sentences.form.limit)
     .min(1, sentences.form.limit)
     .max(limits.list.maxLimit, sentences.form.limit)
-    .default(limits.list.defaultLimit),
-  cursor: z.string().max(400, sentences.form.cursor).optional(),
+    .default(limits.list.defaultLimit)
+    .describe("The max number of items."),
+  cursor: z
+    .string()
+    .max(400, sentences.form.cursor)
+    .optional()
+    .describe("The header `x-next-cursor` of the previous page; without it, the first page."),
 });
 
 /** A genre key or label in any letter case, parsed to the key. */
@@ -54,10 +59,14 @@ export const PreferenceInput = z.string().transform((input, context) => {
 });
 
 /** Bodies may contain the caller's own id (decisions §1). `mount-calls.ts` rejects another id with 403. */
-export const OwnUserId = z.object({ userId: Id.optional() });
+export const OwnUserId = z.object({
+  userId: Id.optional().describe("The caller's own id; another one is refused with 403."),
+});
 
 /** `on` sets the state instead of toggling it (decisions §1). */
-export const Toggle = OwnUserId.extend({ on: z.boolean().optional() });
+export const Toggle = OwnUserId.extend({
+  on: z.boolean().optional().describe("Sets the state. Without it, the call toggles the state."),
+});
 
 /** Removes U+0000 from a text that may contain any character, such as HTML. Other texts with it are rejected. */
 export function removeNul(text: string): string {
@@ -68,8 +77,7 @@ export function removeNul(text: string): string {
 export const UserSummary = z.object({
   _id: z.string(),
   username: z.string(),
-  /** Path below the origin, or null. */
-  avatar: z.string().nullable(),
+  avatar: z.string().nullable().describe("Path below the origin, or null."),
 });
 export type UserSummary = z.infer<typeof UserSummary>;
 
@@ -77,8 +85,7 @@ export type UserSummary = z.infer<typeof UserSummary>;
 export const StoryCounts = z.object({
   revision: z.int(),
   likeCount: z.int(),
-  /** The number of comments and replies, without deleted ones. */
-  commentCount: z.int(),
+  commentCount: z.int().describe("The number of comments and replies, without deleted ones."),
 });
 export type StoryCounts = z.infer<typeof StoryCounts>;
 

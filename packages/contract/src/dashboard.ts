@@ -17,43 +17,45 @@ import { PosterView, StoryCardView, StoryInput } from "./stories.ts";
 
 const texts = sentences.stories;
 
-/** A story as its author edits it. */
 export const OwnStoryView = z
   .object({
     _id: z.string(),
     title: z.string(),
     shortDescription: z.string(),
     posterImage: z.string(),
-    /** `posterAlt` sets `alt`. */
-    poster: PosterView,
+    poster: PosterView.describe("`posterAlt` sets `alt`."),
     genre: z.array(GenreKey),
     createdAt: Timestamp,
-    /** The time of the last edit, or of publishing if there was no edit. */
-    updatedAt: Timestamp,
+    updatedAt: Timestamp.describe(
+      "The time of the last edit, or of publishing if there was no edit.",
+    ),
     story: z.string(),
     wordCount: z.int(),
-    /** Every edit increments it. */
-    revision: z.int(),
+    revision: z.int().describe("Every edit increments it."),
   })
-  .meta({ id: "OwnStory" });
+  .meta({ id: "OwnStory", description: "A story as its author edits it." });
 export type OwnStoryView = z.infer<typeof OwnStoryView>;
 
 /** The fields of an edit. Optional fields that are left out stay unchanged. */
 const StoryEdit = z.object({
   title: StoryInput.title,
   shortDescription: StoryInput.shortDescription,
-  /** One genre or a list of genres. An empty list sets the writer's first genre, as in publishing. */
   genre: z
     .union([z.string(), z.array(z.string())], texts.unknownGenre)
     .transform((value) => [value].flat())
     .pipe(z.array(GenreInput).max(limits.story.genres, texts.tooManyGenres))
-    .optional(),
+    .optional()
+    .describe(
+      "One genre or a list of genres. An empty list sets the writer's first genre, as in publishing.",
+    ),
   story: StoryInput.story.optional(),
   posterAlt: StoryInput.posterAlt.optional(),
-  /** The revision that was edited. A stale one is rejected with 409. Without it, the last write wins. */
-  revision: Revision.optional(),
-  /** The viewer's draft of this edit, which is deleted when the edit is saved. */
-  draftId: Id.optional(),
+  revision: Revision.optional().describe(
+    "The revision that was edited. A stale one is rejected with 409. Without it, the last write wins.",
+  ),
+  draftId: Id.optional().describe(
+    "The viewer's draft of this edit, which is deleted when the edit is saved.",
+  ),
 });
 
 /** The stored and the sent version in the error of an edit that was rejected with 409. */
@@ -62,25 +64,27 @@ export interface StoryVersions {
   readonly yours: Partial<OwnStoryView> & { readonly posterAlt?: string | undefined };
 }
 
-/** The analytics of the viewer's stories. Days are in UTC. */
 export const AnalyticsView = z
   .object({
-    /** The total reading time of all the viewer's stories. */
-    totalSeconds: z.int(),
-    /** The last 30 days, oldest first, including days without any reads. */
-    days: z.array(
-      z.object({
-        day: z.iso.date(),
-        reads: z.int(),
-        likes: z.int(),
-        /** Reading time in seconds. */
-        seconds: z.int(),
-      }),
-    ),
-    /** The origins of the readers of these days, most frequent first. */
-    origins: z.array(z.object({ origin: z.enum(origins), reads: z.int() })),
+    totalSeconds: z.int().describe("The total reading time of all the viewer's stories."),
+    days: z
+      .array(
+        z.object({
+          day: z.iso.date(),
+          reads: z.int(),
+          likes: z.int(),
+          seconds: z.int().describe("Reading time in seconds."),
+        }),
+      )
+      .describe("The last 30 days, oldest first, including days without any reads."),
+    origins: z
+      .array(z.object({ origin: z.enum(origins), reads: z.int() }))
+      .describe("The origins of the readers of these days, most frequent first."),
   })
-  .meta({ id: "Figures" });
+  .meta({
+    id: "Analytics",
+    description: "The analytics of the viewer's stories. Days are in UTC.",
+  });
 export type AnalyticsView = z.infer<typeof AnalyticsView>;
 
 const storyParams = z.object({ id: Id });

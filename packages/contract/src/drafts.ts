@@ -16,27 +16,28 @@ import { sentences } from "./sentences.ts";
 
 const texts = sentences.drafts;
 
-/** A draft of a new story, or of an edit of a story. The file of the poster stays on the device. */
 export const DraftView = z
   .object({
-    /** The client creates the id. */
-    _id: z.string(),
-    /** The story that the draft edits; null for a new story. */
-    storyId: z.string().nullable(),
-    /** The revision of the story when the edit began. */
-    storyRevision: z.int().nullable(),
+    _id: z.string().describe("The client creates the id."),
+    storyId: z
+      .string()
+      .nullable()
+      .describe("The story that the draft edits; null for a new story."),
+    storyRevision: z.int().nullable().describe("The revision of the story when the edit began."),
     title: z.string(),
     shortDescription: z.string(),
-    /** HTML with only the elements that the editor can produce. */
-    story: z.string(),
+    story: z.string().describe("HTML with only the elements that the editor can produce."),
     genre: z.array(GenreKey),
     posterAlt: z.string(),
     playlists: z.array(z.string()),
     updatedAt: Timestamp,
-    /** Every change increments it. */
-    revision: z.int(),
+    revision: z.int().describe("Every change increments it."),
   })
-  .meta({ id: "Draft" });
+  .meta({
+    id: "Draft",
+    description:
+      "A draft of a new story, or of an edit of a story. The file of the poster stays on the device.",
+  });
 export type DraftView = z.infer<typeof DraftView>;
 
 /** The stored and the sent version in the error of a change that was rejected with 409. */
@@ -52,8 +53,7 @@ export const draftCalls = defineCalls({
     method: "GET",
     path: "/drafts",
     query: PageQuery.extend({
-      /** Selects only the draft that edits this story. */
-      storyId: Id.optional(),
+      storyId: Id.optional().describe("Selects only the draft that edits this story."),
     }),
     response: z.array(DraftView),
     isPaged: true,
@@ -80,8 +80,9 @@ export const draftCalls = defineCalls({
         .array(Id, texts.playlistsForm)
         .max(limits.story.playlists, texts.playlistsForm)
         .default([]),
-      /** The revision on which this change is based; 0 for a new draft. A stale one is rejected with 409. */
-      revision: Revision.default(0),
+      revision: Revision.default(0).describe(
+        "The revision on which this change is based; 0 for a new draft. A stale one is rejected with 409.",
+      ),
     }),
     response: DraftView,
     access: "session",

@@ -8,24 +8,19 @@ const texts = sentences.friends;
 /** The relation between the viewer and another user (social §4). At most one field is true. */
 export const Friendship = z.object({
   isFriend: z.boolean(),
-  /** The viewer has sent an open request. */
-  isRequestPending: z.boolean(),
-  /** The viewer has received an open request. */
-  isRequestReceived: z.boolean(),
+  isRequestPending: z.boolean().describe("The viewer has sent an open request."),
+  isRequestReceived: z.boolean().describe("The viewer has received an open request."),
 });
 export type Friendship = z.infer<typeof Friendship>;
 
-/** An entry in a list of friends or requests. */
 export const FriendView = UserSummary.extend({
   name: z.string(),
   isOnline: z.boolean(),
   ...Friendship.shape,
-  /** The time at which the friendship began or the request was sent. */
-  since: Timestamp,
-}).meta({ id: "Friend" });
+  since: Timestamp.describe("The time at which the friendship began or the request was sent."),
+}).meta({ id: "Friend", description: "An entry in a list of friends or requests." });
 export type FriendView = z.infer<typeof FriendView>;
 
-/** The public profile of a user (social §3, §7), without private fields (decisions §5). */
 export const UserProfileView = UserSummary.extend({
   name: z.string(),
   aboutMe: z.string(),
@@ -33,12 +28,11 @@ export const UserProfileView = UserSummary.extend({
   createdAt: Timestamp,
   isOnline: z.boolean(),
   friendCount: z.int(),
-  /** Id of the writer record; null for a reader. */
-  writerId: z.string().nullable(),
+  writerId: z.string().nullable().describe("Id of the writer record; null for a reader."),
   posterName: z.string().nullable(),
   storiesCount: z.int(),
   ...Friendship.shape,
-}).meta({ id: "Profile" });
+}).meta({ id: "Profile", description: "The public profile of a user, without private fields." });
 export type UserProfileView = z.infer<typeof UserProfileView>;
 
 const FriendResponse = z.object({

@@ -18,73 +18,71 @@ const groupRoles = ["creator", "admin", "member"] as const;
 export const GroupRole = z.enum(groupRoles);
 export type GroupRole = z.infer<typeof GroupRole>;
 
-/** The fields of a group that are the same for all members. `groupRevision` grows with every change of them. */
 export const GroupInfo = z
   .object({
     _id: z.string(),
     name: z.string(),
-    /** Empty for outsiders. */
-    description: z.string(),
+    description: z.string().describe("Empty for outsiders."),
     privacy: GroupPrivacy,
-    /** Path below the origin, or null. */
-    profilePicture: z.string().nullable(),
+    profilePicture: z.string().nullable().describe("Path below the origin, or null."),
     memberCount: z.int(),
-    /** A user id; null for outsiders. */
-    creator: z.string().nullable(),
-    /** User ids, without the creator's; empty for outsiders. */
-    admins: z.array(z.string()),
-    /** If true, only admins and the creator can send. */
-    broadcastMode: z.boolean(),
+    creator: z.string().nullable().describe("A user id; null for outsiders."),
+    admins: z.array(z.string()).describe("User ids, without the creator's; empty for outsiders."),
+    broadcastMode: z.boolean().describe("If true, only admins and the creator can send."),
     isDeleted: z.boolean(),
-    /** The time until which it can be restored; null unless it is deleted. */
-    deletionExpiresAt: Timestamp.nullable(),
-    /** The revision of these fields, not of the messages. */
-    groupRevision: z.int(),
+    deletionExpiresAt: Timestamp.nullable().describe(
+      "The time until which it can be restored; null unless it is deleted.",
+    ),
+    groupRevision: z.int().describe("The revision of these fields, not of the messages."),
   })
-  .meta({ id: "GroupFacts" });
+  .meta({
+    id: "GroupInfo",
+    description:
+      "The fields of a group that are the same for all members. `groupRevision` grows with every change of them.",
+  });
 export type GroupInfo = z.infer<typeof GroupInfo>;
 
 /** The last message of a group, in the list of groups. */
 export const GroupLastMessage = RecentChatView.shape.lastMessage.unwrap().extend({
   sender: ChatUser,
-  /** There is a block between the sender and the viewer, so the message has no content, as in `MessageView`. */
-  isFolded: z.boolean(),
+  isFolded: z
+    .boolean()
+    .describe("There is a block between the sender and the viewer, so the message has no content."),
 });
 export type GroupLastMessage = z.infer<typeof GroupLastMessage>;
 
-/**
- * A group as the viewer sees it (social §3). Outsiders see its name, picture, privacy and number of members. All fields
- * about the viewer and the messages are empty for outsiders.
- */
 export const GroupView = GroupInfo.extend({
-  /**
-   * At most 50 user ids, the viewer's own first, then those who joined first; empty for outsiders.
-   * `GET /groups/{id}/members` lists all.
-   */
-  members: z.array(z.string()),
-  /** Null for outsiders. */
-  role: GroupRole.nullable(),
-  /** The viewer is an admin or the creator. */
-  isAdmin: z.boolean(),
-  /** The viewer has a pending request to join. */
-  isRequestPending: z.boolean(),
-  /** The number of pending requests; 0 unless the viewer is an admin. */
-  requestCount: z.int(),
-  /** Null unless the viewer is an admin. */
-  inviteLink: z.string().nullable(),
+  members: z
+    .array(z.string())
+    .describe(
+      "At most 50 user ids, the viewer's own first, then those who joined first; empty for outsiders. `GET /groups/{id}/members` lists all.",
+    ),
+  role: GroupRole.nullable().describe("Null for outsiders."),
+  isAdmin: z.boolean().describe("The viewer is an admin or the creator."),
+  isRequestPending: z.boolean().describe("The viewer has a pending request to join."),
+  requestCount: z
+    .int()
+    .describe("The number of pending requests; 0 unless the viewer is an admin."),
+  inviteLink: z.string().nullable().describe("Null unless the viewer is an admin."),
   isMuted: z.boolean(),
   unreadCount: z.int(),
-  /** Null if there are no messages, or all have disappeared. */
-  lastMessage: GroupLastMessage.nullable(),
-  /** The conversation's revision, for `since`. */
-  revision: z.int(),
-}).meta({ id: "Group" });
+  lastMessage: GroupLastMessage.nullable().describe(
+    "Null if there are no messages, or all have disappeared.",
+  ),
+  revision: z.int().describe("The conversation's revision, for `since`."),
+}).meta({
+  id: "Group",
+  description:
+    "A group as the viewer sees it. Outsiders see its name, picture, privacy and number of members. All fields about the viewer and the messages are empty for outsiders.",
+});
 export type GroupView = z.infer<typeof GroupView>;
 
 /** A group with the position up to which the viewer has read. */
 export const OpenedGroup = GroupView.extend({
-  /** The first message that the viewer has not read; null when there is none. */
-  firstUnreadId: z.string().nullable(),
+  firstUnreadId: z
+    .string()
+    .nullable()
+    .describe("The first message that the viewer has not read; null when there is none."),
 });
 export type OpenedGroup = z.infer<typeof OpenedGroup>;
 
@@ -127,8 +125,7 @@ const picture: FileRule = {
 const GroupResponse = MessageResponse.extend({ group: GroupInfo });
 
 const JoinResponse = MessageResponse.extend({
-  /** Null if the request is pending. */
-  role: GroupRole.nullable(),
+  role: GroupRole.nullable().describe("Null if the request is pending."),
   isRequestPending: z.boolean(),
 });
 
@@ -151,11 +148,11 @@ export const groupCalls = defineCalls({
     body: OwnUserId.extend({
       name: Name,
       description: Description.default(""),
-      /** Any other value means public (social §3). */
       privacy: z
         .unknown()
         .optional()
-        .transform((value): GroupPrivacy => (value === "private" ? value : "public")),
+        .transform((value): GroupPrivacy => (value === "private" ? value : "public"))
+        .describe("`private`; any other value means public."),
     }),
     response: GroupView,
     status: 201,
@@ -355,8 +352,11 @@ export const groupCalls = defineCalls({
     path: "/groups/:id/join",
     params: groupParams,
     body: OwnUserId.extend({
-      /** The code of an invite link, for private groups too. */
-      invite: z.string(texts.inviteWrong).max(limits.group.invite, texts.inviteWrong).optional(),
+      invite: z
+        .string(texts.inviteWrong)
+        .max(limits.group.invite, texts.inviteWrong)
+        .optional()
+        .describe("The code of an invite link, for private groups too."),
     }),
     response: JoinResponse,
     access: "session",

@@ -28,34 +28,40 @@ const disappearOptions = [0, 3600, 21_600, 43_200, 86_400] as const;
 export const ChatUser = UserSummary.extend({ name: z.string() });
 export type ChatUser = z.infer<typeof ChatUser>;
 
-/** An attachment without its kind. URLs are signed and valid for an hour. */
 export const AttachmentView = z
   .object({
     contentType: z.string(),
     bytes: z.int(),
-    /** Pixels; null unless it is a picture. */
-    width: z.int().nullable(),
+    width: z.int().nullable().describe("Pixels; null unless it is a picture."),
     height: z.int().nullable(),
-    /** A picture of at most 480 px; null unless it is a picture. */
-    thumbnailUrl: z.string().nullable(),
-    /** The length of a sound, if known. */
-    seconds: z.number().nullable(),
-    /** The loudness of a voice note over time, 0 to 100; else null. */
-    waveform: z.array(z.int()).nullable(),
+    thumbnailUrl: z
+      .string()
+      .nullable()
+      .describe("A picture of at most 480 px; null unless it is a picture."),
+    seconds: z.number().nullable().describe("The length of a sound, if known."),
+    waveform: z
+      .array(z.int())
+      .nullable()
+      .describe("The loudness of a voice note over time, 0 to 100; else null."),
   })
-  .meta({ id: "Attachment" });
+  .meta({
+    id: "Attachment",
+    description: "An attachment without its kind. URLs are signed and valid for an hour.",
+  });
 export type AttachmentView = z.infer<typeof AttachmentView>;
 
 /** The message that a reply quotes. */
 export const QuotedMessage = z.object({
   _id: z.string(),
   sender: ChatUser,
-  /** Its first 30 characters; empty if it is deleted or folded. */
-  content: z.string(),
+  content: z.string().describe("Its first 30 characters; empty if it is deleted or folded."),
   mediaType: MediaType.nullable(),
   isDeleted: z.boolean(),
-  /** There is a block between its author and the viewer, so its content is left out; see `Message.isFolded`. */
-  isFolded: z.boolean(),
+  isFolded: z
+    .boolean()
+    .describe(
+      "There is a block between its author and the viewer, so its content is left out; see `Message.isFolded`.",
+    ),
 });
 export type QuotedMessage = z.infer<typeof QuotedMessage>;
 
@@ -67,34 +73,37 @@ const QuotedStatus = z.object({
   textStyle: z.string(),
 });
 
-/** A message as one member of its conversation may see it (social §3). */
 export const MessageView = z
   .object({
     _id: z.string(),
-    /** The id that the sender's client gave it; null for other viewers. */
-    clientId: z.string().nullable(),
-    /** Empty if deleted, except for the sender while it can be restored. */
-    content: z.string(),
+    clientId: z
+      .string()
+      .nullable()
+      .describe("The id that the sender's client gave it; null for other viewers."),
+    content: z
+      .string()
+      .describe("Empty if deleted, except for the sender while it can be restored."),
     sender: ChatUser,
-    /** A user id; null in a group. */
-    recipient: z.string().nullable(),
+    recipient: z.string().nullable().describe("A user id; null in a group."),
     groupId: z.string().nullable(),
-    /**
-     * In a group, there is a block between the sender and the viewer: the message then has no content, and of its
-     * sender only the id (decisions §4).
-     */
-    isFolded: z.boolean(),
-    /** The members whom the text mentions with `@`, with their usernames at that time; empty if it has no content. */
-    mentions: z.array(z.object({ _id: z.string(), username: z.string() })),
-    /**
-     * For own messages: delivered to, or read by, the other user, or all other members of the group. For other users'
-     * messages: `read` once the viewer has read it.
-     */
-    status: z.enum(["sent", "delivered", "read"]),
+    isFolded: z
+      .boolean()
+      .describe(
+        "In a group, there is a block between the sender and the viewer: the message then has no content, and of its sender only the id.",
+      ),
+    mentions: z
+      .array(z.object({ _id: z.string(), username: z.string() }))
+      .describe(
+        "The members whom the text mentions with `@`, with their usernames at that time; empty if it has no content.",
+      ),
+    status: z
+      .enum(["sent", "delivered", "read"])
+      .describe(
+        "For own messages: delivered to, or read by, the other user, or all other members of the group. For other users' messages: `read` once the viewer has read it.",
+      ),
     createdAt: Timestamp,
     replyTo: QuotedMessage.nullable(),
-    /** The first 30 characters of the quoted message. */
-    replyContent: z.string().nullable(),
+    replyContent: z.string().nullable().describe("The first 30 characters of the quoted message."),
     replyToStatus: QuotedStatus.nullable(),
     isForwarded: z.boolean(),
     mediaUrl: z.string().nullable(),
@@ -102,19 +111,17 @@ export const MessageView = z
     fileName: z.string().nullable(),
     attachment: AttachmentView.nullable(),
     isDeleted: z.boolean(),
-    /** The time until which the sender can restore it; null for other viewers, and if it is not deleted. */
-    restorableUntil: Timestamp.nullable(),
+    restorableUntil: Timestamp.nullable().describe(
+      "The time until which the sender can restore it; null for other viewers, and if it is not deleted.",
+    ),
     isEdited: z.boolean(),
-    /** Seconds from sending; 0 is never. */
-    disappearAfter: z.int(),
+    disappearAfter: z.int().describe("Seconds from sending; 0 is never."),
     disappearsAt: Timestamp.nullable(),
-    /** The conversation's revision when the message last changed. */
-    revision: z.int(),
+    revision: z.int().describe("The conversation's revision when the message last changed."),
   })
-  .meta({ id: "Message" });
+  .meta({ id: "Message", description: "A message as one member of its conversation may see it." });
 export type MessageView = z.infer<typeof MessageView>;
 
-/** A chat with one user, as the viewer sees it (social §3 Chat partner). */
 export const ChatView = z
   .object({
     userId: z.string(),
@@ -122,21 +129,25 @@ export const ChatView = z
     username: z.string(),
     avatar: z.string().nullable(),
     isOnline: z.boolean(),
-    /** The time when they were last online, if known and visible to the viewer. */
-    lastSeenAt: Timestamp.nullable(),
-    /** `closed`: one of the two has blocked the other, or the account is deleted. Messages stay readable. */
-    state: z.enum(["open", "closed"]),
+    lastSeenAt: Timestamp.nullable().describe(
+      "The time when they were last online, if known and visible to the viewer.",
+    ),
+    state: z
+      .enum(["open", "closed"])
+      .describe(
+        "`closed`: one of the two has blocked the other, or the account is deleted. Messages stay readable.",
+      ),
     unreadCount: z.int(),
-    /** The first message that the viewer has not read; null when there is none. */
-    firstUnreadId: z.string().nullable(),
-    /** The conversation's revision, for `since`. */
-    revision: z.int(),
+    firstUnreadId: z
+      .string()
+      .nullable()
+      .describe("The first message that the viewer has not read; null when there is none."),
+    revision: z.int().describe("The conversation's revision, for `since`."),
     isMuted: z.boolean(),
   })
-  .meta({ id: "Chat" });
+  .meta({ id: "Chat", description: "A chat with one user, as the viewer sees it." });
 export type ChatView = z.infer<typeof ChatView>;
 
-/** An entry of the recent chats (social §3). */
 export const RecentChatView = z
   .object({
     userId: z.string(),
@@ -146,12 +157,10 @@ export const RecentChatView = z
     isOnline: z.boolean(),
     isMuted: z.boolean(),
     unreadCount: z.int(),
-    /** Null if all messages have disappeared. */
     lastMessage: z
       .object({
         _id: z.string(),
-        /** Its first 100 characters; empty if it is deleted. */
-        content: z.string(),
+        content: z.string().describe("Its first 100 characters; empty if it is deleted."),
         isOwn: z.boolean(),
         status: MessageView.shape.status,
         mediaType: MediaType.nullable(),
@@ -159,9 +168,10 @@ export const RecentChatView = z
         createdAt: Timestamp,
         disappearsAt: Timestamp.nullable(),
       })
-      .nullable(),
+      .nullable()
+      .describe("Null if all messages have disappeared."),
   })
-  .meta({ id: "RecentChat" });
+  .meta({ id: "RecentChat", description: "An entry of the recent chats." });
 export type RecentChatView = z.infer<typeof RecentChatView>;
 
 /** An entry of the user directory (social §2). */
@@ -185,16 +195,18 @@ const DisappearAfter = z.coerce
 export const NewMessage = z.object({
   ...recipientFields,
   content: Content.default(""),
-  /** An id from the client that makes sending idempotent: sent again, it returns the first message. */
   clientId: z
     .string(texts.clientId)
     .regex(/^[\w-]{1,64}$/, texts.clientId)
-    .optional(),
+    .optional()
+    .describe(
+      "An id from the client that makes sending idempotent: sent again, it returns the first message.",
+    ),
   replyTo: Id.optional(),
-  /** The status that it replies to; its owner must be the recipient. */
-  statusId: Id.optional(),
-  /** The message whose text and attachment are forwarded. */
-  forwardOf: Id.optional(),
+  statusId: Id.optional().describe(
+    "The status that it replies to; its owner must be the recipient.",
+  ),
+  forwardOf: Id.optional().describe("The message whose text and attachment are forwarded."),
   disappearAfter: DisappearAfter,
 });
 
@@ -228,21 +240,22 @@ const attachment: FileRule = {
   },
 };
 
-const messageParams = z.object({ messageId: Id });
-const userParams = z.object({ userId: Id });
+const messageParams = z.object({ messageId: Id.describe("The id of the message.") });
+const userParams = z.object({ userId: Id.describe("The id of the other user.") });
 
 /** Selects messages of a conversation; by default the latest (decisions §4). */
 export const MessagesQuery = z
   .object({
     limit: PageQuery.shape.limit,
-    /** The messages just before this one. */
-    before: Id.optional(),
-    /** The messages just after this one. */
-    after: Id.optional(),
-    /** This message and those around it. */
-    around: Id.optional(),
-    /** The messages that changed after this revision, in the order of their changes. */
-    since: z.coerce.number(sentences.form.wrong).int(sentences.form.wrong).min(0).optional(),
+    before: Id.optional().describe("The messages just before this one."),
+    after: Id.optional().describe("The messages just after this one."),
+    around: Id.optional().describe("This message and those around it."),
+    since: z.coerce
+      .number(sentences.form.wrong)
+      .int(sentences.form.wrong)
+      .min(0)
+      .optional()
+      .describe("The messages that changed after this revision, in the order of their changes."),
   })
   .refine(
     ({ before, after, around, since }) =>

@@ -10,61 +10,62 @@ const spec = "decisions §5";
 
 const Kind = z.enum(moderatedKinds, texts.unknownKind);
 
-/** A reported entity with its reports (decisions §5). */
 export const ReportedEntity = z
   .object({
     kind: Kind,
     targetId: z.string(),
-    /** The entity in its context; null after it is deleted. */
     thing: z
       .object({
-        /** The title of a story, the name of a user, else the beginning of the text. */
-        title: z.string(),
-        /** Plain text, at most 2,000 characters. */
-        text: z.string(),
-        /** Path of its page; null when only moderators see it. */
-        path: z.string().nullable(),
-        /** The title of the story of a comment. */
-        storyTitle: z.string().nullable(),
+        title: z
+          .string()
+          .describe("The title of a story, the name of a user, else the beginning of the text."),
+        text: z.string().describe("Plain text, at most 2,000 characters."),
+        path: z.string().nullable().describe("Path of its page; null when only moderators see it."),
+        storyTitle: z.string().nullable().describe("The title of the story of a comment."),
         picture: z.string().nullable(),
-        /** The author, or the user. */
-        author: UserSummary.extend({ name: z.string(), isSuspended: z.boolean() }).nullable(),
+        author: UserSummary.extend({ name: z.string(), isSuspended: z.boolean() })
+          .nullable()
+          .describe("The author, or the user."),
         createdAt: Timestamp,
         isHidden: z.boolean(),
       })
-      .nullable(),
-    /** The number of open reports in the queue, of handled reports otherwise. */
-    reportCount: z.int(),
-    /** The latest 10. */
-    reports: z.array(
-      z.object({
-        _id: z.string(),
-        reason: z.string(),
-        reporter: UserSummary.nullable(),
-        createdAt: Timestamp,
-      }),
-    ),
-    /** The last action; null while a report is open. */
-    act: z.enum(moderationActions).nullable(),
+      .nullable()
+      .describe("The entity in its context; null after it is deleted."),
+    reportCount: z
+      .int()
+      .describe("The number of open reports in the queue, of handled reports otherwise."),
+    reports: z
+      .array(
+        z.object({
+          _id: z.string(),
+          reason: z.string(),
+          reporter: UserSummary.nullable(),
+          createdAt: Timestamp,
+        }),
+      )
+      .describe("The latest 10."),
+    act: z
+      .enum(moderationActions)
+      .nullable()
+      .describe("The last action; null while a report is open."),
   })
-  .meta({ id: "ReportedThing" });
+  .meta({ id: "ReportedEntity", description: "A reported entity with its reports." });
 export type ReportedEntity = z.infer<typeof ReportedEntity>;
 
-/** An entry of the moderation log. */
 export const ModerationEntry = z
   .object({
     _id: z.string(),
     act: z.enum(moderationActions),
     kind: Kind,
     targetId: z.string(),
-    /** The title at the time of the action. */
-    title: z.string(),
+    title: z.string().describe("The title at the time of the action."),
     note: z.string(),
-    /** Null for the operator, and after the account is deleted. */
-    moderator: UserSummary.nullable(),
+    moderator: UserSummary.nullable().describe(
+      "Null for the operator, and after the account is deleted.",
+    ),
     createdAt: Timestamp,
   })
-  .meta({ id: "ModerationEntry" });
+  .meta({ id: "ModerationEntry", description: "An entry of the moderation log." });
 export type ModerationEntry = z.infer<typeof ModerationEntry>;
 
 export const moderationCalls = defineCalls({
@@ -87,10 +88,18 @@ export const moderationCalls = defineCalls({
     params: z.object({ kind: Kind, targetId: Id }),
     body: z.object({
       act: z.enum(moderationActions, texts.unknownAct),
-      /** Shown with a warning, at login during a suspension, and in the log. */
-      note: z.string().trim().max(limits.moderation.note, texts.noteTooLong).default(""),
-      /** Days of a suspension; without it there is no end. */
-      days: z.int(texts.days).min(1, texts.days).max(limits.moderation.days, texts.days).optional(),
+      note: z
+        .string()
+        .trim()
+        .max(limits.moderation.note, texts.noteTooLong)
+        .default("")
+        .describe("Shown with a warning, at login during a suspension, and in the log."),
+      days: z
+        .int(texts.days)
+        .min(1, texts.days)
+        .max(limits.moderation.days, texts.days)
+        .optional()
+        .describe("Days of a suspension; without it there is no end."),
     }),
     response: z.object({ msg: z.string() }),
     access: "moderator",

@@ -2,38 +2,43 @@ import { z } from "zod";
 import { defineCalls } from "./call.ts";
 import { Timestamp } from "./common.ts";
 
-/** An article of the news (stories-and-writers §3). Title and description are plain text. */
 export const NewsArticle = z
   .object({
     title: z.string(),
-    /** Plain text, which may be empty. */
-    description: z.string(),
-    /** The http or https URL of the article. */
-    url: z.string(),
-    /** Path below the origin. Null if there is no picture, or the operator has not turned pictures on. */
-    image: z.string().nullable(),
-    /** The name of the publisher. */
-    source: z.string(),
+    description: z.string().describe("Plain text, which may be empty."),
+    url: z.string().describe("The http or https URL of the article."),
+    image: z
+      .string()
+      .nullable()
+      .describe(
+        "Path below the origin. Null if there is no picture, or the operator has not turned pictures on.",
+      ),
+    source: z.string().describe("The name of the publisher."),
     publishedAt: Timestamp.nullable(),
   })
-  .meta({ id: "NewsArticle" });
+  .meta({
+    id: "NewsArticle",
+    description: "An article of the news. Title and description are plain text.",
+  });
 export type NewsArticle = z.infer<typeof NewsArticle>;
 
-/** A publisher of articles, with the address of its site. */
-export const NewsSource = z
-  .object({ name: z.string(), url: z.string() })
-  .meta({ id: "NewsSource" });
+export const NewsSource = z.object({ name: z.string(), url: z.string() }).meta({
+  id: "NewsSource",
+  description: "A publisher of articles, with the address of its site.",
+});
 export type NewsSource = z.infer<typeof NewsSource>;
 
 export const NewsResponse = z.object({
-  /** Newest first. */
-  articles: z.array(NewsArticle),
-  /** The publishers of these articles, by name. */
-  sources: z.array(NewsSource),
-  /** The time of the fetch. It is older than ten minutes while the sources do not respond. */
-  fetchedAt: Timestamp.nullable(),
-  /** No source could be reached at the last attempt. The articles are those of an earlier one. */
-  isOutdated: z.boolean(),
+  articles: z.array(NewsArticle).describe("Newest first."),
+  sources: z.array(NewsSource).describe("The publishers of these articles, by name."),
+  fetchedAt: Timestamp.nullable().describe(
+    "The time of the fetch. It is older than ten minutes while the sources do not respond.",
+  ),
+  isOutdated: z
+    .boolean()
+    .describe(
+      "No source could be reached at the last attempt. The articles are those of an earlier one.",
+    ),
 });
 export type NewsResponse = z.infer<typeof NewsResponse>;
 

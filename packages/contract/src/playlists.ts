@@ -11,27 +11,30 @@ const playlistFields = {
   _id: z.string(),
   name: z.string(),
   public: z.boolean(),
-  /** `posterName` is null if the owner is not a writer. */
-  owner: UserSummary.extend({ posterName: z.string().nullable() }),
+  owner: UserSummary.extend({ posterName: z.string().nullable() }).describe(
+    "`posterName` is null if the owner is not a writer.",
+  ),
   createdAt: Timestamp,
 };
 
-/** A playlist (stories-and-writers §3) with the stories that the viewer may see. */
 export const PlaylistView = z
   .object({
     ...playlistFields,
-    /** Story ids in the playlist's order. Lists of playlists contain only the first 50. */
-    stories: z.array(z.string()),
-    /** The number of all stories. */
-    storyCount: z.int(),
+    stories: z
+      .array(z.string())
+      .describe("Story ids in the playlist's order. Lists of playlists contain only the first 50."),
+    storyCount: z.int().describe("The number of all stories."),
   })
-  .meta({ id: "Playlist" });
+  .meta({ id: "Playlist", description: "A playlist with the stories that the viewer may see." });
 export type PlaylistView = z.infer<typeof PlaylistView>;
 
-/** A playlist in the list of playlists that contain a story. Its `stories` are only that story. */
 export const PlaylistOfStoryView = z
   .object({ ...playlistFields, stories: z.array(z.string()) })
-  .meta({ id: "HoldingPlaylist" });
+  .meta({
+    id: "PlaylistOfStory",
+    description:
+      "A playlist in the list of playlists that contain a story. Its `stories` are only that story.",
+  });
 export type PlaylistOfStoryView = z.infer<typeof PlaylistOfStoryView>;
 
 const PlaylistName = displayName({
@@ -85,20 +88,20 @@ export const playlistCalls = defineCalls({
     method: "PUT",
     path: "/playlists/:id",
     params: playlistParams,
-    /**
-     * Fields that are left out stay unchanged. `stories` replaces the whole list. `add`, `remove` and `order` change
-     * the current list, so concurrent changes in several tabs do not undo each other.
-     */
-    body: z.object({
-      name: PlaylistName.optional(),
-      public: z.boolean(texts.publicForm).optional(),
-      stories: StoryIds,
-      /** Stories to append, if they are not in the list yet. */
-      add: StoryIds,
-      remove: StoryIds,
-      /** Stories to put first, in this order. The others keep their order. It adds and removes no story. */
-      order: StoryIds,
-    }),
+    body: z
+      .object({
+        name: PlaylistName.optional(),
+        public: z.boolean(texts.publicForm).optional(),
+        stories: StoryIds,
+        add: StoryIds.describe("Stories to append, if they are not in the list yet."),
+        remove: StoryIds,
+        order: StoryIds.describe(
+          "Stories to put first, in this order. The others keep their order. It adds and removes no story.",
+        ),
+      })
+      .describe(
+        "Fields that are left out stay unchanged. `stories` replaces the whole list. `add`, `remove` and `order` change the current list, so concurrent changes in several tabs do not undo each other.",
+      ),
     response: PlaylistView,
     access: "session",
     rateLimit: "playlist",

@@ -26,17 +26,14 @@ export const OwnUserView = z.object({
   preferences: z.array(PreferenceKey),
   isVerified: z.boolean(),
   createdAt: Timestamp,
-  /** The time at which the latest session was opened. */
-  lastLogin: Timestamp.nullable(),
+  lastLogin: Timestamp.nullable().describe("The time at which the latest session was opened."),
   isModerator: z.boolean(),
-  /** User ids, latest first, at most 10,000; the same holds for the next two fields. */
-  friends: z.array(z.string()),
-  /** User ids of the senders of open requests. */
-  pendingFriendRequests: z.array(z.string()),
-  /** User ids of followed writers. */
-  following: z.array(z.string()),
-  /** Muted notification topics. */
-  muted: z.array(z.enum(notificationTopics)),
+  friends: z
+    .array(z.string())
+    .describe("User ids, latest first, at most 10,000; the same holds for the next two fields."),
+  pendingFriendRequests: z.array(z.string()).describe("User ids of the senders of open requests."),
+  following: z.array(z.string()).describe("User ids of followed writers."),
+  muted: z.array(z.enum(notificationTopics)).describe("Muted notification topics."),
   isLinkedWithGoogle: z.boolean(),
 });
 export type OwnUserView = z.infer<typeof OwnUserView>;
@@ -79,8 +76,7 @@ export const profileCalls = defineCalls({
     response: z.object({
       user: OwnUserView,
       followedWriters: z.array(FollowedWriterView),
-      /** Story ids, newest first, at most 10,000. */
-      bookmarks: z.array(z.string()),
+      bookmarks: z.array(z.string()).describe("Story ids, newest first, at most 10,000."),
       profilePicture: z.string().nullable(),
       storage: StorageView,
     }),
@@ -182,8 +178,9 @@ export const profileCalls = defineCalls({
     method: "DELETE",
     path: "/profile/delete",
     body: OwnUserId.extend({
-      /** Not required within five minutes of a Google sign-in that opened the session. */
-      password: Password.optional(),
+      password: Password.optional().describe(
+        "Not required within five minutes of a Google sign-in that opened the session.",
+      ),
     }),
     response: MessageResponse,
     access: "session",

@@ -41,8 +41,11 @@ export const reactionCalls = defineCalls({
       likes: z.array(z.string()),
       likeCount: z.int(),
       isLiked: z.boolean(),
-      /** The revision of the story's counts, as in `PerformanceView` and in events. */
-      revision: z.int(),
+      revision: z
+        .int()
+        .describe(
+          "The revision of the story's counts, as in the story's performance and in events.",
+        ),
     }),
     access: "session",
     rateLimit: "reaction",

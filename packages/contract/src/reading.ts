@@ -18,14 +18,18 @@ export const readingCalls = defineCalls({
     path: "/stories/updateTimer/:storyId",
     params: storyParams,
     body: OwnUserId.extend({
-      /** Seconds read since the story was opened or since the last call. Implausible values are reduced. */
-      time: z.number(sentences.form.seconds).min(0, sentences.form.seconds),
-      /** The reader's position in the story, from 0 (start) to 1 (end). */
+      time: z
+        .number(sentences.form.seconds)
+        .min(0, sentences.form.seconds)
+        .describe(
+          "Seconds read since the story was opened or since the last call. Implausible values are reduced.",
+        ),
       position: z
         .number(sentences.reading.position)
         .min(0, sentences.reading.position)
         .max(1, sentences.reading.position)
-        .optional(),
+        .optional()
+        .describe("The reader's position in the story, from 0 (start) to 1 (end)."),
       origin: InAppOriginInput,
     }),
     response: PerformanceView,

@@ -3,9 +3,10 @@ import { defineCalls } from "./call.ts";
 import { PageQuery } from "./common.ts";
 import { StoryCardView } from "./stories.ts";
 
-/** A story of the For You feed. `reason` explains the recommendation, for example `Because you follow Ama`. */
 export const RecommendedStoryView = StoryCardView.extend({ reason: z.string().optional() }).meta({
   id: "RecommendedStory",
+  description:
+    "A story of the For You feed. `reason` explains the recommendation, for example `Because you follow Ama`.",
 });
 export type RecommendedStoryView = z.infer<typeof RecommendedStoryView>;
 

@@ -11,32 +11,38 @@ const texts = sentences.search;
 const searchTypes = ["stories", "writers", "people"] as const;
 export type SearchType = (typeof searchTypes)[number];
 
-/** A writer in the search results. `_id` is the user's id. */
 export const FoundWriter = UserSummary.extend({
   writerId: z.string(),
   posterName: z.string(),
   followerCount: z.int(),
-}).meta({ id: "FoundWriter" });
+}).meta({
+  id: "FoundWriter",
+  description: "A writer in the search results. `_id` is the user's id.",
+});
 export type FoundWriter = z.infer<typeof FoundWriter>;
 
-/** A user without a writer record in the search results. */
-export const FoundUser = UserSummary.extend({ name: z.string() }).meta({ id: "FoundPerson" });
+export const FoundUser = UserSummary.extend({ name: z.string() }).meta({
+  id: "FoundPerson",
+  description: "A user without a writer record in the search results.",
+});
 export type FoundUser = z.infer<typeof FoundUser>;
 
-/** The search results, best first in each list. Lists of types that were not requested are empty. */
 export const SearchResults = z
   .object({
     stories: z.array(StoryCardView),
     writers: z.array(FoundWriter),
     people: z.array(FoundUser),
   })
-  .meta({ id: "SearchResults" });
+  .meta({
+    id: "SearchResults",
+    description:
+      "The search results, best first in each list. Lists of types that were not requested are empty.",
+  });
 export type SearchResults = z.infer<typeof SearchResults>;
 
-/** A term that the viewer searched for (social §3). */
 export const SearchTerm = z
   .object({ term: z.string(), uses: z.int(), usedAt: Timestamp })
-  .meta({ id: "SearchTerm" });
+  .meta({ id: "SearchTerm", description: "A term that the viewer searched for." });
 export type SearchTerm = z.infer<typeof SearchTerm>;
 
 const Term = z
@@ -55,10 +61,16 @@ export const searchCalls = defineCalls({
         .trim()
         .min(1, texts.required)
         .max(limits.search.query, texts.tooLong),
-      /** Requests pages of one type only. Without it, the response has the first few results of each type. */
-      type: z.enum(searchTypes, texts.unknownType).optional(),
-      /** By default 5 results of each type, or 20 of one `type`. */
-      limit: PageQuery.shape.limit.unwrap().optional(),
+      type: z
+        .enum(searchTypes, texts.unknownType)
+        .optional()
+        .describe(
+          "Requests pages of one type only. Without it, the response has the first few results of each type.",
+        ),
+      limit: PageQuery.shape.limit
+        .unwrap()
+        .optional()
+        .describe("By default 5 results of each type, or 20 of one `type`."),
       cursor: PageQuery.shape.cursor,
     }),
     response: SearchResults,

@@ -5,8 +5,11 @@ export const siteCalls = defineCalls({
   getSiteInfo: {
     method: "GET",
     path: "/site",
-    /** `contactPhones` are from the configuration and may be empty. The footer of the landing page shows them. */
-    response: z.object({ contactPhones: z.array(z.string()) }),
+    response: z.object({
+      contactPhones: z
+        .array(z.string())
+        .describe("Phone numbers in the footer of the landing page; empty if none are configured."),
+    }),
     access: "public",
     summary: "Returns the contact data of the operator for the landing page.",
     spec: "accounts-and-shell §2; decisions §6",

@@ -11,17 +11,12 @@ const spec = "social §3, §4, §7; decisions §4";
 const StatusMood = z.object({ emoji: z.string(), label: z.string() });
 
 const StatusStyle = z.object({
-  /** One of `textStyles`. */
-  textStyle: z.string(),
-  /** One of `backgrounds`, `#RRGGBB`. */
-  backgroundColor: z.string(),
-  /** Always white. */
-  textColor: z.string(),
-  /** The size in pixels, which depends on the content's length. */
-  fontSize: z.int(),
+  textStyle: z.string().describe("A text style, such as `normal` or `handwriting`."),
+  backgroundColor: z.string().describe("A background colour as `#RRGGBB`."),
+  textColor: z.string().describe("Always white."),
+  fontSize: z.int().describe("The size in pixels, which depends on the content's length."),
 });
 
-/** A status as the viewer may see it (social §3). */
 export const StatusView = z
   .object({
     _id: z.string(),
@@ -29,24 +24,20 @@ export const StatusView = z
     mood: StatusMood.nullable(),
     style: StatusStyle,
     createdAt: Timestamp,
-    /** The time when it expires, unless it is permanently saved. */
-    expiresAt: Timestamp,
+    expiresAt: Timestamp.describe("The time when it expires, unless it is permanently saved."),
     isPermanentlySaved: z.boolean(),
-    /** At most 50 user ids, the viewer's own first. */
-    likes: z.array(z.string()),
+    likes: z.array(z.string()).describe("At most 50 user ids, the viewer's own first."),
     likeCount: z.int(),
     isLiked: z.boolean(),
-    /** The user ids of the latest 50 viewers; empty unless the viewer owns the status. */
-    viewedBy: z.array(z.string()),
-    /** 0 unless the viewer owns the status. */
-    viewCount: z.int(),
-    /** The viewer has opened it, or owns it. */
-    isViewed: z.boolean(),
-    /** Grows with every change of its likes and of whether it is saved. */
-    revision: z.int(),
+    viewedBy: z
+      .array(z.string())
+      .describe("The user ids of the latest 50 viewers; empty unless the viewer owns the status."),
+    viewCount: z.int().describe("0 unless the viewer owns the status."),
+    isViewed: z.boolean().describe("The viewer has opened it, or owns it."),
+    revision: z.int().describe("Grows with every change of its likes and of whether it is saved."),
     user: UserSummary,
   })
-  .meta({ id: "Status" });
+  .meta({ id: "Status", description: "A status as the viewer may see it." });
 export type StatusView = z.infer<typeof StatusView>;
 
 export const StatusViewer = UserSummary.extend({
@@ -67,36 +58,39 @@ const CreateStatusBody = OwnUserId.extend({
     .trim()
     .min(1, texts.contentRequired)
     .max(limits.status.content, texts.contentTooLong),
-  /** The label decides the emoji. */
   mood: z
     .object(
       { label: z.enum(moodLabels, texts.unknownMood), emoji: z.string().optional() },
       texts.unknownMood,
     )
     .transform(({ label }) => ({ label, emoji: moods[label] }))
-    .nullish(),
+    .nullish()
+    .describe("The label decides the emoji."),
   style: z
     .object({
       textStyle: z.unknown().transform(toTextStyle).optional(),
-      /** The name or the `#RRGGBB` of one of `backgrounds`. */
-      backgroundColor: z.string(texts.unknownBackground).transform((value, context) => {
-        const name = backgroundNames.find(
-          (candidate) => candidate === value || backgrounds[candidate] === value.toUpperCase(),
-        );
-        if (name === undefined) {
-          context.addIssue({ code: "custom", message: texts.unknownBackground });
-          return z.NEVER;
-        }
-        return backgrounds[name];
-      }),
-      /** Ignored, like `fontSize`: the text is white, and its length decides its size. */
-      textColor: z.unknown().optional(),
+      backgroundColor: z
+        .string(texts.unknownBackground)
+        .transform((value, context) => {
+          const name = backgroundNames.find(
+            (candidate) => candidate === value || backgrounds[candidate] === value.toUpperCase(),
+          );
+          if (name === undefined) {
+            context.addIssue({ code: "custom", message: texts.unknownBackground });
+            return z.NEVER;
+          }
+          return backgrounds[name];
+        })
+        .describe("The name of a background colour, or its `#RRGGBB`."),
+      textColor: z
+        .unknown()
+        .optional()
+        .describe("Ignored, like `fontSize`: the text is white, and its length decides its size."),
       fontSize: z.unknown().optional(),
     })
     .partial()
     .optional(),
-  /** Ignored, because the server's clock sets the time. */
-  createdAt: z.unknown().optional(),
+  createdAt: z.unknown().optional().describe("Ignored, because the server's clock sets the time."),
 });
 
 export const statusCalls = defineCalls({

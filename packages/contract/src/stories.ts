@@ -7,88 +7,99 @@ import { sentences } from "./sentences.ts";
 
 const texts = sentences.stories;
 
-/** A poster. Its variants are `/media/{id}/{width}.webp` for each of `widths`, and `/media/{id}/1080.jpg`. */
 export const PosterView = z
   .object({
     id: z.string(),
     width: z.int(),
     height: z.int(),
-    /** Widths in pixels that exist as WebP, ascending. */
-    widths: z.array(z.int()),
+    widths: z.array(z.int()).describe("Widths in pixels that exist as WebP, ascending."),
     alt: z.string(),
-    /** The picture's main colour as `#rrggbb`, which is shown while the picture loads. */
-    color: z.string(),
+    color: z
+      .string()
+      .describe("The picture's main colour as `#rrggbb`, which is shown while the picture loads."),
   })
-  .meta({ id: "Poster" });
+  .meta({
+    id: "Poster",
+    description:
+      "A poster. Its variants are `/media/{id}/{width}.webp` for each of `widths`, and `/media/{id}/1080.jpg`.",
+  });
 export type PosterView = z.infer<typeof PosterView>;
 
-/** A story's counts and the viewer's state (stories-and-writers §3; decisions §1). Lists have at most 50 entries. */
 export const PerformanceView = z
   .object({
-    /** User ids, the viewer's own first. In lists of stories, only the viewer's own. */
-    likes: z.array(z.string()),
+    likes: z
+      .array(z.string())
+      .describe("User ids, the viewer's own first. In lists of stories, only the viewer's own."),
     likeCount: z.int(),
     isLiked: z.boolean(),
-    /** Only the viewer's own id, because bookmarks are private. */
-    bookmarks: z.array(z.string()),
+    bookmarks: z
+      .array(z.string())
+      .describe("Only the viewer's own id, because bookmarks are private."),
     bookmarkCount: z.int(),
     isBookmarked: z.boolean(),
-    /** User ids, the viewer's own first. In lists of stories, it is empty. */
-    shares: z.array(z.string()),
+    shares: z
+      .array(z.string())
+      .describe("User ids, the viewer's own first. In lists of stories, it is empty."),
     shareCount: z.int(),
-    /** The number of comments, including nested replies. `listComments` returns the comments. */
-    commentCount: z.int(),
+    commentCount: z
+      .int()
+      .describe(
+        "The number of comments, including nested replies. `listComments` returns the comments.",
+      ),
     reads: z.int(),
-    /** The total reading time of all readers in seconds. */
-    timer: z.int(),
-    /** Grows with every change of the counts. */
-    revision: z.int(),
+    timer: z.int().describe("The total reading time of all readers in seconds."),
+    revision: z.int().describe("Grows with every change of the counts."),
   })
-  .meta({ id: "Performance" });
+  .meta({
+    id: "Performance",
+    description: "A story's counts and the viewer's state. Lists have at most 50 entries.",
+  });
 export type PerformanceView = z.infer<typeof PerformanceView>;
 
 const storyFields = {
   _id: z.string(),
   title: z.string(),
   shortDescription: z.string(),
-  /** The path of the poster in a format that every browser can show. */
-  posterImage: z.string(),
+  posterImage: z
+    .string()
+    .describe("The path of the poster in a format that every browser can show."),
   poster: PosterView,
   genre: z.array(GenreKey),
   createdAt: Timestamp,
-  /** The author. `_id` is the user's id. */
-  userId: z.object({
-    _id: z.string(),
-    posterName: z.string(),
-    avatar: z.string().nullable(),
-  }),
+  userId: z
+    .object({
+      _id: z.string(),
+      posterName: z.string(),
+      avatar: z.string().nullable(),
+    })
+    .describe("The author. `_id` is the user's id."),
   performance: PerformanceView,
 };
 
-/** A story in a list, without its body. */
-export const StoryCardView = z.object(storyFields).meta({ id: "StoryCard" });
+export const StoryCardView = z
+  .object(storyFields)
+  .meta({ id: "StoryCard", description: "A story in a list, without its body." });
 export type StoryCardView = z.infer<typeof StoryCardView>;
 
-/** A story of the trending list. `followed` is true if the viewer follows the author. */
 export const TrendingStoryView = StoryCardView.extend({ followed: z.boolean() }).meta({
   id: "TrendingStory",
+  description: "A story of the trending list. `followed` is true if the viewer follows the author.",
 });
 export type TrendingStoryView = z.infer<typeof TrendingStoryView>;
 
-/** A complete story. */
 export const StoryView = z
   .object({
     ...storyFields,
-    /** HTML with only the elements that the editor can produce. */
-    story: z.string(),
+    story: z.string().describe("HTML with only the elements that the editor can produce."),
     wordCount: z.int(),
-    /** The viewer's last reading position, from 0 to 1; null if they have not begun. */
-    position: z.number().nullable(),
+    position: z
+      .number()
+      .nullable()
+      .describe("The viewer's last reading position, from 0 to 1; null if they have not begun."),
   })
-  .meta({ id: "Story" });
+  .meta({ id: "Story", description: "A complete story." });
 export type StoryView = z.infer<typeof StoryView>;
 
-/** A story for a visitor without a session. It has counts instead of user ids, except the author's id. */
 export const PublicStoryView = z
   .object({
     _id: storyFields._id,
@@ -98,8 +109,9 @@ export const PublicStoryView = z
     poster: storyFields.poster,
     genre: storyFields.genre,
     createdAt: storyFields.createdAt,
-    /** The time of the last edit, or of publishing if there was no edit. */
-    updatedAt: Timestamp,
+    updatedAt: Timestamp.describe(
+      "The time of the last edit, or of publishing if there was no edit.",
+    ),
     userId: storyFields.userId,
     story: z.string(),
     wordCount: z.int(),
@@ -109,7 +121,11 @@ export const PublicStoryView = z
       reads: z.int(),
     }),
   })
-  .meta({ id: "PublicStory" });
+  .meta({
+    id: "PublicStory",
+    description:
+      "A story for a visitor without a session. It has counts instead of user ids, except the author's id.",
+  });
 export type PublicStoryView = z.infer<typeof PublicStoryView>;
 
 /** Max characters of an item of a JSON list, which is a quoted id or genre. */
@@ -232,19 +248,23 @@ export const storyCalls = defineCalls({
     path: "/stories/public/:id/incrementRead",
     params: storyParams,
     body: z.object({
-      /** Seconds read. Values that are implausible for the story's length are reduced. */
-      time: z.number(sentences.form.seconds).min(0, sentences.form.seconds),
-      /** Any text that identifies the visitor during a visit. The server stores only its hash. */
+      time: z
+        .number(sentences.form.seconds)
+        .min(0, sentences.form.seconds)
+        .describe("Seconds read. Values that are implausible for the story's length are reduced."),
       tempId: z
         .string(sentences.form.missing)
         .min(1, sentences.form.missing)
         .max(limits.reading.tempId, sentences.form.wrong)
-        .overwrite(removeNul),
-      /** The URL of the referring page. The server evaluates only its host. */
+        .overwrite(removeNul)
+        .describe(
+          "Any text that identifies the visitor during a visit. The server stores only its hash.",
+        ),
       referrer: z
         .string(sentences.form.wrong)
         .max(limits.reading.referrer, sentences.form.wrong)
-        .optional(),
+        .optional()
+        .describe("The URL of the referring page. The server evaluates only its host."),
     }),
     response: z.object({ reads: z.int() }),
     access: "public",
@@ -259,21 +279,16 @@ export const storyCalls = defineCalls({
       title: StoryInput.title,
       shortDescription: StoryInput.shortDescription,
       story: StoryInput.story,
-      genre: jsonList(
-        GenreInput,
-        limits.story.genres,
-        texts.unknownGenre,
-        texts.tooManyGenres,
-      ).optional(),
-      playlists: jsonList(
-        Id,
-        limits.story.playlists,
-        texts.playlistsForm,
-        texts.playlistsForm,
-      ).optional(),
+      genre: jsonList(GenreInput, limits.story.genres, texts.unknownGenre, texts.tooManyGenres)
+        .optional()
+        .describe("A JSON list of up to 3 genres. Without it, the first of the writer's own."),
+      playlists: jsonList(Id, limits.story.playlists, texts.playlistsForm, texts.playlistsForm)
+        .optional()
+        .describe("A JSON list of ids of the viewer's playlists, which the story is added to."),
       posterAlt: StoryInput.posterAlt.default(""),
-      /** The viewer's draft of this story, which is deleted when the story is published. */
-      draftId: Id.optional(),
+      draftId: Id.optional().describe(
+        "The viewer's draft of this story, which is deleted when the story is published.",
+      ),
     }),
     files: {
       posterImage: {

@@ -10,7 +10,6 @@ import { sentences } from "./sentences.ts";
 
 const texts = sentences.writers;
 
-/** A writer as every reader may see them (stories-and-writers §3). */
 export const WriterView = z
   .object({
     _id: z.string(),
@@ -22,21 +21,19 @@ export const WriterView = z
     genres: z.array(GenreKey),
     hobbies: z.array(z.enum(hobbies)),
     profilePicture: z.string().nullable(),
-    /** User ids, the viewer's own first, at most 50. */
-    followers: z.array(z.string()),
+    followers: z.array(z.string()).describe("User ids, the viewer's own first, at most 50."),
     followerCount: z.int(),
     isFollowing: z.boolean(),
     storiesCount: z.int(),
     createdAt: Timestamp,
   })
-  .meta({ id: "Writer" });
+  .meta({ id: "Writer", description: "A writer as every reader may see them." });
 export type WriterView = z.infer<typeof WriterView>;
 
-/** A follower of a writer, as the viewer may see them (stories-and-writers §3). */
 export const FollowerView = UserSummary.extend({
   name: z.string(),
   ...Friendship.shape,
-}).meta({ id: "Follower" });
+}).meta({ id: "Follower", description: "A follower of a writer, as the viewer may see them." });
 export type FollowerView = z.infer<typeof FollowerView>;
 
 const Genres = z
@@ -73,8 +70,14 @@ export const writerCalls = defineCalls({
     method: "GET",
     path: "/writer/all",
     query: PageQuery.extend({
-      /** Part of the pen name. Matches of the whole name come first, then of the starts of words, then all others. */
-      search: z.string().trim().max(limits.search.query, sentences.search.tooLong).optional(),
+      search: z
+        .string()
+        .trim()
+        .max(limits.search.query, sentences.search.tooLong)
+        .optional()
+        .describe(
+          "Part of the pen name. Matches of the whole name come first, then of the starts of words, then all others.",
+        ),
     }),
     response: z.array(WriterView),
     isPaged: true,

@@ -2,13 +2,14 @@ import { z } from "zod";
 
 /**
  * Returns the JSON Schema from which Fastify compiles the response serializer. The serializer omits properties that the
- * schema does not define. Patterns, formats and number bounds are dropped, because they only cost time during
- * serialization.
+ * schema does not define. Descriptions, patterns, formats and number bounds are dropped, because they only cost time
+ * during serialization.
  */
 export function toResponseSchema(answer: z.ZodType): Record<string, unknown> {
   const schema = z.toJSONSchema(answer, {
     io: "output",
     override: ({ jsonSchema }) => {
+      delete jsonSchema.description;
       delete jsonSchema.pattern;
       delete jsonSchema.format;
       delete jsonSchema.minimum;
