@@ -1,10 +1,11 @@
+import { googleNavigations } from "@kora/contract/google-navigations";
 import { z } from "zod";
 import type { SealedCookies } from "../../platform/http/sealed-cookies.ts";
 
 const tenMinutesInSeconds = 10 * 60;
 
 /** The path of the redirect URI. */
-export const googleCallbackPath = "/api/auth/google/callback";
+export const googleCallbackPath = `/api${googleNavigations.finishGoogleSignIn.path}`;
 
 const GoogleFlow = z.object({
   state: z.string(),

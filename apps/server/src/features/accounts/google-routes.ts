@@ -1,4 +1,5 @@
 import { FullName } from "@kora/contract/accounts";
+import { googleNavigations } from "@kora/contract/google-navigations";
 import { limits } from "@kora/contract/limits";
 import { rateLimits } from "@kora/contract/rate-limits";
 import { sentences } from "@kora/contract/sentences";
@@ -63,7 +64,7 @@ export function mountGoogleSignIn(
       }
     });
   }
-  mount("/api/auth/google", begin);
+  mount(`/api${googleNavigations.startGoogleSignIn.path}`, begin);
   mount(googleCallbackPath, finish);
 }
 

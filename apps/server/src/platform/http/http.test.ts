@@ -1,5 +1,4 @@
 import { Agent, request } from "node:http";
-import { calls } from "@kora/contract";
 import { describe, expect, test } from "vitest";
 import { multipartBody } from "../../testing/multipart.ts";
 import { useTestApp } from "../../testing/test-app.ts";
@@ -123,46 +122,6 @@ describe("security headers", () => {
   test("allow the microphone to Kora itself, and no other part of the device", async () => {
     const { headers } = await get("/healthz");
     expect(headers["permissions-policy"]).toBe("camera=(), geolocation=(), microphone=(self)");
-  });
-});
-
-describe("the description of the API", () => {
-  test("is OpenAPI 3.1, names every call with its access, and each reference leads somewhere", async () => {
-    const document = (await get("/api/openapi.json")).json();
-    expect(document.openapi).toBe("3.1.0");
-    const named = Object.values<Record<string, { operationId: string }>>(document.paths)
-      .flatMap((path) => Object.values(path))
-      .map((operation) => operation.operationId);
-    expect(named.toSorted()).toEqual(Object.keys(calls).toSorted());
-    const references = JSON.stringify(document).match(/"#\/[^"]+"/g) ?? [];
-    expect(references.length).toBeGreaterThan(10);
-    for (const reference of new Set(references)) {
-      const [, ...path] = reference.slice(1, -1).split("/");
-      expect(
-        path.reduce((place, key) => place?.[key], document),
-        reference,
-      ).toBeDefined();
-    }
-  });
-
-  test("says of calls that tell success that their errors do too", async () => {
-    const { paths } = (await get("/api/openapi.json")).json();
-    const errorOf = (path: string) =>
-      paths[path].get.responses.default.content["application/json"].schema;
-    const error = { $ref: "#/components/schemas/Error" };
-    expect(errorOf("/profile")).toEqual(error);
-    expect(errorOf("/status/feed").allOf).toEqual([
-      error,
-      expect.objectContaining({ required: ["success"] }),
-    ]);
-  });
-
-  test("can be browsed at /api/docs, without inline script", async () => {
-    const page = await get("/api/docs");
-    expect(page.body).toContain("/api/docs/files/swagger-ui-bundle.js");
-    expect(page.body).not.toMatch(/<script>(?!<)/);
-    expect((await get("/api/docs/files/swagger-ui.css")).statusCode).toBe(200);
-    expect((await get("/api/docs/files/package.json")).statusCode).toBe(404);
   });
 });
 

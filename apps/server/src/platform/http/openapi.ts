@@ -1,202 +1,153 @@
-import { type CallDefinition, calls } from "@kora/contract";
-import { errorCodes, errorStatus } from "@kora/contract/errors";
-import { z } from "zod";
+import type { CallDefinition } from "@kora/contract";
+import { capabilities } from "@kora/contract/capabilities";
+import { googleNavigations } from "@kora/contract/google-navigations";
+import { errorComponents, toErrorResponses } from "./openapi-errors.ts";
+import {
+  collectNamedSchemas,
+  type Json,
+  toParameters,
+  toRequestBody,
+  toSchema,
+} from "./openapi-schemas.ts";
 
-type Json = Record<string, unknown>;
+const description = `The API of Kora, where readers find stories and talk to their griots (writers).
 
-const accessWords: Readonly<Record<CallDefinition["access"], string>> = {
-  public: "Anyone.",
-  session: "A signed-in, verified user.",
-  writer: "A griot.",
-  moderator: "A moderator.",
+- **Token.** Calls that need a session take its token in the header \`x-auth-token\`, or as \`Authorization: Bearer\`.
+- **Lists** take \`limit\` (1 to 100) and \`cursor\`. The response header \`x-next-cursor\` has the cursor of the next page; it is
+  absent at the end.
+- **Errors** have the body \`Error\`: \`code\` is a stable word for programs, \`msg\` a sentence for users.
+- **Ids** are UUIDs, and sort by time. **Times** are ISO 8601 in UTC.
+- **Changes** are also sent over Socket.IO, on its default path at the same origin.`;
+
+const accessNotes: Readonly<Record<CallDefinition["access"], string>> = {
+  public: "For all clients. An invalid token is ignored.",
+  session: "For signed-in users with a verified email.",
+  writer: "For writers.",
+  moderator: "For moderators.",
 };
 
 /** Describes all calls of the contract as an OpenAPI 3.1 document. */
 export function describeApi(publicUrl: string): Json {
-  const paths: Record<string, Json> = {};
-  for (const [name, call] of Object.entries(calls) as [string, CallDefinition][]) {
-    const path = call.path.replaceAll(/:(\w+)/g, "{$1}");
-    paths[path] ??= {};
-    paths[path][call.method.toLowerCase()] = describeCall(name, call);
-  }
+  const errors = errorComponents();
+  const calls = capabilities.flatMap((capability) => Object.values(capability.calls));
   return {
     openapi: "3.1.0",
     info: {
       title: "Kora",
       version: "0.1.0",
-      description:
-        "Stories. Cultures.. Connected... Lists take `limit` and `cursor`; the next cursor stands in the header `x-next-cursor`.",
+      description,
+      license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: `${publicUrl}/api` }],
-    paths,
+    tags: capabilities.map(({ name, description }) => ({ name, description })),
+    paths: describePaths(),
     components: {
       securitySchemes: {
-        token: { type: "apiKey", in: "header", name: "x-auth-token" },
-      },
-      schemas: {
-        ...namedShapes(),
-        Error: {
-          type: "object",
-          required: ["code", "msg", "message"],
-          properties: {
-            code: { type: "string", enum: errorCodes },
-            msg: { type: "string" },
-            message: { type: "string" },
-            fields: { type: "object", additionalProperties: { type: "string" } },
-            versions: {
-              type: "object",
-              properties: { theirs: {}, yours: {} },
-              required: ["theirs", "yours"],
-            },
-            requestId: { type: "string" },
-          },
+        token: {
+          type: "apiKey",
+          in: "header",
+          name: "x-auth-token",
+          description: "The token of a session, from login.",
         },
+        bearer: { type: "http", scheme: "bearer", description: "The same token." },
       },
+      schemas: { ...collectNamedSchemas(calls), ...errors.schemas },
+      responses: errors.responses,
     },
   };
 }
 
-function describeCall(name: string, call: CallDefinition): Json {
+function describePaths(): Json {
+  const paths: Record<string, Json> = {};
+  for (const { name: tag, calls } of capabilities) {
+    for (const [name, call] of Object.entries(calls)) {
+      const path = toPublicPath(call.path);
+      const key = path.replaceAll(/:(\w+)/g, "{$1}");
+      paths[key] ??= {};
+      paths[key][call.method.toLowerCase()] = describeCall(name, call, tag, path);
+    }
+  }
+  for (const [name, navigation] of Object.entries(googleNavigations)) {
+    paths[navigation.path] = { get: describeNavigation(name, navigation) };
+  }
+  return paths;
+}
+
+const allPaths = [
+  ...new Set(capabilities.flatMap(({ calls }) => Object.values(calls).map(({ path }) => path))),
+];
+
+/** Paths that differ only in the name of their parameter are one path in OpenAPI, with the parameter `id`. */
+function toPublicPath(path: string): string {
+  const withId = (one: string) => one.replaceAll(/:\w+/g, ":id");
+  const isShared = allPaths.some((other) => other !== path && withId(other) === withId(path));
+  return isShared ? withId(path) : path;
+}
+
+function describeCall(name: string, call: CallDefinition, tag: string, path: string): Json {
+  const names = path.match(/(?<=:)\w+/g) ?? [];
+  const pathParameters = toParameters(call.params, "path").map((parameter, index) => ({
+    ...parameter,
+    name: names[index],
+  }));
   return {
     operationId: name,
     summary: call.summary,
-    description: `For: ${accessWords[call.access]} Source: ${call.spec}.`,
-    tags: [call.path.split("/")[1]],
-    ...(call.access !== "public" && { security: [{ token: [] }] }),
-    parameters: [...parameters(call.params, "path"), ...parameters(call.query, "query")],
-    ...describeBody(call),
+    description: accessNotes[call.access],
+    tags: [tag],
+    // An empty requirement makes the token optional.
+    security: [...(call.access === "public" ? [{}] : []), { token: [] }, { bearer: [] }],
+    parameters: [...pathParameters, ...toParameters(call.query, "query")],
+    ...toRequestBody(call),
     responses: {
-      [call.status ?? 200]: {
-        description: "Success",
-        ...(call.isStream && {
-          headers: {
-            "content-disposition": {
-              description: "What the file is called.",
-              schema: { type: "string" },
-            },
-            "x-line-count": {
-              description:
-                "How many lines the file will have, as long as nothing changes meanwhile.",
-              schema: { type: "integer" },
-            },
-          },
-        }),
-        ...(call.isPaged && {
-          headers: {
-            "x-next-cursor": {
-              description: "Where the next page begins; absent at the end.",
-              schema: { type: "string" },
-            },
-            ...(call.hasUnreadCount && {
-              "x-unread-count": {
-                description: "How much is unread in all.",
-                schema: { type: "integer" },
-              },
-            }),
-          },
-        }),
-        content: { "application/json": { schema: toSchema(call.response, "output") } },
-      },
-      default: {
-        description: `An error; status by code: ${Object.entries(errorStatus)
-          .map(([code, status]) => `${code} ${status}`)
-          .join(", ")}.`,
-        content: { "application/json": { schema: errorOf(call) } },
-      },
+      [call.status ?? 200]: describeSuccess(call),
+      ...toErrorResponses(call),
     },
   };
 }
 
-function errorOf({ hasSuccessField: tellsSuccess }: CallDefinition): Json {
-  const error = { $ref: "#/components/schemas/Error" };
-  const success = {
-    type: "object",
-    required: ["success"],
-    properties: { success: { type: "boolean", const: false } },
+function describeSuccess(call: CallDefinition): Json {
+  const { description, ...schema } = toSchema(call.response, "output");
+  const headers = {
+    ...(call.isPaged && {
+      "x-next-cursor": header("string", "The cursor of the next page; absent at the end."),
+    }),
+    ...(call.hasUnreadCount && {
+      "x-unread-count": header("integer", "The total unread count."),
+    }),
+    ...(call.isStream && {
+      "content-disposition": header("string", "The name of the file."),
+      "x-line-count": header(
+        "integer",
+        "The number of lines that the file will have, as long as nothing changes meanwhile.",
+      ),
+    }),
   };
-  return tellsSuccess ? { allOf: [error, success] } : error;
-}
-
-/** Creates the schema of a type. Named schemas are defined once under `components` and referenced elsewhere. */
-function toSchema(type: z.ZodType, io: "input" | "output"): Json {
-  const {
-    $schema: _,
-    $defs: _named,
-    ...schema
-  } = z.toJSONSchema(type, {
-    io,
-    unrepresentable: "any",
-  });
-  return referToComponents(schema);
-}
-
-function referToComponents(schema: Json): Json {
-  const text = JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/');
-  return JSON.parse(text) as Json;
-}
-
-/** Collects the named schemas of all responses. */
-function namedShapes(): Json {
-  const shapes: Json = {};
-  for (const call of Object.values(calls) as CallDefinition[]) {
-    const { $defs = {}, id } = z.toJSONSchema(call.response, {
-      io: "output",
-      unrepresentable: "any",
-    });
-    Object.assign(shapes, $defs);
-    if (typeof id === "string") {
-      shapes[id] ??= toSchema(call.response, "output");
-    }
-  }
-  return referToComponents(shapes);
-}
-
-function parameters(type: z.ZodObject | undefined, place: "path" | "query"): Json[] {
-  if (!type) {
-    return [];
-  }
-  const { properties = {}, required = [] } = toSchema(type, "input") as {
-    properties?: Record<string, Json>;
-    required?: string[];
-  };
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: place,
-    required: place === "path" || required.includes(name),
-    schema,
-  }));
-}
-
-function describeBody(call: CallDefinition): Json {
-  if (call.body) {
-    return {
-      requestBody: { content: { "application/json": { schema: toSchema(call.body, "input") } } },
-    };
-  }
-  if (!call.form) {
-    return {};
-  }
-  const form = toSchema(call.form, "input") as { properties?: Json; required?: string[] };
-  const files = Object.entries(call.files ?? {});
   return {
-    requestBody: {
-      content: {
-        "multipart/form-data": {
-          schema: {
-            ...form,
-            properties: {
-              ...form.properties,
-              ...Object.fromEntries(
-                files.map(([name]) => [name, { type: "string", format: "binary" }]),
-              ),
-            },
-            required: [
-              ...(form.required ?? []),
-              ...files.filter(([, rule]) => rule.required).map(([name]) => name),
-            ],
-          },
-        },
-      },
+    description: description ?? (call.status === 201 ? "Created." : "Success."),
+    ...(Object.keys(headers).length > 0 && { headers }),
+    content: { "application/json": { schema } },
+  };
+}
+
+function header(type: "string" | "integer", description: string): Json {
+  return { description, schema: { type } };
+}
+
+type Navigation = (typeof googleNavigations)[keyof typeof googleNavigations];
+
+function describeNavigation(name: string, { summary, query, location }: Navigation): Json {
+  return {
+    operationId: name,
+    summary,
+    description: "For browsers, which follow the redirect and store a cookie.",
+    tags: ["Accounts"],
+    security: [],
+    parameters: toParameters(query, "query"),
+    responses: {
+      302: { description: "A redirect.", headers: { location: header("string", location) } },
+      // All its errors are shown on a page, except those of a server that cannot answer.
+      default: { $ref: "#/components/responses/Failure" },
     },
   };
 }

@@ -1,0 +1,138 @@
+import type { CallDefinition } from "@kora/contract";
+import { type ErrorCode, errorCodes, errorStatus } from "@kora/contract/errors";
+import type { Json } from "./openapi-schemas.ts";
+
+/** The error responses that calls may have, by status. All other errors have the description of `default`. */
+const responses = {
+  400: {
+    name: "Invalid",
+    description: "The input is invalid. `fields` names every invalid field.",
+  },
+  401: { name: "Unauthenticated", description: "There is no token, or it is no longer valid." },
+  403: { name: "Forbidden", description: "The viewer may not do this." },
+  404: { name: "NotFound", description: "It does not exist, or is not visible to the viewer." },
+  409: {
+    name: "Conflict",
+    description: "It contradicts the current state, such as a name that is taken.",
+  },
+  413: { name: "TooLarge", description: "The body is too large, or the viewer's storage is full." },
+  415: {
+    name: "UnsupportedMedia",
+    description: "The body has a content type that the call does not take.",
+  },
+  429: {
+    name: "RateLimited",
+    description: "Too many requests. `Retry-After` says when to try again.",
+  },
+} as const;
+
+type Status = keyof typeof responses;
+
+const retryAfter = {
+  "retry-after": {
+    description: "The number of seconds after which to try again.",
+    schema: { type: "integer" },
+  },
+};
+
+const errorSchema = { $ref: "#/components/schemas/Error" };
+const statusErrorSchema = { $ref: "#/components/schemas/StatusError" };
+
+/** The components of the document that describe errors. */
+export function errorComponents(): { readonly schemas: Json; readonly responses: Json } {
+  const all = Object.entries(responses).map(([status, { name, description }]) => ({
+    name,
+    response: { description, ...(status === "429" && { headers: retryAfter }) },
+  }));
+  const failure = {
+    name: "Failure",
+    response: {
+      description: `The server failed or is overloaded (5xx). Statuses by code: ${listStatuses()}.`,
+      headers: retryAfter,
+    },
+  };
+  const withSchema = (prefix: string, schema: Json) =>
+    [...all, failure].map(({ name, response }) => [
+      `${prefix}${name}`,
+      { ...response, content: { "application/json": { schema } } },
+    ]);
+  return {
+    schemas: { Error: errorBody, StatusError: statusErrorBody },
+    responses: Object.fromEntries([
+      ...withSchema("", errorSchema),
+      ...withSchema("Status", statusErrorSchema),
+    ]),
+  };
+}
+
+function listStatuses(): string {
+  const entries = Object.entries(errorStatus) as [ErrorCode, number][];
+  return entries.map(([code, status]) => `\`${code}\` ${status}`).join(", ");
+}
+
+/** Refers to the error responses of a call, which follow from its definition. */
+export function toErrorResponses(call: CallDefinition): Json {
+  const prefix = call.hasSuccessField ? "Status" : "";
+  const refer = (name: string) => ({ $ref: `#/components/responses/${prefix}${name}` });
+  return {
+    ...Object.fromEntries(
+      listErrorStatuses(call).map((status) => [status, refer(responses[status].name)]),
+    ),
+    default: refer("Failure"),
+  };
+}
+
+function listErrorStatuses({ method, path, access, params, query, body, form }: CallDefinition) {
+  const isWrite = method !== "GET";
+  const isClosed = access !== "public" || path.startsWith("/auth/");
+  const possible: Readonly<Record<Status, boolean>> = {
+    400: isWrite || params !== undefined || query !== undefined,
+    401: isClosed,
+    403: isClosed,
+    404: isWrite || params !== undefined,
+    409: isWrite,
+    413: body !== undefined || form !== undefined,
+    415: body !== undefined || form !== undefined,
+    429: true,
+  };
+  const statuses = Object.keys(responses).map(Number) as Status[];
+  return statuses.filter((status) => possible[status]);
+}
+
+const errorBody = {
+  type: "object",
+  description: "The body of every error response.",
+  required: ["code", "msg", "message"],
+  properties: {
+    code: { type: "string", enum: errorCodes, description: "A stable word for programs." },
+    msg: { type: "string", description: "A sentence for users." },
+    message: { type: "string", description: "The same as `msg`." },
+    fields: {
+      type: "object",
+      description: "A sentence for each invalid field of the request, by its name.",
+      additionalProperties: { type: "string" },
+    },
+    versions: {
+      type: "object",
+      description: "The stored and the sent version, after a change with a stale `revision`.",
+      properties: {
+        theirs: { description: "The stored version." },
+        yours: { description: "The sent version." },
+      },
+      required: ["theirs", "yours"],
+    },
+    requestId: { type: "string", description: "Identifies the request in the server's log." },
+  },
+};
+
+const statusErrorBody = {
+  description: "The body of the error responses of calls that answer `success`.",
+  allOf: [
+    errorSchema,
+    {
+      type: "object",
+      required: ["success"],
+      properties: { success: { type: "boolean", const: false } },
+    },
+  ],
+};

@@ -1,0 +1,96 @@
+import { calls } from "@kora/contract";
+import { capabilities } from "@kora/contract/capabilities";
+import { describe, expect, test } from "vitest";
+import { useTestApp } from "../../testing/test-app.ts";
+
+const kit = useTestApp();
+
+// biome-ignore lint/suspicious/noExplicitAny: the document is plain JSON
+async function getDocument(): Promise<any> {
+  return (await kit.app.http.inject("/api/openapi.json")).json();
+}
+
+test("the capabilities contain every call once", () => {
+  const all = capabilities.flatMap((capability) => Object.entries(capability.calls));
+  expect(all).toHaveLength(Object.keys(calls).length);
+  expect(Object.fromEntries(all)).toEqual(calls);
+});
+
+describe("the OpenAPI document", () => {
+  test("has every call, and the two URLs that a browser navigates to for Google", async () => {
+    const document = await getDocument();
+    expect([document.openapi, document.servers]).toEqual([
+      "3.1.0",
+      [{ url: "http://kora.test/api" }],
+    ]);
+    const ids = Object.values<Record<string, { operationId: string }>>(document.paths)
+      .flatMap((path) => Object.values(path))
+      .map(({ operationId }) => operationId);
+    expect(ids.toSorted()).toEqual(
+      [...Object.keys(calls), "startGoogleSignIn", "finishGoogleSignIn"].toSorted(),
+    );
+    const { get: google } = document.paths["/auth/google"];
+    expect(Object.keys(google.responses)).toEqual(["302", "default"]);
+  });
+
+  test("describes fields, schemas and parameters as the contract does", async () => {
+    const { components, paths } = await getDocument();
+    const { NewsArticle } = components.schemas;
+    expect(NewsArticle.description).toMatch(/^An article of the news\./);
+    expect(NewsArticle.properties.source.description).toBe("The name of the publisher.");
+    const [limit] = paths["/groups"].get.parameters;
+    expect(limit).toMatchObject({ name: "limit", description: "The max number of items." });
+    expect(limit.schema.description).toBeUndefined();
+  });
+
+  test("says which bodies are required", async () => {
+    const { paths } = await getDocument();
+    const isRequired = (path: string, method: string) => paths[path][method].requestBody?.required;
+    expect(isRequired("/auth/login", "post")).toBe(true);
+    expect(isRequired("/stories", "post")).toBe(true);
+    expect(isRequired("/status/{statusId}/like", "post")).toBe(false);
+    expect(isRequired("/news", "get")).toBeUndefined();
+  });
+
+  test("says of each call who may make it, with which token", async () => {
+    const { paths, components } = await getDocument();
+    expect(Object.keys(components.securitySchemes)).toEqual(["token", "bearer"]);
+    const closed = [{ token: [] }, { bearer: [] }];
+    expect(paths["/profile"].get.security).toEqual(closed);
+    expect(paths["/stories/public/{id}"].get.security).toEqual([{}, ...closed]);
+    expect(paths["/stories"].post.description).toBe("For writers.");
+  });
+
+  test("has the errors of each call; those of calls with `success` have it too", async () => {
+    const { paths, components } = await getDocument();
+    const statuses = (path: string, method: string) => Object.keys(paths[path][method].responses);
+    expect(statuses("/news", "get")).toEqual(["200", "401", "403", "429", "default"]);
+    expect(statuses("/stories", "post")).toEqual([
+      "201",
+      "400",
+      "401",
+      "403",
+      "404",
+      "409",
+      "413",
+      "415",
+      "429",
+      "default",
+    ]);
+    const schemaOf = (path: string) => {
+      const { $ref } = paths[path].get.responses.default;
+      return components.responses[$ref.split("/").at(-1)].content["application/json"].schema.$ref;
+    };
+    expect(schemaOf("/profile")).toBe("#/components/schemas/Error");
+    expect(schemaOf("/status/feed")).toBe("#/components/schemas/StatusError");
+  });
+
+  test("can be browsed at /api/docs, without inline script", async () => {
+    const get = (url: string) => kit.app.http.inject(url);
+    const page = await get("/api/docs");
+    expect(page.body).toContain("/api/docs/files/swagger-ui-bundle.js");
+    expect(page.body).not.toMatch(/<script>(?!<)/);
+    expect((await get("/api/docs/files/swagger-ui.css")).statusCode).toBe(200);
+    expect((await get("/api/docs/files/package.json")).statusCode).toBe(404);
+  });
+});
