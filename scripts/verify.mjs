@@ -31,6 +31,7 @@ const checks = [
   npmCheck("unused files, exports and dependencies", "knip", ["--no-progress"]),
   { name: "licences", file: node, args: ["scripts/lib/licences.mjs"] },
   { name: "lock file", file: node, args: ["scripts/lib/lock-file.mjs"] },
+  { name: "OpenAPI document", file: node, args: ["scripts/lib/openapi-lint.mjs"] },
   { name: "links in the documents", file: node, args: ["scripts/lib/doc-links.mjs"] },
 ];
 

@@ -1,0 +1,150 @@
+import { fileURLToPath } from "node:url";
+import { describeApi } from "../../apps/server/src/platform/http/openapi.ts";
+import { print } from "./project.mjs";
+
+/** @typedef {Record<string, any>} Json */
+/** @typedef {{ id: string, path: string, method: string, item: Json }} Operation */
+
+const METHODS = ["get", "put", "post", "delete", "patch"];
+const WITH_BODY = ["put", "post", "patch"];
+/** Names of our documents and files, which mean nothing to a reader of the API. */
+const INTERNAL_REMARK =
+  /§|\b(decisions|specification|issue \w+\d|TODO)\b|\.(ts|md)\b|[a-z]+-[a-z]+\.tsx?/;
+
+/**
+ * Finds faults of an OpenAPI document that a generator of clients or a reader would notice.
+ * @param {Json} document
+ * @returns {string[]} one message for each
+ */
+export function findFaults(document) {
+  const operations = listOperations(document);
+  return [
+    ...operations.flatMap((operation) => findOperationFaults(operation, document)),
+    ...findDuplicates(operations.map(({ id }) => id)).map((id) => `${id}: it exists twice.`),
+    ...findDuplicates(
+      Object.keys(document.paths).map((path) => path.replace(/\{\w+\}/g, "{}")),
+    ).map((path) => `${path}: two paths differ only in the names of their parameters.`),
+    ...findReferenceFaults(document),
+    ...findRemarks(document, "document"),
+  ];
+}
+
+/**
+ * @param {Json} document
+ * @returns {Operation[]}
+ */
+function listOperations(document) {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    METHODS.flatMap((method) => {
+      const item = methods[method];
+      return item
+        ? [{ id: String(item.operationId ?? `${method} ${path}`), path, method, item }]
+        : [];
+    }),
+  );
+}
+
+/**
+ * @param {Operation} operation
+ * @param {Json} document
+ */
+function findOperationFaults({ id, path, method, item }, document) {
+  const tags = new Set(document.tags.map((/** @type {Json} */ { name }) => name));
+  const schemes = document.components.securitySchemes;
+  const parameters = /** @type {Json[]} */ (item.parameters ?? []);
+  const declared = parameters.filter((one) => one.in === "path").map(({ name }) => String(name));
+  const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name));
+  const statuses = Object.keys(item.responses ?? {});
+  /** @type {[boolean, string][]} */
+  const rules = [
+    [/^\w+$/.test(item.operationId ?? ""), "has no operationId"],
+    [/\S\.$/.test(item.summary ?? ""), "has no summary that is a sentence"],
+    [(item.description ?? "") !== "", "has no description"],
+    [item.tags?.length === 1 && tags.has(item.tags[0]), "has no tag of the document"],
+    [
+      Array.isArray(item.security) &&
+        item.security.every((/** @type {Json} */ one) =>
+          Object.keys(one).every((name) => name in schemes),
+        ),
+      "does not say its security",
+    ],
+    [named.sort().join() === declared.sort().join(), "declares other parameters than its path has"],
+    [
+      parameters.every((one) => one.in !== "path" || one.required),
+      "has an optional path parameter",
+    ],
+    [parameters.every(({ schema }) => schema !== undefined), "has a parameter without a schema"],
+    [statuses.some((status) => /^[23]/.test(status)), "has no response of success"],
+    [
+      statuses.some((status) => /^4/.test(status)) || statuses.includes("302"),
+      "has no 4xx response",
+    ],
+    [statuses.includes("default"), "has no response for other errors"],
+    [
+      item.requestBody === undefined || typeof item.requestBody.required === "boolean",
+      "does not say whether its body is required",
+    ],
+    [
+      item.requestBody === undefined || WITH_BODY.includes(method) || method === "delete",
+      "has a body",
+    ],
+    [
+      Object.values(item.responses ?? {}).every((one) => one.$ref || one.description),
+      "has a response without a description",
+    ],
+  ];
+  return rules.filter(([isMet]) => !isMet).map(([, fault]) => `${id}: it ${fault}.`);
+}
+
+/**
+ * @param {Json} document
+ * @returns {string[]}
+ */
+function findReferenceFaults(document) {
+  const text = JSON.stringify(document);
+  const references = new Set(
+    [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => String(ref)),
+  );
+  const isMissing = (/** @type {string} */ ref) =>
+    ref
+      .slice(2)
+      .split("/")
+      .reduce((/** @type {Json | undefined} */ place, key) => place?.[key], document) === undefined;
+  const components = ["schemas", "responses"].flatMap((kind) =>
+    Object.keys(document.components[kind]).map((name) => `#/components/${kind}/${name}`),
+  );
+  return [
+    ...[...references].filter(isMissing).map((ref) => `${ref}: it does not exist.`),
+    ...components
+      .filter((ref) => !references.has(ref))
+      .map((ref) => `${ref}: nothing refers to it.`),
+  ];
+}
+
+/**
+ * Finds remarks on our own work in summaries and descriptions.
+ * @param {unknown} value
+ * @param {string} place
+ * @returns {string[]}
+ */
+function findRemarks(value, place) {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]) => {
+    const isText = (key === "description" || key === "summary") && typeof child === "string";
+    const remark = isText ? INTERNAL_REMARK.exec(child)?.[0] : undefined;
+    return remark === undefined
+      ? findRemarks(child, `${place}.${key}`)
+      : [`${place}.${key}: "${remark}" is a remark on our own work.`];
+  });
+}
+
+/** @param {readonly string[]} values */
+function findDuplicates(values) {
+  return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const faults = findFaults(describeApi("https://kora.example"));
+  for (const fault of faults) print(fault);
+  process.exit(faults.length === 0 ? 0 : 1);
+}
