@@ -17,7 +17,7 @@ afterAll(async () => {
 const endpoint = new URL(`http://127.0.0.1:${stallProxy.port}`);
 const cluster = useCluster({
   processCount: 2,
-  environment: () => store.environmentOf({ ...bucket, endpoint }),
+  environment: () => store.toEnvironment({ ...bucket, endpoint }),
 });
 
 const bytes = 200_000;

@@ -75,7 +75,7 @@ async function expectDeliveryAcrossProcesses(): Promise<void> {
   const received: string[] = [];
   to.on("newMessage", ({ content }) => received.push(content));
   const message = { recipientId: other.userId, content: "Across the river", disappearAfter: 0 };
-  expect(await from.ask("sendMessage", message)).toMatchObject({ ok: true });
+  expect(await from.emitWithAck("sendMessage", message)).toMatchObject({ ok: true });
   await expect.poll(() => received).toEqual(["Across the river"]);
   for (const socket of [from, to]) socket.close();
 }
@@ -115,7 +115,7 @@ test("without the database every call and readyz report it; everything works aft
     }
     const message = { recipientId: other.userId, content: "Lost?", disappearAfter: 0 };
     await expect
-      .poll(() => socket.ask("sendMessage", message))
+      .poll(() => socket.emitWithAck("sendMessage", message))
       .toMatchObject({ ok: false, msg: sentences.form.databaseAway });
     // The jobs finish while the database is stopped, so their completion cannot be stored.
     mailGate.resolve();
@@ -123,7 +123,7 @@ test("without the database every call and readyz report it; everything works aft
     await cluster.postgres.start();
     await expect.poll(readReadiness).toEqual(ofEveryProcess(ready));
   });
-  expect(await socket.ask("login", {})).toMatchObject({ ok: true });
+  expect(await socket.emitWithAck("login", {})).toMatchObject({ ok: true });
   socket.close();
   await expectDeliveryAcrossProcesses();
   const jobs = "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'send-reset-mail'";

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { onDatabase } from "../apps/server/src/testing/databases.ts";
+import { runOnDatabase } from "../apps/server/src/testing/databases.ts";
 import { openTestRedis } from "../apps/server/src/testing/redis-server.ts";
 import {
   type ServerProcess,
@@ -30,15 +30,15 @@ test("ten processes that start at once on an empty database all become ready", a
       }),
     ),
   );
-  const processes = startResults.flatMap((one): ServerProcess[] =>
-    one.status === "fulfilled" ? [one.value] : [],
+  const processes = startResults.flatMap((result): ServerProcess[] =>
+    result.status === "fulfilled" ? [result.value] : [],
   );
   cleanup.defer(async () => {
-    await Promise.all(processes.map((one) => one.kill()));
+    await Promise.all(processes.map((process) => process.kill()));
   });
   expect(startResults.map(({ status }) => status)).toEqual(Array(10).fill("fulfilled"));
   const ready = await Promise.all(processes.map(({ port }) => fetchReadiness(port)));
   expect(ready.map(({ body }) => body.status)).toEqual(Array(10).fill("ready"));
   // The tables of Kora and of its job queue exist, so the migrations ran once.
-  await onDatabase(postgres.connectionString, "SELECT FROM users, graphile_worker.jobs");
+  await runOnDatabase(postgres.connectionString, "SELECT FROM users, graphile_worker.jobs");
 });

@@ -54,7 +54,7 @@ function findInk({ width, height, pixelAt }: ExportedPicture, step = 2): InkBox 
 
 const exportInk = async (page: Page) => findInk(await exportPicture(page));
 
-/** Expects that two numbers differ by at most `most`. */
+/** Expects that two numbers differ by at most `tolerance`. */
 function expectWithin(actual: number, expected: number, tolerance: number): void {
   expect(
     Math.abs(actual - expected),

@@ -62,19 +62,19 @@ function createStatusView(name: string, overrides: object = {}) {
 const fulfillStatuses = (route: Route, data: object[], headers: Record<string, string> = {}) =>
   route.fulfill({ json: { success: true, message: "Found.", data }, headers });
 
-/** Holds the requests to an address until `release` is called, then handles them with `goOn`. */
+/** Holds the requests to an address until `release` is called, then handles them with `handle`. */
 async function holdRequests(page: Page, address: string, handle: (route: Route) => Promise<void>) {
-  let heldRequests = 0;
+  let heldCount = 0;
   let release = () => {};
   const releasedPromise = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(address, async (route) => {
-    heldRequests += 1;
+    heldCount += 1;
     await releasedPromise;
     await handle(route);
   });
-  return { release: () => release(), count: () => heldRequests };
+  return { release: () => release(), count: () => heldCount };
 }
 
 async function openHome(page: Page, kora: KoraAddress): Promise<TestUser> {
@@ -336,7 +336,7 @@ test("a status is shown for 24 hours by the server's clock, regardless of the de
   await page.route(feed, (route) => {
     const time = now + elapsed;
     const liveStatuses = data.filter(
-      (one) => one.isPermanentlySaved || Date.parse(one.expiresAt) > time,
+      (status) => status.isPermanentlySaved || Date.parse(status.expiresAt) > time,
     );
     return fulfillStatuses(route, liveStatuses, { date: new Date(time).toUTCString() });
   });
@@ -397,12 +397,12 @@ test("it scrolls by touch and by the arrow keys, loads more users while scrollin
   const box = await row(page).boundingBox();
   const y = (box?.y ?? 0) + 80;
   const touchSession = await page.context().newCDPSession(page);
-  const kora = (type: "touchStart" | "touchMove" | "touchEnd", ...xs: number[]) =>
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...xs: number[]) =>
     touchSession.send("Input.dispatchTouchEvent", { type, touchPoints: xs.map((x) => ({ x, y })) });
   const swipe = async () => {
-    await kora("touchStart", 320);
-    for (let x = 300; x >= 40; x -= 20) await kora("touchMove", x);
-    await kora("touchEnd");
+    await touch("touchStart", 320);
+    for (let x = 300; x >= 40; x -= 20) await touch("touchMove", x);
+    await touch("touchEnd");
   };
   await swipe();
   await expect(createTile(page)).not.toBeInViewport();
@@ -499,8 +499,8 @@ test("a status is written with counter, mood, text style and background, and app
   await expect(alertWithText(page, "Status created!")).toBeVisible();
   await expect(form(page)).toHaveCount(0);
   await expect(createTile(page)).toBeFocused();
-  for (const own of [page, tab]) {
-    const first = tiles(own).first();
+  for (const ownTab of [page, tab]) {
+    const first = tiles(ownTab).first();
     await expect(first).toContainText("The moon is up.");
     await expect(first).toContainText(usernameFromEmail(reader));
     await expect(first).toContainText("🥳");
@@ -559,7 +559,7 @@ test("each of the 16 text styles is shown in its own font, which is fetched only
     const first = await label.evaluate((text) => getComputedStyle(text).fontFamily.split(",")[0]);
     expect(first?.replaceAll('"', "")).toBe(family);
     const isFontLoaded = () =>
-      page.evaluate(([of, text]) => document.fonts.check(`16px "${of}"`, text), [
+      page.evaluate(([fontFamily, text]) => document.fonts.check(`16px "${fontFamily}"`, text), [
         family,
         name,
       ] as const);

@@ -38,7 +38,7 @@ async function openComments(storyId: string, viewer: TestUser) {
   };
   const socket = await connect(testApp, viewer);
   sockets.push(socket);
-  expect(await socket.ask("openStory", { storyId })).toEqual({ ok: true });
+  expect(await socket.emitWithAck("openStory", { storyId })).toEqual({ ok: true });
   const cache = new QueryClient();
   cache.setQueryData(commentKeys.thread(storyId), await fetch());
   const events: StoryCommentsEvent[] = [];

@@ -150,7 +150,7 @@ async function runAllOperations({
   await testApp.call("acceptGroupRequest", memberParams(outsider), admin);
   await testApp.call("declineGroupRequest", memberParams(user), admin);
   const newcomer = await makeReader(testApp);
-  await joinByInvite(testApp, id, { creator, person: newcomer });
+  await joinByInvite(testApp, id, { creator, user: newcomer });
   await testApp.call("promoteMember", { params, body: { userId: newcomer.userId } }, creator);
   await testApp.call("demoteAdmin", memberParams(newcomer), creator);
   await testApp.call("removeMember", memberParams(newcomer), admin);
@@ -171,7 +171,7 @@ test("the browser's groups plus the events equal a fresh fetch, for the creator,
   const { id, creator, admin, member } = scene;
   const other = await makeGroup(testApp, creator, { name: "Another one" });
   for (const user of [admin, member]) {
-    await joinByInvite(testApp, other, { creator, person: user });
+    await joinByInvite(testApp, other, { creator, user });
   }
   const tabs = [
     await openGroups(creator, id, creator),

@@ -150,7 +150,7 @@ test("delivery and read receipts reach every tab of both users", async () => {
   const reader = await connect(testApp, kofi);
   sockets.push(reader);
   const { _id: messageId } = await sendTo(testApp, ama, kofi, { content: "Come and see" });
-  expect(await reader.ask("messageRead", { messageId })).toEqual({ ok: true });
+  expect(await reader.emitWithAck("messageRead", { messageId })).toEqual({ ok: true });
   for (const tab of tabs) {
     await tab.waitForReadReceipt();
     expect(tab.cached()).toEqual(await tab.fetch());

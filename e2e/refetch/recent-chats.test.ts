@@ -45,7 +45,7 @@ async function connectUser(user: TestUser): Promise<TestSocket> {
 /** Simulates a browser with the open recent chats: the cached first response and the events since then. */
 async function openRecentChats(viewer: TestUser, partners: readonly TestUser[]) {
   const socket = await connectUser(viewer);
-  await socket.ask("watchPeople", { userIds: partners.map(({ userId }) => userId) });
+  await socket.emitWithAck("watchPeople", { userIds: partners.map(({ userId }) => userId) });
   const fetchPage = async () => {
     const response = await testApp.send("listRecentChats", { query: {} }, viewer);
     return {
@@ -144,7 +144,7 @@ async function runAllOperations({
   const params = { messageId: edited };
   await testApp.call("editMessage", { params, body: { content: "Hello ".repeat(40) } }, ama);
   const efuaSocket = await connectUser(efua);
-  await efuaSocket.ask("messageRead", { messageId: edited });
+  await efuaSocket.emitWithAck("messageRead", { messageId: edited });
   const deleted = await write(yaw, ama, "Never mind");
   await testApp.call("deleteMessage", { params: { messageId: deleted }, body: {} }, yaw);
   await testApp.call("deleteChat", paramsOf(kofi), ama);

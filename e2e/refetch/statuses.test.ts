@@ -40,7 +40,7 @@ async function openStatus(statusId: string, viewer: TestUser) {
   };
   const socket = await connect(testApp, viewer);
   sockets.push(socket);
-  expect(await socket.ask("openStatus", { statusId })).toEqual({ ok: true });
+  expect(await socket.emitWithAck("openStatus", { statusId })).toEqual({ ok: true });
   const cache = new QueryClient();
   const first = await fetch();
   cache.setQueryData(statusKeys.feed, first.feed);

@@ -45,7 +45,7 @@ async function openStory(storyId: string, viewer: TestUser) {
   };
   const socket = await connect(testApp, viewer);
   sockets.push(socket);
-  expect(await socket.ask("openStory", { storyId })).toEqual({ ok: true });
+  expect(await socket.emitWithAck("openStory", { storyId })).toEqual({ ok: true });
   const cache = new QueryClient();
   const first = await fetch();
   cache.setQueryData(storyKeys.detail(storyId), first.story);

@@ -81,7 +81,7 @@ export async function endSession(origin: string, { token }: { token: string }): 
   expect(response.ok).toBe(true);
 }
 
-/** Returns the verification link of the next mail to `address`, whose link differs from `earlier`. */
+/** Returns the verification link of the next mail to `address`, whose link differs from `previousLink`. */
 export async function waitForNextVerificationLink(
   dataDir: string,
   address: string,

@@ -130,7 +130,7 @@ export async function exportPicture(
   return { ...picture, name: file.suggestedFilename() };
 }
 
-/** Expects that two colours differ by at most `most` of 255 in each channel. */
+/** Expects that two colours differ by at most `tolerance` of 255 in each channel. */
 export function expectColour(actual: Pixel, expected: Pixel, tolerance = 1): void {
   const difference = Math.max(
     ...actual.map((value, channel) => Math.abs(value - (expected[channel] ?? -1))),

@@ -71,7 +71,7 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
-/** Scrolls a list that loads more at its end until `wanted` is found. */
+/** Scrolls a list that loads more at its end until `target` is found. */
 export async function scrollUntilFound(target: Locator): Promise<void> {
   await expect(async () => {
     const count = await target.count();

@@ -4,10 +4,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { chooseAccount, giveTo } from "../../apps/server/src/platform/database/embedded-account.ts";
+import {
+  changeOwner,
+  chooseAccount,
+} from "../../apps/server/src/platform/database/embedded-account.ts";
 import { findPostgresBinaries } from "../../apps/server/src/platform/database/embedded-binaries.ts";
 import { runAs, spawnAs } from "../../apps/server/src/platform/database/embedded-process.ts";
-import { onDatabase } from "../../apps/server/src/testing/databases.ts";
+import { runOnDatabase } from "../../apps/server/src/testing/databases.ts";
 import { freePort } from "../../apps/server/src/testing/server-process.ts";
 
 /** A PostgreSQL server of one test file. It is reached over TCP, like a server on another machine. */
@@ -36,7 +39,7 @@ export async function openPostgres(): Promise<TestPostgres> {
   const folder = join(parent, "cluster");
   // PostgreSQL refuses to run as root.
   const account = await chooseAccount(postgres, parent, folder);
-  await giveTo(account, parent);
+  await changeOwner(account, parent);
   const flags = [
     "--username=kora",
     "--auth=trust",
@@ -82,7 +85,7 @@ export async function openPostgres(): Promise<TestPostgres> {
   }
 
   await start();
-  await onDatabase(connectionStringOf("postgres"), "CREATE DATABASE kora");
+  await runOnDatabase(connectionStringOf("postgres"), "CREATE DATABASE kora");
   return {
     connectionString: connectionStringOf("kora"),
     stop,
@@ -95,7 +98,7 @@ export async function openPostgres(): Promise<TestPostgres> {
 }
 
 function acceptsConnections(connectionString: string): Promise<boolean> {
-  return onDatabase(connectionString, "SELECT 1").then(
+  return runOnDatabase(connectionString, "SELECT 1").then(
     () => true,
     () => false,
   );

@@ -6,26 +6,25 @@ import { makeReader, makeWriter } from "./testing/users.fixture.ts";
 
 const kit = useTestApp();
 
-type Person = Pick<TestUser, "token"> | undefined;
+type Caller = Pick<TestUser, "token"> | undefined;
 
-/** Everyone who may come, each with a session of their own. */
-const people = {
-  "signed out": async (): Promise<Person> => undefined,
-  "with a bad token": async (): Promise<Person> => ({ token: "not-a-token-that-we-gave" }),
-  unverified: (): Promise<Person> => makeReader(kit, { verifiedAt: null }),
-  suspended: (): Promise<Person> => makeReader(kit, { suspendedAt: kit.clock.now() }),
-  deleted: (): Promise<Person> => makeReader(kit, { deletedAt: kit.clock.now() }),
-  "a reader": (): Promise<Person> => makeReader(kit),
-  "a griot": (): Promise<Person> => makeWriter(kit),
-  "a moderator": (): Promise<Person> => makeReader(kit, { isModerator: true }),
+/** Creates a caller of each kind with its own session. */
+const callers = {
+  "signed out": async (): Promise<Caller> => undefined,
+  "with a bad token": async (): Promise<Caller> => ({ token: "not-a-token-that-we-gave" }),
+  unverified: (): Promise<Caller> => makeReader(kit, { verifiedAt: null }),
+  suspended: (): Promise<Caller> => makeReader(kit, { suspendedAt: kit.clock.now() }),
+  deleted: (): Promise<Caller> => makeReader(kit, { deletedAt: kit.clock.now() }),
+  "a reader": (): Promise<Caller> => makeReader(kit),
+  "a griot": (): Promise<Caller> => makeWriter(kit),
+  "a moderator": (): Promise<Caller> => makeReader(kit, { isModerator: true }),
 };
-type Who = keyof typeof people;
+type CallerName = keyof typeof callers;
 
-const everyoneIn = Object.fromEntries(Object.keys(people).map((who) => [who, "in"])) as Record<
-  Who,
-  "in"
->;
-const strangersOut = {
+const everyoneAllowed = Object.fromEntries(
+  Object.keys(callers).map((callerName) => [callerName, "allowed"]),
+) as Record<CallerName, "allowed">;
+const noSessionErrors = {
   "signed out": "UNAUTHENTICATED",
   "with a bad token": "UNAUTHENTICATED",
   unverified: "UNVERIFIED",
@@ -33,14 +32,19 @@ const strangersOut = {
   deleted: "UNAUTHENTICATED",
 } as const;
 
-/** What each access rule says to each of them. */
-const rules: Record<Access, Record<Who, "in" | ErrorCode>> = {
-  public: everyoneIn,
-  session: { ...everyoneIn, ...strangersOut },
-  writer: { ...everyoneIn, ...strangersOut, "a reader": "FORBIDDEN", "a moderator": "FORBIDDEN" },
+/** The expected result of each access rule for each caller. */
+const rules: Record<Access, Record<CallerName, "allowed" | ErrorCode>> = {
+  public: everyoneAllowed,
+  session: { ...everyoneAllowed, ...noSessionErrors },
+  writer: {
+    ...everyoneAllowed,
+    ...noSessionErrors,
+    "a reader": "FORBIDDEN",
+    "a moderator": "FORBIDDEN",
+  },
   moderator: {
-    ...everyoneIn,
-    ...strangersOut,
+    ...everyoneAllowed,
+    ...noSessionErrors,
     "a reader": "FORBIDDEN",
     "a griot": "FORBIDDEN",
   },
@@ -55,20 +59,20 @@ const statuses: Partial<Record<ErrorCode, number>> = {
 
 const absentId = "01970000-0000-7000-8000-000000000000";
 
-function addressOf(name: CallName) {
+function toRequest(name: CallName) {
   const { method, path }: CallDefinition = calls[name];
   return { method, url: `/api${path.replaceAll(/:\w+/g, absentId)}` };
 }
 
-/** Makes the call with ids that name nothing and no body: whoever is let in changes nothing. */
-async function knock(name: CallName, person: Person): Promise<"in" | ErrorCode> {
+/** Makes the call with unknown ids and without a body, so that an allowed call changes nothing. */
+async function callAs(name: CallName, caller: Caller): Promise<"allowed" | ErrorCode> {
   const response = await kit.app.http.inject({
-    ...addressOf(name),
-    ...(person && { headers: { "x-auth-token": person.token } }),
+    ...toRequest(name),
+    ...(caller && { headers: { "x-auth-token": caller.token } }),
   });
   expect(response.statusCode).toBeLessThan(500);
   if (response.statusCode !== 401 && response.statusCode !== 403) {
-    return "in";
+    return "allowed";
   }
   const { code, msg, message }: { code: ErrorCode; msg: string; message: string } = response.json();
   expect(response.statusCode).toBe(statuses[code]);
@@ -79,30 +83,36 @@ async function knock(name: CallName, person: Person): Promise<"in" | ErrorCode> 
 describe.each(Object.keys(calls) as CallName[])("%s", (name) => {
   const { access, method, path }: CallDefinition = calls[name];
 
-  test(`${method} ${path} lets in whom the rule "${access}" names, and refuses the others by code`, async () => {
-    for (const [who, make] of Object.entries(people) as [Who, () => Promise<Person>][]) {
-      expect([who, await knock(name, await make())]).toEqual([who, rules[access][who]]);
+  test(`${method} ${path} allows the callers of the rule "${access}" and refuses the others with their error codes`, async () => {
+    for (const [callerName, makeCaller] of Object.entries(callers) as [
+      CallerName,
+      () => Promise<Caller>,
+    ][]) {
+      expect([callerName, await callAs(name, await makeCaller())]).toEqual([
+        callerName,
+        rules[access][callerName],
+      ]);
     }
   });
 });
 
-/** Calls whose body may be the caller's id alone; the others are refused by the same rule. */
-const namesAnyone = (Object.keys(calls) as CallName[]).filter((name) => {
-  const { access, body, userIdIsOther: namesOther }: CallDefinition = calls[name];
-  const claim = { userId: absentId };
+/** Calls whose body may consist of the caller's id alone. */
+const callsWithUserId = (Object.keys(calls) as CallName[]).filter((name) => {
+  const { access, body, userIdIsOther }: CallDefinition = calls[name];
+  const bodyWithUserId = { userId: absentId };
   return (
     access !== "public" &&
-    !namesOther &&
+    !userIdIsOther &&
     body &&
     "userId" in body.shape &&
-    body.safeParse(claim).success
+    body.safeParse(bodyWithUserId).success
   );
 });
 
-test.each(namesAnyone)("%s does nothing for a userId that is another's", async (name) => {
+test.each(callsWithUserId)("%s refuses the userId of another user", async (name) => {
   const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
   const response = await kit.app.http.inject({
-    ...addressOf(name),
+    ...toRequest(name),
     headers: { "x-auth-token": ama.token },
     payload: { userId: kofi.userId },
   });

@@ -42,7 +42,7 @@ import { mountMedia } from "./platform/http/mount-media.ts";
 import { mountMetrics } from "./platform/http/mount-metrics.ts";
 import { mountSignedFiles } from "./platform/http/mount-signed-files.ts";
 import { HttpRequestOrigin, internalOrigin } from "./platform/http/request-origin.ts";
-import { createSealedCookies } from "./platform/http/sealed-cookies.ts";
+import { createSignedCookies } from "./platform/http/sealed-cookies.ts";
 import { mountWebApp } from "./platform/http/web-app.ts";
 import { createJobTrigger, type JobTrigger } from "./platform/jobs/job-trigger.ts";
 import { enqueue, type JobHandlers } from "./platform/jobs/jobs.ts";
@@ -85,14 +85,14 @@ export interface App {
 }
 
 /** Builds the server from its services and does not listen yet. */
-export async function createApp(services: Services): Promise<App> {
-  const { metrics, tracing } = services;
-  const parts: Services = {
-    ...services,
-    mailer: countMails(services.mailer, metrics),
-    media: countMediaErrors(recordStoredMedia(services.media, services), metrics),
+export async function createApp(baseServices: Services): Promise<App> {
+  const { metrics, tracing } = baseServices;
+  const services: Services = {
+    ...baseServices,
+    mailer: countMails(baseServices.mailer, metrics),
+    media: countMediaErrors(recordStoredMedia(baseServices.media, baseServices), metrics),
   };
-  const { config, db, clock, logger, media, geo, redis } = parts;
+  const { config, db, clock, logger, media, geo, redis } = services;
   const isTest = config.environment === "test";
   const caches = createCaches(clock);
   const sessions = createSessions(db, clock, caches);
@@ -102,13 +102,13 @@ export async function createApp(services: Services): Promise<App> {
     logger,
     metrics,
     tracing,
-    pressure: parts.pressure,
+    pressure: services.pressure,
   });
   const pictures = createPictures(media);
   const mediaInspector = createMediaInspector();
   const limiter = config.rateLimit ? createLimiter(clock, redis) : noLimits;
-  const cookiesOf = createSealedCookies({
-    secret: parts.secret,
+  const getCookies = createSignedCookies({
+    secret: services.secret,
     clock,
     secure: config.publicUrl.startsWith("https:"),
   });
@@ -118,17 +118,17 @@ export async function createApp(services: Services): Promise<App> {
     isManual: isTest,
   });
   const writeBuffer = createWriteBuffer(db, logger, jobTrigger.trigger);
-  const newsImages = config.newsPictures ? createNewsImages(parts) : undefined;
-  const news = createNews(parts, newsImages?.proxyPath ?? (() => null));
+  const newsImages = config.newsPictures ? createNewsImages(services) : undefined;
+  const news = createNews(services, newsImages?.proxyPath ?? (() => null));
   let isStopping = false;
   const signedMedia = createSignedMedia({
-    secret: parts.secret,
+    secret: services.secret,
     clock,
     lifetimeMilliseconds: limits.message.urlMilliseconds,
   });
   const onPresence: OnPresence = (userId, isOnline) => {
     return changePresence(userContext(userId), isOnline).catch((error: unknown) =>
-      logger.error({ err: error }, "what changes when somebody comes or goes failed"),
+      logger.error({ err: error }, "The effects of a presence change failed."),
     );
   };
   const presenceOptions = {
@@ -235,17 +235,17 @@ export async function createApp(services: Services): Promise<App> {
     metrics,
     refuseWhenFull: createDiskCheck({
       folders: [config.dataDir, ...(config.s3 ? [] : [mediaFolder(config)])],
-      floor: config.storage.minFreeBytes,
+      minFreeBytes: config.storage.minFreeBytes,
       clock,
     }),
-    refuseOverQuota: (userId, bytes) => refuseOverQuota(parts, userId, bytes),
+    refuseOverQuota: (userId, bytes) => refuseOverQuota(services, userId, bytes),
   });
 
   const internalContext = (viewer: Viewer | null) => createContext(viewer, internalOrigin, logger);
   const userContext = (userId: string): ViewerContext =>
     createContext(toInternalViewer(userId), internalOrigin, logger);
   const handlers = createJobHandlers({
-    ...parts,
+    ...services,
     presence,
     context: internalContext(null),
     contextOf: userContext,
@@ -267,14 +267,14 @@ export async function createApp(services: Services): Promise<App> {
   mountSignedFiles(http, {
     store: media,
     signed: signedMedia,
-    goneSentence: sentences.messages.fileGone,
+    notFoundMessage: sentences.messages.fileGone,
   });
   mountCalls(http, {
-    handlers: createHandlers(news, parts.vapid.publicKey),
+    handlers: createHandlers(news, services.vapid.publicKey),
     fieldChecks,
     authenticate: sessions.authenticate,
     wasValid: sessions.wasValid,
-    getCookies: cookiesOf,
+    getCookies,
     limiter,
     uploads,
     createContext: (request, viewer, reply) =>
@@ -283,7 +283,7 @@ export async function createApp(services: Services): Promise<App> {
   });
   mountGoogleSignIn(http, {
     provider: config.google && createGoogleProvider(config.google),
-    getCookies: cookiesOf,
+    getCookies,
     contextFor: (request) => createContext(null, new HttpRequestOrigin(request), request.log),
   });
   if (newsImages) {
@@ -295,14 +295,14 @@ export async function createApp(services: Services): Promise<App> {
   await mountApiDocs(http, config.publicUrl);
   mountWellKnown(http, { ...config, clock });
   mountSharePages(http, {
-    renderer: parts.renderer,
+    renderer: services.renderer,
     clock,
     contextFor: (request) => createContext(null, new HttpRequestOrigin(request), request.log),
   });
-  if (parts.webFolder === undefined) {
+  if (services.webFolder === undefined) {
     http.setNotFoundHandler(sendNotFound);
   } else {
-    await mountWebApp(http, parts.webFolder);
+    await mountWebApp(http, services.webFolder);
   }
 
   return {

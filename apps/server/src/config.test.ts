@@ -2,7 +2,7 @@ import { createECDH } from "node:crypto";
 import { expect, test } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
 
-test("with nothing configured Kora has a port, a data folder and an embedded database", () => {
+test("without settings Kora has a port, a data folder and an embedded database", () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: "127.0.0.1",
@@ -14,11 +14,11 @@ test("with nothing configured Kora has a port, a data folder and an embedded dat
   });
 });
 
-test("an empty setting is an unset one", () => {
+test("an empty setting counts as unset", () => {
   expect(readConfig({ PORT: "", SMTP_URL: "" })).toMatchObject({ port: 3000, smtpUrl: undefined });
 });
 
-test("the public origin has no slash at its end", () => {
+test("the public origin has no trailing slash", () => {
   expect(readConfig({ PUBLIC_URL: "https://kora.example/" }).publicUrl).toBe(
     "https://kora.example",
   );
@@ -86,7 +86,7 @@ test.each([
   ["MAIL_CONSOLE", "maybe"],
   ["LOG_LEVEL", "loud"],
   ["NODE_ENV", "staging"],
-])("a wrong %s (%s) stops the start with one sentence that names it", (name, value) => {
+])("an invalid %s (%s) stops the start with one sentence that names it", (name, value) => {
   const read = () => readConfig({ [name]: value });
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(new RegExp(`^${name}[ :].+\\.$`));
@@ -104,15 +104,15 @@ test("no phone numbers are made up", () => {
   expect(readConfig({}).contactPhones).toEqual([]);
 });
 
-test("several processes in production need a secret that they share", () => {
-  const several = { REDIS_URL: "redis://127.0.0.1:6379" };
-  expect(() => readConfig(several)).toThrow(/^SECRET must be set .+\.$/);
+test("several processes in production need a shared secret", () => {
+  const settings = { REDIS_URL: "redis://127.0.0.1:6379" };
+  expect(() => readConfig(settings)).toThrow(/^SECRET must be set .+\.$/);
   const SECRET = "known to every process, and to nobody else";
-  expect(readConfig({ ...several, SECRET }).redisUrl).toBe(several.REDIS_URL);
-  expect(readConfig({ ...several, NODE_ENV: "development" }).secret).toBeUndefined();
+  expect(readConfig({ ...settings, SECRET }).redisUrl).toBe(settings.REDIS_URL);
+  expect(readConfig({ ...settings, NODE_ENV: "development" }).secret).toBeUndefined();
 });
 
-test("Google is configured by id and secret; another issuer may stand in for it", () => {
+test("Google is configured by id and secret; another issuer can replace it", () => {
   expect(readConfig({}).google).toBeUndefined();
   const client = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };
   expect(readConfig(client).google).toEqual({
@@ -120,11 +120,11 @@ test("Google is configured by id and secret; another issuer may stand in for it"
     clientId: "id",
     clientSecret: "secret",
   });
-  const near = readConfig({ ...client, GOOGLE_ISSUER: "http://localhost:5556" });
-  expect(near.google?.issuer.href).toBe("http://localhost:5556/");
+  const configured = readConfig({ ...client, GOOGLE_ISSUER: "http://localhost:5556" });
+  expect(configured.google?.issuer.href).toBe("http://localhost:5556/");
 });
 
-test("news come from a few public feeds, from those that are named, from a service, or from nowhere", () => {
+test("the source of news is the default feeds, configured feeds, a service, or none", () => {
   const { news } = readConfig({});
   expect(news.kind === "feeds" && news.feeds.length).toBeGreaterThan(1);
   const feeds = ["https://one.example/rss", "http://two.example/atom?a=1"];
@@ -141,7 +141,7 @@ test("news come from a few public feeds, from those that are named, from a servi
   });
 });
 
-test("an object store has an address, a bucket and a key; a region where it knows any", () => {
+test("an object store needs an endpoint, a bucket and a key; the region has a default", () => {
   expect(readConfig({}).s3).toBeUndefined();
   const store = {
     S3_ENDPOINT: "http://localhost:9000",
@@ -168,7 +168,7 @@ test("an object store has an address, a bucket and a key; a region where it know
   }
 });
 
-test("sizes are written with a unit, or in bytes", () => {
+test("sizes have a unit or are in bytes", () => {
   expect(readConfig({}).storage).toEqual({
     maxBytesPerDay: 200_000_000,
     maxBytesPerUser: 2_000_000_000,
@@ -182,23 +182,23 @@ test("sizes are written with a unit, or in bytes", () => {
   });
 });
 
-test("keys of Web Push are a pair", () => {
-  const pair = () => {
-    const made = createECDH("prime256v1");
+test("the keys of Web Push must be a pair", () => {
+  const createKeys = () => {
+    const keyPair = createECDH("prime256v1");
     return {
-      VAPID_PUBLIC_KEY: made.generateKeys("base64url"),
-      VAPID_PRIVATE_KEY: made.getPrivateKey().toString("base64url").padStart(43, "A"),
+      VAPID_PUBLIC_KEY: keyPair.generateKeys("base64url"),
+      VAPID_PRIVATE_KEY: keyPair.getPrivateKey().toString("base64url").padStart(43, "A"),
     };
   };
-  const own = pair();
-  expect(readConfig(own).vapid).toEqual({
-    publicKey: own.VAPID_PUBLIC_KEY,
-    privateKey: own.VAPID_PRIVATE_KEY,
+  const keys = createKeys();
+  expect(readConfig(keys).vapid).toEqual({
+    publicKey: keys.VAPID_PUBLIC_KEY,
+    privateKey: keys.VAPID_PRIVATE_KEY,
   });
-  expect(() => readConfig({ ...own, VAPID_PUBLIC_KEY: pair().VAPID_PUBLIC_KEY })).toThrow(
+  expect(() => readConfig({ ...keys, VAPID_PUBLIC_KEY: createKeys().VAPID_PUBLIC_KEY })).toThrow(
     /^VAPID_PUBLIC_KEY .+\.$/,
   );
-  expect(() => readConfig({ ...own, VAPID_PRIVATE_KEY: "short" })).toThrow(
+  expect(() => readConfig({ ...keys, VAPID_PRIVATE_KEY: "short" })).toThrow(
     /^VAPID_PRIVATE_KEY .+\.$/,
   );
 });

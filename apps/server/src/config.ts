@@ -9,20 +9,20 @@ export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 
-const empty = (value: unknown) => (value === "" ? undefined : value);
+const emptyToUndefined = (value: unknown) => (value === "" ? undefined : value);
 
 function setting<Type extends z.ZodType>(type: Type) {
-  return z.preprocess(empty, type);
+  return z.preprocess(emptyToUndefined, type);
 }
 
 const bytesOfUnit = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9, tb: 1e12 } as const;
 
 /** Parses a size such as `200 MB` or `1.5 GB`, or a number of bytes, into bytes. */
-function size(name: string, byDefault: string) {
+function size(name: string, defaultValue: string) {
   return setting(
     z
       .string()
-      .default(byDefault)
+      .default(defaultValue)
       .transform((text, context) => {
         const [, amount, unit = "b"] = /^(\d{1,15}(?:\.\d{1,3})?) ?([kmgt]?b)?$/i.exec(text) ?? [];
         const unitBytes = bytesOfUnit[unit.toLowerCase() as keyof typeof bytesOfUnit];
@@ -35,7 +35,7 @@ function size(name: string, byDefault: string) {
   );
 }
 
-const list = z
+const commaSeparated = z
   .string()
   .transform((text) => text.split(",").map((item) => item.trim()))
   .transform((items) => items.filter((item) => item !== ""));
@@ -49,7 +49,7 @@ function isLoopback(hostname: string): boolean {
   return ["localhost", "127.0.0.1", "[::1]", "::1"].includes(hostname);
 }
 
-function isFeed(text: string): boolean {
+function isPlainHttpUrl(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && url.username + url.password === "";
 }
@@ -57,7 +57,7 @@ function isFeed(text: string): boolean {
 /** Whether the text is an http or https origin without credentials, path, query or fragment. */
 function isOrigin(text: string): boolean {
   const url = URL.parse(text);
-  return isFeed(text) && url !== null && url.pathname + url.search + url.hash === "/";
+  return isPlainHttpUrl(text) && url !== null && url.pathname + url.search + url.hash === "/";
 }
 
 /** The default feeds. They are public, in English and free to read. */
@@ -157,7 +157,7 @@ const Environment = z.object({
   MAIL_CONSOLE: setting(z.enum(["on", "off"], "MAIL_CONSOLE must be on or off.").optional()),
   FEEDBACK_TO: setting(z.email("FEEDBACK_TO must be an email address.").optional()),
   MODERATORS: setting(
-    list
+    commaSeparated
       .refine(
         (emails) => emails.every((email) => z.email().safeParse(email).success),
         "MODERATORS must be email addresses divided by commas.",
@@ -177,7 +177,7 @@ const Environment = z.object({
   NEWS_API_URL: setting(
     z
       .url("NEWS_API_URL must be the address of a news service.")
-      .refine((url) => URL.canParse(url) && isTrustworthy(new URL(url)) && isFeed(url), {
+      .refine((url) => URL.canParse(url) && isTrustworthy(new URL(url)) && isPlainHttpUrl(url), {
         error: "NEWS_API_URL must begin with https:// and hold no name and password.",
       })
       .optional(),
@@ -189,10 +189,10 @@ const Environment = z.object({
       .optional(),
   ),
   NEWS_FEEDS: setting(
-    list
+    commaSeparated
       .transform((feeds) => (feeds.join() === "none" ? [] : [...new Set(feeds)]))
       .refine(
-        (feeds) => feeds.length <= 10 && feeds.every(isFeed),
+        (feeds) => feeds.length <= 10 && feeds.every(isPlainHttpUrl),
         "NEWS_FEEDS must be none, or at most 10 http or https addresses divided by commas.",
       )
       .default(publicFeeds),
@@ -203,7 +203,7 @@ const Environment = z.object({
   STORAGE_PER_USER: size("STORAGE_PER_USER", "2 GB"),
   STORAGE_FLOOR: size("STORAGE_FLOOR", "1 GB"),
   TRUST_PROXY: setting(
-    list
+    commaSeparated
       .refine(
         (proxies) => proxies.every((proxy) => isIP(proxy.replace(/\/\d{1,3}$/, "")) !== 0),
         "TRUST_PROXY must be a list of addresses or networks such as 10.0.0.0/8, divided by commas.",
@@ -249,7 +249,7 @@ const Environment = z.object({
   HSTS_SUBDOMAINS: setting(
     z.enum(["on", "off"], "HSTS_SUBDOMAINS must be on or off.").default("off"),
   ),
-  CONTACT_PHONES: setting(list.default([])),
+  CONTACT_PHONES: setting(commaSeparated.default([])),
   RATE_LIMIT: setting(z.enum(["on", "off"], "RATE_LIMIT must be on or off.").default("on")),
   LOG_LEVEL: setting(
     z
@@ -346,8 +346,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0] ?? "A setting");
-    const sentence = issue?.message ?? "is wrong.";
-    throw new ConfigError(sentence.startsWith(name) ? sentence : `${name}: ${sentence}`);
+    const message = issue?.message ?? "is wrong.";
+    throw new ConfigError(message.startsWith(name) ? message : `${name}: ${message}`);
   }
   const settings = parsed.data;
   const { NODE_ENV, REDIS_URL, SECRET } = settings;
@@ -411,12 +411,12 @@ function readGoogle(settings: z.output<typeof Environment>): GoogleSettings | un
 }
 
 /** The default region. Most self-hosted stores have no regions, but every request must name one. */
-const usualRegion = "us-east-1";
+const defaultRegion = "us-east-1";
 
 function readS3(settings: z.output<typeof Environment>): S3Settings | undefined {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = settings;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
-  const all = {
+  const requiredSettings = {
     S3_ENDPOINT: endpoint,
     S3_BUCKET: bucket,
     S3_ACCESS_KEY_ID: accessKeyId,
@@ -426,15 +426,18 @@ function readS3(settings: z.output<typeof Environment>): S3Settings | undefined 
     return {
       endpoint: new URL(endpoint),
       bucket,
-      region: region ?? usualRegion,
+      region: region ?? defaultRegion,
       accessKeyId,
       secretAccessKey,
     };
   }
-  const [given] = Object.entries({ ...all, S3_REGION: region }).find(([, value]) => value) ?? [];
-  if (given === undefined) return undefined;
-  const missing = Object.entries(all).flatMap(([name, value]) => (value ? [] : [name]));
-  throw new ConfigError(`${given} needs ${missing.join(", ")} beside it.`);
+  const [firstSetting] =
+    Object.entries({ ...requiredSettings, S3_REGION: region }).find(([, value]) => value) ?? [];
+  if (firstSetting === undefined) return undefined;
+  const missing = Object.entries(requiredSettings).flatMap(([name, value]) =>
+    value ? [] : [name],
+  );
+  throw new ConfigError(`${firstSetting} needs ${missing.join(", ")} beside it.`);
 }
 
 function readVapid(settings: z.output<typeof Environment>): VapidKeys | undefined {

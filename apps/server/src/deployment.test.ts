@@ -5,7 +5,7 @@ import { settingNames } from "./config.ts";
 import { readMetrics } from "./testing/read-metrics.ts";
 import { useTestApp } from "./testing/test-app.ts";
 
-/** What stands beside the program for whoever runs it is true of the program. */
+/** Checks that the deployment files and the operations guide match the program. */
 
 const root = new URL("../../../", import.meta.url);
 const read = (path: string) => readFile(new URL(path, root), "utf8");
@@ -27,7 +27,7 @@ interface Compose {
 const compose = async () => parse(await read("compose.yaml"), { merge: true }) as Compose;
 
 describe("compose.yaml", () => {
-  test("gives each Kora settings that it knows, and the same to all", async () => {
+  test("gives each Kora process the same, known settings", async () => {
     const { services } = await compose();
     const koras = Object.entries(services).filter(([name]) => name.startsWith("kora"));
     expect(koras).toHaveLength(2);
@@ -37,39 +37,39 @@ describe("compose.yaml", () => {
     }
   });
 
-  test("trusts its proxy alone, which has the address that it names", async () => {
+  test("trusts only its proxy, which has the configured address", async () => {
     const { services } = await compose();
-    const trusted = services.kora1?.environment?.TRUST_PROXY;
-    expect(services.proxy?.networks).toEqual({ kora: { ipv4_address: trusted } });
+    const trustedAddress = services.kora1?.environment?.TRUST_PROXY;
+    expect(services.proxy?.networks).toEqual({ kora: { ipv4_address: trustedAddress } });
   });
 
-  test("waits for parts that are there and can say that they are well, and keeps what is written in volumes that it names", async () => {
+  test("waits for services with health checks, and mounts existing files and declared volumes", async () => {
     const { services, volumes } = await compose();
     const dockerfile = await read("Dockerfile");
-    const canSay = (name: string) =>
+    const hasHealthCheck = (name: string) =>
       services[name]?.healthcheck !== undefined ||
       (services[name]?.image === "kora:local" && dockerfile.includes("HEALTHCHECK"));
     for (const { depends_on = {}, volumes: mounts = [] } of Object.values(services)) {
       for (const [name, { condition }] of Object.entries(depends_on)) {
-        expect([name, condition, canSay(name)]).toEqual([name, "service_healthy", true]);
+        expect([name, condition, hasHealthCheck(name)]).toEqual([name, "service_healthy", true]);
       }
       const sources = mounts.map((mount) => mount.split(":")[0] ?? "");
       const files = sources.filter((source) => source.startsWith("./"));
       for (const file of files) expect(await read(file)).not.toBe("");
-      const kept = sources.filter((source) => !files.includes(source));
-      expect(Object.keys(volumes)).toEqual(expect.arrayContaining(kept));
+      const volumeNames = sources.filter((source) => !files.includes(source));
+      expect(Object.keys(volumes)).toEqual(expect.arrayContaining(volumeNames));
     }
   });
 
-  test("asks for what deploy/env.example has, and that for nothing else", async () => {
-    const asked = (await read("compose.yaml")).matchAll(/(?<!\$)\$\{(\w+)/g);
-    const offered = (await read("deploy/env.example")).matchAll(/^(\w+)=/gm);
+  test("uses exactly the variables of deploy/env.example", async () => {
+    const usedVariables = (await read("compose.yaml")).matchAll(/(?<!\$)\$\{(\w+)/g);
+    const definedVariables = (await read("deploy/env.example")).matchAll(/^(\w+)=/gm);
     const names = (found: Iterable<RegExpMatchArray>) =>
       new Set([...found].map(([, name]) => name));
-    expect(names(asked)).toEqual(names(offered));
+    expect(names(usedVariables)).toEqual(names(definedVariables));
   });
 
-  test("takes images of an exact version each, and of a digest where one is set", async () => {
+  test("uses images with an exact version and an optional digest", async () => {
     const { services } = await compose();
     for (const [name, { image = "" }] of Object.entries(services)) {
       // PostgreSQL's versions have two parts.
@@ -81,7 +81,7 @@ describe("compose.yaml", () => {
   });
 });
 
-test("the Dockerfile takes the Node that Kora is run with, of a digest where one is given", async () => {
+test("the Dockerfile uses the same Node version as the repository, with an optional digest", async () => {
   const { optionalDependencies } = JSON.parse(await read("package.json")) as {
     optionalDependencies: Record<string, string>;
   };
@@ -93,7 +93,7 @@ test("the Dockerfile takes the Node that Kora is run with, of a digest where one
   for (const line of from) expect(line).toContain("${NODE_IMAGE}${NODE_DIGEST}");
 });
 
-test("the Dockerfile has what npm wants of every workspace", async () => {
+test("the Dockerfile copies the package.json of every workspace", async () => {
   const { packages } = JSON.parse(await read("package-lock.json")) as { packages: object };
   const workspaces = Object.keys(packages).filter((path) => /^(?!.*node_modules).+/.test(path));
   expect(workspaces).toContain("apps/server");
@@ -104,22 +104,22 @@ test("the Dockerfile has what npm wants of every workspace", async () => {
 });
 
 describe("docs/operations.md", () => {
-  test("names every setting, and none that there is not", async () => {
+  test("lists exactly the existing settings", async () => {
     const text = await read("docs/operations.md");
     const [, table = ""] = /\| Setting \|.*\n\|---.*\n((?:\|.*\n)+)/.exec(text) ?? [];
     const named = table
       .split("\n")
       .flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(/`(\w+)`/g)])
       .map(([, name]) => name);
-    const told = settingNames.filter((name) => name !== "NODE_ENV");
-    expect(new Set(named)).toEqual(new Set(told));
-    expect(named).toHaveLength(told.length);
+    const documentedSettings = settingNames.filter((name) => name !== "NODE_ENV");
+    expect(new Set(named)).toEqual(new Set(documentedSettings));
+    expect(named).toHaveLength(documentedSettings.length);
   });
 });
 
 const kit = useTestApp();
 
-test("the statements that docs/operations.md names can be run", async () => {
+test("the SQL statements of docs/operations.md run", async () => {
   const blocks = (await read("docs/operations.md")).matchAll(/```sql\n([\s\S]+?)```/g);
   const statements = [...blocks].map(([, statement = ""]) => statement);
   expect(statements.length).toBeGreaterThan(2);
@@ -127,11 +127,11 @@ test("the statements that docs/operations.md names can be run", async () => {
 });
 
 describe("metrics", () => {
-  /** Names of metrics of ours in a text. */
+  /** Returns the names of Kora's metrics in a text. */
   const namesIn = (text: string) => new Set(text.match(/\b(kora|process)_[a-z_]+\b/g));
 
-  /** Every name that `/metrics` has, with those of a histogram's series. */
-  async function known(): Promise<Set<string>> {
+  /** Returns every name in `/metrics`, including the series of histograms. */
+  async function listMetricNames(): Promise<Set<string>> {
     const { text } = await readMetrics(kit);
     const types = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)];
     return new Set(
@@ -141,13 +141,13 @@ describe("metrics", () => {
     );
   }
 
-  /** Told only by a process that has a Redis. */
+  /** Only a process with Redis exposes this metric. */
   const withRedis = "kora_redis_up";
 
   test.each(["deploy/grafana-dashboard.json", "deploy/alerts.yml", "docs/operations.md"])(
-    "that %s names are there",
+    "of %s exist",
     async (path) => {
-      const names = await known();
+      const names = await listMetricNames();
       const missing = [...namesIn(await read(path))].filter(
         (name) => !names.has(name) && name !== withRedis,
       );
@@ -155,7 +155,7 @@ describe("metrics", () => {
     },
   );
 
-  test("that are there all have a panel on the dashboard and a line in the docs", async () => {
+  test("all have a panel on the dashboard and a line in the docs", async () => {
     const { text } = await readMetrics(kit);
     const dashboard = await read("deploy/grafana-dashboard.json");
     const docs = await read("docs/operations.md");
@@ -165,7 +165,7 @@ describe("metrics", () => {
     expect(names.filter((name) => !docs.includes(`\`${name}\``))).toEqual([]);
   });
 
-  test("the dashboard's panels ask one source, each by a query, and do not lie over each other", async () => {
+  test("the panels of the dashboard have a query each and do not overlap", async () => {
     const { panels } = JSON.parse(await read("deploy/grafana-dashboard.json")) as {
       panels: readonly {
         readonly id: number;
@@ -181,7 +181,7 @@ describe("metrics", () => {
       }[];
     };
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
-    const taken = new Set<string>();
+    const occupiedCells = new Set<string>();
     for (const { title, type, gridPos, targets = [] } of panels) {
       expect(title).not.toBe("");
       expect(targets.length > 0 || type === "row", title).toBe(true);
@@ -189,14 +189,14 @@ describe("metrics", () => {
       for (let x = gridPos.x; x < gridPos.x + gridPos.w; x += 1) {
         expect(x).toBeLessThan(24);
         for (let y = gridPos.y; y < gridPos.y + gridPos.h; y += 1) {
-          expect(taken.has(`${x} ${y}`), title).toBe(false);
-          taken.add(`${x} ${y}`);
+          expect(occupiedCells.has(`${x} ${y}`), title).toBe(false);
+          occupiedCells.add(`${x} ${y}`);
         }
       }
     }
   });
 
-  test("the alerts say what is wrong and what to do", async () => {
+  test("the alerts have a summary and refer to a section of the docs", async () => {
     const { groups } = parse(await read("deploy/alerts.yml")) as {
       groups: readonly {
         readonly rules: readonly {

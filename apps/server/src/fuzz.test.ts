@@ -10,7 +10,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
 import { hostileInput, validInput } from "./testing/arbitrary-json.fixture.ts";
-import { type FuzzScene, makeFuzzScene } from "./testing/fuzz-scene.fixture.ts";
+import { type FuzzData, makeFuzzData } from "./testing/fuzz-scene.fixture.ts";
 import { liveMemory } from "./testing/live-memory.ts";
 import { multipartBody } from "./testing/multipart.ts";
 import { useTestApp } from "./testing/test-app.ts";
@@ -18,8 +18,8 @@ import { connect, type TestSocket } from "./testing/test-socket.ts";
 
 /**
  * Sends generated valid and hostile input to every call and socket event of the contract (SECURITY.md). A failure
- * prints its request and its seed; `npm run fuzz -- --seed N` repeats a run. The seed is fixed here, so that a change
- * fails for what it changed; `npm run fuzz` takes a random one.
+ * prints its request and its seed; `npm run fuzz -- --seed N` repeats a run. The seed is fixed here, so that a failure
+ * results from the change under test; `npm run fuzz` uses a random one.
  */
 const total = Number(process.env.FUZZ_CALLS ?? 20_000);
 const seed = Number(process.env.FUZZ_SEED ?? 1951272674);
@@ -27,23 +27,23 @@ const seed = Number(process.env.FUZZ_SEED ?? 1951272674);
 const eventCount = Math.round(total / 10);
 const callCount = total - eventCount;
 /** The users are replaced after this many calls, because some of their sessions have ended by then. */
-const callsPerScene = 400;
-/** Below the number of events in 10 s at which the server refuses more. */
+const callsPerDataSet = 400;
+/** This is below the number of events in 10 s at which the server refuses more. */
 const eventsPerSocket = 150;
-/** Live bytes that may be added between the first quarter of the calls and the last call. */
+/** Max growth of live memory in bytes from the first quarter of the calls to the last call. */
 const memoryBound = 48 * 1024 * 1024;
 const timeout = 60_000 + total * 20;
 
 const kit = useTestApp();
 
-let scene: FuzzScene;
+let data: FuzzData;
 beforeAll(async () => {
-  // biome-ignore lint/suspicious/noConsole: whoever repeats a run needs its seed.
+  // biome-ignore lint/suspicious/noConsole: the seed is needed to repeat a run.
   console.info(`fuzz: seed ${seed}, ${total} calls`);
-  scene = await makeFuzzScene(kit);
+  data = await makeFuzzData(kit);
 });
 
-/** Bodies that fail before any schema sees them, or that no schema of ours accepts. */
+/** Bodies that fail before any schema validates them, or that no schema accepts. */
 const rawBodies = [
   "",
   "{",
@@ -84,7 +84,7 @@ const files = fc.constantFrom<Buffer | undefined>(
   Buffer.from("%PDF-1.7"),
 );
 
-interface Sent {
+interface GeneratedRequest {
   readonly caller: number;
   readonly params: unknown;
   readonly query: unknown;
@@ -94,7 +94,7 @@ interface Sent {
 }
 
 const absent = fc.constant(undefined);
-/** Users of the scene: its first two callers have no session. */
+/** Indexes of callers with a session: the first two callers have none. */
 const signedIn = fc.constantFrom(2, 3, 4);
 
 type Generate = (type: z.ZodType | undefined) => fc.Arbitrary<unknown>;
@@ -102,15 +102,15 @@ type Generate = (type: z.ZodType | undefined) => fc.Arbitrary<unknown>;
 const valid: Generate = (type) => (type ? validInput(type) : absent);
 const mixed: Generate = (type) => (type ? fc.oneof(validInput(type), hostileInput(type)) : absent);
 
-/** Half of the requests are what the schema accepts, so that operations are reached; the others are wrong somewhere. */
-function requestOf(call: CallDefinition): fc.Arbitrary<Sent> {
-  const { params, query, body, form, files: rules, userIdIsOther: namesOther } = call;
+/** The schema accepts half of the requests, so that operations are reached; the others have invalid parts. */
+function requestOf(call: CallDefinition): fc.Arbitrary<GeneratedRequest> {
+  const { params, query, body, form, files: rules, userIdIsOther } = call;
   const requestWith = (
     generate: Generate,
     file: fc.Arbitrary<Buffer | undefined>,
     caller: fc.Arbitrary<number>,
   ) =>
-    fc.record<Sent>({
+    fc.record<GeneratedRequest>({
       caller,
       params: generate(params),
       query: generate(query),
@@ -121,14 +121,14 @@ function requestOf(call: CallDefinition): fc.Arbitrary<Sent> {
   return fc.oneof(
     {
       weight: 10,
-      arbitrary: requestWith(valid, fc.constantFrom(undefined, picture), signedIn).map((sent) =>
-        namesOther ? sent : { ...sent, body: withoutUserId(sent.body) },
+      arbitrary: requestWith(valid, fc.constantFrom(undefined, picture), signedIn).map((input) =>
+        userIdIsOther ? input : { ...input, body: withoutUserId(input.body) },
       ),
     },
     { weight: 9, arbitrary: requestWith(mixed, files, fc.nat(20)) },
     {
       weight: 1,
-      arbitrary: fc.record<Sent>({
+      arbitrary: fc.record<GeneratedRequest>({
         caller: fc.nat(20),
         params: valid(params),
         query: absent,
@@ -143,7 +143,7 @@ function requestOf(call: CallDefinition): fc.Arbitrary<Sent> {
   );
 }
 
-/** Nobody may act for another (decisions §1): most such requests would go no further. */
+/** Removes the user id, because most calls refuse the id of another user (decisions §1). */
 function withoutUserId(body: unknown): unknown {
   if (body === null || typeof body !== "object") return body;
   return Object.fromEntries(Object.entries(body).filter(([name]) => name !== "userId"));
@@ -151,17 +151,17 @@ function withoutUserId(body: unknown): unknown {
 
 const requests = fc.oneof(
   ...(Object.entries(calls) as [CallName, CallDefinition][]).map(([name, call]) =>
-    requestOf(call).map((sent) => ({ name, ...sent })),
+    requestOf(call).map((input) => ({ name, ...input })),
   ),
 );
 
-function addressOf({ path }: CallDefinition, { params, query }: Sent): string {
+function addressOf({ path }: CallDefinition, { params, query }: GeneratedRequest): string {
   const values = (params ?? {}) as Record<string, unknown>;
-  const filled = path.replaceAll(/:(\w+)/g, (_, key: string) => encode(values[key] ?? "x"));
-  const asked = Object.entries((query ?? {}) as Record<string, unknown>)
+  const filledPath = path.replaceAll(/:(\w+)/g, (_, key: string) => encode(values[key] ?? "x"));
+  const queryParts = Object.entries((query ?? {}) as Record<string, unknown>)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => `${encode(key)}=${encode(value)}`);
-  return `/api${filled}?${asked.join("&")}`;
+  return `/api${filledPath}?${queryParts.join("&")}`;
 }
 
 function encode(value: unknown): string {
@@ -169,14 +169,17 @@ function encode(value: unknown): string {
   return encodeURIComponent(text.toWellFormed()).slice(0, 4000) || "%20";
 }
 
-async function send({ name, caller, ...given }: Sent & { name: CallName }) {
+async function send({ name, caller, ...generated }: GeneratedRequest & { name: CallName }) {
   const call: CallDefinition = calls[name];
-  const resolved = { ...given, ...(scene.resolve({ ...given, file: 0 }) as Sent) };
-  const person = scene.callers[caller % scene.callers.length];
+  const resolved = {
+    ...generated,
+    ...(data.resolve({ ...generated, file: 0 }) as GeneratedRequest),
+  };
+  const user = data.callers[caller % data.callers.length];
   const multipart =
     call.form &&
     multipartBody(flatten(resolved.body), {
-      [Object.keys(call.files ?? {})[0] ?? "x"]: given.file,
+      [Object.keys(call.files ?? {})[0] ?? "x"]: generated.file,
     });
   const hasBody = resolved.body !== undefined && resolved.body !== null;
   const payload = multipart?.payload ?? (hasBody ? JSON.stringify(resolved.body) : undefined);
@@ -184,13 +187,13 @@ async function send({ name, caller, ...given }: Sent & { name: CallName }) {
     method: call.method,
     url: addressOf(call, resolved),
     headers: {
-      ...(person && { "x-auth-token": person.token }),
+      ...(user && { "x-auth-token": user.token }),
       ...(payload !== undefined && { "content-type": "application/json" }),
       ...multipart?.headers,
-      ...(given.raw && { "content-type": given.raw.type }),
+      ...(generated.raw && { "content-type": generated.raw.type }),
     },
     ...(payload !== undefined && { payload }),
-    ...(given.raw && { payload: given.raw.body }),
+    ...(generated.raw && { payload: generated.raw.body }),
   });
 }
 
@@ -204,7 +207,7 @@ function flatten(form: unknown): Record<string, unknown> {
   );
 }
 
-/** Statements, stacks and paths of the machine must not be seen from outside. */
+/** SQL statements, stacks and file paths must not appear in responses. */
 const internals = /SELECT |INSERT INTO|UPDATE .* SET|\bat .*\.[jt]s:\d|node_modules|file:\/\//;
 
 function expectError(body: { code?: string; msg?: string; message?: string; fields?: object }) {
@@ -215,29 +218,31 @@ function expectError(body: { code?: string; msg?: string; message?: string; fiel
   expect(JSON.stringify(body)).not.toMatch(internals);
 }
 
-test("no call answers 5xx or leaks an internal, whatever it is sent, and memory does not grow", {
+test("no call responds with 5xx or leaks internals, and memory does not grow", {
   timeout,
 }, async () => {
   let count = 0;
-  let before = 0;
-  const reached = new Set<CallName>();
+  let memoryBefore = 0;
+  const succeededCalls = new Set<CallName>();
   await fc.assert(
-    fc.asyncProperty(requests, async (sent) => {
+    fc.asyncProperty(requests, async (input) => {
       count += 1;
-      if (count % callsPerScene === 0) scene = await makeFuzzScene(kit);
-      if (count === Math.round(callCount / 4)) before = liveMemory();
-      const response = await send(sent);
+      if (count % callsPerDataSet === 0) data = await makeFuzzData(kit);
+      if (count === Math.round(callCount / 4)) memoryBefore = liveMemory();
+      const response = await send(input);
       expect(response.statusCode, response.body.slice(0, 500)).toBeLessThan(500);
       if (response.statusCode >= 400) expectError(response.json());
-      else reached.add(sent.name);
+      else succeededCalls.add(input.name);
     }),
     { seed, numRuns: callCount, endOnFailure: true },
   );
-  expect(liveMemory() - before).toBeLessThan(memoryBound);
-  const missed = Object.keys(calls).filter((name) => !reached.has(name as CallName));
+  expect(liveMemory() - memoryBefore).toBeLessThan(memoryBound);
+  const unreachedCalls = Object.keys(calls).filter((name) => !succeededCalls.has(name as CallName));
   // Some calls need a link from a mail, Google's cookie or a push service; a short run misses more.
-  const bound = callCount < 15_000 ? 1 : 0.2;
-  expect(missed.length / Object.keys(calls).length, missed.join(", ")).toBeLessThan(bound);
+  const maxUnreachedShare = callCount < 15_000 ? 1 : 0.2;
+  expect(unreachedCalls.length / Object.keys(calls).length, unreachedCalls.join(", ")).toBeLessThan(
+    maxUnreachedShare,
+  );
 });
 
 const events = fc.oneof(
@@ -256,28 +261,28 @@ const events = fc.oneof(
 let socket: TestSocket | undefined;
 afterAll(() => socket?.close());
 
-/** Sends an event; opens a socket anew where the last one has sent enough, or sent a packet that closed it. */
-async function ask(count: number, name: ClientEventName, payload: unknown) {
+/** Sends an event. Opens a new socket if the last one was closed or has sent `eventsPerSocket` events. */
+async function sendEvent(count: number, name: ClientEventName, payload: unknown) {
   if (!socket || count % eventsPerSocket === 0) {
     socket?.close();
-    socket = await connect(kit, scene.members[count % 2]);
+    socket = await connect(kit, data.members[count % 2]);
   }
   const { closed } = socket;
-  return socket.ask(name, payload as never).catch(async () => {
-    // Fails by its own timeout where the socket is open and yet nothing is answered.
+  return socket.emitWithAck(name, payload as never).catch(async () => {
+    // The test times out here if the socket is open and the server sends no acknowledgement.
     await closed();
     socket = undefined;
     return "closed" as const;
   });
 }
 
-test("no socket event fails or leaks an internal, whatever it carries", { timeout }, async () => {
+test("no socket event fails or leaks internals", { timeout }, async () => {
   let count = 0;
   let answered = 0;
-  scene = await makeFuzzScene(kit);
+  data = await makeFuzzData(kit);
   await fc.assert(
     fc.asyncProperty(events, async ({ name, payload }) => {
-      const ack = await ask(count++, name, scene.resolve(payload));
+      const ack = await sendEvent(count++, name, data.resolve(payload));
       if (ack === "closed") return;
       answered += 1;
       if (!ack.ok) expectError(ack);

@@ -15,24 +15,28 @@ import { multipartBody } from "./testing/multipart.ts";
 import { type TestUser, useTestApp } from "./testing/test-app.ts";
 import { makeReader, makeStory, makeWriter, type TestWriter } from "./testing/users.fixture.ts";
 
-/** Whatever text a user sends takes at most 100 ms of the main thread, and is taken or refused with a sentence. */
+/** Checks that any text takes at most 100 ms of the main thread, and is accepted or refused with a message. */
 
 const maxMilliseconds = 100;
 
 const kit = useTestApp();
 const draftId = "01970000-0000-7000-8000-00000000d4af";
 
-let griot: TestWriter;
+let writer: TestWriter;
 let reader: TestUser;
 let ids: Readonly<Record<"storyId" | "groupId" | "messageId" | "playlistId", string>>;
 beforeAll(async () => {
-  griot = await makeWriter(kit);
+  writer = await makeWriter(kit);
   reader = await makeReader(kit);
-  const { _id: playlistId } = await kit.call("createPlaylist", { body: { name: "Rivers" } }, griot);
+  const { _id: playlistId } = await kit.call(
+    "createPlaylist",
+    { body: { name: "Rivers" } },
+    writer,
+  );
   ids = {
-    storyId: await makeStory(kit, griot),
-    groupId: await makeGroup(kit, griot),
-    messageId: (await sendTo(kit, griot, reader))._id,
+    storyId: await makeStory(kit, writer),
+    groupId: await makeGroup(kit, writer),
+    messageId: (await sendTo(kit, writer, reader))._id,
     playlistId,
   };
 });
@@ -40,7 +44,7 @@ beforeAll(async () => {
 interface Target {
   readonly call: CallName;
   readonly field: string;
-  /** The most characters that the field takes. */
+  /** The max length that the field accepts. */
   readonly max: number;
   /** The value of the parameter in the path. */
   readonly id?: () => string;
@@ -51,17 +55,19 @@ interface Target {
 async function send({ call, field, id, rest, before }: Target, text: unknown) {
   const definition: CallDefinition = calls[call];
   const { method, path, files = {} } = definition;
-  const sent = { ...rest?.(), [field]: text };
-  const form = definition.form && multipartBody(sent, filesOf(files));
+  const input = { ...rest?.(), [field]: text };
+  const form = definition.form && multipartBody(input, filesOf(files));
   const isQuery = Boolean(definition.query?.shape && field in definition.query.shape);
-  const headers = { "x-auth-token": griot.token, ...form?.headers };
+  const headers = { "x-auth-token": writer.token, ...form?.headers };
   const json = { ...headers, "content-type": "application/json" };
   const url = `/api${path.replaceAll(/:\w+/g, id ?? (() => ""))}`;
   const request = {
     method,
-    url: isQuery ? `${url}?${new URLSearchParams(sent as Record<string, string>).toString()}` : url,
+    url: isQuery
+      ? `${url}?${new URLSearchParams(input as Record<string, string>).toString()}`
+      : url,
     headers: form || isQuery ? headers : json,
-    ...(form ? { payload: form.payload } : !isQuery && { payload: JSON.stringify(sent) }),
+    ...(form ? { payload: form.payload } : !isQuery && { payload: JSON.stringify(input) }),
   };
   await before?.();
   const { result, milliseconds } = await mainThreadCpuTime(() => kit.app.http.inject(request));
@@ -70,7 +76,7 @@ async function send({ call, field, id, rest, before }: Target, text: unknown) {
   return { statusCode, msg, milliseconds };
 }
 
-/** A file that is no picture: what is written is looked at before it, or the file is refused. */
+/** Required files are invalid pictures, so that the call validates the text and then stops. */
 const filesOf = (files: object) =>
   Object.fromEntries(
     Object.entries(files).map(([name, { required }]) => [
@@ -79,15 +85,15 @@ const filesOf = (files: object) =>
     ]),
   );
 
-async function expectHarmless(target: Target, text: unknown, about: string) {
+async function expectHarmless(target: Target, text: unknown, description: string) {
   const lowest = await minMainThreadCpuTime(maxMilliseconds, async () => {
-    const sent = await send(target, text);
-    expect(sent.statusCode, `${about}: ${sent.msg}`).toBeLessThan(500);
-    // A refusal says a sentence, an answer none.
-    expect(/\S \S/.test(sent.msg), `${about}: ${sent.msg}`).toBe(sent.statusCode >= 400);
-    return sent;
+    const input = await send(target, text);
+    expect(input.statusCode, `${description}: ${input.msg}`).toBeLessThan(500);
+    // An error response has a message, and a success has none.
+    expect(/\S \S/.test(input.msg), `${description}: ${input.msg}`).toBe(input.statusCode >= 400);
+    return input;
   });
-  expect(lowest, about).toBeLessThanOrEqual(maxMilliseconds);
+  expect(lowest, description).toBeLessThanOrEqual(maxMilliseconds);
 }
 
 async function expectAllHarmless(
@@ -124,14 +130,14 @@ const stories: readonly Target[] = [
 
 describe("the HTML of a story", () => {
   test.each(stories.map((target) => [nameOf(target), target] as const))(
-    "in %s blocks nobody",
+    "in %s does not block the main thread",
     async (_name, target) => {
-      const most = limits.story.htmlCharacters;
-      await expectAllHarmless(target, all, [3000, 60_000, 170_000, most, 1_000_000]);
+      const maxLength = limits.story.htmlCharacters;
+      await expectAllHarmless(target, all, [3000, 60_000, 170_000, maxLength, 1_000_000]);
     },
   );
 
-  test("in publishStory blocks nobody", async () => {
+  test("in publishStory does not block the main thread", async () => {
     const rest = () => ({ title: "The river", shortDescription: "It is asked." });
     const target: Target = { call: "publishStory", field: "story", max: 400_000, rest };
     await expectAllHarmless(target, hostileMarkup, [170_000, limits.story.htmlCharacters]);
@@ -148,13 +154,13 @@ const application = {
 };
 const program = fileURLToPath(new URL("./testing/cold-story-program.ts", import.meta.url));
 
-async function spentCold(family: string, length: number): Promise<number> {
+async function measureColdProcess(family: string, length: number): Promise<number> {
   const { stdout } = await promisify(execFile)(process.execPath, [program, family, `${length}`]);
   const { milliseconds } = JSON.parse(stdout) as { milliseconds: number };
   return milliseconds;
 }
 
-/** Those that take longest of what is accepted: as long as the bounds let them be. */
+/** The slowest accepted texts, each of the maximum length. */
 const slowest: readonly [string, number][] = [
   ["numbered entities", 400_000],
   ["spaces that do not break", 400_000],
@@ -164,15 +170,12 @@ const slowest: readonly [string, number][] = [
   ["noscript elements", 104_000],
   ["ends without a beginning", 19_000],
 ];
-test.each(slowest)(
-  "a process that has just begun takes no longer for %s",
-  async (family, length) => {
-    const lowest = await minMainThreadCpuTime(maxMilliseconds, async () => ({
-      milliseconds: await spentCold(family, length),
-    }));
-    expect(lowest).toBeLessThanOrEqual(maxMilliseconds);
-  },
-);
+test.each(slowest)("a newly started process takes no longer for %s", async (family, length) => {
+  const lowest = await minMainThreadCpuTime(maxMilliseconds, async () => ({
+    milliseconds: await measureColdProcess(family, length),
+  }));
+  expect(lowest).toBeLessThanOrEqual(maxMilliseconds);
+});
 
 const storyRest = () => ({
   title: "The river",
@@ -216,11 +219,15 @@ const fields: readonly Target[] = [
 
 describe("text", () => {
   test.each(fields.map((target) => [nameOf(target), target] as const))(
-    "in %s blocks nobody",
+    "in %s does not block the main thread",
     async (_name, target) => {
       await expectAllHarmless(target, hostileText, [target.max, 60_000]);
-      const some = { brackets: hostileMarkup.brackets, entities: hostileMarkup.entities };
-      await expectAllHarmless(target, some as typeof hostileText, [target.max, 60_000, 1_000_000]);
+      const sampleMarkup = { brackets: hostileMarkup.brackets, entities: hostileMarkup.entities };
+      await expectAllHarmless(target, sampleMarkup as typeof hostileText, [
+        target.max,
+        60_000,
+        1_000_000,
+      ]);
     },
   );
 });
@@ -235,17 +242,17 @@ const searches: readonly Target[] = [
 
 describe("a search", () => {
   test.each(searches.map((target) => [nameOf(target), target] as const))(
-    "in %s blocks nobody",
+    "in %s does not block the main thread",
     async (_name, target) => {
       await expectAllHarmless(target, hostileText, [target.max, 4000]);
     },
   );
 });
 
-test("a file's name, which a form may carry with 80 kB, blocks nobody", async () => {
+test("a file name of 40,000 characters does not block the main thread", async () => {
   for (const [name, generate] of Object.entries(hostileText)) {
-    const given = generate(40_000);
-    const { milliseconds } = await mainThreadCpuTime(async () => toFileName(given, "jpg"));
+    const fileName = generate(40_000);
+    const { milliseconds } = await mainThreadCpuTime(async () => toFileName(fileName, "jpg"));
     expect(milliseconds, name).toBeLessThanOrEqual(maxMilliseconds);
   }
 });
@@ -263,7 +270,7 @@ describe("a list", () => {
     },
   ];
   test.each(jsonLists.map((target) => [nameOf(target), target] as const))(
-    "as text in %s blocks nobody",
+    "as text in %s does not block the main thread",
     async (_name, target) => {
       for (const unit of ["1,", '"x",', '"fantasy",', "[],", "{},", "null,"]) {
         for (const length of [60_000, 1_590_000]) {
@@ -285,13 +292,13 @@ describe("a list", () => {
     { call: "saveWriter", field: "genres", max: 0, rest: () => application },
   ];
   test.each(lists.map((target) => [nameOf(target), target] as const))(
-    "in %s blocks nobody",
+    "in %s does not block the main thread",
     async (_name, target) => {
       for (const value of [1, "x", "fantasy", [], {}, null, draftId]) {
         for (const length of [15_000, 150_000]) {
           const list = Array.from({ length }, () => value);
-          const about = `${length} times ${JSON.stringify(value)}`;
-          await expectHarmless(target, list, about);
+          const description = `${length} times ${JSON.stringify(value)}`;
+          await expectHarmless(target, list, description);
         }
       }
     },

@@ -17,20 +17,20 @@ const mail = {
 /** Sends the mail with `settings` and returns the files of the outbox and the printed text. */
 async function send(settings: NodeJS.ProcessEnv): Promise<{ outbox: string[]; printed: string }> {
   const dataDir = await mkdtemp(join(tmpdir(), "kora-mail-"));
-  const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  const stdoutWrite = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   const mailer = createMailer(readConfig({ ...settings, DATA_DIR: dataDir }));
   try {
     await mailer.send(mail);
     const outbox = await readdir(join(dataDir, "outbox")).catch(() => []);
-    return { outbox, printed: written.mock.calls.join("") };
+    return { outbox, printed: stdoutWrite.mock.calls.join("") };
   } finally {
-    written.mockRestore();
+    stdoutWrite.mockRestore();
     mailer.close();
     await rm(dataDir, { recursive: true });
   }
 }
 
-test("with SMTP_URL mails go to that server, and to no outbox", async () => {
+test("with SMTP_URL mails go to that server and not to the outbox", async () => {
   const server = await openMailServer();
   const sent = await send({ SMTP_URL: server.url, MAIL_FROM: "Kora <kora@kora.example>" });
   await server.close();

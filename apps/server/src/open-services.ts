@@ -104,7 +104,7 @@ export function createMailer(config: Config): Mailer {
     folder: join(config.dataDir, "outbox"),
     from: config.mailFrom,
     clock: systemClock,
-    announce: (mail, file) => printLine(describeMail(mail, file, config.mailConsole)),
+    onWritten: (mail, file) => printLine(describeMail(mail, file, config.mailConsole)),
   });
 }
 

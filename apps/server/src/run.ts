@@ -14,15 +14,15 @@ const shutdownTimeoutMilliseconds = 20_000;
 /** Opens all services and listens. The returned stack closes everything in reverse order. */
 async function start(config: Config, overrides: Partial<Services>): Promise<AsyncDisposableStack> {
   await using resources = new AsyncDisposableStack();
-  const parts = { ...(await openServices(config, resources)), ...overrides };
-  await appointModerators(parts.db, config.moderators);
-  const app = await createApp(parts);
+  const services = { ...(await openServices(config, resources)), ...overrides };
+  await appointModerators(services.db, config.moderators);
+  const app = await createApp(services);
   const jobs = await startJobs({
-    pool: parts.db.pool,
+    pool: services.db.pool,
     handlers: app.jobHandlers,
     schedule: jobSchedule,
-    log: parts.logger,
-    onAbandoned: (name) => parts.metrics.jobsAbandoned(name).inc(),
+    log: services.logger,
+    onAbandoned: (name) => services.metrics.jobsAbandoned(name).inc(),
   });
   resources.defer(() => jobs.stop());
   resources.defer(() => app.close());

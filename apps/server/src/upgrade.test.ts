@@ -9,7 +9,7 @@ import { type TestUser, useTestApp } from "./testing/test-app.ts";
 
 type UserName = "griot" | "ama" | "kofi" | "esi";
 
-/** The rows and waiting jobs that the version before the renames of 2026-11 left behind. */
+/** Rows and waiting jobs of the version before the renames of 2026-11. */
 interface Sample {
   readonly madeAt: string;
   readonly users: Readonly<Record<UserName, TestUser>>;
@@ -30,7 +30,7 @@ const { users, storyId, deletedStoryId, groupId } = sample;
 
 const pushService = await openExternalServer();
 afterAll(() => pushService.close());
-const kit = useTestApp({}, { outside: [pushService.origin] });
+const kit = useTestApp({}, { allowedOrigins: [pushService.origin] });
 
 beforeAll(async () => {
   const client = await kit.db.pool.connect();
@@ -53,12 +53,12 @@ beforeAll(async () => {
       [endpoint, username],
     );
   }
-  // A minute after the other version stopped.
+  // The clock is set to one minute after the other version stopped.
   kit.clock.advance(Date.parse(sample.madeAt) + 60_000 - Date.now());
 });
 
 async function insertRows(client: pg.PoolClient): Promise<void> {
-  // The rows are whole as they are: no trigger may change them, and foreign keys need no order of tables.
+  // This role disables triggers, which would change the rows, and foreign key checks, which would need an order.
   await client.query("SET session_replication_role = replica");
   for (const [table, rows] of Object.entries(sample.tables)) {
     const columns = Object.keys(rows[0] ?? {})
@@ -74,7 +74,7 @@ async function insertRows(client: pg.PoolClient): Promise<void> {
 const countRows = async (text: string, ...values: string[]) =>
   (await kit.db.pool.query(text, values)).rowCount;
 
-describe("a database of the version before, with waiting jobs", () => {
+describe("a database of the previous version, with waiting jobs", () => {
   test("keeps its sessions, stories, comments, chats and groups", async () => {
     const { ama, kofi, esi } = users;
     const { commentCount } = await kit.call(
@@ -91,17 +91,17 @@ describe("a database of the version before, with waiting jobs", () => {
     expect(data.map(({ content }) => content)).toEqual(["It rains"]);
   });
 
-  test("does every job that waits, each once, and none fails", async () => {
+  test("runs every waiting job once, and none fails", async () => {
     const { griot, ama, kofi, esi } = users;
     expect(new Set(sample.jobs.map(({ identifier }) => identifier)).size).toBe(9);
     await kit.runJobs();
     const waiting = "SELECT FROM graphile_worker.jobs WHERE task_identifier = $1";
     for (const { identifier } of sample.jobs) expect(await countRows(waiting, identifier)).toBe(0);
 
-    const addressees = kit.mails.map(({ to }) => to).sort();
-    expect(addressees).toEqual(["ama@example.com", "newcomer@example.com"]);
+    const recipients = kit.mails.map(({ to }) => to).sort();
+    expect(recipients).toEqual(["ama@example.com", "newcomer@example.com"]);
     // Esi gets the message to the group and the alert that the private group accepted her.
-    expect([pushService.countOf("/kofi"), pushService.countOf("/esi")]).toEqual([1, 2]);
+    expect([pushService.countRequests("/kofi"), pushService.countRequests("/esi")]).toEqual([1, 2]);
     const typesOf = async (user: TestUser) =>
       (await listAlerts(kit, user)).alerts.map(({ type }) => type);
     expect(await typesOf(esi)).toEqual(

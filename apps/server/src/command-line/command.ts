@@ -18,13 +18,13 @@ export interface CommandContext {
   config(): Config;
   readonly log: Log;
   /** Prints a line for the operator. */
-  say(line: string): void;
+  print(line: string): void;
   /** Shows the current progress in place of the previous progress. It may skip calls. */
-  progress(line: string): void;
+  reportProgress(line: string): void;
   /** Returns the absolute path of a file, relative to the folder in which the operator ran the command. */
-  pathOf(file: string): string;
+  resolvePath(file: string): string;
   /** Resources that are closed when the command ends. */
-  readonly opening: AsyncDisposableStack;
+  readonly resources: AsyncDisposableStack;
 }
 
 export interface Command {
@@ -34,17 +34,17 @@ export interface Command {
   readonly operands: readonly string[];
   readonly options?: ParseArgsOptionsConfig;
   /** The text of the options in the help, such as `[--replace]`. */
-  readonly optionsShown?: string;
+  readonly optionsHelp?: string;
   readonly summary: string;
   /** Lines of further help. */
   readonly notes?: readonly string[];
   /** Example arguments of `npm run kora --`. */
   readonly examples: readonly string[];
-  run(ctx: CommandContext, given: Given): Promise<void>;
+  run(ctx: CommandContext, args: CommandArguments): Promise<void>;
 }
 
 /** The arguments of a command. The number of operands is always correct. */
-export interface Given {
+export interface CommandArguments {
   readonly operands: readonly string[];
   readonly options: Readonly<Record<string, unknown>>;
 }

@@ -2,16 +2,16 @@ import { Readable } from "node:stream";
 import type { Content } from "../platform/media/media-store.ts";
 
 /** Max bytes of a file that is read into memory. An object store can verify such a file by its hash. */
-const mostInMemory = 4_000_000;
+const maxBufferedBytes = 4_000_000;
 
 /** Returns the content of a file for a media store: a buffer for a small file, and a stream for a large one. */
-export async function contentOf(
+export async function toContent(
   bytes: number,
   chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
 ): Promise<Content> {
   const stream = Readable.from(chunks, { objectMode: false });
-  if (bytes > mostInMemory) return { bytes, stream };
+  if (bytes > maxBufferedBytes) return { bytes, stream };
   const content = Buffer.concat((await stream.toArray()) as Buffer[]);
   if (content.length === bytes) return content;
-  throw new Error(`A file of ${bytes} bytes came with ${content.length}.`);
+  throw new Error(`A file of ${bytes} bytes has ${content.length}.`);
 }

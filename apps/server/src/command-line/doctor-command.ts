@@ -4,15 +4,15 @@ import { examine } from "./doctor/examine.ts";
 export const doctor: Command = {
   name: "doctor",
   operands: [],
-  summary: "Looks at the settings, the connections, the database, the disk and the clock.",
+  summary: "Checks the settings, the connections, the database, the disk and the clock.",
   notes: [
-    "It may be asked while Kora runs. Each line is ok, warn or fail, and says what to do. With a fail the exit code is 1.",
+    "Kora may run meanwhile. Each line starts with ok, warn or fail, and says what to do. After a fail the exit code is 1.",
   ],
   examples: ["doctor"],
   async run(ctx) {
     let failed = 0;
-    for await (const { level, sentence } of examine(ctx)) {
-      ctx.say(`${level.padEnd(4)}  ${sentence}`);
+    for await (const { level, message } of examine(ctx)) {
+      ctx.print(`${level.padEnd(4)}  ${message}`);
       if (level === "fail") failed += 1;
     }
     if (failed > 0) {

@@ -1,30 +1,30 @@
 import type { Command } from "./command.ts";
 
-const start = "npm run kora --";
+const commandPrefix = "npm run kora --";
 
-const usageOf = ({ name, operands, optionsShown }: Command) =>
+const formatUsage = ({ name, operands, optionsHelp: optionsShown }: Command) =>
   [name, ...operands, optionsShown].filter((part) => part !== undefined).join(" ");
 
 /** Returns the help of all commands. */
-export function helpOfAll(commands: readonly Command[]): string {
+export function formatHelp(commands: readonly Command[]): string {
   return [
-    `Usage: ${start} <command>, with the settings that Kora is started with.`,
+    `Usage: ${commandPrefix} <command>, with the settings that Kora is started with.`,
     "",
-    ...commands.flatMap((command) => [`  ${usageOf(command)}`, `      ${command.summary}`]),
+    ...commands.flatMap((command) => [`  ${formatUsage(command)}`, `      ${command.summary}`]),
     "",
-    `${start} help <command> says more, with examples.`,
+    `${commandPrefix} help <command> shows details and examples.`,
   ].join("\n");
 }
 
 /** Returns the help of one command, with examples. */
-export function helpOf(command: Command): string {
+export function formatCommandHelp(command: Command): string {
   return [
-    `Usage: ${start} ${usageOf(command)}`,
+    `Usage: ${commandPrefix} ${formatUsage(command)}`,
     "",
     command.summary,
     ...(command.notes ?? []),
     "",
     command.examples.length === 1 ? "Example:" : "Examples:",
-    ...command.examples.map((example) => `  ${start} ${example}`),
+    ...command.examples.map((example) => `  ${commandPrefix} ${example}`),
   ].join("\n");
 }

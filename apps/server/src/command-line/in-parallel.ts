@@ -1,25 +1,25 @@
-/** Runs `work` for each item with at most `most` calls at a time. Takes no further items after a failure. */
+/** Runs `work` for each item with at most `concurrency` calls at a time. Takes no further items after a failure. */
 export async function inParallel<Item>(
   items: AsyncIterable<Item>,
-  most: number,
+  concurrency: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
   const iterator = items[Symbol.asyncIterator]();
-  let isOver = false;
+  let hasFailed = false;
   // An async generator queues concurrent calls of `next`, so no two workers get the same item.
   async function worker(): Promise<void> {
-    while (!isOver) {
+    while (!hasFailed) {
       const next = await iterator.next();
       if (next.done) return;
       try {
         await work(next.value);
       } catch (error) {
-        isOver = true;
+        hasFailed = true;
         throw error;
       }
     }
   }
-  const outcomes = await Promise.allSettled(Array.from({ length: most }, worker));
+  const outcomes = await Promise.allSettled(Array.from({ length: concurrency }, worker));
   const failed = outcomes.find((outcome) => outcome.status === "rejected");
   await iterator.return?.();
   if (failed) throw failed.reason;

@@ -1,15 +1,15 @@
 import { runCommandLine, type Terminal } from "./run-command-line.ts";
 
-const millisecondsBetween = 10_000;
+const lineIntervalMilliseconds = 10_000;
 
 /** Returns a `Terminal` that writes to stdout and stderr, which may be a terminal or files. */
 function openTerminal(): Terminal {
   const { stdout, stderr } = process;
-  let isOver = true;
-  let said = performance.now();
+  let isLineClear = true;
+  let lastProgressAt = performance.now();
   const clear = () => {
-    if (!isOver) stderr.write("\r\x1b[K");
-    isOver = true;
+    if (!isLineClear) stderr.write("\r\x1b[K");
+    isLineClear = true;
   };
   return {
     out(line) {
@@ -23,16 +23,16 @@ function openTerminal(): Terminal {
     progress(line) {
       const now = performance.now();
       if (stderr.isTTY) {
-        if (now - said < 100) return;
+        if (now - lastProgressAt < 100) return;
         clear();
         stderr.write(line);
-        isOver = false;
-      } else if (now - said < millisecondsBetween) {
+        isLineClear = false;
+      } else if (now - lastProgressAt < lineIntervalMilliseconds) {
         return;
       } else {
         stderr.write(`${line}\n`);
       }
-      said = now;
+      lastProgressAt = now;
     },
   };
 }

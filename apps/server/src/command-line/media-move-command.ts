@@ -2,56 +2,56 @@ import { lockDataFolder } from "../platform/database/embedded-lock.ts";
 import { createFolderStore } from "../platform/media/folder-store.ts";
 import { mediaFolder, openS3Store } from "../platform/media/open-media-store.ts";
 import { type Command, CommandError, UsageError } from "./command.ts";
-import { copyMedia, removeGone } from "./move-media.ts";
-import { inMegabytes } from "./words.ts";
+import { copyMedia, removeDeletedUploads } from "./move-media.ts";
+import { formatMegabytes } from "./words.ts";
 
 export const mediaMove: Command = {
   name: "media:move",
   operands: [],
   options: { to: { type: "string" }, final: { type: "boolean" } },
-  optionsShown: "--to s3|folder [--final]",
+  optionsHelp: "--to s3|folder [--final]",
   summary: "Copies the media from the data folder to the bucket of S3_*, or back.",
   notes: [
-    "What is there already is left out, so a run that was stopped goes on, and another brings what is new.",
-    "It may run while Kora does. In the end stop Kora and run it once more with --final, which also takes",
-    "away what people deleted meanwhile; then start Kora with, or without, the settings S3_*.",
+    "Files that are copied already are skipped, so an interrupted run can be repeated, and another run copies new files.",
+    "Kora may run meanwhile. At the end stop Kora and run the command once more with --final, which also removes",
+    "the files that users deleted meanwhile; then start Kora with, or without, the settings S3_*.",
   ],
   examples: ["media:move --to s3", "media:move --to s3 --final", "media:move --to folder"],
   async run(ctx, { options }) {
     const { to, final } = options;
     if (to !== "s3" && to !== "folder")
-      throw new UsageError("Say where to: --to s3 or --to folder.");
+      throw new UsageError("Name the target: --to s3 or --to folder.");
     const config = ctx.config();
     if (!config.s3)
-      throw new CommandError("Name the bucket with S3_ENDPOINT, S3_BUCKET and its key.");
+      throw new CommandError("Set S3_ENDPOINT, S3_BUCKET and the access key of the bucket.");
     if (final && config.databaseUrl === undefined) {
       // The lock keeps Kora from starting until the command ends.
       const lock = lockDataFolder(config.dataDir);
-      ctx.opening.defer(() => lock.release());
+      ctx.resources.defer(() => lock.release());
     }
-    const bucket = await openS3Store(config.s3, ctx.log, ctx.opening);
+    const bucket = await openS3Store(config.s3, ctx.log, ctx.resources);
     const folder = createFolderStore(mediaFolder(config), ctx.log);
     const [source, target] = to === "s3" ? [folder, bucket] : [bucket, folder];
-    const { copied, bytes, skipped } = await copyMedia(source, target, (moved) =>
-      ctx.progress(`${moved.copied} files (${inMegabytes(moved.bytes)}) so far`),
+    const { copied, bytes, skipped } = await copyMedia(source, target, (progress) =>
+      ctx.reportProgress(`${progress.copied} files (${formatMegabytes(progress.bytes)}) so far`),
     );
-    ctx.say(
-      `${copied} files (${inMegabytes(bytes)}) were copied, ${skipped} were there already. Nothing was taken from where they were.`,
+    ctx.print(
+      `${copied} files (${formatMegabytes(bytes)}) were copied, ${skipped} existed already. The source is unchanged.`,
     );
     const settings = to === "s3" ? "with the settings S3_*" : "without the settings S3_*";
     if (!final) {
-      ctx.say(
-        `For what comes and goes meanwhile: stop Kora, run this once more with --final, and start Kora ${settings}.`,
+      ctx.print(
+        `To copy later changes: stop Kora, run this once more with --final, and start Kora ${settings}.`,
       );
       return;
     }
-    const { removed, newer } = await removeGone(source, target);
-    ctx.say(`${removed} uploads that are gone were taken away there.`);
+    const { removed, newer } = await removeDeletedUploads(source, target);
+    ctx.print(`${removed} deleted uploads were removed from the target.`);
     if (newer > 0) {
-      ctx.say(
-        `${newer} uploads there are newer than any where they came from, and stay: does Kora use them already?`,
+      ctx.print(
+        `${newer} uploads of the target are newer than all of the source and were not removed: does Kora use the target already?`,
       );
     }
-    ctx.say(`Start Kora ${settings}.`);
+    ctx.print(`Start Kora ${settings}.`);
   },
 };

@@ -1,25 +1,25 @@
 import { dismissModerator, findAccountByEmail } from "../features/accounts/index.ts";
 import { type Command, CommandError } from "./command.ts";
-import { openForVerbs } from "./open-database.ts";
-import { soon } from "./words.ts";
+import { openMigratedDatabase } from "./open-database.ts";
+import { cacheDelayHint } from "./words.ts";
 
 export const moderatorRemove: Command = {
   name: "moderator remove",
   operands: ["<email>"],
-  summary: "Takes the role of a moderator away.",
+  summary: "Removes the role of a moderator.",
   examples: ["moderator remove ama@example.com"],
   async run(ctx, { operands: [email = ""] }) {
-    const db = await openForVerbs(ctx);
+    const db = await openMigratedDatabase(ctx);
     const account = await findAccountByEmail(db, email);
-    if (!account) throw new CommandError(`Nobody has the email ${email}.`);
+    if (!account) throw new CommandError(`No user has the email ${email}.`);
     const { username } = account;
     if (!(await dismissModerator(db, account.id))) {
-      throw new CommandError(`@${username} is no moderator.`);
+      throw new CommandError(`@${username} is not a moderator.`);
     }
-    ctx.say(`@${username} is no moderator any more. ${soon}`);
+    ctx.print(`@${username} is no longer a moderator. ${cacheDelayHint}`);
     if (ctx.config().moderators.includes(email.toLowerCase())) {
-      ctx.say(
-        "MODERATORS names this email: take it out there too, or the next start gives the role again.",
+      ctx.print(
+        "MODERATORS names this email: remove it there too, or the next start gives the role back.",
       );
     }
   },

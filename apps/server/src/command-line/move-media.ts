@@ -7,14 +7,14 @@ import {
   toStoragePath,
 } from "../platform/media/media-store.ts";
 import { CommandError } from "./command.ts";
-import { contentOf } from "./content-of.ts";
+import { toContent } from "./content-of.ts";
 import { inParallel } from "./in-parallel.ts";
-import { onlyInFirst } from "./only-in-first.ts";
+import { subtractSorted } from "./only-in-first.ts";
 
 /** Max files that are copied at a time. */
-const atOnce = 8;
+const maxConcurrentCopies = 8;
 
-export interface Moved {
+export interface CopyProgress {
   copied: number;
   bytes: number;
   /** The number of files that the target already has with the same size. */
@@ -26,49 +26,57 @@ export interface Moved {
  * continued. It checks the size of each copy. The first store stays unchanged.
  */
 export async function copyMedia(
-  from: MediaStore,
-  to: MediaStore,
-  onProgress: (moved: Readonly<Moved>) => void,
-): Promise<Moved> {
-  const moved: Moved = { copied: 0, bytes: 0, skipped: 0 };
-  await inParallel(missing(from, to, moved), atOnce, async (file) => {
-    if (!(await copy(file, to))) return;
-    moved.copied += 1;
-    moved.bytes += file.bytes;
-    onProgress(moved);
-  });
-  return moved;
+  source: MediaStore,
+  target: MediaStore,
+  onProgress: (progress: Readonly<CopyProgress>) => void,
+): Promise<CopyProgress> {
+  const progress: CopyProgress = { copied: 0, bytes: 0, skipped: 0 };
+  await inParallel(
+    listMissingFiles(source, target, progress),
+    maxConcurrentCopies,
+    async (file) => {
+      if (!(await copyFile(file, target))) return;
+      progress.copied += 1;
+      progress.bytes += file.bytes;
+      onProgress(progress);
+    },
+  );
+  return progress;
 }
 
 /** Yields the files of one store that the other lacks or has with another size. Both lists are in the same order. */
-async function* missing(
-  from: MediaStore,
-  to: MediaStore,
-  moved: Moved,
+async function* listMissingFiles(
+  source: MediaStore,
+  target: MediaStore,
+  progress: CopyProgress,
 ): AsyncGenerator<ListedFile> {
-  const there = to.list()[Symbol.asyncIterator]();
-  let other = await there.next();
-  for await (const file of from.list()) {
-    const place = toStoragePath(file.key);
-    while (!other.done && toStoragePath(other.value.key) < place) other = await there.next();
-    const isThere = !other.done && other.value.key === file.key && other.value.bytes === file.bytes;
-    if (isThere) moved.skipped += 1;
+  const targetFiles = target.list()[Symbol.asyncIterator]();
+  let targetFile = await targetFiles.next();
+  for await (const file of source.list()) {
+    const path = toStoragePath(file.key);
+    while (!targetFile.done && toStoragePath(targetFile.value.key) < path)
+      targetFile = await targetFiles.next();
+    const isCopied =
+      !targetFile.done &&
+      targetFile.value.key === file.key &&
+      targetFile.value.bytes === file.bytes;
+    if (isCopied) progress.skipped += 1;
     else yield file;
   }
 }
 
 /** Copies a file. Returns false if it was removed after it was listed. */
-async function copy(file: ListedFile, to: MediaStore): Promise<boolean> {
+async function copyFile(file: ListedFile, target: MediaStore): Promise<boolean> {
   try {
-    await to.put(file.key, await contentOf(file.bytes, await file.read()));
+    await target.put(file.key, await toContent(file.bytes, await file.read()));
   } catch (error) {
     if (isNotFound(error)) return false;
     throw error;
   }
-  const stored = await to.get(file.key);
+  const stored = await target.get(file.key);
   if (stored?.bytes === file.bytes) return true;
   throw new CommandError(
-    `${file.key} has ${stored?.bytes ?? 0} bytes where it was copied to, instead of ${file.bytes}: start again.`,
+    `${file.key} has ${stored?.bytes ?? 0} bytes in the target instead of ${file.bytes}: run the command again.`,
   );
 }
 
@@ -77,26 +85,26 @@ async function copy(file: ListedFile, to: MediaStore): Promise<boolean> {
  * Uploads that are newer than all uploads of the first store stay, because Kora may already write to the second store.
  * Returns the numbers of uploads.
  */
-export async function removeGone(
-  from: MediaStore,
-  to: MediaStore,
+export async function removeDeletedUploads(
+  source: MediaStore,
+  target: MediaStore,
 ): Promise<{ removed: number; newer: number }> {
-  const newest = await newestOf(from);
+  const newest = await findNewestMediaId(source);
   const counts = { removed: 0, newer: 0 };
-  for await (const folder of onlyInFirst(foldersOf(to), foldersOf(from))) {
+  for await (const folder of subtractSorted(listFolders(target), listFolders(source))) {
     const mediaId = folder.slice(folder.indexOf("/") + 1);
     if (mediaId > newest) {
       counts.newer += 1;
       continue;
     }
-    await to.remove(mediaId);
+    await target.remove(mediaId);
     counts.removed += 1;
   }
   return counts;
 }
 
 /** Returns the id of the newest upload. Ids of uploads begin with their creation time. */
-async function newestOf(store: MediaStore): Promise<string> {
+async function findNewestMediaId(store: MediaStore): Promise<string> {
   let newest = "";
   for await (const { key } of store.list()) {
     if (key > newest) newest = key;
@@ -105,6 +113,6 @@ async function newestOf(store: MediaStore): Promise<string> {
 }
 
 /** Yields the folder of each file of a store, in order; a folder may repeat. */
-export async function* foldersOf(store: MediaStore): AsyncGenerator<string> {
+export async function* listFolders(store: MediaStore): AsyncGenerator<string> {
   for await (const { key } of store.list()) yield toStorageFolder(mediaIdOf(key));
 }

@@ -1,16 +1,16 @@
 import { moveDatabase } from "./backup/move-database.ts";
-import { connectQuietly } from "./backup/read-snapshot.ts";
+import { connectForBackup } from "./backup/read-snapshot.ts";
 import { type Command, CommandError, UsageError } from "./command.ts";
-import { openEmbedded, refuseNone } from "./open-database.ts";
-import { withoutPassword } from "./words.ts";
+import { openEmbedded, requireDatabase } from "./open-database.ts";
+import { maskPassword } from "./words.ts";
 
 export const moveTo: Command = {
   name: "move-to",
   operands: ["<DATABASE_URL>"],
   summary: "Copies the embedded database to a PostgreSQL server, 15 or newer.",
   notes: [
-    "Kora has to be stopped, and the database there has to be empty. Media stay where they are.",
-    "The embedded database stays as it is; once all is well its folder may be removed.",
+    "Kora must be stopped, and the target database must be empty. Media are not moved.",
+    "The embedded database stays unchanged; its folder may be removed once Kora runs on the server.",
   ],
   examples: ["move-to postgres://kora:password@db.example/kora"],
   async run(ctx, { operands: [address = ""] }) {
@@ -20,27 +20,27 @@ export const moveTo: Command = {
     const { dataDir, databaseUrl } = ctx.config();
     if (databaseUrl !== undefined) {
       throw new CommandError(
-        "DATABASE_URL is set, so this Kora is on a server already: unset it to move the embedded database of DATA_DIR.",
+        "DATABASE_URL is set, so this Kora uses a server already: unset it to move the embedded database of DATA_DIR.",
       );
     }
-    await refuseNone(dataDir);
-    await refuseUnreachable(address);
+    await requireDatabase(dataDir);
+    await requireReachable(address);
     const tables = await moveDatabase(await openEmbedded(ctx), address, (rows) =>
-      ctx.progress(`${rows} rows so far`),
+      ctx.reportProgress(`${rows} rows so far`),
     );
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    ctx.say(`${rows} rows of ${tables.length} tables are at ${withoutPassword(address)}.`);
-    ctx.say(
+    ctx.print(`${rows} rows of ${tables.length} tables were copied to ${maskPassword(address)}.`);
+    ctx.print(
       "Start Kora with DATABASE_URL set to that address, and the same DATA_DIR for the media.",
     );
-    ctx.say(`Once all is well ${dataDir}/postgres may be removed.`);
+    ctx.print(`Once Kora runs on the server, ${dataDir}/postgres may be removed.`);
   },
 };
 
-async function refuseUnreachable(address: string): Promise<void> {
+async function requireReachable(address: string): Promise<void> {
   try {
-    await (await connectQuietly(address)).end();
+    await (await connectForBackup(address)).end();
   } catch (error) {
-    throw new CommandError(`The database there cannot be reached: ${(error as Error).message}.`);
+    throw new CommandError(`The target database cannot be reached: ${(error as Error).message}.`);
   }
 }

@@ -1,13 +1,13 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import { onlyInFirst } from "./only-in-first.ts";
+import { subtractSorted } from "./only-in-first.ts";
 
-async function* each(words: string): AsyncGenerator<string> {
+async function* toLetters(words: string): AsyncGenerator<string> {
   yield* words;
 }
 
-const left = async (first: string, second: string) =>
-  (await Readable.from(onlyInFirst(each(first), each(second))).toArray()).join("");
+const subtract = async (first: string, second: string) =>
+  (await Readable.from(subtractSorted(toLetters(first), toLetters(second))).toArray()).join("");
 
 test.each([
   ["abcd", "", "abcd"],
@@ -16,6 +16,6 @@ test.each([
   ["bd", "abcde", ""],
   ["aabbcc", "bb", "ac"],
   ["xyz", "abc", "xyz"],
-])("of %s without %s is left %s", async (first, second, expected) => {
-  expect(await left(first, second)).toBe(expected);
+])("%s without %s is %s", async (first, second, expected) => {
+  expect(await subtract(first, second)).toBe(expected);
 });

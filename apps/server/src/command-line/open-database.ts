@@ -7,57 +7,61 @@ import {
   findRunning,
   startEmbeddedPostgres,
 } from "../platform/database/embedded.ts";
-import { knownMigrations, migrationOf } from "../platform/database/migrate.ts";
+import { knownMigrations, readLastMigration } from "../platform/database/migrate.ts";
 import { type CommandContext, CommandError } from "./command.ts";
 
-type Opening = Pick<CommandContext, "config" | "log" | "opening">;
+type OpenContext = Pick<CommandContext, "config" | "log" | "resources">;
 
 /**
  * Returns the connection string of this Kora's database, even while Kora runs. A stopped embedded database is started
  * until the command ends. Throws `CommandError` if there is no database yet.
  */
-export async function openOwnDatabase(ctx: Opening): Promise<string> {
+export async function openOwnDatabase(ctx: OpenContext): Promise<string> {
   const { databaseUrl, dataDir } = ctx.config();
   if (databaseUrl !== undefined) return databaseUrl;
-  await refuseNone(dataDir);
+  await requireDatabase(dataDir);
   try {
     return await openEmbedded(ctx);
   } catch (error) {
-    const running = error instanceof DataFolderInUse ? await findRunning(dataDir) : undefined;
-    if (running === undefined || !(await answers(running))) throw error;
-    return running;
+    const runningUrl = error instanceof DataFolderInUse ? await findRunning(dataDir) : undefined;
+    if (runningUrl === undefined || !(await isReachable(runningUrl))) throw error;
+    return runningUrl;
   }
 }
 
 /** Starts the embedded database and creates it if it is missing. Throws `DataFolderInUse` while Kora runs. */
-export async function openEmbedded({ config, log, opening }: Opening): Promise<string> {
+export async function openEmbedded({
+  config,
+  log,
+  resources: opening,
+}: OpenContext): Promise<string> {
   const embedded = await startEmbeddedPostgres({ dataDir: config().dataDir, log });
   opening.defer(() => embedded.stop());
   return embedded.connectionString;
 }
 
 /** Throws `CommandError` if the data folder holds no database. */
-export async function refuseNone(dataDir: string): Promise<void> {
-  const isThere = await access(join(dataDir, "postgres")).then(
+export async function requireDatabase(dataDir: string): Promise<void> {
+  const exists = await access(join(dataDir, "postgres")).then(
     () => true,
     () => false,
   );
-  if (isThere) return;
+  if (exists) return;
   throw new CommandError(
     `There is no database in ${dataDir}: name the data folder with DATA_DIR, or start Kora once.`,
   );
 }
 
 /** Opens this Kora's database for operations. Throws `CommandError` if its last migration is not this version's. */
-export async function openForVerbs(ctx: Opening): Promise<Database> {
+export async function openMigratedDatabase(ctx: OpenContext): Promise<Database> {
   const connectionString = await openOwnDatabase(ctx);
   const db = openDatabase({ connectionString, connections: 2, log: ctx.log });
-  ctx.opening.defer(() => db.close());
+  ctx.resources.defer(() => db.close());
   const client = await db.pool.connect();
   try {
-    if ((await migrationOf(client)) !== knownMigrations().at(-1)) {
+    if ((await readLastMigration(client)) !== knownMigrations().at(-1)) {
       throw new CommandError(
-        "The database is of another version of Kora: start Kora once, then ask again.",
+        "The database is from another version of Kora: start Kora once, then run the command again.",
       );
     }
   } finally {
@@ -66,7 +70,7 @@ export async function openForVerbs(ctx: Opening): Promise<Database> {
   return db;
 }
 
-async function answers(connectionString: string): Promise<boolean> {
+async function isReachable(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString });
   try {
     await client.connect();

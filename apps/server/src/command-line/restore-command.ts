@@ -8,30 +8,31 @@ export const restore: Command = {
   name: "restore",
   operands: ["<file>"],
   options: { replace: { type: "boolean" } },
-  optionsShown: "[--replace]",
-  summary: "Brings a backup back into a Kora that is stopped and empty.",
+  optionsHelp: "[--replace]",
+  summary: "Restores a backup into a Kora that is stopped and empty.",
   notes: [
-    "With --replace it may have people in it: they and their media go, in favour of the backup's.",
-    "The file is checked first; one that is cut off or was changed is refused, and nothing changes.",
-    "An older version's backup is brought to this version.",
+    "With --replace, existing users and their media are deleted and replaced by those of the backup.",
+    "The file is checked first; a truncated or modified file is refused, and nothing changes.",
+    "The backup of an older version is migrated to this version.",
   ],
   examples: ["restore kora-2027-01-31.tar", "restore kora-2027-01-31.tar --replace"],
   async run(ctx, { operands: [file = ""], options }) {
-    const path = ctx.pathOf(file);
+    const path = ctx.resolvePath(file);
     const config = ctx.config();
-    ctx.progress("Checking the file");
+    ctx.reportProgress("Checking the file");
     const manifest = await checkArchive(path);
     const connectionString = config.databaseUrl ?? (await openEmbedded(ctx));
     await restoreBackup({
       path,
       manifest,
       connectionString,
-      media: await openMediaStore(config, ctx.log, ctx.opening),
+      media: await openMediaStore(config, ctx.log, ctx.resources),
       dataDir: config.dataDir,
       mayReplace: options.replace === true,
-      onProgress: ({ rows, files }) => ctx.progress(`${rows} rows and ${files} files so far`),
+      onProgress: ({ rows, files }) => ctx.reportProgress(`${rows} rows and ${files} files so far`),
     });
-    ctx.say(`The backup of ${manifest.madeAt} is back: start Kora with npm start.`);
-    if (!manifest.media) ctx.say("It held no media: bring those back as you kept them.");
+    ctx.print(`The backup of ${manifest.madeAt} is restored: start Kora with npm start.`);
+    if (!manifest.media)
+      ctx.print("The backup contains no media: restore them from your own copy.");
   },
 };

@@ -6,9 +6,9 @@ import { createLogger } from "../platform/log.ts";
 import { describeStartupError } from "../startup-error.ts";
 import { BackupError } from "./backup/archive.ts";
 import { backup } from "./backup-command.ts";
-import { type Command, CommandError, type Given, UsageError } from "./command.ts";
+import { type Command, type CommandArguments, CommandError, UsageError } from "./command.ts";
 import { doctor } from "./doctor-command.ts";
-import { helpOf, helpOfAll } from "./help.ts";
+import { formatCommandHelp, formatHelp } from "./help.ts";
 import { mediaMove } from "./media-move-command.ts";
 import { moderatorAdd } from "./moderator-add-command.ts";
 import { moderatorList } from "./moderator-list-command.ts";
@@ -50,19 +50,19 @@ export async function runCommandLine(
   terminal: Terminal,
 ): Promise<ExitCode> {
   const isHelp = args[0] === "help" || args.includes("--help") || args.includes("-h");
-  const named = args[0] === "help" ? args.slice(1) : args;
-  const command = commands.find(({ name }) => `${named.join(" ")} `.startsWith(`${name} `));
+  const commandWords = args[0] === "help" ? args.slice(1) : args;
+  const command = commands.find(({ name }) => `${commandWords.join(" ")} `.startsWith(`${name} `));
   if (isHelp || args.length === 0) {
-    terminal.out(command ? helpOf(command) : helpOfAll(commands));
+    terminal.out(command ? formatCommandHelp(command) : formatHelp(commands));
     return args.length === 0 ? 2 : 0;
   }
   try {
     if (!command) throw new UsageError(`There is no command ${args.join(" ")}.`);
-    const given = read(command, args.slice(command.name.split(" ").length));
-    await runCommand(command, given, environment, terminal);
+    const commandArgs = readArguments(command, args.slice(command.name.split(" ").length));
+    await runCommand(command, commandArgs, environment, terminal);
     return 0;
   } catch (error) {
-    terminal.error(sayError(error));
+    terminal.error(describeError(error));
     if (!(error instanceof UsageError)) return 1;
     terminal.error(`See npm run kora -- help${command ? ` ${command.name}` : ""}.`);
     return 2;
@@ -71,7 +71,7 @@ export async function runCommandLine(
 
 async function runCommand(
   command: Command,
-  given: Given,
+  commandArgs: CommandArguments,
   environment: NodeJS.ProcessEnv,
   terminal: Terminal,
 ): Promise<void> {
@@ -80,23 +80,26 @@ async function runCommand(
     {
       config: () => readConfig(environment),
       log: createLogger("warn", { write: (line) => terminal.error(line.trimEnd()) }),
-      say: terminal.out,
-      progress: terminal.progress,
+      print: terminal.out,
+      reportProgress: terminal.progress,
       // npm runs scripts in the project's folder and sets INIT_CWD to the folder in which it was called.
-      pathOf: (file) => resolve(environment.INIT_CWD ?? process.cwd(), file),
-      opening,
+      resolvePath: (file) => resolve(environment.INIT_CWD ?? process.cwd(), file),
+      resources: opening,
     },
-    given,
+    commandArgs,
   );
 }
 
-function read({ name, operands, options = {} }: Command, args: readonly string[]): Given {
+function readArguments(
+  { name, operands, options = {} }: Command,
+  args: readonly string[],
+): CommandArguments {
   const { values, positionals } = parse(args, options);
   if (positionals.length < operands.length) {
     throw new UsageError(`${name} needs ${operands.slice(positionals.length).join(" ")}.`);
   }
   if (positionals.length > operands.length) {
-    throw new UsageError(`${name} does not know what ${positionals[operands.length]} is for.`);
+    throw new UsageError(`${name} has an unexpected operand: ${positionals[operands.length]}.`);
   }
   return { operands: positionals, options: values };
 }
@@ -110,9 +113,9 @@ function parse(args: readonly string[], options: NonNullable<Command["options"]>
   }
 }
 
-function sayError(error: unknown): string {
-  const plain = [CommandError, UsageError, BackupError, AppError];
-  return plain.some((kind) => error instanceof kind)
+function describeError(error: unknown): string {
+  const operatorErrors = [CommandError, UsageError, BackupError, AppError];
+  return operatorErrors.some((kind) => error instanceof kind)
     ? (error as Error).message
     : describeStartupError(error);
 }

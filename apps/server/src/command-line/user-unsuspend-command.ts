@@ -1,16 +1,16 @@
 import { restoreByOperator } from "../features/moderation/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import type { Command } from "./command.ts";
-import { openForVerbs } from "./open-database.ts";
+import { openMigratedDatabase } from "./open-database.ts";
 
 export const userUnsuspend: Command = {
   name: "user unsuspend",
   operands: ["<email>"],
-  summary: "Ends a suspension.",
+  summary: "Ends the suspension of a user.",
   examples: ["user unsuspend kofi@example.com"],
   async run(ctx, { operands: [email = ""] }) {
-    const db = await openForVerbs(ctx);
+    const db = await openMigratedDatabase(ctx);
     const { username } = await restoreByOperator({ db, clock: systemClock }, { email });
-    ctx.say(`@${username} is no longer suspended.`);
+    ctx.print(`@${username} is no longer suspended.`);
   },
 };

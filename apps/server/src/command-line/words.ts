@@ -1,18 +1,20 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 
-const file = new URL("../../package.json", import.meta.url);
+const packageFile = new URL("../../package.json", import.meta.url);
 
 /** The package of the server, with its version. */
-export const kora = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(file, "utf8")));
+export const serverPackage = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(packageFile, "utf8")));
 
 /** Formats bytes as megabytes. */
-export function inMegabytes(bytes: number): string {
+export function formatMegabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
 /** Masks the password of an address. */
-export function withoutPassword(address: string): string {
+export function maskPassword(address: string): string {
   const url = URL.parse(address);
   if (url === null || url.password === "") return address;
   url.password = "***";
@@ -20,4 +22,4 @@ export function withoutPassword(address: string): string {
 }
 
 /** A hint about the delay of a change, because running processes cache users for ten seconds. */
-export const soon = "Kora knows within ten seconds.";
+export const cacheDelayHint = "The change takes effect within ten seconds.";

@@ -9,16 +9,16 @@ const clock = { now: () => new Date(milliseconds) };
 const db = {} as Queryable;
 
 describe("a cache", () => {
-  test("is one for each declaration, and apart in each server", () => {
-    const [one, other] = [createCaches(clock), createCaches(clock)];
-    one.of(words).set("a", "drum");
-    expect(one.of(words).get("a")).toBe("drum");
-    expect(one.of({ name: "others", maxSize: 1 }).get("a")).toBeUndefined();
-    expect(other.of(words).get("a")).toBeUndefined();
+  test("exists once per name and server", () => {
+    const [first, second] = [createCaches(clock), createCaches(clock)];
+    first.getCache(words).set("a", "drum");
+    expect(first.getCache(words).get("a")).toBe("drum");
+    expect(first.getCache({ name: "others", maxSize: 1 }).get("a")).toBeUndefined();
+    expect(second.getCache(words).get("a")).toBeUndefined();
   });
 
-  test("evicts the least recently used when it is full", () => {
-    const cache = createCaches(clock).of(words);
+  test("evicts the least recently used value when it is full", () => {
+    const cache = createCaches(clock).getCache(words);
     for (const word of ["ash", "broom", "clay"]) {
       cache.set(word, word);
       expect(cache.get("ash")).toBe("ash");
@@ -26,24 +26,24 @@ describe("a cache", () => {
     expect([cache.get("broom"), cache.get("clay")]).toEqual([undefined, "clay"]);
   });
 
-  test("never holds more than its size, however much it is given", () => {
-    const cache = createCaches(clock).of(words);
-    const given = Array.from({ length: 100 }, (_, n) => `w${n}`);
-    for (const word of given) cache.set(word, word);
-    const held = given.filter((word) => cache.get(word) !== undefined);
-    expect(held).toContain("w99");
-    expect(held.join("").length).toBeLessThanOrEqual(10);
+  test("never exceeds its maximum size", () => {
+    const cache = createCaches(clock).getCache(words);
+    const keys = Array.from({ length: 100 }, (_, n) => `w${n}`);
+    for (const word of keys) cache.set(word, word);
+    const cachedKeys = keys.filter((word) => cache.get(word) !== undefined);
+    expect(cachedKeys).toContain("w99");
+    expect(cachedKeys.join("").length).toBeLessThanOrEqual(10);
   });
 
-  test("gives what was set last", () => {
-    const cache = createCaches(clock).of(words);
+  test("returns the value that was set last", () => {
+    const cache = createCaches(clock).getCache(words);
     cache.set("a", "drum");
     cache.set("a", "harp");
     expect(cache.get("a")).toBe("harp");
   });
 
-  test("holds nothing that is larger than its size, nor what it replaces", () => {
-    const cache = createCaches(clock).of(words);
+  test("drops a value larger than its maximum size, and the value that it replaces", () => {
+    const cache = createCaches(clock).getCache(words);
     cache.set("a", "drum");
     cache.set("a", "drummers-drum");
     expect(cache.get("a")).toBeUndefined();
@@ -56,16 +56,16 @@ describe("a cache of users' values", () => {
     milliseconds = 1_700_000_000_000;
   });
 
-  function filled() {
+  function createFilledCache() {
     const caches = createCaches(clock);
-    const cache = caches.ofUsers(names);
+    const cache = caches.getUserCache(names);
     cache.set("one", "Ama", { userId: "ama", snapshot: cache.snapshot() });
     cache.set("other", "Kofi", { userId: "kofi", snapshot: cache.snapshot() });
     return { caches, cache };
   }
 
-  test("is valid for ten seconds, and not before they were loaded where the clock is set back", () => {
-    const { cache } = filled();
+  test("has values valid for ten seconds, and not if the clock is set back before the load", () => {
+    const { cache } = createFilledCache();
     milliseconds += 9999;
     expect(cache.get("one")).toBe("Ama");
     milliseconds += 1;
@@ -75,8 +75,8 @@ describe("a cache of users' values", () => {
     expect(cache.has("one")).toBe(true);
   });
 
-  test("is stale from the fifth second on", () => {
-    const { cache } = filled();
+  test("has stale values from the fifth second on", () => {
+    const { cache } = createFilledCache();
     milliseconds += 4999;
     expect(cache.isStale("one")).toBe(false);
     milliseconds += 1;
@@ -84,30 +84,30 @@ describe("a cache of users' values", () => {
     expect(cache.isStale("nobody")).toBe(false);
   });
 
-  test("is invalidated for one user, and for no other", () => {
-    const { caches, cache } = filled();
+  test("invalidates the values of one user only", () => {
+    const { caches, cache } = createFilledCache();
     caches.invalidateUser("ama");
     expect([cache.get("one"), cache.get("other")]).toEqual([undefined, "Kofi"]);
     cache.set("one", "Ama Serwaa", { userId: "ama", snapshot: cache.snapshot() });
     expect(cache.get("one")).toBe("Ama Serwaa");
   });
 
-  test("takes no value whose user was invalidated while it was loaded", () => {
-    const { caches, cache } = filled();
+  test("rejects a value whose user was invalidated during the load", () => {
+    const { caches, cache } = createFilledCache();
     const snapshot = cache.snapshot();
     caches.invalidateUser("ama");
     cache.set("one", "Ama, as she was", { userId: "ama", snapshot });
     expect(cache.get("one")).toBeUndefined();
   });
 
-  test("is invalidated for all users when invalidations may have been missed", () => {
-    const { caches, cache } = filled();
+  test("invalidates the values of all users when invalidations may have been missed", () => {
+    const { caches, cache } = createFilledCache();
     caches.invalidateAllUsers();
     expect([cache.get("one"), cache.get("other")]).toEqual([undefined, undefined]);
   });
 
-  test("is bounded, and what is deleted is gone", () => {
-    const { cache } = filled();
+  test("is bounded, and does not return a deleted value", () => {
+    const { cache } = createFilledCache();
     cache.delete("one");
     expect(cache.has("one")).toBe(false);
     for (const key of ["a", "b", "c", "d", "e"]) {
@@ -120,7 +120,7 @@ describe("a cache of users' values", () => {
 
 describe("a loading cache", () => {
   /** Creates a loading cache of stories with the current revision. The story "gone" does not exist. */
-  function loading(options: { userOf?: (key: { id: string }) => string } = {}) {
+  function createLoadingCache(options: { userOf?: (key: { id: string }) => string } = {}) {
     const loads: string[][] = [];
     let revision = 1;
     const caches = createCaches(clock);
@@ -132,8 +132,8 @@ describe("a loading cache", () => {
       ...options,
       async load(_ctx, keys) {
         loads.push(keys.map(({ id }) => id));
-        const there = keys.filter(({ id }) => id !== "gone");
-        return new Map(there.map(({ id }) => [id, { id, revision }]));
+        const existing = keys.filter(({ id }) => id !== "gone");
+        return new Map(existing.map(({ id }) => [id, { id, revision }]));
       },
     });
     const get = async (...ids: string[]) => {
@@ -143,16 +143,16 @@ describe("a loading cache", () => {
     return { loads, caches, get, revise: () => (revision += 1) };
   }
 
-  test("loads all that it lacks at once, each key once, and nothing that it has", async () => {
-    const { loads, get } = loading();
+  test("loads all missing keys in one call, each once, and no cached one", async () => {
+    const { loads, get } = createLoadingCache();
     expect(await get("a", "b", "a")).toEqual(["a", "b"]);
     expect((await get("b", "c")).toSorted()).toEqual(["b", "c"]);
     expect(await get("a", "b", "c")).toHaveLength(3);
     expect(loads).toEqual([["a", "b"], ["c"]]);
   });
 
-  test("loads again what is not valid for its key, and what did not exist", async () => {
-    const { loads, get, revise } = loading();
+  test("reloads values that are invalid for their key, and missing ones", async () => {
+    const { loads, get, revise } = createLoadingCache();
     expect(await get("a", "gone")).toEqual(["a"]);
     revise();
     expect(await get("a", "gone")).toEqual(["a"]);
@@ -162,8 +162,8 @@ describe("a loading cache", () => {
     ]);
   });
 
-  test("of users' values loads again whom an invalidation concerns", async () => {
-    const { loads, caches, get } = loading({ userOf: ({ id }) => id });
+  test("of users' values reloads the values of an invalidated user", async () => {
+    const { loads, caches, get } = createLoadingCache({ userOf: ({ id }) => id });
     await get("a", "b");
     caches.invalidateUser("a");
     await get("a", "b");

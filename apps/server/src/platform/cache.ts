@@ -32,12 +32,12 @@ interface UserCache<Value> {
   isStale(key: string): boolean;
   /** True when there is a value, valid or not. */
   has(key: string): boolean;
-  /** Take a snapshot before loading a value, because an invalidation during the load makes the value invalid. */
+  /** Takes a snapshot. Call it before loading a value, because an invalidation during the load makes the value invalid. */
   snapshot(): Snapshot;
   set(
     key: string,
     value: Value,
-    of: { readonly userId: string; readonly snapshot: Snapshot },
+    load: { readonly userId: string; readonly snapshot: Snapshot },
   ): void;
   delete(key: string): void;
 }
@@ -48,9 +48,9 @@ export interface Caches {
    * Returns a cache for values that show by themselves whether they are valid for a key, for example by their revision.
    * They need no invalidation.
    */
-  of<Value>(options: CacheOptions<Value>): Cache<Value>;
+  getCache<Value>(options: CacheOptions<Value>): Cache<Value>;
   /** Returns a cache for values that are valid until `invalidateUser`. Code that changes them calls it after commit. */
-  ofUsers<Value>(options: CacheOptions<Value>): UserCache<Value>;
+  getUserCache<Value>(options: CacheOptions<Value>): UserCache<Value>;
   invalidateUser(userId: string): void;
   /** Invalidates the values of all users, because this process may have missed invalidations. */
   invalidateAllUsers(): void;
@@ -81,7 +81,7 @@ export async function getCached<Key, Value>(
   keys: readonly Key[],
 ): Promise<Map<string, Value>> {
   const { keyOf, isValid, load } = cache;
-  const entries = entriesOf(ctx.caches, cache);
+  const entries = openEntries(ctx.caches, cache);
   const values = new Map<string, Value>();
   const missing = new Map<string, Key>();
   for (const key of keys) {
@@ -100,13 +100,13 @@ export async function getCached<Key, Value>(
   return values;
 }
 
-function entriesOf<Key, Value>(caches: Caches, cache: LoadingCache<Key, Value>) {
+function openEntries<Key, Value>(caches: Caches, cache: LoadingCache<Key, Value>) {
   const { userOf } = cache;
   if (!userOf) {
-    const entries = caches.of(cache);
+    const entries = caches.getCache(cache);
     return { get: entries.get, beginLoad: () => entries.set };
   }
-  const entries = caches.ofUsers(cache);
+  const entries = caches.getUserCache(cache);
   return {
     get: entries.get,
     beginLoad() {
@@ -124,16 +124,16 @@ const maxInvalidatedUsers = 20_000;
 export function createCaches(clock: Clock): Caches {
   const invalidations = createInvalidations();
   const caches = new Map<string, unknown>();
-  const once = <Made>(name: string, make: () => Made): Made => {
-    const made = (caches.get(name) as Made | undefined) ?? make();
-    caches.set(name, made);
-    return made;
+  const getOrCreate = <Created>(name: string, make: () => Created): Created => {
+    const created = (caches.get(name) as Created | undefined) ?? make();
+    caches.set(name, created);
+    return created;
   };
   return {
-    of: <Value>(options: CacheOptions<Value>) =>
-      once(options.name, () => createCache<Value>(options)),
-    ofUsers: <Value>(options: CacheOptions<Value>) =>
-      once(options.name, () => createUserCache<Value>(options, { clock, invalidations })),
+    getCache: <Value>(options: CacheOptions<Value>) =>
+      getOrCreate(options.name, () => createCache<Value>(options)),
+    getUserCache: <Value>(options: CacheOptions<Value>) =>
+      getOrCreate(options.name, () => createUserCache<Value>(options, { clock, invalidations })),
     invalidateUser: invalidations.invalidateUser,
     invalidateAllUsers: invalidations.invalidateAllUsers,
   };
@@ -149,19 +149,19 @@ interface Invalidations {
 }
 
 function createInvalidations(): Invalidations {
-  const ofUsers = new LRUCache<string, number>({ max: maxInvalidatedUsers });
+  const userVersions = new LRUCache<string, number>({ max: maxInvalidatedUsers });
   let version = 0;
-  let ofAll = 0;
+  let allUsersVersion = 0;
   return {
     version: () => version,
-    versionOf: (userId) => Math.max(ofAll, ofUsers.get(userId) ?? 0),
+    versionOf: (userId) => Math.max(allUsersVersion, userVersions.get(userId) ?? 0),
     invalidateUser(userId) {
       version += 1;
-      ofUsers.set(userId, version);
+      userVersions.set(userId, version);
     },
     invalidateAllUsers() {
       version += 1;
-      ofAll = version;
+      allUsersVersion = version;
     },
   };
 }
@@ -175,7 +175,7 @@ function createUserCache<Value>(
     maxSize,
     ...(sizeOf && { sizeOf: ({ value }) => sizeOf(value) }),
   });
-  const ageOf = (snapshot: Snapshot) => clock.now().getTime() - snapshot.takenAt;
+  const getAge = (snapshot: Snapshot) => clock.now().getTime() - snapshot.takenAt;
   return {
     get(key) {
       const entry = cache.get(key);
@@ -183,12 +183,12 @@ function createUserCache<Value>(
         return undefined;
       }
       // A clock that is set back must not extend the validity of a value.
-      const age = ageOf(entry.snapshot);
+      const age = getAge(entry.snapshot);
       return age >= 0 && age < userTtlMilliseconds ? entry.value : undefined;
     },
     isStale(key) {
       const entry = cache.get(key);
-      return entry !== undefined && ageOf(entry.snapshot) >= userTtlMilliseconds / 2;
+      return entry !== undefined && getAge(entry.snapshot) >= userTtlMilliseconds / 2;
     },
     has: (key) => cache.get(key) !== undefined,
     snapshot: () => ({ takenAt: clock.now().getTime(), version: invalidations.version() }),

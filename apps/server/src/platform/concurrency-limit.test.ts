@@ -27,7 +27,7 @@ function openLimit(more: Partial<typeof options> = {}) {
 }
 
 describe("heavy work", () => {
-  test("of one user leaves a slot to the next user, however much of it waits", async () => {
+  test("of one user leaves a slot to the next user", async () => {
     const { begin, started, end } = openLimit();
     for (const name of ["ama1", "ama2", "ama3"]) void begin("ama", name);
     void begin("kofi", "kofi1");
@@ -38,7 +38,7 @@ describe("heavy work", () => {
     expect(started).toEqual(["ama1", "kofi1", "ama2"]);
   });
 
-  test("goes round robin between users, each in their own order", async () => {
+  test("runs round robin between users, and in order of arrival for each user", async () => {
     const { begin, started, end } = openLimit({ maxRunning: 1 });
     for (const name of ["ama1", "ama2", "ama3"]) void begin("ama", name);
     void begin("kofi", "kofi1");
@@ -47,16 +47,19 @@ describe("heavy work", () => {
     expect(started).toEqual(["ama1", "ama2", "kofi1", "yaw1", "ama3"]);
   });
 
-  test("is refused with 429 beyond what may wait, of one user and of all", async () => {
+  test("is refused with 429 when the queue of the user or of all users is full", async () => {
     const { begin } = openLimit();
-    const ofAma = Array.from({ length: 5 }, (_, index) => begin("ama", `ama${index}`));
-    await expect(ofAma[4]).rejects.toMatchObject({ code: "RATE_LIMITED", retryAfterSeconds: 10 });
+    const amaResults = Array.from({ length: 5 }, (_, index) => begin("ama", `ama${index}`));
+    await expect(amaResults[4]).rejects.toMatchObject({
+      code: "RATE_LIMITED",
+      retryAfterSeconds: 10,
+    });
     void begin("kofi", "kofi1");
     void begin("yaw", "yaw1");
     await expect(begin("esi", "esi1")).rejects.toMatchObject({ code: "RATE_LIMITED" });
   });
 
-  test("that waits is dropped when its client goes away, and makes room", async () => {
+  test("that waits is dropped when its client disconnects, which frees its place in the queue", async () => {
     const { begin, started, end } = openLimit({ maxRunning: 1, maxQueued: 1 });
     const client = new AbortController();
     void begin("ama", "ama1");

@@ -19,18 +19,18 @@ export class AppError extends Error {
 
   constructor(
     code: ErrorCode,
-    sentence?: string,
-    more: {
+    message?: string,
+    details: {
       fields?: Readonly<Record<string, string>>;
       versions?: NonNullable<ErrorBody["versions"]>;
       retryAfterSeconds?: number;
     } = {},
   ) {
-    super(sentence ?? errorSentences[code]);
+    super(message ?? errorSentences[code]);
     this.code = code;
-    this.fields = more.fields;
-    this.versions = more.versions;
-    this.retryAfterSeconds = more.retryAfterSeconds;
+    this.fields = details.fields;
+    this.versions = details.versions;
+    this.retryAfterSeconds = details.retryAfterSeconds;
   }
 
   /** The status code of the HTTP response. */
@@ -50,17 +50,17 @@ export class AppError extends Error {
   }
 }
 
-export function notFound(sentence?: string): AppError {
-  return new AppError("NOT_FOUND", sentence);
+export function notFound(message?: string): AppError {
+  return new AppError("NOT_FOUND", message);
 }
 
-export function forbidden(sentence?: string): AppError {
-  return new AppError("FORBIDDEN", sentence);
+export function forbidden(message?: string): AppError {
+  return new AppError("FORBIDDEN", message);
 }
 
-/** Reports one invalid field of a form. The sentence is also the body's `msg`. */
-export function invalid(field: string, sentence: string): AppError {
-  return new AppError("VALIDATION", sentence, { fields: { [field]: sentence } });
+/** Reports one invalid field of a form. The message is also the body's `msg`. */
+export function invalid(field: string, message: string): AppError {
+  return new AppError("VALIDATION", message, { fields: { [field]: message } });
 }
 
 /** Rejects a request over a rate limit. The client may retry after `retryAfterSeconds`. */
@@ -74,8 +74,8 @@ export function cancelled(): AppError {
 }
 
 /** Reports that a required service is temporarily unreachable or overloaded: status 503 with `Retry-After`. */
-export function unavailable(sentence: string | undefined, retryAfterSeconds: number): AppError {
-  return new AppError("UNAVAILABLE", sentence, { retryAfterSeconds });
+export function unavailable(message: string | undefined, retryAfterSeconds: number): AppError {
+  return new AppError("UNAVAILABLE", message, { retryAfterSeconds });
 }
 
 export function isNotFound(error: unknown): boolean {

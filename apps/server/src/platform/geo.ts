@@ -17,8 +17,8 @@ export async function openGeo(): Promise<Geo> {
   const reader = await open(file);
   return {
     countryOf(address) {
-      const found: object | null = reader.get(address.replace(/^::ffff:/, ""));
-      const code = found && "country_code" in found ? found.country_code : undefined;
+      const record: object | null = reader.get(address.replace(/^::ffff:/, ""));
+      const code = record && "country_code" in record ? record.country_code : undefined;
       return countries[code as keyof typeof countries];
     },
   };

@@ -3,7 +3,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { toLoggedError } from "./log.ts";
 
-test("an error that is logged holds no value that a person entered", () => {
+test("a logged error contains no value that a user entered", () => {
   const cause = new pg.DatabaseError("duplicate key value", 20, "error");
   cause.detail = "Key (email)=(ama@example.com) already exists.";
   cause.code = "23505";

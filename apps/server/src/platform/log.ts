@@ -3,11 +3,11 @@ import { type DestinationStream, type Logger, pino, stdSerializers } from "pino"
 export type Log = Pick<Logger, "debug" | "info" | "warn" | "error" | "fatal">;
 
 /**
- * Creates a logger of JSON lines to standard output or to `to`. Logged errors pass `toLoggedError`, which removes
+ * Creates a logger of JSON lines to standard output or to `destination`. Logged errors pass `toLoggedError`, which removes
  * secrets.
  */
-export function createLogger(level: string, to?: DestinationStream): Logger {
-  return pino({ level, base: null, serializers: { err: toLoggedError } }, to);
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  return pino({ level, base: null, serializers: { err: toLoggedError } }, destination);
 }
 
 /**
@@ -16,12 +16,13 @@ export function createLogger(level: string, to?: DestinationStream): Logger {
  * `detail` and `where` of PostgreSQL quote values too.
  */
 export function toLoggedError(error: unknown): object {
-  const isBuilders = error instanceof Error && "params" in error && error.cause instanceof Error;
+  const isQueryBuilderError =
+    error instanceof Error && "params" in error && error.cause instanceof Error;
   const {
     detail: _values,
     where: _values2,
     ...logged
-  } = stdSerializers.err((isBuilders ? error.cause : error) as Error) as object as Record<
+  } = stdSerializers.err((isQueryBuilderError ? error.cause : error) as Error) as object as Record<
     string,
     unknown
   >;

@@ -18,29 +18,29 @@ async function newFolder(): Promise<string> {
 }
 
 describe("the secret", () => {
-  test("is the configured one, and then nothing is written", async () => {
+  test("is the configured one, and no file is written", async () => {
     const dataDir = await newFolder();
     const secret = "a secret of the configuration, long enough";
     expect(await loadSecret({ secret, dataDir })).toBe(secret);
     await expect(readdir(dataDir)).rejects.toThrow("ENOENT");
   });
 
-  test("is made once otherwise, for its owner's eyes only", async () => {
+  test("is otherwise created once, readable only by its owner", async () => {
     const dataDir = await newFolder();
-    const made = await loadSecret({ secret: undefined, dataDir });
-    expect(made).toMatch(/^[\w-]{43}$/);
-    expect(await loadSecret({ secret: undefined, dataDir })).toBe(made);
+    const created = await loadSecret({ secret: undefined, dataDir });
+    expect(created).toMatch(/^[\w-]{43}$/);
+    expect(await loadSecret({ secret: undefined, dataDir })).toBe(created);
     const file = join(dataDir, "secret");
-    expect((await readFile(file, "utf8")).trim()).toBe(made);
+    expect((await readFile(file, "utf8")).trim()).toBe(created);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  test("is the same for processes that start at the same moment", async () => {
+  test("is the same for processes that start at the same time", async () => {
     const dataDir = await newFolder();
-    const made = await Promise.all(
+    const created = await Promise.all(
       Array.from({ length: 20 }, () => loadSecret({ secret: undefined, dataDir })),
     );
-    expect(new Set(made).size).toBe(1);
+    expect(new Set(created).size).toBe(1);
     expect(await readdir(dataDir)).toEqual(["secret"]);
   });
 });

@@ -21,13 +21,13 @@ export async function loadSecret(config: {
 export async function loadOrCreate(
   folder: string,
   name: string,
-  make: () => string,
+  create: () => string,
 ): Promise<string> {
   const file = join(folder, name);
-  return (await readSecret(file)) ?? keep(folder, file, make());
+  return (await readSecret(file)) ?? createSecretFile(folder, file, create());
 }
 
-async function keep(folder: string, file: string, secret: string): Promise<string> {
+async function createSecretFile(folder: string, file: string, secret: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const draft = `${file}.${newId()}`;
   await writeFile(draft, `${secret}\n`, { mode: 0o600 });
@@ -36,11 +36,11 @@ async function keep(folder: string, file: string, secret: string): Promise<strin
     await link(draft, file);
     return secret;
   } catch (error) {
-    const theirs = await readSecret(file);
-    if (theirs === undefined) {
+    const existing = await readSecret(file);
+    if (existing === undefined) {
       throw error;
     }
-    return theirs;
+    return existing;
   } finally {
     await rm(draft);
   }

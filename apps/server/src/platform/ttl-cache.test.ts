@@ -9,14 +9,14 @@ function setUp(maxSize: number) {
   return {
     get: (key: string) => cached(key, async () => (loads += 1)),
     fail: (key: string) => cached(key, () => Promise.reject(new Error("no"))),
-    pass: (seconds: number) => {
+    advance: (seconds: number) => {
       milliseconds += seconds * 1000;
     },
   };
 }
 
 test("a value is loaded once for concurrent callers, and again when it has expired", async () => {
-  const { get, pass: advance } = setUp(2);
+  const { get, advance } = setUp(2);
   expect(await Promise.all([get("a"), get("a"), get("a")])).toEqual([1, 1, 1]);
   advance(9);
   expect(await get("a")).toBe(1);

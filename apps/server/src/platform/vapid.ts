@@ -19,9 +19,9 @@ export async function loadVapidKeys(config: {
     return config.vapid;
   }
   const privateKey = await loadOrCreate(config.dataDir, "vapid-key", () => {
-    const made = createECDH("prime256v1");
-    made.generateKeys();
-    return made.getPrivateKey().toString("base64url").padStart(43, "A");
+    const keyPair = createECDH("prime256v1");
+    keyPair.generateKeys();
+    return keyPair.getPrivateKey().toString("base64url").padStart(43, "A");
   });
   return { privateKey, publicKey: publicKeyOf(privateKey) };
 }

@@ -13,20 +13,20 @@ function openPool(deadlineMilliseconds = 20_000) {
 }
 
 describe("a job in a worker thread", () => {
-  test("gives its result, and the next one uses the same worker", async () => {
+  test("returns its result, and the next job uses the same worker", async () => {
     const pool = openPool();
     expect(await pool.run("first")).toBe("first done");
     expect(await pool.run("second")).toBe("second done");
     expect(await Promise.all([pool.run("a"), pool.run("b")])).toEqual(["a done", "b done"]);
   });
 
-  test("that never ends is ended at its deadline, and the next one finds a worker", async () => {
+  test("that never ends is terminated at its deadline, and the next job gets a worker", async () => {
     const pool = openPool(50);
     await expect(pool.run("endless")).rejects.toThrow(WorkerFailure);
     expect(await pool.run("next")).toBe("next done");
   });
 
-  test.each(["crash", "throw", "greedy"])("that fails by %s harms nothing else", async (job) => {
+  test.each(["crash", "throw", "greedy"])("that fails by %s affects no other job", async (job) => {
     const pool = openPool();
     const [failed, other] = await Promise.allSettled([pool.run(job), pool.run("other")]);
     expect(failed).toMatchObject({ status: "rejected", reason: { name: "WorkerFailure" } });

@@ -75,21 +75,21 @@ export function createWorkerPool<Input, Output>(
   ): Promise<Outcome> {
     return new Promise((resolve, reject) => {
       const fail = (reason: string) => {
-        settle();
+        removeListeners();
         retire(worker);
         reject(new WorkerFailure(reason));
       };
       const onMessage = (message: WorkerMessage<Output>) => {
         const outcome = read(message);
         if (outcome === undefined) return;
-        settle();
+        removeListeners();
         resolve(outcome);
       };
       const onError = (error: unknown) => fail(`The worker crashed: ${String(error)}`);
       const onExit = () => fail("The worker ended.");
       const timer = setTimeout(() => fail("The worker took too long."), milliseconds);
       worker.on("message", onMessage).on("error", onError).on("exit", onExit);
-      function settle() {
+      function removeListeners() {
         clearTimeout(timer);
         worker.off("message", onMessage).off("error", onError).off("exit", onExit);
       }

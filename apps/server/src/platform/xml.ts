@@ -11,7 +11,9 @@ const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /** Escapes text for an element or a quoted attribute, and removes characters that XML forbids. */
 export function escapeXml(text: string): string {
-  return text.replaceAll(forbidden, "").replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? "");
+  return text
+    .replaceAll(forbidden, "")
+    .replaceAll(/[&<>"']/g, (character) => escapes[character] ?? "");
 }
 
 /** Wraps `root`, which is already XML, in a complete UTF-8 document. */

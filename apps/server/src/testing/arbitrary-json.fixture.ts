@@ -56,7 +56,7 @@ const byFieldName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 function toArbitrary(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   if (byFieldName[name]) return byFieldName[name];
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => toArbitrary(one, name)));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((item) => toArbitrary(item, name)));
   switch (schema.type ?? "any") {
     case "object":
       return objectOf(schema);
@@ -86,7 +86,7 @@ function toArbitrary(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
 
 function objectOf({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<unknown> {
   const model = Object.fromEntries(
-    Object.entries(properties).map(([name, one]) => [name, toArbitrary(one, name)]),
+    Object.entries(properties).map(([name, item]) => [name, toArbitrary(item, name)]),
   );
   return fc.record(model, { requiredKeys: required.filter((key) => key in model) });
 }
@@ -99,13 +99,13 @@ function stringOf(schema: JsonSchema, name: string): fc.Arbitrary<string> {
     // Matches are padded instead of filtered, because few random matches are as long as a key has to be.
     return fc
       .stringMatching(new RegExp(schema.pattern))
-      .map((one) => one.padEnd(minLength, one.at(-1)).slice(0, maxLength));
+      .map((item) => item.padEnd(minLength, item.at(-1)).slice(0, maxLength));
   }
   return text(Math.min(maxLength, longText), minLength);
 }
 
 /** Texts that operations look up or validate. */
-const wordsOfKora = ["crime", "Ghana", "ama@example.com", "crime,romance"];
+const meaningfulTexts = ["crime", "Ghana", "ama@example.com", "crime,romance"];
 
 /** Generates ASCII, any script, unprintable characters, markup, and meaningful words. */
 function text(maxLength: number, minLength = 0): fc.Arbitrary<string> {
@@ -115,7 +115,7 @@ function text(maxLength: number, minLength = 0): fc.Arbitrary<string> {
     { weight: 2, arbitrary: fc.string({ ...lengths, unit: "grapheme" }) },
     { weight: 1, arbitrary: fc.string({ ...lengths, unit: "binary" }) },
     { weight: 1, arbitrary: fc.constant("<p>Once there was a <b>river</b>.</p>") },
-    { weight: 2, arbitrary: fc.constantFrom(...wordsOfKora) },
+    { weight: 2, arbitrary: fc.constantFrom(...meaningfulTexts) },
   );
 }
 
@@ -199,6 +199,6 @@ function mutate(input: unknown, { position, value, kind }: Change): unknown {
 const hostileKeys = ["constructor", "toString", "userId", "_id"];
 
 function withKey(input: object, key = "_id", value: unknown): unknown {
-  if (Array.isArray(input)) return input.map((one, n) => (String(n) === key ? value : one));
+  if (Array.isArray(input)) return input.map((item, n) => (String(n) === key ? value : item));
   return { ...input, [key]: value };
 }

@@ -9,41 +9,46 @@ export interface ChatSession {
   /** The `clientId` of each acknowledged message, which is also its text. */
   readonly acknowledged: string[];
   /** The `clientId` of the message that is not acknowledged yet. */
-  underWay: string | undefined;
+  pendingId: string | undefined;
   next: number;
 }
 
 /** Creates the sessions of two users who write to each other. */
-export function chatSessions(one: TestUser, other: TestUser): ChatSession[] {
+export function chatSessions(first: TestUser, second: TestUser): ChatSession[] {
   return [
-    { from: one, to: other },
-    { from: other, to: one },
-  ].map((two) => ({ ...two, acknowledged: [], underWay: undefined, next: 0 }));
+    { from: first, to: second },
+    { from: second, to: first },
+  ].map((users) => ({ ...users, acknowledged: [], pendingId: undefined, next: 0 }));
 }
 
-async function send(socket: TestSocket, line: ChatSession, clientId: string): Promise<boolean> {
-  const message = { recipientId: line.to.userId, content: clientId, clientId, disappearAfter: 0 };
-  const ack = await socket.ask("sendMessage", message).catch(() => undefined);
+async function send(socket: TestSocket, session: ChatSession, clientId: string): Promise<boolean> {
+  const message = {
+    recipientId: session.to.userId,
+    content: clientId,
+    clientId,
+    disappearAfter: 0,
+  };
+  const ack = await socket.emitWithAck("sendMessage", message).catch(() => undefined);
   if (!ack?.ok || ack.message?.clientId !== clientId) return false;
-  line.acknowledged.push(clientId);
-  line.underWay = undefined;
+  session.acknowledged.push(clientId);
+  session.pendingId = undefined;
   return true;
 }
 
-/** Sends messages until `many` are acknowledged or one is not. */
+/** Sends messages until `count` are acknowledged or one is not. */
 export async function sendMessages(
   socket: TestSocket,
-  line: ChatSession,
-  many: number,
+  session: ChatSession,
+  count: number,
 ): Promise<void> {
-  for (let sent = 0; sent < many; sent += 1) {
-    line.underWay ??= `m${line.next++}`;
-    if (!(await send(socket, line, line.underWay))) return;
+  for (let sent = 0; sent < count; sent += 1) {
+    session.pendingId ??= `m${session.next++}`;
+    if (!(await send(socket, session, session.pendingId))) return;
   }
 }
 
 /** Milliseconds before a browser reconnects. */
-const comesBackAfter = 50;
+const reconnectMilliseconds = 50;
 
 /**
  * Sends messages until `isEnough`, even if the server fails meanwhile. Messages that were not acknowledged are sent
@@ -51,23 +56,23 @@ const comesBackAfter = 50;
  */
 export async function sendMessagesUntil(
   kit: Parameters<typeof connect>[0],
-  line: ChatSession,
+  session: ChatSession,
   isEnough: () => boolean,
 ): Promise<void> {
-  while (!isEnough() || line.underWay !== undefined) {
-    const socket = await connect(kit, line.from).catch(() => undefined);
+  while (!isEnough() || session.pendingId !== undefined) {
+    const socket = await connect(kit, session.from).catch(() => undefined);
     if (socket) {
       let isOpen = true;
       void socket.closed().then(() => {
         isOpen = false;
       });
-      while (isOpen && (!isEnough() || line.underWay !== undefined)) {
-        const before = line.acknowledged.length;
-        await sendMessages(socket, line, 1);
-        if (line.acknowledged.length === before) await wait(comesBackAfter);
+      while (isOpen && (!isEnough() || session.pendingId !== undefined)) {
+        const before = session.acknowledged.length;
+        await sendMessages(socket, session, 1);
+        if (session.acknowledged.length === before) await wait(reconnectMilliseconds);
       }
       socket.close();
     }
-    if (!isEnough() || line.underWay !== undefined) await wait(comesBackAfter);
+    if (!isEnough() || session.pendingId !== undefined) await wait(reconnectMilliseconds);
   }
 }

@@ -9,9 +9,9 @@ export function sendTo(
   kit: TestApp,
   from: TestUser,
   to: TestUser,
-  more: Form & { media?: Buffer } = {},
+  options: Form & { media?: Buffer } = {},
 ): Promise<MessageView> {
-  const { media, ...form } = more;
+  const { media, ...form } = options;
   return kit.call(
     "sendMessage",
     { form: { recipientId: to.userId, content: "Good morning", ...form }, files: { media } },
@@ -19,12 +19,12 @@ export function sendTo(
   );
 }
 
-/** Returns the messages that `person` sees in their chat with `partner`. */
+/** Returns the messages that `user` sees in their chat with `partner`. */
 export function messagesOf(
   kit: TestApp,
-  person: TestUser,
+  user: TestUser,
   partner: TestUser,
   query: CallInput<"listMessages">["query"] = {},
 ): Promise<MessageView[]> {
-  return kit.call("listMessages", { params: { userId: partner.userId }, query }, person);
+  return kit.call("listMessages", { params: { userId: partner.userId }, query }, user);
 }

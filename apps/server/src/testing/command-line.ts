@@ -8,15 +8,15 @@ export interface CommandOutcome {
 }
 
 /** Runs a command as on a terminal, with the settings of `environment`. */
-export async function giveCommand(
+export async function runCommand(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
 ): Promise<CommandOutcome> {
-  const said = { out: [] as string[], error: [] as string[] };
+  const lines = { out: [] as string[], error: [] as string[] };
   const code = await runCommandLine(args, environment, {
-    out: (line) => void said.out.push(line),
-    error: (line) => void said.error.push(line),
+    out: (line) => void lines.out.push(line),
+    error: (line) => void lines.error.push(line),
     progress: () => undefined,
   });
-  return { code, out: said.out.join("\n"), error: said.error.join("\n") };
+  return { code, out: lines.out.join("\n"), error: lines.error.join("\n") };
 }

@@ -31,21 +31,21 @@ export async function takeSnapshot(
     }
     const sequences: Record<string, string> = {};
     for (const name of await read(selectNames("S"))) {
-      const said = `SELECT last_value || ' ' || is_called AS name FROM ${name}`;
-      sequences[name] = (await read(said)).join();
+      const text = `SELECT last_value || ' ' || is_called AS name FROM ${name}`;
+      sequences[name] = (await read(text)).join();
     }
-    return { tables, sequences, files: await sumsOf(media) };
+    return { tables, sequences, files: await hashFiles(media) };
   } finally {
     await client.end();
   }
 }
 
-async function sumsOf(media: MediaStore): Promise<Record<string, string>> {
-  const sums: Record<string, string> = {};
+async function hashFiles(media: MediaStore): Promise<Record<string, string>> {
+  const hashes: Record<string, string> = {};
   for await (const { key, read } of media.list()) {
     const hash = createHash("sha256");
     for await (const chunk of await read()) hash.update(chunk as Buffer);
-    sums[key] = hash.digest("hex");
+    hashes[key] = hash.digest("hex");
   }
-  return sums;
+  return hashes;
 }

@@ -11,12 +11,12 @@ declare module "vitest" {
 export const templateName = "kora_template";
 
 /** Returns the connection string of another database on the same server. */
-export function databaseAt(connectionString: string, name: string): string {
+export function withDatabaseName(connectionString: string, name: string): string {
   return connectionString.replace(/\/[^/?]*\?/, `/${name}?`);
 }
 
 /** Runs one statement on a new connection. */
-export async function onDatabase(connectionString: string, text: string): Promise<void> {
+export async function runOnDatabase(connectionString: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
@@ -31,9 +31,12 @@ export async function cloneDatabase(
   cluster: string,
 ): Promise<{ connectionString: string; drop(): Promise<void> }> {
   const name = `kora_${randomUUID().replaceAll("-", "")}`;
-  await onDatabase(cluster, `CREATE DATABASE ${name} TEMPLATE ${templateName} STRATEGY FILE_COPY`);
+  await runOnDatabase(
+    cluster,
+    `CREATE DATABASE ${name} TEMPLATE ${templateName} STRATEGY FILE_COPY`,
+  );
   return {
-    connectionString: databaseAt(cluster, name),
-    drop: () => onDatabase(cluster, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    connectionString: withDatabaseName(cluster, name),
+    drop: () => runOnDatabase(cluster, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   };
 }

@@ -14,18 +14,18 @@ const store = createFolderStore(folder, {
   error: (details: { err: NodeJS.ErrnoException }) => void logged.add(details.err.code),
 });
 
-async function refusalOf(doing: Promise<unknown>): Promise<unknown> {
+async function getError(operation: Promise<unknown>): Promise<unknown> {
   try {
-    await doing;
-    return "taken";
+    await operation;
+    return "stored";
   } catch (error) {
     const { status, code, message } = error as AppError;
     return { status, code, message };
   }
 }
 
-await store.put(`${newId()}/kept.txt`, Buffer.alloc(100_000));
-const refused = await refusalOf(store.put(`${newId()}/whole.bin`, Buffer.alloc(1_000_000)));
+await store.put(`${newId()}/stored.txt`, Buffer.alloc(100_000));
+const fileError = await getError(store.put(`${newId()}/whole.bin`, Buffer.alloc(1_000_000)));
 const noise = { channels: 3, width: 1200, height: 1200 } as const;
 const picture = await sharp({
   create: { ...noise, background: "#000", noise: { type: "gaussian", mean: 128, sigma: 60 } },
@@ -33,9 +33,11 @@ const picture = await sharp({
   .jpeg({ quality: 95 })
   .toBuffer();
 const requester = { key: "ama", signal: new AbortController().signal };
-const ofPicture = await refusalOf(createPictures(store).storeSent(picture, requester));
+const pictureError = await getError(createPictures(store).storeMessagePicture(picture, requester));
 const left: string[] = [];
 for (const path of await readdir(folder, { recursive: true })) {
   if ((await stat(join(folder, path))).isFile()) left.push(basename(path));
 }
-process.stdout.write(JSON.stringify({ refused, picture: ofPicture, left, logged: [...logged] }));
+process.stdout.write(
+  JSON.stringify({ file: fileError, picture: pictureError, left, logged: [...logged] }),
+);

@@ -9,7 +9,7 @@ import type { TestApp, TestUser } from "./test-app.ts";
 import { makeReader, makeStory, makeWriter } from "./users.fixture.ts";
 
 /** Users who know each other, with at least one row of most kinds. */
-export interface FuzzScene {
+export interface FuzzData {
   /** A visitor without a session, an invalid session, and each kind of user. */
   readonly callers: readonly (Pick<TestUser, "token"> | undefined)[];
   readonly members: readonly TestUser[];
@@ -17,32 +17,32 @@ export interface FuzzScene {
   resolve(value: unknown): unknown;
 }
 
-export async function makeFuzzScene(kit: TestApp): Promise<FuzzScene> {
-  const [griot, moderator] = [await makeWriter(kit), await makeWriter(kit)];
-  const [reader, stranger] = [await makeReader(kit), await makeReader(kit)];
+export async function makeFuzzData(kit: TestApp): Promise<FuzzData> {
+  const [writer, moderator] = [await makeWriter(kit), await makeWriter(kit)];
+  const [reader, otherReader] = [await makeReader(kit), await makeReader(kit)];
   await kit.db.drizzle
     .update(users)
     .set({ isModerator: true })
     .where(eq(users.id, moderator.userId));
-  const stories = [await makeStory(kit, griot), await makeStory(kit, moderator)];
+  const stories = [await makeStory(kit, writer), await makeStory(kit, moderator)];
   const comment = await kit.call(
     "createComment",
     { params: { storyId: stories[0] as string }, query: {}, body: { text: "I knew the river." } },
     reader,
   );
   const commentId = comment.comments[0]?._id ?? newId();
-  const groupId = await makeGroup(kit, griot);
-  await joinByInvite(kit, groupId, { creator: griot, person: reader });
-  const messages = [await sendTo(kit, griot, reader), await sendTo(kit, reader, griot)];
+  const groupId = await makeGroup(kit, writer);
+  await joinByInvite(kit, groupId, { creator: writer, user: reader });
+  const messages = [await sendTo(kit, writer, reader), await sendTo(kit, reader, writer)];
   const status = await postStatus(kit, reader);
   const playlist = await kit.call(
     "createPlaylist",
     { body: { name: "Rivers", public: true } },
     reader,
   );
-  await kit.call("requestFriend", { body: { friendId: griot.userId } }, stranger);
-  const people = [griot, moderator, reader, stranger];
-  const userIds = people.map(({ userId }) => userId);
+  await kit.call("requestFriend", { body: { friendId: writer.userId } }, otherReader);
+  const fuzzUsers = [writer, moderator, reader, otherReader];
+  const userIds = fuzzUsers.map(({ userId }) => userId);
   const rows: Record<string, readonly string[]> = {
     storyId: stories,
     stories,
@@ -52,7 +52,7 @@ export async function makeFuzzScene(kit: TestApp): Promise<FuzzScene> {
     friendId: userIds,
     readerId: userIds,
     userIds,
-    writerId: [griot.writerId, moderator.writerId, griot.userId],
+    writerId: [writer.writerId, moderator.writerId, writer.userId],
     path: [commentId],
     parentId: [commentId],
     commentId: [commentId],
@@ -65,29 +65,29 @@ export async function makeFuzzScene(kit: TestApp): Promise<FuzzScene> {
     // Most paths with an `id` refer to a group.
     id: [groupId, stories[0] as string, groupId, playlist._id, reader.userId],
   };
-  const any = [...new Set(Object.values(rows).flat()), newId()];
-  const idFor = (name: string, n: number) => {
-    const ids = rows[name] ?? any;
+  const allIds = [...new Set(Object.values(rows).flat()), newId()];
+  const pickId = (name: string, n: number) => {
+    const ids = rows[name] ?? allIds;
     return ids[n % ids.length] as string;
   };
 
   function resolve(value: unknown): unknown {
     if (typeof value === "string") {
       return value.startsWith("[")
-        ? value.replaceAll(/@(\w+):(\d)/g, (_, name: string, n: string) => idFor(name, Number(n)))
+        ? value.replaceAll(/@(\w+):(\d)/g, (_, name: string, n: string) => pickId(name, Number(n)))
         : resolveText(value);
     }
     if (Array.isArray(value)) return value.map(resolve);
     if (value === null || typeof value !== "object") return value;
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, resolve(one)]));
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, resolve(item)]));
   }
   function resolveText(text: string): string {
     const [, name, n] = idPlaceholder.exec(text) ?? [];
-    return name === undefined ? text : idFor(name, Number(n));
+    return name === undefined ? text : pickId(name, Number(n));
   }
   return {
-    callers: [undefined, { token: "not-a-token-that-we-gave" }, ...people, griot, reader],
-    members: [griot, reader],
+    callers: [undefined, { token: "not-a-token-that-we-gave" }, ...fuzzUsers, writer, reader],
+    members: [writer, reader],
     resolve,
   };
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../platform/database/embedded.ts";
 import { migrateDatabase } from "../platform/database/migrate.ts";
-import { databaseAt, onDatabase, templateName } from "./databases.ts";
+import { runOnDatabase, templateName, withDatabaseName } from "./databases.ts";
 
 const quiet = { info: () => undefined, warn: () => undefined };
 
@@ -16,8 +16,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     log: quiet,
     settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off" },
   });
-  await onDatabase(cluster.connectionString, `CREATE DATABASE ${templateName}`);
-  await migrateDatabase(databaseAt(cluster.connectionString, templateName));
+  await runOnDatabase(cluster.connectionString, `CREATE DATABASE ${templateName}`);
+  await migrateDatabase(withDatabaseName(cluster.connectionString, templateName));
   project.provide("cluster", cluster.connectionString);
   return async () => {
     await cluster.stop();

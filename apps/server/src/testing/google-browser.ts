@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from "fastify";
 import type { TestApp } from "./test-app.ts";
 
 /** The profile that a user has at the provider. */
-export interface AtGoogle {
+export interface GoogleProfile {
   readonly name: string;
   readonly email: string;
   readonly verified: boolean;
@@ -15,17 +15,17 @@ export interface GoogleBrowser {
   /** Posts JSON to a call of Kora, with the session token if there is one. */
   post(path: string, body: object, token?: string): Promise<LightMyRequestResponse>;
   /** Starts the sign-in. Returns the URL of the provider to which Kora redirects. */
-  begin(): Promise<URL>;
+  startSignIn(): Promise<URL>;
   /** Signs in or cancels at the provider. Returns the URL of Kora to which the provider redirects. */
-  comeBack(address: URL, person: AtGoogle | "cancel"): Promise<string>;
+  completeSignIn(address: URL, profile: GoogleProfile | "cancel"): Promise<string>;
   /** Runs the whole sign-in. Returns the URL of the last page of Kora. */
-  signIn(person: AtGoogle | "cancel"): Promise<URL>;
+  signIn(profile: GoogleProfile | "cancel"): Promise<URL>;
   /** Kora's cookies by name. */
   readonly cookies: Map<string, string>;
 }
 
 /** Returns the target of a redirect. A relative target is on Kora's origin. */
-export function whereTo(response: LightMyRequestResponse): URL {
+export function getRedirectTarget(response: LightMyRequestResponse): URL {
   return new URL(String(response.headers.location), "http://kora.test");
 }
 
@@ -65,9 +65,9 @@ export function openBrowser(kit: TestApp): GoogleBrowser {
     cookies,
     visit,
     post: (path, body, token) => send({ method: "POST", url: path, payload: body }, token),
-    begin: async () => whereTo(await visit("/api/auth/google")),
+    startSignIn: async () => getRedirectTarget(await visit("/api/auth/google")),
 
-    async comeBack(address, person) {
+    async completeSignIn(address, profile) {
       const jar = new Map<string, string>();
       let [url, body]: [URL, URLSearchParams | undefined] = [address, undefined];
       while (url.hostname === "localhost") {
@@ -82,29 +82,31 @@ export function openBrowser(kit: TestApp): GoogleBrowser {
           jar.set(name, value);
         }
         const location = response.headers.get("location");
-        const answer = await response.text();
+        const text = await response.text();
         if (location !== null) {
           [url, body] = [new URL(location, url), undefined];
         } else if (response.status === 200 && !body) {
-          body = formOf(person);
+          body = toForm(profile);
         } else {
-          throw new Error(`The provider does not go on: ${response.status} ${answer}`);
+          throw new Error(`The provider does not go on: ${response.status} ${text}`);
         }
       }
       return url.href;
     },
 
-    async signIn(person) {
-      return whereTo(await visit(await browser.comeBack(await browser.begin(), person)));
+    async signIn(profile) {
+      return getRedirectTarget(
+        await visit(await browser.completeSignIn(await browser.startSignIn(), profile)),
+      );
     },
   };
   return browser;
 }
 
-function formOf(person: AtGoogle | "cancel"): URLSearchParams {
-  if (person === "cancel") {
+function toForm(profile: GoogleProfile | "cancel"): URLSearchParams {
+  if (profile === "cancel") {
     return new URLSearchParams({ cancel: "yes" });
   }
-  const { name, email, verified } = person;
+  const { name, email, verified } = profile;
   return new URLSearchParams({ name, email, ...(verified && { verified: "on" }) });
 }

@@ -21,21 +21,21 @@ export async function makeGroup(
   return (await kit.call("createGroup", { body: { name, description, privacy } }, creator))._id;
 }
 
-/** Adds `person` by the invite link, which also works for private groups. */
+/** Adds `user` by the invite link, which also works for private groups. */
 export async function joinByInvite(
   kit: TestApp,
   id: string,
-  { creator, person }: { creator: TestUser; person: TestUser },
+  { creator, user }: { creator: TestUser; user: TestUser },
 ): Promise<void> {
   await kit.call(
     "joinGroup",
-    { params: { id }, body: { invite: await inviteOf(kit, id, creator) } },
-    person,
+    { params: { id }, body: { invite: await getInviteCode(kit, id, creator) } },
+    user,
   );
 }
 
 /** Returns the code of the group's invite link. */
-export async function inviteOf(kit: TestApp, id: string, admin: TestUser): Promise<string> {
+export async function getInviteCode(kit: TestApp, id: string, admin: TestUser): Promise<string> {
   const { inviteLink } = await kit.call("getGroupInvite", { params: { id } }, admin);
   return new URL(inviteLink).searchParams.get("invite") ?? "";
 }
@@ -52,23 +52,23 @@ export async function makeGroupWithRoles(
     await makeReader(kit),
   ];
   const id = await makeGroup(kit, creator, { privacy });
-  for (const person of [admin, member]) await joinByInvite(kit, id, { creator, person });
-  const promoted = { params: { id }, body: { userId: admin.userId } };
-  await kit.call("promoteMember", promoted, creator);
+  for (const user of [admin, member]) await joinByInvite(kit, id, { creator, user });
+  const promotion = { params: { id }, body: { userId: admin.userId } };
+  await kit.call("promoteMember", promotion, creator);
   return { id, creator, admin, member, outsider };
 }
 
 /** Inserts `count` users without a session into the tables as members of a group. */
 export async function fillGroup(kit: TestApp, id: string, count: number): Promise<void> {
   const ids = Array.from({ length: count }, () => newId());
-  for (let from = 0; from < count; from += 500) {
-    await kit.db.pool.query(addPeople, [ids.slice(from, from + 500), id, kit.clock.now()]);
+  for (let start = 0; start < count; start += 500) {
+    await kit.db.pool.query(insertMembers, [ids.slice(start, start + 500), id, kit.clock.now()]);
   }
   await kit.db.pool.query("ANALYZE conversation_members, users");
 }
 
 /** Adds a batch of members. One statement for all could exceed the timeout of 15 s. */
-const addPeople = `
+const insertMembers = `
   WITH people AS (
     INSERT INTO users (id, name, username, email, password_hash, created_at, verified_at)
     SELECT id, 'x', 'c' || right(id::text, 12), id, 'none', now(), now() FROM unnest($1::uuid[]) given (id) RETURNING id

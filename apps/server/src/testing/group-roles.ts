@@ -19,7 +19,7 @@ export type GroupRoleName = (typeof groupRoles)[number];
 
 export type GroupKind = "private" | "public" | "deleted";
 
-type People = Record<Exclude<GroupRoleName, "signed out" | "creator">, TestUser> & {
+type RoleUsers = Record<Exclude<GroupRoleName, "signed out" | "creator">, TestUser> & {
   creator: TestWriter;
   /** A member, an admin and a requester that other users act on. */
   other: TestUser;
@@ -29,7 +29,7 @@ type People = Record<Exclude<GroupRoleName, "signed out" | "creator">, TestUser>
 
 /** Creates a user of each role before the tests of a file. `groupOf` creates a group of them. */
 export function useGroupRoles(kit: TestApp) {
-  const people = {} as People;
+  const people = {} as RoleUsers;
   beforeAll(async () => {
     people.creator = await makeWriter(kit);
     for (const role of groupRoles) {
@@ -45,7 +45,7 @@ export function useGroupRoles(kit: TestApp) {
 }
 
 /** Inserts a group into the tables. It deletes the creator's earlier groups, so that no user exceeds the limit. */
-async function makeGroupOf(kit: TestApp, people: People, kind: GroupKind): Promise<string> {
+async function makeGroupOf(kit: TestApp, people: RoleUsers, kind: GroupKind): Promise<string> {
   const id = newId();
   const now = kit.clock.now();
   const deletedAt = kind === "deleted" ? now : null;

@@ -4,20 +4,20 @@ import { makeGroup } from "./group-roles.fixture.ts";
 import type { TestApp, TestUser } from "./test-app.ts";
 import { makeReader, makeWriter } from "./users.fixture.ts";
 
-/** Creates a public group of a new writer. Then `readers` new readers join one by one. */
+/** Creates a public group of a new writer. Then `readerCount` new readers join one by one. */
 export async function makeGroupOf(
   kit: TestApp,
-  readers: number,
-): Promise<{ id: string; griot: TestUser; members: TestUser[] }> {
-  const griot = await makeWriter(kit);
-  const id = await makeGroup(kit, griot);
+  readerCount: number,
+): Promise<{ id: string; writer: TestUser; members: TestUser[] }> {
+  const writer = await makeWriter(kit);
+  const id = await makeGroup(kit, writer);
   const members: TestUser[] = [];
-  for (let n = 0; n < readers; n += 1) {
+  for (let n = 0; n < readerCount; n += 1) {
     const member = await makeReader(kit);
     await kit.call("joinGroup", { params: { id }, body: {} }, member);
     members.push(member);
   }
-  return { id, griot, members };
+  return { id, writer, members };
 }
 
 type Form = CallInput<"sendMessage">["form"];
@@ -27,9 +27,9 @@ export function sendToGroup(
   kit: TestApp,
   from: TestUser,
   groupId: string,
-  more: Form & { media?: Buffer } = {},
+  options: Form & { media?: Buffer } = {},
 ): Promise<MessageView> {
-  const { media, ...form } = more;
+  const { media, ...form } = options;
   return kit.call(
     "sendMessage",
     { form: { groupId, content: "Good morning", ...form }, files: { media } },
@@ -37,12 +37,12 @@ export function sendToGroup(
   );
 }
 
-/** Returns the messages that `person` sees in a group. */
+/** Returns the messages that `user` sees in a group. */
 export function messagesIn(
   kit: TestApp,
-  person: TestUser,
+  user: TestUser,
   id: string,
   query: CallInput<"listGroupMessages">["query"] = {},
 ): Promise<MessageView[]> {
-  return kit.call("listGroupMessages", { params: { id }, query }, person);
+  return kit.call("listGroupMessages", { params: { id }, query }, user);
 }

@@ -50,7 +50,7 @@ export function plainGif(width: number, height: number, frames: number): Buffer 
   const area = join(",", Buffer.alloc(4), le16(width), le16(height), Buffer.from([0]));
   const frame = (index: number) =>
     join(Buffer.from([0x21, 0xf9, 4, 0, 5, 0, 0, 0]), area, lzwOf(width * height, index % 2));
-  return join(header, palette, ...Array.from({ length: frames }, (_, at) => frame(at)), ";");
+  return join(header, palette, ...Array.from({ length: frames }, (_, index) => frame(index)), ";");
 }
 
 /**
@@ -74,12 +74,12 @@ function lzwOf(pixels: number, color: number): Buffer {
   }
   emit(5, width);
   const bytes = Buffer.alloc(Math.ceil(bits.length / 8));
-  bits.forEach((bit, at) => {
-    bytes[at >> 3] = (bytes[at >> 3] ?? 0) | (bit << (at % 8));
+  bits.forEach((bit, index) => {
+    bytes[index >> 3] = (bytes[index >> 3] ?? 0) | (bit << (index % 8));
   });
   const blocks: Buffer[] = [Buffer.from([2])];
-  for (let at = 0; at < bytes.length; at += 255) {
-    const block = bytes.subarray(at, at + 255);
+  for (let index = 0; index < bytes.length; index += 255) {
+    const block = bytes.subarray(index, index + 255);
     blocks.push(Buffer.from([block.length]), block);
   }
   return join(...blocks, Buffer.from([0]));
@@ -109,9 +109,9 @@ const opusHead = join("OpusHead", Buffer.from("0101000080bb0000000000", "hex"));
 
 const nest = (type: string, depth: number) => {
   const bytes = Buffer.alloc(depth * 8);
-  for (let at = 0; at < depth; at++) {
-    bytes.writeUInt32BE((depth - at) * 8, at * 8);
-    bytes.write(type, at * 8 + 4, "latin1");
+  for (let index = 0; index < depth; index++) {
+    bytes.writeUInt32BE((depth - index) * 8, index * 8);
+    bytes.write(type, index * 8 + 4, "latin1");
   }
   return bytes;
 };

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-interface Received {
+interface ReceivedMail {
   readonly sender: string;
   readonly recipients: string[];
   readonly message: Buffer;
@@ -9,7 +9,7 @@ interface Received {
 
 export interface MailServer {
   /** All accepted mails, oldest first. */
-  readonly received: readonly Received[];
+  readonly received: readonly ReceivedMail[];
   readonly url: string;
   close(): Promise<void>;
 }
@@ -18,16 +18,16 @@ export interface MailServer {
 export async function openMailServer(
   accepts: () => boolean | Promise<boolean> = () => true,
 ): Promise<MailServer> {
-  const received: Received[] = [];
+  const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      const take = async () => {
+      const receive = async () => {
         if (!(await accepts())) {
-          callback(new Error("The post office is closed."));
+          callback(new Error("The mail is rejected."));
           return;
         }
         const { mailFrom, rcptTo } = session.envelope;
@@ -38,7 +38,7 @@ export async function openMailServer(
         });
         callback();
       };
-      stream.on("end", () => void take());
+      stream.on("end", () => void receive());
     },
   });
   await new Promise<void>((resolve) => {

@@ -7,8 +7,12 @@ export function multipartBody(
 ): { headers: Record<string, string>; payload: Buffer } {
   const boundary = `kora-${randomUUID()}`;
   const pieces: Buffer[] = [];
-  const add = (head: string, content: Buffer) => {
-    pieces.push(Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`), content, Buffer.from("\r\n"));
+  const add = (partHeaders: string, content: Buffer) => {
+    pieces.push(
+      Buffer.from(`--${boundary}\r\n${partHeaders}\r\n\r\n`),
+      content,
+      Buffer.from("\r\n"),
+    );
   };
   for (const [name, value] of Object.entries(fields)) {
     add(`content-disposition: form-data; name="${name}"`, Buffer.from(String(value)));

@@ -10,8 +10,8 @@ export interface XmlElement {
 
 /** Parses XML 1.0 strictly. Throws at the first error. */
 export function parseXml(document: string): XmlElement {
-  const top: XmlElement = { name: "", attributes: {}, text: "", children: [] };
-  const open = [top];
+  const container: XmlElement = { name: "", attributes: {}, text: "", children: [] };
+  const open = [container];
   const parser = new SaxesParser({ xmlns: true });
   parser.on("error", (error) => {
     throw error;
@@ -30,7 +30,7 @@ export function parseXml(document: string): XmlElement {
     }
   });
   parser.write(document).close();
-  const [root] = top.children;
+  const [root] = container.children;
   if (!root) {
     throw new Error("The document is empty.");
   }
@@ -44,9 +44,9 @@ export function childrenOf(element: XmlElement, name: string): XmlElement[] {
 
 /** Returns the text of the only child of `element` with this name. Throws if there is not exactly one. */
 export function textOf(element: XmlElement, name: string): string {
-  const [only, ...more] = childrenOf(element, name);
-  if (!only || more.length > 0) {
-    throw new Error(`There are ${more.length + (only ? 1 : 0)} elements ${name}.`);
+  const [only, ...others] = childrenOf(element, name);
+  if (!only || others.length > 0) {
+    throw new Error(`There are ${others.length + (only ? 1 : 0)} elements ${name}.`);
   }
   return only.text;
 }

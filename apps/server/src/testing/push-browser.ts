@@ -28,10 +28,10 @@ export function openPushBrowser(): PushBrowser {
       const secret = derive(pair.computeSecret(sender), auth, info, 32);
       const key = derive(secret, salt, "Content-Encoding: aes128gcm\0", 16);
       const nonce = derive(secret, salt, "Content-Encoding: nonce\0", 12);
-      const sealed = body.subarray(21 + sender.length);
+      const encrypted = body.subarray(21 + sender.length);
       const decipher = createDecipheriv("aes-128-gcm", key, nonce);
-      decipher.setAuthTag(sealed.subarray(-16));
-      const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
+      decipher.setAuthTag(encrypted.subarray(-16));
+      const padded = Buffer.concat([decipher.update(encrypted.subarray(0, -16)), decipher.final()]);
       return JSON.parse(padded.toString("utf8", 0, padded.lastIndexOf(2)));
     },
   };
@@ -40,8 +40,8 @@ export function openPushBrowser(): PushBrowser {
 /** Returns the claims of a VAPID header (RFC 8292). Throws if its key is not `publicKey` or the signature is wrong. */
 export function readVapid(authorization: string, publicKey: string): Record<string, unknown> {
   const [, token = "", key] = /^vapid t=(\S+), ?k=(\S+)$/.exec(authorization) ?? [];
-  if (key !== publicKey) throw new Error("Another key is named.");
-  const [head = "", claims = "", signature = ""] = token.split(".");
+  if (key !== publicKey) throw new Error("The header names another key.");
+  const [header = "", claims = "", signature = ""] = token.split(".");
   const point = Buffer.from(publicKey, "base64url");
   const jwk = {
     kty: "EC",
@@ -51,7 +51,7 @@ export function readVapid(authorization: string, publicKey: string): Record<stri
   };
   const isSigned = verify(
     "sha256",
-    Buffer.from(`${head}.${claims}`),
+    Buffer.from(`${header}.${claims}`),
     { key: createPublicKey({ key: jwk, format: "jwk" }), dsaEncoding: "ieee-p1363" },
     Buffer.from(signature, "base64url"),
   );

@@ -16,10 +16,10 @@ interface Plan {
 }
 
 const flatten = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flatten)];
-const kindsOf = (nodes: Plan[]) => nodes.map((node) => node["Node Type"]);
+const listNodeTypes = (nodes: Plan[]) => nodes.map((node) => node["Node Type"]);
 
 /** Returns the nodes of the generic plan that PostgreSQL uses for a prepared statement. */
-async function planOf(kit: TestApp, text: string): Promise<Plan[]> {
+async function explain(kit: TestApp, text: string): Promise<Plan[]> {
   const { rows } = await kit.db.pool.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(
     `EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`,
   );
@@ -27,11 +27,11 @@ async function planOf(kit: TestApp, text: string): Promise<Plan[]> {
   return plan ? flatten(plan) : [];
 }
 
-/** Fails the test if a table that grows with the stories or the statuses is read whole. */
-function expectNoWholeTable(nodes: Plan[]): void {
-  // Small tables may be read whole.
-  const readWhole = nodes.filter((node) => node["Node Type"] === "Seq Scan");
-  expect(readWhole.map((node) => node["Relation Name"])).not.toEqual(
+/** Fails the test if the plan has a sequential scan of a table that grows with the stories or the statuses. */
+function expectNoSeqScan(nodes: Plan[]): void {
+  // Sequential scans of small tables are fine.
+  const seqScans = nodes.filter((node) => node["Node Type"] === "Seq Scan");
+  expect(seqScans.map((node) => node["Relation Name"])).not.toEqual(
     expect.arrayContaining([
       expect.stringMatching(
         /^(stories|story_counts|story_genres|comments|story_progress|statuses|memoirs)$/,
@@ -46,23 +46,25 @@ export async function expectSingleIndexScan(
   text: string,
   index: RegExp,
 ): Promise<void> {
-  const nodes = await planOf(kit, text);
-  const walked = nodes.find((node) => index.test(node["Index Name"] ?? ""));
-  expect(walked?.["Scan Direction"]).toBeDefined();
-  expect(kindsOf(nodes)).not.toEqual(expect.arrayContaining([expect.stringMatching(/Hash|Merge/)]));
+  const nodes = await explain(kit, text);
+  const indexScan = nodes.find((node) => index.test(node["Index Name"] ?? ""));
+  expect(indexScan?.["Scan Direction"]).toBeDefined();
+  expect(listNodeTypes(nodes)).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/Hash|Merge/)]),
+  );
   // Sorting the rows of one page is cheap, so a sort above the limit is allowed.
   const limit = nodes.find((node) => node["Node Type"] === "Limit");
-  expect(limit && kindsOf(flatten(limit))).not.toContain("Sort");
-  expectNoWholeTable(nodes);
+  expect(limit && listNodeTypes(flatten(limit))).not.toContain("Sort");
+  expectNoSeqScan(nodes);
 }
 
 /** Fails the test unless all rows are read by key or from an index, as for a page of a bounded list. */
 export async function expectIndexLookups(kit: TestApp, text: string): Promise<void> {
-  const nodes = await planOf(kit, text);
-  expect(kindsOf(nodes)).not.toEqual(
+  const nodes = await explain(kit, text);
+  expect(listNodeTypes(nodes)).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/^(Hash Join|Merge Join|Hash)$/)]),
   );
-  expectNoWholeTable(nodes);
+  expectNoSeqScan(nodes);
 }
 
 /** Runs a statement and counts the rows that it read from a table. */
@@ -84,21 +86,21 @@ export async function countRowsRead<Values>(
   }, 0);
 }
 
-/** Counts the rows that a batch of `many` equal requests reads from a table. */
+/** Counts the rows that a batch of `count` equal requests reads from a table. */
 export function countRowsReadByBatch<Params>(
   kit: TestApp,
   { statement, toColumns }: BatchQuery<Params, unknown>,
   table: string,
   params: Params,
-  many = 1,
+  count = 1,
 ): Promise<number> {
-  const requests = Array.from({ length: many }, () => params);
+  const requests = Array.from({ length: count }, () => params);
   return countRowsRead(kit, statement, table, toColumns(requests));
 }
 
 /** Creates a thousand writers and five thousand stories. With these, PostgreSQL plans as with a million stories. */
 export async function makeManyStories(kit: TestApp): Promise<void> {
-  const people = Array.from({ length: 1000 }, () => newId());
+  const writerIds = Array.from({ length: 1000 }, () => newId());
   await kit.db.pool.query(
     `WITH people AS (
       INSERT INTO users (id, name, username, email, password_hash, poster_name, created_at)
@@ -106,18 +108,18 @@ export async function makeManyStories(kit: TestApp): Promise<void> {
     )
     INSERT INTO writers (id, user_id, country, about_yourself, age, genres, hobbies, created_at)
     SELECT id, id, 'Ghana', 'x', 30, '{crime}', '{}', now() FROM people`,
-    [people],
+    [writerIds],
   );
   const ids = Array.from({ length: 5000 }, () => newId());
   await kit.db.pool.query(
-    `WITH made AS (
+    `WITH inserted AS (
       INSERT INTO stories (id, author_id, title, short_description, genres, poster_id, poster_width,
         poster_height, poster_widths, poster_alt, poster_color, created_at)
       SELECT id, author, 't', 'd', '{crime}', id, 1, 1, '{1}', '', '#000000', now()
       FROM unnest($1::uuid[], $2::uuid[]) given (id, author) RETURNING id, author_id
-    ), genres AS (INSERT INTO story_genres SELECT 'crime', id FROM made)
-    INSERT INTO story_counts (story_id, author_id) SELECT id, author_id FROM made`,
-    [ids, ids.map((_, n) => people[n % people.length])],
+    ), genres AS (INSERT INTO story_genres SELECT 'crime', id FROM inserted)
+    INSERT INTO story_counts (story_id, author_id) SELECT id, author_id FROM inserted`,
+    [ids, ids.map((_, n) => writerIds[n % writerIds.length])],
   );
   // An empty table is not analyzed, because PostgreSQL would then plan as if it stayed small.
   await kit.db.pool.query("ANALYZE users, writers, stories, story_counts, story_genres");
@@ -130,7 +132,7 @@ export async function makeManyStories(kit: TestApp): Promise<void> {
 export async function makeManyStatuses(kit: TestApp): Promise<void> {
   const { rows } = await kit.db.pool.query<{ id: string }>("SELECT user_id AS id FROM writers");
   const now = kit.clock.now().getTime();
-  const made = Array.from({ length: 10_000 }, (_, n) => {
+  const statuses = Array.from({ length: 10_000 }, (_, n) => {
     const at = new Date(now - n * 30_000);
     const owner = rows[(n * 7919) % rows.length]?.id ?? "";
     return { id: newIdAt(at), owner, at, isSaved: n % 20 === 0 };
@@ -140,10 +142,10 @@ export async function makeManyStatuses(kit: TestApp): Promise<void> {
      SELECT id, owner, 'x', 'normal', '#1DA1F2', at, is_saved
      FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::bool[]) given (id, owner, at, is_saved)`,
     [
-      made.map(({ id }) => id),
-      made.map(({ owner }) => owner),
-      made.map(({ at }) => at),
-      made.map(({ isSaved }) => isSaved),
+      statuses.map(({ id }) => id),
+      statuses.map(({ owner }) => owner),
+      statuses.map(({ at }) => at),
+      statuses.map(({ isSaved }) => isSaved),
     ],
   );
   await kit.db.pool.query(

@@ -1,9 +1,9 @@
 import { metricsToken, type TestApp } from "./test-app.ts";
 
-/** Reads `/metrics`. `figureOf` returns the value of a series by its name with labels; undefined if it is missing. */
+/** Reads `/metrics`. `getValue` returns the value of a series by its name with labels; undefined if it is missing. */
 export async function readMetrics(
   kit: Pick<TestApp, "app">,
-): Promise<{ readonly text: string; figureOf(series: string): number | undefined }> {
+): Promise<{ readonly text: string; getValue(series: string): number | undefined }> {
   const headers = { authorization: `Bearer ${metricsToken}` };
   const { body } = await kit.app.http.inject({ url: "/metrics", headers });
   const values = new Map<string, number>();
@@ -13,5 +13,5 @@ export async function readMetrics(
       values.set(line.slice(0, space), Number(line.slice(space + 1).replace("Nan", "NaN")));
     }
   }
-  return { text: body, figureOf: (series) => values.get(series) };
+  return { text: body, getValue: (series) => values.get(series) };
 }

@@ -5,7 +5,7 @@ import type { TestApp } from "./test-app.ts";
 export type Registration = CallInput<"register">["body"];
 
 /** Returns the registration form of a new user, with a unique username and email address. */
-export function newcomer(changes: Partial<Registration> = {}): Registration {
+export function createRegistration(changes: Partial<Registration> = {}): Registration {
   const username = `Newcomer_${newId().slice(-12)}`;
   return {
     name: "Abena Owusu",
@@ -19,13 +19,13 @@ export function newcomer(changes: Partial<Registration> = {}): Registration {
 
 /** Registers a user without verifying the email address. */
 export async function register(kit: TestApp, changes: Partial<Registration> = {}) {
-  const form = newcomer(changes);
+  const form = createRegistration(changes);
   const { userId, token } = await kit.call("register", { body: form });
   return { ...form, userId, token };
 }
 
 /** Returns the tokens of the verification links that were mailed to an address, oldest first. */
-export async function mailedTokens(kit: TestApp, email: string): Promise<string[]> {
+export async function getMailedTokens(kit: TestApp, email: string): Promise<string[]> {
   await kit.runJobs();
   return kit.mails
     .filter((mail) => mail.to === email)
@@ -34,8 +34,8 @@ export async function mailedTokens(kit: TestApp, email: string): Promise<string[
 
 /** Registers a user and verifies the email address by the mailed link. */
 export async function registerVerified(kit: TestApp, changes: Partial<Registration> = {}) {
-  const person = await register(kit, changes);
-  const [token = ""] = await mailedTokens(kit, person.email);
+  const user = await register(kit, changes);
+  const [token = ""] = await getMailedTokens(kit, user.email);
   await kit.call("verifyEmail", { body: { token } });
-  return person;
+  return user;
 }

@@ -1,7 +1,7 @@
 import type { TestApp } from "./test-app.ts";
 
 /** Returns the tokens of the reset links that were mailed to an address, oldest first. */
-export async function resetTokens(kit: TestApp, email: string): Promise<string[]> {
+export async function getResetTokens(kit: TestApp, email: string): Promise<string[]> {
   await kit.runJobs();
   return kit.mails
     .filter((mail) => mail.to === email)

@@ -17,7 +17,7 @@ export interface TestObjectStore {
   /** Creates an empty bucket. */
   makeBucket(): Promise<S3Settings>;
   /** Returns the environment variables with which Kora uses that bucket. */
-  environmentOf(settings: S3Settings): NodeJS.ProcessEnv;
+  toEnvironment(settings: S3Settings): NodeJS.ProcessEnv;
   /** Kills the server, as in a crash. */
   stop(): Promise<void>;
   /** Restarts the server with its objects. */
@@ -70,7 +70,7 @@ export async function openTestObjectStore(): Promise<TestObjectStore> {
       client.destroy();
       return { ...settings, bucket };
     },
-    environmentOf: ({ endpoint, bucket, region, accessKeyId, secretAccessKey }) => ({
+    toEnvironment: ({ endpoint, bucket, region, accessKeyId, secretAccessKey }) => ({
       S3_ENDPOINT: endpoint.origin,
       S3_BUCKET: bucket,
       S3_REGION: region,

@@ -40,16 +40,16 @@ process.once("exit", () => {
 /** Starts a server process and waits until it is ready. */
 export async function startServerProcess(
   connectionString: string,
-  { environment = {}, port = 0, dataDir: shared, flags = [] }: ServerProcessOptions = {},
+  { environment = {}, port = 0, dataDir: sharedDataDir, flags = [] }: ServerProcessOptions = {},
 ): Promise<ServerProcess> {
-  const listensAt = port === 0 ? await freePort() : port;
-  const origin = `http://localhost:${listensAt}`;
-  const dataDir = shared ?? (await mkdtemp(join(tmpdir(), "kora-process-")));
+  const chosenPort = port === 0 ? await freePort() : port;
+  const origin = `http://localhost:${chosenPort}`;
+  const dataDir = sharedDataDir ?? (await mkdtemp(join(tmpdir(), "kora-process-")));
   const child = spawn(process.execPath, [...flags, main], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",
-      PORT: String(listensAt),
+      PORT: String(chosenPort),
       PUBLIC_URL: origin,
       DATA_DIR: dataDir,
       DATABASE_URL: connectionString,
@@ -63,9 +63,9 @@ export async function startServerProcess(
   });
   const ended = once(child, "exit") as Promise<[number | null]>;
   running.add(child);
-  const tidy = async () => {
+  const cleanUp = async () => {
     running.delete(child);
-    if (shared === undefined) await rm(dataDir, { recursive: true, force: true });
+    if (sharedDataDir === undefined) await rm(dataDir, { recursive: true, force: true });
   };
   const isReady = () =>
     fetch(`${origin}/readyz`).then(
@@ -74,23 +74,23 @@ export async function startServerProcess(
     );
   while (!(await isReady())) {
     if (child.exitCode !== null) {
-      await tidy();
+      await cleanUp();
       throw new Error(`Kora ended with code ${child.exitCode}.`);
     }
     await wait(50);
   }
   return {
-    port: listensAt,
+    port: chosenPort,
     listen: async () => origin,
     async kill() {
       child.kill("SIGKILL");
       await ended;
-      await tidy();
+      await cleanUp();
     },
     async stop() {
       child.kill("SIGTERM");
       const [code] = await ended;
-      await tidy();
+      await cleanUp();
       return code;
     },
   };

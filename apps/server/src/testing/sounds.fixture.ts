@@ -69,10 +69,10 @@ async function write(format: OutputFormat, seconds: number, sound: Codec): Promi
   output.addAudioTrack(source);
   await output.start();
   const count = Math.round(seconds / sound.secondsPerPacket);
-  for (let at = 0; at < count; at++) {
-    const start = at * sound.secondsPerPacket;
+  for (let index = 0; index < count; index++) {
+    const start = index * sound.secondsPerPacket;
     const packet = new EncodedPacket(sound.packet, "key", start, sound.secondsPerPacket);
-    await source.add(packet, at === 0 ? { decoderConfig: sound.config } : undefined);
+    await source.add(packet, index === 0 ? { decoderConfig: sound.config } : undefined);
   }
   await output.finalize();
   return Buffer.from(target.buffer ?? new ArrayBuffer(0));

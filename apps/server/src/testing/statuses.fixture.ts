@@ -4,28 +4,28 @@ import type { TestApp, TestUser } from "./test-app.ts";
 /** Posts a status of the user through the API. */
 export async function postStatus(
   kit: TestApp,
-  person: TestUser,
+  user: TestUser,
   content = "The river came up to the third step.",
 ): Promise<StatusView> {
-  return (await kit.call("createStatus", { body: { content } }, person)).data;
+  return (await kit.call("createStatus", { body: { content } }, user)).data;
 }
 
 /** Reads all pages of a user's status feed. A status that is on several pages is repeated. */
-export async function readFeed(kit: TestApp, person: TestUser, limit = 100): Promise<StatusView[]> {
+export async function readFeed(kit: TestApp, user: TestUser, limit = 100): Promise<StatusView[]> {
   const statuses: StatusView[] = [];
   let cursor: string | undefined;
   do {
     const query = { limit, ...(cursor !== undefined && { cursor }) };
-    const answer = await kit.send("listStatuses", { query }, person);
-    if (answer.statusCode !== 200) {
-      throw new Error(`The feed was refused: ${answer.body}`);
+    const response = await kit.send("listStatuses", { query }, user);
+    if (response.statusCode !== 200) {
+      throw new Error(`The feed was refused: ${response.body}`);
     }
-    const page = answer.json<{ data: StatusView[] }>().data;
+    const page = response.json<{ data: StatusView[] }>().data;
     if (new Set(page.map(({ user }) => user._id)).size > limit) {
       throw new Error("A page holds more people than were asked for.");
     }
     statuses.push(...page);
-    cursor = answer.headers["x-next-cursor"] as string | undefined;
+    cursor = response.headers["x-next-cursor"] as string | undefined;
   } while (cursor !== undefined);
   return statuses;
 }

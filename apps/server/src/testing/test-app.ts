@@ -60,25 +60,25 @@ export interface TestApp {
   readonly config: Config;
   /** All sent mails, oldest first. With `SMTP_URL`, mails go to that server instead. */
   readonly mails: readonly Mail[];
-  /** All log lines, oldest first. It stays empty without the option `keepLog`. */
+  /** All log lines, oldest first. It stays empty without the option `captureLog`. */
   readonly log: readonly string[];
-  /** Makes a call as `person`, or signed out, and returns the raw response. */
+  /** Makes a call as `user`, or signed out, and returns the raw response. */
   send<Name extends CallName>(
     name: Name,
     input: CallInput<Name, Buffer | undefined>,
-    person?: Pick<TestUser, "token">,
+    user?: Pick<TestUser, "token">,
   ): Promise<LightMyRequestResponse>;
   /** Makes a call, fails the test unless it succeeds, and returns its result. */
   call<Name extends CallName>(
     name: Name,
     input: CallInput<Name, Buffer | undefined>,
-    person?: Pick<TestUser, "token">,
+    user?: Pick<TestUser, "token">,
   ): Promise<CallResponse<Name>>;
   /** Makes a call, fails the test unless it is rejected, and returns the status and the error. */
   refuse<Name extends CallName>(
     name: Name,
     input: CallInput<Name, Buffer | undefined>,
-    person?: Pick<TestUser, "token">,
+    user?: Pick<TestUser, "token">,
   ): Promise<{ status: number; body: ErrorBody }>;
   /** Runs all triggered and due jobs. */
   runJobs(): Promise<void>;
@@ -88,13 +88,13 @@ export interface TestApp {
 
 export interface TestAppOptions {
   /** Also serves the built web app. */
-  readonly pages?: boolean;
+  readonly servePages?: boolean;
   /** Stores log lines in `log` instead of printing them. */
-  readonly keepLog?: boolean;
+  readonly captureLog?: boolean;
   /** Uses the database of this app, like another process of the same Kora. */
-  readonly beside?: TestApp;
+  readonly sameDatabaseAs?: TestApp;
   /** Origins of this machine that the server may fetch from. */
-  readonly outside?: readonly string[];
+  readonly allowedOrigins?: readonly string[];
   /** Returns the load that the process reports. By default it is idle. */
   readonly pressure?: () => Pressure;
 }
@@ -104,14 +104,14 @@ export function useTestApp(
   environment: NodeJS.ProcessEnv = {},
   options: TestAppOptions = {},
 ): TestApp {
-  const opened: { app?: TestApp; close?: () => Promise<void> } = {};
+  const state: { app?: TestApp; close?: () => Promise<void> } = {};
   beforeAll(async () => {
     const { app, close } = await openTestApp(environment, options);
-    Object.assign(opened, { app, close });
+    Object.assign(state, { app, close });
   });
-  afterAll(() => opened.close?.());
+  afterAll(() => state.close?.());
   return new Proxy({} as TestApp, {
-    get: (_target, key) => Reflect.get(opened.app ?? {}, key) as unknown,
+    get: (_target, key) => Reflect.get(state.app ?? {}, key) as unknown,
   });
 }
 
@@ -119,9 +119,9 @@ async function openTestApp(
   environment: NodeJS.ProcessEnv,
   options: TestAppOptions,
 ): Promise<{ app: TestApp; close: () => Promise<void> }> {
-  const { beside } = options;
-  const database = beside
-    ? { connectionString: beside.connectionString, drop: async () => undefined }
+  const { sameDatabaseAs: sharedApp } = options;
+  const database = sharedApp
+    ? { connectionString: sharedApp.connectionString, drop: async () => undefined }
     : await cloneDatabase(provided("cluster"));
   const dataDir = await mkdtemp(join(tmpdir(), "kora-media-"));
   const config = readConfig({
@@ -138,11 +138,11 @@ async function openTestApp(
     ...environment,
   });
   const log: string[] = [];
-  const keep = { write: (line: string) => void log.push(line) };
-  const logger = createLogger(config.logLevel, options.keepLog ? keep : undefined);
+  const logStream = { write: (line: string) => void log.push(line) };
+  const logger = createLogger(config.logLevel, options.captureLog ? logStream : undefined);
   const clock = createTestClock();
   const mails: Mail[] = [];
-  const opening = new AsyncDisposableStack();
+  const resources = new AsyncDisposableStack();
   const tracing = await openTracing(config, logger);
   const db = openDatabase({
     connectionString: database.connectionString,
@@ -150,7 +150,7 @@ async function openTestApp(
     log: logger,
     tracing,
   });
-  const parts: Services = {
+  const services: Services = {
     config,
     logger,
     metrics: createMetrics(),
@@ -158,20 +158,20 @@ async function openTestApp(
     tracing,
     clock,
     vapid: await loadVapidKeys(config),
-    secret: "signs what tests are given, and nothing else",
+    secret: "the secret of a test app, for all of its signatures",
     db,
     redis: config.redisUrl === undefined ? undefined : await openRedis(config.redisUrl, logger),
-    media: await openMediaStore(config, logger, opening),
+    media: await openMediaStore(config, logger, resources),
     mailer:
       config.smtpUrl === undefined
         ? { send: async (mail) => void mails.push(mail), close: () => undefined }
         : createMailer(config),
     geo: await openGeo(),
-    fetchExternal: createFetchExternal({ allow: options.outside ?? [] }),
+    fetchExternal: createFetchExternal({ allow: options.allowedOrigins ?? [] }),
     renderer: await loadRenderer(join(webDist, "server", "server-entry.js")),
-    webFolder: options.pages ? join(webDist, "client") : undefined,
+    webFolder: options.servePages ? join(webDist, "client") : undefined,
   };
-  const app = await createApp(parts);
+  const app = await createApp(services);
   let origin: Promise<string> | undefined;
   return {
     app: {
@@ -194,9 +194,9 @@ async function openTestApp(
     },
     async close() {
       await app.close();
-      parts.redis?.close();
-      parts.mailer.close();
-      await opening.disposeAsync();
+      services.redis?.close();
+      services.mailer.close();
+      await resources.disposeAsync();
       await db.close();
       await tracing?.close();
       await database.drop();
@@ -206,11 +206,11 @@ async function openTestApp(
 }
 
 function createTestClock(): TestClock {
-  let ahead = 0;
+  let offset = 0;
   return {
-    now: () => new Date(Date.now() + ahead),
+    now: () => new Date(Date.now() + offset),
     advance: (milliseconds) => {
-      ahead += milliseconds;
+      offset += milliseconds;
     },
   };
 }
@@ -227,7 +227,7 @@ function createCaller(app: App): Pick<TestApp, "send" | "call" | "refuse"> {
   async function send(
     name: CallName,
     input: object,
-    person?: Pick<TestUser, "token">,
+    user?: Pick<TestUser, "token">,
   ): Promise<LightMyRequestResponse> {
     const call: CallDefinition = calls[name];
     const { params = {}, query = {}, body, form, files } = input as AnyInput;
@@ -238,7 +238,7 @@ function createCaller(app: App): Pick<TestApp, "send" | "call" | "refuse"> {
       url: `/api${path}`,
       query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
       headers: {
-        ...(person && { "x-auth-token": person.token }),
+        ...(user && { "x-auth-token": user.token }),
         ...multipart?.headers,
       },
       ...(multipart ? { payload: multipart.payload } : body && { payload: body }),
@@ -246,15 +246,15 @@ function createCaller(app: App): Pick<TestApp, "send" | "call" | "refuse"> {
   }
   return {
     send,
-    async call(name, input, person) {
-      const response = await send(name, input, person);
+    async call(name, input, user) {
+      const response = await send(name, input, user);
       if (response.statusCode >= 300) {
         throw new Error(`${name} was refused: ${response.statusCode} ${response.body}`);
       }
       return response.json();
     },
-    async refuse(name, input, person) {
-      const response = await send(name, input, person);
+    async refuse(name, input, user) {
+      const response = await send(name, input, user);
       if (response.statusCode < 400) {
         throw new Error(`${name} was not refused: ${response.statusCode} ${response.body}`);
       }

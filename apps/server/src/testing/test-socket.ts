@@ -13,9 +13,12 @@ import type { TestApp, TestUser } from "./test-app.ts";
 /** A client socket of one test. */
 export interface TestSocket {
   /** Sends an event and resolves with its acknowledgement. */
-  ask<Name extends ClientEventName>(name: Name, payload: ClientEventPayload<Name>): Promise<Ack>;
+  emitWithAck<Name extends ClientEventName>(
+    name: Name,
+    payload: ClientEventPayload<Name>,
+  ): Promise<Ack>;
   /** Sends an event without waiting for an acknowledgement. */
-  say<Name extends ClientEventName>(name: Name, payload: ClientEventPayload<Name>): void;
+  emit<Name extends ClientEventName>(name: Name, payload: ClientEventPayload<Name>): void;
   on<Name extends ServerEventName>(
     name: Name,
     listener: (payload: ServerEventPayload<Name>) => void,
@@ -28,18 +31,18 @@ export interface TestSocket {
 /** Connects as a browser does. Rejects with the server's `connect_error`. */
 export async function connect(
   kit: Pick<TestApp, "listen">,
-  person?: Pick<TestUser, "token"> & { userId?: string },
+  user?: Pick<TestUser, "token"> & { userId?: string },
 ): Promise<TestSocket> {
   const socket: Socket<ServerToClient, ClientToServer> = io(await kit.listen(), {
     transports: ["websocket"],
     reconnection: false,
     forceNew: true,
-    ...(person && {
-      auth: { token: person.token },
-      ...(person.userId && { query: { userId: person.userId } }),
+    ...(user && {
+      auth: { token: user.token },
+      ...(user.userId && { query: { userId: user.userId } }),
     }),
   });
-  const gone = new Promise<void>((resolve) => socket.on("disconnect", () => resolve()));
+  const disconnected = new Promise<void>((resolve) => socket.on("disconnect", () => resolve()));
   await new Promise<void>((resolve, reject) => {
     socket.on("connect", () => resolve());
     socket.on("connect_error", (error) => {
@@ -48,16 +51,16 @@ export async function connect(
     });
   });
   // The untyped socket suffices, because `TestSocket` types the names and payloads.
-  const raw: Socket = socket;
+  const untypedSocket: Socket = socket;
   return {
-    ask: (name, payload) => raw.timeout(5000).emitWithAck(name, payload),
-    say: (name, payload) => {
-      raw.emit(name, payload);
+    emitWithAck: (name, payload) => untypedSocket.timeout(5000).emitWithAck(name, payload),
+    emit: (name, payload) => {
+      untypedSocket.emit(name, payload);
     },
     on: (name, listener) => {
-      raw.on(name as string, listener);
+      untypedSocket.on(name as string, listener);
     },
-    closed: () => gone,
+    closed: () => disconnected,
     close: () => {
       socket.close();
     },

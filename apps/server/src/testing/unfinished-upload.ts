@@ -8,35 +8,35 @@ const boundary = "kora-test-boundary";
 export interface UnfinishedUpload {
   readonly request: ClientRequest;
   /** The complete response. It rejects if the connection ends without one. */
-  readonly answer: Promise<{ readonly status: number; readonly body: unknown }>;
+  readonly response: Promise<{ readonly status: number; readonly body: unknown }>;
   /** Resolves when the bytes are written to the network. */
   send(bytes: Buffer): Promise<void>;
 }
 
-/** Starts an upload of `person`'s profile picture on a new connection, with a Content-Length of `declared` bytes. */
+/** Starts an upload of the user's profile picture on a new connection, with a Content-Length of `contentLength` bytes. */
 export async function startUpload(
   kit: TestApp,
-  person: TestUser,
-  declared: number,
+  user: TestUser,
+  contentLength: number,
 ): Promise<UnfinishedUpload> {
   const upload = request(`${await kit.listen()}/api/profile`, {
     method: "POST",
     agent: false,
     headers: {
-      "x-auth-token": person.token,
+      "x-auth-token": user.token,
       "content-type": `multipart/form-data; boundary=${boundary}`,
-      "content-length": declared,
+      "content-length": contentLength,
     },
   });
   onTestFinished(() => void upload.destroy());
-  const answer = new Promise<IncomingMessage>((resolve, reject) => {
+  const response = new Promise<IncomingMessage>((resolve, reject) => {
     upload.once("response", resolve).once("error", reject);
   }).then(async (response) => {
     const text = Buffer.concat(await response.toArray()).toString();
     return { status: response.statusCode ?? 0, body: JSON.parse(text) as unknown };
   });
   // A test that disconnects does not await the response, so its rejection would be unhandled.
-  answer.catch(() => undefined);
+  response.catch(() => undefined);
   upload.on("error", () => undefined);
   const send = (bytes: Buffer) =>
     new Promise<void>((resolve, reject) => {
@@ -47,5 +47,5 @@ export async function startUpload(
       `--${boundary}\r\ncontent-disposition: form-data; name="profilePicture"; filename="a.jpg"\r\n\r\n`,
     ),
   );
-  return { request: upload, answer, send };
+  return { request: upload, response, send };
 }

@@ -15,7 +15,7 @@ export interface TestWriter extends TestUser {
 }
 
 /** Returns the `Viewer` of a reader without any blocks. */
-export function viewerOf({ userId }: Pick<TestUser, "userId">): Viewer {
+export function toViewer({ userId }: Pick<TestUser, "userId">): Viewer {
   return {
     userId,
     writerId: null,
@@ -67,11 +67,11 @@ export async function makeWriter(
     ...changes
   }: Partial<typeof writers.$inferInsert> & { posterName?: string } = {},
 ): Promise<TestWriter> {
-  const person = await makeReader(kit, { username: uniqueName("griot"), posterName });
+  const user = await makeReader(kit, { username: uniqueName("griot"), posterName });
   const writerId = newId();
   await kit.db.drizzle.insert(writers).values({
     id: writerId,
-    userId: person.userId,
+    userId: user.userId,
     country: "Ghana",
     aboutYourself: "I tell what the river told me.",
     age: 34,
@@ -80,13 +80,13 @@ export async function makeWriter(
     createdAt: kit.clock.now(),
     ...changes,
   });
-  return { ...person, writerId };
+  return { ...user, writerId };
 }
 
-/** Creates a published story of `griot` without a poster file. Returns its id. */
+/** Creates a published story of `writer` without a poster file. Returns its id. */
 export async function makeStory(
   kit: TestApp,
-  griot: TestUser,
+  writer: TestUser,
   changes: Partial<typeof stories.$inferInsert> & { html?: string; wordCount?: number } = {},
 ): Promise<string> {
   const {
@@ -97,7 +97,7 @@ export async function makeStory(
   const id = rest.id ?? newId();
   const genres = rest.genres ?? ["fantasy"];
   await kit.db.drizzle.insert(stories).values({
-    authorId: griot.userId,
+    authorId: writer.userId,
     title: "The River's Third Name",
     shortDescription: "A girl asks the river what it is called.",
     genres,
@@ -114,7 +114,7 @@ export async function makeStory(
   await kit.db.drizzle.insert(storyBodies).values({ storyId: id, html, wordCount });
   await kit.db.drizzle.insert(storyCounts).values({
     storyId: id,
-    authorId: rest.authorId ?? griot.userId,
+    authorId: rest.authorId ?? writer.userId,
     storyRevision: rest.revision,
     isOpen: !rest.deletedAt && !rest.hiddenAt,
   });

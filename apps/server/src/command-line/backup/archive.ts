@@ -44,34 +44,34 @@ export type Manifest = z.infer<typeof Manifest>;
 
 const manifestName = "manifest.json";
 /** Max bytes of a manifest. Real manifests are much smaller. */
-const largestManifest = 10_000_000;
+const maxManifestBytes = 10_000_000;
 
 /**
- * Writes `files` and then the manifest that `describe` returns to a tar at `path`, which only its owner may read.
+ * Writes `files` and then the manifest that `createManifest` returns to a tar at `path`, which only its owner may read.
  * Returns the manifest. The tar appears at `path` when it is complete and on the disk. Never replaces an existing file.
  */
 export async function writeArchive(
   path: string,
   files: AsyncIterable<TarFile>,
-  describe: (sha256: string) => Manifest,
+  createManifest: (sha256: string) => Manifest,
 ): Promise<Manifest> {
-  if (await isThere(path)) {
-    throw new BackupError(`${path} is there already: name another file, or remove it first.`);
+  if (await fileExists(path)) {
+    throw new BackupError(`${path} exists already: name another file, or remove it first.`);
   }
   const draft = `${path}.part`;
   await rm(draft, { force: true });
-  const seal = createSeal();
+  const archiveHash = createArchiveHash();
   let manifest: Manifest | undefined;
-  async function* all(): AsyncGenerator<TarFile> {
-    for await (const file of files) yield seal.over(file);
-    manifest = describe(seal.digest());
+  async function* allFiles(): AsyncGenerator<TarFile> {
+    for await (const file of files) yield archiveHash.include(file);
+    manifest = createManifest(archiveHash.digest());
     const bytes = Buffer.from(`${JSON.stringify(manifest, undefined, 2)}\n`);
     yield { name: manifestName, bytes: bytes.length, chunks: [bytes] };
   }
   try {
-    const to = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });
-    await pipeline(writeTar(all(), new Date()), to);
-    if (!manifest) throw broken(draft);
+    const output = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });
+    await pipeline(writeTar(allFiles(), new Date()), output);
+    if (!manifest) throw createIncompleteError(draft);
     await rename(draft, path);
     return manifest;
   } catch (error) {
@@ -82,25 +82,27 @@ export async function writeArchive(
 
 /** Reads a complete backup and returns its manifest. Throws `BackupError` if it is truncated, modified or no backup. */
 export async function checkArchive(path: string): Promise<Manifest> {
-  const seal = createSeal();
+  const archiveHash = createArchiveHash();
   let manifest: Manifest | undefined;
   try {
     for await (const file of readTar(createReadStream(path))) {
-      if (manifest) throw new BrokenTar("There is more behind its end.");
+      if (manifest) throw new BrokenTar("There is data after the manifest.");
       if (file.name === manifestName) {
         manifest = Manifest.parse(JSON.parse(await readText(file)));
       } else {
-        await drop(seal.over(file));
+        await readToEnd(archiveHash.include(file));
       }
     }
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof z.ZodError) {
-      throw new BackupError(`${path} is no backup that this Kora knows: it may be of a newer one.`);
+      throw new BackupError(
+        `${path} is not a backup that this version of Kora can read: it may be from a newer version.`,
+      );
     }
     throw toBackupError(error, path);
   }
-  if (!manifest) throw broken(path);
-  if (manifest.sha256 !== seal.digest()) throw broken(path);
+  if (!manifest) throw createIncompleteError(path);
+  if (manifest.sha256 !== archiveHash.digest()) throw createIncompleteError(path);
   return manifest;
 }
 
@@ -114,50 +116,52 @@ export async function* readArchive(path: string): AsyncGenerator<TarFile> {
 
 /** Returns the text of a small file of a backup. */
 export async function readText({ name, bytes, chunks }: TarFile): Promise<string> {
-  if (bytes > largestManifest) throw new BrokenTar(`${name} is too large.`);
+  if (bytes > maxManifestBytes) throw new BrokenTar(`${name} is too large.`);
   const parts: Buffer[] = [];
   for await (const chunk of chunks) parts.push(chunk);
   return Buffer.concat(parts).toString("utf8");
 }
 
-async function drop({ chunks }: TarFile): Promise<void> {
+async function readToEnd({ chunks }: TarFile): Promise<void> {
   for await (const _chunk of chunks) {
     // The loop only reads the file, so that its hash is computed.
   }
 }
 
 /** Computes one hash over all files in the order in which they are read. */
-function createSeal() {
+function createArchiveHash() {
   const hash = createHash("sha256");
-  async function* summed(chunks: TarFile["chunks"]): AsyncGenerator<Buffer> {
+  async function* hashChunks(chunks: TarFile["chunks"]): AsyncGenerator<Buffer> {
     for await (const chunk of chunks) {
       hash.update(chunk);
       yield chunk;
     }
   }
   return {
-    over(file: TarFile): TarFile {
+    include(file: TarFile): TarFile {
       hash.update(`${file.name}\0${file.bytes}\n`);
-      return { ...file, chunks: summed(file.chunks) };
+      return { ...file, chunks: hashChunks(file.chunks) };
     },
     digest: () => hash.digest("hex"),
   };
 }
 
-function broken(path: string): BackupError {
-  return new BackupError(`${path} is no whole backup of Kora: it is cut off or was changed.`);
+function createIncompleteError(path: string): BackupError {
+  return new BackupError(
+    `${path} is not a complete backup of Kora: it is truncated or was modified.`,
+  );
 }
 
 function toBackupError(error: unknown, path: string): unknown {
-  if (error instanceof BrokenTar) return broken(path);
+  if (error instanceof BrokenTar) return createIncompleteError(path);
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (syscall === undefined || code === undefined) return error;
-  const why =
+  const reason =
     { ENOENT: "there is no such file or folder", ENOSPC: "the disk is full" }[code] ?? code;
-  return new BackupError(`${path} cannot be read or written: ${why}.`, { cause: error });
+  return new BackupError(`${path} cannot be read or written: ${reason}.`, { cause: error });
 }
 
-function isThere(path: string): Promise<boolean> {
+function fileExists(path: string): Promise<boolean> {
   return access(path).then(
     () => true,
     () => false,

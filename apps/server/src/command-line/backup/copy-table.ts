@@ -1,14 +1,16 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
-import { from, to } from "pg-copy-streams";
-import { nameOf, type Table } from "./describe-database.ts";
+import { from as copyFrom, to as copyTo } from "pg-copy-streams";
+import { formatQualifiedName, type Table } from "./describe-database.ts";
 
-const columnsOf = ({ columns }: Table) => columns.map(pg.escapeIdentifier).join(", ");
+const listColumns = ({ columns }: Table) => columns.map(pg.escapeIdentifier).join(", ");
 
 /** Returns the rows of a table in the text format of COPY, which every version of PostgreSQL reads. */
 export function copyOut(client: pg.ClientBase, table: Table): Readable & { rowCount: number } {
-  return client.query(to(`COPY ${nameOf(table)} (${columnsOf(table)}) TO STDOUT`));
+  return client.query(
+    copyTo(`COPY ${formatQualifiedName(table)} (${listColumns(table)}) TO STDOUT`),
+  );
 }
 
 /** Writes rows in the text format of COPY to a table. Returns the number of rows. */
@@ -17,30 +19,32 @@ export async function copyIn(
   table: Table,
   chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
 ): Promise<number> {
-  const into = client.query(from(`COPY ${nameOf(table)} (${columnsOf(table)}) FROM STDIN`));
-  await pipeline(Readable.from(chunks, { objectMode: false }), into);
-  return into.rowCount;
+  const stream = client.query(
+    copyFrom(`COPY ${formatQualifiedName(table)} (${listColumns(table)}) FROM STDIN`),
+  );
+  await pipeline(Readable.from(chunks, { objectMode: false }), stream);
+  return stream.rowCount;
 }
 
 const newline = 0x0a;
 
 /** Splits the bytes into parts of about `size`, each of whole rows. In COPY's text format, every newline ends a row. */
-export async function* inParts(
+export async function* splitRows(
   chunks: AsyncIterable<Buffer>,
   size: number,
 ): AsyncGenerator<Buffer> {
-  let held: Buffer[] = [];
+  let pending: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of chunks) {
     const end = chunk.lastIndexOf(newline) + 1;
     if (bytes + chunk.length < size || end === 0) {
-      held.push(chunk);
+      pending.push(chunk);
       bytes += chunk.length;
       continue;
     }
-    yield Buffer.concat([...held, chunk.subarray(0, end)]);
-    held = [chunk.subarray(end)];
+    yield Buffer.concat([...pending, chunk.subarray(0, end)]);
+    pending = [chunk.subarray(end)];
     bytes = chunk.length - end;
   }
-  if (bytes > 0) yield Buffer.concat(held);
+  if (bytes > 0) yield Buffer.concat(pending);
 }

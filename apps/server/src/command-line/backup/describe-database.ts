@@ -1,12 +1,12 @@
 import pg from "pg";
-import { migrationOf } from "../../platform/database/migrate.ts";
+import { readLastMigration } from "../../platform/database/migrate.ts";
 import type { Manifest } from "./archive.ts";
 
 /** The structure of a database: its last migration, tables and sequences, without rows. */
-export type Description = Pick<Manifest, "migration" | "sequences"> & {
+export type DatabaseDescription = Pick<Manifest, "migration" | "sequences"> & {
   readonly tables: readonly Omit<Manifest["tables"][number], "rows">[];
 };
-export type Table = Description["tables"][number];
+export type Table = DatabaseDescription["tables"][number];
 
 /** Selects all of Kora's tables except the lists of migrations, because migrating writes those. */
 const selectTables = `
@@ -27,25 +27,25 @@ const selectSequences = `
   WHERE c.relkind = 'S' AND n.nspname IN ('public', 'graphile_worker')
   ORDER BY n.nspname, c.relname`;
 
-interface Named {
+interface QualifiedName {
   readonly schema: "public" | "graphile_worker";
   readonly name: string;
 }
 
 /** Returns the quoted, qualified name of a table or sequence. */
-export function nameOf({ schema, name }: Named): string {
+export function formatQualifiedName({ schema, name }: QualifiedName): string {
   return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
 }
 
 /** Describes a database. Call it in the transaction that reads the rows. */
-export async function describeDatabase(client: pg.ClientBase): Promise<Description> {
-  const migration = await migrationOf(client);
+export async function describeDatabase(client: pg.ClientBase): Promise<DatabaseDescription> {
+  const migration = await readLastMigration(client);
   const tables = await client.query<Table>(selectTables);
-  const sequences = await client.query<Named>(selectSequences);
-  const described: Description["sequences"] = [];
+  const sequences = await client.query<QualifiedName>(selectSequences);
+  const described: DatabaseDescription["sequences"] = [];
   for (const sequence of sequences.rows) {
     const { rows } = await client.query<{ value: string; isCalled: boolean }>(
-      `SELECT last_value::text AS value, is_called AS "isCalled" FROM ${nameOf(sequence)}`,
+      `SELECT last_value::text AS value, is_called AS "isCalled" FROM ${formatQualifiedName(sequence)}`,
     );
     described.push(...rows.map((row) => ({ ...sequence, ...row })));
   }

@@ -5,26 +5,28 @@ import { replaceDatabase } from "./replace-database.ts";
 
 /** Copies a database to an empty one and leaves the source unchanged. Returns the copied tables. */
 export function moveDatabase(
-  from: string,
-  to: string,
+  sourceUrl: string,
+  targetUrl: string,
   onProgress: (rows: number) => void,
 ): Promise<Manifest["tables"]> {
-  return readSnapshot(from, async (source, description) => {
-    const copied: Manifest["tables"] = [];
+  return readSnapshot(sourceUrl, async (source, description) => {
+    const copiedTables: Manifest["tables"] = [];
     let total = 0;
-    const occupied = "There are people in that database already: name an empty one.";
-    await replaceDatabase(to, description, { occupied }, async (target) => {
+    const occupiedMessage = "That database has users already: name an empty one.";
+    await replaceDatabase(targetUrl, description, { occupiedMessage }, async (target) => {
       for (const table of description.tables) {
         const stream = copyOut(source, table);
         const rows = await copyIn(target, table, stream);
         if (rows !== stream.rowCount) {
-          throw new BackupError(`${table.name} came with ${rows} of ${stream.rowCount} rows.`);
+          throw new BackupError(
+            `${table.name} was copied with ${rows} of ${stream.rowCount} rows.`,
+          );
         }
-        copied.push({ ...table, rows });
+        copiedTables.push({ ...table, rows });
         total += rows;
         onProgress(total);
       }
     });
-    return copied;
+    return copiedTables;
   });
 }

@@ -1,6 +1,10 @@
 import pg from "pg";
 import { BackupError } from "./archive.ts";
-import { type Description, describeDatabase, nameOf } from "./describe-database.ts";
+import {
+  type DatabaseDescription,
+  describeDatabase,
+  formatQualifiedName,
+} from "./describe-database.ts";
 
 /**
  * Runs `work` with a client in a read-only transaction and with a description of the database. The transaction sees one
@@ -8,25 +12,28 @@ import { type Description, describeDatabase, nameOf } from "./describe-database.
  */
 export async function readSnapshot<Result>(
   connectionString: string,
-  work: (client: pg.Client, description: Description) => Promise<Result>,
+  work: (client: pg.Client, description: DatabaseDescription) => Promise<Result>,
 ): Promise<Result> {
-  const client = await connectQuietly(connectionString);
+  const client = await connectForBackup(connectionString);
   try {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     const description = await describeDatabase(client);
     if (description.migration === 0) {
-      throw new BackupError("There is no Kora in this database: start Kora once.");
+      throw new BackupError("This database has no tables of Kora: start Kora once.");
     }
     // A statement that rewrites a table, for example in a migration, makes it appear empty to earlier snapshots.
     await client.query(
-      `LOCK TABLE ${description.tables.map(nameOf).join(", ")} IN ACCESS SHARE MODE`,
+      `LOCK TABLE ${description.tables.map(formatQualifiedName).join(", ")} IN ACCESS SHARE MODE`,
     );
     return await work(client, description);
   } catch (error) {
-    throw isLost(error)
-      ? new BackupError("The database closed the connection before the end: start again.", {
-          cause: error,
-        })
+    throw isConnectionLost(error)
+      ? new BackupError(
+          "The database closed the connection before the end: run the command again.",
+          {
+            cause: error,
+          },
+        )
       : error;
   } finally {
     await client.end();
@@ -34,13 +41,13 @@ export async function readSnapshot<Result>(
 }
 
 /** True when the connection broke or the server closed it (SQLSTATE class 57). */
-function isLost(error: unknown): boolean {
+function isConnectionLost(error: unknown): boolean {
   const { code, message } = error as NodeJS.ErrnoException;
   return /^(57P0\d|ECONNRESET|EPIPE)$/.test(code ?? "") || /^Connection terminated/.test(message);
 }
 
 /** Opens a connection whose settings make the text of values independent of the server's settings. */
-export async function connectQuietly(connectionString: string): Promise<pg.Client> {
+export async function connectForBackup(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString, application_name: "kora backup" });
   // A connection that breaks rejects its query. Without a listener, its error event would crash the process as well.
   client.on("error", () => undefined);

@@ -1,55 +1,53 @@
 import pg from "pg";
-import { oldestPostgres } from "../../platform/database/database.ts";
+import { minPostgresVersion } from "../../platform/database/database.ts";
 import {
   applyMigrations,
   knownMigrations,
   migrateDatabase,
   migrateJobs,
   migrationLock,
-  migrationOf,
+  readLastMigration,
 } from "../../platform/database/migrate.ts";
 import { BackupError } from "./archive.ts";
-import { type Description, nameOf } from "./describe-database.ts";
-import { connectQuietly } from "./read-snapshot.ts";
+import { type DatabaseDescription, formatQualifiedName } from "./describe-database.ts";
+import { connectForBackup } from "./read-snapshot.ts";
 
 /**
  * Replaces the contents of the database at `connectionString` in one transaction. It creates the tables of the
- * migration in `description`, lets `fill` write the rows, and then adds the foreign keys, which checks them. After the
- * commit it applies the later migrations. Throws `BackupError` if Kora runs on the database or if the database holds
- * other tables than Kora's. If it has users, throws a `BackupError` with the message `occupied`, or deletes them if
- * `occupied` is undefined.
+ * migration in `description`, lets `insertRows` write the rows, and then adds the foreign keys, which checks them. After the
+ * commit it applies the later migrations. Throws `BackupError` if Kora runs on the database or if the database has
+ * tables of another program. If it has users, throws a `BackupError` with `occupiedMessage`, or deletes them if that is
+ * undefined.
  */
 export async function replaceDatabase(
   connectionString: string,
-  description: Description,
-  { occupied }: { readonly occupied: string | undefined },
-  fill: (client: pg.Client) => Promise<void>,
+  description: DatabaseDescription,
+  { occupiedMessage }: { readonly occupiedMessage: string | undefined },
+  insertRows: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
   if (!knownMigrations().includes(description.migration)) {
-    throw new BackupError(
-      "It is of a newer Kora than this one: bring this one to its version first.",
-    );
+    throw new BackupError("The backup is from a newer version of Kora: upgrade this one first.");
   }
-  const client = await connectQuietly(connectionString);
+  const client = await connectForBackup(connectionString);
   try {
-    await refuseUnfit(client);
-    await refuseInUse(client);
-    await refuseOthers(client, occupied);
+    await requireSuitableServer(client);
+    await requireNotRunning(client);
+    await requireEmpty(client, occupiedMessage);
     await migrateJobs({ connectionString });
     await client.query("BEGIN");
     await dropEverything(client);
     await applyMigrations(client, description.migration);
-    const references = await dropReferences(client);
-    await client.query(`TRUNCATE ${description.tables.map(nameOf).join(", ")}`);
-    await fill(client);
+    const foreignKeys = await dropForeignKeys(client);
+    await client.query(`TRUNCATE ${description.tables.map(formatQualifiedName).join(", ")}`);
+    await insertRows(client);
     await setSequences(client, description);
-    await forgetWorkers(client);
-    for (const { table, name, definition } of references) {
+    await unlockJobs(client);
+    for (const { table, name, definition } of foreignKeys) {
       await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
     }
     await client.query("COMMIT");
     // PostgreSQL has no statistics about the new rows until autovacuum runs, so it would choose bad plans.
-    await client.query(`ANALYZE ${description.tables.map(nameOf).join(", ")}`);
+    await client.query(`ANALYZE ${description.tables.map(formatQualifiedName).join(", ")}`);
   } catch (error) {
     throw toBackupError(error);
   } finally {
@@ -58,24 +56,25 @@ export async function replaceDatabase(
   await migrateDatabase(connectionString);
 }
 
-async function refuseUnfit(client: pg.Client): Promise<void> {
+async function requireSuitableServer(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: string; isOld: boolean; encoding: string }>(
     `SELECT current_setting('server_version') AS version, current_setting('server_encoding') AS encoding,
       current_setting('server_version_num')::int < $1 AS "isOld"`,
-    [oldestPostgres],
+    [minPostgresVersion],
   );
   for (const { version, isOld, encoding } of rows) {
-    if (isOld) throw new BackupError(`It is PostgreSQL ${version}: Kora needs 15 or newer.`);
+    if (isOld)
+      throw new BackupError(`The server is PostgreSQL ${version}: Kora needs 15 or newer.`);
     if (encoding !== "UTF8") {
       throw new BackupError(
-        `The database keeps text as ${encoding}: make one with the encoding UTF8.`,
+        `The encoding of the database is ${encoding}: create one with the encoding UTF8.`,
       );
     }
   }
 }
 
 /** A Kora that starts in the meantime waits for the advisory lock until this client ends. */
-async function refuseInUse(client: pg.Client): Promise<void> {
+async function requireNotRunning(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ claimed: boolean; others: number }>(
     `SELECT pg_try_advisory_lock($1) AS claimed, (
       SELECT count(*)::int FROM pg_stat_activity
@@ -88,15 +87,15 @@ async function refuseInUse(client: pg.Client): Promise<void> {
   }
 }
 
-async function refuseOthers(client: pg.Client, occupied: string | undefined): Promise<void> {
-  const isKoras = (await migrationOf(client)) !== undefined;
-  const asked = isKoras ? "public.users" : "pg_tables WHERE schemaname = 'public'";
-  const { rowCount } = await client.query(`SELECT FROM ${asked} LIMIT 1`);
+async function requireEmpty(client: pg.Client, occupiedMessage: string | undefined): Promise<void> {
+  const isKoraDatabase = (await readLastMigration(client)) !== undefined;
+  const relation = isKoraDatabase ? "public.users" : "pg_tables WHERE schemaname = 'public'";
+  const { rowCount } = await client.query(`SELECT FROM ${relation} LIMIT 1`);
   if (rowCount === 0) return;
-  if (!isKoras) {
-    throw new BackupError("That database holds tables that are not Kora's: name an empty one.");
+  if (!isKoraDatabase) {
+    throw new BackupError("That database has tables of another program: name an empty one.");
   }
-  if (occupied !== undefined) throw new BackupError(occupied);
+  if (occupiedMessage !== undefined) throw new BackupError(occupiedMessage);
 }
 
 /** Drops all of Kora's tables and functions. Extensions stay, because other programs may use them. */
@@ -117,15 +116,15 @@ async function dropEverything(client: pg.Client): Promise<void> {
   await client.query("DROP SCHEMA IF EXISTS drizzle CASCADE");
 }
 
-interface Reference {
+interface ForeignKey {
   readonly table: string;
   readonly name: string;
   readonly definition: string;
 }
 
 /** Drops the foreign keys, so that rows can be inserted in any order. */
-async function dropReferences(client: pg.Client): Promise<Reference[]> {
-  const { rows } = await client.query<Reference>(`
+async function dropForeignKeys(client: pg.Client): Promise<ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(`
     SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name,
       pg_get_constraintdef(oid) AS definition
     FROM pg_constraint
@@ -136,10 +135,10 @@ async function dropReferences(client: pg.Client): Promise<Reference[]> {
   return rows;
 }
 
-async function setSequences(client: pg.Client, { sequences }: Description): Promise<void> {
+async function setSequences(client: pg.Client, { sequences }: DatabaseDescription): Promise<void> {
   for (const { value, isCalled, ...sequence } of sequences) {
     await client.query("SELECT setval($1::regclass, $2::bigint, $3)", [
-      nameOf(sequence),
+      formatQualifiedName(sequence),
       value,
       isCalled,
     ]);
@@ -147,7 +146,7 @@ async function setSequences(client: pg.Client, { sequences }: Description): Prom
 }
 
 /** Unlocks the jobs that ran during the backup. Otherwise they would wait hours until their locks expire. */
-async function forgetWorkers(client: pg.Client): Promise<void> {
+async function unlockJobs(client: pg.Client): Promise<void> {
   for (const table of ["_private_jobs", "_private_job_queues"]) {
     await client.query(
       `UPDATE graphile_worker.${table} SET locked_at = NULL, locked_by = NULL WHERE locked_at IS NOT NULL`,
@@ -156,12 +155,14 @@ async function forgetWorkers(client: pg.Client): Promise<void> {
 }
 
 /** SQLSTATE codes: undefined table, undefined column, foreign key violation, unique violation. */
-const notOurs = new Set(["42P01", "42703", "23503", "23505"]);
+const schemaMismatchCodes = new Set(["42P01", "42703", "23503", "23505"]);
 
 function toBackupError(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError)) return error;
   const { message, code = "" } = error;
-  return notOurs.has(code)
-    ? new BackupError(`Its rows do not fit this Kora's tables: ${message}.`, { cause: error })
-    : new BackupError(`The database refuses: ${message}.`, { cause: error });
+  return schemaMismatchCodes.has(code)
+    ? new BackupError(`The rows do not fit the tables of this version: ${message}.`, {
+        cause: error,
+      })
+    : new BackupError(`The database reported an error: ${message}.`, { cause: error });
 }

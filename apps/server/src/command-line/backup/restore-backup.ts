@@ -3,18 +3,18 @@ import { join } from "node:path";
 import type pg from "pg";
 import { newId } from "../../platform/ids.ts";
 import {
-  keyOfPath,
   type MediaStore,
   mediaIdOf,
+  toMediaKey,
   toStorageFolder,
 } from "../../platform/media/media-store.ts";
-import { contentOf } from "../content-of.ts";
-import { foldersOf } from "../move-media.ts";
-import { onlyInFirst } from "../only-in-first.ts";
+import { toContent } from "../content-of.ts";
+import { listFolders } from "../move-media.ts";
+import { subtractSorted } from "../only-in-first.ts";
 import { BackupError, type Manifest, readArchive, readText } from "./archive.ts";
 import { copyIn } from "./copy-table.ts";
 import { replaceDatabase } from "./replace-database.ts";
-import { keptSecrets, type Progress } from "./write-backup.ts";
+import { type Progress, secretFileNames } from "./write-backup.ts";
 
 export interface RestoreOptions {
   readonly path: string;
@@ -35,14 +35,14 @@ export interface RestoreOptions {
 export async function restoreBackup(options: RestoreOptions): Promise<void> {
   const { connectionString, manifest, mayReplace } = options;
   const secrets = new Map<string, string>();
-  const occupied = mayReplace
+  const occupiedMessage = mayReplace
     ? undefined
-    : "There are people in this Kora already: restore into an empty one, or with --replace in their place.";
-  await replaceDatabase(connectionString, manifest, { occupied }, (client) =>
+    : "This Kora has users already: restore into an empty one, or replace them with --replace.";
+  await replaceDatabase(connectionString, manifest, { occupiedMessage }, (client) =>
     restoreFiles(client, options, secrets),
   );
   await writeSecrets(options.dataDir, secrets);
-  if (mayReplace && manifest.media) await removeOthers(options);
+  if (mayReplace && manifest.media) await removeExtraMedia(options);
 }
 
 async function restoreFiles(
@@ -56,25 +56,27 @@ async function restoreFiles(
   for await (const file of readArchive(path)) {
     const [kind, ...rest] = file.name.split("/");
     const table = tables.get(rest[0] ?? "");
-    const key = keyOfPath(rest.join("/"));
+    const key = toMediaKey(rest.join("/"));
     if (kind === "database" && table) {
       const written = await copyIn(client, table, file.chunks);
       rows.set(rest[0] ?? "", (rows.get(rest[0] ?? "") ?? 0) + written);
       progress.rows += written;
     } else if (kind === "media" && key !== undefined) {
-      await media.put(key, await contentOf(file.bytes, file.chunks));
+      await media.put(key, await toContent(file.bytes, file.chunks));
       progress.files += 1;
-    } else if (kind === "secrets" && keptSecrets.some((name) => name === rest[0])) {
+    } else if (kind === "secrets" && secretFileNames.some((name) => name === rest[0])) {
       secrets.set(rest[0] ?? "", await readText(file));
     } else {
-      throw new BackupError(`${path} holds ${file.name}, which this Kora does not know.`);
+      throw new BackupError(
+        `${path} contains ${file.name}, which this version of Kora does not know.`,
+      );
     }
     onProgress(progress);
   }
   for (const [name, table] of tables) {
-    const found = rows.get(name) ?? 0;
-    if (found !== table.rows) {
-      throw new BackupError(`${path} has ${found} rows of ${name} instead of ${table.rows}.`);
+    const count = rows.get(name) ?? 0;
+    if (count !== table.rows) {
+      throw new BackupError(`${path} has ${count} rows of ${name} instead of ${table.rows}.`);
     }
   }
 }
@@ -89,17 +91,17 @@ async function writeSecrets(dataDir: string, secrets: ReadonlyMap<string, string
 }
 
 /** Removes the media that are not in the backup. */
-async function removeOthers({ path, media }: RestoreOptions): Promise<void> {
-  async function* kept(): AsyncGenerator<string> {
+async function removeExtraMedia({ path, media }: RestoreOptions): Promise<void> {
+  async function* listBackupFolders(): AsyncGenerator<string> {
     for await (const { name, chunks } of readArchive(path)) {
       for await (const _chunk of chunks) {
         // The archive must be read to the end of a file to reach the next name.
       }
-      const key = keyOfPath(name.replace(/^media\//, ""));
+      const key = toMediaKey(name.replace(/^media\//, ""));
       if (key !== undefined) yield toStorageFolder(mediaIdOf(key));
     }
   }
-  for await (const folder of onlyInFirst(foldersOf(media), kept())) {
+  for await (const folder of subtractSorted(listFolders(media), listBackupFolders())) {
     await media.remove(folder.slice(folder.indexOf("/") + 1));
   }
 }

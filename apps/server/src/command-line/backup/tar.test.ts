@@ -16,69 +16,77 @@ async function* all(): AsyncGenerator<TarFile> {
   }
 }
 
-async function written(of: AsyncIterable<TarFile> = all()): Promise<Buffer> {
+async function writeToBuffer(source: AsyncIterable<TarFile> = all()): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of writeTar(of, new Date())) chunks.push(chunk);
+  for await (const chunk of writeTar(source, new Date())) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
 /** Splits the bytes at arbitrary positions, as a file stream does. */
-async function* cutEvery(bytes: Buffer, step: number): AsyncGenerator<Buffer> {
-  for (let at = 0; at < bytes.length; at += step) yield bytes.subarray(at, at + step);
+async function* splitEvery(bytes: Buffer, step: number): AsyncGenerator<Buffer> {
+  for (let index = 0; index < bytes.length; index += step)
+    yield bytes.subarray(index, index + step);
 }
 
 async function read(source: AsyncIterable<Buffer>): Promise<{ name: string; bytes: Buffer }[]> {
-  const found: { name: string; bytes: Buffer }[] = [];
+  const entries: { name: string; bytes: Buffer }[] = [];
   for await (const { name, chunks } of readTar(source)) {
     const parts: Buffer[] = [];
     for await (const chunk of chunks) parts.push(chunk);
-    found.push({ name, bytes: Buffer.concat(parts) });
+    entries.push({ name, bytes: Buffer.concat(parts) });
   }
-  return found;
+  return entries;
 }
 
-test.each([7, 512, 65_536])("files come back as they were, in chunks of %i bytes", async (step) => {
-  expect(await read(cutEvery(await written(), step))).toEqual(files);
-});
+test.each([7, 512, 65_536])(
+  "files are read as they were written, in chunks of %i bytes",
+  async (step) => {
+    expect(await read(splitEvery(await writeToBuffer(), step))).toEqual(files);
+  },
+);
 
-test("the system's tar reads what is written, and what it writes is read", async () => {
+test("the system's tar can read the output, and its output can be read", async () => {
   const folder = await mkdtemp(join(tmpdir(), "kora-tar-"));
   const run = promisify(execFile);
-  await writeFile(join(folder, "ours.tar"), await written());
+  await writeFile(join(folder, "ours.tar"), await writeToBuffer());
   await run("tar", ["-xf", "ours.tar"], { cwd: folder });
   for (const { name, bytes } of files) expect(await readFile(join(folder, name))).toEqual(bytes);
   const names = files.map(({ name }) => name);
   await run("tar", ["-cf", "theirs.tar", "--format=ustar", ...names], { cwd: folder });
-  expect(await read(cutEvery(await readFile(join(folder, "theirs.tar")), 1000))).toEqual(files);
+  expect(await read(splitEvery(await readFile(join(folder, "theirs.tar")), 1000))).toEqual(files);
   await rm(folder, { recursive: true });
 });
 
-test("one that is cut off anywhere is broken, and so is one with another header", async () => {
-  const whole = await written();
+test("a truncated tar is broken, and so is one with a modified header", async () => {
+  const whole = await writeToBuffer();
   for (const length of [0, 100, 512, 3000, whole.length - 1024]) {
-    await expect(read(cutEvery(whole.subarray(0, length), 512))).rejects.toThrow(BrokenTar);
+    await expect(read(splitEvery(whole.subarray(0, length), 512))).rejects.toThrow(BrokenTar);
   }
   const changed = Buffer.from(whole);
   changed.write("9", 5);
-  await expect(read(cutEvery(changed, 512))).rejects.toThrow(BrokenTar);
+  await expect(read(splitEvery(changed, 512))).rejects.toThrow(BrokenTar);
 });
 
-test("one that is changed in any byte is broken, where it is not that of a file which has it then", async () => {
-  const whole = await written();
+test("a tar with one modified byte is broken, or only the content of one file differs", async () => {
+  const whole = await writeToBuffer();
   const before = files.map(({ bytes }) => bytes);
-  for (let at = 0; at < whole.length; at += at < 8000 || at > whole.length - 2000 ? 1 : 997) {
+  for (
+    let index = 0;
+    index < whole.length;
+    index += index < 8000 || index > whole.length - 2000 ? 1 : 997
+  ) {
     const changed = Buffer.from(whole);
-    changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
-    const found = await read(cutEvery(changed, 65_536)).catch((error: unknown) => error);
-    const differ =
-      Array.isArray(found) && found.filter(({ bytes }, n) => !before[n]?.equals(bytes)).length;
-    expect(differ === 1 || found instanceof BrokenTar, `byte ${at}`).toBe(true);
+    changed.writeUInt8(changed.readUInt8(index) ^ 1, index);
+    const entries = await read(splitEvery(changed, 65_536)).catch((error: unknown) => error);
+    const differentCount =
+      Array.isArray(entries) && entries.filter(({ bytes }, n) => !before[n]?.equals(bytes)).length;
+    expect(differentCount === 1 || entries instanceof BrokenTar, `byte ${index}`).toBe(true);
   }
 });
 
-test("a file that is not as long as it was said to be is not written", async () => {
+test("a file of another length than declared is an error", async () => {
   async function* wrong(): AsyncGenerator<TarFile> {
     yield { name: "short", bytes: 10, chunks: [Buffer.from("short")] };
   }
-  await expect(written(wrong())).rejects.toThrow("short came with 5 bytes instead of 10.");
+  await expect(writeToBuffer(wrong())).rejects.toThrow("short has 5 bytes instead of 10.");
 });

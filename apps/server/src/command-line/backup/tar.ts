@@ -31,16 +31,16 @@ export async function* writeTar(
   modified: Date,
 ): AsyncGenerator<Buffer> {
   for await (const file of files) {
-    yield headerOf(file, modified);
+    yield createHeader(file, modified);
     let written = 0;
     for await (const chunk of file.chunks) {
       written += chunk.length;
       yield chunk;
     }
     if (written !== file.bytes) {
-      throw new Error(`${file.name} came with ${written} bytes instead of ${file.bytes}.`);
+      throw new Error(`${file.name} has ${written} bytes instead of ${file.bytes}.`);
     }
-    yield Buffer.alloc(paddingOf(file.bytes));
+    yield Buffer.alloc(getPadding(file.bytes));
   }
   yield Buffer.alloc(2 * blockBytes);
 }
@@ -49,25 +49,25 @@ export async function* writeTar(
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarFile> {
   const reader = createReader(source);
   for (;;) {
-    const header = await reader.whole(blockBytes);
+    const header = await reader.readAll(blockBytes);
     if (isZero(header)) {
       // Two zero blocks end a tar.
-      await reader.zeros(blockBytes);
+      await reader.expectZeros(blockBytes);
       return;
     }
     const { name, bytes } = readHeader(header);
-    yield { name, bytes, chunks: reader.take(bytes) };
-    if (reader.left() > 0) throw new Error(`${name} was not read to its end.`);
-    await reader.zeros(paddingOf(bytes));
+    yield { name, bytes, chunks: reader.readChunks(bytes) };
+    if (reader.bytesLeft() > 0) throw new Error(`${name} was not read to its end.`);
+    await reader.expectZeros(getPadding(bytes));
   }
 }
 
 const isZero = (bytes: Buffer) => bytes.every((byte) => byte === 0);
 const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, "0")}\0`;
 
-const paddingOf = (bytes: number) => (blockBytes - (bytes % blockBytes)) % blockBytes;
+const getPadding = (bytes: number) => (blockBytes - (bytes % blockBytes)) % blockBytes;
 
-function headerOf({ name, bytes }: TarFile, modified: Date): Buffer {
+function createHeader({ name, bytes }: TarFile, modified: Date): Buffer {
   const header = Buffer.alloc(blockBytes);
   const put = (field: Field, text: string) => header.write(text, fields[field][0], "latin1");
   if (!/^[\x21-\x7e]{1,100}$/.test(name) || bytes >= 8 ** 11) {
@@ -81,74 +81,76 @@ function headerOf({ name, bytes }: TarFile, modified: Date): Buffer {
   put("modified", octal(Math.floor(modified.getTime() / 1000), 11));
   put("type", "0");
   put("magic", "ustar\x0000");
-  put("checksum", checksumOf(header));
+  put("checksum", computeChecksum(header));
   return header;
 }
 
 function readHeader(header: Buffer): { name: string; bytes: number } {
-  const whole = (field: Field) => {
+  const readField = (field: Field) => {
     const [from, length] = fields[field];
     return header.toString("latin1", from, from + length);
   };
-  const text = (field: Field) => whole(field).replace(/\0.*$/s, "");
-  if (whole("checksum") !== checksumOf(header) || text("type") !== "0") {
-    throw new BrokenTar("A header in it is not as it was written.");
+  const text = (field: Field) => readField(field).replace(/\0.*$/s, "");
+  if (readField("checksum") !== computeChecksum(header) || text("type") !== "0") {
+    throw new BrokenTar("A header is invalid.");
   }
   return { name: text("name"), bytes: parseInt(text("size"), 8) };
 }
 
 /** Returns the text of a header's checksum. The checksum field itself counts as spaces. */
-function checksumOf(header: Buffer): string {
+function computeChecksum(header: Buffer): string {
   const [from, length] = fields.checksum;
-  const isOfSum = (at: number) => at >= from && at < from + length;
-  const sum = header.reduce((sum, byte, at) => sum + (isOfSum(at) ? 0x20 : byte), 0);
+  const isChecksumField = (offset: number) => offset >= from && offset < from + length;
+  const sum = header.reduce(
+    (sum, byte, offset) => sum + (isChecksumField(offset) ? 0x20 : byte),
+    0,
+  );
   return `${octal(sum, 6)} `;
 }
 
 function createReader(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
-  let left = 0;
+  let bytesLeft = 0;
 
-  /** Reads at most `most` bytes, but at least one. */
-  async function next(most: number): Promise<Buffer> {
+  /** Reads at most `maxBytes` bytes, but at least one. */
+  async function next(maxBytes: number): Promise<Buffer> {
     while (rest.length === 0) {
       const { done, value } = await chunks.next();
-      if (done) throw new BrokenTar("It ends too early.");
+      if (done) throw new BrokenTar("The tar is truncated.");
       rest = value;
     }
-    const taken = rest.subarray(0, most);
-    rest = rest.subarray(taken.length);
-    return taken;
+    const bytes = rest.subarray(0, maxBytes);
+    rest = rest.subarray(bytes.length);
+    return bytes;
   }
 
-  async function* taken(): AsyncGenerator<Buffer> {
-    while (left > 0) {
-      const part = await next(left);
-      left -= part.length;
+  async function* readRemaining(): AsyncGenerator<Buffer> {
+    while (bytesLeft > 0) {
+      const part = await next(bytesLeft);
+      bytesLeft -= part.length;
       yield part;
     }
   }
 
-  function take(bytes: number): AsyncGenerator<Buffer> {
-    left = bytes;
-    return taken();
+  function readChunks(bytes: number): AsyncGenerator<Buffer> {
+    bytesLeft = bytes;
+    return readRemaining();
   }
 
-  async function whole(bytes: number): Promise<Buffer> {
+  async function readAll(bytes: number): Promise<Buffer> {
     const parts: Buffer[] = [];
-    for await (const part of take(bytes)) parts.push(part);
+    for await (const part of readChunks(bytes)) parts.push(part);
     return Buffer.concat(parts);
   }
 
   return {
-    take,
-    whole,
-    async zeros(bytes: number): Promise<void> {
-      if (!isZero(await whole(bytes)))
-        throw new BrokenTar("Something stands where nothing was written.");
+    readChunks,
+    readAll,
+    async expectZeros(bytes: number): Promise<void> {
+      if (!isZero(await readAll(bytes))) throw new BrokenTar("The padding is not zero.");
     },
-    /** Returns the number of unread bytes of the last `take`. */
-    left: () => left,
+    /** Returns the number of unread bytes of the last `readChunks`. */
+    bytesLeft: () => bytesLeft,
   };
 }

@@ -4,13 +4,13 @@ import type pg from "pg";
 import { isNotFound } from "../../platform/errors.ts";
 import { type MediaStore, toStoragePath } from "../../platform/media/media-store.ts";
 import { type Manifest, writeArchive } from "./archive.ts";
-import { copyOut, inParts } from "./copy-table.ts";
-import type { Description } from "./describe-database.ts";
+import { copyOut, splitRows } from "./copy-table.ts";
+import type { DatabaseDescription } from "./describe-database.ts";
 import { readSnapshot } from "./read-snapshot.ts";
 import type { TarFile } from "./tar.ts";
 
 /** Files of the data folder that a backup contains besides media: the secret for signatures and the VAPID key. */
-export const keptSecrets = ["secret", "vapid-key"] as const;
+export const secretFileNames = ["secret", "vapid-key"] as const;
 
 /** Rows are written in files of about this size, because each file is held in memory. */
 const partBytes = 4_000_000;
@@ -42,15 +42,15 @@ export function writeBackup(options: BackupOptions): Promise<Manifest> {
     const media = { files: 0, bytes: 0 };
     const progress: Progress = { rows: 0, files: 0 };
 
-    async function* all(): AsyncGenerator<TarFile> {
+    async function* allFiles(): AsyncGenerator<TarFile> {
       for (const table of description.tables) {
-        const rows = yield* tableFiles(client, table);
+        const rows = yield* readTableFiles(client, table);
         tables.push({ ...table, rows });
         progress.rows += rows;
         options.onProgress(progress);
       }
-      yield* secretFiles(options.dataDir);
-      for await (const file of mediaFiles(options.media)) {
+      yield* readSecretFiles(options.dataDir);
+      for await (const file of readMediaFiles(options.media)) {
         yield file;
         media.files += 1;
         media.bytes += file.bytes;
@@ -59,7 +59,7 @@ export function writeBackup(options: BackupOptions): Promise<Manifest> {
       }
     }
 
-    return writeArchive(options.path, all(), (sha256) => ({
+    return writeArchive(options.path, allFiles(), (sha256) => ({
       format: 1,
       kora: options.version,
       madeAt: new Date().toISOString(),
@@ -73,13 +73,13 @@ export function writeBackup(options: BackupOptions): Promise<Manifest> {
 }
 
 /** Yields the files of a table and returns the number of its rows. */
-async function* tableFiles(
+async function* readTableFiles(
   client: pg.Client,
-  table: Description["tables"][number],
+  table: DatabaseDescription["tables"][number],
 ): AsyncGenerator<TarFile, number> {
   const stream = copyOut(client, table);
   let part = 0;
-  for await (const bytes of inParts(stream, partBytes)) {
+  for await (const bytes of splitRows(stream, partBytes)) {
     part += 1;
     const name = `database/${table.schema}.${table.name}/${String(part).padStart(6, "0")}`;
     yield { name, bytes: bytes.length, chunks: [bytes] };
@@ -87,14 +87,14 @@ async function* tableFiles(
   return stream.rowCount;
 }
 
-async function* secretFiles(dataDir: string): AsyncGenerator<TarFile> {
-  for (const name of keptSecrets) {
+async function* readSecretFiles(dataDir: string): AsyncGenerator<TarFile> {
+  for (const name of secretFileNames) {
     const bytes = await readFile(join(dataDir, name)).catch(() => undefined);
     if (bytes) yield { name: `secrets/${name}`, bytes: bytes.length, chunks: [bytes] };
   }
 }
 
-async function* mediaFiles(media: MediaStore | undefined): AsyncGenerator<TarFile> {
+async function* readMediaFiles(media: MediaStore | undefined): AsyncGenerator<TarFile> {
   if (!media) return;
   for await (const { key, bytes, read } of media.list()) {
     // A file that was removed after it was listed is skipped.

@@ -1,13 +1,13 @@
 import pg from "pg";
 import type { Config } from "../../config.ts";
-import { oldestPostgres } from "../../platform/database/database.ts";
-import { knownMigrations, migrationOf } from "../../platform/database/migrate.ts";
+import { minPostgresVersion } from "../../platform/database/database.ts";
+import { knownMigrations, readLastMigration } from "../../platform/database/migrate.ts";
 import type { CommandContext } from "../command.ts";
 import { openOwnDatabase } from "../open-database.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
 
 /** Max seconds between the two clocks, because statuses and sessions expire by them. */
-const mostApart = 2;
+const maxClockDifferenceSeconds = 2;
 
 interface Server {
   readonly version: string;
@@ -35,46 +35,47 @@ export async function* examineDatabase(
   client.on("error", () => undefined);
   try {
     await client.connect();
-    const asked = Date.now();
+    const startedAt = Date.now();
     const { rows } = await client.query<Server>(selectServer);
-    const here = (asked + Date.now()) / 2;
+    const localTime = (startedAt + Date.now()) / 2;
     for (const server of rows) {
-      yield ofVersion(server);
+      yield checkVersion(server);
       if (server.encoding !== "UTF8") {
         yield fail(
-          `The database keeps text as ${server.encoding}: make one with the encoding UTF8.`,
+          `The encoding of the database is ${server.encoding}: create one with the encoding UTF8.`,
         );
       }
       if (databaseUrl !== undefined) {
-        yield ofClock(Math.abs(server.now.getTime() - here) / 1000);
+        yield checkClock(Math.abs(server.now.getTime() - localTime) / 1000);
       }
     }
-    yield ofMigrations(await migrationOf(client));
+    yield checkMigrations(await readLastMigration(client));
   } finally {
     await client.end();
   }
 }
 
-function ofVersion({ version, number }: Server): Finding {
-  return number >= oldestPostgres
-    ? ok(`The database answers, PostgreSQL ${version}.`)
+function checkVersion({ version, number }: Server): Finding {
+  return number >= minPostgresVersion
+    ? ok(`The database is reachable: PostgreSQL ${version}.`)
     : fail(`The database is PostgreSQL ${version}: Kora needs 15 or newer.`);
 }
 
-function ofClock(seconds: number): Finding {
-  return seconds <= mostApart
+function checkClock(seconds: number): Finding {
+  return seconds <= maxClockDifferenceSeconds
     ? ok("The clocks of the database and of this machine agree.")
     : warn(
         `The clocks of the database and of this machine are ${seconds.toFixed(1)} s apart: set both by NTP.`,
       );
 }
 
-function ofMigrations(last: number | undefined): Finding {
-  const known = knownMigrations();
-  if (last === undefined) return warn("The database has no tables yet: npm start makes them.");
-  const waiting = known.filter((migration) => migration > last).length;
-  if (waiting > 0) return warn(`${waiting} migrations are to be made: npm start makes them.`);
-  return known.includes(last)
-    ? ok("The tables are those of this version.")
-    : fail("The database is of a newer Kora: bring this one to that version.");
+function checkMigrations(last: number | undefined): Finding {
+  const knownIds = knownMigrations();
+  if (last === undefined) return warn("The database has no tables yet: npm start creates them.");
+  const pendingCount = knownIds.filter((migration) => migration > last).length;
+  if (pendingCount > 0)
+    return warn(`${pendingCount} migrations are pending: npm start applies them.`);
+  return knownIds.includes(last)
+    ? ok("The tables match this version.")
+    : fail("The database is from a newer version of Kora: upgrade this one.");
 }

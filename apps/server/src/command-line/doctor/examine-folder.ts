@@ -3,12 +3,12 @@ import { join } from "node:path";
 import type { Config } from "../../config.ts";
 import { newId } from "../../platform/ids.ts";
 import { freeBytes } from "../../platform/uploads/disk-space.ts";
-import { inMegabytes } from "../words.ts";
+import { formatMegabytes } from "../words.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
 
-/** Free bytes: less than `few` is a warning, less than `fewest` is a failure, because writes will soon fail. */
-const few = 2_000_000_000;
-const fewest = 200_000_000;
+/** Free bytes: less than `warnBelowBytes` is a warning, less than `failBelowBytes` is a failure, because writes will soon fail. */
+const warnBelowBytes = 2_000_000_000;
+const failBelowBytes = 200_000_000;
 
 /**
  * Checks that the data folder is writable and that the disk has free space. It does not create the folder, because a
@@ -18,7 +18,7 @@ export async function* examineFolder({ dataDir, storage }: Config): AsyncGenerat
   const probe = join(dataDir, `doctor.${newId()}`);
   try {
     await writeFile(probe, "");
-    yield ok(`The data folder ${dataDir} can be written in.`);
+    yield ok(`The data folder ${dataDir} is writable.`);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT") {
@@ -28,7 +28,7 @@ export async function* examineFolder({ dataDir, storage }: Config): AsyncGenerat
       return;
     }
     yield fail(
-      `Kora cannot write in the data folder ${dataDir} (${code}): give it to the user that runs Kora, or name another one with DATA_DIR.`,
+      `Kora cannot write in the data folder ${dataDir} (${code}): make it writable for the user that runs Kora, or name another one with DATA_DIR.`,
     );
     return;
   } finally {
@@ -37,12 +37,14 @@ export async function* examineFolder({ dataDir, storage }: Config): AsyncGenerat
   yield toFinding(await freeBytes(dataDir), storage.minFreeBytes);
 }
 
-function toFinding(free: number, floor: number): Finding {
-  const said = `${inMegabytes(free)} of the disk are free`;
-  if (free >= few && free >= floor) return ok(`${said}.`);
-  const todo = "make room, or move the media to an object store (media:move)";
-  if (free < floor) {
-    return fail(`${said}, less than STORAGE_FLOOR: uploads are refused; ${todo} now.`);
+function toFinding(free: number, minFreeBytes: number): Finding {
+  const summary = `${formatMegabytes(free)} of the disk are free`;
+  if (free >= warnBelowBytes && free >= minFreeBytes) return ok(`${summary}.`);
+  const advice = "make room, or move the media to an object store (media:move)";
+  if (free < minFreeBytes) {
+    return fail(`${summary}, less than STORAGE_FLOOR: uploads are refused; ${advice} now.`);
   }
-  return free < fewest ? fail(`${said}: ${todo} now.`) : warn(`${said}: ${todo}.`);
+  return free < failBelowBytes
+    ? fail(`${summary}: ${advice} now.`)
+    : warn(`${summary}: ${advice}.`);
 }

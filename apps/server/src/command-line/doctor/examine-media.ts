@@ -8,26 +8,26 @@ import { type Finding, fail, ok } from "./finding.ts";
 
 /** Checks that a file can be written to the media store, read and removed. */
 export async function* examineMedia(
-  { log, opening }: CommandContext,
+  { log, resources: opening }: CommandContext,
   config: Config,
 ): AsyncGenerator<Finding> {
   // The examination of the data folder says that it is missing. A file would create it.
   if (!config.s3 && !existsSync(config.dataDir)) return;
   const media = await openMediaStore(config, log, opening);
-  const where = config.s3 ? `the bucket ${config.s3.bucket}` : "DATA_DIR/media";
+  const storeName = config.s3 ? `the bucket ${config.s3.bucket}` : "DATA_DIR/media";
   const id = newId();
   try {
     await media.put(`${id}/doctor.txt`, Buffer.from("doctor"));
     const file = await media.get(`${id}/doctor.txt`);
-    const read = Buffer.concat((await (await file?.read())?.toArray()) ?? []);
+    const content = Buffer.concat((await (await file?.read())?.toArray()) ?? []);
     await media.remove(id);
-    yield read.toString() === "doctor"
-      ? ok(`Files can be put into ${where}, read and removed.`)
-      : fail(`What was put into ${where} is not what was read from it.`);
+    yield content.toString() === "doctor"
+      ? ok(`Files can be written to ${storeName}, read and removed.`)
+      : fail(`A file read from ${storeName} differs from the file written to it.`);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     yield fail(
-      `A file could not be put into ${where}, read and removed: the line before says why.`,
+      `A file could not be written to ${storeName}, read and removed: see the line before.`,
     );
   }
 }

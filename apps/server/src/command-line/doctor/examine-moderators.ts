@@ -1,7 +1,7 @@
 import type { Config } from "../../config.ts";
 import { listModerators } from "../../features/accounts/index.ts";
 import type { CommandContext } from "../command.ts";
-import { openForVerbs } from "../open-database.ts";
+import { openMigratedDatabase } from "../open-database.ts";
 import { type Finding, ok, warn } from "./finding.ts";
 
 /** Checks that reports reach a moderator. It reports nothing about a database that it cannot read. */
@@ -10,7 +10,7 @@ export async function* examineModerators(
   { moderators }: Config,
 ): AsyncGenerator<Finding> {
   // The examination of the database says why it cannot be read.
-  const db = await openForVerbs(ctx).catch(() => undefined);
+  const db = await openMigratedDatabase(ctx).catch(() => undefined);
   if (db === undefined) return;
   const { length } = await listModerators(db);
   if (length > 0) {

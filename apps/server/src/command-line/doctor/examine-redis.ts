@@ -5,15 +5,15 @@ import { type Finding, ok } from "./finding.ts";
 
 /** Checks that the configured Redis is reachable. */
 export async function* examineRedis(
-  { log, opening }: CommandContext,
+  { log, resources: opening }: CommandContext,
   { redisUrl }: Config,
 ): AsyncGenerator<Finding> {
   if (redisUrl === undefined) {
-    yield ok("There is one process: REDIS_URL is not set.");
+    yield ok("REDIS_URL is not set, so Kora runs as one process.");
     return;
   }
   const redis = await openRedis(redisUrl, log);
   opening.defer(() => redis.close());
   await redis.ping();
-  yield ok("Redis answers.");
+  yield ok("Redis is reachable.");
 }

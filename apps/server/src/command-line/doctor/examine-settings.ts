@@ -2,21 +2,21 @@ import type { Config } from "../../config.ts";
 import { examineContacts } from "./examine-contacts.ts";
 import { type Finding, ok, warn } from "./finding.ts";
 
-const local = new Set(["localhost", "127.0.0.1", "[::1]"]);
+const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** Checks that the settings, which are valid one by one, are consistent. */
 export function examineSettings(config: Config): Finding[] {
   const { publicUrl, redisUrl, databaseUrl, s3, vapid, trustProxy, securityContact } = config;
   const findings: Finding[] = [];
   const { protocol, hostname } = new URL(publicUrl);
-  if (local.has(hostname)) {
+  if (loopbackHosts.has(hostname)) {
     findings.push(
-      warn(`People reach Kora at ${publicUrl}: set PUBLIC_URL to the address that they use.`),
+      warn(`Links point to ${publicUrl}: set PUBLIC_URL to the address that users open.`),
     );
   } else if (protocol === "http:") {
     findings.push(
       warn(
-        `${publicUrl} is not https: without TLS browsers notify nobody, and anybody on the way reads along.`,
+        `${publicUrl} is not https: without TLS browsers show no notifications, and others on the network can read the traffic.`,
       ),
     );
   }
@@ -27,31 +27,31 @@ export function examineSettings(config: Config): Finding[] {
       ),
     );
   }
-  if (!local.has(hostname) && securityContact === undefined) {
+  if (!loopbackHosts.has(hostname) && securityContact === undefined) {
     findings.push(warn("Nobody is named for reports of vulnerabilities: set SECURITY_CONTACT."));
   }
-  const isOneOfSeveral = redisUrl !== undefined;
-  if (isOneOfSeveral && databaseUrl === undefined) {
+  const hasSeveralProcesses = redisUrl !== undefined;
+  if (hasSeveralProcesses && databaseUrl === undefined) {
     findings.push(
       warn(
-        "REDIS_URL is for several processes, and the embedded database serves one: set DATABASE_URL, or unset REDIS_URL.",
+        "REDIS_URL is for several processes, but the embedded database supports one: set DATABASE_URL, or unset REDIS_URL.",
       ),
     );
   }
-  if (isOneOfSeveral && vapid === undefined) {
+  if (hasSeveralProcesses && vapid === undefined) {
     findings.push(
       warn(
         "Processes that share a database need one pair of VAPID keys, or one DATA_DIR: set VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY.",
       ),
     );
   }
-  if (isOneOfSeveral && s3 === undefined) {
+  if (hasSeveralProcesses && s3 === undefined) {
     findings.push(
       warn(
-        "Processes that share a database need the same media: set S3_*, or let DATA_DIR/media be one folder.",
+        "Processes that share a database need the same media: set S3_*, or share the folder DATA_DIR/media.",
       ),
     );
   }
   findings.push(...examineContacts(config));
-  return findings.length > 0 ? findings : [ok("The settings are right.")];
+  return findings.length > 0 ? findings : [ok("The settings are consistent.")];
 }

@@ -1,9 +1,9 @@
 /** The result of one check, with advice if it is not `ok`. */
 export interface Finding {
   readonly level: "ok" | "warn" | "fail";
-  readonly sentence: string;
+  readonly message: string;
 }
 
-export const ok = (sentence: string): Finding => ({ level: "ok", sentence });
-export const warn = (sentence: string): Finding => ({ level: "warn", sentence });
-export const fail = (sentence: string): Finding => ({ level: "fail", sentence });
+export const ok = (message: string): Finding => ({ level: "ok", message });
+export const warn = (message: string): Finding => ({ level: "warn", message });
+export const fail = (message: string): Finding => ({ level: "fail", message });

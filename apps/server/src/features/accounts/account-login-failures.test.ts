@@ -2,18 +2,22 @@ import { eq } from "drizzle-orm";
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, describe, expect, test } from "vitest";
 import { openTestRedis } from "../../testing/redis-server.ts";
-import { newcomer, register, registerVerified } from "../../testing/registrations.fixture.ts";
+import {
+  createRegistration,
+  register,
+  registerVerified,
+} from "../../testing/registrations.fixture.ts";
 import { type TestApp, useTestApp } from "../../testing/test-app.ts";
 import { knownDevices } from "./tables.ts";
 
 const redis = await openTestRedis();
 afterAll(() => redis.kill());
 const kit = useTestApp({ RATE_LIMIT: "on" });
-const secondKit = useTestApp({ RATE_LIMIT: "on" }, { beside: kit });
+const secondKit = useTestApp({ RATE_LIMIT: "on" }, { sameDatabaseAs: kit });
 const sharedKit = useTestApp({ RATE_LIMIT: "on", REDIS_URL: redis.url });
 const secondSharedKit = useTestApp(
   { RATE_LIMIT: "on", REDIS_URL: redis.url },
-  { beside: sharedKit },
+  { sameDatabaseAs: sharedKit },
 );
 
 const hour = 60 * 60 * 1000;
@@ -100,7 +104,7 @@ describe("thirty failed logins from many addresses", () => {
   });
 
   test("get the same responses for an unknown email", async () => {
-    const [known, unknown] = [await registerVerified(kit), newcomer()];
+    const [known, unknown] = [await registerVerified(kit), createRegistration()];
     const responses = [];
     for (const { email } of [known, unknown]) {
       const statuses = await failLogins(email, 30);
@@ -250,7 +254,7 @@ describe("the owner of the account", () => {
   });
 
   test("gets no mail for an unverified or unknown address", async () => {
-    const [unverified, unknown] = [await register(kit), newcomer()];
+    const [unverified, unknown] = [await register(kit), createRegistration()];
     for (const { email } of [unverified, unknown]) {
       await failLogins(email, 32);
       expect(await countWarnings(email)).toBe(0);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
-import { newcomer } from "../../testing/registrations.fixture.ts";
+import { createRegistration } from "../../testing/registrations.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { makeReader } from "../../testing/users.fixture.ts";
 import { appointModerators } from "./appoint-moderators.ts";
@@ -28,7 +28,7 @@ describe("MODERATORS (decisions §5)", () => {
   });
 
   test("gives the role when a listed email is verified later, in any letter case", async () => {
-    const { token } = await kit.call("register", { body: newcomer({ email }) });
+    const { token } = await kit.call("register", { body: createRegistration({ email }) });
     await kit.runJobs();
     const link = kit.mails.find(({ to }) => to === email)?.link ?? "";
     await kit.call("verifyEmail", { body: { token: link.slice(link.lastIndexOf("/") + 1) } });
@@ -37,7 +37,7 @@ describe("MODERATORS (decisions §5)", () => {
 
   test("is not given again to a dismissed moderator who follows the link once more", async () => {
     const { userId, token } = await kit.call("register", {
-      body: newcomer({ email: "other@example.com" }),
+      body: createRegistration({ email: "other@example.com" }),
     });
     await kit.runJobs();
     const link = kit.mails.find(({ to }) => to === "other@example.com")?.link ?? "";

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { registerVerified } from "../../testing/registrations.fixture.ts";
-import { resetTokens } from "../../testing/reset-tokens.fixture.ts";
+import { getResetTokens } from "../../testing/reset-tokens.fixture.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
 
@@ -118,7 +118,7 @@ describe("changing the password (social §5, §8)", () => {
   test("invalidates a reset link that was requested before", async () => {
     const { email, password, changePassword } = await setUp();
     await kit.call("forgotPassword", { body: { email } });
-    const [token = ""] = await resetTokens(kit, email);
+    const [token = ""] = await getResetTokens(kit, email);
     expect(token).not.toBe("");
     expect((await changePassword({ oldPassword: password, newPassword })).statusCode).toBe(200);
     const body = { token, password: "Another5River!", confirmPassword: "Another5River!" };

@@ -129,7 +129,7 @@ describe("signing one device out", () => {
     });
     await other.closed();
     expect([await isSignedIn(ama), await isSignedIn(phone)]).toEqual([true, false]);
-    expect(await current.ask("login", {})).toEqual({ ok: true });
+    expect(await current.emitWithAck("login", {})).toEqual({ ok: true });
   });
 
   test("works for the current device", async () => {
@@ -177,7 +177,7 @@ describe("signing all other devices out", () => {
       msg: "All other devices are signed out.",
     });
     await Promise.all(sockets.map((socket) => socket.closed()));
-    expect(await current.ask("login", {})).toEqual({ ok: true });
+    expect(await current.emitWithAck("login", {})).toEqual({ ok: true });
     expect(await Promise.all([ama, kofi, ...others].map(isSignedIn))).toEqual([
       true,
       true,

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from "fastify";
 import { describe, expect, test } from "vitest";
-import { newcomer } from "../../testing/registrations.fixture.ts";
+import { createRegistration } from "../../testing/registrations.fixture.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { createAccount } from "./create-account.ts";
 
@@ -13,13 +13,13 @@ async function post(path: string, address: string, payload: object) {
   return kit.app.http.inject({ method: "POST", url, remoteAddress: address, payload });
 }
 
-const register = (address: string) => post("register", address, newcomer());
+const register = (address: string) => post("register", address, createRegistration());
 
 const logIn = (address: string) =>
-  post("login", address, { email: newcomer().email, password: "Kora2strings" });
+  post("login", address, { email: createRegistration().email, password: "Kora2strings" });
 
 const requestPasswordReset = (address: string) =>
-  post("forgot-password", address, { email: newcomer().email });
+  post("forgot-password", address, { email: createRegistration().email });
 
 const distinctStatuses = (responses: LightMyRequestResponse[]) => [
   ...new Set(responses.map((response) => response.statusCode)),
@@ -56,7 +56,7 @@ describe("users who share an IP address", () => {
   const correctPassword = "Kora2strings";
 
   async function createVerifiedUser() {
-    const user = newcomer();
+    const user = createRegistration();
     await createAccount(kit.app.contextFor(null), user, { verified: true });
     return user;
   }

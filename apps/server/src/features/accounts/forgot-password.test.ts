@@ -2,8 +2,12 @@ import type { MailContent } from "@kora/contract/rendering";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Mail } from "../../platform/mail/mailer.ts";
-import { newcomer, register, registerVerified } from "../../testing/registrations.fixture.ts";
-import { resetTokens } from "../../testing/reset-tokens.fixture.ts";
+import {
+  createRegistration,
+  register,
+  registerVerified,
+} from "../../testing/registrations.fixture.ts";
+import { getResetTokens } from "../../testing/reset-tokens.fixture.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { makeReader } from "../../testing/users.fixture.ts";
 import { sendResetMail } from "./send-reset-mail.ts";
@@ -30,7 +34,12 @@ describe("a forgotten password", () => {
   test("gets the same response for known, unknown, unverified and deleted accounts", async () => {
     const deleted = await registerVerified(kit);
     await markDeleted(deleted.userId);
-    const emails = [await registerVerified(kit), newcomer(), await register(kit), deleted];
+    const emails = [
+      await registerVerified(kit),
+      createRegistration(),
+      await register(kit),
+      deleted,
+    ];
     for (const { email } of emails) {
       const response = await kit.send("forgotPassword", { body: { email } });
       expect([response.statusCode, response.json()]).toEqual([
@@ -42,7 +51,7 @@ describe("a forgotten password", () => {
 
   test("costs the same for known and unknown addresses: one query and one job", async () => {
     await kit.runJobs();
-    for (const { email } of [await registerVerified(kit), newcomer()]) {
+    for (const { email } of [await registerVerified(kit), createRegistration()]) {
       const countBefore = await countPendingJobs();
       await kit.call("forgotPassword", { body: { email } });
       expect(await countPendingJobs()).toBe(countBefore + 1);
@@ -52,7 +61,7 @@ describe("a forgotten password", () => {
   test("sends a mail with a link to the reset page", async () => {
     const { email } = await registerVerified(kit);
     await kit.call("forgotPassword", { body: { email: email.toUpperCase() } });
-    const [token = ""] = await resetTokens(kit, email);
+    const [token = ""] = await getResetTokens(kit, email);
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(kit.mails.at(-1)).toMatchObject({
       to: email,
@@ -63,9 +72,9 @@ describe("a forgotten password", () => {
   test("sends no mail to an address without an account", async () => {
     const deleted = await registerVerified(kit);
     await markDeleted(deleted.userId);
-    for (const { email } of [newcomer(), deleted]) {
+    for (const { email } of [createRegistration(), deleted]) {
       await kit.call("forgotPassword", { body: { email } });
-      expect(await resetTokens(kit, email)).toEqual([]);
+      expect(await getResetTokens(kit, email)).toEqual([]);
     }
   });
 
@@ -104,7 +113,7 @@ describe("the reset mail", () => {
   test("stores only the SHA-256 of its token", async () => {
     const { email, userId } = await registerVerified(kit);
     await kit.call("forgotPassword", { body: { email } });
-    const [token = ""] = await resetTokens(kit, email);
+    const [token = ""] = await getResetTokens(kit, email);
     const [stored] = await kit.db.drizzle
       .select()
       .from(passwordResets)
@@ -130,7 +139,7 @@ describe("too many mails", () => {
   test.each(["forgotPassword", "resendVerification"] as const)(
     "for one account are 429 with Retry-After from any IP address, known or not: %s",
     async (name) => {
-      for (const { email } of [await register(limited), newcomer()]) {
+      for (const { email } of [await register(limited), createRegistration()]) {
         for (let n = 0; n < 5; n += 1) {
           expect((await requestMail(name, email, `198.51.100.${n}`)).statusCode).toBe(200);
         }

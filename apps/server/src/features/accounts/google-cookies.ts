@@ -1,6 +1,6 @@
 import { googleNavigations } from "@kora/contract/google-navigations";
 import { z } from "zod";
-import type { SealedCookies } from "../../platform/http/sealed-cookies.ts";
+import type { SignedCookies } from "../../platform/http/sealed-cookies.ts";
 
 const tenMinutesInSeconds = 10 * 60;
 
@@ -46,14 +46,14 @@ export const googleIdentityCookie = {
 export type VerifiedIdentity = z.infer<typeof googleIdentityCookie.content>;
 
 /** The sign-ins that this browser may still finish. */
-export function readFlows(cookies: SealedCookies, now: Date): GoogleFlow[] {
+export function readFlows(cookies: SignedCookies, now: Date): GoogleFlow[] {
   const flows = cookies.read(googleFlowCookie) ?? [];
   return flows.filter((flow) => flow.expiresAt > now.getTime());
 }
 
-export function putFlows(cookies: SealedCookies, flows: readonly GoogleFlow[]): void {
+export function putFlows(cookies: SignedCookies, flows: readonly GoogleFlow[]): void {
   if (flows.length === 0) cookies.clear(googleFlowCookie);
-  else cookies.put(googleFlowCookie, flows.slice(-maxFlows));
+  else cookies.set(googleFlowCookie, flows.slice(-maxFlows));
 }
 
 /** The browser forgets all flows with the cookie, which every change of them renews. */

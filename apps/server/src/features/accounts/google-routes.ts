@@ -7,7 +7,7 @@ import { truncateText } from "@kora/contract/truncate-text";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../../platform/context.ts";
 import { AppError, forbidden, rateLimited } from "../../platform/errors.ts";
-import type { GetCookies, SealedCookies } from "../../platform/http/sealed-cookies.ts";
+import type { GetCookies, SignedCookies } from "../../platform/http/sealed-cookies.ts";
 import { addressKey } from "../../platform/limits/address-key.ts";
 import { limitFailures } from "../../platform/limits/limit-failures.ts";
 import { toAppError } from "../../platform/to-app-error.ts";
@@ -26,7 +26,7 @@ const texts = sentences.accounts;
 
 interface SignInRequest {
   readonly ctx: Context;
-  readonly cookies: SealedCookies;
+  readonly cookies: SignedCookies;
   /** The requested URL at the public origin. */
   readonly url: URL;
 }
@@ -112,7 +112,7 @@ async function finish(
     return toPagePath("/oauth-callback", { token: outcome.code, userId: outcome.userId });
   }
   const { googleId, email } = identity;
-  cookies.put(googleIdentityCookie, { googleId, email, signedInAt: now.getTime() });
+  cookies.set(googleIdentityCookie, { googleId, email, signedInAt: now.getTime() });
   // The form shows the email whose password it asks for.
   const query = outcome.kind === "link" ? { link: "1", email } : toFormFields(identity);
   return toPagePath("/register/google", query);

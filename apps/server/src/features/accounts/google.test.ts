@@ -2,14 +2,14 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startOpenIdProvider } from "../../../../../scripts/dev-openid/provider.ts";
 import {
-  type AtGoogle,
   type GoogleBrowser,
+  type GoogleProfile,
+  getRedirectTarget,
   openBrowser,
-  whereTo,
 } from "../../testing/google-browser.ts";
 import {
-  mailedTokens,
-  newcomer,
+  createRegistration,
+  getMailedTokens,
   register,
   registerVerified,
 } from "../../testing/registrations.fixture.ts";
@@ -37,17 +37,17 @@ beforeAll(async () => {
 afterAll(() => stopProvider?.());
 
 const kit = useTestApp(google);
-const secondKit = useTestApp(google, { beside: kit });
+const secondKit = useTestApp(google, { sameDatabaseAs: kit });
 
 const minute = 60 * 1000;
 
-function createGoogleUser(changes: Partial<AtGoogle> = {}): AtGoogle {
-  return { name: "Esi Mensah", email: newcomer().email, verified: true, ...changes };
+function createGoogleUser(changes: Partial<GoogleProfile> = {}): GoogleProfile {
+  return { name: "Esi Mensah", email: createRegistration().email, verified: true, ...changes };
 }
 
 /** The form of the completion page: its Google fields come from the page's URL. */
 function createCompletionForm(page: URL, changes: object = {}) {
-  const { username, password } = newcomer();
+  const { username, password } = createRegistration();
   return { ...Object.fromEntries(page.searchParams), username, password, ...changes };
 }
 
@@ -95,7 +95,7 @@ describe("the sign-in button", () => {
     expect(response.statusCode).toBe(302);
     expect(response.headers["referrer-policy"]).toBe("no-referrer");
     expect(response.headers["cache-control"]).toBe("no-store");
-    const url = whereTo(response);
+    const url = getRedirectTarget(response);
     expect(url.origin).toBe(google.GOOGLE_ISSUER);
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
       client_id: "kora-test",
@@ -120,7 +120,7 @@ describe("the sign-in button", () => {
 
   test("uses new random values each time", async () => {
     const browser = openBrowser(kit);
-    const [one, two] = [await browser.begin(), await browser.begin()];
+    const [one, two] = [await browser.startSignIn(), await browser.startSignIn()];
     for (const name of ["state", "nonce", "code_challenge"]) {
       expect(one.searchParams.get(name)).not.toBe(two.searchParams.get(name));
     }
@@ -152,7 +152,7 @@ describe("a new user", () => {
       avatar: null,
     });
     expect((await kit.call("getProfile", {}, { token })).user.isVerified).toBe(true);
-    expect(await mailedTokens(kit, googleUser.email)).toEqual([]);
+    expect(await getMailedTokens(kit, googleUser.email)).toEqual([]);
     expect(googleCookies(browser)).toEqual([]);
   });
 
@@ -247,14 +247,14 @@ describe("a forged completion", () => {
       name: "Eve",
       googleId: "1",
     };
-    const { email } = newcomer();
+    const { email } = createRegistration();
     const response = await openBrowser(kit).post("/api/auth/register/google", { ...form, email });
     expect([response.statusCode, response.json()]).toEqual([403, refusal]);
     expect(await findUserByEmail(email)).toBeUndefined();
   });
 
   test.each([
-    ["email", newcomer().email],
+    ["email", createRegistration().email],
     ["googleId", "104729"],
   ])("is rejected with another %s than Google's", async (field, value) => {
     const browser = openBrowser(kit);
@@ -287,7 +287,7 @@ describe("a forged completion", () => {
   test("is rejected with the sealed cookie of another purpose", async () => {
     const browser = openBrowser(kit);
     const form = createCompletionForm(await browser.signIn(createGoogleUser()));
-    await browser.begin();
+    await browser.startSignIn();
     const flow = browser.cookies.get("kora_google_flow") ?? "";
     browser.cookies.set("kora_google_identity", flow);
     const response = await browser.post("/api/auth/register/google", form);
@@ -343,7 +343,7 @@ describe("an existing user", () => {
 
   test("is identified by Google's id, not by the email", async () => {
     const { googleUser, userId } = await registerWithGoogle();
-    await updateUser(userId, { email: newcomer().email });
+    await updateUser(userId, { email: createRegistration().email });
     const page = await openBrowser(kit).signIn(googleUser);
     expect(page.searchParams.get("userId")).toBe(userId);
   });
@@ -381,7 +381,7 @@ describe("the one-time code of a sign-in", () => {
     const victimResponse = await exchangeCode(browser, attackerSignIn.page, victim.token);
     expect([victimResponse.statusCode, victimResponse.json()]).toEqual(refusal);
     // Nor does it while the victim has an unfinished sign-in.
-    await browser.begin();
+    await browser.startSignIn();
     const concurrentResponse = await exchangeCode(browser, attackerSignIn.page, victim.token);
     expect([concurrentResponse.statusCode, concurrentResponse.json()]).toEqual(refusal);
     expect((await kit.send("getProfile", {}, victim)).statusCode).toBe(200);
@@ -474,10 +474,12 @@ describe("two sign-ins of one browser", () => {
   test("in two tabs both succeed, in any order", async () => {
     const { googleUser, userId } = await registerWithGoogle();
     const browser = openBrowser(kit);
-    const [first, second] = [await browser.begin(), await browser.begin()];
+    const [first, second] = [await browser.startSignIn(), await browser.startSignIn()];
     const pages = [];
     for (const url of [first, second]) {
-      pages.push(whereTo(await browser.visit(await browser.comeBack(url, googleUser))));
+      pages.push(
+        getRedirectTarget(await browser.visit(await browser.completeSignIn(url, googleUser))),
+      );
     }
     for (const page of pages) {
       expect((await exchangeCode(browser, page)).json().userId).toBe(userId);
@@ -487,13 +489,15 @@ describe("two sign-ins of one browser", () => {
 
   test("are not affected by a callback that this browser did not start", async () => {
     const [{ googleUser, userId }, attacker] = [await registerWithGoogle(), openBrowser(kit)];
-    const forged = await attacker.comeBack(await attacker.begin(), createGoogleUser());
+    const forged = await attacker.completeSignIn(await attacker.startSignIn(), createGoogleUser());
     const browser = openBrowser(kit);
-    const url = await browser.begin();
+    const url = await browser.startSignIn();
     const cookies = new Map(browser.cookies);
     await browser.visit(forged);
     expect(browser.cookies).toEqual(cookies);
-    const page = whereTo(await browser.visit(await browser.comeBack(url, googleUser)));
+    const page = getRedirectTarget(
+      await browser.visit(await browser.completeSignIn(url, googleUser)),
+    );
     await browser.visit(forged);
     expect((await exchangeCode(browser, page)).json().userId).toBe(userId);
   });
@@ -501,9 +505,11 @@ describe("two sign-ins of one browser", () => {
   test("are limited to four: the oldest is dropped", async () => {
     const { googleUser } = await registerWithGoogle();
     const browser = openBrowser(kit);
-    const oldest = await browser.begin();
-    for (let n = 0; n < 4; n += 1) await browser.begin();
-    const page = whereTo(await browser.visit(await browser.comeBack(oldest, googleUser)));
+    const oldest = await browser.startSignIn();
+    for (let n = 0; n < 4; n += 1) await browser.startSignIn();
+    const page = getRedirectTarget(
+      await browser.visit(await browser.completeSignIn(oldest, googleUser)),
+    );
     expect(readError(page)).toBe("Google sign-in did not work. Please try again.");
   });
 });
@@ -533,7 +539,7 @@ describe("an email that Google has not verified", () => {
 
 describe("a verified email of an existing account", () => {
   /** Signs in with Google with the email of an account that is not linked. */
-  async function createUnlinkedAccount(changes: Partial<AtGoogle> = {}) {
+  async function createUnlinkedAccount(changes: Partial<GoogleProfile> = {}) {
     const account = await registerVerified(kit);
     const browser = openBrowser(kit);
     const googleUser = createGoogleUser({ email: account.email, ...changes });
@@ -657,54 +663,61 @@ describe("an invalid callback", () => {
 
   test("with another state is rejected", async () => {
     const browser = openBrowser(kit);
-    const callbackUrl = new URL(await browser.comeBack(await browser.begin(), createGoogleUser()));
+    const callbackUrl = new URL(
+      await browser.completeSignIn(await browser.startSignIn(), createGoogleUser()),
+    );
     callbackUrl.searchParams.set("state", "x".repeat(43));
     const response = await browser.visit(callbackUrl.href);
-    expect(readError(whereTo(response))).toBe(failed);
+    expect(readError(getRedirectTarget(response))).toBe(failed);
     expect(response.headers["referrer-policy"]).toBe("no-referrer");
   });
 
   test.each(["nonce", "code_challenge"])("with another %s is rejected", async (name) => {
     const browser = openBrowser(kit);
-    const url = await browser.begin();
+    const url = await browser.startSignIn();
     url.searchParams.set(name, "x".repeat(43));
-    const callbackUrl = await browser.comeBack(url, createGoogleUser());
-    expect(readError(whereTo(await browser.visit(callbackUrl)))).toBe(failed);
+    const callbackUrl = await browser.completeSignIn(url, createGoogleUser());
+    expect(readError(getRedirectTarget(await browser.visit(callbackUrl)))).toBe(failed);
   });
 
   test("in another browser is rejected, so nobody is signed in as the attacker", async () => {
     const { googleUser } = await registerWithGoogle();
     const [attacker, victim] = [openBrowser(kit), openBrowser(kit)];
-    const callbackUrl = await attacker.comeBack(await attacker.begin(), googleUser);
-    expect(readError(whereTo(await victim.visit(callbackUrl)))).toBe(expired);
-    await victim.begin();
-    expect(readError(whereTo(await victim.visit(callbackUrl)))).toBe(failed);
+    const callbackUrl = await attacker.completeSignIn(await attacker.startSignIn(), googleUser);
+    expect(readError(getRedirectTarget(await victim.visit(callbackUrl)))).toBe(expired);
+    await victim.startSignIn();
+    expect(readError(getRedirectTarget(await victim.visit(callbackUrl)))).toBe(failed);
   });
 
   test("is rejected the second time, even with the saved cookie", async () => {
     const { googleUser } = await registerWithGoogle();
     const browser = openBrowser(kit);
-    const callbackUrl = await browser.comeBack(await browser.begin(), googleUser);
+    const callbackUrl = await browser.completeSignIn(await browser.startSignIn(), googleUser);
     const cookie = browser.cookies.get(googleFlowCookie.name) ?? "";
-    expect(whereTo(await browser.visit(callbackUrl)).searchParams.has("token")).toBe(true);
-    expect(readError(whereTo(await browser.visit(callbackUrl)))).toBe(expired);
+    expect(getRedirectTarget(await browser.visit(callbackUrl)).searchParams.has("token")).toBe(
+      true,
+    );
+    expect(readError(getRedirectTarget(await browser.visit(callbackUrl)))).toBe(expired);
     browser.cookies.set(googleFlowCookie.name, cookie);
-    expect(readError(whereTo(await browser.visit(callbackUrl)))).toBe(failed);
+    expect(readError(getRedirectTarget(await browser.visit(callbackUrl)))).toBe(failed);
   });
 
   test("is rejected after ten minutes", async () => {
     const browser = openBrowser(kit);
-    const callbackUrl = await browser.comeBack(await browser.begin(), createGoogleUser());
+    const callbackUrl = await browser.completeSignIn(
+      await browser.startSignIn(),
+      createGoogleUser(),
+    );
     kit.clock.advance(10 * minute + 1000);
-    expect(readError(whereTo(await browser.visit(callbackUrl)))).toBe(expired);
+    expect(readError(getRedirectTarget(await browser.visit(callbackUrl)))).toBe(expired);
   });
 
   test.each(["", "?code=x", "?error=server_error", "?code=%00&state=%zz", "?error[]=x&state=1"])(
     "of no sense (%j) is refused",
     async (query) => {
       const browser = openBrowser(kit);
-      await browser.begin();
-      const page = whereTo(await browser.visit(`/api/auth/google/callback${query}`));
+      await browser.startSignIn();
+      const page = getRedirectTarget(await browser.visit(`/api/auth/google/callback${query}`));
       expect([failed, expired]).toContain(readError(page));
     },
   );
@@ -720,7 +733,7 @@ describe("when Google is unreachable", () => {
   const unreachableKit = useTestApp({ ...google, GOOGLE_ISSUER: "http://localhost:9" });
 
   test("the button shows an error page", async () => {
-    const page = whereTo(await openBrowser(unreachableKit).visit("/api/auth/google"));
+    const page = getRedirectTarget(await openBrowser(unreachableKit).visit("/api/auth/google"));
     expect(readError(page)).toBe("Google cannot be reached. Please try again in a moment.");
   });
 });
@@ -733,7 +746,7 @@ describe("when Google is not configured", () => {
     "%s redirects to the error page",
     async (url) => {
       const response = await openBrowser(unconfiguredKit).visit(url);
-      expect(readError(whereTo(response))).toBe(notConfigured);
+      expect(readError(getRedirectTarget(response))).toBe(notConfigured);
     },
   );
 });
@@ -758,9 +771,9 @@ describe("with rate limits", () => {
 
   test("an IP address with too many sign-ins is limited", async () => {
     const browser = openBrowser(limited);
-    let page = whereTo(await browser.visit("/api/auth/google/callback"));
+    let page = getRedirectTarget(await browser.visit("/api/auth/google/callback"));
     for (let n = 0; n < 100; n += 1) {
-      page = whereTo(await browser.visit("/api/auth/google/callback"));
+      page = getRedirectTarget(await browser.visit("/api/auth/google/callback"));
     }
     expect(readError(page)).toBe("That was a lot at once. Please try again in 15 minutes.");
   });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { dayMilliseconds } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
-import type { SealedCookies } from "../../platform/http/sealed-cookies.ts";
+import type { SignedCookies } from "../../platform/http/sealed-cookies.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
 const days = 365;
@@ -46,7 +46,7 @@ const upsertDevice = statement<{ userId: string; hash: Buffer; now: Date }, unkn
 );
 
 /** The token in the device cookie; undefined without a validly sealed one. */
-export function readDeviceToken(cookies: SealedCookies): string | undefined {
+export function readDeviceToken(cookies: SignedCookies): string | undefined {
   return cookies.read(deviceCookie)?.token;
 }
 
@@ -66,10 +66,10 @@ export async function isKnownDevice(
  */
 export async function rememberDevice(
   ctx: Context,
-  cookies: SealedCookies,
+  cookies: SignedCookies,
   userId: string,
 ): Promise<void> {
   const token = readDeviceToken(cookies) ?? newToken();
   await ctx.db.rows(upsertDevice, { userId, hash: hashToken(token), now: ctx.clock.now() });
-  cookies.put(deviceCookie, { token });
+  cookies.set(deviceCookie, { token });
 }

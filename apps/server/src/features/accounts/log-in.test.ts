@@ -1,6 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { newcomer, register, registerVerified } from "../../testing/registrations.fixture.ts";
+import {
+  createRegistration,
+  register,
+  registerVerified,
+} from "../../testing/registrations.fixture.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { connect } from "../../testing/test-socket.ts";
 import { logIn } from "./log-in.ts";
@@ -125,7 +129,7 @@ describe("an unknown email, a wrong password and an unverified account", () => {
       return user?.passwordHash;
     };
     return [
-      { email: newcomer().email, password: verified.password, hash: dummyPasswordHash },
+      { email: createRegistration().email, password: verified.password, hash: dummyPasswordHash },
       { email: deleted.email, password: deleted.password, hash: dummyPasswordHash },
       {
         email: verified.email,

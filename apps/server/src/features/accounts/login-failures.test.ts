@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { newcomer, registerVerified } from "../../testing/registrations.fixture.ts";
+import { createRegistration, registerVerified } from "../../testing/registrations.fixture.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 
 const kit = useTestApp({ RATE_LIMIT: "on" });
@@ -58,7 +58,7 @@ describe("ten failed logins", () => {
   });
 
   test("also count for unknown emails, so that nothing is revealed", async () => {
-    const [address, { email, password }] = [newAddress(), newcomer()];
+    const [address, { email, password }] = [newAddress(), createRegistration()];
     expect(await failLogins(address, email, 10)).toEqual(tenRefused);
     expect((await logIn(address, email, password)).statusCode).toBe(429);
   });

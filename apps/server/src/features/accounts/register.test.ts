@@ -3,8 +3,8 @@ import { sentences } from "@kora/contract/sentences";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import {
-  mailedTokens,
-  newcomer,
+  createRegistration,
+  getMailedTokens,
   type Registration,
   register,
   registerVerified,
@@ -22,7 +22,7 @@ async function findUser(userId: string) {
 
 describe("registering", () => {
   test("returns 201 with token, userId and the spec's msg", async () => {
-    const response = await kit.send("register", { body: newcomer() });
+    const response = await kit.send("register", { body: createRegistration() });
     expect(response.statusCode).toBe(201);
     expect(response.json()).toEqual({
       token: expect.stringMatching(/^[\w-]{43}$/),
@@ -32,7 +32,7 @@ describe("registering", () => {
   });
 
   test("stores the trimmed fields, and the password only as argon2id", async () => {
-    const form = newcomer();
+    const form = createRegistration();
     const padded = {
       name: "  Abena Owusu ",
       username: ` ${form.username} `,
@@ -71,19 +71,19 @@ describe("registering", () => {
 
   test("replaces the browser's previous session", async () => {
     const previousSession = await registerVerified(kit);
-    await kit.call("register", { body: newcomer() }, previousSession);
+    await kit.call("register", { body: createRegistration() }, previousSession);
     expect((await kit.send("getProfile", {}, previousSession)).statusCode).toBe(401);
   });
 
   test("can create verified accounts for a demo or a test", async () => {
-    const form = newcomer();
+    const form = createRegistration();
     const ctx = kit.app.contextFor(null);
     const { userId, token } = await createAccount(ctx, form, { verified: true });
     expect((await kit.call("getProfile", {}, { token })).user).toMatchObject({
       _id: userId,
       isVerified: true,
     });
-    expect(await mailedTokens(kit, form.email)).toEqual([]);
+    expect(await getMailedTokens(kit, form.email)).toEqual([]);
   });
 });
 
@@ -93,7 +93,7 @@ describe("a taken email or username", () => {
     ["username", "This username is already taken."],
   ] as const)("is 409 with the field, in any letter case: %s", async (field, message) => {
     const first = await register(kit);
-    const second = newcomer({ [field]: first[field].toUpperCase() });
+    const second = createRegistration({ [field]: first[field].toUpperCase() });
     expect(await kit.refuse("register", { body: second })).toEqual({
       status: 409,
       body: { code: "CONFLICT", msg: message, message, fields: { [field]: message } },
@@ -102,7 +102,10 @@ describe("a taken email or username", () => {
 
   test("is named together with the other: email and username", async () => {
     const [first, second] = [await register(kit), await register(kit)];
-    const body = newcomer({ email: first.email.toUpperCase(), username: second.username });
+    const body = createRegistration({
+      email: first.email.toUpperCase(),
+      username: second.username,
+    });
     const { status, body: error } = await kit.refuse("register", { body });
     expect([status, error.code]).toEqual([409, "CONFLICT"]);
     expect(error.fields).toEqual({
@@ -115,8 +118,8 @@ describe("a taken email or username", () => {
   test.each(["email", "username"] as const)(
     "goes to one of two concurrent registrations: %s",
     async (field) => {
-      const first = newcomer();
-      const second = newcomer({ [field]: first[field].toLowerCase() });
+      const first = createRegistration();
+      const second = createRegistration({ [field]: first[field].toLowerCase() });
       const responses = await Promise.all(
         [first, second].map((body) => kit.send("register", { body })),
       );
@@ -129,7 +132,7 @@ describe("a taken email or username", () => {
 
   test("leaves no data of the rejected registration", async () => {
     const first = await register(kit);
-    const second = newcomer({ username: first.username });
+    const second = createRegistration({ username: first.username });
     await kit.refuse("register", { body: second });
     const rows = await kit.db.drizzle.select().from(users).where(eq(users.email, second.email));
     expect(rows).toEqual([]);
@@ -170,7 +173,7 @@ describe("an invalid form", () => {
     ["confirmPassword", undefined, "Passwords don't match!"],
     ["confirmPassword", "Kora2string", "Passwords don't match!"],
   ])("is 400 with the error for %s (%j)", async (field, value, message) => {
-    const body = { ...newcomer(), [field]: value };
+    const body = { ...createRegistration(), [field]: value };
     if (field === "password") {
       Object.assign(body, { confirmPassword: value });
     }
@@ -204,7 +207,9 @@ describe("a hostile request", () => {
   });
 
   test("with a null character is 400", async () => {
-    const { status } = await kit.refuse("register", { body: newcomer({ name: "a\u0000b" }) });
+    const { status } = await kit.refuse("register", {
+      body: createRegistration({ name: "a\u0000b" }),
+    });
     expect(status).toBe(400);
   });
 

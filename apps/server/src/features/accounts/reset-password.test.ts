@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { register, registerVerified } from "../../testing/registrations.fixture.ts";
-import { resetTokens } from "../../testing/reset-tokens.fixture.ts";
+import { getResetTokens } from "../../testing/reset-tokens.fixture.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
 import { linkGoogle } from "./link-google.ts";
@@ -39,7 +39,7 @@ const refuse = (token: string, changes = {}) =>
 
 async function requestToken({ email }: { email: string }): Promise<string> {
   await kit.call("forgotPassword", { body: { email } });
-  return (await resetTokens(kit, email)).at(-1) ?? "";
+  return (await getResetTokens(kit, email)).at(-1) ?? "";
 }
 
 const logInStatus = async (email: string, enteredPassword: string) =>
@@ -106,7 +106,7 @@ describe("setting a new password with the mailed link", () => {
     }
     expect(await tryLogIn(ama.password)).toBe(429);
     await limited.call("forgotPassword", { body: { email: ama.email } });
-    const [token = ""] = await resetTokens(limited, ama.email);
+    const [token = ""] = await getResetTokens(limited, ama.email);
     await limited.call("resetPassword", { body: { token, password } });
     expect(await tryLogIn(password)).toBe(200);
   });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
-import { newcomer, register } from "../../testing/registrations.fixture.ts";
+import { createRegistration, register } from "../../testing/registrations.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
 import { makeReader } from "../../testing/users.fixture.ts";
@@ -84,7 +84,7 @@ describe("a session", () => {
       method: "POST",
       url: "/api/auth/register",
       headers: { "user-agent": `Talking Drum ${"x".repeat(300)}` },
-      payload: newcomer(),
+      payload: createRegistration(),
     });
     const [session] = await readSessions({ userId: response.json().userId });
     expect(session?.device).toMatch(/^Talking Drum x+$/);
@@ -128,7 +128,7 @@ describe("logging out", () => {
     openSockets.push(amaSocket, phoneSocket);
     await kit.call("logout", {}, ama);
     await amaSocket.closed();
-    expect(await phoneSocket.ask("login", {})).toEqual({ ok: true });
+    expect(await phoneSocket.emitWithAck("login", {})).toEqual({ ok: true });
   });
 
   test("returns the same without a token, with an invalid one and a second time", async () => {

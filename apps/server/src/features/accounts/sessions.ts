@@ -137,7 +137,7 @@ export interface Sessions {
 
 /** Authenticates tokens against the database, with a cache of some seconds. */
 export function createSessions(db: Database, clock: Clock, caches: Caches): Sessions {
-  const cached = caches.ofUsers(cachedSessions);
+  const cached = caches.getUserCache(cachedSessions);
 
   async function loadViewer(hash: Buffer, now: Date): Promise<Viewer | AppError> {
     const row = await db.row(selectSession, { hash });

@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Mail } from "../../platform/mail/mailer.ts";
 import {
-  mailedTokens,
-  newcomer,
+  createRegistration,
+  getMailedTokens,
   register,
   registerVerified,
 } from "../../testing/registrations.fixture.ts";
@@ -45,7 +45,7 @@ const linkExpired = {
 describe("the verification mail", () => {
   test("is sent to the address, with a link to the verification page", async () => {
     const abena = await register(kit);
-    const [token = ""] = await mailedTokens(kit, abena.email);
+    const [token = ""] = await getMailedTokens(kit, abena.email);
     const mail = kit.mails.find((candidate) => candidate.to === abena.email);
     expect(mail?.link).toBe(`http://kora.test/verify-email/${token}`);
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -77,7 +77,7 @@ describe("the verification mail", () => {
 
   test("stores only the SHA-256 of its token", async () => {
     const abena = await register(kit);
-    const [token = ""] = await mailedTokens(kit, abena.email);
+    const [token = ""] = await getMailedTokens(kit, abena.email);
     const [stored] = await kit.db.drizzle
       .select()
       .from(emailVerifications)
@@ -94,15 +94,15 @@ describe("the verification mail", () => {
       .set({ deletedAt: kit.clock.now() })
       .where(eq(users.id, deleted.userId));
     await kit.app.jobHandlers["send-verification-mail"]({ userId: verified.userId });
-    expect(await mailedTokens(kit, verified.email)).toHaveLength(1);
-    expect(await mailedTokens(kit, deleted.email)).toHaveLength(0);
+    expect(await getMailedTokens(kit, verified.email)).toHaveLength(1);
+    expect(await getMailedTokens(kit, deleted.email)).toHaveLength(0);
   });
 });
 
 describe("following the mailed link", () => {
   test("verifies the address, and the token of the registration works afterwards", async () => {
     const abena = await register(kit);
-    const [token = ""] = await mailedTokens(kit, abena.email);
+    const [token = ""] = await getMailedTokens(kit, abena.email);
     expect(await kit.call("verifyEmail", { body: { token } })).toEqual({
       msg: "Your email is verified. You can log in.",
     });
@@ -111,7 +111,7 @@ describe("following the mailed link", () => {
 
   test("pressed again within its life answers as the first time, and verifies only once", async () => {
     const abena = await register(kit);
-    const [token = ""] = await mailedTokens(kit, abena.email);
+    const [token = ""] = await getMailedTokens(kit, abena.email);
     const first = await verify(token);
     const verifiedAt = await readVerifiedAt(abena.userId);
     kit.clock.advance(hour);
@@ -124,15 +124,15 @@ describe("following the mailed link", () => {
 
   test("answers five concurrent requests alike", async () => {
     const abena = await register(kit);
-    const [token = ""] = await mailedTokens(kit, abena.email);
+    const [token = ""] = await getMailedTokens(kit, abena.email);
     const responses = await Promise.all(Array.from({ length: 5 }, () => verify(token)));
     expect(responses.map((response) => response.statusCode)).toEqual([200, 200, 200, 200, 200]);
   });
 
   test("works for 24 hours", async () => {
     const [early, late] = [await register(kit), await register(kit)];
-    const [earlyToken = ""] = await mailedTokens(kit, early.email);
-    const [lateToken = ""] = await mailedTokens(kit, late.email);
+    const [earlyToken = ""] = await getMailedTokens(kit, early.email);
+    const [lateToken = ""] = await getMailedTokens(kit, late.email);
     kit.clock.advance(23.9 * hour);
     expect((await verify(earlyToken)).statusCode).toBe(200);
     kit.clock.advance(0.2 * hour);
@@ -142,7 +142,7 @@ describe("following the mailed link", () => {
   test("works only with the link of the latest mail", async () => {
     const abena = await register(kit);
     await kit.call("resendVerification", { body: { email: abena.email } });
-    const tokens = await mailedTokens(kit, abena.email);
+    const tokens = await getMailedTokens(kit, abena.email);
     expect(tokens).toHaveLength(2);
     expect(await refuse(tokens[0] ?? "")).toEqual(linkExpired);
     expect((await verify(tokens[1] ?? "")).statusCode).toBe(200);
@@ -156,7 +156,7 @@ describe("following the mailed link", () => {
 
 describe("requesting another mail", () => {
   test("gets the same response for unverified and unknown addresses", async () => {
-    const emails = [(await register(kit)).email, newcomer().email];
+    const emails = [(await register(kit)).email, createRegistration().email];
     const responses = await Promise.all(
       emails.map((email) => kit.send("resendVerification", { body: { email } })),
     );
@@ -180,7 +180,7 @@ describe("requesting another mail", () => {
   test("costs the same for unverified and unknown addresses: one query and one job", async () => {
     const unverified = await register(kit);
     await kit.runJobs();
-    for (const { email } of [unverified, newcomer()]) {
+    for (const { email } of [unverified, createRegistration()]) {
       const countBefore = await countPendingJobs();
       await kit.call("resendVerification", { body: { email } });
       expect(await countPendingJobs()).toBe(countBefore + 1);
@@ -189,12 +189,12 @@ describe("requesting another mail", () => {
 
   test("sends one only to an unverified account, in any letter case", async () => {
     const [unverified, verified] = [await register(kit), await registerVerified(kit)];
-    const unknown = newcomer();
+    const unknown = createRegistration();
     for (const { email } of [unverified, verified, unknown]) {
       await kit.call("resendVerification", { body: { email: email.toUpperCase() } });
     }
-    expect(await mailedTokens(kit, unverified.email)).toHaveLength(2);
-    expect(await mailedTokens(kit, verified.email)).toHaveLength(1);
+    expect(await getMailedTokens(kit, unverified.email)).toHaveLength(2);
+    expect(await getMailedTokens(kit, verified.email)).toHaveLength(1);
     expect(
       kit.mails.filter((mail) => mail.to.toLowerCase() === unknown.email.toLowerCase()),
     ).toEqual([]);

@@ -12,7 +12,7 @@ import {
 } from "../../testing/users.fixture.ts";
 import { createAlertFollowers, type FollowersToAlert } from "./alert-followers.ts";
 
-const kit = useTestApp({}, { keepLog: true });
+const kit = useTestApp({}, { captureLog: true });
 
 let posterImage: Buffer;
 beforeAll(async () => {

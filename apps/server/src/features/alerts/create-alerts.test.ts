@@ -351,7 +351,7 @@ describe("alerts are grouped (decisions §5)", () => {
 
   test("an alert that replaces another comes first, and its event has the replaced id", async () => {
     const { writer, ama, kofi, storyId } = await setUp();
-    const { heard: events, socket } = await collectAlertEvents(kit, writer);
+    const { events, socket } = await collectAlertEvents(kit, writer);
     sockets.push(socket);
     await like(storyId, ama);
     await kit.runJobs();
@@ -462,7 +462,7 @@ describe("the outbox", () => {
     await cancel();
     expect(await describeAlerts(ama)).toEqual([]);
     await enqueue(request);
-    const { heard: events, socket } = await collectAlertEvents(kit, ama);
+    const { events, socket } = await collectAlertEvents(kit, ama);
     sockets.push(socket);
     const { alerts } = await alertsAfterJobs(kit, ama);
     expect(alerts).toHaveLength(1);

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 async function collectEvents(user: TestUser) {
-  const { heard: events, socket } = await collectAlertEvents(kit, user);
+  const { events, socket } = await collectAlertEvents(kit, user);
   sockets.push(socket);
   return events;
 }
@@ -182,7 +182,7 @@ describe("alerts with separate jobs", () => {
   });
 
   test("a mention has the group; a second one replaces it; deleting the group hides it", async () => {
-    const { id, griot: writer, members } = await makeGroupOf(kit, 1);
+    const { id, writer, members } = await makeGroupOf(kit, 1);
     const [ama] = members as [TestUser];
     const events = await collectEvents(ama);
     for (const content of ["Come", "Now"]) {

@@ -7,8 +7,11 @@ import { makeReader, makeStory, makeWriter } from "../../testing/users.fixture.t
 
 const redis = await openTestRedis();
 afterAll(() => redis.kill());
-const firstKit = useTestApp({ REDIS_URL: redis.url }, { keepLog: true });
-const secondKit = useTestApp({ REDIS_URL: redis.url }, { beside: firstKit, keepLog: true });
+const firstKit = useTestApp({ REDIS_URL: redis.url }, { captureLog: true });
+const secondKit = useTestApp(
+  { REDIS_URL: redis.url },
+  { sameDatabaseAs: firstKit, captureLog: true },
+);
 
 const like = (kit: TestApp, storyId: string, user: TestUser) =>
   kit.call("likeStory", { params: { storyId }, body: { on: true } }, user);
@@ -17,7 +20,7 @@ test("two processes that create alerts concurrently create one alert, and each p
   const writer = await makeWriter(firstKit);
   const storyId = await makeStory(firstKit, writer);
   const users = await Promise.all(Array.from({ length: 20 }, () => makeReader(firstKit)));
-  const { heard: events, socket } = await collectAlertEvents(secondKit, writer);
+  const { events, socket } = await collectAlertEvents(secondKit, writer);
   const createAlerts = (kit: TestApp) => kit.app.jobHandlers["make-alerts"]({});
   await Promise.all(
     users.map(async (user, index) => {
@@ -64,7 +67,7 @@ test("a running process creates alerts at once, without a scheduled run", async 
   const writer = await makeWriter(firstKit);
   const [storyId, ama] = [await makeStory(firstKit, writer), await makeReader(firstKit)];
   const runningServer = await startServerProcess(firstKit.connectionString);
-  const { heard: events, socket } = await collectAlertEvents(
+  const { events, socket } = await collectAlertEvents(
     { ...firstKit, ...runningServer } as TestApp,
     writer,
   );

@@ -356,14 +356,14 @@ describe("blocking a story", () => {
     socket.on("storyLikes", ({ on }) => events.push(on));
     const like = (on: boolean) =>
       kit.call("likeStory", { params: { storyId }, body: { on } }, kofi);
-    expect(await socket.ask("openStory", { storyId })).toEqual({ ok: true });
+    expect(await socket.emitWithAck("openStory", { storyId })).toEqual({ ok: true });
     await like(true);
     await expect.poll(() => events).toEqual([true]);
     await sendBlock(ama, { type: "story", targetId: storyId });
     await like(false);
-    expect(await socket.ask("openStory", { storyId })).toMatchObject({ code: "NOT_FOUND" });
+    expect(await socket.emitWithAck("openStory", { storyId })).toMatchObject({ code: "NOT_FOUND" });
     await sendUnblock(ama, { type: "story", targetId: storyId });
-    expect(await socket.ask("openStory", { storyId })).toEqual({ ok: true });
+    expect(await socket.emitWithAck("openStory", { storyId })).toEqual({ ok: true });
     await like(true);
     await expect.poll(() => events).toEqual([true, true]);
   });
@@ -479,7 +479,7 @@ describe("blocking a user", () => {
       sockets.push(socket);
       const events: string[] = [];
       socket.on("storyLikes", ({ userId }) => events.push(userId));
-      await socket.ask("openStory", { storyId });
+      await socket.emitWithAck("openStory", { storyId });
       return events;
     };
     const witnessEvents = await collectLikes(await makeReader(kit));
@@ -535,7 +535,7 @@ describe("blocking a user", () => {
       const { userId: targetId } = await makeReader(kit);
       await sendBlock(ama, { type: "user", targetId });
     }
-    expect(await socket.ask("openStory", { storyId })).toEqual({ ok: true });
+    expect(await socket.emitWithAck("openStory", { storyId })).toEqual({ ok: true });
   });
 });
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
 import { countRowsRead, countRowsReadByBatch } from "../../testing/query-plans.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
-import { makeReader, makeStory, makeWriter, viewerOf } from "../../testing/users.fixture.ts";
+import { makeReader, makeStory, makeWriter, toViewer } from "../../testing/users.fixture.ts";
 import { viewerValues } from "../visibility/index.ts";
 import { reassignFirstComment } from "./reassign-first-comment.ts";
 import { startOfThread } from "./thread.ts";
@@ -71,7 +71,7 @@ describe("a story with ten thousand comments, one of them with ten thousand repl
   ])("%s costs the same for any length of the thread", async (_, getStart) => {
     const [afterPlace, afterId] = getStart();
     const values = {
-      ...viewerValues(viewerOf(reader)),
+      ...viewerValues(toViewer(reader)),
       storyId,
       threadId: storyId,
       afterPlace,

@@ -5,7 +5,7 @@ import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
 import sharp from "sharp";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { inviteOf, makeGroupWithRoles } from "../../testing/group-roles.fixture.ts";
+import { getInviteCode, makeGroupWithRoles } from "../../testing/group-roles.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
 import { makeReader } from "../../testing/users.fixture.ts";
@@ -198,7 +198,7 @@ describe("the group's picture (social §6)", () => {
 describe("the creator and admins delete and restore a group within 24 hours (social §4)", () => {
   test("members get the deadline, sending is rejected, outsiders get 404", async () => {
     const { id, creator, admin, member, outsider } = await makeGroupWithRoles(kit);
-    const inviteCode = await inviteOf(kit, id, admin);
+    const inviteCode = await getInviteCode(kit, id, admin);
     const { events, deleted, socket } = await collectEvents(member);
     const before = kit.clock.now().getTime();
     const { msg, group } = await softDelete(id, admin);
@@ -215,9 +215,11 @@ describe("the creator and admins delete and restore a group within 24 hours (soc
     expect(listedGroup).toMatchObject({ _id: id, isDeleted: true });
     // Published again on request of an admin, but not of a member.
     const adminSocket = await collectEvents(admin);
-    expect(await adminSocket.socket.ask("groupDeleted", { groupId: id })).toEqual({ ok: true });
+    expect(await adminSocket.socket.emitWithAck("groupDeleted", { groupId: id })).toEqual({
+      ok: true,
+    });
     await expect.poll(() => deleted).toEqual([expectedEvent, expectedEvent]);
-    expect(await socket.ask("groupDeleted", { groupId: id })).toMatchObject({
+    expect(await socket.emitWithAck("groupDeleted", { groupId: id })).toMatchObject({
       msg: texts.notAdmin,
     });
   });

@@ -2,7 +2,7 @@ import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
 import { describe, expect, test } from "vitest";
 import {
-  inviteOf,
+  getInviteCode,
   joinByInvite,
   makeGroup,
   makeGroupWithRoles,
@@ -36,7 +36,7 @@ describe("writers create groups (social §6)", () => {
       unreadCount: 0,
     });
     expect(created.inviteLink).toBe(
-      `http://kora.test/group/${created._id}?invite=${await inviteOf(kit, created._id, writer)}`,
+      `http://kora.test/group/${created._id}?invite=${await getInviteCode(kit, created._id, writer)}`,
     );
     const { firstUnreadId, ...groupView } = await getGroup(created._id, writer);
     expect([firstUnreadId, groupView]).toEqual([null, created]);
@@ -98,7 +98,7 @@ describe("writers create groups (social §6)", () => {
       [busyMember.userId, limits.group.perUser],
     );
     const privateInput = { params: { id: privateGroup } };
-    const inviteCode = await inviteOf(kit, privateGroup, writer);
+    const inviteCode = await getInviteCode(kit, privateGroup, writer);
     const responses = [
       await kit.refuse("createGroup", { body: { name: "x" } }, busyMember),
       await kit.refuse("joinGroup", { params: { id: publicGroup }, body: {} }, busyMember),
@@ -231,7 +231,7 @@ describe("listing groups", () => {
       await makeGroup(kit, writer),
       await makeGroup(kit, writer, { privacy: "private" }),
     ];
-    await joinByInvite(kit, first, { creator: writer, person: member });
+    await joinByInvite(kit, first, { creator: writer, user: member });
     await kit.call("requestToJoin", { params: { id: second }, body: {} }, member);
     const listGroups = async (userId: string, user: { token: string }) =>
       (await kit.call("listGroupsOfCreator", { params: { userId }, query: {} }, user)).map(

@@ -51,7 +51,7 @@ async function countWrites(operation: () => Promise<unknown>, messages: number) 
 
 describe("a group of 5,000 members (issue K7)", () => {
   test("a message writes one row and updates the conversation's and the sender's, not each member's", async () => {
-    const { id, griot: writer, members } = await makeGroupOf(kit, 1);
+    const { id, writer, members } = await makeGroupOf(kit, 1);
     const [ama] = members as [TestUser];
     await fillGroup(kit, id, 4998);
     const contents: string[] = [];
@@ -87,7 +87,7 @@ test("in a chat, updating the receipts with each message changes no index", asyn
 });
 
 test("the unread count of 200 groups reads only the rows of the user's groups", async () => {
-  const { griot: writer, members } = await makeGroupOf(kit, 1);
+  const { writer, members } = await makeGroupOf(kit, 1);
   const [ama] = members as [TestUser];
   const ids = Array.from({ length: 199 }, () => newId());
   await kit.db.pool.query(

@@ -197,7 +197,7 @@ describe("a moderation action", () => {
     sockets.push(socket);
     const changes: string[] = [];
     socket.on("storyComments", ({ change }) => changes.push(change));
-    await socket.ask("openStory", { storyId });
+    await socket.emitWithAck("openStory", { storyId });
     await report(targets.comment, ama);
     const listComments = () => kit.call("listComments", { params: { storyId }, query: {} }, ama);
     const before = await listComments();

@@ -39,7 +39,7 @@ const createArticles = (name: string, count: number, hours: number) =>
     time: hoursAgo(hours - index / 60),
   }));
 
-const options = { outside: [server.origin], keepLog: true };
+const options = { allowedOrigins: [server.origin], captureLog: true };
 const titles = ({ articles }: NewsResponse) => articles.map(({ title }) => title);
 const serveError = (path: string) =>
   server.on(path, (_request, response) => {
@@ -61,7 +61,7 @@ describe("GET /news", () => {
       "/two",
       createFeed([{ name: "Newer", time: hoursAgo(2) }], "Times", "https://times.example/"),
     );
-    server.asked.length = 0;
+    server.requests.length = 0;
   });
   const list = () => kit.call("listNews", {}, ama);
   const refuse = async () => {
@@ -103,7 +103,7 @@ describe("GET /news", () => {
   test("needs a session", async () => {
     expect((await kit.refuse("listNews", {})).status).toBe(401);
     expect((await kit.refuse("refreshNews", {})).status).toBe(401);
-    expect(server.asked).toHaveLength(0);
+    expect(server.requests).toHaveLength(0);
   });
 
   test("caches articles for ten minutes, then returns the stored ones while it fetches new ones", async () => {
@@ -111,22 +111,22 @@ describe("GET /news", () => {
     server.on("/two", createFeed([{ name: "Newest", time: hoursAgo(1) }]));
     kit.clock.advance(9 * minute);
     expect(titles(await list())).toContain("Newer");
-    expect(server.countOf("/two")).toBe(1);
+    expect(server.countRequests("/two")).toBe(1);
     kit.clock.advance(2 * minute);
     expect(titles(await list())).toContain("Newer");
     await waitForArticle("Newest");
-    expect(server.countOf("/two")).toBe(2);
+    expect(server.countRequests("/two")).toBe(2);
   });
 
   test("fetches once for concurrent requests, before and after the first articles", async () => {
     const first = await Promise.all(Array.from({ length: 10 }, list));
     expect(first.every(({ articles }) => articles.length === 3)).toBe(true);
-    expect([server.countOf("/one"), server.countOf("/two")]).toEqual([1, 1]);
+    expect([server.countRequests("/one"), server.countRequests("/two")]).toEqual([1, 1]);
     kit.clock.advance(11 * minute);
     server.on("/one", createFeed([{ name: "Later" }]));
     await Promise.all(Array.from({ length: 10 }, list));
     await waitForArticle("Later");
-    expect([server.countOf("/one"), server.countOf("/two")]).toEqual([2, 2]);
+    expect([server.countRequests("/one"), server.countRequests("/two")]).toEqual([2, 2]);
   });
 
   test("is fetched by one process, and the others wait for the first articles", async () => {
@@ -139,7 +139,7 @@ describe("GET /news", () => {
       processes.flatMap((process) => [process.list(), process.list(), process.list()]),
     );
     expect(responses.map(({ articles }) => articles.length)).toEqual(Array(9).fill(3));
-    expect([server.countOf("/one"), server.countOf("/two")]).toEqual([1, 1]);
+    expect([server.countRequests("/one"), server.countRequests("/two")]).toEqual([1, 1]);
     await Promise.all(processes.map((process) => process.close()));
   });
 
@@ -150,7 +150,7 @@ describe("GET /news", () => {
     const news = createNews({ db, clock, config, logger, fetchExternal }, (image) => image);
     for (const path of ["/one", "/two"]) server.on(path, () => undefined);
     const pendingStatus = news.list().catch((error: AppError) => error.status);
-    await expect.poll(() => server.countOf("/two")).toBe(1);
+    await expect.poll(() => server.countRequests("/two")).toBe(1);
     await news.close();
     expect(await pendingStatus).toBe(503);
     server.on("/two", createFeed([{ name: "Newer", time: hoursAgo(2) }], "Times"));
@@ -204,11 +204,11 @@ describe("GET /news", () => {
     expect((await refuse()).status).toBe(503);
     const tooSoon = await refresh();
     expect([tooSoon.statusCode, tooSoon.json().msg]).toEqual([503, failureMessage]);
-    expect(server.countOf("/one")).toBe(1);
+    expect(server.countRequests("/one")).toBe(1);
     kit.clock.advance(16_000);
     const both = await Promise.all([refresh(), refresh()]);
     expect(both.map(({ statusCode }) => statusCode)).toEqual([503, 503]);
-    expect(server.countOf("/one")).toBe(2);
+    expect(server.countRequests("/one")).toBe(2);
     server.on("/one", createFeed([{ name: "Back" }]));
     kit.clock.advance(16_000);
     expect((await refresh()).json()).toMatchObject({
@@ -216,7 +216,7 @@ describe("GET /news", () => {
       isOutdated: false,
     });
     await refresh();
-    expect(server.countOf("/one")).toBe(3);
+    expect(server.countRequests("/one")).toBe(3);
   });
 
   test("fetches outdated articles again when a user asks for it", async () => {
@@ -228,7 +228,7 @@ describe("GET /news", () => {
     await expect.poll(failures).toEqual([1]);
     const refresh = () => kit.call("refreshNews", {}, ama);
     expect(await refresh()).toMatchObject({ isOutdated: true });
-    expect(server.countOf("/two")).toBe(2);
+    expect(server.countRequests("/two")).toBe(2);
     server.on("/two", createFeed([{ name: "Newest", time: hoursAgo(1) }]));
     kit.clock.advance(16_000);
     const { isOutdated, articles } = await refresh();
@@ -275,13 +275,13 @@ describe("GET /news", () => {
     await Promise.all(Array.from({ length: 10 }, refuse));
     kit.clock.advance(50_000);
     await refuse();
-    expect(server.countOf("/one")).toBe(1);
+    expect(server.countRequests("/one")).toBe(1);
     kit.clock.advance(11_000);
     await refuse();
-    expect(server.countOf("/one")).toBe(2);
+    expect(server.countRequests("/one")).toBe(2);
     kit.clock.advance(61_000);
     await refuse();
-    expect(server.countOf("/one")).toBe(2);
+    expect(server.countRequests("/one")).toBe(2);
     kit.clock.advance(60_000);
     server.on("/one", createFeed([{ name: "Back" }]));
     expect(titles(await list())).toEqual(["Back"]);
@@ -372,14 +372,14 @@ describe("with a news service", () => {
 
   test("requests English headlines with the key only in a header", async () => {
     const ama = await makeReader(kit);
-    server.asked.length = 0;
+    server.requests.length = 0;
     server.on("/top", (_request, response) => {
       response.writeHead(500).end(`wrong key ${key}`);
     });
     const refused = await kit.send("listNews", {}, ama);
     expect([refused.statusCode, refused.json().msg]).toEqual([503, failureMessage]);
-    expect(server.asked).toHaveLength(1);
-    expect(server.asked[0]).toMatchObject({
+    expect(server.requests).toHaveLength(1);
+    expect(server.requests[0]).toMatchObject({
       method: "GET",
       url: "/top?language=en",
       headers: { "x-api-key": key },
@@ -428,7 +428,7 @@ describe("without NEWS_PICTURES", () => {
     expect(articles).toMatchObject([{ title: "Plain", image: null }]);
     const url = `/api/news/image/${"a".repeat(43)}?address=${server.origin}/off.jpg`;
     expect((await kit.app.http.inject({ url })).statusCode).toBe(404);
-    expect(server.countOf("/off.jpg")).toBe(0);
+    expect(server.countRequests("/off.jpg")).toBe(0);
   });
 });
 
@@ -470,9 +470,9 @@ describe("the picture of an article", () => {
     const { rawPayload, headers } = responses[0] ?? { rawPayload: Buffer.alloc(0), headers: {} };
     const { width, height, format, exif } = await sharp(rawPayload).metadata();
     expect([width, height, format, exif]).toEqual([640, 360, "webp", undefined]);
-    expect(server.countOf("/a.jpg")).toBe(1);
+    expect(server.countRequests("/a.jpg")).toBe(1);
     await get(address);
-    expect(server.countOf("/a.jpg")).toBe(1);
+    expect(server.countRequests("/a.jpg")).toBe(1);
     const cachedResponse = await get(address, { "if-none-match": String(headers.etag) });
     expect([cachedResponse.statusCode, cachedResponse.body]).toEqual([304, ""]);
   });
@@ -499,7 +499,7 @@ describe("the picture of an article", () => {
       const { statusCode } = await get(invalidUrl);
       expect([invalidUrl, statusCode]).toEqual([invalidUrl, 404]);
     }
-    expect([server.countOf("/b.jpg"), server.countOf("/c.jpg")]).toEqual([0, 0]);
+    expect([server.countRequests("/b.jpg"), server.countRequests("/c.jpg")]).toEqual([0, 0]);
   });
 
   test.each([
@@ -517,7 +517,7 @@ describe("the picture of an article", () => {
     for (let times = 0; times < 3; times += 1) {
       expect((await get(address)).statusCode).toBe(404);
     }
-    expect(server.countOf(path)).toBe(1);
+    expect(server.countRequests(path)).toBe(1);
     server.on(path, photo);
     kit.clock.advance(4 * minute);
     expect((await get(address)).statusCode).toBe(404);

@@ -9,7 +9,7 @@ import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fi
 
 const service = await openExternalServer();
 afterAll(() => service.close());
-const kit = useTestApp({}, { outside: [service.origin], keepLog: true });
+const kit = useTestApp({}, { allowedOrigins: [service.origin], captureLog: true });
 
 /** The requests that the writer's push service received. */
 let received: { payload: unknown; topic: string }[] = [];
@@ -150,7 +150,7 @@ describe("the push notification of an alert to an offline user (decisions §5)",
     socket.on("alert", (event) => {
       if (event.change === "new") events.push(`${event.alert.type} ${event.isMuted}`);
     });
-    await socket.ask("login", {});
+    await socket.emitWithAck("login", {});
     await like(storyId, ama);
     await kit.call(
       "followWriter",

@@ -10,7 +10,7 @@ import type { PushGroupMessage } from "../messages/push/push-group-message.ts";
 
 const service = await openExternalServer();
 afterAll(() => service.close());
-const kit = useTestApp({}, { outside: [service.origin], keepLog: true });
+const kit = useTestApp({}, { allowedOrigins: [service.origin], captureLog: true });
 
 /** The payloads that the push service received, by user. */
 let received: Map<string, unknown[]>;
@@ -52,7 +52,7 @@ async function takeJob(groupId: string): Promise<PushGroupMessage> {
 
 describe("the push notification of a group message (social §9; issue K7)", () => {
   test("is sent to offline members, with the group and whether they are mentioned", async () => {
-    const { id, griot: writer, members } = await makeGroupOf(kit, 2);
+    const { id, writer, members } = await makeGroupOf(kit, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     for (const user of [writer, ama, kofi]) await subscribe(user);
     const sent = await sendToGroup(kit, writer, id, { content: `Come, @${ama.username}` });
@@ -72,7 +72,7 @@ describe("the push notification of a group message (social §9; issue K7)", () =
   });
 
   test("is not sent to members who are online, muted the group, left it, or have a block with the sender", async () => {
-    const { id, griot: writer, members } = await makeGroupOf(kit, 5);
+    const { id, writer, members } = await makeGroupOf(kit, 5);
     const [onlineMember, mutedMember, leavingMember, blocker, blocked] = members as [
       TestUser,
       TestUser,
@@ -100,7 +100,7 @@ describe("the push notification of a group message (social §9; issue K7)", () =
   });
 
   test("is not sent to members who muted notifications of groups, even if they are mentioned", async () => {
-    const { id, griot: writer, members } = await makeGroupOf(kit, 3);
+    const { id, writer, members } = await makeGroupOf(kit, 3);
     const [ama, kofi, esi] = members as [TestUser, TestUser, TestUser];
     for (const user of members) await subscribe(user);
     await kit.call("setNotifications", { body: { muted: ["groups"] } }, ama);
@@ -114,7 +114,7 @@ describe("the push notification of a group message (social §9; issue K7)", () =
   });
 
   test("is one notification for several messages, and none when the group is deleted", async () => {
-    const { id, griot: writer, members } = await makeGroupOf(kit, 1);
+    const { id, writer, members } = await makeGroupOf(kit, 1);
     const [ama] = members as [TestUser];
     await subscribe(ama);
     for (const content of ["one", "two", "three"]) await sendToGroup(kit, writer, id, { content });
@@ -127,7 +127,7 @@ describe("the push notification of a group message (social §9; issue K7)", () =
   });
 
   test("is sent by a following job to members beyond the batch size", async () => {
-    const { id, griot: writer } = await makeGroupOf(kit, 0);
+    const { id, writer } = await makeGroupOf(kit, 0);
     const { rows } = await kit.db.pool.query<{ id: string }>(
       `INSERT INTO users (id, name, username, email, password_hash, created_at, verified_at)
        SELECT uuidv7(), 'x', 'away_' || n, n || '@example.com', 'none', now(), now()

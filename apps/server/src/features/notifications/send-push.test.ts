@@ -11,7 +11,7 @@ import { makeReader } from "../../testing/users.fixture.ts";
 
 const pushService = await openExternalServer();
 afterAll(() => pushService.close());
-const kit = useTestApp({}, { outside: [pushService.origin], keepLog: true });
+const kit = useTestApp({}, { allowedOrigins: [pushService.origin], captureLog: true });
 
 /** The requests that the push service received, still encrypted. */
 let receivedRequests: { headers: IncomingHttpHeaders; body: Buffer }[] = [];
@@ -61,8 +61,8 @@ const countJobs = async (): Promise<number> =>
   ).rowCount ?? 0;
 /** The numbers of notifications that were sent, failed, and belonged to a gone subscription. */
 const readPushCounts = async (): Promise<[number, number, number]> => {
-  const { figureOf } = await readMetrics(kit);
-  const count = (outcome: string) => figureOf(`kora_pushes_total{outcome="${outcome}"}`) ?? 0;
+  const { getValue } = await readMetrics(kit);
+  const count = (outcome: string) => getValue(`kora_pushes_total{outcome="${outcome}"}`) ?? 0;
   return [count("sent"), count("failed"), count("gone")];
 };
 const makePair = () => Promise.all([makeReader(kit), makeReader(kit)]);
@@ -161,7 +161,7 @@ describe("the push notification of a message to an offline user (issue K6, 7)", 
     await kit.runJobs();
     await sendTo(kit, ama, kofi);
     const socket = await connect(kit, kofi);
-    await socket.ask("markChatAsRead", { userId: ama.userId });
+    await socket.emitWithAck("markChatAsRead", { userId: ama.userId });
     socket.close();
     await kit.runJobs();
     expect(receivedRequests).toEqual([]);

@@ -13,7 +13,7 @@ import {
   makeReader,
   makeStory,
   makeWriter,
-  viewerOf,
+  toViewer,
 } from "../../testing/users.fixture.ts";
 import { makeWholeAccount } from "../../testing/whole-account.fixture.ts";
 import { sessions, users } from "../accounts/tables.ts";
@@ -84,14 +84,7 @@ const isUnused = ([column, count]: [string, number]) =>
 
 describe("deleting an account (social §7; decisions §5)", () => {
   test("deletes all rows, texts, names and files of a user who had data in every table", async () => {
-    const {
-      person: user,
-      friend,
-      groupId,
-      friendsStory,
-      comment,
-      answer: response,
-    } = await makeWholeAccount(kit);
+    const { user, friend, groupId, friendStoryId, comment, replyId } = await makeWholeAccount(kit);
     const { userId, username } = user;
     const before = Object.entries(await countReferences(userId));
     // A new foreign key to `users` needs data in `makeWholeAccount`, so that this test covers its deletion.
@@ -104,7 +97,7 @@ describe("deleting an account (social §7; decisions §5)", () => {
     expect(await storedMedia()).toEqual([]);
 
     // Content of other users stays.
-    const params = { storyId: friendsStory };
+    const params = { storyId: friendStoryId };
     const { comments, commentCount } = await kit.call(
       "listComments",
       { params, query: {} },
@@ -130,7 +123,7 @@ describe("deleting an account (social §7; decisions §5)", () => {
     const messages = await messagesOf(kit, friend, deletedUser);
     expect(messages.map(({ content }) => content)).toEqual(["Well said", "", "Yes"]);
     expect(messages[1]).toMatchObject({ isDeleted: true, mediaUrl: null, restorableUntil: null });
-    expect(messages[2]).toMatchObject({ _id: response, replyTo: { isDeleted: true, content: "" } });
+    expect(messages[2]).toMatchObject({ _id: replyId, replyTo: { isDeleted: true, content: "" } });
     const groupMessages = await messagesIn(kit, friend, groupId);
     expect(groupMessages).toMatchObject([
       { isDeleted: true, content: "" },
@@ -143,7 +136,7 @@ describe("deleting an account (social §7; decisions §5)", () => {
   });
 
   test("has effect at once, before any job: sessions and sockets end, the user is hidden, and comments have no text", async () => {
-    const { person: user, friend, friendsStory } = await makeWholeAccount(kit);
+    const { user, friend, friendStoryId } = await makeWholeAccount(kit);
     const socket = await connect(kit, user);
     sockets.push(socket);
     await kit.call("deleteAccount", deleteAccountInput, user);
@@ -165,7 +158,7 @@ describe("deleting an account (social §7; decisions §5)", () => {
       404,
       expect.toBeOneOf([403, 404]),
     ]);
-    const params = { storyId: friendsStory };
+    const params = { storyId: friendStoryId };
     const comments = await kit.call("listComments", { params, query: {} }, friend);
     expect(JSON.stringify(comments)).not.toContain(user.username);
     expect(comments.comments).toMatchObject([{ isDeleted: true, userId: null }]);
@@ -173,7 +166,7 @@ describe("deleting an account (social §7; decisions §5)", () => {
   });
 
   test("makes open sockets of the chat partner and of group members refetch the messages", async () => {
-    const { person: user, friend, groupId } = await makeWholeAccount(kit);
+    const { user, friend, groupId } = await makeWholeAccount(kit);
     const socket = await connect(kit, friend);
     sockets.push(socket);
     const events: unknown[] = [];
@@ -359,7 +352,7 @@ describe("the deletion job", () => {
     contextOf: (userId: string) => ({
       ...kit.app.contextFor(null),
       db,
-      viewer: viewerOf({ userId }),
+      viewer: toViewer({ userId }),
     }),
   });
 
@@ -395,7 +388,7 @@ describe("the deletion job", () => {
   }
 
   test("deletes all referring rows before the row of the user, so that no cascade deletes many rows at once", async () => {
-    const { person: user } = await makeWholeAccount(kit);
+    const { user } = await makeWholeAccount(kit);
     await kit.call("deleteAccount", deleteAccountInput, user);
     let remainingReferences: [string, number][] | undefined;
     const db = watchStatements(async (name) => {
@@ -410,7 +403,7 @@ describe("the deletion job", () => {
   });
 
   test("continues after it was killed at any statement", async () => {
-    const { person: user } = await makeWholeAccount(kit);
+    const { user } = await makeWholeAccount(kit);
     await kit.call("deleteAccount", deleteAccountInput, user);
     const account = { userId: user.userId, nobodyId: newId() };
     const userExists = async () =>
@@ -429,7 +422,7 @@ describe("the deletion job", () => {
   });
 
   test("can run twice concurrently", async () => {
-    const { person: user } = await makeWholeAccount(kit);
+    const { user } = await makeWholeAccount(kit);
     await kit.call("deleteAccount", deleteAccountInput, user);
     const account = { userId: user.userId, nobodyId: newId() };
     await Promise.all([

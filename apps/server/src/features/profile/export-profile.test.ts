@@ -26,7 +26,7 @@ async function readText(response: IncomingMessage): Promise<string> {
 
 describe("the export (social §7; decisions §5)", () => {
   test("is one JSON file with all data of the account, one entry per line", async () => {
-    const { person: user, friend } = await makeWholeAccount(kit);
+    const { user, friend } = await makeWholeAccount(kit);
     const response = await kit.send("exportProfile", {}, user);
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({
@@ -65,7 +65,7 @@ describe("the export (social §7; decisions §5)", () => {
   });
 
   test("contains only id and username of other users, and neither for users hidden from the viewer", async () => {
-    const { person: user, friend } = await makeWholeAccount(kit);
+    const { user, friend } = await makeWholeAccount(kit);
     const { body } = await kit.send("exportProfile", {}, user);
     expect(body).not.toContain(`${friend.username}@example.com`);
     await kit.call("blockEntity", { body: { type: "user", targetId: user.userId } }, friend);
@@ -78,7 +78,7 @@ describe("the export (social §7; decisions §5)", () => {
       status: 401,
       body: { code: "UNAUTHENTICATED" },
     });
-    const { person: user } = await makeWholeAccount(kit);
+    const { user } = await makeWholeAccount(kit);
     const stranger = await makeReader(kit);
     const { body } = await kit.send("exportProfile", {}, stranger);
     expect(body).not.toContain(user.username);

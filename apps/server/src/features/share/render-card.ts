@@ -1,7 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import satori, { type Font } from "satori";
-import { createPictureSteps, type PictureSteps } from "../../platform/media/open-picture.ts";
+import {
+  createPicturePipelines,
+  type PicturePipelines,
+} from "../../platform/media/open-picture.ts";
 
 /** The content of a story card. Cards are 1200×630, the Open Graph size that every chat app supports. */
 interface CardContent {
@@ -40,11 +43,11 @@ export function createCardRenderer(seconds: number = maxSeconds): CardRenderer {
     async render(content) {
       loading ??= loadFonts();
       const textSvg = await renderText(content, await loading);
-      return compose(createPictureSteps({ seconds }), content, textSvg);
+      return compose(createPicturePipelines({ seconds }), content, textSvg);
     },
     renderPlaceholder() {
       const content = { title: "", posterName: "", poster: undefined, color: terracotta };
-      placeholder ??= compose(createPictureSteps(), content, undefined);
+      placeholder ??= compose(createPicturePipelines(), content, undefined);
       return placeholder;
     },
   };
@@ -52,7 +55,7 @@ export function createCardRenderer(seconds: number = maxSeconds): CardRenderer {
 
 /** Poster on the right, indigo panel with the text on the left; without text the poster fills the card. */
 async function compose(
-  steps: PictureSteps,
+  steps: PicturePipelines,
   content: CardContent,
   textSvg: string | undefined,
 ): Promise<Buffer> {
@@ -81,7 +84,7 @@ const maxStretch = 3;
  * lines.
  */
 async function fitPoster(
-  steps: PictureSteps,
+  steps: PicturePipelines,
   poster: Buffer,
   targetWidth: number,
 ): Promise<Buffer> {

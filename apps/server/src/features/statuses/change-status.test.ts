@@ -380,7 +380,7 @@ describe("the events of a status", () => {
       await listenTo(ama),
     ];
     for (const { socket } of [ownerClientWithStatus, amaClient]) {
-      expect(await socket.ask("openStatus", { statusId })).toEqual({ ok: true });
+      expect(await socket.emitWithAck("openStatus", { statusId })).toEqual({ ok: true });
     }
     await likeStatus(statusId, kofi, true);
     // A like that changes nothing publishes no event.
@@ -393,7 +393,7 @@ describe("the events of a status", () => {
     for (const { events } of [ownerClient, ownerClientWithStatus, amaClient]) {
       await expect.poll(() => events).toEqual(expected);
     }
-    expect(await amaClient.socket.ask("closeStatus", { statusId })).toEqual({ ok: true });
+    expect(await amaClient.socket.emitWithAck("closeStatus", { statusId })).toEqual({ ok: true });
     await likeStatus(statusId, kofi, true);
     await expect.poll(() => ownerClient.events).toHaveLength(3);
     expect([amaClient.events.length, idleClient.events.length]).toEqual([2, 0]);
@@ -404,7 +404,7 @@ describe("the events of a status", () => {
     const [ownerClient, amaClient] = [await listenTo(owner), await listenTo(ama)];
     const [blockedClient, idleClient] = [await listenTo(kofi), await listenTo(ama)];
     for (const { socket } of [amaClient, blockedClient]) {
-      await socket.ask("openStatus", { statusId });
+      await socket.emitWithAck("openStatus", { statusId });
     }
     await kit.call("blockEntity", { body: { type: "user", targetId: owner.userId } }, kofi);
     const newStatus = await postStatus(kit, owner, "Another");
@@ -426,22 +426,22 @@ describe("the events of a status", () => {
     const { owner, ama, kofi, statusId } = await setup();
     const [amaClient, kofiClient] = [await listenTo(ama), await listenTo(kofi)];
     for (const { socket } of [amaClient, kofiClient]) {
-      await socket.ask("openStatus", { statusId });
+      await socket.emitWithAck("openStatus", { statusId });
     }
     await kit.call("blockEntity", { body: { type: "status", targetId: statusId } }, ama);
     await kit.call("blockEntity", { body: { type: "user", targetId: owner.userId } }, kofi);
     const otherUser = await makeReader(kit);
     const otherClient = await listenTo(otherUser);
-    await otherClient.socket.ask("openStatus", { statusId });
+    await otherClient.socket.emitWithAck("openStatus", { statusId });
     await likeStatus(statusId, otherUser, true);
     await expect.poll(() => otherClient.events).toHaveLength(1);
     expect([amaClient.events, kofiClient.events]).toEqual([[], []]);
     for (const { socket } of [amaClient, kofiClient]) {
-      const openResponse = await socket.ask("openStatus", { statusId });
+      const openResponse = await socket.emitWithAck("openStatus", { statusId });
       expect(openResponse).toMatchObject({ ok: false, code: "NOT_FOUND" });
     }
     kit.clock.advance(25 * 60 * 60 * 1000);
-    const lateResponse = await otherClient.socket.ask("openStatus", { statusId });
+    const lateResponse = await otherClient.socket.emitWithAck("openStatus", { statusId });
     expect(lateResponse).toMatchObject({ ok: false, msg: "This status is no longer available." });
   });
 
@@ -449,7 +449,7 @@ describe("the events of a status", () => {
     const { ama, kofi, statusId } = await setup();
     const [amaClient, kofiClient] = [await listenTo(ama), await listenTo(kofi)];
     for (const { socket } of [amaClient, kofiClient]) {
-      await socket.ask("openStatus", { statusId });
+      await socket.emitWithAck("openStatus", { statusId });
     }
     await kit.call("blockEntity", { body: { type: "user", targetId: kofi.userId } }, ama);
     await likeStatus(statusId, ama, true);

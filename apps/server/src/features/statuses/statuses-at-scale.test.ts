@@ -11,7 +11,7 @@ import {
 } from "../../testing/query-plans.ts";
 import { postStatus } from "../../testing/statuses.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
-import { makeReader, makeWriter, viewerOf } from "../../testing/users.fixture.ts";
+import { makeReader, makeWriter, toViewer } from "../../testing/users.fixture.ts";
 import { viewerValues } from "../visibility/index.ts";
 import { viewersPage } from "./list-status-viewers.ts";
 import { statusFeedPage } from "./list-statuses.ts";
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 /** Returns the values of the first page at the current time. */
 function feedValues(user: TestUser) {
-  const viewer = viewerOf(user);
+  const viewer = toViewer(user);
   const { liveFrom } = statusValues({ viewer, clock: kit.clock });
   const firstPosition = {
     beforeOwn: maxId,

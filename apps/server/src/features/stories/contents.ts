@@ -109,7 +109,7 @@ export function cacheStoryContents(
   { caches }: Pick<ReadContext, "caches">,
   rows: readonly ContentsRow[],
 ): void {
-  const cached = caches.of(storyContents);
+  const cached = caches.getCache(storyContents);
   for (const row of rows) {
     if (cached.get(row.id)?.revision !== row.revision) cached.set(row.id, toCached(row));
   }

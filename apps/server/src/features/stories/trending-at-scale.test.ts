@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { maxId } from "../../platform/ids.ts";
 import { countRowsReadByBatch, makeManyStories } from "../../testing/query-plans.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
-import { makeReader, viewerOf } from "../../testing/users.fixture.ts";
+import { makeReader, toViewer } from "../../testing/users.fixture.ts";
 import { viewerValues } from "../visibility/index.ts";
 import { trendingPage } from "./list-trending-stories.ts";
 import { rankTrending } from "./rank-trending.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 /** Counts the rows of the table that the first page of 20 reads, for `many` concurrent requests. */
 function countRead(user: TestUser, table: string, requests = 1): Promise<number> {
   const values = {
-    ...viewerValues(viewerOf(user)),
+    ...viewerValues(toViewer(user)),
     followed: true,
     score: 3e38,
     id: maxId,

@@ -17,134 +17,141 @@ const echoWord = (concurrency: number) =>
     sql: (value) => sql`SELECT ${value("word")} AS said`,
   });
 
-/** Creates a batch runner whose statements finish when the test calls `letGo`. `statements` holds their words. */
-function scene(
-  answer: (words: readonly string[]) => unknown[] | Error,
+/** Creates a batch runner whose statements finish when the test calls `finishNext`. `statements` holds their words. */
+function createTestRunner(
+  createRows: (words: readonly string[]) => unknown[] | Error,
   query: BatchQuery<Params, { said: string }> = echoWord(1),
 ) {
   const statements: (readonly string[])[] = [];
-  const open: (() => void)[] = [];
+  const pending: (() => void)[] = [];
   const run = createBatchRunner(async (_statement, values) => {
     const word = (values as Columns<Params>).word as readonly string[];
     statements.push(word);
-    await new Promise<void>((resolve) => open.push(resolve));
-    const rows = answer(word);
+    await new Promise<void>((resolve) => pending.push(resolve));
+    const rows = createRows(word);
     if (rows instanceof Error) throw rows;
     return rows as never[];
   });
-  const ask = (word: string, key = word) => run(query, { key, word });
-  const turn = () => new Promise((resolve) => setImmediate(resolve));
-  const letGo = async () => {
-    open.shift()?.();
-    await turn();
+  const request = (word: string, key = word) => run(query, { key, word });
+  const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+  const finishNext = async () => {
+    pending.shift()?.();
+    await nextTurn();
   };
-  return { statements, ask, letGo, turn };
+  return { statements, request, finishNext, nextTurn };
 }
 
 const echo = (words: readonly string[]) =>
   words.map((said, index) => ({ request_index: index + 1, said })).reverse();
 
-test("what is asked while nothing is under way goes at once; what comes meanwhile goes together, each with its own row", async () => {
-  const { statements, ask, letGo } = scene(echo);
-  const all = Promise.all(["one", "two", "three"].map((word) => ask(word)));
+test("a first request runs at once; requests during it form one batch, and each gets its own row", async () => {
+  const { statements, request, finishNext } = createTestRunner(echo);
+  const all = Promise.all(["one", "two", "three"].map((word) => request(word)));
   expect(statements).toEqual([["one"]]);
-  await letGo();
+  await finishNext();
   expect(statements).toEqual([["one"], ["two", "three"]]);
-  await letGo();
+  await finishNext();
   expect((await all).map(([row]) => row?.said)).toEqual(["one", "two", "three"]);
-  void ask("four");
+  void request("four");
   expect(statements.at(-1)).toEqual(["four"]);
 });
 
-test("those of the same key go one after the other, in their order", async () => {
-  const { statements, ask, letGo } = scene(echo);
+test("requests with the same key run one after the other, in order", async () => {
+  const { statements, request, finishNext } = createTestRunner(echo);
   const all = Promise.all([
-    ask("one"),
-    ask("first", "same"),
-    ask("second", "same"),
-    ask("third", "same"),
-    ask("other"),
+    request("one"),
+    request("first", "same"),
+    request("second", "same"),
+    request("third", "same"),
+    request("other"),
   ]);
-  for (let step = 0; step < 4; step += 1) await letGo();
+  for (let step = 0; step < 4; step += 1) await finishNext();
   await all;
   expect(statements).toEqual([["one"], ["first", "other"], ["second"], ["third"]]);
 });
 
-test("what waits leaves before those of the last statement are answered, who have their answer before its own", async () => {
+test("the next batch starts before the requests of the last one resolve, and resolves after them", async () => {
   const order: string[] = [];
-  const { statements, ask, letGo, turn } = scene((words) => {
+  const { statements, request, finishNext, nextTurn } = createTestRunner((words) => {
     order.push(`done ${words.join()}`);
     return echo(words);
   });
   const all = Promise.all(
     ["one", "two"].map((word) =>
-      ask(word).then(() => order.push(`${word} answered, ${statements.length} sent`)),
+      request(word).then(() => order.push(`${word} resolved, ${statements.length} sent`)),
     ),
   );
-  await letGo();
-  await turn();
-  await letGo();
+  await finishNext();
+  await nextTurn();
+  await finishNext();
   await all;
-  expect(order).toEqual(["done one", "one answered, 2 sent", "done two", "two answered, 2 sent"]);
+  expect(order).toEqual(["done one", "one resolved, 2 sent", "done two", "two resolved, 2 sent"]);
 });
 
-test("what fails by itself is not asked once more", async () => {
-  const { statements, ask, letGo } = scene(() => new Error("broken"));
-  await Promise.all([expect(ask("one")).rejects.toThrow("broken"), letGo()]);
+test("a failed batch of one request is not retried", async () => {
+  const { statements, request, finishNext } = createTestRunner(() => new Error("broken"));
+  await Promise.all([expect(request("one")).rejects.toThrow("broken"), finishNext()]);
   expect(statements).toEqual([["one"]]);
 });
 
-test("of no more than 64 at a time, and nothing for what the statement left out", async () => {
-  const { statements, ask, letGo } = scene((words) =>
+test("a batch has at most 64 requests; a request without a row resolves with none", async () => {
+  const { statements, request, finishNext } = createTestRunner((words) =>
     echo(words).filter((row) => row.said !== "7"),
   );
-  const all = Promise.all(Array.from({ length: 100 }, (_, n) => ask(String(n))));
-  for (let step = 0; step < 3; step += 1) await letGo();
+  const all = Promise.all(Array.from({ length: 100 }, (_, n) => request(String(n))));
+  for (let step = 0; step < 3; step += 1) await finishNext();
   expect(statements.map((words) => words.length)).toEqual([1, 64, 35]);
   expect((await all).map(([row]) => row?.said)).toEqual(
     Array.from({ length: 100 }, (_, n) => (n === 7 ? undefined : String(n))),
   );
 });
 
-test("what one of them breaks, the others do not lose: each is asked by itself then", async () => {
+test("after a failed batch each request runs by itself, so that only the invalid one fails", async () => {
   const broken = new Error("twice");
-  const { statements, ask, letGo } = scene((words) =>
+  const { statements, request, finishNext } = createTestRunner((words) =>
     words.includes("bad") ? broken : echo(words),
   );
-  const all = Promise.allSettled([ask("one"), ask("good"), ask("bad"), ask("fine")]);
-  for (let step = 0; step < 5; step += 1) await letGo();
-  expect((await all).map((end) => end.status === "fulfilled" && end.value[0]?.said)).toEqual([
-    "one",
-    "good",
-    false,
-    "fine",
+  const all = Promise.allSettled([
+    request("one"),
+    request("good"),
+    request("bad"),
+    request("fine"),
   ]);
+  for (let step = 0; step < 5; step += 1) await finishNext();
+  expect(
+    (await all).map((outcome) => outcome.status === "fulfilled" && outcome.value[0]?.said),
+  ).toEqual(["one", "good", false, "fine"]);
   expect(statements).toEqual([["one"], ["good", "bad", "fine"], ["good"], ["bad"], ["fine"]]);
 });
 
-test("of a database that went away nothing is asked anew: it may have done what it was asked", async () => {
-  const { statements, ask, letGo } = scene((words) =>
+test("a batch whose database became unreachable is not retried, because it may have been committed", async () => {
+  const { statements, request, finishNext } = createTestRunner((words) =>
     words.includes("one") ? echo(words) : new DatabaseUnavailable(new Error("cut off")),
   );
-  const all = Promise.allSettled([ask("one"), ask("two"), ask("three")]);
-  for (let step = 0; step < 4; step += 1) await letGo();
+  const all = Promise.allSettled([request("one"), request("two"), request("three")]);
+  for (let step = 0; step < 4; step += 1) await finishNext();
   expect((await all).map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected"]);
   expect(statements).toEqual([["one"], ["two", "three"]]);
 });
 
-test("two at once, where the query says so, but never two of the same key", async () => {
-  const { statements, ask, letGo } = scene(echo, echoWord(2));
-  const all = Promise.all([ask("one", "same"), ask("two", "same"), ask("three"), ask("four")]);
+test("two batches run concurrently if the query allows it, but never with the same key", async () => {
+  const { statements, request, finishNext } = createTestRunner(echo, echoWord(2));
+  const all = Promise.all([
+    request("one", "same"),
+    request("two", "same"),
+    request("three"),
+    request("four"),
+  ]);
   expect(statements).toEqual([["one"], ["three"]]);
-  await letGo();
+  await finishNext();
   expect(statements).toEqual([["one"], ["three"], ["two", "four"]]);
-  await letGo();
-  await letGo();
+  await finishNext();
+  await finishNext();
   expect((await all).map(([row]) => row?.said)).toEqual(["one", "two", "three", "four"]);
 });
 
-test("a request that a command skipped waits for the lock by itself, and its batch is not held up", async () => {
-  const ran: [name: string, requests: number][] = [];
+test("a request that a command skipped waits for the lock by itself, and does not delay its batch", async () => {
+  const executed: [name: string, requests: number][] = [];
   const command = defineCommand<Params, { said: string }>({
     name: "say",
     params: { key: "text", word: "text" },
@@ -154,15 +161,15 @@ test("a request that a command skipped waits for the lock by itself, and its bat
   });
   const run = createBatchRunner(async ({ name }, values) => {
     const words = (values as Columns<Params>).word as readonly string[];
-    ran.push([name, words.length]);
+    executed.push([name, words.length]);
     const rows = echo(words);
     return (name === "say" ? rows.filter(({ said }) => said !== "locked") : rows) as never[];
   });
-  const answers = await Promise.all(
+  const results = await Promise.all(
     ["one", "locked", "three"].map((word) => run(command, { key: word, word })),
   );
-  expect(answers.map(([row]) => row?.said)).toEqual(["one", "locked", "three"]);
-  expect(ran).toEqual([
+  expect(results.map(([row]) => row?.said)).toEqual(["one", "locked", "three"]);
+  expect(executed).toEqual([
     ["say", 1],
     ["say", 2],
     ["say-waiting", 1],

@@ -25,12 +25,8 @@ export function runUnbatched<Params extends object, Row>(
   query: BatchQuery<Params, Row>,
   params: Params,
 ): Promise<readonly Row[]> {
-  const {
-    statement,
-    waitingStatement: queued = statement,
-    toColumns,
-  } = query.forParams?.(params) ?? query;
-  return run(queued, toColumns([params]));
+  const { statement, waitingStatement = statement, toColumns } = query.forParams?.(params) ?? query;
+  return run(waitingStatement, toColumns([params]));
 }
 
 /**

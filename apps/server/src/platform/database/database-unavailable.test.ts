@@ -11,27 +11,27 @@ const refused = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNR
 
 describe("an unreachable database", () => {
   test.each([
-    ["a connection that is refused", refused],
-    ["one that ends", new Error("Connection terminated unexpectedly")],
-    ["none in time", new Error("timeout exceeded when trying to connect")],
-    ["a server that stops", databaseError("57P01")],
-    ["a server that starts", databaseError("57P03")],
-    ["no connection left", databaseError("53300")],
-  ])("is recognized by %s", (_what, error) => {
+    ["a refused connection", refused],
+    ["a terminated connection", new Error("Connection terminated unexpectedly")],
+    ["a connection timeout", new Error("timeout exceeded when trying to connect")],
+    ["a stopping server", databaseError("57P01")],
+    ["a starting server", databaseError("57P03")],
+    ["too many connections", databaseError("53300")],
+  ])("is recognized by %s", (_title, error) => {
     expect(isDatabaseUnavailable(wrapConnectionError(error))).toBe(true);
     expect(isDatabaseUnavailable(new DrizzleQueryError("SELECT 1", [], error))).toBe(true);
   });
 
   test.each([
-    ["a constraint", databaseError("23505")],
+    ["a violated constraint", databaseError("23505")],
     ["a statement that took too long", databaseError("57014")],
-    ["an error of ours", new TypeError("x is undefined")],
-    ["another program that cannot be reached", refused],
-  ])("is not recognized by %s", (_what, error) => {
+    ["an error in the code", new TypeError("x is undefined")],
+    ["another unreachable service", refused],
+  ])("is not recognized by %s", (_title, error) => {
     expect(isDatabaseUnavailable(error)).toBe(false);
   });
 
-  test("is the error of every database function where no server listens", async () => {
+  test("gives this error in every database function", async () => {
     const db = openDatabase({
       connectionString: "postgresql://kora@127.0.0.1:1/kora",
       connections: 1,

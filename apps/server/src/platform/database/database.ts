@@ -12,8 +12,8 @@ import type { Statement } from "./statement.ts";
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
-/** The oldest supported version, in the format of `server_version_num`. */
-export const oldestPostgres = 150_000;
+/** The oldest supported version of PostgreSQL, in the format of `server_version_num`. */
+export const minPostgresVersion = 150_000;
 
 /** This number of pipelined connections keeps PostgreSQL busy with the reads of one process. */
 const maxReadConnections = 4;
@@ -65,10 +65,10 @@ interface PoolStats {
   readonly waiting: number;
 }
 
-type Run = (prepared: BoundStatement, isRead: boolean) => Promise<unknown[]>;
+type RunPrepared = (prepared: BoundStatement, isRead: boolean) => Promise<unknown[]>;
 
 /** Runs statements by `run`; Drizzle's builder uses `client`. */
-function queryable(client: Client, run: Run): Queryable {
+function queryable(client: Client, run: RunPrepared): Queryable {
   let builder: NodePgDatabase | undefined;
   async function rows<Values, Row>(
     { name, text, isRead, bind }: Statement<Values, Row>,
@@ -92,13 +92,13 @@ function queryable(client: Client, run: Run): Queryable {
 }
 
 /** Records a span for each run, with the statement's name and without its values. */
-function withTracing(run: Run, tracing: Tracing | undefined): Run {
+function withTracing(run: RunPrepared, tracing: Tracing | undefined): RunPrepared {
   if (!tracing) return run;
   return (prepared, isRead) =>
     tracing.span("statement", prepared.name, () => run(prepared, isRead));
 }
 
-async function runOn(client: Client, prepared: BoundStatement): Promise<unknown[]> {
+async function runOnClient(client: Client, prepared: BoundStatement): Promise<unknown[]> {
   return (await client.query<Record<string, unknown>>(prepared)).rows;
 }
 
@@ -134,10 +134,11 @@ export function openDatabase(options: {
     client.on("error", () => undefined);
   });
 
-  const tracedOn = (client: Client) => withTracing((prepared) => runOn(client, prepared), tracing);
-  const runShared: Run = (prepared, isRead) =>
-    isRead ? readPool.query(prepared) : runOn(pool, prepared);
-  const dedicated = queryable(pool, tracedOn(pool));
+  const createTracedRun = (client: Client) =>
+    withTracing((prepared) => runOnClient(client, prepared), tracing);
+  const runShared: RunPrepared = (prepared, isRead) =>
+    isRead ? readPool.query(prepared) : runOnClient(pool, prepared);
+  const dedicated = queryable(pool, createTracedRun(pool));
   const { rows, row } = queryable(pool, withTracing(runShared, tracing));
   return {
     rows,
@@ -159,7 +160,7 @@ export function openDatabase(options: {
       client.on("error", onError);
       try {
         await client.query("BEGIN");
-        const result = await work(queryable(client, tracedOn(client)));
+        const result = await work(queryable(client, createTracedRun(client)));
         const commit = () => client.query("COMMIT");
         const { command } = await (tracing?.span("statement", "commit", commit) ?? commit());
         if (command !== "COMMIT") {

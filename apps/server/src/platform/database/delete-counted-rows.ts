@@ -33,16 +33,16 @@ export function deleteCountedRows(
   return statement<{ userId: string }, unknown>(
     name,
     (v) => sql`
-      WITH due AS MATERIALIZED (
+      WITH targets AS MATERIALIZED (
         SELECT t.id FROM ${targetTable} t WHERE t.id IN (
           SELECT r.${targetColumn} FROM ${table} r WHERE r.${userColumn} = ${v("userId")} LIMIT ${batchSize}
         )
         ORDER BY t.id FOR NO KEY UPDATE
       ),
       deleted AS (
-        DELETE FROM ${table} r USING due
-        WHERE r.${userColumn} = ${v("userId")} AND r.${targetColumn} = due.id
-        RETURNING due.id
+        DELETE FROM ${table} r USING targets
+        WHERE r.${userColumn} = ${v("userId")} AND r.${targetColumn} = targets.id
+        RETURNING targets.id
       ),
       decremented AS (
         UPDATE ${targetTable} t SET ${counted.set} FROM deleted WHERE t.id = deleted.id

@@ -7,7 +7,7 @@ import { type Account, runAs } from "./embedded-process.ts";
 
 const execFileText = promisify(execFile);
 
-const OWN_USER: Account = { wrapper: [] };
+const CURRENT_USER: Account = { wrapper: [] };
 
 // In a user namespace, root appears as an ordinary user, but the files still belong to root outside it. So no file
 // needs another owner, and folders that only root may enter stay reachable.
@@ -26,7 +26,7 @@ export async function chooseAccount(
 ): Promise<Account> {
   const owner = await ownerOf(clusterDir);
   if (process.getuid?.() !== 0) {
-    if (owner === undefined || owner.uid === process.getuid?.()) return OWN_USER;
+    if (owner === undefined || owner.uid === process.getuid?.()) return CURRENT_USER;
     throw new EmbeddedPostgresError(
       `The database in ${clusterDir} belongs to another user: start Kora as that user, or give this one a folder of its own with DATA_DIR.`,
     );
@@ -39,7 +39,7 @@ export async function chooseAccount(
     if (await canReach(account, postgres, dataDir)) return account;
   }
   for (const account of candidates) {
-    if (await letThrough(account, postgres, dataDir)) return account;
+    if (await grantGroupAccess(account, postgres, dataDir)) return account;
   }
   throw new EmbeddedPostgresError(
     `PostgreSQL does not run as root, this machine allows no user namespaces, and no other user may enter ${dataDir}: run Kora as an ordinary user, allow user namespaces, or set DATABASE_URL to a PostgreSQL server.`,
@@ -47,14 +47,14 @@ export async function chooseAccount(
 }
 
 /** Changes the owner of a folder and its contents to the account's user. */
-export async function giveTo(account: Account, folder: string): Promise<void> {
+export async function changeOwner(account: Account, folder: string): Promise<void> {
   if (account.user === undefined) return;
   if ((await ownerOf(folder))?.uid === account.user.uid) return;
   await execFileText("chown", ["-hR", `${account.user.uid}:${account.user.gid}`, folder]);
 }
 
 async function accountsForRoot(dataDir: string): Promise<Account[]> {
-  const users = [await ownerOfNearestFolder(dataDir), await idsOfNobody()];
+  const users = [await ownerOfNearestFolder(dataDir), await readNobodyIds()];
   return [
     ROOT_IN_NAMESPACE,
     ...users.filter((user) => user !== undefined).map((user) => ({ wrapper: [], user })),
@@ -70,11 +70,11 @@ async function ownerOfNearestFolder(folder: string): Promise<Account["user"]> {
 }
 
 async function ownerOf(path: string): Promise<Account["user"]> {
-  const found = await stat(path).catch(() => undefined);
-  return found && { uid: found.uid, gid: found.gid };
+  const stats = await stat(path).catch(() => undefined);
+  return stats && { uid: stats.uid, gid: stats.gid };
 }
 
-async function idsOfNobody(): Promise<Account["user"]> {
+async function readNobodyIds(): Promise<Account["user"]> {
   try {
     const [uid, gid] = await Promise.all(
       ["-u", "-g"].map(async (flag) => Number((await execFileText("id", [flag, "nobody"])).stdout)),
@@ -86,7 +86,11 @@ async function idsOfNobody(): Promise<Account["user"]> {
 }
 
 /** Lets the account's group enter the data folder, which may be private to root. Returns true if that was enough. */
-async function letThrough(account: Account, postgres: string, dataDir: string): Promise<boolean> {
+async function grantGroupAccess(
+  account: Account,
+  postgres: string,
+  dataDir: string,
+): Promise<boolean> {
   if (account.user === undefined || (await ownerOf(dataDir))?.uid !== 0) return false;
   if (!(await canReach(account, postgres, dirname(dataDir)))) return false;
   await chown(dataDir, 0, account.user.gid);

@@ -1,6 +1,6 @@
 import { mkdtemp, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { giveTo } from "./embedded-account.ts";
+import { changeOwner } from "./embedded-account.ts";
 import type { PostgresBinaries } from "./embedded-binaries.ts";
 import { EmbeddedPostgresError } from "./embedded-errors.ts";
 import { type Account, runAs } from "./embedded-process.ts";
@@ -21,17 +21,17 @@ export async function ensureCluster(
   account: Account,
   dataDir: string,
   clusterDir: string,
-): Promise<"made" | "found"> {
-  await removeCutShort(dataDir);
-  const inside = await readdir(clusterDir).catch(() => []);
-  if (inside.length > 0) {
+): Promise<"created" | "existing"> {
+  await removeInterruptedSetups(dataDir);
+  const entries = await readdir(clusterDir).catch(() => []);
+  if (entries.length > 0) {
     await checkVersion(clusterDir);
-    await giveTo(account, clusterDir);
-    return "found";
+    await changeOwner(account, clusterDir);
+    return "existing";
   }
   const setupDir = await mkdtemp(join(dataDir, SETUP_PREFIX));
   try {
-    await giveTo(account, setupDir);
+    await changeOwner(account, setupDir);
     await initialise(binaries, account, setupDir);
     const args = ["--single", "-c", "exit_on_error=on", "-D", setupDir, "postgres"];
     await runAs(account, binaries.postgres, args, `CREATE DATABASE ${DATABASE}\n`);
@@ -41,7 +41,7 @@ export async function ensureCluster(
     throw error;
   }
   await syncFolder(dataDir);
-  return "made";
+  return "created";
 }
 
 async function initialise(
@@ -62,9 +62,9 @@ async function initialise(
   ];
   // Full-text search takes the character classes from LC_CTYPE of the operating system. With LC_CTYPE=C, quotation
   // marks and dashes count as letters, so a search for `hello` would not find `“Hello`.
-  for (const characters of ["C.UTF-8", "en_US.UTF-8"]) {
+  for (const ctype of ["C.UTF-8", "en_US.UTF-8"]) {
     try {
-      return await runAs(account, binaries.initdb, [...args, `--lc-ctype=${characters}`]);
+      return await runAs(account, binaries.initdb, [...args, `--lc-ctype=${ctype}`]);
     } catch (error) {
       if (!(error instanceof Error && error.message.includes("invalid locale name"))) throw error;
     }
@@ -72,11 +72,13 @@ async function initialise(
   return runAs(account, binaries.initdb, [...args, "--lc-ctype=C"]);
 }
 
-async function removeCutShort(dataDir: string): Promise<void> {
+async function removeInterruptedSetups(dataDir: string): Promise<void> {
   const names = await readdir(dataDir);
-  const left = names.filter((name) => name.startsWith(SETUP_PREFIX));
+  const leftovers = names.filter((name) => name.startsWith(SETUP_PREFIX));
   await Promise.all(
-    left.map((name) => rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 })),
+    leftovers.map((name) =>
+      rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 }),
+    ),
   );
 }
 
@@ -85,7 +87,7 @@ async function checkVersion(clusterDir: string): Promise<void> {
   if (version?.trim() === MAJOR_VERSION) return;
   throw new EmbeddedPostgresError(
     version === undefined
-      ? `The folder ${clusterDir} holds no PostgreSQL database: move away what is in it, or name another data folder with DATA_DIR.`
+      ? `The folder ${clusterDir} holds no PostgreSQL database: move its contents away, or name another data folder with DATA_DIR.`
       : `The database in ${clusterDir} was made by PostgreSQL ${version.trim()} and this Kora brings ${MAJOR_VERSION}: write a backup with the Kora that made it (npm run kora -- backup), name another data folder with DATA_DIR, and restore the backup there (npm run kora -- restore).`,
   );
 }

@@ -25,10 +25,10 @@ export function lockDataFolder(dataDir: string): DataFolderLock {
       { cause: error },
     );
   }
-  const held = lock;
+  const heldLock = lock;
   return {
     release() {
-      if (held.isOpen) held.close();
+      if (heldLock.isOpen) heldLock.close();
     },
   };
 }

@@ -17,8 +17,8 @@ const mebibyte = 2 ** 20;
  * outside it come from the page cache of the operating system. A small community uses few pages.
  */
 function sharedBuffers(): number {
-  const part = Math.trunc(totalmem() / 16 / mebibyte);
-  return Math.min(512, Math.max(128, part));
+  const share = Math.trunc(totalmem() / 16 / mebibyte);
+  return Math.min(512, Math.max(128, share));
 }
 
 const DEFAULT_SETTINGS: Record<string, string> = {
@@ -36,10 +36,10 @@ const DEFAULT_SETTINGS: Record<string, string> = {
 };
 
 /** PostgreSQL reports this while child processes of a killed postmaster still run a query. */
-const REMAINS = "pre-existing shared memory block";
-const LONGEST_WAIT_FOR_REMAINS_MS = 60_000;
+const SHARED_MEMORY_IN_USE = "pre-existing shared memory block";
+const MAX_ORPHAN_WAIT_MS = 60_000;
 
-const LARGEST_LOG_BYTES = 10 * 1024 * 1024;
+const MAX_LOG_BYTES = 10 * 1024 * 1024;
 
 /**
  * Stops the PostgreSQL that a killed Kora left running on this cluster. Returns false when there is none. The caller
@@ -71,21 +71,21 @@ export interface PostmasterOptions {
 
 /** Starts PostgreSQL and resolves when it accepts connections. */
 export async function startPostmaster(options: PostmasterOptions): Promise<ChildProcess> {
-  const deadline = Date.now() + LONGEST_WAIT_FOR_REMAINS_MS;
-  const slow = setTimeout(options.onSlow, 10_000);
+  const deadline = Date.now() + MAX_ORPHAN_WAIT_MS;
+  const slowTimer = setTimeout(options.onSlow, 10_000);
   try {
     while (true) {
       const result = await launch(options);
       if (typeof result !== "string") return result;
-      if (!result.includes(REMAINS) || Date.now() > deadline) {
+      if (!result.includes(SHARED_MEMORY_IN_USE) || Date.now() > deadline) {
         throw new EmbeddedPostgresError(
-          `PostgreSQL did not start (${result}): ${options.logFile} has the whole story.`,
+          `PostgreSQL did not start (${result}): see ${options.logFile}.`,
         );
       }
       await sleep(500);
     }
   } finally {
-    clearTimeout(slow);
+    clearTimeout(slowTimer);
   }
 }
 
@@ -105,13 +105,13 @@ async function launch(options: PostmasterOptions): Promise<ChildProcess | string
   const log = openSync(logFile, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT, 0o600);
   const child = spawnAs(account, postgres, ["-D", clusterDir, ...flags], ["ignore", log, log]);
   closeSync(log);
-  let failed: Error | undefined;
+  let spawnError: Error | undefined;
   child.once("error", (error) => {
-    failed = error;
+    spawnError = error;
   });
   while (!(await isReady(clusterDir, child.pid))) {
-    if (failed !== undefined) return failed.message;
-    if (hasEnded(child)) return lastFatal(logFile, logStart);
+    if (spawnError !== undefined) return spawnError.message;
+    if (hasEnded(child)) return readLastFatalError(logFile, logStart);
     await sleep(20);
   }
   return child;
@@ -140,21 +140,21 @@ async function isReady(clusterDir: string, pid: number | undefined): Promise<boo
 /** Empties a log that is too large. Returns the offset at which this run begins to write. */
 async function prepareLog(logFile: string): Promise<number> {
   const size = await stat(logFile).then(
-    (found) => found.size,
+    (stats) => stats.size,
     () => 0,
   );
-  if (size <= LARGEST_LOG_BYTES) return size;
+  if (size <= MAX_LOG_BYTES) return size;
   await truncate(logFile);
   return 0;
 }
 
-async function lastFatal(logFile: string, from: number): Promise<string> {
+async function readLastFatalError(logFile: string, offset: number): Promise<string> {
   const handle = await open(logFile);
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(65_536), 0, 65_536, from);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(65_536), 0, 65_536, offset);
     const lines = buffer.toString("utf8", 0, bytesRead).trim().split("\n");
     const line = lines.findLast((text) => /FATAL|PANIC/.test(text)) ?? lines.at(-1) ?? "";
-    return line.replace(/^.*(?:FATAL|PANIC):\s*/, "") || "it said nothing";
+    return line.replace(/^.*(?:FATAL|PANIC):\s*/, "") || "no message";
   } finally {
     await handle.close();
   }

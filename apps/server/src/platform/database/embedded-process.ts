@@ -16,7 +16,7 @@ export interface Account {
  * With glibc's defaults, a backend returns its heap to the system after each large statement and allocates it again for
  * the next. That costs 86 page faults and 0.2 ms for a page of the feed. Other C libraries ignore these variables.
  */
-const keepHeap = {
+const MALLOC_SETTINGS = {
   MALLOC_TRIM_THRESHOLD_: "16777216",
   MALLOC_TOP_PAD_: "1048576",
   MALLOC_MMAP_THRESHOLD_: "4194304",
@@ -35,7 +35,7 @@ export function spawnAs(
     // Ctrl-C signals the whole process group, but PostgreSQL must run until the requests in flight are done.
     detached: true,
     // Variables of this process must not set the locale, the port or the data folder.
-    env: { PATH: process.env.PATH ?? "", LC_ALL: "C", ...keepHeap },
+    env: { PATH: process.env.PATH ?? "", LC_ALL: "C", ...MALLOC_SETTINGS },
     stdio,
     ...(account.user ?? {}),
   });
@@ -49,9 +49,9 @@ export async function runAs(
   input = "",
 ): Promise<void> {
   const child = spawnAs(account, program, args, ["pipe", "ignore", "pipe"]);
-  let said = "";
+  let stderr = "";
   child.stderr?.setEncoding("utf8").on("data", (chunk: string) => {
-    said += chunk;
+    stderr += chunk;
   });
   child.stdin?.on("error", () => {});
   child.stdin?.end(input);
@@ -59,7 +59,7 @@ export async function runAs(
     child.once("error", reject);
     child.once("close", resolve);
   });
-  if (code !== 0) throw new EmbeddedPostgresError(`${program} failed: ${said.trim()}`);
+  if (code !== 0) throw new EmbeddedPostgresError(`${program} failed: ${stderr.trim()}`);
 }
 
 const execFileText = promisify(execFile);
@@ -86,20 +86,20 @@ const FAST_STOP_MS = 20_000;
  */
 export async function stopPostmaster(pid: number, isAlive: () => Promise<boolean>): Promise<void> {
   // SIGKILL alone would leave the child processes running, so SIGQUIT, PostgreSQL's immediate shutdown, comes first.
-  for (const [signal, patience] of [
+  for (const [signal, timeout] of [
     ["SIGINT", FAST_STOP_MS],
     ["SIGQUIT", 5_000],
     ["SIGKILL", 5_000],
   ] as const) {
     if (!sendSignal(pid, signal)) return;
-    const deadline = Date.now() + patience;
+    const deadline = Date.now() + timeout;
     while (Date.now() < deadline) {
       if (!(await isAlive())) return;
       await sleep(20);
     }
   }
   throw new EmbeddedPostgresError(
-    `The PostgreSQL process ${pid} does not end: end it by hand and start Kora again.`,
+    `The PostgreSQL process ${pid} does not stop: kill it and start Kora again.`,
   );
 }
 

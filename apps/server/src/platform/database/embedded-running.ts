@@ -4,7 +4,7 @@ import { DATABASE, ROLE } from "./embedded-cluster.ts";
 import { PORT, readPidFile } from "./embedded-postmaster.ts";
 
 /** The `pg` connection string of Kora's database, for its owner over the socket in `socketDir`. */
-export function addressAt(socketDir: string): string {
+export function toConnectionString(socketDir: string): string {
   return `postgresql://${ROLE}@localhost:${PORT}/${DATABASE}?host=${encodeURIComponent(socketDir)}&sslmode=disable`;
 }
 
@@ -16,5 +16,5 @@ export async function findRunning(dataDir: string): Promise<string | undefined> 
   const folder = await realpath(dataDir).catch(() => dataDir);
   const lines = await readPidFile(join(folder, "postgres"));
   const [socketDir = "", isReady] = [lines[4], lines[7]?.startsWith("ready")];
-  return isReady && socketDir !== "" ? addressAt(socketDir) : undefined;
+  return isReady && socketDir !== "" ? toConnectionString(socketDir) : undefined;
 }

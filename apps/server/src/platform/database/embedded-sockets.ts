@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** The path of a socket has at most 103 bytes on macOS and 107 on Linux, including `/.s.PGSQL.5432`. */
-const LONGEST_FOLDER = 88;
+const MAX_FOLDER_LENGTH = 88;
 
 /**
  * Creates a folder for the cluster's socket that only this user may enter, and removes the folders of earlier runs on
@@ -12,11 +12,11 @@ const LONGEST_FOLDER = 88;
  */
 export async function makeSocketFolder(dataDir: string): Promise<string> {
   const owner = process.getuid?.() ?? 0;
-  const mark = createHash("sha256").update(`${owner}:${dataDir}`).digest("hex").slice(0, 12);
-  const prefix = `kora-${mark}-`;
-  const parent = join(tmpdir(), `${prefix}XXXXXX`).length > LONGEST_FOLDER ? "/tmp" : tmpdir();
-  const left = (await readdir(parent)).filter((name) => name.startsWith(prefix));
+  const hash = createHash("sha256").update(`${owner}:${dataDir}`).digest("hex").slice(0, 12);
+  const prefix = `kora-${hash}-`;
+  const parent = join(tmpdir(), `${prefix}XXXXXX`).length > MAX_FOLDER_LENGTH ? "/tmp" : tmpdir();
+  const oldFolders = (await readdir(parent)).filter((name) => name.startsWith(prefix));
   // A folder of another user with that prefix cannot be removed, but it does no harm.
-  await Promise.allSettled(left.map((name) => rm(join(parent, name), { recursive: true })));
+  await Promise.allSettled(oldFolders.map((name) => rm(join(parent, name), { recursive: true })));
   return mkdtemp(join(parent, prefix));
 }

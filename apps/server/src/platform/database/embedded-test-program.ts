@@ -16,14 +16,14 @@ export interface Identity {
   readonly env?: Record<string, string>;
 }
 
-interface Answer {
+interface StartResult {
   readonly connectionString?: string;
-  readonly refused?: string;
+  readonly error?: string;
 }
 
 /** Starts the embedded PostgreSQL in a separate process, as Kora does. */
 export interface TestProgram {
-  start(dataDir: string, identity: Identity): Promise<{ child: ChildProcess; answer: Answer }>;
+  start(dataDir: string, identity: Identity): Promise<{ child: ChildProcess; result: StartResult }>;
 }
 
 /** Copies Node, the embedded PostgreSQL and the module under test to a folder that every user can read. */
@@ -55,7 +55,7 @@ try {
   const { connectionString } = await startEmbeddedPostgres({ dataDir, log, settings: ${JSON.stringify(TEST_SETTINGS)} });
   console.log(JSON.stringify({ connectionString }));
 } catch (error) {
-  console.log(JSON.stringify({ refused: error.message }));
+  console.log(JSON.stringify({ error: error.message }));
 }
 `,
   );
@@ -66,7 +66,7 @@ async function run(
   program: string,
   dataDir: string,
   { env = {}, ...user }: Identity,
-): Promise<{ child: ChildProcess; answer: Answer }> {
+): Promise<{ child: ChildProcess; result: StartResult }> {
   const child = spawn(join(program, "node"), [join(program, "run.ts"), dataDir], {
     cwd: "/",
     env: { ...process.env, NODE_OPTIONS: "", ...env },
@@ -74,6 +74,6 @@ async function run(
     ...user,
   });
   const [line] = await once(createInterface(child.stdout), "line");
-  const answer: Answer = JSON.parse(String(line));
-  return { child, answer };
+  const result: StartResult = JSON.parse(String(line));
+  return { child, result };
 }

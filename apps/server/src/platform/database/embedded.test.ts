@@ -37,8 +37,8 @@ type Log = EmbeddedPostgresOptions["log"];
 
 let root: string;
 let program: TestProgram;
-let count = 0;
-let used: string;
+let folderCount = 0;
+let existingFolder: string;
 const running = new Set<EmbeddedPostgres>();
 const children = new Set<ChildProcess>();
 
@@ -47,8 +47,8 @@ beforeAll(async () => {
   // Other users run the program in this test and may be unable to read the checkout.
   await chmod(root, 0o755);
   program = await copyProgram(join(root, "program"));
-  used = await newFolder();
-  await (await start(used)).stop();
+  existingFolder = await newFolder();
+  await (await start(existingFolder)).stop();
 });
 
 afterEach(async () => {
@@ -60,12 +60,12 @@ afterEach(async () => {
 
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-test("a new data folder gets a database that answers, closes cleanly and keeps what it was told", async () => {
+test("a new data folder gets a database that stops cleanly and keeps its rows", async () => {
   const dataDir = await newFolder();
   const first = await start(dataDir);
-  expect(await ask(first, "select 1 as answer")).toEqual([{ answer: 1 }]);
-  await ask(first, "create table kept (word text)");
-  await ask(first, "insert into kept values ('ñandú')");
+  expect(await runQuery(first, "select 1 as answer")).toEqual([{ answer: 1 }]);
+  await runQuery(first, "create table kept (word text)");
+  await runQuery(first, "insert into kept values ('ñandú')");
   await first.stop();
   await first.stop();
   expect(await readFile(join(dataDir, "postgres.log"), "utf8")).toMatch(
@@ -74,58 +74,63 @@ test("a new data folder gets a database that answers, closes cleanly and keeps w
   expect(await socketFoldersOf(first.connectionString)).toEqual([]);
 
   const second = await start(dataDir);
-  expect(await ask(second, "select upper(word) as word from kept")).toEqual([{ word: "ÑANDÚ" }]);
+  expect(await runQuery(second, "select upper(word) as word from kept")).toEqual([
+    { word: "ÑANDÚ" },
+  ]);
 });
 
-test("words are found without the quotation marks and dashes around them", async () => {
-  const postgres = await start(await usedFolder());
-  const [row] = await ask(postgres, "select to_tsvector('simple', '“Hello—naïve”')::text as words");
+test("full-text search ignores quotation marks and dashes around words", async () => {
+  const postgres = await start(await copyExistingFolder());
+  const [row] = await runQuery(
+    postgres,
+    "select to_tsvector('simple', '“Hello—naïve”')::text as words",
+  );
   expect(row).toEqual({ words: "'hello':1 'naïve':2" });
 });
 
-test("the folder, the socket and the network are closed to others", async () => {
-  const postgres = await start(await usedFolder());
-  const [row] = await ask(
+test("only the owner can connect, and only through the socket", async () => {
+  const postgres = await start(await copyExistingFolder());
+  const [row] = await runQuery(
     postgres,
     "select current_setting('listen_addresses') as network, current_setting('unix_socket_permissions') as socket, current_setting('data_checksums') as checksums",
   );
   expect(row).toEqual({ network: "", socket: "0700", checksums: "on" });
 });
 
-test("a second start on the same folder is refused in one sentence, from this process or another", async () => {
-  const dataDir = await usedFolder();
+test("a second start on the same folder is refused, in this process and in another", async () => {
+  const dataDir = await copyExistingFolder();
   await start(dataDir);
   const refusal = `The data folder ${dataDir} is in use by another running Kora: stop that one first, or give this one a folder of its own with DATA_DIR.`;
   const second = start(dataDir);
   await expect(second).rejects.toThrow(DataFolderInUse);
   await expect(second).rejects.toThrow(refusal);
-  expect(await startInChild(dataDir)).toEqual({ refused: refusal });
+  expect(await startInChild(dataDir)).toEqual({ error: refusal });
 });
 
-test("after kill -9 the next start ends what was left and finds all that was committed", async () => {
-  const dataDir = await usedFolder();
-  const { child, connectionString } = await startedInChild(dataDir);
-  const before = { connectionString, stop: async () => {} };
-  await ask(before, "create table kept (word text)");
-  await ask(before, "insert into kept values ('still here')");
+test("after kill -9 the next start stops the orphan and has all committed rows", async () => {
+  const dataDir = await copyExistingFolder();
+  const { child, connectionString } = await startRunningChild(dataDir);
+  const killedPostgres = { connectionString, stop: async () => {} };
+  await runQuery(killedPostgres, "create table kept (word text)");
+  await runQuery(killedPostgres, "insert into kept values ('still here')");
   const [orphan] = await pidFile(dataDir);
   child.kill("SIGKILL");
   await once(child, "exit");
 
   const log = { info: vi.fn<Log["info"]>(), warn: vi.fn<Log["warn"]>() };
-  const after = await start(dataDir, { log });
+  const restarted = await start(dataDir, { log });
   expect(log.warn).toHaveBeenCalledWith(
     { clusterDir: join(dataDir, "postgres") },
-    "Stopped the PostgreSQL that an earlier run left behind",
+    "Stopped the PostgreSQL that an earlier run left running",
   );
-  expect(await ask(after, "select word from kept")).toEqual([{ word: "still here" }]);
+  expect(await runQuery(restarted, "select word from kept")).toEqual([{ word: "still here" }]);
   expect((await pidFile(dataDir))[0]).not.toBe(orphan);
-  expect(await socketFoldersOf(after.connectionString)).toHaveLength(1);
+  expect(await socketFoldersOf(restarted.connectionString)).toHaveLength(1);
 });
 
-test("a process that ends without stopping its database takes it along", async () => {
-  const dataDir = await usedFolder();
-  const { child, connectionString } = await startedInChild(dataDir);
+test("the database stops with a process that ends without stopping it", async () => {
+  const dataDir = await copyExistingFolder();
+  const { child, connectionString } = await startRunningChild(dataDir);
   child.kill("SIGTERM");
   await once(child, "exit");
   await vi.waitFor(
@@ -139,26 +144,28 @@ test("a process that ends without stopping its database takes it along", async (
 });
 
 test.each([
-  ["names a process of somebody else", `${process.pid}\n/elsewhere\n`],
+  ["names another process", `${process.pid}\n/elsewhere\n`],
   ["is empty", ""],
 ])("a stale pid file that %s does not stop the start", async (_, content) => {
-  const dataDir = await usedFolder();
+  const dataDir = await copyExistingFolder();
   await writeFile(join(dataDir, "postgres", "postmaster.pid"), content);
-  expect(await ask(await start(dataDir), "select 1 as answer")).toEqual([{ answer: 1 }]);
+  expect(await runQuery(await start(dataDir), "select 1 as answer")).toEqual([{ answer: 1 }]);
 });
 
-test("a database whose making was cut short is made again", async () => {
+test("an interrupted setup is repeated", async () => {
   const dataDir = await newFolder();
   await mkdir(join(dataDir, "postgres-setup-abc123", "base"), { recursive: true });
   await mkdir(join(dataDir, "postgres"));
-  expect(await ask(await start(dataDir), "select 1 as answer")).toEqual([{ answer: 1 }]);
+  expect(await runQuery(await start(dataDir), "select 1 as answer")).toEqual([{ answer: 1 }]);
   expect((await readdir(dataDir)).toSorted()).toEqual(["lock", "postgres", "postgres.log"]);
 });
 
-test("a folder with something else in it is left alone", async () => {
+test("a folder with other files is not changed", async () => {
   const dataDir = await newFolder();
   await mkdir(join(dataDir, "postgres", "letters"), { recursive: true });
-  await expect(start(dataDir)).rejects.toThrow("holds no PostgreSQL database: move away");
+  await expect(start(dataDir)).rejects.toThrow(
+    "holds no PostgreSQL database: move its contents away",
+  );
   expect(await readdir(join(dataDir, "postgres"))).toEqual(["letters"]);
 });
 
@@ -174,7 +181,7 @@ test("a database of another PostgreSQL is left alone, and the way to move it nee
 });
 
 test("a setting that PostgreSQL refuses is named, and the folder is free again", async () => {
-  const dataDir = await usedFolder();
+  const dataDir = await copyExistingFolder();
   const settings = { shared_buffers: "much" };
   await expect(start(dataDir, { settings })).rejects.toThrow(
     'PostgreSQL did not start (invalid value for parameter "shared_buffers": "much")',
@@ -182,8 +189,8 @@ test("a setting that PostgreSQL refuses is named, and the folder is free again",
   await start(dataDir);
 });
 
-test("when PostgreSQL ends by itself its owner hears of it, and can start again", async () => {
-  const dataDir = await usedFolder();
+test("when PostgreSQL ends by itself, `onExit` is called, and it can start again", async () => {
+  const dataDir = await copyExistingFolder();
   const onExit = vi.fn<(reason: string) => void>();
   const postgres = await start(dataDir, { onExit });
   process.kill(Number((await pidFile(dataDir))[0]), "SIGKILL");
@@ -191,14 +198,14 @@ test("when PostgreSQL ends by itself its owner hears of it, and can start again"
     expect(onExit).toHaveBeenCalledExactlyOnceWith("PostgreSQL ended by itself (SIGKILL)."),
   );
   await postgres.stop();
-  expect(await ask(await start(dataDir), "select 1 as answer")).toEqual([{ answer: 1 }]);
+  expect(await runQuery(await start(dataDir), "select 1 as answer")).toEqual([{ answer: 1 }]);
 });
 
-test("it works where only the owner may enter", async () => {
+test("it works in a folder that only the owner may enter", async () => {
   const parent = await newFolder();
   await mkdir(parent, { mode: 0o700 });
   const postgres = await start(join(parent, "data"));
-  expect(await ask(postgres, "select 1 as answer")).toEqual([{ answer: 1 }]);
+  expect(await runQuery(postgres, "select 1 as answer")).toEqual([{ answer: 1 }]);
 });
 
 test("it works for an ordinary user in a folder that only they may enter", async () => {
@@ -210,49 +217,49 @@ test("it works for an ordinary user in a folder that only they may enter", async
 });
 
 describe.runIf(IS_ROOT)("root", () => {
-  test("in somebody's private folder works with that person's rights", async () => {
+  test("in a private folder of a user works with the rights of that user", async () => {
     const home = await newFolder();
     await mkdir(home, { mode: 0o700 });
     await chown(home, NOBODY, NOBODY);
     expect(await startInChild(join(home, "data"))).toHaveProperty("connectionString");
   });
 
-  test("without user namespaces works with the rights of nobody, also on a database made with them", async () => {
+  test("without user namespaces works as the user nobody, also on a database created with them", async () => {
     const dataDir = await newFolder();
     await (await start(dataDir)).stop();
     const env = { PATH: await pathWithoutNamespaces() };
     expect(await startInChild(dataDir, { env })).toHaveProperty("connectionString");
   });
 
-  test("without user namespaces works in a data folder that root alone could enter", async () => {
+  test("without user namespaces works in a data folder that only root could enter", async () => {
     const dataDir = await newFolder();
     await mkdir(dataDir, { mode: 0o700 });
     const env = { PATH: await pathWithoutNamespaces() };
     expect(await startInChild(dataDir, { env })).toHaveProperty("connectionString");
-    const found = await stat(dataDir);
-    expect([found.uid, found.mode & 0o777]).toEqual([0, 0o710]);
+    const stats = await stat(dataDir);
+    expect([stats.uid, stats.mode & 0o777]).toEqual([0, 0o710]);
   });
 
-  test("is told what to do where nothing works", async () => {
+  test("gets advice if no account works", async () => {
     const parent = await newFolder();
     await mkdir(parent, { mode: 0o700 });
     const env = { PATH: await pathWithoutNamespaces() };
     expect(await startInChild(join(parent, "data"), { env })).toEqual({
-      refused: `PostgreSQL does not run as root, this machine allows no user namespaces, and no other user may enter ${parent}/data: run Kora as an ordinary user, allow user namespaces, or set DATABASE_URL to a PostgreSQL server.`,
+      error: `PostgreSQL does not run as root, this machine allows no user namespaces, and no other user may enter ${parent}/data: run Kora as an ordinary user, allow user namespaces, or set DATABASE_URL to a PostgreSQL server.`,
     });
   });
 });
 
 /** A unique path that does not exist yet. */
 async function newFolder(): Promise<string> {
-  count += 1;
-  return join(root, `folder-${count}`);
+  folderCount += 1;
+  return join(root, `folder-${folderCount}`);
 }
 
 /** A copy of a data folder with a database, because creating a database takes most of the time of a first start. */
-async function usedFolder(): Promise<string> {
+async function copyExistingFolder(): Promise<string> {
   const folder = await newFolder();
-  await cp(used, folder, { recursive: true });
+  await cp(existingFolder, folder, { recursive: true });
   return folder;
 }
 
@@ -271,7 +278,7 @@ async function start(
   return postgres;
 }
 
-async function ask(postgres: EmbeddedPostgres, query: string): Promise<unknown[]> {
+async function runQuery(postgres: EmbeddedPostgres, query: string): Promise<unknown[]> {
   const client = new Client(postgres.connectionString);
   // Without a listener, a connection that breaks would crash the process. One test kills PostgreSQL.
   client.on("error", () => {});
@@ -304,16 +311,16 @@ async function startInChild(dataDir: string, identity: Identity = {}): Promise<u
   return answer;
 }
 
-async function startedInChild(
+async function startRunningChild(
   dataDir: string,
 ): Promise<{ child: ChildProcess; connectionString: string }> {
   const { child, answer } = await runChild(dataDir, {});
-  if (answer.connectionString === undefined) throw new Error(answer.refused);
+  if (answer.connectionString === undefined) throw new Error(answer.error);
   return { child, connectionString: answer.connectionString };
 }
 
 async function runChild(dataDir: string, identity: Identity) {
-  const { child, answer } = await program.start(dataDir, identity);
+  const { child, result: answer } = await program.start(dataDir, identity);
   children.add(child);
   return { child, answer };
 }

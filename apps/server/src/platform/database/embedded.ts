@@ -2,14 +2,14 @@ import type { ChildProcess } from "node:child_process";
 import { rmSync } from "node:fs";
 import { mkdir, realpath, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { chooseAccount, giveTo } from "./embedded-account.ts";
+import { changeOwner, chooseAccount } from "./embedded-account.ts";
 import { findPostgresBinaries } from "./embedded-binaries.ts";
 import { ensureCluster } from "./embedded-cluster.ts";
 import { EmbeddedPostgresError } from "./embedded-errors.ts";
 import { lockDataFolder } from "./embedded-lock.ts";
 import { hasEnded, startPostmaster, stopOrphan } from "./embedded-postmaster.ts";
 import { stopPostmaster } from "./embedded-process.ts";
-import { addressAt } from "./embedded-running.ts";
+import { toConnectionString } from "./embedded-running.ts";
 import { makeSocketFolder } from "./embedded-sockets.ts";
 
 export { DataFolderInUse, EmbeddedPostgresError } from "./embedded-errors.ts";
@@ -46,16 +46,16 @@ export async function startEmbeddedPostgres(
   const dataDir = await makeDataFolder(options.dataDir);
   const lock = lockDataFolder(dataDir);
   let socketDir: string | undefined;
-  const tidy = async () => {
+  const cleanUp = async () => {
     if (socketDir !== undefined) await rm(socketDir, { recursive: true, force: true });
     lock.release();
   };
   try {
     socketDir = await makeSocketFolder(dataDir);
-    const postmaster = await open(dataDir, socketDir, options);
-    return whileRunning(postmaster, socketDir, tidy, options);
+    const postmaster = await startCluster(dataDir, socketDir, options);
+    return superviseProcess(postmaster, socketDir, cleanUp, options);
   } catch (error) {
-    await tidy();
+    await cleanUp();
     throw error;
   }
 }
@@ -67,13 +67,13 @@ async function makeDataFolder(folder: string): Promise<string> {
     return await realpath(folder);
   } catch (error) {
     throw new EmbeddedPostgresError(
-      `Kora cannot make the data folder ${folder}: make its parent writable for the user that runs Kora, or name another one with DATA_DIR.`,
+      `Kora cannot create the data folder ${folder}: make its parent writable for the user that runs Kora, or name another one with DATA_DIR.`,
       { cause: error },
     );
   }
 }
 
-async function open(
+async function startCluster(
   dataDir: string,
   socketDir: string,
   { log, settings = {} }: EmbeddedPostgresOptions,
@@ -82,12 +82,12 @@ async function open(
   const binaries = findPostgresBinaries();
   const account = await chooseAccount(binaries.postgres, dataDir, clusterDir);
   if (await stopOrphan(clusterDir)) {
-    log.warn({ clusterDir }, "Stopped the PostgreSQL that an earlier run left behind");
+    log.warn({ clusterDir }, "Stopped the PostgreSQL that an earlier run left running");
   }
-  if ((await ensureCluster(binaries, account, dataDir, clusterDir)) === "made") {
-    log.info({ clusterDir }, "Made a new database");
+  if ((await ensureCluster(binaries, account, dataDir, clusterDir)) === "created") {
+    log.info({ clusterDir }, "Created a new database");
   }
-  await giveTo(account, socketDir);
+  await changeOwner(account, socketDir);
   return startPostmaster({
     account,
     postgres: binaries.postgres,
@@ -95,14 +95,15 @@ async function open(
     socketDir,
     logFile: join(dataDir, "postgres.log"),
     settings,
-    onSlow: () => log.warn({ clusterDir }, "PostgreSQL is still starting, as after a crash it may"),
+    onSlow: () =>
+      log.warn({ clusterDir }, "PostgreSQL is still starting; this may take long after a crash"),
   });
 }
 
-function whileRunning(
+function superviseProcess(
   postmaster: ChildProcess,
   socketDir: string,
-  tidy: () => Promise<void>,
+  cleanUp: () => Promise<void>,
   { log, onExit }: EmbeddedPostgresOptions,
 ): EmbeddedPostgres {
   let stopped: Promise<void> | undefined;
@@ -123,10 +124,10 @@ function whileRunning(
     if (postmaster.pid !== undefined && !hasEnded(postmaster)) {
       await stopPostmaster(postmaster.pid, async () => !hasEnded(postmaster));
     }
-    await tidy();
+    await cleanUp();
   };
   return {
-    connectionString: addressAt(socketDir),
+    connectionString: toConnectionString(socketDir),
     stop: () => (stopped ??= stop()),
   };
 }

@@ -32,14 +32,14 @@ export function knownMigrations(): number[] {
 }
 
 /** The timestamp of the last migration of a database; undefined for a database without Kora's tables. */
-export async function migrationOf(client: pg.ClientBase): Promise<number | undefined> {
-  const list = "drizzle.__drizzle_migrations";
-  const { rows: tables } = await client.query<{ isThere: boolean }>(
-    `SELECT to_regclass('${list}') IS NOT NULL AS "isThere"`,
+export async function readLastMigration(client: pg.ClientBase): Promise<number | undefined> {
+  const migrationsTable = "drizzle.__drizzle_migrations";
+  const { rows: tables } = await client.query<{ exists: boolean }>(
+    `SELECT to_regclass('${migrationsTable}') IS NOT NULL AS exists`,
   );
-  if (!tables[0]?.isThere) return undefined;
+  if (!tables[0]?.exists) return undefined;
   const { rows } = await client.query<{ last: string | null }>(
-    `SELECT max(created_at)::text AS last FROM ${list}`,
+    `SELECT max(created_at)::text AS last FROM ${migrationsTable}`,
   );
   return rows[0]?.last ? Number(rows[0].last) : undefined;
 }

@@ -28,7 +28,7 @@ const dialect = new PgDialect();
  */
 export function statement<Values extends object, Row>(
   name: string,
-  write: (value: Placeholder<Values>) => SQL,
+  toSql: (value: Placeholder<Values>) => SQL,
 ): Statement<Values, Row> {
   const names: (keyof Values & string)[] = [];
   const references = new Map<string, SQL>();
@@ -41,7 +41,7 @@ export function statement<Values extends object, Row>(
     }
     return reference;
   };
-  const { sql: text, params } = dialect.sqlToQuery(write(value));
+  const { sql: text, params } = dialect.sqlToQuery(toSql(value));
   if (params.length > 0) {
     throw new Error(`Statement ${name} has an inline value; use a named placeholder instead.`);
   }
@@ -59,10 +59,10 @@ export function statement<Values extends object, Row>(
  */
 export function pageStatement<Values extends object, Row>(
   name: string,
-  write: (value: Placeholder<Values>, rows: SQL) => SQL,
+  toSql: (value: Placeholder<Values>, rows: SQL) => SQL,
 ): (limit: number) => Statement<Values, Row> {
   return byPageSize(name, (sizedName, rows) =>
-    statement<Values, Row>(sizedName, (value) => write(value, rows)),
+    statement<Values, Row>(sizedName, (value) => toSql(value, rows)),
   );
 }
 

@@ -4,7 +4,7 @@ import staticFiles from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { describeApi } from "./openapi.ts";
 
-const page = `<!doctype html>
+const pageHtml = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Kora API</title><link rel="stylesheet" href="/api/docs/files/swagger-ui.css"></head>
@@ -12,7 +12,7 @@ const page = `<!doctype html>
 <script src="/api/docs/files/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script>
 </body></html>`;
 
-const start = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#docs", deepLinking: true });`;
+const startScript = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#docs", deepLinking: true });`;
 
 /** Mounts the OpenAPI document at `/api/openapi.json` and Swagger UI at `/api/docs`. */
 export async function mountApiDocs(app: FastifyInstance, publicUrl: string): Promise<void> {
@@ -20,9 +20,9 @@ export async function mountApiDocs(app: FastifyInstance, publicUrl: string): Pro
   app.get("/api/openapi.json", (_request, reply) =>
     reply.type("application/json; charset=utf-8").send(document),
   );
-  app.get("/api/docs", (_request, reply) => reply.type("text/html; charset=utf-8").send(page));
+  app.get("/api/docs", (_request, reply) => reply.type("text/html; charset=utf-8").send(pageHtml));
   app.get("/api/docs/start.js", (_request, reply) =>
-    reply.type("text/javascript; charset=utf-8").send(start),
+    reply.type("text/javascript; charset=utf-8").send(startScript),
   );
   const files = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
   await app.register(staticFiles, {

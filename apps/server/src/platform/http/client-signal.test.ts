@@ -8,31 +8,31 @@ const server = createServer();
 afterEach(() => server.close());
 
 /** Sends a request, reads its body and leaves it without a response. */
-async function call() {
+async function sendRequest() {
   server.listen(0);
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  const asked = request({ port, method: "POST", agent: false });
-  asked.on("error", () => undefined);
-  asked.end("a body");
+  const clientRequest = request({ port, method: "POST", agent: false });
+  clientRequest.on("error", () => undefined);
+  clientRequest.end("a body");
   const [incoming, response] = (await once(server, "request")) as [
     AsyncIterable<Buffer>,
     ServerResponse,
   ];
   for await (const _chunk of incoming);
-  return { asked, response, signal: clientSignal(response) };
+  return { clientRequest, response, signal: clientSignal(response) };
 }
 
-test("whoever goes away before the answer is noticed, also when the body was read", async () => {
-  const { asked, response, signal } = await call();
+test("the signal aborts when the client disconnects before the response, also after the body was read", async () => {
+  const { clientRequest, response, signal } = await sendRequest();
   expect(signal.aborted).toBe(false);
-  asked.destroy();
+  clientRequest.destroy();
   await once(signal, "abort");
   expect(clientSignal(response).aborted).toBe(true);
 });
 
-test("whoever has their answer did not go away", async () => {
-  const { response, signal } = await call();
+test("the signal does not abort after the response", async () => {
+  const { response, signal } = await sendRequest();
   const closed = once(response, "close");
   response.end("done");
   await closed;

@@ -35,6 +35,8 @@ function matchesCondition(
   if (tags === undefined) {
     return lastModified !== undefined && headers["if-modified-since"] === lastModified;
   }
-  const opaque = (one: string) => one.trim().replace(/^W\//, "");
-  return tags.trim() === "*" || tags.split(",").some((one) => opaque(one) === opaque(etag));
+  const toOpaqueTag = (tag: string) => tag.trim().replace(/^W\//, "");
+  return (
+    tags.trim() === "*" || tags.split(",").some((tag) => toOpaqueTag(tag) === toOpaqueTag(etag))
+  );
 }

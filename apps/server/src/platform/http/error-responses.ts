@@ -46,20 +46,20 @@ export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const known = toHttpError(error);
+  const appError = toHttpError(error);
   // Fastify closes a connection immediately if the body is unread, so the client would get a reset instead of this
   // response. `limitUnreadBody` closes such a connection later.
   if (!request.raw.complete) reply.removeHeader("connection");
   // Requests whose URL cannot be parsed have no route.
-  const first = request.routeOptions.config?.hasSuccessField ? { success: false } : {};
-  if (known) {
-    if (known.retryAfterSeconds !== undefined) {
-      reply.header("retry-after", known.retryAfterSeconds);
+  const successField = request.routeOptions.config?.hasSuccessField ? { success: false } : {};
+  if (appError) {
+    if (appError.retryAfterSeconds !== undefined) {
+      reply.header("retry-after", appError.retryAfterSeconds);
     }
-    return reply.status(known.status).send({ ...first, ...known.toBody() });
+    return reply.status(appError.status).send({ ...successField, ...appError.toBody() });
   }
   request.log.error({ err: error }, "request failed");
-  const body = { ...first, ...new AppError("INTERNAL").toBody(), requestId: request.id };
+  const body = { ...successField, ...new AppError("INTERNAL").toBody(), requestId: request.id };
   return reply.status(errorStatus.INTERNAL).send(body);
 }
 

@@ -4,26 +4,29 @@ import { type ExternalServer, openExternalServer } from "../../testing/external-
 import { createFetchExternal, ExternalFetchError, type FetchOptions } from "./fetch-external.ts";
 import { isPublicAddress } from "./public-address.ts";
 
-const enough: FetchOptions = { maxBytes: 100_000, timeoutSeconds: 5 };
+const defaultOptions: FetchOptions = { maxBytes: 100_000, timeoutSeconds: 5 };
 
 let server: ExternalServer;
 /** A second origin as a redirect target. */
-let other: ExternalServer;
+let secondServer: ExternalServer;
 beforeAll(async () => {
-  [server, other] = await Promise.all([openExternalServer(), openExternalServer()]);
+  [server, secondServer] = await Promise.all([openExternalServer(), openExternalServer()]);
 });
-afterAll(() => Promise.all([server.close(), other.close()]));
+afterAll(() => Promise.all([server.close(), secondServer.close()]));
 
 const fetchAllowed = (address: string, options: Partial<FetchOptions> = {}) =>
-  createFetchExternal({ allow: [server.origin, other.origin] })(address, { ...enough, ...options });
+  createFetchExternal({ allow: [server.origin, secondServer.origin] })(address, {
+    ...defaultOptions,
+    ...options,
+  });
 
-async function expectRefused(fetched: Promise<unknown>, sentence: RegExp) {
+async function expectError(fetched: Promise<unknown>, message: RegExp) {
   const error = await fetched.then(
     () => undefined,
     (reason: unknown) => reason,
   );
   expect(error).toBeInstanceOf(ExternalFetchError);
-  expect((error as Error).message).toMatch(sentence);
+  expect((error as Error).message).toMatch(message);
 }
 
 describe("an address is public", () => {
@@ -79,8 +82,8 @@ describe("an address is public", () => {
   });
 });
 
-describe("nothing is asked at", () => {
-  const fetchOutside = createFetchExternal();
+describe("no request is sent to", () => {
+  const fetchExternal = createFetchExternal();
   const port = () => new URL(server.origin).port;
 
   test.each([
@@ -112,7 +115,7 @@ describe("nothing is asked at", () => {
     "http://8.8.8.8:5432/",
     "https://8.8.8.8:8443/",
   ])("%s", async (address) => {
-    await expectRefused(fetchOutside(address, enough), /is not on the public internet$/);
+    await expectError(fetchExternal(address, defaultOptions), /is not on the public internet$/);
   });
 
   test.each([
@@ -124,58 +127,58 @@ describe("nothing is asked at", () => {
     "http://name:word@8.8.8.8/",
     "http://name@8.8.8.8/",
   ])("%s", async (address) => {
-    await expectRefused(fetchOutside(address, enough), /only plain http and https/);
+    await expectError(fetchExternal(address, defaultOptions), /only http and https/);
   });
 
   test.each(["", "//8.8.8.8/", "http://", "http://[1::2::3]/", "not an address"])(
-    "what is no address: %s",
+    "an invalid URL: %s",
     async (address) => {
-      await expectRefused(fetchOutside(address, enough), /is no address$/);
+      await expectError(fetchExternal(address, defaultOptions), /^the URL is invalid$/);
     },
   );
 
-  test("this machine, by whatever port, and the sentence tells nothing of what was asked for", async () => {
+  test("this machine on any port, and the error message contains no path or query", async () => {
     server.on("/secret", "a secret");
-    const asked = fetchOutside(`http://127.0.0.1:${port()}/secret?key=hidden`, enough);
-    await expectRefused(asked, /^127\.0\.0\.1:\d+ is not on the public internet$/);
-    expect(server.countOf("/secret")).toBe(0);
+    const request = fetchExternal(`http://127.0.0.1:${port()}/secret?key=hidden`, defaultOptions);
+    await expectError(request, /^127\.0\.0\.1:\d+ is not on the public internet$/);
+    expect(server.countRequests("/secret")).toBe(0);
   });
 });
 
-describe("a name is looked up once, and", () => {
+describe("a host name is looked up once, and", () => {
   test.each([
-    ["one of this machine", ["127.0.0.1"]],
-    ["one of the next room", ["192.168.0.7"]],
-    ["one of this machine as IPv6", ["::1"]],
-    ["a public one beside a private one", ["8.8.8.8", "10.0.0.1"]],
-    ["none", []],
-  ])("%s is refused", async (_what, addresses) => {
-    let times = 0;
-    const fetchOutside = createFetchExternal({
+    ["an address of this machine", ["127.0.0.1"]],
+    ["an address of a private network", ["192.168.0.7"]],
+    ["an IPv6 address of this machine", ["::1"]],
+    ["a public address together with a private one", ["8.8.8.8", "10.0.0.1"]],
+    ["no address", []],
+  ])("%s is refused", async (_title, addresses) => {
+    let lookups = 0;
+    const fetchExternal = createFetchExternal({
       resolve: async () => {
-        times += 1;
+        lookups += 1;
         return addresses.map((address) => ({ address }));
       },
     });
-    await expectRefused(
-      fetchOutside("http://news.example/", enough),
+    await expectError(
+      fetchExternal("http://news.example/", defaultOptions),
       /^news\.example is not on the public internet$/,
     );
-    expect(times).toBe(1);
+    expect(lookups).toBe(1);
   });
 
-  test("the connection goes to the address that was checked, not to what a second look would give", async () => {
+  test("the connection goes to the address that was checked, without a second look-up", async () => {
     const answers = ["198.51.100.9", "127.0.0.1"];
-    const fetchOutside = createFetchExternal({
+    const fetchExternal = createFetchExternal({
       resolve: async () => [{ address: answers.shift() ?? "127.0.0.1" }],
     });
-    await expectRefused(fetchOutside("http://news.example/", enough), /public internet$/);
+    await expectError(fetchExternal("http://news.example/", defaultOptions), /public internet$/);
     expect(answers).toEqual(["127.0.0.1"]);
   });
 });
 
 describe("redirects", () => {
-  const lead = (path: string, to: string, status = 302) =>
+  const redirect = (path: string, to: string, status = 302) =>
     server.on(path, (_request, response) => {
       response.writeHead(status, { location: to }).end();
     });
@@ -184,17 +187,17 @@ describe("redirects", () => {
     "with %i are followed, relative ones too",
     async (status) => {
       server.on("/end", "the end");
-      const { bytes, url } = await fetchAllowed(lead("/lead", "/end?a=1", status));
+      const { bytes, url } = await fetchAllowed(redirect("/lead", "/end?a=1", status));
       expect([bytes.toString(), url.href]).toEqual(["the end", `${server.origin}/end?a=1`]);
     },
   );
 
-  test("are three at most", async () => {
+  test("are followed three times at most", async () => {
     server.on("/0", "there");
-    for (const hop of [1, 2, 3, 4]) lead(`/${hop}`, `/${hop - 1}`);
+    for (const hop of [1, 2, 3, 4]) redirect(`/${hop}`, `/${hop - 1}`);
     expect((await fetchAllowed(`${server.origin}/3`)).bytes.toString()).toBe("there");
-    await expectRefused(fetchAllowed(`${server.origin}/4`), /led on more than 3 times$/);
-    await expectRefused(fetchAllowed(lead("/circle", "/circle")), /more than 3 times$/);
+    await expectError(fetchAllowed(`${server.origin}/4`), /redirected more than 3 times$/);
+    await expectError(fetchAllowed(redirect("/circle", "/circle")), /more than 3 times$/);
   });
 
   test.each([
@@ -204,32 +207,32 @@ describe("redirects", () => {
     "http://2130706433/",
     "//10.0.0.1/",
   ])("to %s are not followed", async (to) => {
-    await expectRefused(fetchAllowed(lead("/away", to)), /is not on the public internet$/);
+    await expectError(fetchAllowed(redirect("/away", to)), /is not on the public internet$/);
   });
 
   test.each(["file:///etc/passwd", "data:text/plain,a", "http://a:b@8.8.8.8/"])(
     "to %s are not followed",
     async (to) => {
-      await expectRefused(fetchAllowed(lead("/away", to)), /only plain http and https/);
+      await expectError(fetchAllowed(redirect("/away", to)), /only http and https/);
     },
   );
 
-  test("carry a header to no other origin", async () => {
-    other.on("/got", "got");
+  test("carry no header to another origin", async () => {
+    secondServer.on("/got", "got");
     const headers = { "x-api-key": "a-key" };
-    await fetchAllowed(lead("/with-key", `${other.origin}/got`), { headers });
-    const [first] = server.asked.slice(-1);
-    const [second] = other.asked.slice(-1);
+    await fetchAllowed(redirect("/with-key", `${secondServer.origin}/got`), { headers });
+    const [first] = server.requests.slice(-1);
+    const [second] = secondServer.requests.slice(-1);
     expect(first?.headers["x-api-key"]).toBe("a-key");
     expect(second?.headers).not.toHaveProperty("x-api-key");
   });
 });
 
-describe("what is sent", () => {
-  test("says nothing of who asks", async () => {
+describe("a request", () => {
+  test("does not identify the user", async () => {
     server.on("/plain", "plain");
     await fetchAllowed(`${server.origin}/plain`);
-    const { headers } = server.asked.at(-1) ?? {};
+    const { headers } = server.requests.at(-1) ?? {};
     expect(Object.keys(headers ?? {}).toSorted()).toEqual([
       "accept",
       "accept-encoding",
@@ -240,7 +243,7 @@ describe("what is sent", () => {
     expect(headers?.["user-agent"]).toBe("Kora");
   });
 
-  test("goes by no proxy of the environment", async () => {
+  test("uses no proxy of the environment", async () => {
     server.on("/direct", "direct");
     const before = { ...process.env };
     Object.assign(process.env, { HTTP_PROXY: "http://127.0.0.1:1", NODE_USE_ENV_PROXY: "1" });
@@ -252,7 +255,7 @@ describe("what is sent", () => {
   });
 });
 
-describe("what comes", () => {
+describe("a response", () => {
   test.each([
     ["gzip", gzipSync],
     ["br", brotliCompressSync],
@@ -266,43 +269,43 @@ describe("what comes", () => {
     );
   });
 
-  test("is refused when it is too large, said before, counted, or decompressed", async () => {
+  test("is refused when it is too large by its header, by its bytes, or after decompression", async () => {
     const large = Buffer.alloc(200_000, "a");
-    const sentence = /sent more than 100000 bytes$/;
-    await expectRefused(fetchAllowed(server.on("/large", large)), sentence);
+    const message = /sent more than 100000 bytes$/;
+    await expectError(fetchAllowed(server.on("/large", large)), message);
     const bomb = gzipSync(Buffer.alloc(50_000_000));
     expect(bomb.length).toBeLessThan(100_000);
     server.on("/bomb", (_request, response) => {
       response.writeHead(200, { "content-encoding": "gzip" }).end(bomb);
     });
-    await expectRefused(fetchAllowed(`${server.origin}/bomb`), sentence);
+    await expectError(fetchAllowed(`${server.origin}/bomb`), message);
     let closed = false;
     server.on("/endless", (_request, response) => {
       response.on("close", () => {
         closed = true;
       });
-      const more = () => {
+      const writeMore = () => {
         while (!response.destroyed && response.write(large));
-        if (!response.destroyed) response.once("drain", more);
+        if (!response.destroyed) response.once("drain", writeMore);
       };
-      more();
+      writeMore();
     });
-    await expectRefused(fetchAllowed(`${server.origin}/endless`), sentence);
+    await expectError(fetchAllowed(`${server.origin}/endless`), message);
     await expect.poll(() => closed).toBe(true);
   });
 
   test.each([
-    ["a head that never comes", () => undefined],
+    ["headers that never arrive", () => undefined],
     [
-      "a body in drips",
+      "a body that arrives in small pieces",
       (response: { write(text: string): void; on(event: string, run: () => void): void }) => {
         const timer = setInterval(() => response.write("a"), 50);
         response.on("close", () => clearInterval(timer));
       },
     ],
-  ])("is not waited for longer than allowed: %s", async (_what, answer) => {
-    server.on("/slow", (_request, response) => answer(response));
-    await expectRefused(
+  ])("is aborted at the time limit: %s", async (_title, respond) => {
+    server.on("/slow", (_request, response) => respond(response));
+    await expectError(
       fetchAllowed(`${server.origin}/slow`, { timeoutSeconds: 0.4 }),
       /took too long$/,
     );
@@ -325,37 +328,37 @@ describe("what comes", () => {
       },
       /answered with 204$/,
     ],
-  ])("is nothing with %s", async (_what, answer, sentence) => {
-    server.on("/status", (_request, response) => answer(response));
-    await expectRefused(fetchAllowed(`${server.origin}/status`), sentence);
+  ])("with %s is an error", async (_title, respond, message) => {
+    server.on("/status", (_request, response) => respond(response));
+    await expectError(fetchAllowed(`${server.origin}/status`), message);
   });
 
-  test("is refused when it breaks off, is badly compressed or in an unknown coding", async () => {
+  test("is refused when it is truncated, badly compressed or in an unknown encoding", async () => {
     server.on("/broken", (_request, response) => {
       response.writeHead(200, { "content-length": "1000" }).write("a", () => response.destroy());
     });
-    await expectRefused(fetchAllowed(`${server.origin}/broken`), /could not be read/);
-    for (const [coding, sentence] of [
-      ["gzip", /could not be read/],
-      ["compress", /sent it coded$/],
-      ["gzip, gzip", /sent it coded$/],
+    await expectError(fetchAllowed(`${server.origin}/broken`), /could not be fetched/);
+    for (const [coding, message] of [
+      ["gzip", /could not be fetched/],
+      ["compress", /sent an unknown content encoding$/],
+      ["gzip, gzip", /sent an unknown content encoding$/],
     ] as const) {
       server.on("/coded", (_request, response) => {
         response.writeHead(200, { "content-encoding": coding }).end("this is not gzip");
       });
-      await expectRefused(fetchAllowed(`${server.origin}/coded`), sentence);
+      await expectError(fetchAllowed(`${server.origin}/coded`), message);
     }
-    await expectRefused(
-      createFetchExternal({ allow: ["http://127.0.0.1:1"] })("http://127.0.0.1:1/", enough),
-      /could not be read \(ECONNREFUSED\)$/,
+    await expectError(
+      createFetchExternal({ allow: ["http://127.0.0.1:1"] })("http://127.0.0.1:1/", defaultOptions),
+      /could not be fetched \(ECONNREFUSED\)$/,
     );
   });
 
-  test("can be let go of", async () => {
+  test("can be aborted", async () => {
     server.on("/never", () => undefined);
-    const ending = new AbortController();
-    const fetched = fetchAllowed(`${server.origin}/never`, { signal: ending.signal });
-    setTimeout(() => ending.abort(), 50);
-    await expectRefused(fetched, /could not be read/);
+    const controller = new AbortController();
+    const fetched = fetchAllowed(`${server.origin}/never`, { signal: controller.signal });
+    setTimeout(() => controller.abort(), 50);
+    await expectError(fetched, /could not be fetched/);
   });
 });

@@ -8,7 +8,7 @@ import { isLocalhost, isPublicAddress, literalAddressOf } from "./public-address
 
 /** An external fetch failed. The message contains at most the host, because the rest of the URL may be a secret. */
 export class ExternalFetchError extends Error {
-  override readonly name = "OutsideError";
+  override readonly name = "ExternalFetchError";
   /** The status of the response, if there was one and it was not a success. */
   readonly status: number | undefined;
 
@@ -97,7 +97,7 @@ export function createFetchExternal({
         response.destroy();
         url = toUrl(responseHeaders.location, url);
       }
-      throw new ExternalFetchError(`${first.host} led on more than ${maxRedirects} times`);
+      throw new ExternalFetchError(`${first.host} redirected more than ${maxRedirects} times`);
     } catch (error) {
       throw toExternalFetchError(error, url, timeout.aborted);
     }
@@ -113,21 +113,21 @@ function toExternalFetchError(error: unknown, url: URL, isTimeout: boolean): Ext
   }
   const { code } = error as NodeJS.ErrnoException;
   return new ExternalFetchError(
-    `${url.host} could not be read${code === undefined ? "" : ` (${code})`}`,
+    `${url.host} could not be fetched${code === undefined ? "" : ` (${code})`}`,
   );
 }
 
 function toUrl(address: string | URL, base?: URL): URL {
   const url = URL.parse(String(address), base?.href);
   if (!url) {
-    throw new ExternalFetchError("what was to be asked is no address");
+    throw new ExternalFetchError("the URL is invalid");
   }
   return url;
 }
 
 function assertExternal(url: URL, isAllowed: boolean): void {
   if (!/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") {
-    throw new ExternalFetchError("only plain http and https addresses are asked");
+    throw new ExternalFetchError("only http and https URLs without credentials are fetched");
   }
   if (isAllowed) {
     return;
@@ -146,12 +146,12 @@ function createCheckedLookup(
 ): LookupFunction {
   return (hostname, { all = false }, callback) => {
     resolve(hostname)
-      .then((found) => {
-        const [first] = found;
-        if (!first || !found.every(({ address }) => isPublicAddress(address))) {
+      .then((resolved) => {
+        const [first] = resolved;
+        if (!first || !resolved.every(({ address }) => isPublicAddress(address))) {
           throw new ExternalFetchError(`${hostname} is not on the public internet`);
         }
-        const addresses = found.map(({ address }) => ({ address, family: isIP(address) }));
+        const addresses = resolved.map(({ address }) => ({ address, family: isIP(address) }));
         if (all) {
           callback(null, addresses);
         } else {
@@ -199,7 +199,9 @@ async function readBody(response: IncomingMessage, url: URL, maxBytes: number): 
   const decoder = decoders[encoding];
   if (decoder === undefined || Number(response.headers["content-length"]) > maxBytes) {
     response.destroy();
-    throw decoder === undefined ? new ExternalFetchError(`${url.host} sent it coded`) : tooLarge();
+    throw decoder === undefined
+      ? new ExternalFetchError(`${url.host} sent an unknown content encoding`)
+      : tooLarge();
   }
   // `pipeline` destroys both streams if one fails. The error is thrown by the loop below.
   const body = decoder === null ? response : pipeline(response, decoder(), () => undefined);

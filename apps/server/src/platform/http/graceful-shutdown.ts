@@ -6,7 +6,7 @@ export const drainMilliseconds = 5000;
 
 /**
  * Keeps responding for a while before a stop, so that the load balancer can learn from `/readyz` to use another
- * process. Each response closes its connection, because a request on a kept connection would be refused after the stop.
+ * process. Each response closes its connection, because a request on an open connection would be refused after the stop.
  */
 export async function drainConnections(server: Server, milliseconds: number): Promise<void> {
   server.prependListener("request", (_request, response) => {

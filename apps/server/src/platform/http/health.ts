@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 
 /** A dependency that does not respond within this time is missing. */
-const patienceMilliseconds = 3000;
+const timeoutMilliseconds = 3000;
 
 /** The dependencies of this process by name. A check rejects while its dependency is unreachable. */
 export type Checks = Readonly<Record<string, () => Promise<unknown>>>;
@@ -22,15 +22,18 @@ export function mountHealth(
     if (isStopping()) {
       return reply.status(503).send({ status: "stopping" });
     }
-    const found = await Promise.all(
-      Object.entries(checks).map(async ([name, check]) => ({ name, reason: await fault(check) })),
+    const results = await Promise.all(
+      Object.entries(checks).map(async ([name, check]) => ({
+        name,
+        reason: await findFailure(check),
+      })),
     );
-    const missing = found.filter(({ reason }) => reason !== undefined);
+    const missing = results.filter(({ reason }) => reason !== undefined);
     if (missing.length === 0) {
       return { status: "ready" };
     }
     for (const { name, reason } of missing)
-      request.log.warn({ part: name, err: reason }, "not ready");
+      request.log.warn({ dependency: name, err: reason }, "not ready");
     return reply
       .status(503)
       .send({ status: "not ready", missing: missing.map(({ name }) => name) });
@@ -38,19 +41,19 @@ export function mountHealth(
 }
 
 /** Returns the reason why a dependency is unreachable; undefined if it is reachable. */
-async function fault(check: () => Promise<unknown>): Promise<unknown> {
-  const patience = new AbortController();
+async function findFailure(check: () => Promise<unknown>): Promise<unknown> {
+  const timer = new AbortController();
   try {
-    const tooLong = wait(patienceMilliseconds, undefined, { signal: patience.signal }).then(() => {
-      throw new Error(`It did not answer within ${patienceMilliseconds} ms.`);
+    const timeout = wait(timeoutMilliseconds, undefined, { signal: timer.signal }).then(() => {
+      throw new Error(`No response within ${timeoutMilliseconds} ms.`);
     });
     // The timer rejects when it is aborted after a fast check.
-    tooLong.catch(() => undefined);
-    await Promise.race([check(), tooLong]);
+    timeout.catch(() => undefined);
+    await Promise.race([check(), timeout]);
     return undefined;
   } catch (error) {
-    return error ?? new Error("It cannot be reached.");
+    return error ?? new Error("The dependency cannot be reached.");
   } finally {
-    patience.abort();
+    timer.abort();
   }
 }

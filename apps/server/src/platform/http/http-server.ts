@@ -66,7 +66,7 @@ export async function createHttpServer(options: {
   });
   metrics.collect({
     name: "kora_http_requests_in_flight",
-    help: "Requests whose answers are being made.",
+    help: "HTTP requests in progress.",
     read: () => [{ value: shedding.countInFlight() }],
   });
   if (tracing) traceRequests(app, tracing, config.trustProxy);

@@ -11,11 +11,11 @@ const get = (url: string, headers = {}) => kit.app.http.inject({ method: "GET", 
 describe("every error", () => {
   test.each([
     ["an unknown call", "/api/nothing/here", 404, "NOT_FOUND"],
-    ["an id of the wrong form", "/api/stories/public/x", 400, "VALIDATION"],
+    ["an invalid id", "/api/stories/public/x", 400, "VALIDATION"],
     ["an id of 300 characters", `/api/stories/public/${"a".repeat(300)}`, 400, "VALIDATION"],
-    ["an address that cannot be decoded", "/api/stories/public/%zz", 400, "VALIDATION"],
+    ["a URL that cannot be decoded", "/api/stories/public/%zz", 400, "VALIDATION"],
     ["a missing file", "/media/x/y.webp", 404, "NOT_FOUND"],
-  ])("has the one body: %s", async (_name, url, status, code) => {
+  ])("has the same body format: %s", async (_name, url, status, code) => {
     const response = await get(url);
     const body = response.json();
     expect([response.statusCode, body.code]).toEqual([status, code]);
@@ -50,8 +50,8 @@ describe("every error", () => {
   });
 
   test("text that the database cannot hold is 400, and the field is named", async () => {
-    const [griot, ama] = [await makeWriter(kit), await makeReader(kit)];
-    const storyId = await makeStory(kit, griot);
+    const [writer, ama] = [await makeWriter(kit), await makeReader(kit)];
+    const storyId = await makeStory(kit, writer);
     const { status, body } = await kit.refuse(
       "createComment",
       { params: { storyId }, query: {}, body: { text: "null \u0000 byte" } },
@@ -71,10 +71,10 @@ describe("every error", () => {
 });
 
 test("every route ignores letter case", async () => {
-  const griot = await makeWriter(kit);
-  const storyId = await makeStory(kit, griot);
-  const profile = await get("/API/Profile", { "x-auth-token": griot.token });
-  expect([profile.statusCode, profile.json().user?._id]).toEqual([200, griot.userId]);
+  const writer = await makeWriter(kit);
+  const storyId = await makeStory(kit, writer);
+  const profile = await get("/API/Profile", { "x-auth-token": writer.token });
+  expect([profile.statusCode, profile.json().user?._id]).toEqual([200, writer.userId]);
   const story = await get(`/Api/Stories/Public/${storyId.toUpperCase()}`);
   expect([story.statusCode, story.json()._id]).toEqual([200, storyId]);
   expect((await get("/Healthz")).json()).toEqual({ status: "alive" });
@@ -119,7 +119,7 @@ describe("security headers", () => {
     expect(headers["x-powered-by"]).toBeUndefined();
   });
 
-  test("allow the microphone to Kora itself, and no other part of the device", async () => {
+  test("allow only the microphone, and only for Kora itself", async () => {
     const { headers } = await get("/healthz");
     expect(headers["permissions-policy"]).toBe("camera=(), geolocation=(), microphone=(self)");
   });
@@ -130,26 +130,26 @@ test("healthz answers while the process lives, readyz while the database can be 
   expect((await get("/readyz")).json()).toEqual({ status: "ready" });
 });
 
-test("a refused upload leaves the connection usable and does not hold up the stop", async () => {
-  const griot = await makeWriter(kit);
+test("a refused upload leaves the connection usable and does not delay the shutdown", async () => {
+  const writer = await makeWriter(kit);
   const origin = await kit.listen();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const send = (method: string, path: string, headers: object, payload?: Buffer) =>
     new Promise<number>((resolve, reject) => {
-      const sent = request(`${origin}${path}`, { method, agent, headers: { ...headers } });
-      sent.on("response", (response) => {
+      const outgoing = request(`${origin}${path}`, { method, agent, headers: { ...headers } });
+      outgoing.on("response", (response) => {
         response.resume();
         response.on("end", () => resolve(response.statusCode ?? 0));
       });
-      sent.on("error", reject);
-      sent.end(payload);
+      outgoing.on("error", reject);
+      outgoing.end(payload);
     });
-  const big = Buffer.alloc(3 * 2 ** 20);
+  const file = Buffer.alloc(3 * 2 ** 20);
   const { headers, payload } = multipartBody(
     { title: "x" },
-    { unknown: big, more: big, last: big },
+    { unknown: file, more: file, last: file },
   );
-  const auth = { ...headers, "x-auth-token": griot.token, "content-length": payload.length };
+  const auth = { ...headers, "x-auth-token": writer.token, "content-length": payload.length };
   expect(await send("POST", "/api/stories", auth, payload)).toBe(400);
   expect(await send("GET", "/healthz", {})).toBe(200);
   agent.destroy();

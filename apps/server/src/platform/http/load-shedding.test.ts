@@ -11,7 +11,7 @@ import type { Pressure } from "./pressure.ts";
 
 const idle: Pressure = { eventLoopDelay: 0, isSaturated: false };
 let pressure = idle;
-const kit = useTestApp({}, { pressure: () => pressure, keepLog: true });
+const kit = useTestApp({}, { pressure: () => pressure, captureLog: true });
 afterEach(() => {
   pressure = idle;
 });
@@ -19,8 +19,8 @@ afterEach(() => {
 describe("while the event loop lags", () => {
   async function statuses(eventLoopDelay: number) {
     const origin = await kit.listen();
-    const griot = await makeWriter(kit);
-    const storyId = await makeStory(kit, griot);
+    const writer = await makeWriter(kit);
+    const storyId = await makeStory(kit, writer);
     const { token } = await makeReader(kit);
     const headers = { "x-auth-token": token };
     pressure = { ...idle, eventLoopDelay };
@@ -42,22 +42,22 @@ describe("while the event loop lags", () => {
 
   test.each([
     [
-      "nobody is refused below 200 ms",
+      "no request is refused below 200 ms",
       199,
       { anonymous: 200, read: 200, write: 200, file: 200, health },
     ],
     [
-      "visitors are refused first",
+      "anonymous requests are refused first",
       200,
       { anonymous: 503, read: 200, write: 200, file: 200, health },
     ],
     [
-      "then who reads, while pages still open with all their files",
+      "then reads, but no files of pages",
       400,
       { anonymous: 503, read: 503, write: 200, file: 200, health },
     ],
     [
-      "who writes last, and health checks never",
+      "writes last, and health checks never",
       800,
       { anonymous: 503, read: 503, write: 503, file: 503, health },
     ],
@@ -65,26 +65,26 @@ describe("while the event loop lags", () => {
     expect(await statuses(delay)).toEqual(expected);
   });
 
-  test("a refused class is let in again below half of what refused it", async () => {
+  test("a refused class is accepted again below half of its limit", async () => {
     const origin = await kit.listen();
     const statusAt = async (eventLoopDelay: number) => {
       pressure = { ...idle, eventLoopDelay };
       return (await fetch(`${origin}/sitemap.xml`)).status;
     };
-    const found = [];
-    for (const delay of [0, 199, 200, 150, 100, 99, 150]) found.push(await statusAt(delay));
-    expect(found).toEqual([200, 200, 503, 503, 503, 200, 200]);
+    const results = [];
+    for (const delay of [0, 199, 200, 150, 100, 99, 150]) results.push(await statusAt(delay));
+    expect(results).toEqual([200, 200, 503, 503, 503, 200, 200]);
   });
 
-  test("sockets are let in", async () => {
+  test("sockets are accepted", async () => {
     pressure = { eventLoopDelay: 5000, isSaturated: true };
     const ama = await makeReader(kit);
     const socket = await connectSocket(kit, ama);
-    expect(await socket.ask("login", {})).toEqual({ ok: true });
+    expect(await socket.emitWithAck("login", {})).toEqual({ ok: true });
     socket.close();
   });
 
-  test("the refusal says what happened and when to come back, is not logged, and is counted", async () => {
+  test("a refusal has a message and Retry-After, is counted and not logged", async () => {
     const origin = await kit.listen();
     const before = await readMetrics(kit);
     const lines = kit.log.length;
@@ -107,15 +107,15 @@ describe("while the event loop lags", () => {
     expect(await page.text()).toContain(msg);
     pressure = idle;
     const series = 'kora_http_shed_total{class="write"}';
-    const counted =
-      ((await readMetrics(kit)).figureOf(series) ?? 0) - (before.figureOf(series) ?? 0);
-    expect(counted).toBe(1);
+    const increase =
+      ((await readMetrics(kit)).getValue(series) ?? 0) - (before.getValue(series) ?? 0);
+    expect(increase).toBe(1);
     expect(kit.log.slice(lines)).toEqual([]);
   });
 });
 
 describe("requests in flight", () => {
-  let held: ServerResponse[] = [];
+  let pendingResponses: ServerResponse[] = [];
   let close: () => void = () => undefined;
   let port = 0;
   const shedding = createLoadShedding({
@@ -130,14 +130,14 @@ describe("requests in flight", () => {
     },
   });
   beforeEach(async () => {
-    held = [];
+    pendingResponses = [];
     const server = createNodeServer((request, response) => {
       if (request.url === "/release") {
         response.end();
         return;
       }
       request.resume();
-      held.push(response);
+      pendingResponses.push(response);
     }, shedding);
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     ({ port } = server.address() as AddressInfo);
@@ -148,7 +148,7 @@ describe("requests in flight", () => {
   });
   afterEach(() => close());
 
-  const wanted = {
+  const rawRequests = {
     anonymous: "GET /api HTTP/1.1\r\nhost: kora\r\n\r\n",
     read: "GET /api HTTP/1.1\r\nhost: kora\r\nx-auth-token: x\r\n\r\n",
     write: "POST / HTTP/1.1\r\nhost: kora\r\n\r\n",
@@ -157,23 +157,28 @@ describe("requests in flight", () => {
   };
 
   /** Sends requests on separate connections until one is refused. Returns the number of requests in flight. */
-  async function fill(kind: keyof typeof wanted, most = Number.POSITIVE_INFINITY): Promise<number> {
-    for (let sent = 0; sent < most; sent += 1) {
-      const before = held.length;
+  async function fill(
+    kind: keyof typeof rawRequests,
+    max = Number.POSITIVE_INFINITY,
+  ): Promise<number> {
+    for (let sent = 0; sent < max; sent += 1) {
+      const before = pendingResponses.length;
       const socket = connect(port, "127.0.0.1");
-      let answer = "";
+      let response = "";
       socket.on("data", (chunk) => {
-        answer += chunk.toString("latin1");
+        response += chunk.toString("latin1");
       });
       socket.on("error", () => undefined);
-      socket.write(wanted[kind]);
-      await expect.poll(() => held.length > before || answer !== "", { interval: 1 }).toBe(true);
-      if (answer.startsWith("HTTP/1.1 503 ")) break;
+      socket.write(rawRequests[kind]);
+      await expect
+        .poll(() => pendingResponses.length > before || response !== "", { interval: 1 })
+        .toBe(true);
+      if (response.startsWith("HTTP/1.1 503 ")) break;
     }
     return shedding.countInFlight();
   }
 
-  test("are bounded while the process is saturated: visitors at 32, readers at 48, writers at 64", async () => {
+  test("are limited while the process is saturated: anonymous 32, reads 48, writes 64", async () => {
     pressure = { eventLoopDelay: 0, isSaturated: true };
     expect(await fill("anonymous")).toBe(32);
     expect(await fill("read")).toBe(48);
@@ -182,22 +187,22 @@ describe("requests in flight", () => {
     expect(await fill("anonymous", 10)).toBe(74);
   });
 
-  test("do not count the files of pages, which open with dozens at once", async () => {
+  test("do not include the files of pages", async () => {
     pressure = { eventLoopDelay: 0, isSaturated: true };
     expect(await fill("file", 100)).toBe(0);
     expect(await fill("anonymous", 1)).toBe(1);
   });
 
-  test("end with the answer, or with the client", async () => {
+  test("end with the response, or when the client disconnects", async () => {
     pressure = { eventLoopDelay: 0, isSaturated: true };
     expect(await fill("anonymous")).toBe(32);
-    for (const response of held.splice(0, 10)) response.end();
-    for (const response of held.splice(0, 10)) response.socket?.destroy();
+    for (const response of pendingResponses.splice(0, 10)) response.end();
+    for (const response of pendingResponses.splice(0, 10)) response.socket?.destroy();
     await expect.poll(() => shedding.countInFlight()).toBe(12);
     expect(await fill("anonymous")).toBe(32);
   });
 
-  test("do not hold those whose bodies are still on their way", async () => {
+  test("do not include requests whose bodies are still arriving", async () => {
     expect(await fill("slow write", 80)).toBe(0);
     pressure = { eventLoopDelay: 0, isSaturated: true };
     expect(await fill("anonymous", 1)).toBe(1);

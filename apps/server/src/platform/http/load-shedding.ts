@@ -60,13 +60,17 @@ export function createLoadShedding({
   readonly metrics: Pick<Metrics, "shed">;
 }): LoadShedding {
   let inFlight = 0;
-  const isDelayed = new Set<RequestClass>();
+  const delayedClasses = new Set<RequestClass>();
 
-  function isTooMuch(kind: RequestClass): boolean {
+  function isOverloaded(requestClass: RequestClass): boolean {
     const { eventLoopDelay, isSaturated } = pressure();
-    if (eventLoopDelay >= maxDelay[kind] / (isDelayed.has(kind) ? 2 : 1)) isDelayed.add(kind);
-    else isDelayed.delete(kind);
-    return isDelayed.has(kind) || inFlight >= (isSaturated ? maxSaturated : maxInFlight)[kind];
+    if (eventLoopDelay >= maxDelay[requestClass] / (delayedClasses.has(requestClass) ? 2 : 1))
+      delayedClasses.add(requestClass);
+    else delayedClasses.delete(requestClass);
+    return (
+      delayedClasses.has(requestClass) ||
+      inFlight >= (isSaturated ? maxSaturated : maxInFlight)[requestClass]
+    );
   }
 
   // All requests share these listeners, because closures for each request would burden the garbage collector.
@@ -96,12 +100,12 @@ export function createLoadShedding({
     shed(request, response) {
       const { url = "/" } = request;
       if (isExempt(url)) return false;
-      const kind = classOf(request);
-      if (!isTooMuch(kind)) {
-        if (kind !== "file") count(request, response);
+      const requestClass = classOf(request);
+      if (!isOverloaded(requestClass)) {
+        if (requestClass !== "file") count(request, response);
         return false;
       }
-      metrics.shed[kind].inc();
+      metrics.shed[requestClass].inc();
       refuse(url, response);
       return true;
     },
@@ -115,22 +119,22 @@ function isExempt(url: string): boolean {
 }
 
 /** Pages and pictures outside `/api` that are rendered for each request. */
-const rendered = /\/(share|card\.png|feed\.atom)(\?|$)|^\/sitemap/i;
+const renderedPath = /\/(share|card\.png|feed\.atom)(\?|$)|^\/sitemap/i;
 
 /** Classifies a request before authentication, so any token counts as a session. */
 function classOf({ method, headers, url = "/" }: IncomingMessage): RequestClass {
   if (method !== "GET" && method !== "HEAD" && method !== "OPTIONS") return "write";
-  if (!isApi(url) && !rendered.test(url)) return "file";
+  if (!isApi(url) && !renderedPath.test(url)) return "file";
   return readSessionToken(headers) === undefined ? "anonymous" : "read";
 }
 
-const said = errorSentences.UNAVAILABLE;
-const apiBody = JSON.stringify({ code: "UNAVAILABLE", msg: said, message: said });
+const message = errorSentences.UNAVAILABLE;
+const apiBody = JSON.stringify({ code: "UNAVAILABLE", msg: message, message });
 const page = `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta http-equiv="refresh" content="5"><title>Kora</title><p>${said}</p>`;
+<meta http-equiv="refresh" content="5"><title>Kora</title><p>${message}</p>`;
 
 /** Response headers of each `Retry-After` value, built once. */
-const answers = retryAfterSeconds.map((seconds) => {
+const responseHeaders = retryAfterSeconds.map((seconds) => {
   const headers = (type: string, body: string) => ({
     ...noStore,
     "content-type": type,
@@ -145,8 +149,11 @@ const answers = retryAfterSeconds.map((seconds) => {
 });
 
 function refuse(url: string, response: ServerResponse): void {
-  const answer = answers[Math.floor(Math.random() * answers.length)];
-  const isCall = isApi(url);
-  response.writeHead(errorStatus.UNAVAILABLE, isCall ? answer?.api : answer?.page);
-  response.end(isCall ? apiBody : page);
+  const headersByFormat = responseHeaders[Math.floor(Math.random() * responseHeaders.length)];
+  const isApiRequest = isApi(url);
+  response.writeHead(
+    errorStatus.UNAVAILABLE,
+    isApiRequest ? headersByFormat?.api : headersByFormat?.page,
+  );
+  response.end(isApiRequest ? apiBody : page);
 }

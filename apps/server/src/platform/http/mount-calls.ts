@@ -22,7 +22,7 @@ import type { Uploads } from "../uploads/uploads.ts";
 import { type FieldErrors, invalidFields, tryParse } from "./parse-input.ts";
 import type { ReceivedFile } from "./receive-form.ts";
 import { toResponseSchema } from "./response-schema.ts";
-import type { GetCookies, SealedCookies } from "./sealed-cookies.ts";
+import type { GetCookies, SignedCookies } from "./sealed-cookies.ts";
 import { type StreamedFile, sendFile } from "./send-file.ts";
 import { readSessionToken } from "./session-token.ts";
 import { addWrongFields, type FieldChecks, parseForm, type SentFields } from "./wrong-fields.ts";
@@ -54,7 +54,7 @@ type HandlerResult<Name extends CallName> = (typeof calls)[Name] extends { isStr
 type Handler<Name extends CallName> = (
   ctx: ContextOf<Name>,
   input: CallParsed<Name, ReceivedFile | undefined>,
-  cookies: SealedCookies,
+  cookies: SignedCookies,
 ) => Promise<HandlerResult<Name>>;
 
 /** The handlers of a feature's calls. A missing handler is a compile error. */
@@ -74,7 +74,7 @@ interface MountOptions extends LimitedAuthentication {
   readonly validateResponses: boolean;
 }
 
-type AnyHandler = (ctx: Context, input: unknown, cookies: SealedCookies) => Promise<unknown>;
+type AnyHandler = (ctx: Context, input: unknown, cookies: SignedCookies) => Promise<unknown>;
 
 /** Mounts all calls of the contract below `/api`. */
 export function mountCalls(app: FastifyInstance, options: MountOptions): void {
@@ -123,11 +123,13 @@ export function mountCalls(app: FastifyInstance, options: MountOptions): void {
           ? limitFailures(options.limiter, limitName, addressKey(request.ip), run)
           : run());
         if (call.isStream) return sendFile(reply, result as StreamedFile);
-        const answer = call.isPaged ? sendPageHeaders(result as AnyPagedResult, reply) : result;
+        const responseBody = call.isPaged
+          ? sendPageHeaders(result as AnyPagedResult, reply)
+          : result;
         if (options.validateResponses) {
-          call.response.parse(answer);
+          call.response.parse(responseBody);
         }
-        return reply.status(status).send(answer);
+        return reply.status(status).send(responseBody);
       },
     });
   }
@@ -160,7 +162,7 @@ function throwIfLimited(waitSeconds: number | undefined): void {
 }
 
 function authorize(
-  { access, writersOnlySentence: writersOnly = sentences.writers.writersOnly }: CallDefinition,
+  { access, writersOnlySentence = sentences.writers.writersOnly }: CallDefinition,
   result: Viewer | AppError,
 ): Viewer | null {
   if (access === "public") {
@@ -170,7 +172,7 @@ function authorize(
     throw result;
   }
   if (access === "writer" && result.writerId === null) {
-    throw forbidden(writersOnly);
+    throw forbidden(writersOnlySentence);
   }
   if (access === "moderator" && !result.isModerator) {
     throw forbidden(sentences.moderation.moderatorsOnly);
@@ -221,8 +223,8 @@ function toRecord(body: unknown): Readonly<Record<string, unknown>> {
 
 /** Refuses a body with another user's id. Bodies may only contain the id of the viewer (decisions §1). */
 function rejectForeignUserId(body: unknown, viewer: Viewer | null): void {
-  const claimed = (body as { userId?: unknown } | undefined)?.userId;
-  if (viewer && claimed !== undefined && claimed !== viewer.userId) {
+  const bodyUserId = (body as { userId?: unknown } | undefined)?.userId;
+  if (viewer && bodyUserId !== undefined && bodyUserId !== viewer.userId) {
     throw forbidden(sentences.form.userIdMismatch);
   }
 }

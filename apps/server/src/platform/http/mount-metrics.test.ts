@@ -2,29 +2,29 @@ import { describe, expect, test } from "vitest";
 import { useTestApp } from "../../testing/test-app.ts";
 
 const token = "known to Prometheus alone".replaceAll(" ", "-");
-const closed = useTestApp({ METRICS_TOKEN: "" }, { pages: true });
-const withToken = useTestApp({ METRICS_TOKEN: token }, { pages: true });
-const open = useTestApp({ METRICS_TOKEN: "", METRICS_OPEN: "on" });
+const disabledKit = useTestApp({ METRICS_TOKEN: "" }, { servePages: true });
+const tokenKit = useTestApp({ METRICS_TOKEN: token }, { servePages: true });
+const openKit = useTestApp({ METRICS_TOKEN: "", METRICS_OPEN: "on" });
 
-const elsewhere = "203.0.113.7";
-const ask = (
-  kit: typeof closed,
+const externalAddress = "203.0.113.7";
+const getMetrics = (
+  kit: typeof disabledKit,
   { headers = {}, remoteAddress = "127.0.0.1" }: { headers?: object; remoteAddress?: string } = {},
 ) => kit.app.http.inject({ url: "/metrics", headers: { ...headers }, remoteAddress });
 
 describe("metrics without METRICS_TOKEN and METRICS_OPEN", () => {
-  test.each(["127.0.0.1", "::1", "::ffff:127.0.0.1", elsewhere, "10.0.0.1", "2001:db8::1"])(
+  test.each(["127.0.0.1", "::1", "::ffff:127.0.0.1", externalAddress, "10.0.0.1", "2001:db8::1"])(
     "do not exist for a request from %s",
     async (remoteAddress) => {
-      const { statusCode, body } = await ask(closed, { remoteAddress });
+      const { statusCode, body } = await getMetrics(disabledKit, { remoteAddress });
       expect(statusCode).toBe(404);
       expect(body).not.toContain("kora_");
     },
   );
 
-  test("no token opens them", async () => {
+  test("are refused with any token", async () => {
     for (const authorization of ["Bearer undefined", "Bearer ", "Bearer null"]) {
-      expect((await ask(closed, { headers: { authorization } })).statusCode).toBe(404);
+      expect((await getMetrics(disabledKit, { headers: { authorization } })).statusCode).toBe(404);
     }
   });
 });
@@ -32,31 +32,31 @@ describe("metrics without METRICS_TOKEN and METRICS_OPEN", () => {
 describe("metrics with METRICS_TOKEN", () => {
   test.each([
     ["no header", undefined],
-    ["an empty one", "Bearer "],
+    ["an empty token", "Bearer "],
     ["another token", "Bearer another-token-of-some-length"],
-    ["the token's beginning", `Bearer ${token.slice(0, -1)}`],
+    ["a prefix of the token", `Bearer ${token.slice(0, -1)}`],
     ["another scheme", `Basic ${token}`],
-  ])("ask for it on every machine: %s", async (_name, authorization) => {
+  ])("require it from every address: %s", async (_name, authorization) => {
     const headers = authorization === undefined ? {} : { authorization };
-    for (const remoteAddress of ["127.0.0.1", elsewhere]) {
-      const answer = await ask(withToken, { headers, remoteAddress });
-      expect([answer.statusCode, answer.headers["www-authenticate"]]).toEqual([401, "Bearer"]);
-      expect(answer.json().code).toBe("UNAUTHENTICATED");
+    for (const remoteAddress of ["127.0.0.1", externalAddress]) {
+      const response = await getMetrics(tokenKit, { headers, remoteAddress });
+      expect([response.statusCode, response.headers["www-authenticate"]]).toEqual([401, "Bearer"]);
+      expect(response.json().code).toBe("UNAUTHENTICATED");
     }
   });
 
-  test("are served to whoever has it, through a proxy too", async () => {
-    const headers = { authorization: `Bearer ${token}`, "x-forwarded-for": elsewhere };
-    const answer = await ask(withToken, { headers, remoteAddress: elsewhere });
-    expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([200, "no-store"]);
-    expect(answer.body).toContain("kora_sockets_connected");
+  test("are served to clients with the token, also through a proxy", async () => {
+    const headers = { authorization: `Bearer ${token}`, "x-forwarded-for": externalAddress };
+    const response = await getMetrics(tokenKit, { headers, remoteAddress: externalAddress });
+    expect([response.statusCode, response.headers["cache-control"]]).toEqual([200, "no-store"]);
+    expect(response.body).toContain("kora_sockets_connected");
   });
 });
 
-test.each(["127.0.0.1", elsewhere])(
-  "metrics with METRICS_OPEN=on are served to everybody, such as %s",
+test.each(["127.0.0.1", externalAddress])(
+  "metrics with METRICS_OPEN=on are served to every client, such as %s",
   async (remoteAddress) => {
-    const { statusCode, headers, body } = await ask(open, { remoteAddress });
+    const { statusCode, headers, body } = await getMetrics(openKit, { remoteAddress });
     expect([statusCode, headers["content-type"]]).toEqual([
       200,
       expect.stringMatching(/^text\/plain; version=0\.0\.4/),

@@ -34,10 +34,10 @@ export function mountMetrics(
 
 /** Compares digests in constant time, so that the response time does not reveal a part of the token. */
 function createTokenCheck(token: string): (authorization: string | undefined) => boolean {
-  const digestOf = (text: string) => createHash("sha256").update(text).digest();
-  const wanted = digestOf(token);
+  const toDigest = (text: string) => createHash("sha256").update(text).digest();
+  const expectedDigest = toDigest(token);
   return (authorization) => {
-    const given = readBearerToken(authorization);
-    return given !== undefined && timingSafeEqual(digestOf(given), wanted);
+    const sentToken = readBearerToken(authorization);
+    return sentToken !== undefined && timingSafeEqual(toDigest(sentToken), expectedDigest);
   };
 }

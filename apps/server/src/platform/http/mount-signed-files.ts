@@ -9,27 +9,31 @@ import { type SignedMedia, signedMediaPath } from "../media/signed-media.ts";
  */
 export function mountSignedFiles(
   app: FastifyInstance,
-  { store, signed, goneSentence }: { store: MediaStore; signed: SignedMedia; goneSentence: string },
+  {
+    store,
+    signed,
+    notFoundMessage,
+  }: { store: MediaStore; signed: SignedMedia; notFoundMessage: string },
 ): void {
   app.get<{ Params: { "*": string } }>(
     // The route uses a wildcard because a token can be longer than `maxParamLength`, which limits named parameters.
     `${signedMediaPath}/*`,
     { compress: false },
     async (request, reply) => {
-      const asked = signed.read(request.params["*"]);
-      const file = asked && (await store.get(asked.key));
-      if (!asked || !file) {
-        throw notFound(goneSentence);
+      const signedFile = signed.read(request.params["*"]);
+      const file = signedFile && (await store.get(signedFile.key));
+      if (!signedFile || !file) {
+        throw notFound(notFoundMessage);
       }
       const range = readRange(request.headers.range, file.bytes);
       const body = range === "unsatisfiable" ? undefined : await file.read(range);
       reply
         .header("accept-ranges", "bytes")
-        .header("cache-control", `private, max-age=${asked.secondsLeft}, immutable`)
-        .header("content-disposition", dispositionOf(asked.fileName))
+        .header("cache-control", `private, max-age=${signedFile.secondsLeft}, immutable`)
+        .header("content-disposition", toContentDisposition(signedFile.fileName))
         .header("content-security-policy", "default-src 'none'; sandbox")
         .header("x-robots-tag", "noindex")
-        .type(asked.contentType);
+        .type(signedFile.contentType);
       if (range === "unsatisfiable") {
         return reply.status(416).header("content-range", `bytes */${file.bytes}`).send();
       }
@@ -47,13 +51,13 @@ export function mountSignedFiles(
 }
 
 /** Gives the file name twice (RFC 6266): as ASCII for old browsers, and in UTF-8. */
-function dispositionOf(fileName: string): string {
-  const plain = fileName.replaceAll(/[^\x20-\x7e]|["\\%]/g, "_");
-  const whole = encodeURIComponent(fileName).replaceAll(
+function toContentDisposition(fileName: string): string {
+  const asciiName = fileName.replaceAll(/[^\x20-\x7e]|["\\%]/g, "_");
+  const encodedName = encodeURIComponent(fileName).replaceAll(
     /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
+  return `attachment; filename="${asciiName}"; filename*=UTF-8''${encodedName}`;
 }
 
 /** Returns the first range of a header, with both ends included; undefined if the header must be ignored. */

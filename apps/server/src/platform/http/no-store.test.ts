@@ -7,17 +7,17 @@ const kit = useTestApp({ NEWS_PICTURES: "on" });
 
 const absentId = "01970000-0000-7000-8000-000000000000";
 
-async function cachingOf(method: CallDefinition["method"], url: string, headers = {}) {
+async function getCacheControl(method: CallDefinition["method"], url: string, headers = {}) {
   return (await kit.app.http.inject({ method, url, headers })).headers["cache-control"];
 }
 
-describe("no cache keeps the answer", () => {
+describe("no cache stores the response", () => {
   test.each(Object.keys(calls) as CallName[])("of %s, signed in or not", async (name) => {
     const { method, path }: CallDefinition = calls[name];
     const url = `/api${path.replaceAll(/:\w+/g, absentId)}`;
     const { token } = await makeReader(kit);
-    expect(await cachingOf(method, url)).toBe("no-store");
-    expect(await cachingOf(method, url, { "x-auth-token": token })).toBe("no-store");
+    expect(await getCacheControl(method, url)).toBe("no-store");
+    expect(await getCacheControl(method, url, { "x-auth-token": token })).toBe("no-store");
   });
 
   test.each([
@@ -27,12 +27,14 @@ describe("no cache keeps the answer", () => {
     ["GET", `/api/stories/public/${"a".repeat(300)}`],
     ["GET", "/api/auth/google"],
   ] as const)("of %s %s", async (method, url) => {
-    expect(await cachingOf(method, url)).toBe("no-store");
+    expect(await getCacheControl(method, url)).toBe("no-store");
   });
 });
 
-test("pictures and pages for everybody say themselves how long they may be kept", async () => {
-  expect(await cachingOf("GET", "/robots.txt")).toBe("public, max-age=600");
-  expect(await cachingOf("GET", "/api/news/image/seal?address=x")).toBe("private, max-age=60");
-  expect(await cachingOf("GET", "/healthz")).toBeUndefined();
+test("public pictures and pages set their own cache lifetime", async () => {
+  expect(await getCacheControl("GET", "/robots.txt")).toBe("public, max-age=600");
+  expect(await getCacheControl("GET", "/api/news/image/seal?address=x")).toBe(
+    "private, max-age=60",
+  );
+  expect(await getCacheControl("GET", "/healthz")).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { sentences } from "@kora/contract/sentences";
 import { z } from "zod";
 import { AppError } from "../errors.ts";
 
-/** The sentence of each invalid field, by the name of the field. */
+/** The message of each invalid field, by the name of the field. */
 export type FieldErrors = Record<string, string>;
 
 /** Parses one part of a request. Invalid input throws a 400 error with one sentence for each invalid field. */
@@ -55,7 +55,7 @@ function containsNul(value: unknown): boolean {
   return Object.values(value).some(containsNul);
 }
 
-/** Returns the sentence for rules of the contract that have none of their own. */
+/** Returns the message for rules of the contract that have none of their own. */
 function defaultMessage(issue: { code?: string; input?: unknown }): string {
   return issue.code === "invalid_type" && issue.input === undefined
     ? sentences.form.missing

@@ -4,16 +4,16 @@ import { openPressureGauge } from "./pressure.ts";
 const pools = (waiting: number) => () => [{ pool: "own" as const, total: 1, idle: 0, waiting }];
 
 /** Blocks the event loop. */
-function block(milliseconds: number): void {
-  const ends = performance.now() + milliseconds;
-  while (performance.now() < ends);
+function blockEventLoop(milliseconds: number): void {
+  const endsAt = performance.now() + milliseconds;
+  while (performance.now() < endsAt);
 }
 
-test("the gauge reads an event loop that is blocked again and again, and then that it is free", async () => {
+test("the gauge measures a repeatedly blocked event loop, and then an idle one", async () => {
   const gauge = openPressureGauge({ pools: pools(0) });
   expect(gauge.read()).toEqual({ eventLoopDelay: 0, isSaturated: false });
   const delayAfterBlock = () => {
-    block(250);
+    blockEventLoop(250);
     return gauge.read().eventLoopDelay;
   };
   await expect.poll(delayAfterBlock, { timeout: 20_000 }).toBeGreaterThan(150);

@@ -34,24 +34,25 @@ export function openPressureGauge(db: Pick<Database, "pools">): PressureGauge {
   let samples = 0;
   let lastDelay = 0;
   let utilization = 0;
-  let last = performance.eventLoopUtilization();
+  let lastUtilization = performance.eventLoopUtilization();
   let isBusy = false;
-  let reading: Pressure = { eventLoopDelay: 0, isSaturated: false };
+  let current: Pressure = { eventLoopDelay: 0, isSaturated: false };
 
   function sample(): void {
     const now = performance.eventLoopUtilization();
-    utilization = (utilization + performance.eventLoopUtilization(now, last).utilization) / 2;
-    last = now;
+    utilization =
+      (utilization + performance.eventLoopUtilization(now, lastUtilization).utilization) / 2;
+    lastUtilization = now;
     isBusy = utilization > (isBusy ? saturation.ends : saturation.begins);
     samples = (samples + 1) % samplesPerWindow;
-    let { eventLoopDelay } = reading;
+    let { eventLoopDelay } = current;
     if (samples === 0) {
-      const delay = lateness(delays.percentile(99));
+      const delay = toDelay(delays.percentile(99));
       eventLoopDelay = Math.min(delay, lastDelay);
       lastDelay = delay;
       delays.reset();
     }
-    reading = {
+    current = {
       eventLoopDelay,
       isSaturated: isBusy || db.pools().some(({ waiting }) => waiting > 0),
     };
@@ -59,14 +60,14 @@ export function openPressureGauge(db: Pick<Database, "pools">): PressureGauge {
 
   function begin(): void {
     delays.enable();
-    last = performance.eventLoopUtilization();
+    lastUtilization = performance.eventLoopUtilization();
     timer = setInterval(sample, sampleMilliseconds).unref();
   }
 
   return {
     read() {
       if (!timer) begin();
-      return reading;
+      return current;
     },
     close: () => {
       clearInterval(timer);
@@ -76,4 +77,4 @@ export function openPressureGauge(db: Pick<Database, "pools">): PressureGauge {
 }
 
 /** Subtracts the timer interval, because the histogram measures the nanoseconds from one timer to the next. */
-const lateness = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - resolutionMilliseconds);
+const toDelay = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - resolutionMilliseconds);

@@ -19,6 +19,6 @@ export function isLocalhost({ hostname }: URL): boolean {
 
 /** Returns the IP address in a URL; undefined if the URL has a host name. */
 export function literalAddressOf({ hostname }: URL): string | undefined {
-  const bare = hostname.replace(/^\[(.*)\]$/, "$1");
-  return ipaddr.isValid(bare) ? bare : undefined;
+  const address = hostname.replace(/^\[(.*)\]$/, "$1");
+  return ipaddr.isValid(address) ? address : undefined;
 }

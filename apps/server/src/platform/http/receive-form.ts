@@ -72,9 +72,9 @@ async function readParts(
   target: FormTarget,
   form: ReceivedForm,
 ): Promise<void> {
-  const largest = Math.max(...Object.values(rules.files).map((rule) => rule.maxBytes), 0);
+  const maxFileBytes = Math.max(...Object.values(rules.files).map((rule) => rule.maxBytes), 0);
   let textBytes = 0;
-  const limits = { fileSize: largest, fieldSize: rules.textBytes };
+  const limits = { fileSize: maxFileBytes, fieldSize: rules.textBytes };
   for await (const part of request.parts({ limits })) {
     if (part.type === "file") {
       const file = await receiveFile(part, rules, target, form);
@@ -106,16 +106,16 @@ async function receiveFile(
     throw invalid(field, sentences.form.unknownFile);
   }
   // The parser reads a part that is too large to its end, which may never come. So the write is aborted at the limit.
-  const full = new AbortController();
-  file.once("limit", () => full.abort());
-  if (file.truncated) full.abort();
+  const limitController = new AbortController();
+  file.once("limit", () => limitController.abort());
+  if (file.truncated) limitController.abort();
   await admitFile();
   const path = await newPath();
   const writer = createWriteStream(path, { flags: "wx", mode: 0o600 });
   try {
-    await pipeline(file, writer, { signal: AbortSignal.any([signal, full.signal]) });
+    await pipeline(file, writer, { signal: AbortSignal.any([signal, limitController.signal]) });
   } catch (error) {
-    if (!full.signal.aborted) throw error;
+    if (!limitController.signal.aborted) throw error;
   }
   if (file.truncated || writer.bytesWritten > rule.maxBytes) {
     throw tooLarge(rules, field);
@@ -132,10 +132,10 @@ async function receiveFile(
 export function tooLarge({ files }: Pick<FormRules, "files">, field?: string): AppError {
   const [only, ...others] = Object.keys(files);
   const name = field ?? (others.length === 0 ? only : undefined);
-  const sentence = name === undefined ? undefined : files[name]?.sentences.tooLarge;
-  return name === undefined || sentence === undefined
+  const message = name === undefined ? undefined : files[name]?.sentences.tooLarge;
+  return name === undefined || message === undefined
     ? new AppError("TOO_LARGE")
-    : new AppError("TOO_LARGE", sentence, { fields: { [name]: sentence } });
+    : new AppError("TOO_LARGE", message, { fields: { [name]: message } });
 }
 
 /**
@@ -146,6 +146,7 @@ function toFormError(error: unknown, { raw }: FastifyRequest): unknown {
   if (raw.destroyed && !raw.complete && !(error instanceof AppError)) {
     return new AppError("VALIDATION", sentences.form.wrong);
   }
-  const isParsers = error instanceof Error && !(error instanceof AppError) && !("code" in error);
-  return isParsers ? new AppError("VALIDATION", sentences.form.wrong) : error;
+  const isParserError =
+    error instanceof Error && !(error instanceof AppError) && !("code" in error);
+  return isParserError ? new AppError("VALIDATION", sentences.form.wrong) : error;
 }

@@ -6,7 +6,7 @@ import { createAddressMatcher } from "./address-matcher.ts";
 export const requestIdHeader = "x-request-id";
 
 /** Only such ids are accepted from a proxy, because ids appear in log lines and on screens. */
-const wellFormed = /^[\w.:-]{8,100}$/;
+const idPattern = /^[\w.:-]{8,100}$/;
 
 /**
  * Creates the function that names each request. The id connects its log lines to the error that a user sees. An id from
@@ -17,9 +17,9 @@ export function createRequestIds(
 ): (request: IncomingMessage) => string {
   const isProxy = createAddressMatcher(trustProxy);
   return ({ headers, socket }) => {
-    const given = headers[requestIdHeader];
-    const isKept =
-      typeof given === "string" && wellFormed.test(given) && isProxy(socket.remoteAddress);
-    return isKept ? given : randomUUID();
+    const proxyId = headers[requestIdHeader];
+    const isAccepted =
+      typeof proxyId === "string" && idPattern.test(proxyId) && isProxy(socket.remoteAddress);
+    return isAccepted ? proxyId : randomUUID();
   };
 }

@@ -17,13 +17,13 @@ function post(url: string, payload: string, headers: Record<string, string> = {}
   return kit.app.http.inject({ method: "POST", url, headers: { ...json, ...headers }, payload });
 }
 
-describe("40 bodies of 1 MB of nested lists cost the main thread next to nothing", () => {
+describe("40 bodies of 1 MB of nested lists take little CPU time", () => {
   const body = nested(2 ** 19);
   test.each([
-    ["to log in", "/api/auth/login", 413],
+    ["to the login", "/api/auth/login", 413],
     ["to a call that needs a session", "/api/profile/feedback", 401],
     ["to a call of another method", "/api/drafts", 404],
-    ["to an address where nothing is", "/nothing/here", 404],
+    ["to an unknown URL", "/nothing/here", 404],
     ["to an unknown call", "/api/nothing/here", 404],
   ])("%s", async (_title, url, status) => {
     await post(url, "[]");
@@ -38,14 +38,14 @@ describe("40 bodies of 1 MB of nested lists cost the main thread next to nothing
 });
 
 describe("a JSON body", () => {
-  test("nested in more than 20 levels is 400 with a sentence, and in 20 it is read", async () => {
+  test("nested in more than 20 levels is 400 with a message, and in 20 levels is read", async () => {
     const tooDeep = await post("/api/auth/login", `{"email":${nested(bodyLimits.depth)}}`);
     expect([tooDeep.statusCode, tooDeep.json().msg]).toEqual([400, sentences.form.tooDeep]);
     const deep = await post("/api/auth/login", `{"email":${nested(bodyLimits.depth - 1)}}`);
     expect([deep.statusCode, deep.json().msg]).toEqual([400, sentences.accounts.emailRule]);
   });
 
-  test("may hold any number of brackets in its text", async () => {
+  test("may contain any number of brackets in strings", async () => {
     const email = `"${"[{".repeat(100)}\\"[[["`;
     expect((await post("/api/auth/login", `{"email":${email}}`)).json().fields.email).toBe(
       sentences.accounts.emailRule,
@@ -56,17 +56,17 @@ describe("a JSON body", () => {
     (name) => (calls[name] as CallDefinition).body,
   );
   test.each(withBody)(
-    "of %s that is too large for the call is 413 with a sentence",
+    "of %s that is too large for the call is 413 with a message",
     async (name) => {
       const call: CallDefinition = calls[name];
-      const person =
+      const user =
         call.access === "moderator"
           ? await makeReader(kit, { isModerator: true })
           : await makeWriter(kit);
       const response = await kit.app.http.inject({
         method: call.method,
         url: `/api${call.path.replaceAll(/:\w+/g, "01970000-0000-7000-8000-000000000000")}`,
-        headers: { ...json, "x-auth-token": person.token },
+        headers: { ...json, "x-auth-token": user.token },
         payload: JSON.stringify({ padding: "x".repeat(getMaxBodyBytes(call)) }),
       });
       expect([response.statusCode, response.json().code]).toEqual([413, "TOO_LARGE"]);
@@ -74,7 +74,7 @@ describe("a JSON body", () => {
     },
   );
 
-  test("holds 8 kB for accounts, 64 kB for other calls, and a whole story in any script for a draft", async () => {
+  test("may have 8 kB for accounts, 64 kB for other calls, and a whole story in any script for a draft", async () => {
     expect(getMaxBodyBytes(calls.login)).toBe(8 * 1024);
     expect(getMaxBodyBytes(calls.createComment)).toBe(64 * 1024);
     const story = "ꦏ".repeat(limits.story.htmlCharacters);
@@ -88,7 +88,7 @@ describe("a JSON body", () => {
   });
 });
 
-test("whoever sends a body that is refused can read the answer, and use the connection again", async () => {
+test("a client whose body is refused can read the response and reuse the connection", async () => {
   const { port } = new URL(await kit.listen());
   const socket = connect(Number(port), "127.0.0.1");
   let answers = "";
@@ -106,7 +106,7 @@ test("whoever sends a body that is refused can read the answer, and use the conn
   socket.destroy();
 });
 
-test("whoever goes on sending without end after a refusal is cut off", async () => {
+test("a client that keeps sending after a refusal is disconnected", async () => {
   const { port } = new URL(await kit.listen());
   const socket = connect(Number(port), "127.0.0.1");
   const chunk = Buffer.from(`100000\r\n${"[".repeat(2 ** 20)}\r\n`);

@@ -18,12 +18,12 @@ export class HttpRequestOrigin implements RequestOrigin {
 
   /** Without `response`, `signal` never aborts. */
   constructor(
-    from: { readonly ip: string; readonly headers: IncomingHttpHeaders },
+    request: { readonly ip: string; readonly headers: IncomingHttpHeaders },
     response?: ServerResponse,
   ) {
-    this.address = from.ip;
-    this.device = from.headers["user-agent"] ?? "";
-    this.token = readSessionToken(from.headers);
+    this.address = request.ip;
+    this.device = request.headers["user-agent"] ?? "";
+    this.token = readSessionToken(request.headers);
     this.#response = response;
   }
 

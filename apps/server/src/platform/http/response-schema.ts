@@ -5,8 +5,8 @@ import { z } from "zod";
  * schema does not define. Descriptions, patterns, formats and number bounds are dropped, because they only cost time
  * during serialization.
  */
-export function toResponseSchema(answer: z.ZodType): Record<string, unknown> {
-  const schema = z.toJSONSchema(answer, {
+export function toResponseSchema(responseType: z.ZodType): Record<string, unknown> {
+  const schema = z.toJSONSchema(responseType, {
     io: "output",
     override: ({ jsonSchema }) => {
       delete jsonSchema.description;
@@ -15,11 +15,16 @@ export function toResponseSchema(answer: z.ZodType): Record<string, unknown> {
       delete jsonSchema.minimum;
       delete jsonSchema.maximum;
       const options = jsonSchema.anyOf;
-      const [only, nothing] = options ?? [];
+      const [valueSchema, nullSchema] = options ?? [];
       // `X | null` becomes `nullable`, because the serializer then needs a simple test instead of a validator.
-      if (options?.length === 2 && nothing?.type === "null" && only && !("$ref" in only)) {
+      if (
+        options?.length === 2 &&
+        nullSchema?.type === "null" &&
+        valueSchema &&
+        !("$ref" in valueSchema)
+      ) {
         delete jsonSchema.anyOf;
-        Object.assign(jsonSchema, only, { nullable: true });
+        Object.assign(jsonSchema, valueSchema, { nullable: true });
       }
     },
   });

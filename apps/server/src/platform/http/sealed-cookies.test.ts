@@ -2,7 +2,7 @@ import cookie from "@fastify/cookie";
 import fastify from "fastify";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { createSealedCookies } from "./sealed-cookies.ts";
+import { createSignedCookies } from "./sealed-cookies.ts";
 
 const drum = { name: "drum", path: "/", seconds: 60, content: z.object({ beat: z.int() }) };
 const flute = { ...drum, name: "flute" };
@@ -11,7 +11,7 @@ const start = Date.parse("2026-01-01T12:00:00Z");
 /** Opens a server that sets, reads and clears cookies. `time.seconds` moves its clock ahead. */
 async function openServer(options: { secret?: string; secure?: boolean } = {}) {
   const time = { seconds: 0 };
-  const cookiesOf = createSealedCookies({
+  const getCookies = createSignedCookies({
     secret: options.secret ?? "a secret of this test",
     secure: options.secure ?? false,
     clock: { now: () => new Date(start + time.seconds * 1000) },
@@ -19,15 +19,15 @@ async function openServer(options: { secret?: string; secure?: boolean } = {}) {
   const app = fastify();
   await app.register(cookie);
   app.get("/put", async (request, reply) => {
-    cookiesOf(request, reply).put(drum, { beat: 7 });
+    getCookies(request, reply).set(drum, { beat: 7 });
     return {};
   });
   app.get("/clear", async (request, reply) => {
-    cookiesOf(request, reply).clear(drum);
+    getCookies(request, reply).clear(drum);
     return {};
   });
   app.get("/read", async (request, reply) => {
-    const cookies = cookiesOf(request, reply);
+    const cookies = getCookies(request, reply);
     return { drum: cookies.read(drum) ?? null, flute: cookies.read(flute) ?? null };
   });
   const get = (url: string, cookies: Record<string, string> = {}) => app.inject({ url, cookies });
@@ -36,8 +36,8 @@ async function openServer(options: { secret?: string; secure?: boolean } = {}) {
   return { get, put, read, time };
 }
 
-describe("a sealed cookie", () => {
-  test("comes back as it was put, for scripts of the page out of reach", async () => {
+describe("a signed cookie", () => {
+  test("is read as it was set, and is HttpOnly", async () => {
     const server = await openServer();
     const [sent] = (await server.get("/put")).cookies;
     expect(sent).toMatchObject({ name: "drum", path: "/", maxAge: 60, httpOnly: true });
@@ -46,12 +46,12 @@ describe("a sealed cookie", () => {
     expect(await server.read({ drum: sent?.value ?? "" })).toMatchObject({ drum: { beat: 7 } });
   });
 
-  test("is Secure where people come over TLS", async () => {
+  test("is Secure if users connect over TLS", async () => {
     const server = await openServer({ secure: true });
     expect((await server.get("/put")).cookies[0]?.secure).toBe(true);
   });
 
-  test("is dead after its time, whatever the browser kept", async () => {
+  test("is invalid after its expiry time", async () => {
     const server = await openServer();
     const value = await server.put();
     server.time.seconds = 59;
@@ -60,24 +60,24 @@ describe("a sealed cookie", () => {
     expect((await server.read({ drum: value })).drum).toBeNull();
   });
 
-  test("is nothing under another name", async () => {
+  test("is invalid under another name", async () => {
     const server = await openServer();
     expect((await server.read({ flute: await server.put() })).flute).toBeNull();
   });
 
-  test("is nothing to a server with another secret", async () => {
+  test("is invalid for a server with another secret", async () => {
     const [ours, theirs] = [await openServer(), await openServer({ secret: "another secret" })];
     expect((await ours.read({ drum: await theirs.put() })).drum).toBeNull();
   });
 
   test.each(["", ".", "a.b", "e30.", `${Buffer.from('{"name":"drum"}').toString("base64url")}.x`])(
-    "that we did not write (%j) is nothing",
+    "with a forged value (%j) is invalid",
     async (value) => {
       expect((await (await openServer()).read({ drum: value })).drum).toBeNull();
     },
   );
 
-  test("is forgotten when it is cleared", async () => {
+  test("is deleted when it is cleared", async () => {
     const [cleared] = (await (await openServer()).get("/clear")).cookies;
     expect(cleared).toMatchObject({ name: "drum", value: "", path: "/" });
     expect(cleared?.expires?.getTime()).toBe(0);

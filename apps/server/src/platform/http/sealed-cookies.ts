@@ -13,26 +13,26 @@ interface CookieKind<Content extends z.ZodType> {
   readonly content: Content;
 }
 
-/** The sealed cookies of one request and its response. */
-export interface SealedCookies {
+/** The signed cookies of one request and its response. */
+export interface SignedCookies {
   /** Returns the content; undefined if the cookie is missing, altered or expired. */
   read<Content extends z.ZodType>(kind: CookieKind<Content>): z.output<Content> | undefined;
   /**
    * Sets the cookie on the response: HttpOnly, SameSite=Lax and signed. The content is readable for anyone who has the
    * cookie, because it is not encrypted.
    */
-  put<Content extends z.ZodType>(kind: CookieKind<Content>, content: z.output<Content>): void;
+  set<Content extends z.ZodType>(kind: CookieKind<Content>, content: z.output<Content>): void;
   /** Deletes the cookie in the browser. */
   clear(kind: CookieKind<z.ZodType>): void;
 }
 
-export type GetCookies = (request: FastifyRequest, reply: FastifyReply) => SealedCookies;
+export type GetCookies = (request: FastifyRequest, reply: FastifyReply) => SignedCookies;
 
 /** The signature also covers the name and the expiry time, because a client can change both. */
-const Sealed = z.object({ name: z.string(), until: z.number(), content: z.unknown() });
+const SignedContent = z.object({ name: z.string(), until: z.number(), content: z.unknown() });
 
-/** Creates the accessor of sealed cookies. `secure` must be true if users connect over TLS. */
-export function createSealedCookies(options: {
+/** Creates the accessor of signed cookies. `secure` must be true if users connect over TLS. */
+export function createSignedCookies(options: {
   readonly secret: string;
   readonly clock: Clock;
   readonly secure: boolean;
@@ -47,14 +47,14 @@ export function createSealedCookies(options: {
   return (request, reply) => ({
     read(kind) {
       const { value } = signer.unsign(request.cookies[kind.name] ?? "");
-      const sealed = Sealed.safeParse(parseJson(value));
-      if (!sealed.success || sealed.data.name !== kind.name) {
+      const parsed = SignedContent.safeParse(parseJson(value));
+      if (!parsed.success || parsed.data.name !== kind.name) {
         return undefined;
       }
-      const isAlive = sealed.data.until > clock.now().getTime();
-      return isAlive ? kind.content.safeParse(sealed.data.content).data : undefined;
+      const isUnexpired = parsed.data.until > clock.now().getTime();
+      return isUnexpired ? kind.content.safeParse(parsed.data.content).data : undefined;
     },
-    put(kind, content) {
+    set(kind, content) {
       const until = clock.now().getTime() + kind.seconds * 1000;
       const text = JSON.stringify({ name: kind.name, until, content });
       const value = signer.sign(Buffer.from(text).toString("base64url"));

@@ -15,7 +15,7 @@ export interface StreamedFile {
 export async function sendFile(reply: FastifyReply, file: StreamedFile): Promise<FastifyReply> {
   const chunks = file.chunks[Symbol.asyncIterator]();
   const first = await chunks.next();
-  async function* all() {
+  async function* allChunks() {
     if (first.done) return;
     yield first.value;
     yield* { [Symbol.asyncIterator]: () => chunks };
@@ -27,5 +27,5 @@ export async function sendFile(reply: FastifyReply, file: StreamedFile): Promise
       "content-disposition": `attachment; filename="${file.name}"`,
       "cache-control": "no-store",
     })
-    .send(Readable.from(all(), { objectMode: false }));
+    .send(Readable.from(allChunks(), { objectMode: false }));
 }

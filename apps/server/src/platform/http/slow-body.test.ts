@@ -22,13 +22,13 @@ test("a client whose JSON body takes more than five minutes is disconnected", ()
   expect(socket.destroyed).toBe(true);
 });
 
-test("a form may take longer, as its speed is bounded", () => {
+test("a form may take longer, because its speed is limited", () => {
   const { socket } = send("multipart/form-data; boundary=x");
   vi.advanceTimersByTime(2 * bodyMilliseconds);
   expect(socket.destroyed).toBe(false);
 });
 
-test("a body that has come leaves no timer", () => {
+test("a complete body leaves no timer", () => {
   const { request } = send("application/json");
   request.emit("close");
   expect(vi.getTimerCount()).toBe(0);

@@ -5,7 +5,7 @@ import { discardBody, unreadBodyLimits } from "./unread-body.ts";
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
 afterEach(() => void vi.useRealTimers());
 
-function answered() {
+function startDiscarding() {
   const socket = new Socket();
   let bytesRead = 0;
   Object.defineProperty(socket, "bytesRead", { get: () => bytesRead });
@@ -17,8 +17,8 @@ function answered() {
   return { request, socket, send };
 }
 
-test("a refused client that sends on for half a minute is disconnected", () => {
-  const { socket, send } = answered();
+test("a refused client that keeps sending for half a minute is disconnected", () => {
+  const { socket, send } = startDiscarding();
   for (let second = 1; second < unreadBodyLimits.milliseconds / 1000; second += 1) {
     send(1000);
     vi.advanceTimersByTime(1000);
@@ -29,14 +29,14 @@ test("a refused client that sends on for half a minute is disconnected", () => {
 });
 
 test("a refused client that sends more than the largest body is disconnected", () => {
-  const { socket, send } = answered();
+  const { socket, send } = startDiscarding();
   send(unreadBodyLimits.bytes + 1);
   vi.advanceTimersByTime(1000);
   expect(socket.destroyed).toBe(true);
 });
 
-test("a refused client that sends what it had begun keeps its connection", () => {
-  const { request, socket, send } = answered();
+test("a refused client that only finishes its body keeps its connection", () => {
+  const { request, socket, send } = startDiscarding();
   send(unreadBodyLimits.bytes);
   request.complete = true;
   vi.advanceTimersByTime(unreadBodyLimits.milliseconds);

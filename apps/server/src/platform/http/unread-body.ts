@@ -32,8 +32,8 @@ export function discardBody(request: Pick<IncomingMessage, "complete" | "socket"
   let checks = 0;
   const timer = setInterval(() => {
     checks += 1;
-    const isOver = request.complete || socket.destroyed;
-    if (isOver) clearInterval(timer);
+    const isDone = request.complete || socket.destroyed;
+    if (isDone) clearInterval(timer);
     else if (
       socket.bytesRead > maxRead ||
       checks * checkMilliseconds >= unreadBodyLimits.milliseconds

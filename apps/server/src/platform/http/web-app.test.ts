@@ -25,14 +25,14 @@ describe("the web app's page", () => {
     "/verify-email/a-token",
     "/register/google?name=Esi&email=esi%40example.com",
     "/Reset-Password/a-token",
-  ])("tells no other site of an address that is a secret: %s", async (url) => {
+  ])("sends no referrer for a URL with a secret: %s", async (url) => {
     const { headers, body } = await app.inject({ url });
     expect(headers["referrer-policy"]).toBe("no-referrer");
     expect(body).toContain("<title>Kora</title>");
   });
 
   test.each(["/api/nothing", "/API/Nothing", "/assets/gone.js", "/Media/x/y.webp"])(
-    "is not what is at an address of data: %s",
+    "is not served for a URL of data: %s",
     async (url) => {
       const { statusCode, headers } = await app.inject({ url, headers: { accept: "text/html" } });
       expect([statusCode, headers["content-type"]]).toEqual([
@@ -79,7 +79,7 @@ describe("the web app's page", () => {
   });
 
   test.each(["/", "/login", "/register", "/home?token=x", "/story/reset-password"])(
-    "leaves the site's policy elsewhere: %s",
+    "keeps the default referrer policy for other URLs: %s",
     async (url) => {
       expect((await app.inject({ url })).headers["referrer-policy"]).toBeUndefined();
     },

@@ -29,7 +29,7 @@ export async function mountWebApp(app: FastifyInstance, folder: string): Promise
     if (!isPage && !(isRead && isNavigation(request))) {
       return sendNotFound(request, reply);
     }
-    if (holdsSecret.test(request.url)) {
+    if (secretPath.test(request.url)) {
       reply.header("referrer-policy", "no-referrer");
     }
     return reply
@@ -59,7 +59,7 @@ function pathOf({ url }: FastifyRequest): string {
 }
 
 /** Pages whose URL contains a secret or personal data. It must not appear in a `Referer` header. */
-const holdsSecret = /^\/(oauth-callback|reset-password|verify-email|register\/google)(\/|\?|$)/i;
+const secretPath = /^\/(oauth-callback|reset-password|verify-email|register\/google)(\/|\?|$)/i;
 
 /** Whether a browser navigates to a URL that is not one of data, of which a missing one gets no page. */
 function isNavigation({ url, headers }: FastifyRequest): boolean {

@@ -27,16 +27,16 @@ const jobs = () =>
 const locks = () =>
   rows("SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND classid = 7301948");
 
-test("what a dead process was at is given back and waits as after a failure; what a living one is at stays with it", async () => {
+test("jobs of a dead process are released and wait as after a failure; those of a live process are not", async () => {
   await takeJob("pool-dead");
-  await takeJob("pool-living");
-  const living = createJobRecovery({ pool: kit.db.pool, log, sweepEvery: never });
-  living.hold("pool-living");
+  await takeJob("pool-live");
+  const living = createJobRecovery({ pool: kit.db.pool, log, checkIntervalMilliseconds: never });
+  living.addRunner("pool-live");
   await expect.poll(locks).toHaveLength(1);
-  const watching = createJobRecovery({ pool: kit.db.pool, log, sweepEvery: 20 });
+  const watcher = createJobRecovery({ pool: kit.db.pool, log, checkIntervalMilliseconds: 20 });
   await expect.poll(jobs).toEqual([
     { locked_by: null, waits: true },
-    { locked_by: "pool-living", waits: false },
+    { locked_by: "pool-live", waits: false },
   ]);
   // Closing also closes the database connection, as the death of a process does.
   await living.close();
@@ -44,19 +44,20 @@ test("what a dead process was at is given back and waits as after a failure; wha
     { locked_by: null, waits: true },
     { locked_by: null, waits: true },
   ]);
-  await watching.close();
+  await watcher.close();
 });
 
-test("a process whose connection broke takes its lock again, and keeps what it is at", async () => {
-  await takeJob("pool-cut-off");
-  const cutOff = createJobRecovery({ pool: kit.db.pool, log, sweepEvery: 20 });
-  cutOff.hold("pool-cut-off");
+test("a process whose connection broke takes its lock again, and keeps its jobs", async () => {
+  await takeJob("pool-disconnected");
+  const disconnected = createJobRecovery({ pool: kit.db.pool, log, checkIntervalMilliseconds: 20 });
+  disconnected.addRunner("pool-disconnected");
   await expect.poll(locks).toHaveLength(1);
   const [before] = await locks();
   await rows(`SELECT pg_terminate_backend(pid) FROM pg_locks
     WHERE locktype = 'advisory' AND classid = 7301948`);
   await expect.poll(async () => (await locks()).at(-1) ?? before).not.toEqual(before);
-  const taken = () => rows("SELECT FROM graphile_worker.jobs WHERE locked_by = 'pool-cut-off'");
-  expect(await taken()).toHaveLength(1);
-  await cutOff.close();
+  const takenJobs = () =>
+    rows("SELECT FROM graphile_worker.jobs WHERE locked_by = 'pool-disconnected'");
+  expect(await takenJobs()).toHaveLength(1);
+  await disconnected.close();
 });

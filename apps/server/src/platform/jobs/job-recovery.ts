@@ -2,37 +2,37 @@ import pg from "pg";
 import type { Log } from "../log.ts";
 
 /** The first key of the advisory locks of live runners. The second key is the hash of the id of the runner. */
-const lockSpace = 7_301_948;
+const lockNamespace = 7_301_948;
 
-const sweepMilliseconds = 5000;
+const checkMilliseconds = 5000;
 
 /**
- * A runner is dead if this many consecutive sweeps find it without a lock. A live runner that lost its connection in a
+ * A runner is dead if this many consecutive checks find it without a lock. A live runner that lost its connection in a
  * restart of PostgreSQL has taken its lock again by then.
  */
-const sightings = 3;
+const checksUntilDead = 3;
 
 /**
- * Selects the ids of runners that hold jobs but no lock. It must run on another connection than the one that holds our
- * locks, because a session never conflicts with its own locks.
+ * Selects the ids of runners that hold jobs but no lock. It must run on another connection than the one that holds the
+ * locks of this process, because a session never conflicts with its own locks.
  */
-const selectDead = `
+const selectDeadRunners = `
   SELECT locked_by AS id
   FROM (SELECT DISTINCT locked_by FROM graphile_worker.jobs WHERE locked_by IS NOT NULL) AS busy
-  WHERE pg_try_advisory_xact_lock(${lockSpace}, hashtext(locked_by))`;
+  WHERE pg_try_advisory_xact_lock(${lockNamespace}, hashtext(locked_by))`;
 
-const selectLeft = "SELECT id, attempts FROM graphile_worker.jobs WHERE locked_by = $1";
-const unlock = "SELECT graphile_worker.force_unlock_workers(ARRAY[$1])";
+const selectLockedJobs = "SELECT id, attempts FROM graphile_worker.jobs WHERE locked_by = $1";
+const unlockJobs = "SELECT graphile_worker.force_unlock_workers(ARRAY[$1])";
 /** Delays a job as after a failure, because a job that kills its process must not run again at once. */
-const postpone = `
+const rescheduleJob = `
   SELECT graphile_worker.reschedule_jobs(ARRAY[$1]::bigint[],
     run_at => now() + exp(least($2::int, 10)) * interval '1 second')`;
 
 /** Unlocks the jobs of dead runners of all processes. graphile-worker itself unlocks them only after four hours. */
 export interface JobRecovery {
-  /** Marks the runner with this id as live in this process. */
-  hold(runnerId: string): void;
-  letGo(runnerId: string): void;
+  /** Takes the lock that marks the runner with this id as live. */
+  addRunner(runnerId: string): void;
+  removeRunner(runnerId: string): void;
   close(): Promise<void>;
 }
 
@@ -43,116 +43,124 @@ export interface JobRecovery {
 export function createJobRecovery({
   pool,
   log,
-  sweepEvery = sweepMilliseconds,
+  checkIntervalMilliseconds = checkMilliseconds,
 }: {
   readonly pool: pg.Pool;
   readonly log: Log;
-  /** The milliseconds between two sweeps. Tests shorten it. */
-  readonly sweepEvery?: number;
+  /** Tests shorten it. */
+  readonly checkIntervalMilliseconds?: number;
 }): JobRecovery {
-  const living = new Set<string>();
+  const liveRunners = new Set<string>();
   let client: pg.Client | undefined;
   /** The runners whose locks `client` holds. */
-  let locked = new Set<string>();
-  let seenDead = new Map<string, number>();
+  let lockedRunners = new Set<string>();
+  let failedChecks = new Map<string, number>();
   let isFailing = false;
   let isClosed = false;
 
   async function connect(): Promise<pg.Client> {
-    const opened = new pg.Client({
+    const newClient = new pg.Client({
       ...pool.options,
       // With these settings, PostgreSQL detects the loss of this machine within half a minute.
       options: "-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3",
       keepAlive: true,
-      statement_timeout: sweepMilliseconds,
+      statement_timeout: checkMilliseconds,
     });
-    const drop = () => {
-      if (client === opened) client = undefined;
+    const forgetClient = () => {
+      if (client === newClient) client = undefined;
     };
-    opened.on("error", drop);
-    opened.on("end", drop);
-    await opened.connect();
-    locked = new Set();
-    client = opened;
-    return opened;
+    newClient.on("error", forgetClient);
+    newClient.on("end", forgetClient);
+    await newClient.connect();
+    lockedRunners = new Set();
+    client = newClient;
+    return newClient;
   }
 
   /** Takes the locks of new runners and releases those of ended runners. */
-  async function lock(on: pg.Client): Promise<void> {
-    for (const id of living) {
-      if (locked.has(id)) continue;
-      await on.query("SELECT pg_advisory_lock_shared($1, hashtext($2))", [lockSpace, id]);
-      locked.add(id);
+  async function syncLocks(connection: pg.Client): Promise<void> {
+    for (const id of liveRunners) {
+      if (lockedRunners.has(id)) continue;
+      await connection.query("SELECT pg_advisory_lock_shared($1, hashtext($2))", [
+        lockNamespace,
+        id,
+      ]);
+      lockedRunners.add(id);
     }
-    for (const id of locked) {
-      if (living.has(id)) continue;
-      await on.query("SELECT pg_advisory_unlock_shared($1, hashtext($2))", [lockSpace, id]);
-      locked.delete(id);
-    }
-  }
-
-  async function sweep(on: pg.Client): Promise<void> {
-    const { rows } = await pool.query<{ id: string }>(selectDead);
-    const before = seenDead;
-    seenDead = new Map(rows.map(({ id }) => [id, (before.get(id) ?? 0) + 1]));
-    for (const [id, times] of seenDead) {
-      if (times >= sightings) await giveBack(on, id);
+    for (const id of lockedRunners) {
+      if (liveRunners.has(id)) continue;
+      await connection.query("SELECT pg_advisory_unlock_shared($1, hashtext($2))", [
+        lockNamespace,
+        id,
+      ]);
+      lockedRunners.delete(id);
     }
   }
 
-  async function giveBack(on: pg.Client, id: string): Promise<void> {
-    await on.query("BEGIN");
+  async function recoverDeadRunners(connection: pg.Client): Promise<void> {
+    const { rows } = await pool.query<{ id: string }>(selectDeadRunners);
+    const previousChecks = failedChecks;
+    failedChecks = new Map(rows.map(({ id }) => [id, (previousChecks.get(id) ?? 0) + 1]));
+    for (const [id, checks] of failedChecks) {
+      if (checks >= checksUntilDead) await releaseJobs(connection, id);
+    }
+  }
+
+  async function releaseJobs(connection: pg.Client, id: string): Promise<void> {
+    await connection.query("BEGIN");
     try {
-      const { rows } = await on.query<{ id: number; attempts: number }>(selectLeft, [id]);
-      await on.query(unlock, [id]);
-      for (const job of rows) await on.query(postpone, [job.id, job.attempts]);
-      await on.query("COMMIT");
-      log.warn({ runner: id, jobs: rows.length }, "jobs of a dead process are given back");
+      const { rows } = await connection.query<{ id: number; attempts: number }>(selectLockedJobs, [
+        id,
+      ]);
+      await connection.query(unlockJobs, [id]);
+      for (const job of rows) await connection.query(rescheduleJob, [job.id, job.attempts]);
+      await connection.query("COMMIT");
+      log.warn({ runner: id, jobs: rows.length }, "Released the jobs of a dead job runner.");
     } catch (error) {
-      await on.query("ROLLBACK").catch(() => undefined);
+      await connection.query("ROLLBACK").catch(() => undefined);
       throw error;
     }
-    seenDead.delete(id);
+    failedChecks.delete(id);
   }
 
-  async function tick(): Promise<void> {
+  async function check(): Promise<void> {
     if (isClosed) return;
     try {
-      const on = client ?? (await connect());
-      await lock(on);
-      await sweep(on);
+      const connection = client ?? (await connect());
+      await syncLocks(connection);
+      await recoverDeadRunners(connection);
       isFailing = false;
     } catch (error) {
-      if (!isFailing) log.warn({ err: error }, "what dead processes left cannot be looked for");
+      if (!isFailing) log.warn({ err: error }, "Dead job runners cannot be checked; retrying.");
       isFailing = true;
     }
   }
 
-  let waiting = 0;
-  let ticking = Promise.resolve();
-  const tickNow = () => {
-    waiting += 1;
-    ticking = ticking.then(tick).finally(() => {
-      waiting -= 1;
+  let pendingChecks = 0;
+  let lastCheck = Promise.resolve();
+  const queueCheck = () => {
+    pendingChecks += 1;
+    lastCheck = lastCheck.then(check).finally(() => {
+      pendingChecks -= 1;
     });
   };
   const timer = setInterval(() => {
-    if (waiting === 0) tickNow();
-  }, sweepEvery);
+    if (pendingChecks === 0) queueCheck();
+  }, checkIntervalMilliseconds);
   timer.unref();
 
   return {
-    hold(runnerId) {
-      living.add(runnerId);
-      tickNow();
+    addRunner(runnerId) {
+      liveRunners.add(runnerId);
+      queueCheck();
     },
-    letGo(runnerId) {
-      living.delete(runnerId);
+    removeRunner(runnerId) {
+      liveRunners.delete(runnerId);
     },
     async close() {
       isClosed = true;
       clearInterval(timer);
-      await ticking;
+      await lastCheck;
       await client?.end().catch(() => undefined);
     },
   };

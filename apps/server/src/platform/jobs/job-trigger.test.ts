@@ -19,7 +19,7 @@ function setUp(options: { isManual: boolean; fails?: boolean }) {
   return { jobTrigger, runs, log, trigger: () => jobTrigger.trigger("make-alerts") };
 }
 
-test("a job that is triggered often starts once, and never twice at a time", async () => {
+test("a job that is triggered several times starts once, and never runs twice at a time", async () => {
   const { jobTrigger, runs, trigger } = setUp({ isManual: false });
   trigger();
   trigger();

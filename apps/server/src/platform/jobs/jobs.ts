@@ -80,8 +80,8 @@ export interface JobsOptions {
   readonly onAbandoned?: (name: string) => void;
 }
 
-/** The pause before the next runner starts. A runner ends when it cannot write the outcome of a job. */
-const restMilliseconds = 1000;
+/** The delay before the next runner starts. A runner ends when it cannot write the outcome of a job. */
+const restartDelayMilliseconds = 1000;
 
 /**
  * Starts to run jobs in this process, two at a time, and to enqueue the scheduled ones. It continues after an outage of
@@ -94,10 +94,10 @@ export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise
   let runner = await openRunner(options, recovery);
 
   /** Retries until the database is back. Returns undefined after `stop`. */
-  async function openNext(): Promise<Runner | undefined> {
-    if (!signal.aborted) options.log.warn("the job runner ended; another one will begin");
+  async function reopenRunner(): Promise<Runner | undefined> {
+    if (!signal.aborted) options.log.warn("The job runner ended; starting another one.");
     while (!signal.aborted) {
-      await setTimeout(restMilliseconds, undefined, { signal }).catch(() => undefined);
+      await setTimeout(restartDelayMilliseconds, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) break;
       const next = await openRunner(options, recovery).catch(() => undefined);
       if (!signal.aborted && next) return next;
@@ -107,7 +107,7 @@ export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise
   }
 
   async function keepRunning(): Promise<void> {
-    for (let next: Runner | undefined = runner; next; next = await openNext()) {
+    for (let next: Runner | undefined = runner; next; next = await reopenRunner()) {
       runner = next;
       await runner.promise.catch(() => undefined);
     }
@@ -126,14 +126,14 @@ export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise
 }
 
 async function openRunner(
-  { pool, handlers, schedule, log, onAbandoned: onGivenUp }: JobsOptions,
+  { pool, handlers, schedule, log, onAbandoned }: JobsOptions,
   recovery: JobRecovery,
 ): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter();
   let poolId = "";
   events.once("pool:create", ({ workerPool }) => {
     poolId = workerPool.id;
-    recovery.hold(poolId);
+    recovery.addRunner(poolId);
   });
   const runner = await run({
     pgPool: pool,
@@ -147,9 +147,9 @@ async function openRunner(
     // unhandled rejection would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
-  events.on("job:failed", ({ job }) => onGivenUp?.(job.task_identifier));
-  const letGo = () => recovery.letGo(poolId);
-  runner.promise.then(letGo, letGo);
+  events.on("job:failed", ({ job }) => onAbandoned?.(job.task_identifier));
+  const removeRunner = () => recovery.removeRunner(poolId);
+  runner.promise.then(removeRunner, removeRunner);
   return runner;
 }
 
@@ -157,12 +157,12 @@ async function openRunner(
 export async function runDueJobs(pool: pg.Pool, handlers: JobHandlers, log: Log): Promise<void> {
   await runOnce({ pgPool: pool, taskList: toTaskList(handlers), logger: quietLogger(log) });
   // `runOnce` may resolve before the outcomes of the jobs are written, which unlocks the jobs.
-  while ((await pool.query(jobsUnderWay)).rowCount !== 0) {
+  while ((await pool.query(selectRunningJobs)).rowCount !== 0) {
     await setTimeout(5);
   }
 }
 
-const jobsUnderWay = "SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL LIMIT 1";
+const selectRunningJobs = "SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL LIMIT 1";
 
 function quietLogger(log: Log): Logger {
   return new Logger(() => (level, message) => {

@@ -3,9 +3,10 @@ export function addressKey(address: string): string {
   if (!address.includes(":") || address.startsWith("::ffff:")) {
     return address.replace("::ffff:", "");
   }
-  const [head = "", tail = ""] = address.split("::");
-  const groups = head.split(":").filter((group) => group !== "");
-  const missing = 8 - groups.length - tail.split(":").filter((group) => group !== "").length;
+  const [leadingPart = "", trailingPart = ""] = address.split("::");
+  const groups = leadingPart.split(":").filter((group) => group !== "");
+  const missing =
+    8 - groups.length - trailingPart.split(":").filter((group) => group !== "").length;
   const network = address.includes("::") ? [...groups, ...Array(missing).fill("0")] : groups;
   return `${network.slice(0, 4).join(":")}::/64`;
 }

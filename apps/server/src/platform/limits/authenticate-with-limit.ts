@@ -19,17 +19,17 @@ export interface LimitedAuthentication {
 export async function authenticateWithLimit(
   token: unknown,
   address: string,
-  { authenticate, wasValid: wasLive, limiter }: LimitedAuthentication,
+  { authenticate, wasValid, limiter }: LimitedAuthentication,
 ): Promise<Viewer | AppError> {
   if (typeof token !== "string" || token === "") {
     return new AppError("UNAUTHENTICATED");
   }
-  const justEnded = wasLive(token);
-  const found = await authenticate(token);
-  if (!(found instanceof AppError) || found.code !== "UNAUTHENTICATED") {
-    return found;
+  const hasJustEnded = wasValid(token);
+  const result = await authenticate(token);
+  if (!(result instanceof AppError) || result.code !== "UNAUTHENTICATED") {
+    return result;
   }
-  const wait = await limiter.hit("dead tokens", addressKey(address), invalidTokens);
+  const waitSeconds = await limiter.hit("dead tokens", addressKey(address), invalidTokens);
   // A browser whose session has just ended must get a 401, because it does not sign out on a 429.
-  return wait === undefined || justEnded ? found : rateLimited(wait);
+  return waitSeconds === undefined || hasJustEnded ? result : rateLimited(waitSeconds);
 }

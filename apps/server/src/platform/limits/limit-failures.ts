@@ -15,8 +15,8 @@ export async function limitFailures<Result>(
 ): Promise<Result> {
   const limit: RateLimit = rateLimits[name];
   const max = limit.countOnlyFailures?.refuseAllAbove ?? limit.max;
-  const wait = await limiter.hit(name, key, { ...limit, max });
-  if (wait !== undefined) throw rateLimited(wait);
+  const waitSeconds = await limiter.hit(name, key, { ...limit, max });
+  if (waitSeconds !== undefined) throw rateLimited(waitSeconds);
   try {
     const result = await run();
     await limiter.refund(name, key, limit);
@@ -27,7 +27,7 @@ export async function limitFailures<Result>(
       await limiter.refund(name, key, limit);
       throw error;
     }
-    const tooMany = await limiter.check(name, key, { ...limit, max: limit.max + 1 });
-    throw tooMany === undefined ? error : rateLimited(tooMany);
+    const failureWaitSeconds = await limiter.check(name, key, { ...limit, max: limit.max + 1 });
+    throw failureWaitSeconds === undefined ? error : rateLimited(failureWaitSeconds);
   }
 }

@@ -9,7 +9,7 @@ import { addressKey } from "./address-key.ts";
 const kit = useTestApp({ RATE_LIMIT: "on" });
 
 describe("rate limits", () => {
-  test("too many calls of one person are 429 with Retry-After; another person may go on", async () => {
+  test("too many calls of one user are 429 with Retry-After; other users are not affected", async () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
     const params = { storyId: "01970000-0000-7000-8000-000000000000" };
     const comment = { params, query: {}, body: { text: "again" } };
@@ -26,32 +26,35 @@ describe("rate limits", () => {
     expect((await kit.send("createComment", comment, ama)).statusCode).toBe(404);
   });
 
-  test("messages by socket and by HTTP count together, for the person and not for the socket", async () => {
+  test("messages by socket and by HTTP count together, per user and not per socket", async () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-    const to = { recipientId: kofi.userId, content: "again", disappearAfter: 0 };
+    const payload = { recipientId: kofi.userId, content: "again", disappearAfter: 0 };
     const [phone, laptop] = [await connect(kit, ama), await connect(kit, ama)];
     for (let n = 0; n < 149; n += 1) {
-      expect(await phone.ask("sendMessage", to)).toMatchObject({ ok: true });
-      expect(await laptop.ask("sendMessage", to)).toMatchObject({ ok: true });
+      expect(await phone.emitWithAck("sendMessage", payload)).toMatchObject({ ok: true });
+      expect(await laptop.emitWithAck("sendMessage", payload)).toMatchObject({ ok: true });
     }
     await sendTo(kit, ama, kofi);
     await sendTo(kit, ama, kofi);
-    expect(await phone.ask("sendMessage", to)).toMatchObject({ ok: false, code: "RATE_LIMITED" });
+    expect(await phone.emitWithAck("sendMessage", payload)).toMatchObject({
+      ok: false,
+      code: "RATE_LIMITED",
+    });
     const form = { recipientId: kofi.userId, content: "again" };
     expect(
       (await kit.refuse("sendMessage", { form, files: { media: undefined } }, ama)).status,
     ).toBe(429);
-    expect(await phone.ask("login", {})).toEqual({ ok: true });
-    const theirs = await connect(kit, kofi);
-    const back = { ...to, recipientId: ama.userId };
-    expect(await theirs.ask("sendMessage", back)).toMatchObject({ ok: true });
-    for (const socket of [phone, laptop, theirs]) socket.close();
+    expect(await phone.emitWithAck("login", {})).toEqual({ ok: true });
+    const kofiSocket = await connect(kit, kofi);
+    const replyPayload = { ...payload, recipientId: ama.userId };
+    expect(await kofiSocket.emitWithAck("sendMessage", replyPayload)).toMatchObject({ ok: true });
+    for (const socket of [phone, laptop, kofiSocket]) socket.close();
   });
 
-  test("an address that keeps sending dead tokens is refused for them alone; sessions there go on", async () => {
+  test("an address with too many invalid tokens is refused for these only; its sessions continue", async () => {
     const [ama, kofi, esi] = [await makeReader(kit), await makeReader(kit), await makeReader(kit)];
-    const statusFor = async (person: { token: string }) =>
-      (await kit.send("getProfile", {}, person)).statusCode;
+    const statusFor = async (user: { token: string }) =>
+      (await kit.send("getProfile", {}, user)).statusCode;
     expect([await statusFor(ama), await statusFor(kofi)]).toEqual([200, 200]);
     for (let n = 0; n < 300; n += 1) {
       expect(await statusFor({ token: newToken() })).toBe(401);
@@ -64,17 +67,17 @@ describe("rate limits", () => {
     kit.clock.advance(60_000);
     expect(await statusFor(ama)).toBe(200);
     // An invalid token in the browser must not block a login from that address.
-    const knock = await kit.send(
+    const loginResponse = await kit.send(
       "login",
       { body: { email: "x", password: "y" } },
       { token: newToken() },
     );
-    expect(knock.statusCode).toBe(400);
+    expect(loginResponse.statusCode).toBe(400);
     await kit.call("logout", {}, kofi);
     expect([await statusFor(kofi), await statusFor(kofi)]).toEqual([401, 429]);
   });
 
-  test("a text that cannot be a token is refused without a look-up", async () => {
+  test("a malformed token is refused without a look-up", async () => {
     const row = vi.spyOn(kit.db, "row");
     for (const token of [
       "dead",

@@ -35,9 +35,9 @@ export function createMemoryLimiter(clock: Clock): Limiter {
   function current(id: string, { windowSeconds }: Limit): Window | undefined {
     // `peek` does not update the LRU order, so the cache drops windows in the order of their creation.
     const window = windows.peek(id);
-    const left = window ? window.endsAt - clock.now().getTime() : 0;
+    const millisecondsLeft = window ? window.endsAt - clock.now().getTime() : 0;
     // A window that seems longer than its limit is ignored: a clock set back must not block users for hours.
-    return left > 0 && left <= windowSeconds * 1000 ? window : undefined;
+    return millisecondsLeft > 0 && millisecondsLeft <= windowSeconds * 1000 ? window : undefined;
   }
   const secondsLeft = (window: Window) =>
     Math.max(1, Math.ceil((window.endsAt - clock.now().getTime()) / 1000));

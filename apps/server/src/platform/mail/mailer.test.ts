@@ -58,48 +58,48 @@ async function expectToBeTheMail(message: Buffer) {
 }
 
 describe("with a mail server", () => {
-  test("a mail arrives with its words, its link and its sender", async () => {
+  test("a mail arrives with its text, its link and its sender", async () => {
     const server = await openServer();
     const mailer = createSmtpMailer({ url: server.url, from });
     cleanups.push(async () => mailer.close());
     await mailer.send(mail);
     expect(server.received).toHaveLength(1);
-    const [arrived] = server.received;
-    expect(arrived).toMatchObject({ sender: "kora@kora.example", recipients: [mail.to] });
-    await expectToBeTheMail(arrived?.message ?? Buffer.alloc(0));
+    const [receivedMail] = server.received;
+    expect(receivedMail).toMatchObject({ sender: "kora@kora.example", recipients: [mail.to] });
+    await expectToBeTheMail(receivedMail?.message ?? Buffer.alloc(0));
   });
 
-  test("a line break in a subject makes no new header", async () => {
+  test("a line break in a subject adds no header", async () => {
     const server = await openServer();
     const mailer = createSmtpMailer({ url: server.url, from });
     cleanups.push(async () => mailer.close());
     await mailer.send({ ...mail, subject: "Hello\r\nBcc: all@example.com" });
-    const [arrived] = server.received;
-    expect(arrived?.recipients).toEqual([mail.to]);
-    const parsed = await PostalMime.parse(arrived?.message ?? "");
+    const [receivedMail] = server.received;
+    expect(receivedMail?.recipients).toEqual([mail.to]);
+    const parsed = await PostalMime.parse(receivedMail?.message ?? "");
     expect(parsed.bcc).toBeUndefined();
   });
 
-  test("a mail that is not taken is an error, and the next one is sent all the same", async () => {
+  test("a rejected mail is an error, and the next one is sent", async () => {
     let isOpen = false;
     const server = await openServer(() => isOpen);
     const mailer = createSmtpMailer({ url: server.url, from });
     cleanups.push(async () => mailer.close());
-    await expect(mailer.send(mail)).rejects.toThrow("The post office is closed.");
+    await expect(mailer.send(mail)).rejects.toThrow("The mail is rejected.");
     isOpen = true;
     await mailer.send(mail);
     expect(server.received).toHaveLength(1);
   });
 
-  test("a mail server that is not there is an error", async () => {
+  test("an unreachable mail server is an error", async () => {
     const mailer = createSmtpMailer({ url: "smtp://127.0.0.1:1", from });
     cleanups.push(async () => mailer.close());
     await expect(mailer.send(mail)).rejects.toThrow("ECONNREFUSED");
   });
 
-  test("a mail server that takes the connection and never greets is an error", async () => {
-    const patience = { connectionTimeout: 5000, greetingTimeout: 50, socketTimeout: 5000 };
-    const mailer = createSmtpMailer({ url: await openSilentServer(), from, patience });
+  test("a mail server that accepts the connection and sends no greeting is an error", async () => {
+    const timeouts = { connectionTimeout: 5000, greetingTimeout: 50, socketTimeout: 5000 };
+    const mailer = createSmtpMailer({ url: await openSilentServer(), from, timeouts });
     cleanups.push(async () => mailer.close());
     await expect(mailer.send(mail)).rejects.toThrow("Greeting never received");
   });
@@ -114,13 +114,13 @@ describe("without a mail server", () => {
       folder,
       from,
       clock: systemClock,
-      announce: (sent, file) => announced.push({ link: sent.link, file }),
+      onWritten: (sent, file) => announced.push({ link: sent.link, file }),
     });
     cleanups.push(async () => mailer.close());
     return { folder, announced, mailer };
   }
 
-  test("a mail is written to the outbox as .eml, and its link is told", async () => {
+  test("a mail is written to the outbox as .eml, and `onWritten` gets its link", async () => {
     const { folder, announced, mailer } = await openOutbox();
     await mailer.send(mail);
     const [name = ""] = await readdir(folder);
@@ -129,7 +129,7 @@ describe("without a mail server", () => {
     await expectToBeTheMail(await readFile(join(folder, name)));
   });
 
-  test("only its owner may read it, and mails of one moment do not meet", async () => {
+  test("only its owner may read it, and concurrent mails get separate files", async () => {
     const { folder, mailer } = await openOutbox();
     await Promise.all([mailer.send(mail), mailer.send(mail), mailer.send(mail)]);
     const names = await readdir(folder);

@@ -20,14 +20,14 @@ export interface Mailer {
 }
 
 /** The timeouts of a mail server in milliseconds. The job that sends the mail is retried after a timeout. */
-export interface MailPatience {
+export interface MailTimeouts {
   readonly connectionTimeout: number;
   readonly greetingTimeout: number;
   /** The max time without data after the greeting. */
   readonly socketTimeout: number;
 }
 
-const patience: MailPatience = {
+const defaultTimeouts: MailTimeouts = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 30_000,
@@ -37,10 +37,10 @@ const patience: MailPatience = {
 export function createSmtpMailer(options: {
   url: string;
   from: string;
-  patience?: MailPatience;
+  timeouts?: MailTimeouts;
 }): Mailer {
   const transport = createTransport(
-    { url: options.url, ...(options.patience ?? patience) },
+    { url: options.url, ...(options.timeouts ?? defaultTimeouts) },
     { from: options.from },
   );
   return {
@@ -53,7 +53,7 @@ export function createSmtpMailer(options: {
 
 /** Rejects if the SMTP server at `url` does not answer or refuses the login. */
 export async function checkMailServer(url: string): Promise<void> {
-  const transport = createTransport({ url, ...patience });
+  const transport = createTransport({ url, ...defaultTimeouts });
   try {
     await transport.verify();
   } finally {
@@ -61,12 +61,12 @@ export async function checkMailServer(url: string): Promise<void> {
   }
 }
 
-/** Creates a mailer that writes each mail to `folder` as an `.eml` file and passes mail and file to `announce`. */
+/** Creates a mailer that writes each mail to `folder` as an `.eml` file and passes mail and file to `onWritten`. */
 export function createOutboxMailer(options: {
   folder: string;
   from: string;
   clock: Clock;
-  announce: (mail: Mail, file: string) => void;
+  onWritten: (mail: Mail, file: string) => void;
 }): Mailer {
   const transport = createTransport(
     { streamTransport: true, buffer: true },
@@ -77,10 +77,10 @@ export function createOutboxMailer(options: {
       const { to, subject, text, html } = mail;
       const { message } = await transport.sendMail({ to, subject, text, html });
       await mkdir(options.folder, { recursive: true });
-      const moment = options.clock.now().toISOString().replaceAll(/[:.]/g, "-");
-      const file = join(options.folder, `${moment}-${newId()}.eml`);
+      const timestamp = options.clock.now().toISOString().replaceAll(/[:.]/g, "-");
+      const file = join(options.folder, `${timestamp}-${newId()}.eml`);
       await writeFile(file, message as Buffer, { mode: 0o600 });
-      options.announce(mail, file);
+      options.onWritten(mail, file);
     },
     close: () => transport.close(),
   };

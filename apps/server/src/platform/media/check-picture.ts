@@ -1,7 +1,7 @@
 import { limits } from "@kora/contract/limits";
 import type { Metadata } from "sharp";
 import { hasTooManyFrames } from "./gif-frames.ts";
-import type { PictureSteps } from "./open-picture.ts";
+import type { PicturePipelines } from "./open-picture.ts";
 import { NotAPicture, PictureTooNarrow, PictureTooSlow, TooManyPixels } from "./picture-errors.ts";
 import { looksLikePicture } from "./picture-format.ts";
 
@@ -11,7 +11,7 @@ import { looksLikePicture } from "./picture-format.ts";
  * sharp pass through.
  */
 export async function checkPicture(
-  steps: PictureSteps,
+  pipelines: PicturePipelines,
   bytes: Buffer,
   {
     maxPixels = limits.image.uploadPixels,
@@ -25,7 +25,7 @@ export async function checkPicture(
     throw new PictureTooSlow("too many frames");
   }
   // The limit is off because sharp would report a picture with too many pixels as a broken one.
-  const metadata = await steps.open(bytes, { limitInputPixels: false }).metadata();
+  const metadata = await pipelines.open(bytes, { limitInputPixels: false }).metadata();
   const { width, height } = metadata;
   if (width * height > maxPixels) {
     throw new TooManyPixels("too many pixels");

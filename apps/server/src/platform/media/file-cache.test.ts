@@ -10,29 +10,31 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("a file is there until newer ones need its room, also after a start", async () => {
-  const place = join(folder, "made", "by", "it");
-  const cache = createFileCache(place, 100);
+test("the oldest files are evicted when the cache is full, also after a restart", async () => {
+  const cacheFolder = join(folder, "nested", "cache");
+  const cache = createFileCache(cacheFolder, 100);
   expect(await cache.get("a")).toBeUndefined();
   for (const [index, name] of ["a", "b", "c", "d"].entries()) {
     await cache.put(name, Buffer.alloc(25, name));
-    await utimes(join(place, name), 1000 + index, 1000 + index);
+    await utimes(join(cacheFolder, name), 1000 + index, 1000 + index);
   }
   expect((await cache.get("a"))?.toString()).toBe("a".repeat(25));
-  const anew = createFileCache(place, 100);
-  await anew.put("e", Buffer.alloc(25));
-  expect((await readdir(place)).toSorted()).toEqual(["c", "d", "e"]);
-  expect(await anew.get("a")).toBeUndefined();
+  const reopened = createFileCache(cacheFolder, 100);
+  await reopened.put("e", Buffer.alloc(25));
+  expect((await readdir(cacheFolder)).toSorted()).toEqual(["c", "d", "e"]);
+  expect(await reopened.get("a")).toBeUndefined();
 });
 
-test("ten at once keep to the bound, and nothing half-written stays", async () => {
-  const place = join(folder, "crowd");
-  const cache = createFileCache(place, 100);
+test("concurrent writes respect the limit and leave no partial file", async () => {
+  const cacheFolder = join(folder, "concurrent");
+  const cache = createFileCache(cacheFolder, 100);
   await Promise.all(
-    Array.from({ length: 20 }, (_, at) => cache.put(`f${at}`, Buffer.alloc(20, String(at % 10)))),
+    Array.from({ length: 20 }, (_, index) =>
+      cache.put(`f${index}`, Buffer.alloc(20, String(index % 10))),
+    ),
   );
   await cache.put("last", Buffer.alloc(20));
-  const names = await readdir(place);
+  const names = await readdir(cacheFolder);
   expect(names.length).toBeLessThanOrEqual(5);
   expect(names.every((name) => /^(f\d+|last)$/.test(name))).toBe(true);
 });

@@ -11,31 +11,31 @@ export interface FileCache {
 /**
  * The share of the limit that remains after a cleanup. It is below 1, so that the folder is not read for each new file.
  */
-const keptShare = 0.8;
+const retainedShare = 0.8;
 /** A writer renames its draft within this time, so an older draft is abandoned. */
 const draftMilliseconds = 60_000;
-const draftMark = ".draft.";
+const draftMarker = ".draft.";
 
-interface Kept {
+interface CachedFile {
   readonly name: string;
   readonly bytes: number;
-  readonly at: number;
+  readonly modifiedAt: number;
 }
 
 /** Creates a cache of about `maxBytes` in `folder`. It removes the oldest files first. Names are plain file names. */
 export function createFileCache(folder: string, maxBytes: number): FileCache {
   let size: number | undefined;
-  let last: Promise<void> = Promise.resolve();
+  let lastWrite: Promise<void> = Promise.resolve();
 
   async function write(name: string, bytes: Buffer): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     // The file is written under a draft name and then renamed, so that a half-written file is never read.
-    const draft = join(folder, `${name}${draftMark}${newId()}`);
+    const draft = join(folder, `${name}${draftMarker}${newId()}`);
     await writeFile(draft, bytes);
     await rename(draft, join(folder, name));
     size = size === undefined ? undefined : size + bytes.length;
     if (size === undefined || size > maxBytes) {
-      size = await tidy(folder, maxBytes);
+      size = await evictOldest(folder, maxBytes);
     }
   }
 
@@ -45,20 +45,20 @@ export function createFileCache(folder: string, maxBytes: number): FileCache {
     },
     async put(name, bytes) {
       // Writes run one after another, so that `size` matches the files on the disk.
-      const written = last.then(() => write(name, bytes));
-      last = written.catch(() => undefined);
-      await written;
+      const writing = lastWrite.then(() => write(name, bytes));
+      lastWrite = writing.catch(() => undefined);
+      await writing;
     },
   };
 }
 
 /** Removes the oldest files if the cache is too large. Returns the bytes that remain. */
-async function tidy(folder: string, maxBytes: number): Promise<number> {
+async function evictOldest(folder: string, maxBytes: number): Promise<number> {
   const files = await listFiles(folder);
   let total = files.reduce((sum, { bytes }) => sum + bytes, 0);
-  const bound = total > maxBytes ? maxBytes * keptShare : maxBytes;
+  const target = total > maxBytes ? maxBytes * retainedShare : maxBytes;
   for (const { name, bytes } of files) {
-    if (total <= bound) {
+    if (total <= target) {
       break;
     }
     await rm(join(folder, name), { force: true });
@@ -68,16 +68,16 @@ async function tidy(folder: string, maxBytes: number): Promise<number> {
 }
 
 /** Lists the files, oldest first. New drafts are left out because another process may still be writing them. */
-async function listFiles(folder: string): Promise<Kept[]> {
+async function listFiles(folder: string): Promise<CachedFile[]> {
   const names = await readdir(folder);
   const files = await Promise.all(
-    names.map(async (name): Promise<Kept | undefined> => {
-      const found = await stat(join(folder, name)).catch(() => undefined);
-      const isDraft = name.includes(draftMark);
-      return found && !(isDraft && Date.now() - found.mtimeMs < draftMilliseconds)
-        ? { name, bytes: found.size, at: found.mtimeMs }
+    names.map(async (name): Promise<CachedFile | undefined> => {
+      const stats = await stat(join(folder, name)).catch(() => undefined);
+      const isDraft = name.includes(draftMarker);
+      return stats && !(isDraft && Date.now() - stats.mtimeMs < draftMilliseconds)
+        ? { name, bytes: stats.size, modifiedAt: stats.mtimeMs }
         : undefined;
     }),
   );
-  return files.filter((file) => file !== undefined).toSorted((a, b) => a.at - b.at);
+  return files.filter((file) => file !== undefined).toSorted((a, b) => a.modifiedAt - b.modifiedAt);
 }

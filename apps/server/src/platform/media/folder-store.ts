@@ -11,18 +11,18 @@ import {
   assertLength,
   type ByteRange,
   type Content,
-  keyOfPath,
   type ListedFile,
   type MediaStore,
+  toMediaKey,
   toStorageFolder,
   toStoragePath,
 } from "./media-store.ts";
 
 /** Stores media as files in `folder`. Its 256 subfolders are named after the random end of the media id. */
 export function createFolderStore(folder: string, log: Pick<Log, "error">): MediaStore {
-  const pathOf = (key: string) => join(folder, toStoragePath(key));
+  const toPath = (key: string) => join(folder, toStoragePath(key));
 
-  const failure = (error: unknown) => toDiskError(error, log, "the media folder failed");
+  const toFailure = (error: unknown) => toDiskError(error, log, "the media folder failed");
 
   async function read(path: string, range?: ByteRange): Promise<Readable> {
     const stream = createReadStream(path, range ? { start: range.from, end: range.to } : {});
@@ -30,24 +30,24 @@ export function createFolderStore(folder: string, log: Pick<Log, "error">): Medi
       await once(stream, "open");
       return stream;
     } catch (error) {
-      throw isMissing(error) ? notFound() : failure(error);
+      throw isMissing(error) ? notFound() : toFailure(error);
     }
   }
 
-  async function sizeOf(path: string): Promise<number | undefined> {
+  async function getSize(path: string): Promise<number | undefined> {
     try {
-      const found = await stat(path);
-      return found.isFile() ? found.size : undefined;
+      const stats = await stat(path);
+      return stats.isFile() ? stats.size : undefined;
     } catch (error) {
       if (isMissing(error)) return undefined;
-      throw failure(error);
+      throw toFailure(error);
     }
   }
 
   async function* listFolder(name: string): AsyncGenerator<ListedFile> {
-    for (const path of await namesBelow(folder, name)) {
-      const key = keyOfPath(path);
-      const bytes = key === undefined ? undefined : await sizeOf(join(folder, path));
+    for (const path of await listPaths(folder, name)) {
+      const key = toMediaKey(path);
+      const bytes = key === undefined ? undefined : await getSize(join(folder, path));
       if (key !== undefined && bytes !== undefined) {
         yield { key, bytes, read: (range) => read(join(folder, path), range) };
       }
@@ -56,30 +56,30 @@ export function createFolderStore(folder: string, log: Pick<Log, "error">): Medi
 
   return {
     async put(key, content) {
-      const path = pathOf(key);
+      const path = toPath(key);
       // The file is written under a draft name and then renamed, so that a half-written file is never served.
       const draft = `${path}.${newId()}`;
       try {
         await mkdir(dirname(path), { recursive: true });
-        await writeFile(draft, chunksOf(content));
+        await writeFile(draft, toChunks(content));
         await rename(draft, path);
       } catch (error) {
         await rm(draft, { force: true }).catch(() => undefined);
         // `rmdir` fails if the folder contains other files.
         await rmdir(dirname(path)).catch(() => undefined);
-        throw failure(error);
+        throw toFailure(error);
       }
     },
     async get(key) {
-      const path = pathOf(key);
-      const bytes = await sizeOf(path);
+      const path = toPath(key);
+      const bytes = await getSize(path);
       return bytes === undefined ? undefined : { bytes, read: (range) => read(path, range) };
     },
     async remove(mediaId) {
       await rm(join(folder, toStorageFolder(mediaId)), { recursive: true, force: true });
     },
     async *list() {
-      for (const name of await namesIn(folder)) yield* listFolder(name);
+      for (const name of await listNames(folder)) yield* listFolder(name);
     },
     async ping() {
       await mkdir(folder, { recursive: true });
@@ -88,7 +88,7 @@ export function createFolderStore(folder: string, log: Pick<Log, "error">): Medi
   };
 }
 
-function chunksOf(content: Content): Buffer | AsyncIterable<Buffer> {
+function toChunks(content: Content): Buffer | AsyncIterable<Buffer> {
   return Buffer.isBuffer(content) ? content : assertLength(content.stream, content.bytes);
 }
 
@@ -98,7 +98,7 @@ function isMissing(error: unknown): boolean {
 }
 
 /** Lists a folder in order. The list is empty if the folder does not exist. */
-async function namesIn(folder: string): Promise<string[]> {
+async function listNames(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).toSorted();
   } catch (error) {
@@ -108,11 +108,11 @@ async function namesIn(folder: string): Promise<string[]> {
 }
 
 /** Lists the file paths of one of the 256 subfolders, in order. */
-async function namesBelow(folder: string, name: string): Promise<string[]> {
+async function listPaths(folder: string, name: string): Promise<string[]> {
   const paths: string[] = [];
-  for (const upload of await namesIn(join(folder, name))) {
-    const files = await namesIn(join(folder, name, upload));
-    paths.push(...files.map((file) => `${name}/${upload}/${file}`));
+  for (const mediaId of await listNames(join(folder, name))) {
+    const files = await listNames(join(folder, name, mediaId));
+    paths.push(...files.map((file) => `${name}/${mediaId}/${file}`));
   }
   return paths;
 }

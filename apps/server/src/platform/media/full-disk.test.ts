@@ -32,10 +32,10 @@ const mayMount =
   spawnSync("unshare", ["--user", "--map-root-user", "--mount", "true"]).status === 0;
 
 test.runIf(mayMount)(
-  "a full disk is answered with 507 and a sentence, and leaves no half file behind",
+  "a full disk gives a 507 response with a message, and leaves no partial file",
   async () => {
     expect(await onSmallDisk()).toEqual({
-      refused: {
+      file: {
         status: 507,
         code: "STORAGE_FULL",
         message: "There is no room for files on the server at the moment. Please try again later.",
@@ -45,7 +45,7 @@ test.runIf(mayMount)(
         code: "STORAGE_FULL",
         message: "There is no room for files on the server at the moment. Please try again later.",
       },
-      left: ["kept.txt"],
+      left: ["stored.txt"],
       logged: ["ENOSPC"],
     });
   },

@@ -6,13 +6,13 @@ import { useTestApp } from "../../testing/test-app.ts";
 import { deleteAccountInput, makeReader } from "../../testing/users.fixture.ts";
 
 const environment: NodeJS.ProcessEnv = {};
-let objects: TestObjectStore;
+let objectStore: TestObjectStore;
 beforeAll(async () => {
-  objects = await openTestObjectStore();
-  Object.assign(environment, objects.environmentOf(await objects.makeBucket()));
+  objectStore = await openTestObjectStore();
+  Object.assign(environment, objectStore.toEnvironment(await objectStore.makeBucket()));
 });
-const kit = useTestApp(environment, { keepLog: true });
-afterAll(() => objects.close());
+const kit = useTestApp(environment, { captureLog: true });
+afterAll(() => objectStore.close());
 
 const picture = () =>
   sharp({ create: { width: 600, height: 600, channels: 3, background: "#203050" } })
@@ -21,53 +21,56 @@ const picture = () =>
 const fetchFile = (url: string | null, headers: Record<string, string> = {}) =>
   kit.app.http.inject({ url: url ?? "", headers });
 
-async function stored(): Promise<number> {
+async function countStoredFiles(): Promise<number> {
   let count = 0;
   for await (const _file of kit.app.contextFor(null).media.list()) count += 1;
   return count;
 }
 
-describe("a Kora whose media are in an object store", () => {
-  test("serves public pictures, and files of messages under their names and in parts", async () => {
+describe("Kora with media in an object store", () => {
+  test("serves public pictures, and files of messages with their names and in ranges", async () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
     const { profile } = await kit.call(
       "setProfilePicture",
       { form: {}, files: { profilePicture: await picture() } },
       ama,
     );
-    const shown = await fetchFile(profile.profilePicture);
-    expect([shown.statusCode, shown.headers["content-type"]]).toEqual([200, "image/webp"]);
-    expect((await sharp(shown.rawPayload).metadata()).width).toBe(320);
-    const words = Buffer.from("Once upon a time there was a griot.");
-    const sent = await sendTo(kit, ama, kofi, { media: words });
-    const whole = await fetchFile(sent.mediaUrl);
-    expect(whole.body).toBe(words.toString());
-    expect(whole.headers["content-disposition"]).toContain('filename="file.txt"');
-    const part = await fetchFile(sent.mediaUrl, { range: "bytes=5-8" });
-    expect([part.statusCode, part.body]).toEqual([206, "upon"]);
-    expect(part.headers["content-range"]).toBe(`bytes 5-8/${words.length}`);
+    const pictureResponse = await fetchFile(profile.profilePicture);
+    expect([pictureResponse.statusCode, pictureResponse.headers["content-type"]]).toEqual([
+      200,
+      "image/webp",
+    ]);
+    expect((await sharp(pictureResponse.rawPayload).metadata()).width).toBe(320);
+    const content = Buffer.from("Once upon a time there was a griot.");
+    const sent = await sendTo(kit, ama, kofi, { media: content });
+    const fullResponse = await fetchFile(sent.mediaUrl);
+    expect(fullResponse.body).toBe(content.toString());
+    expect(fullResponse.headers["content-disposition"]).toContain('filename="file.txt"');
+    const partialResponse = await fetchFile(sent.mediaUrl, { range: "bytes=5-8" });
+    expect([partialResponse.statusCode, partialResponse.body]).toEqual([206, "upon"]);
+    expect(partialResponse.headers["content-range"]).toBe(`bytes 5-8/${content.length}`);
     expect((await fetchFile(sent.mediaUrl, { range: "bytes=90-" })).statusCode).toBe(416);
   });
 
-  test("removes from it what people delete, and answers 404 for it", async () => {
+  test("removes deleted files from it, and responds with 404 for them", async () => {
     const ama = await makeReader(kit);
-    const before = await stored();
+    const before = await countStoredFiles();
     const { profile } = await kit.call(
       "setProfilePicture",
       { form: {}, files: { profilePicture: await picture() } },
       ama,
     );
-    expect(await stored()).toBe(before + 2);
+    expect(await countStoredFiles()).toBe(before + 2);
     await kit.call("deleteAccount", deleteAccountInput, ama);
     await kit.runJobs();
-    expect(await stored()).toBe(before);
+    expect(await countStoredFiles()).toBe(before);
     expect((await fetchFile(profile.profilePicture)).statusCode).toBe(404);
   });
 
-  test("says so while it is out of reach, goes on with everything else, and stores nothing by half", async () => {
+  test("responds with 503 for files while it is unreachable, and everything else works", async () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
     const sent = await sendTo(kit, ama, kofi, { media: Buffer.from("words") });
-    await objects.stop();
+    await objectStore.stop();
     try {
       const files = { media: await picture() };
       const form = { recipientId: kofi.userId, content: "Look!" };
@@ -81,7 +84,7 @@ describe("a Kora whose media are in an object store", () => {
         content: "Later, then.",
       });
     } finally {
-      await objects.start();
+      await objectStore.start();
     }
     expect((await fetchFile(sent.mediaUrl)).body).toBe("words");
     expect(kit.log.join()).toContain("the object store failed");

@@ -18,33 +18,33 @@ import { openS3Store } from "./open-media-store.ts";
 import type { S3Settings } from "./s3-settings.ts";
 
 const quiet = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn(), fatal: vi.fn() };
-const opened = new AsyncDisposableStack();
-let objects: TestObjectStore;
+const resources = new AsyncDisposableStack();
+let objectStore: TestObjectStore;
 beforeAll(async () => {
-  objects = await openTestObjectStore();
-  opened.defer(() => objects.close());
+  objectStore = await openTestObjectStore();
+  resources.defer(() => objectStore.close());
 });
-afterAll(() => opened.disposeAsync());
+afterAll(() => resources.disposeAsync());
 
 async function openFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "kora-media-store-"));
-  opened.defer(() => rm(folder, { recursive: true, force: true }));
+  resources.defer(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
 const openBucket = async (settings?: S3Settings) =>
-  openS3Store(settings ?? (await objects.makeBucket()), quiet, opened);
+  openS3Store(settings ?? (await objectStore.makeBucket()), quiet, resources);
 
 const read = async (file: StoredFile | undefined, range?: { from: number; to: number }) =>
   Buffer.concat((await (await file?.read(range))?.toArray()) ?? []).toString();
 
-async function listed(store: MediaStore): Promise<ListedFile[]> {
+async function listFiles(store: MediaStore): Promise<ListedFile[]> {
   const files: ListedFile[] = [];
   for await (const file of store.list()) files.push(file);
   return files;
 }
 
-const streamed = (text: string, bytes = Buffer.byteLength(text)) => ({
+const toStream = (text: string, bytes = Buffer.byteLength(text)) => ({
   bytes,
   stream: Readable.from([Buffer.from(text.slice(0, 3)), Buffer.from(text.slice(3))]),
 });
@@ -53,11 +53,11 @@ describe.each([
   ["a folder", async () => createFolderStore(await openFolder(), quiet)],
   ["an object store", () => openBucket()],
 ])("media in %s", (_where, openStore) => {
-  test("a file is given back whole and in parts, however it was put", async () => {
+  test("a file is read completely and in ranges, from a buffer or a stream", async () => {
     const store = await openStore();
     const id = newId();
     await store.put(`${id}/whole.txt`, Buffer.from("once upon a time"));
-    await store.put(`${id}/small.txt`, streamed("there was a griot"));
+    await store.put(`${id}/small.txt`, toStream("there was a griot"));
     const [whole, small] = [await store.get(`${id}/whole.txt`), await store.get(`${id}/small.txt`)];
     expect([whole?.bytes, small?.bytes]).toEqual([16, 17]);
     expect(await read(whole)).toBe("once upon a time");
@@ -66,38 +66,36 @@ describe.each([
     expect(await read(whole, { from: 15, to: 15 })).toBe("e");
   });
 
-  test("a file that comes shorter or longer than it was said to be is refused", async () => {
+  test("a stream of another length than declared is refused", async () => {
     const store = await openStore();
     const key = `${newId()}/whole.txt`;
-    await expect(store.put(key, streamed("too short", 20))).rejects.toThrow("20 bytes came with 9");
-    await expect(store.put(key, streamed("much too long", 5))).rejects.toThrow(
-      "5 bytes came with more",
-    );
+    await expect(store.put(key, toStream("too short", 20))).rejects.toThrow("20 bytes has only 9");
+    await expect(store.put(key, toStream("much too long", 5))).rejects.toThrow("5 bytes has more");
   });
 
-  test("what was never put is not there", async () => {
+  test("an unknown file is undefined", async () => {
     const store = await openStore();
     expect(await store.get(`${newId()}/whole.txt`)).toBeUndefined();
-    expect(await listed(store)).toEqual([]);
+    expect(await listFiles(store)).toEqual([]);
   });
 
-  test("an upload is removed with all its files, and no other one; again is no error", async () => {
+  test("an upload is removed with all its files only; removing it again is no error", async () => {
     const store = await openStore();
-    const [gone, kept] = [newId(), newId()];
-    for (const id of [gone, kept]) {
+    const [removedId, remainingId] = [newId(), newId()];
+    for (const id of [removedId, remainingId]) {
       await store.put(`${id}/whole.txt`, Buffer.from("whole"));
       await store.put(`${id}/small.txt`, Buffer.from("small"));
     }
-    await store.remove(gone);
-    await store.remove(gone);
-    expect(await store.get(`${gone}/whole.txt`)).toBeUndefined();
-    expect((await listed(store)).map(({ key }) => key)).toEqual([
-      `${kept}/small.txt`,
-      `${kept}/whole.txt`,
+    await store.remove(removedId);
+    await store.remove(removedId);
+    expect(await store.get(`${removedId}/whole.txt`)).toBeUndefined();
+    expect((await listFiles(store)).map(({ key }) => key)).toEqual([
+      `${remainingId}/small.txt`,
+      `${remainingId}/whole.txt`,
     ]);
   });
 
-  test("a file that is removed between being asked for and being read is not found", async () => {
+  test("a file that is removed between `get` and `read` is not found", async () => {
     const store = await openStore();
     const id = newId();
     await store.put(`${id}/whole.txt`, Buffer.from("whole"));
@@ -106,52 +104,50 @@ describe.each([
     await expect(file?.read()).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("every file is listed once, with its size, in the order of its place", async () => {
+  test("every file is listed once, with its size, in the order of its path", async () => {
     const store = await openStore();
     const keys = Array.from({ length: 1010 }, (_, number) => `${newId()}/${number}.txt`);
-    for (let at = 0; at < keys.length; at += 50) {
-      const some = keys.slice(at, at + 50);
-      await Promise.all(some.map((key) => store.put(key, Buffer.from(key.slice(37)))));
+    for (let start = 0; start < keys.length; start += 50) {
+      const batch = keys.slice(start, start + 50);
+      await Promise.all(batch.map((key) => store.put(key, Buffer.from(key.slice(37)))));
     }
     // s3rver acknowledges an object before it has written all of its bytes.
-    const isCut = ({ key, bytes }: ListedFile) => bytes !== key.length - 37;
-    await expect.poll(async () => (await listed(store)).filter(isCut)).toEqual([]);
-    const files = await listed(store);
-    const inOrder = keys.toSorted((a, b) => (toStoragePath(a) < toStoragePath(b) ? -1 : 1));
-    expect(files.map(({ key }) => key)).toEqual(inOrder);
+    const isIncomplete = ({ key, bytes }: ListedFile) => bytes !== key.length - 37;
+    await expect.poll(async () => (await listFiles(store)).filter(isIncomplete)).toEqual([]);
+    const files = await listFiles(store);
+    const expectedKeys = keys.toSorted((a, b) => (toStoragePath(a) < toStoragePath(b) ? -1 : 1));
+    expect(files.map(({ key }) => key)).toEqual(expectedKeys);
     expect(await read(files[7])).toBe(files[7]?.key.slice(37));
   });
 
-  test("a store that is there answers", async () => {
+  test("a reachable store responds to `ping`", async () => {
     await expect((await openStore()).ping()).resolves.toBeUndefined();
   });
 });
 
 describe("a folder", () => {
-  test("keeps nothing of a file that came shorter or longer than it was said to be", async () => {
+  test("stores nothing of a stream of another length than declared", async () => {
     const folder = await openFolder();
     const store = createFolderStore(folder, quiet);
     const key = `${newId()}/whole.txt`;
-    await expect(store.put(key, streamed("too short", 20))).rejects.toThrow("20 bytes came with 9");
-    await expect(store.put(key, streamed("much too long", 5))).rejects.toThrow(
-      "5 bytes came with more",
-    );
+    await expect(store.put(key, toStream("too short", 20))).rejects.toThrow("20 bytes has only 9");
+    await expect(store.put(key, toStream("much too long", 5))).rejects.toThrow("5 bytes has more");
     expect(await store.get(key)).toBeUndefined();
     expect(await readdir(folder)).toEqual([key.slice(34, 36)]);
     expect(await readdir(join(folder, key.slice(34, 36)))).toEqual([]);
   });
 
-  test("lists nothing that is none of ours, such as a file that was never finished", async () => {
+  test("lists no other files, such as partial files", async () => {
     const folder = await openFolder();
     const store = createFolderStore(folder, quiet);
     const id = newId();
     await store.put(`${id}/whole.txt`, Buffer.from("whole"));
     await writeFile(join(folder, toStorageFolder(id), `small.txt.${newId()}`), "hal");
     await writeFile(join(folder, "readme"), "not ours");
-    expect((await listed(store)).map(({ key }) => key)).toEqual([`${id}/whole.txt`]);
+    expect((await listFiles(store)).map(({ key }) => key)).toEqual([`${id}/whole.txt`]);
   });
 
-  test("that cannot be written in says so with 503 and leaves nothing, and the log says why", async () => {
+  test("that is not writable gives 503 and stores nothing, and the log has the reason", async () => {
     const folder = join(await openFolder(), "media");
     await writeFile(folder, "a file where the folder should be");
     const log = { error: vi.fn<Log["error"]>() };
@@ -166,7 +162,7 @@ describe("a folder", () => {
 });
 
 describe("an object store", () => {
-  test("holds files at the same places as a folder", async () => {
+  test("stores files at the same paths as a folder", async () => {
     const folder = await openFolder();
     const stores = [createFolderStore(folder, quiet), await openBucket()];
     const id = newId();
@@ -175,25 +171,25 @@ describe("an object store", () => {
     expect(toStoragePath(`${id}/whole.txt`)).toBe(`${id.slice(-2)}/${id}/whole.txt`);
   });
 
-  test("that is down is answered with 503 until it is back, and the log says why", async () => {
+  test("that is unreachable gives 503 until it is back, and the log has the reason", async () => {
     const log = { ...quiet, error: vi.fn<Log["error"]>() };
-    const store = await openS3Store(await objects.makeBucket(), log, opened);
+    const store = await openS3Store(await objectStore.makeBucket(), log, resources);
     const key = `${newId()}/whole.txt`;
     await store.put(key, Buffer.from("whole"));
-    await objects.stop();
+    await objectStore.stop();
     try {
       const failure = { status: 503, retryAfterSeconds: 10 };
       await expect(store.get(key)).rejects.toMatchObject(failure);
       await expect(store.put(key, Buffer.from("whole"))).rejects.toMatchObject(failure);
       await expect(store.remove(newId())).rejects.toMatchObject(failure);
-      await expect(listed(store)).rejects.toMatchObject(failure);
+      await expect(listFiles(store)).rejects.toMatchObject(failure);
       await expect(store.ping()).rejects.toThrow("ECONNREFUSED");
       expect(log.error).toHaveBeenCalledWith(
-        { what: "head", reason: "ECONNREFUSED" },
+        { operation: "head", reason: "ECONNREFUSED" },
         "the object store failed",
       );
     } finally {
-      await objects.start();
+      await objectStore.start();
     }
     expect(await read(await store.get(key))).toBe("whole");
   });
@@ -202,9 +198,12 @@ describe("an object store", () => {
     ["S3_BUCKET", { bucket: "no-such-bucket" }],
     ["S3_ENDPOINT", { endpoint: new URL("http://127.0.0.1:1") }],
     ["S3_ACCESS_KEY_ID", { accessKeyId: "nobody" }],
-  ])("that cannot be used stops the start with one sentence that names %s", async (name, wrong) => {
-    const settings = { ...(await objects.makeBucket()), ...wrong };
-    await expect(openBucket(settings)).rejects.toThrow(new RegExp(`^The.+${name}.*\\.$`));
-    await expect(openBucket(settings)).rejects.toMatchObject({ name: "MediaStoreError" });
-  });
+  ])(
+    "that is unusable stops the start with one sentence that names %s",
+    async (name, overrides) => {
+      const settings = { ...(await objectStore.makeBucket()), ...overrides };
+      await expect(openBucket(settings)).rejects.toThrow(new RegExp(`^The.+${name}.*\\.$`));
+      await expect(openBucket(settings)).rejects.toMatchObject({ name: "MediaStoreError" });
+    },
+  );
 });

@@ -57,23 +57,25 @@ export function mediaIdOf(key: string): string {
   return key.slice(0, key.indexOf("/"));
 }
 
-const place = /^([0-9a-f]{2})\/([0-9a-f-]{34}\1)\/([a-z0-9]+\.[a-z0-9]+)$/;
+const storagePathPattern = /^([0-9a-f]{2})\/([0-9a-f-]{34}\1)\/([a-z0-9]+\.[a-z0-9]+)$/;
 
 /** Returns the key of a path; undefined if the path is not a media file, such as a half-written file. */
-export function keyOfPath(path: string): string | undefined {
-  const [, , mediaId, name] = place.exec(path) ?? [];
+export function toMediaKey(path: string): string | undefined {
+  const [, , mediaId, name] = storagePathPattern.exec(path) ?? [];
   return mediaId === undefined ? undefined : `${mediaId}/${name}`;
 }
 
 /** Passes on the chunks of a stream. Throws if the stream does not have exactly `bytes` bytes. */
 export async function* assertLength(stream: Readable, bytes: number): AsyncGenerator<Buffer> {
-  let seen = 0;
+  let receivedBytes = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
-    seen += chunk.length;
-    if (seen > bytes) break;
+    receivedBytes += chunk.length;
+    if (receivedBytes > bytes) break;
     yield chunk;
   }
-  if (seen !== bytes) {
-    throw new Error(`A file of ${bytes} bytes came with ${seen > bytes ? "more" : seen}.`);
+  if (receivedBytes !== bytes) {
+    throw new Error(
+      `A file of ${bytes} bytes has ${receivedBytes > bytes ? "more" : `only ${receivedBytes}`}.`,
+    );
   }
 }

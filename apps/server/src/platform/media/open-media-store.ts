@@ -9,18 +9,18 @@ import type { S3Settings } from "./s3-settings.ts";
 export function openMediaStore(
   config: Pick<Config, "s3" | "dataDir">,
   log: Log,
-  opening: AsyncDisposableStack,
+  resources: AsyncDisposableStack,
 ): Promise<MediaStore> {
   return config.s3
-    ? openS3Store(config.s3, log, opening)
+    ? openS3Store(config.s3, log, resources)
     : Promise.resolve(createFolderStore(mediaFolder(config), log));
 }
 
-/** Opens the store of a bucket and checks that it responds. `opening` closes the store later. */
+/** Opens the store of a bucket and checks that it responds. `resources` closes the store later. */
 export async function openS3Store(
   settings: S3Settings,
   log: Log,
-  opening: AsyncDisposableStack,
+  resources: AsyncDisposableStack,
 ): Promise<MediaStore> {
   // The client is imported here because it is large, and most deployments do not use it.
   const [{ createS3Store }, { bucketError }] = await Promise.all([
@@ -28,7 +28,7 @@ export async function openS3Store(
     import("./s3-settings.ts"),
   ]);
   const store = createS3Store(settings, log);
-  opening.defer(() => store.close());
+  resources.defer(() => store.close());
   await store.ping().catch((error: unknown) => {
     throw bucketError(error, settings);
   });

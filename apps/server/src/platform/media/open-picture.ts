@@ -10,7 +10,7 @@ export type PictureSource = string | Buffer;
  * Creates the sharp pipelines of one picture. They share one time limit, and none starts after the client has
  * disconnected.
  */
-export interface PictureSteps {
+export interface PicturePipelines {
   /** Opens a sharp pipeline, which libvips stops at the time limit. Throws `PictureTooSlow` if no time is left. */
   open(bytes: Buffer, options?: SharpOptions): Sharp;
   /** Opens a pipeline like `open`, for a picture of one colour. */
@@ -26,19 +26,19 @@ const maxSeconds = 30;
  * Creates the pipelines of one picture. All other code uses them instead of sharp, so that each picture has a limit of
  * pixels and of time.
  */
-export function createPictureSteps({
+export function createPicturePipelines({
   signal,
   seconds = maxSeconds,
 }: {
   readonly signal?: AbortSignal;
   readonly seconds?: number;
-} = {}): PictureSteps {
-  const end = performance.now() + seconds * 1000;
+} = {}): PicturePipelines {
+  const deadline = performance.now() + seconds * 1000;
   const secondsLeft = () => {
     if (signal?.aborted) throw cancelled();
-    const left = Math.ceil((end - performance.now()) / 1000);
-    if (left <= 0) throw new PictureTooSlow("no time left");
-    return left;
+    const remaining = Math.ceil((deadline - performance.now()) / 1000);
+    if (remaining <= 0) throw new PictureTooSlow("no time left");
+    return remaining;
   };
   const { uploadPixels } = limits.image;
   return {

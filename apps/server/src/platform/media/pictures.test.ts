@@ -16,66 +16,71 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const openStore = () => createFolderStore(folder, { error: () => undefined });
 const requester = (key = "ama") => ({ key, signal: new AbortController().signal });
-const take = (bytes: Buffer) => createPictures(openStore()).store(bytes, requester());
+const storePicture = (bytes: Buffer) => createPictures(openStore()).store(bytes, requester());
 
-async function stored(key: string): Promise<Buffer> {
+async function readStored(key: string): Promise<Buffer> {
   const file = await openStore().get(key);
   return Buffer.concat((await (await file?.read())?.toArray()) ?? []);
 }
 
-const plain = (width: number, height: number, background = "#b95032") =>
+const createPlain = (width: number, height: number, background = "#b95032") =>
   sharp({ create: { width, height, channels: 3, background } });
 
 describe("a picture", () => {
-  test("is stored in widths up to its own, and as JPEG for everything else", async () => {
-    const picture = await take(await plain(1200, 800).png().toBuffer());
+  test("is stored in widths up to its own, and as a JPEG for clients without WebP", async () => {
+    const picture = await storePicture(await createPlain(1200, 800).png().toBuffer());
     expect(picture).toMatchObject({ width: 1200, height: 800, widths: [320, 640, 1080, 1200] });
     expect(picture.color).toMatch(/^#b[0-9a-f][45][0-9a-f]3[0-9a-f]$/);
     for (const width of picture.widths) {
-      const { format, width: real } = await sharp(
-        await stored(`${picture.id}/${width}.webp`),
+      const { format, width: storedWidth } = await sharp(
+        await readStored(`${picture.id}/${width}.webp`),
       ).metadata();
-      expect([format, real]).toEqual(["webp", width]);
+      expect([format, storedWidth]).toEqual(["webp", width]);
     }
-    const fallback = await sharp(await stored(`${picture.id}/1080.jpg`)).metadata();
+    const fallback = await sharp(await readStored(`${picture.id}/1080.jpg`)).metadata();
     expect([fallback.format, fallback.width]).toEqual(["jpeg", 1080]);
   });
 
-  test("is made 1920 px at most on its longer side", async () => {
-    const wide = await take(await plain(4000, 1000).jpeg().toBuffer());
+  test("is scaled to at most 1920 px on its longer side", async () => {
+    const wide = await storePicture(await createPlain(4000, 1000).jpeg().toBuffer());
     expect([wide.width, wide.height, wide.widths.at(-1)]).toEqual([1920, 480, 1920]);
-    const tall = await take(await plain(1000, 4000).jpeg().toBuffer());
+    const tall = await storePicture(await createPlain(1000, 4000).jpeg().toBuffer());
     expect([tall.width, tall.height, tall.widths]).toEqual([480, 1920, [320, 480]]);
   });
 
-  test("of one pixel is a picture", async () => {
-    expect(await take(await plain(1, 1).png().toBuffer())).toMatchObject({ width: 1, widths: [1] });
+  test("may have one pixel", async () => {
+    expect(await storePicture(await createPlain(1, 1).png().toBuffer())).toMatchObject({
+      width: 1,
+      widths: [1],
+    });
   });
 
   test.each(["jpeg", "png", "webp", "gif", "avif", "tiff"] as const)(
     "may be %s",
     async (format) => {
-      expect(await take(await plain(40, 30).toFormat(format).toBuffer())).toMatchObject({
+      expect(
+        await storePicture(await createPlain(40, 30).toFormat(format).toBuffer()),
+      ).toMatchObject({
         width: 40,
         height: 30,
       });
     },
   );
 
-  test("may be grey, transparent, CMYK or of 16 bits", async () => {
+  test("may be greyscale, transparent, CMYK or 16-bit", async () => {
     const pictures = [
-      plain(40, 30).greyscale().png(),
-      plain(40, 30).ensureAlpha(0.5).png(),
-      plain(40, 30).toColourspace("cmyk").jpeg(),
-      plain(40, 30).toColourspace("rgb16").png(),
+      createPlain(40, 30).greyscale().png(),
+      createPlain(40, 30).ensureAlpha(0.5).png(),
+      createPlain(40, 30).toColourspace("cmyk").jpeg(),
+      createPlain(40, 30).toColourspace("rgb16").png(),
     ];
-    for (const one of pictures) {
-      expect((await take(await one.toBuffer())).width).toBe(40);
+    for (const image of pictures) {
+      expect((await storePicture(await image.toBuffer())).width).toBe(40);
     }
   });
 
-  test("loses its EXIF data with the place where it was taken, and stands upright", async () => {
-    const photo = await plain(400, 200)
+  test("loses its EXIF data with the location, and is rotated upright", async () => {
+    const photo = await createPlain(400, 200)
       .withExif({
         IFD0: { Make: "A camera" },
         IFD3: { GPSLatitudeRef: "N", GPSLatitude: "5/1 55/1 0/1", GPSLongitude: "0/1 59/1 0/1" },
@@ -83,16 +88,16 @@ describe("a picture", () => {
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    const given = await sharp(photo).metadata();
-    expect(given.exif?.includes("A camera")).toBe(true);
-    expect(given.orientation).toBe(6);
+    const originalMetadata = await sharp(photo).metadata();
+    expect(originalMetadata.exif?.includes("A camera")).toBe(true);
+    expect(originalMetadata.orientation).toBe(6);
 
-    const picture = await take(photo);
+    const picture = await storePicture(photo);
     expect([picture.width, picture.height]).toEqual([200, 400]);
     const names = await readdir(join(folder, picture.id.slice(-2), picture.id));
     expect(names.toSorted()).toEqual(["1080.jpg", "200.webp"]);
     for (const name of names) {
-      const bytes = await stored(`${picture.id}/${name}`);
+      const bytes = await readStored(`${picture.id}/${name}`);
       const { exif, xmp, iptc, orientation } = await sharp(bytes).metadata();
       expect([exif, xmp, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined]);
       expect(bytes.includes("Exif")).toBe(false);
@@ -100,45 +105,45 @@ describe("a picture", () => {
   });
 });
 
-describe("what is no picture is refused", () => {
+describe("a file that is no picture is refused", () => {
   const html = "<!doctype html><script>alert(1)</script>";
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>';
   test.each([
-    ["nothing", ""],
+    ["an empty file", ""],
     ["HTML", html],
     ["SVG", svg],
-    ["SVG that says it is XML", `<?xml version="1.0"?>${svg}`],
+    ["SVG with an XML declaration", `<?xml version="1.0"?>${svg}`],
     ["PDF", "%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF"],
     ["HTML behind the first bytes of a PNG", `\x89PNG\r\n\x1a\n${html}`],
     ["HTML behind the first bytes of a GIF", `GIF89a${html}`],
     ["a zip", "PK\x03\x04 and so on"],
     ["a video", "\0\0\0\x18ftypmp42\0\0\0\0mp42isom"],
-  ])("%s", async (_what, content) => {
-    await expect(take(Buffer.from(content, "latin1"))).rejects.toThrow(NotAPicture);
+  ])("%s", async (_title, content) => {
+    await expect(storePicture(Buffer.from(content, "latin1"))).rejects.toThrow(NotAPicture);
   });
 
-  test("a JPEG that breaks off", async () => {
-    const whole = await plain(800, 600).jpeg().toBuffer();
-    await expect(take(whole.subarray(0, whole.length / 2))).rejects.toThrow(NotAPicture);
+  test("a truncated JPEG", async () => {
+    const whole = await createPlain(800, 600).jpeg().toBuffer();
+    await expect(storePicture(whole.subarray(0, whole.length / 2))).rejects.toThrow(NotAPicture);
   });
 
-  test("a PNG whose pixels are not there", async () => {
-    await expect(take(pngOf(2000, 2000))).rejects.toThrow(NotAPicture);
+  test("a PNG without pixel data", async () => {
+    await expect(storePicture(pngOf(2000, 2000))).rejects.toThrow(NotAPicture);
   });
 
-  test("a PNG of 400 megapixels, before any is decoded", async () => {
-    await expect(take(pngOf(20_000, 20_000))).rejects.toThrow(TooManyPixels);
-    await expect(take(pngOf(10_001, 10_000))).rejects.toThrow(TooManyPixels);
+  test("a PNG of 400 megapixels, before decoding", async () => {
+    await expect(storePicture(pngOf(20_000, 20_000))).rejects.toThrow(TooManyPixels);
+    await expect(storePicture(pngOf(10_001, 10_000))).rejects.toThrow(TooManyPixels);
   });
 
-  test("a large SVG, without being read", async () => {
+  test("a large SVG, without parsing it", async () => {
     const bytes = Buffer.from(svg.replace("<script/>", "<g/>".repeat(2_000_000)));
-    await expect(take(bytes)).rejects.toThrow(NotAPicture);
+    await expect(storePicture(bytes)).rejects.toThrow(NotAPicture);
   });
 });
 
-test("more pictures than may wait are refused, and those before them are taken", async () => {
-  const bytes = await plain(30, 30).png().toBuffer();
+test("pictures beyond the queue limit are refused, and those before them are stored", async () => {
+  const bytes = await createPlain(30, 30).png().toBuffer();
   const pictures = createPictures(openStore());
   const all = await Promise.allSettled(
     Array.from({ length: 25 }, () => pictures.store(bytes, requester())),
@@ -148,8 +153,8 @@ test("more pictures than may wait are refused, and those before them are taken",
 });
 
 describe("a picture that would keep the server busy", () => {
-  const takeSent = (bytes: Buffer, maxSeconds?: number) =>
-    createPictures(openStore(), maxSeconds === undefined ? {} : { maxSeconds }).storeSent(
+  const storeMessagePicture = (bytes: Buffer, maxSeconds?: number) =>
+    createPictures(openStore(), maxSeconds === undefined ? {} : { maxSeconds }).storeMessagePicture(
       bytes,
       requester(),
     );
@@ -160,30 +165,33 @@ describe("a picture that would keep the server busy", () => {
     [20, 401],
   ])("of %i by %i px is refused as a poster and as a profile picture", async (width, height) => {
     const bytes = blackPng(width, height);
-    await expect(take(bytes)).rejects.toThrow(PictureTooNarrow);
+    await expect(storePicture(bytes)).rejects.toThrow(PictureTooNarrow);
     const square = createPictures(openStore()).storeSquare(bytes, requester());
     await expect(square).rejects.toThrow(PictureTooNarrow);
   });
 
   test("of 20 by 400 px is a poster, and one of 1 by 100,000 px fits into a message", async () => {
-    expect(await take(blackPng(20, 400))).toMatchObject({ width: 20, height: 400 });
-    expect(await takeSent(blackPng(1, 100_000))).toMatchObject({ width: 1, height: 1920 });
+    expect(await storePicture(blackPng(20, 400))).toMatchObject({ width: 20, height: 400 });
+    expect(await storeMessagePicture(blackPng(1, 100_000))).toMatchObject({
+      width: 1,
+      height: 1920,
+    });
   });
 
   const framesOf = async ({ id, extension }: { id: string; extension: string }) =>
-    (await sharp(await stored(`${id}/whole.${extension}`)).metadata()).pages ?? 1;
+    (await sharp(await readStored(`${id}/whole.${extension}`)).metadata()).pages ?? 1;
 
-  test("by 200 frames of a megapixel is kept as its first frame", async () => {
-    const still = await takeSent(plainGif(1000, 1000, 200));
+  test("by 200 frames of a megapixel is stored as its first frame", async () => {
+    const still = await storeMessagePicture(plainGif(1000, 1000, 200));
     expect(still).toMatchObject({ width: 1000, height: 1000 });
     expect(await framesOf(still)).toBe(1);
   });
 
-  test("by 60 frames of a megapixel moves on, made smaller", async () => {
-    const moving = await takeSent(plainGif(1000, 1000, 60));
+  test("by 60 frames of a megapixel stays animated and is scaled down", async () => {
+    const moving = await storeMessagePicture(plainGif(1000, 1000, 60));
     expect(moving).toMatchObject({ extension: "webp", width: 632, height: 632 });
     expect(await framesOf(moving)).toBe(60);
-    const small = await takeSent(plainGif(200, 100, 30));
+    const small = await storeMessagePicture(plainGif(200, 100, 30));
     expect(small).toMatchObject({ extension: "webp", width: 200, height: 100 });
   });
 
@@ -192,25 +200,25 @@ describe("a picture that would keep the server busy", () => {
     const header = Buffer.from("GIF89a\x01\0\x01\0\0\0\0", "latin1");
     const bytes = Buffer.concat([header, Buffer.alloc(24_000_000, frame)]);
     const before = process.threadCpuUsage();
-    await expect(takeSent(bytes)).rejects.toThrow(PictureTooSlow);
+    await expect(storeMessagePicture(bytes)).rejects.toThrow(PictureTooSlow);
     expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(100);
   });
 
-  test("for longer than its time is refused", async () => {
-    await expect(takeSent(blackPng(9, 9), 0)).rejects.toThrow(PictureTooSlow);
+  test("for longer than the time limit is refused", async () => {
+    await expect(storeMessagePicture(blackPng(9, 9), 0)).rejects.toThrow(PictureTooSlow);
   });
 });
 
-test("a picture whose sender went away is not worked on, and leaves nothing", async () => {
+test("a picture whose client disconnected is not processed, and leaves no file", async () => {
   const client = new AbortController();
   const pictures = createPictures(openStore());
   const before = (await readdir(folder, { recursive: true })).length;
-  const bytes = await plain(900, 900).png().toBuffer();
-  const both = Promise.allSettled(
+  const bytes = await createPlain(900, 900).png().toBuffer();
+  const outcomes = Promise.allSettled(
     [1, 2].map(() => pictures.store(bytes, { key: "ama", signal: client.signal })),
   );
   client.abort();
-  for (const outcome of await both) {
+  for (const outcome of await outcomes) {
     expect(outcome).toMatchObject({ status: "rejected", reason: { code: "VALIDATION" } });
   }
   expect((await readdir(folder, { recursive: true })).length).toBe(before);

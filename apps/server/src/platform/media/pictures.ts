@@ -9,16 +9,20 @@ import {
 import { newId } from "../ids.ts";
 import { checkPicture } from "./check-picture.ts";
 import type { MediaStore } from "./media-store.ts";
-import { createPictureSteps, type PictureSource, type PictureSteps } from "./open-picture.ts";
+import {
+  createPicturePipelines,
+  type PicturePipelines,
+  type PictureSource,
+} from "./open-picture.ts";
 import { TooManyPixels, toPictureError } from "./picture-errors.ts";
-import { encodeSentPicture, type SentPicture } from "./sent-picture.ts";
+import { encodeMessagePicture, type MessagePicture } from "./sent-picture.ts";
 
 /** Widths of the WebP variants. A picture has the ones below its own width, and one of its own width. */
 const variantWidths = [320, 640, 1080, 1920] as const;
 const fallbackWidth = 1080;
 /** Sides of the variants of a square picture. */
 const squareSides = [320, 640] as const;
-/** A longer poster or square would show only a stripe. */
+/** The layouts would show only a stripe of a longer poster or square picture. */
 const maxRatio = limits.image.maxRatio;
 /** Limit of each encoded file. An uncompressed PNG of 1920 × 1920 px fits. */
 const maxEncodedBytes = 16 * 1024 * 1024;
@@ -52,7 +56,7 @@ export interface Pictures {
   /** Works like `store`, for a profile or group picture: it stores the middle of the picture as a square. */
   storeSquare(source: PictureSource, requester: Requester): Promise<SquarePicture>;
   /** Works like `store`, for a picture of any shape in a message. */
-  storeSent(source: PictureSource, requester: Requester): Promise<SentPicture>;
+  storeMessagePicture(source: PictureSource, requester: Requester): Promise<MessagePicture>;
 }
 
 /**
@@ -69,41 +73,43 @@ export function createPictures(
   }: { readonly inSlot?: ConcurrencyLimit; readonly maxSeconds?: number } = {},
 ): Pictures {
   /** Reads a file only when it has a slot, so that at most two uploads are in memory. */
-  const inTurn = <Result>(
+  const withPipelines = <Result>(
     source: PictureSource,
     requester: Requester,
-    work: (steps: PictureSteps, bytes: Buffer) => Promise<Result>,
+    work: (pipelines: PicturePipelines, bytes: Buffer) => Promise<Result>,
   ) =>
     inSlot(requester, async () => {
       const seconds = maxSeconds === undefined ? {} : { seconds: maxSeconds };
-      const steps = createPictureSteps({ signal: requester.signal, ...seconds });
-      return work(steps, typeof source === "string" ? await readFile(source) : source);
+      const pipelines = createPicturePipelines({ signal: requester.signal, ...seconds });
+      return work(pipelines, typeof source === "string" ? await readFile(source) : source);
     });
   return {
     store: (source, requester) =>
-      inTurn(source, requester, (steps, bytes) => storePicture(store, steps, bytes)),
+      withPipelines(source, requester, (pipelines, bytes) => storePicture(store, pipelines, bytes)),
     storeSquare: (source, requester) =>
-      inTurn(source, requester, (steps, bytes) => storeSquare(store, steps, bytes)),
-    storeSent: (source, requester) =>
-      inTurn(source, requester, (steps, bytes) => storeSent(store, steps, bytes)),
+      withPipelines(source, requester, (pipelines, bytes) => storeSquare(store, pipelines, bytes)),
+    storeMessagePicture: (source, requester) =>
+      withPipelines(source, requester, (pipelines, bytes) =>
+        storeMessagePicture(store, pipelines, bytes),
+      ),
   };
 }
 
 async function storePicture(
   store: MediaStore,
-  steps: PictureSteps,
+  pipelines: PicturePipelines,
   bytes: Buffer,
 ): Promise<Picture> {
-  const upright = await readUpright(steps, bytes);
-  const { width, height } = upright.info;
-  const widths = [...variantWidths.filter((one) => one < width), width];
-  const raw = () => steps.open(upright.data, { raw: upright.info });
-  const color = await mainColor(raw());
+  const decoded = await decodeUpright(pipelines, bytes);
+  const { width, height } = decoded.info;
+  const widths = [...variantWidths.filter((variantWidth) => variantWidth < width), width];
+  const raw = () => pipelines.open(decoded.data, { raw: decoded.info });
+  const color = await findDominantColor(raw());
   const id = await storeAll(store, [
     ...widths.map(
-      (one): NamedFile => [
-        `${one}.webp`,
-        () => raw().resize({ width: one }).webp({ quality: 78, effort: 3 }).toBuffer(),
+      (variantWidth): NamedFile => [
+        `${variantWidth}.webp`,
+        () => raw().resize({ width: variantWidth }).webp({ quality: 78, effort: 3 }).toBuffer(),
       ],
     ),
     [
@@ -151,18 +157,18 @@ export function squarePath(id: string): string {
 
 async function storeSquare(
   store: MediaStore,
-  steps: PictureSteps,
+  pipelines: PicturePipelines,
   bytes: Buffer,
 ): Promise<SquarePicture> {
-  const upright = await readUpright(steps, bytes);
+  const decoded = await decodeUpright(pipelines, bytes);
   const id = await storeAll(
     store,
     squareSides.map(
       (side): NamedFile => [
         `${side}.webp`,
         () =>
-          steps
-            .open(upright.data, { raw: upright.info })
+          pipelines
+            .open(decoded.data, { raw: decoded.info })
             .resize({ width: side, height: side, fit: "cover" })
             .webp({ quality: 80, effort: 3 })
             .toBuffer(),
@@ -172,12 +178,12 @@ async function storeSquare(
   return { id, path: squarePath(id) };
 }
 
-async function storeSent(
+async function storeMessagePicture(
   store: MediaStore,
-  steps: PictureSteps,
+  pipelines: PicturePipelines,
   bytes: Buffer,
-): Promise<SentPicture> {
-  const { whole, small, ...picture } = await encodeSentPicture(steps, bytes);
+): Promise<MessagePicture> {
+  const { whole, small, ...picture } = await encodeMessagePicture(pipelines, bytes);
   const id = await storeAll(store, [
     [`whole.${picture.extension}`, async () => whole],
     ["small.webp", async () => small],
@@ -189,10 +195,10 @@ async function storeSent(
  * Decodes a picture to at most 1920 px on its longer side. It applies the EXIF rotation, because the raw pixels have no
  * EXIF data.
  */
-async function readUpright(steps: PictureSteps, bytes: Buffer) {
+async function decodeUpright(pipelines: PicturePipelines, bytes: Buffer) {
   try {
-    await checkPicture(steps, bytes, { maxRatio });
-    return await steps
+    await checkPicture(pipelines, bytes, { maxRatio });
+    return await pipelines
       .open(bytes)
       .rotate()
       .resize({
@@ -209,8 +215,8 @@ async function readUpright(steps: PictureSteps, bytes: Buffer) {
   }
 }
 
-async function mainColor(picture: Sharp): Promise<string> {
+async function findDominantColor(picture: Sharp): Promise<string> {
   const { dominant } = await picture.flatten({ background: "#ffffff" }).stats();
-  const parts = [dominant.r, dominant.g, dominant.b];
-  return `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+  const channels = [dominant.r, dominant.g, dominant.b];
+  return `#${channels.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }

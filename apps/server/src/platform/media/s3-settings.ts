@@ -52,7 +52,7 @@ export function reasonOf(error: unknown): string {
 /** Returns the startup error of an unusable bucket for the operator. */
 export function bucketError(error: unknown, { endpoint, bucket }: S3Settings): MediaStoreError {
   const status = statusOf(error);
-  const sentence =
+  const message =
     status === 404
       ? `There is no bucket ${bucket} at ${endpoint.origin}: make it, or correct S3_BUCKET.`
       : status === 401 || status === 403
@@ -60,5 +60,5 @@ export function bucketError(error: unknown, { endpoint, bucket }: S3Settings): M
         : status === 301 || status === 400
           ? `The object store at ${endpoint.origin} takes no requests of this kind for the bucket ${bucket}: correct S3_REGION or S3_ENDPOINT.`
           : `The object store of S3_ENDPOINT (${endpoint.origin}) cannot be reached: ${reasonOf(error)}.`;
-  return new MediaStoreError(sentence, { cause: error });
+  return new MediaStoreError(message, { cause: error });
 }

@@ -15,9 +15,9 @@ import type { Log } from "../log.ts";
 import {
   assertLength,
   type ByteRange,
-  keyOfPath,
   type ListedFile,
   type MediaStore,
+  toMediaKey,
   toStorageFolder,
   toStoragePath,
 } from "./media-store.ts";
@@ -34,28 +34,31 @@ export function createS3Store(
   const Bucket = settings.bucket;
 
   /** Sends a request to the store. Returns undefined if the object does not exist. */
-  async function ask<Answer>(what: string, asking: Promise<Answer>): Promise<Answer | undefined> {
+  async function send<Output>(
+    operation: string,
+    request: Promise<Output>,
+  ): Promise<Output | undefined> {
     try {
-      return await asking;
+      return await request;
     } catch (error) {
       // An aborted request is not a failure of the store, so it is not logged.
       if (error instanceof Error && error.name === "AbortError") throw error;
-      if (statusOf(error) === 404 && what !== "put") return undefined;
-      log.error({ what, reason: reasonOf(error) }, "the object store failed");
+      if (statusOf(error) === 404 && operation !== "put") return undefined;
+      log.error({ operation, reason: reasonOf(error) }, "the object store failed");
       throw unavailable(sentences.media.unreachable, retryAfterSeconds);
     }
   }
 
-  async function read(place: string, range?: ByteRange): Promise<Readable> {
+  async function read(path: string, range?: ByteRange): Promise<Readable> {
     const Range = range && `bytes=${range.from}-${range.to}`;
-    const command = new GetObjectCommand({ Bucket, Key: place, ...(Range && { Range }) });
-    const answer = await ask("get", client.send(command));
-    if (!(answer?.Body instanceof Readable)) throw notFound();
-    return answer.Body;
+    const command = new GetObjectCommand({ Bucket, Key: path, ...(Range && { Range }) });
+    const output = await send("get", client.send(command));
+    if (!(output?.Body instanceof Readable)) throw notFound();
+    return output.Body;
   }
 
   /** Lists the objects with the prefix, in the order of their names. */
-  async function* listPlaces(Prefix = ""): AsyncGenerator<{ place: string; bytes: number }> {
+  async function* listObjects(Prefix = ""): AsyncGenerator<{ path: string; bytes: number }> {
     let ContinuationToken: string | undefined;
     do {
       const command = new ListObjectsV2Command({
@@ -63,53 +66,56 @@ export function createS3Store(
         Prefix,
         ...(ContinuationToken && { ContinuationToken }),
       });
-      const page = await ask("list", client.send(command));
+      const page = await send("list", client.send(command));
       for (const { Key, Size } of page?.Contents ?? []) {
-        if (Key !== undefined) yield { place: Key, bytes: Size ?? 0 };
+        if (Key !== undefined) yield { path: Key, bytes: Size ?? 0 };
       }
       ContinuationToken = page?.NextContinuationToken;
     } while (ContinuationToken !== undefined);
   }
 
   async function* list(): AsyncGenerator<ListedFile> {
-    for await (const { place, bytes } of listPlaces()) {
-      const key = keyOfPath(place);
-      if (key !== undefined) yield { key, bytes, read: (range) => read(place, range) };
+    for await (const { path, bytes } of listObjects()) {
+      const key = toMediaKey(path);
+      if (key !== undefined) yield { key, bytes, read: (range) => read(path, range) };
     }
   }
 
   return {
     async put(key, content) {
-      const place = { Bucket, Key: toStoragePath(key) };
+      const target = { Bucket, Key: toStoragePath(key) };
       if (Buffer.isBuffer(content)) {
-        const command = new PutObjectCommand({ ...place, Body: content });
-        await ask("put", client.send(command));
+        const command = new PutObjectCommand({ ...target, Body: content });
+        await send("put", client.send(command));
         return;
       }
       const { bytes, stream } = content;
       const Body = Readable.from(assertLength(stream, bytes), { objectMode: false });
-      const abort = new AbortController();
+      const abortController = new AbortController();
       // The client ignores errors of the stream that it sends, so the request is aborted here.
-      const broken = once(Body, "error").then(([error]) => {
-        abort.abort();
+      const streamError = once(Body, "error").then(([error]) => {
+        abortController.abort();
         throw error;
       });
-      const command = new PutObjectCommand({ ...place, Body, ContentLength: bytes });
-      const sent = ask("put", client.send(command, { abortSignal: abort.signal }));
+      const command = new PutObjectCommand({ ...target, Body, ContentLength: bytes });
+      const upload = send("put", client.send(command, { abortSignal: abortController.signal }));
       try {
-        await Promise.race([sent, broken]);
+        await Promise.race([upload, streamError]);
       } finally {
         Body.destroy();
       }
     },
     async get(key) {
-      const place = toStoragePath(key);
-      const head = await ask("head", client.send(new HeadObjectCommand({ Bucket, Key: place })));
-      return head && { bytes: head.ContentLength ?? 0, read: (range) => read(place, range) };
+      const path = toStoragePath(key);
+      const metadata = await send(
+        "head",
+        client.send(new HeadObjectCommand({ Bucket, Key: path })),
+      );
+      return metadata && { bytes: metadata.ContentLength ?? 0, read: (range) => read(path, range) };
     },
     async remove(mediaId) {
-      for await (const { place } of listPlaces(`${toStorageFolder(mediaId)}/`)) {
-        await ask("delete", client.send(new DeleteObjectCommand({ Bucket, Key: place })));
+      for await (const { path } of listObjects(`${toStorageFolder(mediaId)}/`)) {
+        await send("delete", client.send(new DeleteObjectCommand({ Bucket, Key: path })));
       }
     },
     list,

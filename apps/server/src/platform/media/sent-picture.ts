@@ -1,14 +1,14 @@
 import { limits } from "@kora/contract/limits";
 import type { Metadata, Sharp } from "sharp";
 import { checkPicture } from "./check-picture.ts";
-import type { PictureSteps } from "./open-picture.ts";
+import type { PicturePipelines } from "./open-picture.ts";
 import { toPictureError } from "./picture-errors.ts";
 
 /**
  * A picture in a message. Its `{id}/whole.{extension}` is at most 1920 px on its longer side. A PNG stays a PNG, an
  * animated or transparent picture becomes a WebP, and any other a JPEG. Its thumbnail is `{id}/small.webp`.
  */
-export interface SentPicture {
+export interface MessagePicture {
   readonly id: string;
   readonly extension: "jpg" | "png" | "webp";
   readonly contentType: string;
@@ -22,9 +22,9 @@ export interface SentPicture {
  * first frame only.
  */
 const maxFrames = 200;
-const maxMovingPixels = 100_000_000;
+const maxAnimatedPixels = 100_000_000;
 /** Animations are scaled down to this limit of pixels in all frames together. Encoding takes 0.1 s per million. */
-const maxEncodedMovingPixels = 24_000_000;
+const maxEncodedAnimatedPixels = 24_000_000;
 
 const encodings = {
   jpg: {
@@ -43,7 +43,7 @@ const encodings = {
     contentType: "image/webp",
     encode: (picture: Sharp) => picture.webp({ quality: 80, effort: 3 }),
   },
-  moving: {
+  animated: {
     extension: "webp",
     contentType: "image/webp",
     // Effort 1 takes half the time of 3 and gives files of about the same size.
@@ -52,22 +52,22 @@ const encodings = {
 } as const;
 
 /** Re-encodes an upload as `SentPicture` describes. Rejects with `NotAPicture`. */
-export async function encodeSentPicture(
-  steps: PictureSteps,
+export async function encodeMessagePicture(
+  pipelines: PicturePipelines,
   bytes: Buffer,
-): Promise<Omit<SentPicture, "id" | "bytes"> & { whole: Buffer; small: Buffer }> {
+): Promise<Omit<MessagePicture, "id" | "bytes"> & { whole: Buffer; small: Buffer }> {
   try {
-    const header = await checkPicture(steps, bytes);
-    const moves = isMoving(header);
-    const { extension, contentType, encode } = encodings[encodingOf(header, moves)];
-    const side = moves ? movingSide(header) : limits.image.maxSide;
-    const picture = steps
-      .open(bytes, { animated: moves })
+    const header = await checkPicture(pipelines, bytes);
+    const isAnimated = canStayAnimated(header);
+    const { extension, contentType, encode } = encodings[chooseEncoding(header, isAnimated)];
+    const side = isAnimated ? animatedSide(header) : limits.image.maxSide;
+    const picture = pipelines
+      .open(bytes, { animated: isAnimated })
       .autoOrient()
       .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
       .toColourspace("srgb");
     const { data, info } = await encode(picture).toBuffer({ resolveWithObject: true });
-    const small = await steps
+    const small = await pipelines
       .open(data)
       .resize({
         width: limits.message.thumbnail,
@@ -90,19 +90,19 @@ export async function encodeSentPicture(
   }
 }
 
-function isMoving({ width, height, pages = 1 }: Metadata): boolean {
-  return pages > 1 && pages <= maxFrames && width * height * pages <= maxMovingPixels;
+function canStayAnimated({ width, height, pages = 1 }: Metadata): boolean {
+  return pages > 1 && pages <= maxFrames && width * height * pages <= maxAnimatedPixels;
 }
 
-function encodingOf({ format, pages = 1, hasAlpha }: Metadata, moves: boolean) {
+function chooseEncoding({ format, pages = 1, hasAlpha }: Metadata, isAnimated: boolean) {
   if (format === "png") return "png";
-  if (moves) return "moving";
+  if (isAnimated) return "animated";
   return pages > 1 || hasAlpha ? "webp" : "jpg";
 }
 
 /** Returns the longer side in pixels at which all frames together stay within their limit. */
-function movingSide({ width, height, pages = 1 }: Metadata): number {
-  const scale = Math.min(1, Math.sqrt(maxEncodedMovingPixels / (width * height * pages)));
+function animatedSide({ width, height, pages = 1 }: Metadata): number {
+  const scale = Math.min(1, Math.sqrt(maxEncodedAnimatedPixels / (width * height * pages)));
   const side = Math.floor(Math.max(width, height) * scale);
   return Math.max(1, Math.min(limits.image.maxSide, side));
 }

@@ -1,5 +1,5 @@
 import { checkPicture } from "./check-picture.ts";
-import { createPictureSteps } from "./open-picture.ts";
+import { createPicturePipelines } from "./open-picture.ts";
 import { toPictureError } from "./picture-errors.ts";
 
 /** The limit is short because one page has dozens of such pictures. */
@@ -13,10 +13,10 @@ export async function shrinkPicture(
   bytes: Buffer,
   { side, maxPixels }: { readonly side: number; readonly maxPixels: number },
 ): Promise<{ readonly webp: Buffer; readonly width: number; readonly height: number }> {
-  const steps = createPictureSteps({ seconds: maxSeconds });
+  const pipelines = createPicturePipelines({ seconds: maxSeconds });
   try {
-    await checkPicture(steps, bytes, { maxPixels });
-    const { data, info } = await steps
+    await checkPicture(pipelines, bytes, { maxPixels });
+    const { data, info } = await pipelines
       .open(bytes)
       .rotate()
       .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })

@@ -39,26 +39,26 @@ export function createSignedMedia({
   readonly clock: Clock;
   readonly lifetimeMilliseconds: number;
 }): SignedMedia {
-  const step = lifetimeMilliseconds / 2;
-  const sealOf = (text: string) =>
-    createHmac("sha256", secret).update("signed media\n").update(text).digest();
+  const halfLifetime = lifetimeMilliseconds / 2;
+  const sign = (payload: string) =>
+    createHmac("sha256", secret).update("signed media\n").update(payload).digest();
   return {
     createPath({ key, contentType, fileName }) {
-      const expires = (Math.floor(clock.now().getTime() / step) + 2) * step;
-      const text = Buffer.from(JSON.stringify([key, contentType, fileName, expires])).toString(
+      const expires = (Math.floor(clock.now().getTime() / halfLifetime) + 2) * halfLifetime;
+      const payload = Buffer.from(JSON.stringify([key, contentType, fileName, expires])).toString(
         "base64url",
       );
-      return `${signedMediaPath}/${text}.${sealOf(text).toString("base64url")}`;
+      return `${signedMediaPath}/${payload}.${sign(payload).toString("base64url")}`;
     },
     read(token) {
-      const [text = "", seal = ""] = token.split(".", 2);
-      const given = Buffer.from(seal, "base64url");
-      const expected = sealOf(text);
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+      const [payload = "", signature = ""] = token.split(".", 2);
+      const givenSignature = Buffer.from(signature, "base64url");
+      const expected = sign(payload);
+      if (givenSignature.length !== expected.length || !timingSafeEqual(givenSignature, expected)) {
         return undefined;
       }
       const [key, contentType, fileName, expires] = Token.parse(
-        JSON.parse(Buffer.from(text, "base64url").toString("utf8")),
+        JSON.parse(Buffer.from(payload, "base64url").toString("utf8")),
       );
       const secondsLeft = Math.floor((expires - clock.now().getTime()) / 1000);
       return secondsLeft > 0 ? { key, contentType, fileName, secondsLeft } : undefined;

@@ -12,7 +12,7 @@ export interface CollectedServices {
 export function collectConnections(metrics: Metrics, services: CollectedServices): void {
   metrics.collect({
     name: "kora_sockets_connected",
-    help: "Sockets of people that are open at this process.",
+    help: "Open sockets of users at this process.",
     read: () => [{ value: services.countSockets() }],
   });
   metrics.collect({
@@ -27,7 +27,7 @@ export function collectConnections(metrics: Metrics, services: CollectedServices
   });
   metrics.collect({
     name: "kora_database_waiting",
-    help: "What waits for a connection of the pool.",
+    help: "Statements and transactions that wait for a connection of the pool.",
     labels: ["pool"],
     read: () =>
       services.db.pools().map(({ pool, waiting }) => ({ labels: { pool }, value: waiting })),

@@ -11,12 +11,12 @@ const timerMilliseconds = 100;
 export function collectProcess(metrics: Metrics): () => void {
   metrics.collect({
     name: "process_start_time_seconds",
-    help: "When the process began, in seconds since 1970.",
+    help: "Start time of the process, in seconds since 1970.",
     read: () => [{ value: performance.timeOrigin / 1000 }],
   });
   metrics.collect({
     name: "process_cpu_seconds_total",
-    help: "Processor time of the process.",
+    help: "CPU time of the process.",
     kind: "counter",
     labels: ["mode"],
     read: () => {
@@ -29,14 +29,14 @@ export function collectProcess(metrics: Metrics): () => void {
   });
   metrics.collect({
     name: "kora_memory_bytes",
-    help: "Memory of the process: all of it (rss), and parts.",
+    help: "Memory of the process: the total (rss) and its parts.",
     labels: ["part"],
     read: () =>
       Object.entries(process.memoryUsage()).map(([part, value]) => ({ labels: { part }, value })),
   });
   metrics.collect({
     name: "kora_event_loop_seconds_total",
-    help: "Time that the event loop was at work (active) or waited (idle); their share is its utilisation.",
+    help: "Time that the event loop was active or idle.",
     kind: "counter",
     labels: ["state"],
     read: () => {
@@ -48,11 +48,11 @@ export function collectProcess(metrics: Metrics): () => void {
     },
   });
 
-  let due = performance.now() + timerMilliseconds;
+  let expectedAt = performance.now() + timerMilliseconds;
   const timer = setInterval(() => {
     const now = performance.now();
-    metrics.eventLoopDelay.observe(Math.max(0, now - due) / 1000);
-    due = now + timerMilliseconds;
+    metrics.eventLoopDelay.observe(Math.max(0, now - expectedAt) / 1000);
+    expectedAt = now + timerMilliseconds;
   }, timerMilliseconds);
   timer.unref();
   return () => clearInterval(timer);

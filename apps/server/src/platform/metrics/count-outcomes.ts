@@ -20,15 +20,15 @@ export function countMails(mailer: Mailer, { mails }: Metrics): Mailer {
 
 /** Wraps a media store and counts its errors by operation. */
 export function countMediaErrors(store: MediaStore, metrics: Metrics): MediaStore {
-  const counted = <Given extends unknown[], Result>(
+  const countErrors = <Args extends unknown[], Result>(
     operation: string,
-    ask: (...given: Given) => Promise<Result>,
+    run: (...args: Args) => Promise<Result>,
   ) => {
     const errors = metrics.mediaErrors(operation);
     errors.inc(0);
-    return async (...given: Given): Promise<Result> => {
+    return async (...args: Args): Promise<Result> => {
       try {
-        return await ask(...given);
+        return await run(...args);
       } catch (error) {
         errors.inc();
         throw error;
@@ -37,8 +37,8 @@ export function countMediaErrors(store: MediaStore, metrics: Metrics): MediaStor
   };
   return {
     ...store,
-    put: counted("put", store.put),
-    get: counted("get", store.get),
-    remove: counted("remove", store.remove),
+    put: countErrors("put", store.put),
+    get: countErrors("get", store.get),
+    remove: countErrors("remove", store.remove),
   };
 }

@@ -22,156 +22,163 @@ import { createMetrics } from "./metrics.ts";
 
 const redis = await openTestRedis();
 afterAll(() => redis.kill());
-const kit = useTestApp({ REDIS_URL: redis.url }, { pages: true, keepLog: true });
-const other = useTestApp({ REDIS_URL: redis.url }, { beside: kit, keepLog: true });
+const kit = useTestApp({ REDIS_URL: redis.url }, { servePages: true, captureLog: true });
+const secondKit = useTestApp({ REDIS_URL: redis.url }, { sameDatabaseAs: kit, captureLog: true });
 
-const requestsOf = (labels: string) => `kora_http_request_duration_seconds_count{${labels}}`;
-const metric = async (series: string, of = kit) => (await readMetrics(of)).figureOf(series) ?? 0;
+const requestSeries = (labels: string) => `kora_http_request_duration_seconds_count{${labels}}`;
+const readMetric = async (series: string, app = kit) =>
+  (await readMetrics(app)).getValue(series) ?? 0;
 
 describe("requests", () => {
-  test("are counted by method, route pattern and class of status, and by nothing of their address", async () => {
+  test("are counted by method, route pattern and class of status, and not by URL", async () => {
     const ama = await makeReader(kit);
     const before = await readMetrics(kit);
     const route = `route="/api${calls.getPerson.path}"`;
     await kit.call("getPerson", { params: { userId: ama.userId } }, ama);
     await kit.refuse("getPerson", { params: { userId: "nobody" } }, ama);
     await kit.app.http.inject({ method: "HEAD", url: "/" });
-    const { text, figureOf } = await readMetrics(kit);
-    const grown = (labels: string) =>
-      (figureOf(requestsOf(labels)) ?? 0) - (before.figureOf(requestsOf(labels)) ?? 0);
-    expect(grown(`method="GET",${route},status="2xx"`)).toBe(1);
-    expect(grown(`method="GET",${route},status="4xx"`)).toBe(1);
-    expect(grown('method="HEAD",route="none",status="2xx"')).toBe(1);
+    const { text, getValue: figureOf } = await readMetrics(kit);
+    const increase = (labels: string) =>
+      (figureOf(requestSeries(labels)) ?? 0) - (before.getValue(requestSeries(labels)) ?? 0);
+    expect(increase(`method="GET",${route},status="2xx"`)).toBe(1);
+    expect(increase(`method="GET",${route},status="4xx"`)).toBe(1);
+    expect(increase('method="HEAD",route="none",status="2xx"')).toBe(1);
     expect(text).not.toContain(ama.userId);
     expect(text).not.toContain("nobody");
   });
 
-  test("for what is nowhere are one route, whatever they ask for and however", async () => {
-    const missing = requestsOf('method="GET",route="none",status="4xx"');
-    const before = await metric(missing);
+  test("for unknown URLs have one route label", async () => {
+    const missing = requestSeries('method="GET",route="none",status="4xx"');
+    const before = await readMetric(missing);
     for (const path of ["/api/mango", "/api/baobab/three", "/media/guava", "/assets/shea.js"]) {
       await kit.app.http.inject({ url: path });
     }
     await kit.app.http.inject({ url: "/api/%zz" });
     await kit.app.http.inject({ method: "PROPFIND", url: "/api/mango" });
-    const { text, figureOf } = await readMetrics(kit);
+    const { text, getValue: figureOf } = await readMetrics(kit);
     expect((figureOf(missing) ?? 0) - before).toBeGreaterThanOrEqual(4);
     expect(text).not.toMatch(/mango|baobab|guava|shea|PROPFIND/);
   });
 
-  test("for files of the web app are one route, whatever a build calls them", async () => {
+  test("for files of the web app have one route label", async () => {
     const page = await kit.app.http.inject({ url: "/" });
     const [script = ""] = page.body.match(/\/assets\/[\w-]+\.js/) ?? [];
     await kit.app.http.inject({ url: script });
-    const { text, figureOf } = await readMetrics(kit);
-    expect(figureOf(requestsOf('method="GET",route="/assets/*",status="2xx"'))).toBeGreaterThan(0);
+    const { text, getValue: figureOf } = await readMetrics(kit);
+    expect(figureOf(requestSeries('method="GET",route="/assets/*",status="2xx"'))).toBeGreaterThan(
+      0,
+    );
     expect(text).not.toContain(script);
   });
 });
 
 describe("messages", () => {
-  const sent = (place: string) => `kora_messages_sent_total{place="${place}"}`;
-  const delivered = (from: string) => `kora_message_delivery_seconds_count{sent="${from}"}`;
-  const event = (name: string, outcome: string) =>
+  const sentSeries = (place: string) => `kora_messages_sent_total{place="${place}"}`;
+  const deliveredSeries = (from: string) => `kora_message_delivery_seconds_count{sent="${from}"}`;
+  const eventSeries = (name: string, outcome: string) =>
     `kora_socket_event_duration_seconds_count{event="${name}",outcome="${outcome}"}`;
 
-  test("are counted once each where they were sent, also when they are sent again", async () => {
+  test("are counted once at the process that stores them, also when they are sent again", async () => {
     const [ama, kofi] = await Promise.all([makeReader(kit), makeReader(kit)]);
-    const { id, griot } = await makeGroupOf(kit, 1);
-    const before = [await metric(sent("chat")), await metric(sent("group"))];
-    const elsewhere = await metric(sent("chat"), other);
+    const { id, writer } = await makeGroupOf(kit, 1);
+    const before = [await readMetric(sentSeries("chat")), await readMetric(sentSeries("group"))];
+    const sentAtSecond = await readMetric(sentSeries("chat"), secondKit);
     await sendTo(kit, ama, kofi, { clientId: "said-once" });
     await sendTo(kit, ama, kofi, { clientId: "said-once" });
-    await sendToGroup(kit, griot, id);
-    expect([await metric(sent("chat")), await metric(sent("group"))]).toEqual(
+    await sendToGroup(kit, writer, id);
+    expect([await readMetric(sentSeries("chat")), await readMetric(sentSeries("group"))]).toEqual(
       before.map((count) => count + 1),
     );
-    expect(await metric(sent("chat"), other)).toBe(elsewhere);
+    expect(await readMetric(sentSeries("chat"), secondKit)).toBe(sentAtSecond);
   });
 
-  test("are timed to the sockets of this process and of others, each there", async () => {
+  test("are timed at each process until they reach its sockets", async () => {
     const [ama, kofi] = await Promise.all([makeReader(kit), makeReader(kit)]);
-    const sockets = [await connect(kit, kofi), await connect(other, kofi)];
-    const heard: string[] = [];
-    for (const socket of sockets) socket.on("newMessage", ({ content }) => heard.push(content));
+    const sockets = [await connect(kit, kofi), await connect(secondKit, kofi)];
+    const received: string[] = [];
+    for (const socket of sockets) socket.on("newMessage", ({ content }) => received.push(content));
     const before = await Promise.all([
-      metric(delivered("here")),
-      metric(delivered("elsewhere")),
-      metric(delivered("here"), other),
-      metric(delivered("elsewhere"), other),
+      readMetric(deliveredSeries("here")),
+      readMetric(deliveredSeries("elsewhere")),
+      readMetric(deliveredSeries("here"), secondKit),
+      readMetric(deliveredSeries("elsewhere"), secondKit),
     ]);
     await sendTo(kit, ama, kofi, { content: "Here and there" });
-    await expect.poll(() => heard).toHaveLength(2);
+    await expect.poll(() => received).toHaveLength(2);
     for (const socket of sockets) socket.close();
     const after = await Promise.all([
-      metric(delivered("here")),
-      metric(delivered("elsewhere")),
-      metric(delivered("here"), other),
-      metric(delivered("elsewhere"), other),
+      readMetric(deliveredSeries("here")),
+      readMetric(deliveredSeries("elsewhere")),
+      readMetric(deliveredSeries("here"), secondKit),
+      readMetric(deliveredSeries("elsewhere"), secondKit),
     ]);
-    const grown = after.map((count, index) => count - (before[index] ?? 0));
-    expect(grown).toEqual([1, 0, 0, 1]);
-    const { figureOf } = await readMetrics(other);
+    const increase = after.map((count, index) => count - (before[index] ?? 0));
+    expect(increase).toEqual([1, 0, 0, 1]);
+    const { getValue: figureOf } = await readMetrics(secondKit);
     expect(figureOf('kora_message_delivery_seconds_sum{sent="elsewhere"}')).toBeLessThan(60);
   });
 
-  test("and all events of sockets are timed by how they ended", async () => {
+  test("and other socket events are timed by outcome", async () => {
     const [ama, kofi] = await Promise.all([makeReader(kit), makeReader(kit)]);
     const socket = await connect(kit, ama);
     const before = [
-      await metric(event("sendMessage", "ok")),
-      await metric(event("typing", "refused")),
+      await readMetric(eventSeries("sendMessage", "ok")),
+      await readMetric(eventSeries("typing", "refused")),
     ];
-    expect(await metric("kora_sockets_connected")).toBeGreaterThan(0);
-    await socket.ask("sendMessage", {
+    expect(await readMetric("kora_sockets_connected")).toBeGreaterThan(0);
+    await socket.emitWithAck("sendMessage", {
       recipientId: kofi.userId,
       content: "Good morning",
       disappearAfter: 0,
     });
-    await socket.ask("typing", { recipientId: "nobody" });
+    await socket.emitWithAck("typing", { recipientId: "nobody" });
     socket.close();
     await expect
       .poll(async () => [
-        await metric(event("sendMessage", "ok")),
-        await metric(event("typing", "refused")),
+        await readMetric(eventSeries("sendMessage", "ok")),
+        await readMetric(eventSeries("typing", "refused")),
       ])
       .toEqual(before.map((count) => count + 1));
   });
 });
 
 describe("jobs", () => {
-  const tries = (outcome: string) =>
+  const attemptsSeries = (outcome: string) =>
     `kora_job_duration_seconds_count{job="send-verification-mail",outcome="${outcome}"}`;
-  const mailTo = (userId: string) =>
+  const addMailJob = (userId: string) =>
     kit.db.pool.query(
       "SELECT graphile_worker.add_job('send-verification-mail', $1::json, max_attempts => 1)",
       [JSON.stringify({ userId })],
     );
 
-  test("are counted by how they ended, each try; so is what is given up", async () => {
+  test("are counted by outcome for each attempt, and abandoned jobs too", async () => {
     const ama = await makeReader(kit);
     await kit.runJobs();
-    const before = [await metric(tries("done")), await metric(tries("failed"))];
-    await mailTo(ama.userId);
-    await mailTo("no id of anybody");
-    const givenUp: string[] = [];
-    const { figureOf } = await readMetrics(kit);
+    const before = [
+      await readMetric(attemptsSeries("done")),
+      await readMetric(attemptsSeries("failed")),
+    ];
+    await addMailJob(ama.userId);
+    await addMailJob("not-an-id");
+    const abandoned: string[] = [];
+    const { getValue: figureOf } = await readMetrics(kit);
     expect(figureOf('kora_jobs_given_up_total{job="send-verification-mail"}')).toBe(0);
     const runner = await startJobs({
       pool: kit.db.pool,
       handlers: kit.app.jobHandlers,
       schedule: {},
       log: kit.app.http.log,
-      onAbandoned: (name) => givenUp.push(name),
+      onAbandoned: (name) => abandoned.push(name),
     });
-    await expect.poll(() => givenUp).toEqual(["send-verification-mail"]);
+    await expect.poll(() => abandoned).toEqual(["send-verification-mail"]);
     await runner.stop();
-    expect([await metric(tries("done")), await metric(tries("failed"))]).toEqual(
-      before.map((count) => count + 1),
-    );
+    expect([
+      await readMetric(attemptsSeries("done")),
+      await readMetric(attemptsSeries("failed")),
+    ]).toEqual(before.map((count) => count + 1));
   });
 
-  test("that wait are told with the age of the oldest, which are looked at every ten seconds at most", async () => {
+  test("that wait are counted with the age of the oldest, at most every ten seconds", async () => {
     await kit.db.pool.query("DELETE FROM graphile_worker._private_jobs");
     await kit.db.pool.query(
       `SELECT graphile_worker.add_job('send-verification-mail', '{}'::json, run_at => now() - interval '90 seconds')
@@ -186,23 +193,23 @@ describe("jobs", () => {
     expect((await metrics.expose()).text).toMatch(/^kora_jobs_waiting 3$/m);
   });
 
-  test("are unknown, and all else is told, while the database is gone", async () => {
-    const gone = openDatabase({
+  test("have unknown counts while the database is unreachable, and other metrics are exposed", async () => {
+    const unreachableDb = openDatabase({
       connectionString: "postgres://nobody@127.0.0.1:1/gone",
       connections: 1,
       log: createLogger("silent"),
     });
     const metrics = createMetrics();
-    collectJobs(metrics, gone);
+    collectJobs(metrics, unreachableDb);
     const { text } = await metrics.expose();
-    await gone.close();
+    await unreachableDb.close();
     expect(text).toMatch(/^kora_jobs_waiting Nan$/m);
     expect(text).toMatch(/^kora_mails_total\{outcome="failed"\} 0$/m);
   });
 });
 
-test("the process and what it holds open are told", async () => {
-  const { figureOf } = await readMetrics(kit);
+test("the process and its connections have metrics", async () => {
+  const { getValue: figureOf } = await readMetrics(kit);
   expect(figureOf('kora_memory_bytes{part="rss"}')).toBeGreaterThan(1e7);
   expect(figureOf('process_cpu_seconds_total{mode="user"}')).toBeGreaterThan(0);
   expect(figureOf('kora_event_loop_seconds_total{state="active"}')).toBeGreaterThan(0);
@@ -210,17 +217,17 @@ test("the process and what it holds open are told", async () => {
   expect(figureOf('kora_database_connections{pool="shared",state="total"}')).toBeGreaterThan(0);
   expect(figureOf('kora_database_waiting{pool="own"}')).toBe(0);
   expect(figureOf("kora_redis_up")).toBe(1);
-  await expect.poll(() => metric("kora_event_loop_delay_seconds_count")).toBeGreaterThan(0);
+  await expect.poll(() => readMetric("kora_event_loop_delay_seconds_count")).toBeGreaterThan(0);
 });
 
-test("a Redis that is lost is told, and that it is back", async () => {
+test("the loss of Redis and its return are visible", async () => {
   await redis.kill();
-  await expect.poll(() => metric("kora_redis_up")).toBe(0);
+  await expect.poll(() => readMetric("kora_redis_up")).toBe(0);
   await redis.start();
-  await expect.poll(() => metric("kora_redis_up")).toBe(1);
+  await expect.poll(() => readMetric("kora_redis_up")).toBe(1);
 });
 
-test("mails are counted by whether the mail server took them", async () => {
+test("mails are counted by whether the mail server accepted them", async () => {
   let isOpen = true;
   const server = await openMailServer(() => isOpen);
   const metrics = createMetrics();
@@ -231,8 +238,8 @@ test("mails are counted by whether the mail server took them", async () => {
   const mail = { to: "ama@example.com", subject: "Hello", text: "Hello", html: "", link: "" };
   await mailer.send(mail);
   isOpen = false;
-  await expect(mailer.send(mail)).rejects.toThrow("The post office is closed.");
-  await expect(mailer.send(mail)).rejects.toThrow("The post office is closed.");
+  await expect(mailer.send(mail)).rejects.toThrow("The mail is rejected.");
+  await expect(mailer.send(mail)).rejects.toThrow("The mail is rejected.");
   mailer.close();
   await server.close();
   const { text } = await metrics.expose();
@@ -240,7 +247,7 @@ test("mails are counted by whether the mail server took them", async () => {
   expect(text).toMatch(/^kora_mails_total\{outcome="failed"\} 2$/m);
 });
 
-test("what the media store fails to do is counted, and what it can do is done as ever", async () => {
+test("failed operations of the media store are counted; others work as before", async () => {
   const folder = await mkdtemp(join(tmpdir(), "kora-metrics-"));
   const metrics = createMetrics();
   const store = countMediaErrors(

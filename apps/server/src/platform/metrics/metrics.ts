@@ -1,17 +1,17 @@
 import { Counter, Gauge, Histogram, Registry } from "@prometheus-io/client";
 
 /** One series of a counter. */
-interface Count {
+interface CounterSeries {
   inc(by?: number): void;
 }
 
 /** One series of a duration histogram. */
-interface Durations {
+interface DurationSeries {
   observe(seconds: number): void;
 }
 
 /** Returns the response durations of one route for a request method and a response status. */
-export type RouteDurations = (method: string, status: number) => Durations;
+export type RouteDurations = (method: string, status: number) => DurationSeries;
 
 /** The current values of a metric, one per set of labels. */
 type Samples = readonly {
@@ -19,7 +19,7 @@ type Samples = readonly {
   readonly labels?: Readonly<Record<string, string>>;
 }[];
 
-/** A metric whose value is read when it is scraped, and not counted as events happen. */
+/** A metric whose value is read at each scrape instead of being counted at each event. */
 interface CollectedMetric {
   readonly name: string;
   readonly help: string;
@@ -38,26 +38,26 @@ export interface Metrics {
   /** The response durations of a route, which is named by its pattern. */
   readonly requests: (route: string) => RouteDurations;
   /** Requests refused because the process is overloaded. */
-  readonly shed: Readonly<Record<"anonymous" | "read" | "write" | "file", Count>>;
+  readonly shed: Readonly<Record<"anonymous" | "read" | "write" | "file", CounterSeries>>;
   /** The time from the arrival of a socket event to its acknowledgement. */
-  readonly events: (event: string) => Readonly<Record<"ok" | "refused" | "failed", Durations>>;
-  readonly jobs: (job: string) => Readonly<Record<"done" | "failed", Durations>>;
+  readonly events: (event: string) => Readonly<Record<"ok" | "refused" | "failed", DurationSeries>>;
+  readonly jobs: (job: string) => Readonly<Record<"done" | "failed", DurationSeries>>;
   /** Jobs that failed their last attempt and are not retried. */
-  readonly jobsAbandoned: (job: string) => Count;
-  readonly messages: Readonly<Record<"chat" | "group", Count>>;
+  readonly jobsAbandoned: (job: string) => CounterSeries;
+  readonly messages: Readonly<Record<"chat" | "group", CounterSeries>>;
   /**
    * The time from the commit of a new message until this process has written it to sockets. The key is the process that
    * sent the message: this one or another.
    */
-  readonly deliveries: Readonly<Record<"here" | "elsewhere", Durations>>;
-  readonly mails: Readonly<Record<"sent" | "failed", Count>>;
-  readonly pushes: Readonly<Record<"sent" | "failed" | "gone", Count>>;
+  readonly deliveries: Readonly<Record<"here" | "elsewhere", DurationSeries>>;
+  readonly mails: Readonly<Record<"sent" | "failed", CounterSeries>>;
+  readonly pushes: Readonly<Record<"sent" | "failed" | "gone", CounterSeries>>;
   /** Refused uploads by error code, or `TOO_SLOW`. */
-  readonly uploadsRefused: Readonly<Record<UploadRefusal, Count>>;
-  readonly mediaErrors: (operation: string) => Count;
+  readonly uploadsRefused: Readonly<Record<UploadRefusal, CounterSeries>>;
+  readonly mediaErrors: (operation: string) => CounterSeries;
   /** The delay with which the event loop runs a timer. */
-  readonly eventLoopDelay: Durations;
-  collect(looked: CollectedMetric): void;
+  readonly eventLoopDelay: DurationSeries;
+  collect(metric: CollectedMetric): void;
   /** Returns all metrics in the text format of Prometheus. */
   expose(): Promise<{ readonly type: string; readonly text: string }>;
 }
@@ -72,115 +72,119 @@ const uploadRefusals = [
 type UploadRefusal = (typeof uploadRefusals)[number];
 
 /** Buckets from 1 ms, the time of a response from memory, to 10 s, the longest time that a user waits. */
-const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const defaultBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** Buckets of jobs, which may take minutes. */
-const longSeconds = [0.01, 0.05, 0.25, 1, 5, 15, 60, 300];
+const jobBuckets = [0.01, 0.05, 0.25, 1, 5, 15, 60, 300];
 
-/** Creates metrics with a registry of their own, so that several Koras fit into one process. */
+/** Creates metrics with a registry of their own, so that several servers fit into one process. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
 
-  const durations = <Label extends string>(
+  const createHistogram = <Label extends string>(
     name: string,
     help: string,
     labelNames: Label[],
-    buckets = seconds,
+    buckets = defaultBuckets,
   ) => new Histogram({ name, help, labelNames, buckets, registers });
 
-  const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+  const createCounter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
     new Counter({ name, help, labelNames, registers });
 
   /** Creates one series per label value. Each starts at 0, so that it is exposed before its first count. */
-  const counts = <Word extends string>(
+  const createCounters = <LabelValue extends string>(
     name: string,
     help: string,
     label: string,
-    words: Word[],
+    labelValues: LabelValue[],
   ) => {
-    const all = counter(name, help, [label]);
-    return byWord(words, (word) => {
-      const count = all.labels({ [label]: word });
+    const counter = createCounter(name, help, [label]);
+    return mapLabelValues(labelValues, (labelValue) => {
+      const count = counter.labels({ [label]: labelValue });
       count.inc(0);
       return count;
     });
   };
 
-  const requests = durations(
+  const requests = createHistogram(
     "kora_http_request_duration_seconds",
-    "From a request to the end of its answer.",
+    "Time from a request to the end of its response.",
     ["method", "route", "status"],
   );
-  const events = durations(
+  const events = createHistogram(
     "kora_socket_event_duration_seconds",
-    "From a socket event to its acknowledgement.",
+    "Time from a socket event to its acknowledgement.",
     ["event", "outcome"],
   );
-  const jobs = durations(
+  const jobs = createHistogram(
     "kora_job_duration_seconds",
-    "What a background job took, each try by itself.",
+    "Duration of each attempt of a background job.",
     ["job", "outcome"],
-    longSeconds,
+    jobBuckets,
   );
-  const jobsGivenUp = counter(
+  const jobsAbandoned = createCounter(
     "kora_jobs_given_up_total",
-    "Jobs that failed as often as they may be tried.",
+    "Jobs that failed their last attempt.",
     ["job"],
   );
-  const deliveries = durations(
+  const deliveries = createHistogram(
     "kora_message_delivery_seconds",
-    "From the commit of a message that was sent here or elsewhere until this process wrote it to sockets.",
+    "Time from the commit of a message, sent at this process (here) or another (elsewhere), until this process wrote it to sockets.",
     ["sent"],
   );
-  const mediaErrors = counter("kora_media_errors_total", "What the media store failed to do.", [
-    "operation",
-  ]);
+  const mediaErrors = createCounter(
+    "kora_media_errors_total",
+    "Failed operations of the media store.",
+    ["operation"],
+  );
 
   return {
     requests: (route) =>
-      createRoute((method, status) => requests.labels({ method, route, status })),
-    shed: counts("kora_http_shed_total", "Requests refused with 503 under overload.", "class", [
-      "anonymous",
-      "read",
-      "write",
-      "file",
-    ]),
+      createRouteDurations((method, status) => requests.labels({ method, route, status })),
+    shed: createCounters(
+      "kora_http_shed_total",
+      "Requests refused with 503 under overload.",
+      "class",
+      ["anonymous", "read", "write", "file"],
+    ),
     events: (event) =>
-      byWord(["ok", "refused", "failed"], (outcome) => events.labels({ event, outcome })),
-    jobs: (job) => byWord(["done", "failed"], (outcome) => jobs.labels({ job, outcome })),
-    jobsAbandoned: (job) => jobsGivenUp.labels({ job }),
-    messages: counts("kora_messages_sent_total", "New messages that were stored.", "place", [
+      mapLabelValues(["ok", "refused", "failed"], (outcome) => events.labels({ event, outcome })),
+    jobs: (job) => mapLabelValues(["done", "failed"], (outcome) => jobs.labels({ job, outcome })),
+    jobsAbandoned: (job) => jobsAbandoned.labels({ job }),
+    messages: createCounters("kora_messages_sent_total", "Stored new messages.", "place", [
       "chat",
       "group",
     ]),
-    deliveries: byWord(["here", "elsewhere"], (sent) => deliveries.labels({ sent })),
-    mails: counts("kora_mails_total", "Mails given to the mail server or the outbox.", "outcome", [
-      "sent",
-      "failed",
-    ]),
-    pushes: counts("kora_pushes_total", "Notifications given to push services.", "outcome", [
+    deliveries: mapLabelValues(["here", "elsewhere"], (sent) => deliveries.labels({ sent })),
+    mails: createCounters(
+      "kora_mails_total",
+      "Mails sent to the mail server or the outbox.",
+      "outcome",
+      ["sent", "failed"],
+    ),
+    pushes: createCounters("kora_pushes_total", "Notifications sent to push services.", "outcome", [
       "sent",
       "failed",
       "gone",
     ]),
-    uploadsRefused: counts(
+    uploadsRefused: createCounters(
       "kora_uploads_refused_total",
-      "Uploads that were refused by a bound of the server.",
+      "Uploads refused because of a limit of the server.",
       "reason",
       [...uploadRefusals],
     ),
     mediaErrors: (operation) => mediaErrors.labels({ operation }),
-    eventLoopDelay: durations(
+    eventLoopDelay: createHistogram(
       "kora_event_loop_delay_seconds",
-      "How late the event loop came to a timer.",
+      "Delay with which the event loop runs a timer.",
       [],
     ),
     collect({ name, help, kind = "gauge", labels = [], read }) {
       const options = { name, help, labelNames: [...labels], registers };
       const collect = async () => {
-        const reading = await read();
+        const samples = await read();
         series.reset();
-        for (const { labels: words = {}, value } of reading) series.inc(words, value);
+        for (const { labels: labelValues = {}, value } of samples) series.inc(labelValues, value);
       };
       const series: Pick<Counter<string>, "reset" | "inc"> = kind === "gauge"
         ? new Gauge<string>({ ...options, collect })
@@ -192,28 +196,32 @@ export function createMetrics(): Metrics {
   };
 }
 
-function byWord<Word extends string, Child>(
-  words: readonly Word[],
-  make: (word: Word) => Child,
-): Record<Word, Child> {
-  return Object.fromEntries(words.map((word) => [word, make(word)])) as Record<Word, Child>;
+function mapLabelValues<LabelValue extends string, Series>(
+  labelValues: readonly LabelValue[],
+  make: (labelValue: LabelValue) => Series,
+): Record<LabelValue, Series> {
+  return Object.fromEntries(
+    labelValues.map((labelValue) => [labelValue, make(labelValue)]),
+  ) as Record<LabelValue, Series>;
 }
 
 /** The methods with their own label value. All others share one, because a client can send any method name. */
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /** Creates each series of a route on first use, because a route uses only two or three of the possible ones. */
-function createRoute(make: (method: string, status: string) => Durations): RouteDurations {
-  const made = new Map<string, Durations[]>();
+function createRouteDurations(
+  make: (method: string, status: string) => DurationSeries,
+): RouteDurations {
+  const seriesByMethod = new Map<string, DurationSeries[]>();
   return (method, status) => {
-    const word = methods.has(method) ? method : "other";
-    let ofMethod = made.get(word);
-    if (!ofMethod) {
-      ofMethod = [];
-      made.set(word, ofMethod);
+    const methodLabel = methods.has(method) ? method : "other";
+    let seriesByClass = seriesByMethod.get(methodLabel);
+    if (!seriesByClass) {
+      seriesByClass = [];
+      seriesByMethod.set(methodLabel, seriesByClass);
     }
-    const first = Math.trunc(status / 100);
-    ofMethod[first] ??= make(word, `${first}xx`);
-    return ofMethod[first];
+    const statusClass = Math.trunc(status / 100);
+    seriesByClass[statusClass] ??= make(methodLabel, `${statusClass}xx`);
+    return seriesByClass[statusClass];
   };
 }

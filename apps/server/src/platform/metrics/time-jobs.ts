@@ -3,21 +3,21 @@ import type { Metrics } from "./metrics.ts";
 
 /** Wraps job handlers and times every attempt by its outcome. */
 export function timeJobs(handlers: JobHandlers, metrics: Metrics): JobHandlers {
-  const timed = Object.entries(handlers).map(([name, handle]) => {
+  const entries = Object.entries(handlers).map(([name, handle]) => {
     const durations = metrics.jobs(name);
     // The series must start at 0: an alert on its increase would miss a series that starts at 1.
     metrics.jobsAbandoned(name).inc(0);
-    const work = async (payload: unknown) => {
-      const began = performance.now();
+    const timedHandler = async (payload: unknown) => {
+      const startedAt = performance.now();
       let outcome: keyof typeof durations = "failed";
       try {
         await (handle as (payload: unknown) => Promise<void>)(payload);
         outcome = "done";
       } finally {
-        durations[outcome].observe((performance.now() - began) / 1000);
+        durations[outcome].observe((performance.now() - startedAt) / 1000);
       }
     };
-    return [name, work];
+    return [name, timedHandler];
   });
-  return Object.fromEntries(timed) as JobHandlers;
+  return Object.fromEntries(entries) as JobHandlers;
 }

@@ -11,12 +11,12 @@ const channel = "kora:forget-person";
  */
 export async function invalidateEverywhere(
   caches: Caches,
-  link: RedisClient,
+  redis: RedisClient,
 ): Promise<Caches["invalidateUser"]> {
-  link.onReconnect(caches.invalidateAllUsers);
-  await link.subscribe(channel, caches.invalidateUser);
+  redis.onReconnect(caches.invalidateAllUsers);
+  await redis.subscribe(channel, caches.invalidateUser);
   return (userId) => {
     caches.invalidateUser(userId);
-    link.publish(channel, userId);
+    redis.publish(channel, userId);
   };
 }

@@ -80,10 +80,10 @@ const eventsPerWindow = 200;
 const windowMilliseconds = 10_000;
 
 /** Max events in a window before the socket is disconnected: only a program sends so many, and refusals cost work. */
-const eventsBeforeTheEnd = 5 * eventsPerWindow;
+const eventsUntilDisconnect = 5 * eventsPerWindow;
 
 /** Max rooms that a socket can join by its own events: the rooms of one screen and those of watched users. */
-const mostRooms = 50 + limits.presence.watched;
+const maxJoinedRooms = 50 + limits.presence.watched;
 
 /** Listens on `socket` for every event of the contract. Returns the socket's room operations. */
 export function mountEvents(socket: KoraSocket, options: MountEventsOptions): RoomMembership {
@@ -91,7 +91,7 @@ export function mountEvents(socket: KoraSocket, options: MountEventsOptions): Ro
   const joined = new Set<Room>();
   const membership: RoomMembership = {
     join: async (room) => {
-      if (joined.size >= mostRooms && !joined.has(room)) {
+      if (joined.size >= maxJoinedRooms && !joined.has(room)) {
         throw new AppError("RATE_LIMITED");
       }
       joined.add(room);
@@ -108,14 +108,15 @@ export function mountEvents(socket: KoraSocket, options: MountEventsOptions): Ro
   ][]) {
     const handle = options.handlers[name] as AnyHandler;
     const durations = options.durations[name];
-    const listen = socket.on as (name: string, listener: (...given: unknown[]) => void) => void;
-    listen.call(socket, name, (...given: unknown[]) => {
-      const last = given.at(-1);
-      const acknowledge = typeof last === "function" ? (last as (ack: Ack) => void) : undefined;
-      const payload = typeof given[0] === "function" ? {} : (given[0] ?? {});
+    const addListener = socket.on as (name: string, listener: (...args: unknown[]) => void) => void;
+    addListener.call(socket, name, (...args: unknown[]) => {
+      const lastArg = args.at(-1);
+      const acknowledge =
+        typeof lastArg === "function" ? (lastArg as (ack: Ack) => void) : undefined;
+      const payload = typeof args[0] === "function" ? {} : (args[0] ?? {});
       const count = countEvent();
-      const began = performance.now();
-      if (count > eventsBeforeTheEnd) {
+      const startedAt = performance.now();
+      if (count > eventsUntilDisconnect) {
         socket.disconnect(true);
         return;
       }
@@ -129,7 +130,7 @@ export function mountEvents(socket: KoraSocket, options: MountEventsOptions): Ro
           setImmediate(() => socket.disconnect(true));
           throw viewer;
         }
-        await refuseTooMany(definition, viewer, options.limiter);
+        await enforceRateLimit(definition, viewer, options.limiter);
         const parsed = parseInput(definition.payload, payload);
         const answered = acknowledge && ownRoom(socket);
         return handle(options.createContext(viewer), parsed, {
@@ -138,14 +139,14 @@ export function mountEvents(socket: KoraSocket, options: MountEventsOptions): Ro
         });
       };
       (options.tracing?.span("event", name, run) ?? run()).then(
-        (told) => {
-          acknowledge?.({ ok: true, ...told });
-          durations.ok.observe(secondsSince(began));
+        (ackData) => {
+          acknowledge?.({ ok: true, ...ackData });
+          durations.ok.observe(secondsSince(startedAt));
         },
         (error: unknown) => {
-          acknowledge?.({ ok: false, ...bodyOf(error, socket, options, name) });
+          acknowledge?.({ ok: false, ...toErrorBody(error, socket, options, name) });
           const outcome = error instanceof AppError ? "refused" : "failed";
-          durations[outcome].observe(secondsSince(began));
+          durations[outcome].observe(secondsSince(startedAt));
         },
       );
     });
@@ -158,17 +159,17 @@ export function ownRoom(socket: KoraSocket): Room {
   return socket.id as Room;
 }
 
-const secondsSince = (began: number) => (performance.now() - began) / 1000;
+const secondsSince = (startedAt: number) => (performance.now() - startedAt) / 1000;
 
-function bodyOf(
+function toErrorBody(
   error: unknown,
   socket: KoraSocket,
   options: MountEventsOptions,
   event: ClientEventName,
 ) {
-  const known = toAppError(error);
-  if (known) {
-    return known.toBody();
+  const appError = toAppError(error);
+  if (appError) {
+    return appError.toBody();
   }
   const requestId = randomUUID();
   const { log } = options.createContext(socket.data.viewer);
@@ -176,7 +177,7 @@ function bodyOf(
   return { ...new AppError("INTERNAL", errorSentences.INTERNAL).toBody(), requestId };
 }
 
-async function refuseTooMany(
+async function enforceRateLimit(
   { rateLimit }: ClientEventDefinition,
   { userId }: Viewer,
   limiter: Limiter,
@@ -189,12 +190,12 @@ async function refuseTooMany(
 
 /** Returns a function that counts one event and returns the count of the current window. */
 function createWindow(): () => number {
-  let began = 0;
+  let startedAt = 0;
   let count = 0;
   return () => {
     const now = performance.now();
-    if (now - began > windowMilliseconds) {
-      began = now;
+    if (now - startedAt > windowMilliseconds) {
+      startedAt = now;
       count = 0;
     }
     count += 1;

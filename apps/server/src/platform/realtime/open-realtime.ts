@@ -19,7 +19,7 @@ import type { KoraServer, KoraSocket } from "./kora-socket.ts";
 import { createPacketCoalescer } from "./packet-coalescer.ts";
 import type { Realtime } from "./realtime.ts";
 import type { RedisClient } from "./redis.ts";
-import { createRedisAdapter, newMessage } from "./redis-adapter.ts";
+import { createRedisAdapter, newMessageEvent } from "./redis-adapter.ts";
 import { type Room, sessionRoom, userRoom } from "./rooms.ts";
 
 export interface RealtimeOptions {
@@ -40,13 +40,13 @@ export interface RealtimeOptions {
 }
 
 /** A room with more sockets bypasses packet coalescing, so that its first sockets do not wait for the last ones. */
-const many = 50;
+const maxCoalescedSockets = 50;
 
 /** Opens Socket.IO on the default path of `server`. Long polling is off, so load balancers need no sticky sessions. */
 export function openRealtime(options: RealtimeOptions): Realtime {
   const { deliveries } = options.metrics;
-  const ofUser = createConnectionLimit(options.maxSockets.perUser);
-  const ofAddress = createConnectionLimit(options.maxSockets.perAddress);
+  const userLimit = createConnectionLimit(options.maxSockets.perUser);
+  const addressLimit = createConnectionLimit(options.maxSockets.perAddress);
   const io: KoraServer = new Server(options.server, {
     serveClient: false,
     transports: ["websocket"],
@@ -54,22 +54,22 @@ export function openRealtime(options: RealtimeOptions): Realtime {
     parser: boundedParser,
     // Engine.IO has allocated nothing for the connection at this point, so only the end of the TCP connection can
     // release the slot.
-    allowRequest: (request, answer) => {
-      const close = ofAddress.acquire(addressKey(options.addressOf(request)));
-      if (close) request.socket.once("close", close);
-      answer(null, close !== undefined);
+    allowRequest: (request, callback) => {
+      const releaseSlot = addressLimit.acquire(addressKey(options.addressOf(request)));
+      if (releaseSlot) request.socket.once("close", releaseSlot);
+      callback(null, releaseSlot !== undefined);
     },
     ...(options.redis && { adapter: createRedisAdapter(options.redis, deliveries) }),
   });
   // A change through Redis is asynchronous. The local sockets also change synchronously, because the change must apply
   // before the next event.
-  const everywhere = (room: Room) =>
+  const targets = (room: Room) =>
     options.redis ? [io.local.in(room), io.in(room)] : [io.in(room)];
 
   const coalescer = createPacketCoalescer();
   io.engine.on("connection", coalescer.attach);
   io.use((socket, next) => {
-    void refusal(socket, options, ofUser).then(next);
+    void admitOrReturnError(socket, options, userLimit).then(next);
   });
   io.on("connection", options.onConnection);
   // Events of other processes were lost while Redis was unreachable. Clients refetch after a reconnection, so their
@@ -85,24 +85,25 @@ export function openRealtime(options: RealtimeOptions): Realtime {
       }
       if (!options.redis && isEmpty(io, to, except)) return;
       const committed = performance.now();
-      const target = io.to(to).except([...except]);
+      const recipients = io.to(to).except([...except]);
       // The cast is safe because each `Publication` pairs an event with its own payload type.
-      const emit = () => (target.emit as (name: string, body: unknown) => boolean)(event, payload);
+      const emit = () =>
+        (recipients.emit as (name: string, body: unknown) => boolean)(event, payload);
       const size = io.of("/").adapter.rooms.get(to)?.size ?? 0;
-      if (size > many) coalescer.bypass(emit);
+      if (size > maxCoalescedSockets) coalescer.bypass(emit);
       else emit();
-      if (event === newMessage && size > 0) {
+      if (event === newMessageEvent && size > 0) {
         deliveries.here.observe((performance.now() - committed) / 1000);
       }
     },
-    updateRooms(userId, { join: into = [], leave: from = [] }) {
-      for (const sockets of everywhere(userRoom(userId))) {
-        sockets.socketsJoin([...into]);
-        sockets.socketsLeave([...from]);
+    updateRooms(userId, { join = [], leave = [] }) {
+      for (const sockets of targets(userRoom(userId))) {
+        sockets.socketsJoin([...join]);
+        sockets.socketsLeave([...leave]);
       }
     },
     closeSession(sessionId) {
-      for (const sockets of everywhere(sessionRoom(sessionId))) sockets.disconnectSockets(true);
+      for (const sockets of targets(sessionRoom(sessionId))) sockets.disconnectSockets(true);
     },
     countSockets: () => io.of("/").sockets.size,
     async close() {
@@ -113,24 +114,24 @@ export function openRealtime(options: RealtimeOptions): Realtime {
 }
 
 /**
- * Whether no socket of this process would receive an event, which then need not be serialized. The room is empty, or
+ * True if no socket of this process would receive an event, which then need not be serialized. The room is empty, or
  * its only socket is excluded.
  */
 function isEmpty(io: KoraServer, to: Room, except: readonly Room[]): boolean {
-  const there = io.of("/").adapter.rooms.get(to);
-  if (there === undefined) return true;
-  const [only] = there;
-  return there.size === 1 && except.some((room) => room === only);
+  const socketIds = io.of("/").adapter.rooms.get(to);
+  if (socketIds === undefined) return true;
+  const [only] = socketIds;
+  return socketIds.size === 1 && except.some((room) => room === only);
 }
 
 /** Admits a socket, or returns the error that the client receives as `connect_error`. */
-async function refusal(
+async function admitOrReturnError(
   socket: KoraSocket,
   options: RealtimeOptions,
-  ofUser: ConnectionLimit,
+  userLimit: ConnectionLimit,
 ): Promise<Error | undefined> {
   try {
-    await admit(socket, options, ofUser);
+    await admit(socket, options, userLimit);
     return undefined;
   } catch (error) {
     if (error instanceof AppError) {
@@ -148,7 +149,7 @@ async function refusal(
 async function admit(
   socket: KoraSocket,
   options: RealtimeOptions,
-  ofUser: ConnectionLimit,
+  userLimit: ConnectionLimit,
 ): Promise<void> {
   const { handshake } = socket;
   const { authentication } = options;
@@ -162,23 +163,23 @@ async function admit(
   if (claimed !== undefined && claimed !== viewer.userId) {
     throw new AppError("UNAUTHENTICATED");
   }
-  const close = ofUser.acquire(viewer.userId);
-  if (!close) {
+  const releaseSlot = userLimit.acquire(viewer.userId);
+  if (!releaseSlot) {
     throw new AppError("RATE_LIMITED", sentences.form.tooManySockets);
   }
-  socket.conn.once("close", close);
-  socket.once("disconnect", close);
+  socket.conn.once("close", releaseSlot);
+  socket.once("disconnect", releaseSlot);
   try {
     // The connection may have closed before the listeners above were attached.
     if (socket.conn.readyState !== "open") throw new AppError("UNAUTHENTICATED");
-    await enterRooms(socket, viewer, token, options);
+    await joinInitialRooms(socket, viewer, token, options);
   } catch (error) {
-    close();
+    releaseSlot();
     throw error;
   }
 }
 
-async function enterRooms(
+async function joinInitialRooms(
   socket: KoraSocket,
   viewer: Viewer,
   token: string,
@@ -191,13 +192,13 @@ async function enterRooms(
   const rooms = await options.listInitialRooms(viewer);
   await socket.join([...rooms]);
   // A removal from a room during the first listing did not find the socket there, so stale rooms are left here.
-  const rightRooms = new Set(rooms.length === 0 ? [] : await options.listInitialRooms(viewer));
+  const currentRooms = new Set(rooms.length === 0 ? [] : await options.listInitialRooms(viewer));
   for (const room of rooms) {
-    if (!rightRooms.has(room)) await socket.leave(room);
+    if (!currentRooms.has(room)) await socket.leave(room);
   }
   // A logout before the joins closed the sockets of the session without this one, so the token is checked again.
-  const stillThere = await options.authentication.authenticate(token);
-  if (stillThere instanceof AppError) {
-    throw stillThere;
+  const viewerAfterJoin = await options.authentication.authenticate(token);
+  if (viewerAfterJoin instanceof AppError) {
+    throw viewerAfterJoin;
   }
 }

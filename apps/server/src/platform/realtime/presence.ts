@@ -21,42 +21,42 @@ export interface PresenceOptions {
 
 /** Tracks the online users of a single process in memory. */
 export function createPresence({ onChange, graceMilliseconds }: PresenceOptions): Presence {
-  const { notify: tell, whenSettled: settled } = createNotifier(onChange);
-  const here = createLocalPresence({
+  const { notify, whenSettled } = createNotifier(onChange);
+  const local = createLocalPresence({
     graceMilliseconds,
-    onFirst: (userId) => void tell(userId, true),
-    onLast: (userId) => void tell(userId, false),
+    onFirst: (userId) => void notify(userId, true),
+    onLast: (userId) => void notify(userId, false),
   });
   return {
-    areOnline: async (userIds) => new Set(userIds.filter(here.has)),
-    connect: here.enter,
-    disconnect: here.leave,
+    areOnline: async (userIds) => new Set(userIds.filter(local.has)),
+    connect: local.connect,
+    disconnect: local.disconnect,
     close() {
-      here.clear();
-      return settled();
+      local.clear();
+      return whenSettled();
     },
   };
 }
 
 /** Calls `onChange` and tracks the calls that have not settled. */
 export function createNotifier(onChange: OnPresence) {
-  const underWay = new Set<Promise<void>>();
+  const pending = new Set<Promise<void>>();
   return {
     notify(userId: string, isOnline: boolean): Promise<void> {
-      const told = onChange(userId, isOnline).finally(() => underWay.delete(told));
-      underWay.add(told);
-      return told;
+      const notification = onChange(userId, isOnline).finally(() => pending.delete(notification));
+      pending.add(notification);
+      return notification;
     },
     async whenSettled() {
-      await Promise.all(underWay);
+      await Promise.all(pending);
     },
   };
 }
 
-interface Person {
+interface UserSockets {
   sockets: number;
   /** The timer of the grace period, set when the last socket closes. */
-  leaving: ReturnType<typeof setTimeout> | undefined;
+  graceTimer: ReturnType<typeof setTimeout> | undefined;
 }
 
 /** Tracks the users who have sockets at this process or are in their grace period. */
@@ -65,35 +65,35 @@ export function createLocalPresence(options: {
   readonly onFirst: (userId: string) => void;
   readonly onLast: (userId: string) => void;
 }) {
-  const people = new Map<string, Person>();
+  const users = new Map<string, UserSockets>();
   return {
-    has: (userId: string) => people.has(userId),
-    all: () => [...people.keys()],
-    enter(userId: string) {
-      const known = people.get(userId);
-      if (known) {
-        clearTimeout(known.leaving);
-        known.leaving = undefined;
-        known.sockets += 1;
+    has: (userId: string) => users.has(userId),
+    all: () => [...users.keys()],
+    connect(userId: string) {
+      const user = users.get(userId);
+      if (user) {
+        clearTimeout(user.graceTimer);
+        user.graceTimer = undefined;
+        user.sockets += 1;
         return;
       }
-      people.set(userId, { sockets: 1, leaving: undefined });
+      users.set(userId, { sockets: 1, graceTimer: undefined });
       options.onFirst(userId);
     },
-    leave(userId: string) {
-      const known = people.get(userId);
-      if (!known) return;
-      known.sockets -= 1;
-      if (known.sockets > 0) return;
-      known.leaving = setTimeout(() => {
-        people.delete(userId);
+    disconnect(userId: string) {
+      const user = users.get(userId);
+      if (!user) return;
+      user.sockets -= 1;
+      if (user.sockets > 0) return;
+      user.graceTimer = setTimeout(() => {
+        users.delete(userId);
         options.onLast(userId);
       }, options.graceMilliseconds);
-      known.leaving.unref();
+      user.graceTimer.unref();
     },
     clear() {
-      for (const { leaving } of people.values()) clearTimeout(leaving);
-      people.clear();
+      for (const { graceTimer: leaving } of users.values()) clearTimeout(leaving);
+      users.clear();
     },
   };
 }

@@ -15,19 +15,19 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
-async function open(person: Parameters<typeof connect>[1]) {
-  const socket = await connect(kit, person);
+async function open(user: Parameters<typeof connect>[1]) {
+  const socket = await connect(kit, user);
   sockets.push(socket);
   return socket;
 }
 
 describe("the handshake", () => {
-  test("no token, a dead token or another's userId is refused: Authentication required", async () => {
+  test("a missing or invalid token or the userId of another user is refused: Authentication required", async () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-    const refused = "Authentication required";
-    await expect(connect(kit)).rejects.toThrow(refused);
-    await expect(connect(kit, { token: "dead" })).rejects.toThrow(refused);
-    await expect(connect(kit, { token: ama.token, userId: kofi.userId })).rejects.toThrow(refused);
+    const message = "Authentication required";
+    await expect(connect(kit)).rejects.toThrow(message);
+    await expect(connect(kit, { token: "dead" })).rejects.toThrow(message);
+    await expect(connect(kit, { token: ama.token, userId: kofi.userId })).rejects.toThrow(message);
     expect(await open(ama)).toBeDefined();
   });
 
@@ -50,17 +50,17 @@ describe("the handshake", () => {
   test("an account that is not verified, or is suspended, is refused", async () => {
     const now = kit.clock.now();
     for (const changes of [{ verifiedAt: null }, { suspendedAt: now }, { deletedAt: now }]) {
-      const person = await makeReader(kit, changes);
-      await expect(connect(kit, person)).rejects.toThrow("Authentication required");
+      const user = await makeReader(kit, changes);
+      await expect(connect(kit, user)).rejects.toThrow("Authentication required");
     }
   });
 });
 
-test("a socket is in no room that its person is moved out of while it is let in", async () => {
+test("a socket is in no room that its user leaves during the handshake", async () => {
   const ama = await makeReader(kit);
   const server = createServer();
-  const left = room("group", "left");
-  const looks = [[left], []];
+  const leftRoom = room("group", "left");
+  const roomLists = [[leftRoom], []];
   const viewer = {
     userId: ama.userId,
     writerId: null,
@@ -80,36 +80,36 @@ test("a socket is in no room that its person is moved out of while it is let in"
     },
     addressOf: () => "127.0.0.1",
     maxSockets: { perUser: 20, perAddress: 20 },
-    listInitialRooms: async () => looks.shift() ?? [],
+    listInitialRooms: async () => roomLists.shift() ?? [],
     onConnection: () => undefined,
     validatePayloads: true,
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   const socket = await connect({ listen: async () => `http://127.0.0.1:${port}` }, ama);
-  const heard: string[] = [];
-  socket.on("deleteChat", ({ userId }) => heard.push(userId));
+  const received: string[] = [];
+  socket.on("deleteChat", ({ userId }) => received.push(userId));
   for (const [to, userId] of [
-    [left, "in the room"],
-    [userRoom(ama.userId), "to the person"],
+    [leftRoom, "in the room"],
+    [userRoom(ama.userId), "to the user"],
   ] as const) {
     realtime.publish({ to, event: "deleteChat", payload: { userId } });
   }
-  await expect.poll(() => heard).toEqual(["to the person"]);
+  await expect.poll(() => received).toEqual(["to the user"]);
   socket.close();
   await realtime.close();
 });
 
-describe("each sent event", () => {
+describe("each client event", () => {
   test("login is acknowledged and changes nothing", async () => {
     const ama = await makeReader(kit);
     const socket = await open(ama);
-    expect(await socket.ask("login", { userId: ama.userId })).toEqual({ ok: true });
+    expect(await socket.emitWithAck("login", { userId: ama.userId })).toEqual({ ok: true });
   });
 
-  test("with a wrong payload is answered with the code and a sentence, not with silence", async () => {
+  test("with an invalid payload is acknowledged with an error code and a message", async () => {
     const socket = await open(await makeReader(kit));
-    expect(await socket.ask("openStory", { storyId: "x" })).toEqual({
+    expect(await socket.emitWithAck("openStory", { storyId: "x" })).toEqual({
       ok: false,
       code: "VALIDATION",
       msg: "This id has the wrong form.",
@@ -117,30 +117,32 @@ describe("each sent event", () => {
       fields: { storyId: "This id has the wrong form." },
     });
     for (const payload of [null, "text", 7, []]) {
-      const ack = await socket.ask("openStory", payload as never);
+      const ack = await socket.emitWithAck("openStory", payload as never);
       expect(ack).toMatchObject({ ok: false, code: "VALIDATION" });
     }
   });
 
-  test("is checked against what the person may see", async () => {
-    const griot = await makeWriter(kit);
-    const hidden = await makeStory(kit, griot, { hiddenAt: kit.clock.now() });
+  test("is checked against the permissions of the user", async () => {
+    const writer = await makeWriter(kit);
+    const hidden = await makeStory(kit, writer, { hiddenAt: kit.clock.now() });
     const socket = await open(await makeReader(kit));
-    expect(await socket.ask("openStory", { storyId: hidden })).toMatchObject({
+    expect(await socket.emitWithAck("openStory", { storyId: hidden })).toMatchObject({
       ok: false,
       code: "NOT_FOUND",
     });
   });
 
-  test("is bounded in number", async () => {
+  test("is rate-limited", async () => {
     const socket = await open(await makeReader(kit));
-    const acks = await Promise.all(Array.from({ length: 250 }, () => socket.ask("login", {})));
+    const acks = await Promise.all(
+      Array.from({ length: 250 }, () => socket.emitWithAck("login", {})),
+    );
     expect(acks.filter((ack) => ack.ok)).toHaveLength(200);
     expect(acks.find((ack) => !ack.ok)).toMatchObject({ code: "RATE_LIMITED" });
   });
 });
 
-test("10,000 events a second from one socket end it, and slow nobody else", async () => {
+test("10,000 events a second disconnect a socket, and do not slow down others", async () => {
   const [flooder, ama, kofi] = await Promise.all([
     makeReader(kit),
     makeReader(kit),
@@ -148,43 +150,43 @@ test("10,000 events a second from one socket end it, and slow nobody else", asyn
   ]);
   const flood = await open(flooder);
   const [sender, receiver] = [await open(ama), await open(kofi)];
-  const heard: string[] = [];
-  receiver.on("newMessage", ({ content }) => heard.push(content));
-  const write = (content: string) =>
-    sender.ask("sendMessage", { recipientId: kofi.userId, content, disappearAfter: 0 });
-  await write("before");
-  let done = 0;
+  const received: string[] = [];
+  receiver.on("newMessage", ({ content }) => received.push(content));
+  const sendMessage = (content: string) =>
+    sender.emitWithAck("sendMessage", { recipientId: kofi.userId, content, disappearAfter: 0 });
+  await sendMessage("before");
+  let acknowledged = 0;
   for (let n = 0; n < 10_000; n += 1) {
     void flood
-      .ask("typing", { recipientId: kofi.userId })
-      .then(({ ok }) => (done += ok ? 1 : 0))
+      .emitWithAck("typing", { recipientId: kofi.userId })
+      .then(({ ok }) => (acknowledged += ok ? 1 : 0))
       .catch(() => undefined);
   }
-  expect(await write("meanwhile")).toMatchObject({ ok: true });
-  await expect.poll(() => heard, { interval: 5 }).toEqual(["before", "meanwhile"]);
+  expect(await sendMessage("meanwhile")).toMatchObject({ ok: true });
+  await expect.poll(() => received, { interval: 5 }).toEqual(["before", "meanwhile"]);
   await flood.closed();
   // Most of the 10,000 events must not run, because each would slow other users down.
-  expect(done).toBeLessThan(1000);
+  expect(acknowledged).toBeLessThan(1000);
 });
 
-test("whoever closed a story hears no more of it", async () => {
-  const [griot, ama] = [await makeWriter(kit), await makeReader(kit)];
-  const storyId = await makeStory(kit, griot);
+test("a user who closed a story receives no more of its events", async () => {
+  const [writer, ama] = [await makeWriter(kit), await makeReader(kit)];
+  const storyId = await makeStory(kit, writer);
   const socket = await open(ama);
-  const heard: unknown[] = [];
-  socket.on("storyComments", (event) => heard.push(event));
+  const received: unknown[] = [];
+  socket.on("storyComments", (event) => received.push(event));
   const comment = (text: string) =>
-    kit.call("createComment", { params: { storyId }, query: {}, body: { text } }, griot);
-  await socket.ask("openStory", { storyId });
+    kit.call("createComment", { params: { storyId }, query: {}, body: { text } }, writer);
+  await socket.emitWithAck("openStory", { storyId });
   await comment("heard");
-  await expect.poll(() => heard.length).toBe(1);
-  await socket.ask("closeStory", { storyId });
+  await expect.poll(() => received.length).toBe(1);
+  await socket.emitWithAck("closeStory", { storyId });
   await comment("not heard");
-  await socket.ask("login", {});
-  expect(heard).toHaveLength(1);
+  await socket.emitWithAck("login", {});
+  expect(received).toHaveLength(1);
 });
 
-test("when the server stops, sockets are closed and the stop does not hang", async () => {
+test("when the server stops, sockets are closed and the shutdown does not hang", async () => {
   const ama = await makeReader(kit);
   const socket = await open(ama);
   await kit.app.close();

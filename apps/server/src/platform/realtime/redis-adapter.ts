@@ -5,7 +5,7 @@ import type { RedisClient } from "./redis.ts";
 import { createTimestampCodec } from "./timestamp-codec.ts";
 
 /** The event whose delivery to sockets is timed. */
-export const newMessage: ServerEventName = "newMessage";
+export const newMessageEvent: ServerEventName = "newMessage";
 
 /**
  * Forwards emitted packets to the sockets of the other processes. The delivery at this process does not wait for Redis
@@ -18,7 +18,7 @@ export function createRedisAdapter(
 ) {
   const publisher = {
     publish: (channel: string, message: string | Buffer) =>
-      leave(commands.publish(channel, message)),
+      ignoreRejection(commands.publish(channel, message)),
     on: () => undefined,
     off: () => undefined,
   };
@@ -26,20 +26,20 @@ export function createRedisAdapter(
   const listener = {
     on: subscriber.on.bind(subscriber),
     off: subscriber.off.bind(subscriber),
-    subscribe: (channels: string[]) => leave(subscriber.subscribe(...channels)),
-    unsubscribe: (channels: string[]) => leave(subscriber.unsubscribe(...channels)),
-    psubscribe: (pattern: string) => leave(subscriber.psubscribe(pattern)),
-    punsubscribe: (pattern: string) => leave(subscriber.punsubscribe(pattern)),
+    subscribe: (channels: string[]) => ignoreRejection(subscriber.subscribe(...channels)),
+    unsubscribe: (channels: string[]) => ignoreRejection(subscriber.unsubscribe(...channels)),
+    psubscribe: (pattern: string) => ignoreRejection(subscriber.psubscribe(pattern)),
+    punsubscribe: (pattern: string) => ignoreRejection(subscriber.punsubscribe(pattern)),
   };
-  const parser = createTimestampCodec((event, sent) => {
-    if (event !== newMessage) return;
+  const parser = createTimestampCodec((event, sentAt) => {
+    if (event !== newMessageEvent) return;
     // The adapter writes the packet to the sockets in this turn, so the next tick measures the end of the delivery.
-    process.nextTick(() => deliveries.elsewhere.observe(Math.max(0, Date.now() - sent) / 1000));
+    process.nextTick(() => deliveries.elsewhere.observe(Math.max(0, Date.now() - sentAt) / 1000));
   });
   return createAdapter(publisher, listener, { key: "kora", parser });
 }
 
 /** Ignores a rejection, because `openRedis` logs the loss of Redis once. */
-function leave(sent: Promise<unknown>): void {
-  sent.catch(() => undefined);
+function ignoreRejection(promise: Promise<unknown>): void {
+  promise.catch(() => undefined);
 }

@@ -6,7 +6,7 @@ export class RedisError extends Error {
   override readonly name = "RedisError";
 }
 
-/** The connections to the Redis or Valkey server through which the processes of one Kora communicate. */
+/** The connections to the Redis or Valkey server through which several server processes communicate. */
 export interface RedisClient {
   /** Rejects commands at once while the server is unreachable, because there is no offline queue. */
   readonly commands: Redis;
@@ -40,21 +40,21 @@ export async function openRedis(url: string, log: Log): Promise<RedisClient> {
     commandTimeout: 1000,
   });
   const subscriber = new Redis(url, { ...options, maxRetriesPerRequest: null });
-  const both: readonly Redis[] = [commands, subscriber];
+  const connections: readonly Redis[] = [commands, subscriber];
   const listeners: (() => void)[] = [];
   let reason = "it closed the connection";
   let state: "opening" | "open" | "lost" | "closed" = "opening";
-  for (const redis of both) {
+  for (const redis of connections) {
     redis.on("error", (error: NodeJS.ErrnoException) => {
       reason = error.code ?? error.message;
     });
     redis.on("close", () => {
       if (state !== "open") return;
       state = "lost";
-      log.error({ reason }, "Redis is lost: what happens here reaches no other process");
+      log.error({ reason }, "Redis is lost: events of this process do not reach other processes");
     });
     redis.on("ready", () => {
-      if (state !== "lost" || both.some(({ status }) => status !== "ready")) return;
+      if (state !== "lost" || connections.some(({ status }) => status !== "ready")) return;
       state = "open";
       log.warn("Redis is back");
       for (const listener of listeners) listener();
@@ -62,10 +62,10 @@ export async function openRedis(url: string, log: Log): Promise<RedisClient> {
   }
   const close = () => {
     state = "closed";
-    for (const redis of both) redis.disconnect();
+    for (const redis of connections) redis.disconnect();
   };
   try {
-    await Promise.all(both.map((redis) => redis.connect()));
+    await Promise.all(connections.map((redis) => redis.connect()));
     await commands.ping();
   } catch {
     close();
@@ -86,8 +86,8 @@ export async function openRedis(url: string, log: Log): Promise<RedisClient> {
       commands.publish(channel, text).catch(() => undefined);
     },
     async subscribe(channel, listener) {
-      subscriber.on("message", (of: string, text: string) => {
-        if (of === channel) listener(text);
+      subscriber.on("message", (messageChannel: string, text: string) => {
+        if (messageChannel === channel) listener(text);
       });
       await subscriber.subscribe(channel);
     },

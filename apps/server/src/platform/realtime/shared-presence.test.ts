@@ -19,57 +19,57 @@ async function openProcess({
   graceMilliseconds = 0,
   deadAfterMilliseconds = 200,
 } = {}) {
-  const told: string[] = [];
-  const link = await openRedis(redis.url, createLogger("silent"));
+  const changes: string[] = [];
+  const client = await openRedis(redis.url, createLogger("silent"));
   const presence = await createSharedPresence({
     graceMilliseconds,
-    beatMilliseconds,
+    heartbeatMilliseconds: beatMilliseconds,
     deadAfterMilliseconds,
-    redis: link,
-    onChange: async (userId, isOnline) => void told.push(`${userId} ${isOnline}`),
+    redis: client,
+    onChange: async (userId, isOnline) => void changes.push(`${userId} ${isOnline}`),
   });
   closing.push(async () => {
     await presence.close();
-    link.close();
+    client.close();
   });
   return {
     presence,
-    toldOf: (userId: string) => told.filter((line) => line.startsWith(userId)),
-    die: link.close,
+    changesOf: (userId: string) => changes.filter((line) => line.startsWith(userId)),
+    kill: client.close,
   };
 }
 
-test("when a process dies without a word its people are gone before long, but not who is elsewhere too", async () => {
-  const [dying, living] = [await openProcess(), await openProcess()];
-  for (const person of ["ama", "kofi"]) dying.presence.connect(person);
-  await expect.poll(() => dying.toldOf("kofi")).toEqual(["kofi true"]);
-  living.presence.connect("kofi");
-  expect(await living.presence.areOnline(["ama", "kofi"])).toEqual(new Set(["ama", "kofi"]));
-  dying.die();
-  await expect.poll(() => living.toldOf("ama")).toEqual(["ama false"]);
+test("users of a killed process go offline, except those with sockets at another process", async () => {
+  const [killed, survivor] = [await openProcess(), await openProcess()];
+  for (const userId of ["ama", "kofi"]) killed.presence.connect(userId);
+  await expect.poll(() => killed.changesOf("kofi")).toEqual(["kofi true"]);
+  survivor.presence.connect("kofi");
+  expect(await survivor.presence.areOnline(["ama", "kofi"])).toEqual(new Set(["ama", "kofi"]));
+  killed.kill();
+  await expect.poll(() => survivor.changesOf("ama")).toEqual(["ama false"]);
   await wait(100);
-  expect(living.toldOf("kofi")).toEqual([]);
-  expect(await living.presence.areOnline(["ama", "kofi"])).toEqual(new Set(["kofi"]));
+  expect(survivor.changesOf("kofi")).toEqual([]);
+  expect(await survivor.presence.areOnline(["ama", "kofi"])).toEqual(new Set(["kofi"]));
 });
 
-test("who moves from one process to the other within the grace has never gone", async () => {
+test("a user who reconnects at another process within the grace period stays online", async () => {
   const times = { graceMilliseconds: 100, deadAfterMilliseconds: 10_000 };
   const [first, second] = [await openProcess(times), await openProcess(times)];
   first.presence.connect("esi");
-  await expect.poll(() => first.toldOf("esi")).toEqual(["esi true"]);
+  await expect.poll(() => first.changesOf("esi")).toEqual(["esi true"]);
   first.presence.disconnect("esi");
   second.presence.connect("esi");
   await wait(300);
-  expect([...first.toldOf("esi"), ...second.toldOf("esi")]).toEqual(["esi true"]);
+  expect([...first.changesOf("esi"), ...second.changesOf("esi")]).toEqual(["esi true"]);
   second.presence.disconnect("esi");
-  await expect.poll(() => second.toldOf("esi")).toEqual(["esi false"]);
+  await expect.poll(() => second.changesOf("esi")).toEqual(["esi false"]);
 });
 
-test("a process that was taken for dead comes again with its people", async () => {
+test("a process that was considered dead registers again with its users", async () => {
   const [slow, other] = [await openProcess({ beatMilliseconds: 700 }), await openProcess()];
   slow.presence.connect("yaw");
-  await expect.poll(() => slow.toldOf("yaw")).toEqual(["yaw true"]);
-  await expect.poll(() => other.toldOf("yaw")).toEqual(["yaw false"]);
-  await expect.poll(() => slow.toldOf("yaw")).toEqual(["yaw true", "yaw true"]);
+  await expect.poll(() => slow.changesOf("yaw")).toEqual(["yaw true"]);
+  await expect.poll(() => other.changesOf("yaw")).toEqual(["yaw false"]);
+  await expect.poll(() => slow.changesOf("yaw")).toEqual(["yaw true", "yaw true"]);
   expect(await other.presence.areOnline(["yaw"])).toEqual(new Set(["yaw"]));
 });

@@ -18,22 +18,19 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
-async function open(
-  person: Parameters<typeof connect>[1],
-  at: Parameters<typeof connect>[0] = kit,
-) {
-  const socket = await connect(at, person);
+async function open(user: Parameters<typeof connect>[1], app: Parameters<typeof connect>[0] = kit) {
+  const socket = await connect(app, user);
   sockets.push(socket);
   return socket;
 }
 
-test("a person's 21st socket is refused with its own sentence; when one closes, a new one is let in", async () => {
+test("a user's 21st socket is refused with its own message; when one closes, a new one is accepted", async () => {
   const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
   const tabs = await Promise.all(Array.from({ length: maxSockets.perUser }, () => open(ama)));
   await expect(open(ama)).rejects.toThrow(sentences.form.tooManySockets);
   await open(kofi);
   // The open tabs stay connected.
-  expect(await tabs[0]?.ask("login", {})).toEqual({ ok: true });
+  expect(await tabs[0]?.emitWithAck("login", {})).toEqual({ ok: true });
   tabs[0]?.close();
   await expect
     .poll(() =>
@@ -46,7 +43,7 @@ test("a person's 21st socket is refused with its own sentence; when one closes, 
   await expect(open(ama)).rejects.toThrow(sentences.form.tooManySockets);
 });
 
-test("a socket that is refused takes no place", async () => {
+test("a refused socket takes no slot", async () => {
   const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
   for (let n = 0; n < maxSockets.perUser + 5; n += 1) {
     await expect(open({ ...ama, userId: kofi.userId })).rejects.toThrow(
@@ -56,7 +53,7 @@ test("a socket that is refused takes no place", async () => {
   expect(await open(ama)).toBeDefined();
 });
 
-test("an address may hold so many sockets, whoever they are for, and none of another address counts", async () => {
+test("an address has a limit of sockets for all its users; other addresses do not count", async () => {
   const server = createServer();
   let address = "192.0.2.1";
   const realtime = openRealtime({
@@ -83,20 +80,20 @@ test("an address may hold so many sockets, whoever they are for, and none of ano
     validatePayloads: true,
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const at = { listen: async () => `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  const app = { listen: async () => `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
   const [first] = [
-    await open({ token: "person 1" }, at),
-    await open({ token: "person 2" }, at),
-    await open({ token: "person 3" }, at),
+    await open({ token: "user 1" }, app),
+    await open({ token: "user 2" }, app),
+    await open({ token: "user 3" }, app),
   ];
-  await expect(open({ token: "person 4" }, at)).rejects.toThrow("websocket error");
+  await expect(open({ token: "user 4" }, app)).rejects.toThrow("websocket error");
   address = "192.0.2.2";
-  await open({ token: "person 5" }, at);
+  await open({ token: "user 5" }, app);
   address = "192.0.2.1";
   first?.close();
   await expect
     .poll(() =>
-      open({ token: "person 6" }, at).then(
+      open({ token: "user 6" }, app).then(
         () => "in",
         () => "out",
       ),
@@ -105,45 +102,47 @@ test("an address may hold so many sockets, whoever they are for, and none of ano
   await realtime.close();
 });
 
-test("dead tokens by HTTP and in handshakes count together, and refuse no live session", async () => {
+test("invalid tokens by HTTP and in handshakes count together, and block no valid session", async () => {
   const ama = await makeReader(kit);
-  const dead = () => ({ token: newToken() });
-  for (let n = 0; n < 295; n += 1) await kit.send("getProfile", {}, dead());
+  const createInvalidSession = () => ({ token: newToken() });
+  for (let n = 0; n < 295; n += 1) await kit.send("getProfile", {}, createInvalidSession());
   for (let n = 0; n < 5; n += 1) {
-    await expect(open(dead())).rejects.toThrow(errorSentences.UNAUTHENTICATED);
+    await expect(open(createInvalidSession())).rejects.toThrow(errorSentences.UNAUTHENTICATED);
   }
-  await expect(open(dead())).rejects.toThrow(/try again in \d minutes/);
-  expect((await kit.send("getProfile", {}, dead())).statusCode).toBe(429);
+  await expect(open(createInvalidSession())).rejects.toThrow(/try again in \d minutes/);
+  expect((await kit.send("getProfile", {}, createInvalidSession())).statusCode).toBe(429);
   expect(await open(ama)).toBeDefined();
 });
 
-test("a packet that is nested too deeply ends its connection unparsed, and no other", async () => {
+test("a packet that is nested too deeply closes its connection unparsed, and no other", async () => {
   const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-  const [hostile, theirs] = [await open(ama), await open(kofi)];
+  const [hostile, kofiSocket] = [await open(ama), await open(kofi)];
   let nested: unknown = [];
   for (let level = 0; level < 200; level += 1) nested = [nested];
-  hostile.say("typing", nested as never);
+  hostile.emit("typing", nested as never);
   await hostile.closed();
-  expect(await theirs.ask("login", { userId: kofi.userId })).toEqual({ ok: true });
+  expect(await kofiSocket.emitWithAck("login", { userId: kofi.userId })).toEqual({ ok: true });
 });
 
 describe("the address of a socket", () => {
   const addressOf = createClientAddress(["10.0.0.0/8"]);
-  const of = (remoteAddress: string, forwarded?: string) =>
+  const getAddress = (remoteAddress: string, forwarded?: string) =>
     addressOf({
       headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded },
       socket: { remoteAddress } as never,
     });
 
-  test("is that of the connection, whatever a stranger forwards", () => {
-    expect(of("192.0.2.1")).toBe("192.0.2.1");
-    expect(of("192.0.2.1", "198.51.100.7")).toBe("192.0.2.1");
+  test("is that of the connection, if an untrusted client forwards another", () => {
+    expect(getAddress("192.0.2.1")).toBe("192.0.2.1");
+    expect(getAddress("192.0.2.1", "198.51.100.7")).toBe("192.0.2.1");
   });
 
-  test("is the last that one of our proxies does not trust", () => {
-    expect(of("10.0.0.1", "198.51.100.7")).toBe("198.51.100.7");
-    expect(of("::ffff:10.0.0.1", "203.0.113.9, 198.51.100.7, 10.0.0.2")).toBe("198.51.100.7");
-    expect(of("10.0.0.1", "")).toBe("10.0.0.1");
-    expect(of("10.0.0.1")).toBe("10.0.0.1");
+  test("is the last forwarded address that is not a trusted proxy", () => {
+    expect(getAddress("10.0.0.1", "198.51.100.7")).toBe("198.51.100.7");
+    expect(getAddress("::ffff:10.0.0.1", "203.0.113.9, 198.51.100.7, 10.0.0.2")).toBe(
+      "198.51.100.7",
+    );
+    expect(getAddress("10.0.0.1", "")).toBe("10.0.0.1");
+    expect(getAddress("10.0.0.1")).toBe("10.0.0.1");
   });
 });

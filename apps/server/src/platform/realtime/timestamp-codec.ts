@@ -4,11 +4,11 @@ interface Packet {
 
 /** One emission as the Redis adapter passes it: the id of the sender, the packet and the broadcast options. */
 type Emission = readonly [from: string, packet: Packet, to: unknown];
-type DatedEmission = readonly [...Emission, sent: number];
+type TimestampedEmission = readonly [...Emission, sent: number];
 
 const isEmission = (value: unknown): value is Emission =>
   Array.isArray(value) && value.length === 3;
-const isDated = (value: unknown): value is DatedEmission =>
+const isTimestamped = (value: unknown): value is TimestampedEmission =>
   Array.isArray(value) && typeof value[3] === "number";
 
 /**
@@ -16,19 +16,19 @@ const isDated = (value: unknown): value is DatedEmission =>
  * as a fourth element, which the adapter ignores. `onForeign` is called for each emission of another process before its
  * local delivery, with the event and the send time (milliseconds since 1970, by the clock of the other process).
  */
-export function createTimestampCodec(onForeign: (event: unknown, sent: number) => void) {
-  let ownName: string | undefined;
+export function createTimestampCodec(onForeignEmission: (event: unknown, sent: number) => void) {
+  let ownId: string | undefined;
   return {
     encode(value: unknown): string {
       if (!isEmission(value)) return JSON.stringify(value);
-      [ownName] = value;
+      [ownId] = value;
       return JSON.stringify([...value, Date.now()]);
     },
-    decode(written: Buffer): unknown {
-      const value: unknown = JSON.parse(written.toString());
-      if (isDated(value)) {
+    decode(message: Buffer): unknown {
+      const value: unknown = JSON.parse(message.toString());
+      if (isTimestamped(value)) {
         const [from, packet, , sent] = value;
-        if (from !== ownName) onForeign(packet.data?.[0], sent);
+        if (from !== ownId) onForeignEmission(packet.data?.[0], sent);
       }
       return value;
     },

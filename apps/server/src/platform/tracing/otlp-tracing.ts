@@ -33,7 +33,7 @@ const closeWithinMilliseconds = 3000;
 
 /**
  * Sends spans in batches by OTLP over HTTP. It stores the active span itself and not in the global state of
- * OpenTelemetry, so that several Koras fit into one process. At most 2,048 spans wait for export (the default of
+ * OpenTelemetry, so that several servers fit into one process. At most 2,048 spans wait for export (the default of
  * `BatchSpanProcessor`); further ones are dropped.
  */
 export function createOtlpTracing({
@@ -50,7 +50,7 @@ export function createOtlpTracing({
   readonly log: Log;
 }): Tracing {
   const url = `${endpoint.replace(/\/+$/, "")}/v1/traces`;
-  const exporter = tellLosses(new OTLPTraceExporter({ url }), log);
+  const exporter = logExportFailures(new OTLPTraceExporter({ url }), log);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
       "service.name": "kora",
@@ -60,24 +60,24 @@ export function createOtlpTracing({
     spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: batchMilliseconds })],
   });
   const tracer = provider.getTracer("kora");
-  const entered = new AsyncLocalStorage<Context>();
+  const activeContext = new AsyncLocalStorage<Context>();
 
-  function parentOf(kind: SpanKind, traceparent: string | undefined): Context {
+  function chooseParent(kind: SpanKind, traceparent: string | undefined): Context {
     const caller = traceparent === undefined ? null : parseTraceParent(traceparent);
     if (caller) return trace.setSpanContext(ROOT_CONTEXT, { ...caller, isRemote: true });
-    const isFirst = kind === "job" || kind === "event";
-    return isFirst ? ROOT_CONTEXT : (entered.getStore() ?? ROOT_CONTEXT);
+    const isRoot = kind === "job" || kind === "event";
+    return isRoot ? ROOT_CONTEXT : (activeContext.getStore() ?? ROOT_CONTEXT);
   }
 
   function begin(kind: SpanKind, name: string, traceparent?: string): OpenSpan {
-    const parent = parentOf(kind, traceparent);
+    const parent = chooseParent(kind, traceparent);
     const span = tracer.startSpan(`${kind} ${name}`, { kind: kinds[kind] }, parent);
     const context = trace.setSpan(parent, span);
     return {
-      enter: (work) => entered.run(context, work),
-      end({ name: known, attributes: facts, failed }) {
-        if (known !== undefined) span.updateName(`${kind} ${known}`);
-        if (facts) span.setAttributes(facts);
+      enter: (work) => activeContext.run(context, work),
+      end({ name: newName, attributes, failed }) {
+        if (newName !== undefined) span.updateName(`${kind} ${newName}`);
+        if (attributes) span.setAttributes(attributes);
         // The status omits the message of the error, because it may quote text of a user.
         if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
         span.end();
@@ -99,24 +99,24 @@ export function createOtlpTracing({
       }
     },
     async close() {
-      const given = wait(closeWithinMilliseconds, undefined, { ref: false });
-      await Promise.race([provider.shutdown().catch(() => undefined), given]);
+      const timeout = wait(closeWithinMilliseconds, undefined, { ref: false });
+      await Promise.race([provider.shutdown().catch(() => undefined), timeout]);
     },
   };
 }
 
 /** Wraps an exporter and logs the first failed export, and the first successful one after failures. */
-function tellLosses(exporter: SpanExporter, log: Log): SpanExporter {
+function logExportFailures(exporter: SpanExporter, log: Log): SpanExporter {
   let isLost = false;
   return {
     export(spans, done) {
       exporter.export(spans, (result) => {
-        const fails = result.code !== ExportResultCode.SUCCESS;
-        if (fails && !isLost) {
+        const hasFailed = result.code !== ExportResultCode.SUCCESS;
+        if (hasFailed && !isLost) {
           log.warn({ reason: result.error?.message }, "traces do not reach the collector");
         }
-        if (!fails && isLost) log.warn("traces reach the collector again");
-        isLost = fails;
+        if (!hasFailed && isLost) log.warn("traces reach the collector again");
+        isLost = hasFailed;
         done(result);
       });
     },

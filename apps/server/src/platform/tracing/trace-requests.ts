@@ -22,8 +22,8 @@ export function traceRequests(
   app.decorateRequest("span", null);
   app.addHook("onRequest", (request, _reply, done) => {
     const { traceparent } = request.headers;
-    const isTold = typeof traceparent === "string" && isProxy(request.socket.remoteAddress);
-    request.span = tracing.begin("request", request.method, isTold ? traceparent : undefined);
+    const isTrusted = typeof traceparent === "string" && isProxy(request.socket.remoteAddress);
+    request.span = tracing.begin("request", request.method, isTrusted ? traceparent : undefined);
     done();
   });
   // The span is entered after the body is parsed, because the events of the body stream would leave its async context.

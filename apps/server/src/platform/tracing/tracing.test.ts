@@ -35,7 +35,7 @@ const [serverKind, clientKind, consumerKind, errorCode] = [2, 3, 5, 2];
 /** The local collector that receives the spans. */
 const collector = await openExternalServer();
 let status = 200;
-let written = "";
+let exportedText = "";
 const spans: SentSpan[] = [];
 collector.on("/v1/traces", (request, response) => {
   const chunks: Buffer[] = [];
@@ -44,10 +44,10 @@ collector.on("/v1/traces", (request, response) => {
     response.writeHead(status, { "content-type": "application/json" }).end("{}");
     if (status !== 200) return;
     const text = Buffer.concat(chunks).toString();
-    written += text;
+    exportedText += text;
     const { resourceSpans } = JSON.parse(text) as Export;
     spans.push(
-      ...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((one) => one.spans)),
+      ...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((item) => item.spans)),
     );
   });
 });
@@ -59,62 +59,62 @@ const kit = useTestApp(
     TRUST_PROXY: "127.0.0.1",
     LOG_LEVEL: "warn",
   },
-  { keepLog: true },
+  { captureLog: true },
 );
 
-const named = (name: string) => spans.filter((span) => span.name === name);
-const within = ({ spanId }: SentSpan) => spans.filter((span) => span.parentSpanId === spanId);
-const factOf = (span: SentSpan, name: string) => {
+const spansNamed = (name: string) => spans.filter((span) => span.name === name);
+const childSpans = ({ spanId }: SentSpan) => spans.filter((span) => span.parentSpanId === spanId);
+const getAttribute = (span: SentSpan, name: string) => {
   const value = span.attributes.find(({ key }) => key === name)?.value;
   return value?.stringValue ?? value?.intValue;
 };
 
-async function arrived(name: string, count = 1): Promise<SentSpan> {
-  await expect.poll(() => named(name).length).toBeGreaterThanOrEqual(count);
-  const span = named(name).at(-1);
+async function waitForSpan(name: string, count = 1): Promise<SentSpan> {
+  await expect.poll(() => spansNamed(name).length).toBeGreaterThanOrEqual(count);
+  const span = spansNamed(name).at(-1);
   if (!span) throw new Error(`There is no span ${name}.`);
   return span;
 }
 
-describe("traces", () => {
-  test("of a request are named by its route, with the statements that it asked inside, by their names", async () => {
+describe("spans", () => {
+  test("of a request are named by its route and have the named spans of its statements as children", async () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
     const { headers } = await kit.send("getPerson", { params: { userId: kofi.userId } }, ama);
-    const span = await arrived(`request GET /api${calls.getPerson.path}`);
+    const span = await waitForSpan(`request GET /api${calls.getPerson.path}`);
     expect([span.kind, span.parentSpanId ?? ""]).toEqual([serverKind, ""]);
-    expect(factOf(span, "http.response.status_code")).toBe(200);
-    expect(factOf(span, "kora.request_id")).toBe(headers["x-request-id"]);
-    await expect.poll(() => within(span).length).toBeGreaterThan(0);
-    for (const statement of within(span)) {
+    expect(getAttribute(span, "http.response.status_code")).toBe(200);
+    expect(getAttribute(span, "kora.request_id")).toBe(headers["x-request-id"]);
+    await expect.poll(() => childSpans(span).length).toBeGreaterThan(0);
+    for (const statement of childSpans(span)) {
       expect(statement.name).toMatch(/^statement [a-z-]+$/);
       expect([statement.kind, statement.traceId]).toEqual([clientKind, span.traceId]);
     }
   });
 
-  test("of a change reach into its transaction, to the commit", async () => {
+  test("of a transaction include its commit", async () => {
     await makeGroup(kit, await makeWriter(kit));
-    const span = await arrived(`request POST /api${calls.createGroup.path}`);
-    await expect.poll(() => within(span).map(({ name }) => name)).toContain("statement commit");
-    expect(within(span).length).toBeGreaterThan(1);
+    const span = await waitForSpan(`request POST /api${calls.createGroup.path}`);
+    await expect.poll(() => childSpans(span).map(({ name }) => name)).toContain("statement commit");
+    expect(childSpans(span).length).toBeGreaterThan(1);
   });
 
-  test("belong to the caller's where one of our proxies names it, and to nobody else's", async () => {
+  test("join the trace of the caller only if a trusted proxy forwards it", async () => {
     const [traceId, spanId] = ["4bf92f3577b34da6a3ce929d0e0e4736", "00f067aa0ba902b7"];
-    const ask = (url: string, remoteAddress: string, traceparent: string) =>
+    const request = (url: string, remoteAddress: string, traceparent: string) =>
       kit.app.http.inject({ url, remoteAddress, headers: { traceparent } });
     const route = "request GET /healthz";
-    await ask("/healthz", "127.0.0.1", `00-${traceId}-${spanId}-01`);
-    expect(await arrived(route)).toMatchObject({ traceId, parentSpanId: spanId });
-    await ask("/healthz", "203.0.113.7", `00-${traceId}-${spanId}-01`);
-    expect((await arrived(route, 2)).traceId).not.toBe(traceId);
-    await ask("/healthz", "127.0.0.1", "00-nonsense");
-    expect((await arrived(route, 3)).traceId).not.toBe(traceId);
+    await request("/healthz", "127.0.0.1", `00-${traceId}-${spanId}-01`);
+    expect(await waitForSpan(route)).toMatchObject({ traceId, parentSpanId: spanId });
+    await request("/healthz", "203.0.113.7", `00-${traceId}-${spanId}-01`);
+    expect((await waitForSpan(route, 2)).traceId).not.toBe(traceId);
+    await request("/healthz", "127.0.0.1", "00-nonsense");
+    expect((await waitForSpan(route, 3)).traceId).not.toBe(traceId);
   });
 
-  test("of jobs and of events of sockets are their own", async () => {
+  test("of jobs and socket events start traces of their own", async () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
     const socket = await connect(kit, ama);
-    await socket.ask("sendMessage", {
+    await socket.emitWithAck("sendMessage", {
       recipientId: kofi.userId,
       content: "Good morning",
       disappearAfter: 0,
@@ -125,73 +125,80 @@ describe("traces", () => {
       [ama.userId],
     );
     await kit.runJobs();
-    const event = await arrived("event sendMessage");
+    const event = await waitForSpan("event sendMessage");
     expect([event.kind, event.parentSpanId ?? ""]).toEqual([serverKind, ""]);
-    const job = await arrived("job send-verification-mail");
+    const job = await waitForSpan("job send-verification-mail");
     expect([job.kind, job.parentSpanId ?? ""]).toEqual([consumerKind, ""]);
     await expect
-      .poll(() => within(event).map(({ name }) => name))
+      .poll(() => childSpans(event).map(({ name }) => name))
       .toContain("statement insert-chat-message");
   });
 
-  test("of what failed say so, and not what was in it", async () => {
+  test("of failures have the error status without the error message", async () => {
     const ama = await makeReader(kit);
     await kit.db.pool.query("ALTER TABLE conversations RENAME TO gone");
     await kit.send("listRecentChats", { query: {} }, ama);
     await kit.db.pool.query("ALTER TABLE gone RENAME TO conversations");
-    const span = await arrived(`request GET /api${calls.listRecentChats.path}`);
+    const span = await waitForSpan(`request GET /api${calls.listRecentChats.path}`);
     expect(span.status).toEqual({ code: errorCode });
     await expect
-      .poll(() => within(span).filter((one) => one.status.code === errorCode).length)
+      .poll(() => childSpans(span).filter((item) => item.status.code === errorCode).length)
       .toBeGreaterThan(0);
-    expect(written).not.toContain("does not exist");
+    expect(exportedText).not.toContain("does not exist");
   });
 
-  test("hold nobody's id, name or token, and nothing that somebody wrote", async () => {
+  test("contain no id, name or token of a user, and no text by a user", async () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-    const said = "Nobody but us two";
+    const content = "Nobody but us two";
     const request = `request POST /api${calls.sendMessage.path}`;
-    const before = named(request).length;
-    await sendTo(kit, ama, kofi, { content: said });
-    await arrived(request, before + 1);
-    for (const secret of [ama.userId, ama.username, ama.token, kofi.userId, kofi.username, said]) {
-      expect(written).not.toContain(secret);
+    const before = spansNamed(request).length;
+    await sendTo(kit, ama, kofi, { content });
+    await waitForSpan(request, before + 1);
+    for (const secret of [
+      ama.userId,
+      ama.username,
+      ama.token,
+      kofi.userId,
+      kofi.username,
+      content,
+    ]) {
+      expect(exportedText).not.toContain(secret);
     }
   });
 
-  test("that do not reach the collector are told in the log once, and that they reach it again", async () => {
-    const told = (words: string) => kit.log.filter((line) => line.includes(words)).length;
-    const ask = () => kit.app.http.inject({ url: "/healthz" });
+  test("that fail to export are logged once, and the recovery too", async () => {
+    const countLogLines = (words: string) => kit.log.filter((line) => line.includes(words)).length;
+    const request = () => kit.app.http.inject({ url: "/healthz" });
     status = 400;
     for (let n = 0; n < 3; n += 1) {
-      expect((await ask()).statusCode).toBe(200);
+      expect((await request()).statusCode).toBe(200);
     }
-    await expect.poll(() => told("traces do not reach the collector")).toBe(1);
+    await expect.poll(() => countLogLines("traces do not reach the collector")).toBe(1);
     status = 200;
     await expect
       .poll(async () => {
-        await ask();
-        return told("traces reach the collector again");
+        await request();
+        return countLogLines("traces reach the collector again");
       })
       .toBe(1);
-    expect(told("traces do not reach the collector")).toBe(1);
+    expect(countLogLines("traces do not reach the collector")).toBe(1);
   });
 });
 
 describe("with OTEL_TRACES_SAMPLER_ARG=0", () => {
-  const none = useTestApp({
+  const unsampledKit = useTestApp({
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin,
     OTEL_TRACES_SAMPLER_ARG: "0",
     TRUST_PROXY: "127.0.0.1",
   });
 
-  test("only what the caller traces is traced", async () => {
-    const asked = "request GET /readyz";
-    await none.app.http.inject({ url: "/readyz" });
+  test("only requests that the caller traces are traced", async () => {
+    const spanName = "request GET /readyz";
+    await unsampledKit.app.http.inject({ url: "/readyz" });
     const traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4737-00f067aa0ba902b7-01";
-    await none.app.http.inject({ url: "/readyz", headers: { traceparent } });
-    await arrived(asked);
-    expect(named(asked)).toMatchObject([{ traceId: "4bf92f3577b34da6a3ce929d0e0e4737" }]);
+    await unsampledKit.app.http.inject({ url: "/readyz", headers: { traceparent } });
+    await waitForSpan(spanName);
+    expect(spansNamed(spanName)).toMatchObject([{ traceId: "4bf92f3577b34da6a3ce929d0e0e4737" }]);
   });
 });
 
@@ -200,8 +207,8 @@ describe("without OTEL_EXPORTER_OTLP_ENDPOINT", () => {
    * Returns the number of OpenTelemetry files that a separate process loads when it imports Kora and opens tracing. The
    * files of `@opentelemetry/api` do not count, because the metrics client imports them.
    */
-  async function loaded(endpoint: string | undefined): Promise<number> {
-    const here = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
+  async function countLoadedFiles(endpoint: string | undefined): Promise<number> {
+    const toUrl = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
     const traces = endpoint && { endpoint, share: 1 };
     const program = `
       import { registerHooks } from "node:module";
@@ -212,8 +219,8 @@ describe("without OTEL_EXPORTER_OTLP_ENDPOINT", () => {
           return next(url, context);
         },
       });
-      await import(${here("../../run.ts")});
-      const { openTracing } = await import(${here("open-tracing.ts")});
+      await import(${toUrl("../../run.ts")});
+      const { openTracing } = await import(${toUrl("open-tracing.ts")});
       const tracing = await openTracing({ traces: ${JSON.stringify(traces)} }, console);
       console.log(files);
       await tracing?.close();`;
@@ -225,8 +232,8 @@ describe("without OTEL_EXPORTER_OTLP_ENDPOINT", () => {
     return Number(stdout);
   }
 
-  test("nothing of it is loaded", async () => {
-    expect(await loaded(undefined)).toBe(0);
-    expect(await loaded("http://127.0.0.1:9")).toBeGreaterThan(0);
+  test("OpenTelemetry is not loaded", async () => {
+    expect(await countLoadedFiles(undefined)).toBe(0);
+    expect(await countLoadedFiles("http://127.0.0.1:9")).toBeGreaterThan(0);
   });
 });

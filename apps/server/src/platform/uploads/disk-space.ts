@@ -11,34 +11,34 @@ export async function freeBytes(folder: string): Promise<number> {
 }
 
 /**
- * Creates a check that throws `STORAGE_FULL` if so many more bytes would leave less than `floor` on a disk of
+ * Creates a check that throws `STORAGE_FULL` if so many more bytes would leave less than `minFreeBytes` on a disk of
  * `folders`. The folders must exist. The check reads the disks at most once a second.
  */
 export function createDiskCheck({
   folders,
-  floor,
+  minFreeBytes,
   clock,
   readFree = freeBytes,
 }: {
   readonly folders: readonly string[];
-  readonly floor: number;
+  readonly minFreeBytes: number;
   readonly clock: Clock;
   readonly readFree?: (folder: string) => Promise<number>;
 }): (bytes: number) => Promise<void> {
-  let cached: { readonly at: number; readonly free: Promise<number> } | undefined;
+  let cached: { readonly readAt: number; readonly free: Promise<number> } | undefined;
 
   async function readAll(): Promise<number> {
     // A disk whose free space is unknown counts as free, because a write to it then fails with the real cause.
-    const free = await Promise.all(folders.map((one) => readFree(one).catch(() => Infinity)));
+    const free = await Promise.all(folders.map((folder) => readFree(folder).catch(() => Infinity)));
     return Math.min(...free);
   }
 
   return async function refuseWhenFull(bytes) {
-    if (floor === 0) return;
+    if (minFreeBytes === 0) return;
     const now = clock.now().getTime();
-    if (!cached || now - cached.at >= cacheMilliseconds || now < cached.at) {
-      cached = { at: now, free: readAll() };
+    if (!cached || now - cached.readAt >= cacheMilliseconds || now < cached.readAt) {
+      cached = { readAt: now, free: readAll() };
     }
-    if ((await cached.free) - bytes < floor) throw storageFull();
+    if ((await cached.free) - bytes < minFreeBytes) throw storageFull();
   };
 }

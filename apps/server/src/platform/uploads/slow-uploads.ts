@@ -5,7 +5,7 @@ const windowMilliseconds = 60_000;
 const minBytesPerWindow = 60_000;
 
 interface Sample {
-  readonly at: number;
+  readonly time: number;
   readonly bytes: number;
 }
 
@@ -28,7 +28,7 @@ export function createSlowUploads(clock: Clock): SlowUploads {
   const now = () => clock.now().getTime();
   return {
     watch(onSlow) {
-      const upload = { bytes: 0, samples: [{ at: now(), bytes: 0 }], onSlow };
+      const upload = { bytes: 0, samples: [{ time: now(), bytes: 0 }], onSlow };
       uploads.add(upload);
       return {
         add: (bytes) => {
@@ -42,14 +42,14 @@ export function createSlowUploads(clock: Clock): SlowUploads {
       for (const upload of uploads) {
         const { samples, bytes } = upload;
         // The window starts at the latest sample that is old enough. Earlier samples are not needed any more.
-        const start = samples.findLastIndex(({ at }) => at <= windowStart);
+        const start = samples.findLastIndex(({ time }) => time <= windowStart);
         const first = samples[start];
         if (first && bytes - first.bytes < minBytesPerWindow) {
           uploads.delete(upload);
           upload.onSlow();
           continue;
         }
-        upload.samples = [...samples.slice(Math.max(start, 0)), { at: now(), bytes }];
+        upload.samples = [...samples.slice(Math.max(start, 0)), { time: now(), bytes }];
       }
     },
   };

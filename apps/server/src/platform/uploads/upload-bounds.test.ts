@@ -16,9 +16,9 @@ function createClock() {
   return { now: () => new Date(now), advance };
 }
 
-function refusalOf(doing: () => unknown): unknown {
+function getError(operation: () => unknown): unknown {
   try {
-    doing();
+    operation();
     return undefined;
   } catch (error) {
     const { status, code, retryAfterSeconds } = error as AppError;
@@ -26,24 +26,24 @@ function refusalOf(doing: () => unknown): unknown {
   }
 }
 
-test("an address and a process have bounds, which end with the uploads", () => {
+test("users, addresses and the process have limits, and slots are released when uploads end", () => {
   const slots = createUploadSlots({ perUser: 2, perAddress: 3, bytesInFlight: 100 });
   const take = (userId: string, address: string, bytes: number) => () =>
-    slots.take({ userId, address, bytes });
-  const ends = [take("ama", "1", 10)(), take("ama", "1", 10)(), take("kofi", "1", 10)()];
+    slots.acquire({ userId, address, bytes });
+  const releases = [take("ama", "1", 10)(), take("ama", "1", 10)(), take("kofi", "1", 10)()];
   const tooMany = { status: 429, code: "RATE_LIMITED", isRetried: true };
-  expect(refusalOf(take("ama", "2", 10))).toEqual(tooMany);
-  expect(refusalOf(take("esi", "1", 10))).toEqual(tooMany);
+  expect(getError(take("ama", "2", 10))).toEqual(tooMany);
+  expect(getError(take("esi", "1", 10))).toEqual(tooMany);
   const busy = { status: 503, code: "UNAVAILABLE", isRetried: true };
-  expect(refusalOf(take("esi", "2", 71))).toEqual(busy);
-  ends.push(take("esi", "2", 70)());
+  expect(getError(take("esi", "2", 71))).toEqual(busy);
+  releases.push(take("esi", "2", 70)());
   expect(slots.bytesInFlight()).toBe(100);
-  for (const end of ends) end();
+  for (const release of releases) release();
   expect(slots.bytesInFlight()).toBe(0);
-  expect(refusalOf(take("ama", "1", 100))).toBeUndefined();
+  expect(getError(take("ama", "1", 100))).toBeUndefined();
 });
 
-test("an upload is slow by its last 60 seconds, not by its average", () => {
+test("an upload is slow by its speed in the last 60 seconds, not by its average", () => {
   const clock = createClock();
   const slow = createSlowUploads(clock);
   const ended: string[] = [];
@@ -62,17 +62,17 @@ test("an upload is slow by its last 60 seconds, not by its average", () => {
   expect(ended).toEqual(["stalled"]);
 });
 
-test("temporary files of a process that ended are removed; those of one that runs stay", async () => {
+test("temporary files of an ended process are removed; those of a running one stay", async () => {
   const root = await mkdtemp(join(tmpdir(), "kora-uploads-"));
   const clock = createClock();
-  const leave = async (name: string, minutes: number) => {
+  const createFolder = async (name: string, minutes: number) => {
     await mkdir(join(root, name));
     await writeFile(join(root, name, "part"), "left");
-    const at = new Date(clock.now().getTime() - minutes * 60_000);
-    await utimes(join(root, name), at, at);
+    const time = new Date(clock.now().getTime() - minutes * 60_000);
+    await utimes(join(root, name), time, time);
   };
-  await leave("ended", 16);
-  await leave("runs", 1);
+  await createFolder("ended", 16);
+  await createFolder("runs", 1);
   const log = { error: () => expect.unreachable() };
   const folder = await openUploadFolder(root, { clock, log });
   const path = await folder.newPath();
@@ -86,13 +86,13 @@ test("temporary files of a process that ended are removed; those of one that run
   await rm(root, { recursive: true });
 });
 
-test("free disk is looked at once a second, on every disk, with what is under way counted as used", async () => {
+test("free disk space is read once a second, on every disk, and the given bytes count as used", async () => {
   const clock = createClock();
   const free = { data: 1000, media: 600 };
   let reads = 0;
   const refuseWhenFull = createDiskCheck({
     folders: ["data", "media"],
-    floor: 500,
+    minFreeBytes: 500,
     clock,
     readFree: async (folder) => {
       reads += 1;

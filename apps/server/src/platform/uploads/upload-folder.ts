@@ -25,34 +25,34 @@ export async function openUploadFolder(
   root: string,
   { clock, log }: { readonly clock: Clock; readonly log: Pick<Log, "error"> },
 ): Promise<UploadFolder> {
-  const own = join(root, newId());
-  const create = () => mkdir(own, { recursive: true, mode: 0o700 });
+  const ownFolder = join(root, newId());
+  const create = () => mkdir(ownFolder, { recursive: true, mode: 0o700 });
 
-  async function markAndSweep(): Promise<void> {
+  async function touchAndCleanUp(): Promise<void> {
     await create();
     const now = clock.now();
-    await utimes(own, now, now);
+    await utimes(ownFolder, now, now);
     for (const name of await readdir(root)) {
       const path = join(root, name);
-      if (path !== own && (await isAbandoned(path, now))) {
+      if (path !== ownFolder && (await isAbandoned(path, now))) {
         await rm(path, { recursive: true, force: true });
       }
     }
   }
 
-  await markAndSweep();
+  await touchAndCleanUp();
   const heartbeat = setInterval(() => {
-    markAndSweep().catch((error: unknown) => log.error({ err: error }, "upload folder failed"));
+    touchAndCleanUp().catch((error: unknown) => log.error({ err: error }, "upload folder failed"));
   }, heartbeatMilliseconds).unref();
   return {
     async newPath() {
       // A cleanup of temporary files may have removed the folder.
       await create();
-      return join(own, newId());
+      return join(ownFolder, newId());
     },
     async close() {
       clearInterval(heartbeat);
-      await rm(own, { recursive: true, force: true });
+      await rm(ownFolder, { recursive: true, force: true });
     },
   };
 }

@@ -30,7 +30,7 @@ export interface UploadSlots {
    * Takes a slot and returns the function that releases it. Throws `RATE_LIMITED` above the limit of the user or the
    * address, and `UNAVAILABLE` above the limit of the process.
    */
-  take(upload: Upload): () => void;
+  acquire(upload: Upload): () => void;
   /** Returns the bytes of all uploads in progress, including the bytes that have already arrived. */
   bytesInFlight(): number;
 }
@@ -39,30 +39,30 @@ export function createUploadSlots(limits: UploadLimits): UploadSlots {
   const counts = new Map<string, number>();
   let inFlight = 0;
 
-  function change(key: string, by: 1 | -1): void {
+  function adjustCount(key: string, by: 1 | -1): void {
     const count = (counts.get(key) ?? 0) + by;
     if (count === 0) counts.delete(key);
     else counts.set(key, count);
   }
 
   return {
-    take({ userId, address, bytes }) {
-      const [user, network] = [`user ${userId}`, `address ${address}`];
+    acquire({ userId, address, bytes }) {
+      const [userKey, addressKey] = [`user ${userId}`, `address ${address}`];
       if (
-        (counts.get(user) ?? 0) >= limits.perUser ||
-        (counts.get(network) ?? 0) >= limits.perAddress
+        (counts.get(userKey) ?? 0) >= limits.perUser ||
+        (counts.get(addressKey) ?? 0) >= limits.perAddress
       ) {
         throw rateLimited(retryAfterSeconds);
       }
       if (inFlight + bytes > limits.bytesInFlight) {
         throw unavailable(undefined, retryAfterSeconds);
       }
-      change(user, 1);
-      change(network, 1);
+      adjustCount(userKey, 1);
+      adjustCount(addressKey, 1);
       inFlight += bytes;
       return () => {
-        change(user, -1);
-        change(network, -1);
+        adjustCount(userKey, -1);
+        adjustCount(addressKey, -1);
         inFlight -= bytes;
       };
     },

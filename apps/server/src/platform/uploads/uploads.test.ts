@@ -18,8 +18,8 @@ const megabyte = Buffer.alloc(1_000_000, 1);
 
 async function temporaryFiles({ config }: TestApp): Promise<string[]> {
   const root = join(config.dataDir, "tmp", "uploads");
-  const [own = ""] = await readdir(root);
-  return readdir(join(root, own));
+  const [processFolder = ""] = await readdir(root);
+  return readdir(join(root, processFolder));
 }
 
 const picture = () =>
@@ -27,18 +27,18 @@ const picture = () =>
     .jpeg()
     .toBuffer();
 
-const setPicture = async (app: TestApp, person: TestUser, profilePicture?: Buffer) =>
-  app.send("setProfilePicture", { form: {}, files: { profilePicture } }, person);
+const setPicture = async (app: TestApp, user: TestUser, profilePicture?: Buffer) =>
+  app.send("setProfilePicture", { form: {}, files: { profilePicture } }, user);
 
 describe("uploads that never end", () => {
-  test("forty of them are kept on the disk and not in memory, and are gone with their clients", async () => {
-    const person = await makeReader(kit);
+  test("are stored on the disk and not in memory, and are removed when their clients disconnect", async () => {
+    const user = await makeReader(kit);
     await kit.listen();
     const sockets: Socket[] = [];
     kit.app.http.server.on("connection", (socket: Socket) => sockets.push(socket));
     const before = liveMemory();
     const uploads: UnfinishedUpload[] = [];
-    for (let n = 0; n < 40; n += 1) uploads.push(await startUpload(kit, person, 24_000_000));
+    for (let n = 0; n < 40; n += 1) uploads.push(await startUpload(kit, user, 24_000_000));
     for (let sent = 0; sent < 4; sent += 1) {
       await Promise.all(uploads.map((upload) => upload.send(megabyte)));
     }
@@ -52,7 +52,7 @@ describe("uploads that never end", () => {
     await expect.poll(() => temporaryFiles(kit)).toEqual([]);
   }, 60_000);
 
-  test("a user who has as many under way as allowed waits; others go on", async () => {
+  test("count towards a limit for each user; other users are not affected", async () => {
     const [ama, kofi] = [await makeReader(limited), await makeReader(limited)];
     const uploads: UnfinishedUpload[] = [];
     for (let n = 0; n < uploadLimits.perUser; n += 1) {
@@ -70,7 +70,7 @@ describe("uploads that never end", () => {
     expect((await setPicture(limited, ama, await picture())).statusCode).toBe(200);
   });
 
-  test("one that stays below 1 kB/s for a minute is refused and disconnected; a slow line is enough", async () => {
+  test("are refused and disconnected below 1 kB/s for a minute, and not above", async () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
     const stalled = await startUpload(kit, ama, 24_000_000);
     const slow = await startUpload(kit, kofi, 24_000_000);
@@ -79,7 +79,7 @@ describe("uploads that never end", () => {
     await expect.poll(() => temporaryFiles(kit)).toHaveLength(2);
     kit.clock.advance(61_000);
     kit.app.uploads.endSlow();
-    expect(await stalled.answer).toMatchObject({
+    expect(await stalled.response).toMatchObject({
       status: 400,
       body: { code: "VALIDATION", msg: sentences.form.tooSlow },
     });
@@ -91,18 +91,18 @@ describe("uploads that never end", () => {
 });
 
 describe("forms", () => {
-  test("temporary files are gone when the request is answered, whatever the answer is", async () => {
-    const person = await makeReader(kit);
-    expect((await setPicture(kit, person, await picture())).statusCode).toBe(200);
-    expect((await setPicture(kit, person, Buffer.from("no picture"))).statusCode).toBe(400);
-    expect((await setPicture(kit, person, Buffer.alloc(0))).statusCode).toBe(400);
+  test("have no temporary files after the response, whatever its status", async () => {
+    const user = await makeReader(kit);
+    expect((await setPicture(kit, user, await picture())).statusCode).toBe(200);
+    expect((await setPicture(kit, user, Buffer.from("no picture"))).statusCode).toBe(400);
+    expect((await setPicture(kit, user, Buffer.alloc(0))).statusCode).toBe(400);
     expect(await temporaryFiles(kit)).toEqual([]);
   });
 
-  test("a body that declares more than the call accepts is refused before it is read", async () => {
+  test("with a Content-Length above the limit of the call are refused before the body is read", async () => {
     const upload = await startUpload(kit, await makeReader(kit), 60_000_000);
     const sentence = sentences.profile.pictureTooLarge;
-    expect(await upload.answer).toMatchObject({
+    expect(await upload.response).toMatchObject({
       status: 413,
       body: { code: "TOO_LARGE", fields: { profilePicture: sentence } },
     });
@@ -110,7 +110,7 @@ describe("forms", () => {
     upload.request.destroy();
   });
 
-  test("text fields are bounded together", async () => {
+  test("have a limit for all text fields together", async () => {
     const fields = Object.fromEntries(
       Array.from({ length: 5 }, (_, n) => [`field${n}`, "a".repeat(20_000)]),
     );
@@ -124,7 +124,7 @@ describe("forms", () => {
     expect([refused.statusCode, refused.json().code]).toEqual([413, "TOO_LARGE"]);
   });
 
-  test("a file comes once under its name", async () => {
+  test("accept one file per field", async () => {
     const { headers, payload } = multipartBody({}, { profilePicture: await picture() });
     const one = payload.subarray(0, payload.lastIndexOf("--", payload.length - 5));
     const refused = await kit.app.http.inject({

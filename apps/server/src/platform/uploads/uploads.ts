@@ -77,18 +77,18 @@ export function createUploads(options: UploadOptions): Uploads {
     // A form that is small enough to contain only text may have no file. It is admitted without this check, unless a
     // file is required.
     const fileBytes = (declared ?? 0) - rules.textBytes - overheadBytes;
-    const isRequired = Object.values(rules.files).some((rule) => rule.required);
-    if (isRequired || fileBytes > 0) await admit(Math.max(fileBytes, 1));
-    const ended = new AbortController();
+    const requiresFile = Object.values(rules.files).some((rule) => rule.required);
+    if (requiresFile || fileBytes > 0) await admit(Math.max(fileBytes, 1));
+    const abortController = new AbortController();
     const upload = slow.watch(() => {
       metrics.uploadsRefused.TOO_SLOW.inc();
       reply.header("connection", "close");
-      ended.abort(new AppError("VALIDATION", sentences.form.tooSlow));
+      abortController.abort(new AppError("VALIDATION", sentences.form.tooSlow));
     });
     const count = (chunk: Buffer) => upload.add(chunk.length);
     try {
       const reading = receiveForm(request, rules, {
-        signal: ended.signal,
+        signal: abortController.signal,
         admitFile: () => admit(1),
         newPath: async () => {
           const path = await folder.newPath();
@@ -110,19 +110,19 @@ export function createUploads(options: UploadOptions): Uploads {
       if (!request.isMultipart()) {
         throw new AppError("UNSUPPORTED_MEDIA", sentences.form.notAForm);
       }
-      const rules = rulesOf(call);
-      const bytes = declaredBytes(request) ?? maxBytesOf(rules);
-      if (bytes > maxBytesOf(rules)) throw tooLarge(rules);
+      const rules = toFormRules(call);
+      const bytes = declaredBytes(request) ?? sumMaxBytes(rules);
+      if (bytes > sumMaxBytes(rules)) throw tooLarge(rules);
       const paths: string[] = [];
       let release = () => {};
       try {
         const userId = request.viewer?.userId ?? "";
-        release = slots.take({ userId, address: addressKey(request.ip), bytes });
+        release = slots.acquire({ userId, address: addressKey(request.ip), bytes });
         return await work(await read(request, reply, rules, paths));
       } catch (error) {
-        const answered = toDiskError(error, log, "a temporary file failed");
-        countRefusal(answered);
-        throw answered;
+        const reported = toDiskError(error, log, "a temporary file failed");
+        countRefusal(reported);
+        throw reported;
       } finally {
         release();
         await Promise.all(paths.map((path) => rm(path, { force: true })));
@@ -136,14 +136,14 @@ export function createUploads(options: UploadOptions): Uploads {
   };
 }
 
-function rulesOf({
+function toFormRules({
   files = {},
   maxTextBytes: textBytes = bodyLimits.formText,
 }: CallDefinition): FormRules {
   return { files, textBytes };
 }
 
-function maxBytesOf({ files, textBytes }: FormRules): number {
+function sumMaxBytes({ files, textBytes }: FormRules): number {
   const fileBytes = Object.values(files).reduce((sum, rule) => sum + rule.maxBytes, 0);
   return fileBytes + textBytes + overheadBytes;
 }

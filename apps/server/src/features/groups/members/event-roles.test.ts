@@ -56,7 +56,7 @@ type Event = keyof typeof events;
 async function sendEvent(role: Role, event: Event, kind: GroupKind) {
   const groupId = await groupOf(kind);
   const payload = events[event](groupId, await insertMessage(groupId));
-  const ack = await sockets[role].ask(event, payload as never);
+  const ack = await sockets[role].emitWithAck(event, payload as never);
   return ack.ok ? "in" : [ack.code, ack.msg];
 }
 
@@ -135,7 +135,7 @@ test("in broadcast mode only admins and the creator can send and type", async ()
       people.admin,
     );
     const send = async (role: Role) => {
-      const ack = await sockets[role].ask(event, events[event](groupId) as never);
+      const ack = await sockets[role].emitWithAck(event, events[event](groupId) as never);
       return ack.ok ? "in" : ack.msg;
     };
     const outcome = [await send("creator"), await send("admin"), await send("member")];

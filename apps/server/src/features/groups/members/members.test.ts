@@ -47,7 +47,7 @@ async function collectEvents(user: TestUser) {
 async function addNewMember(id: string, creator: TestUser): Promise<TestUser> {
   kit.clock.advance(1);
   const user = await makeReader(kit);
-  await joinByInvite(kit, id, { creator, person: user });
+  await joinByInvite(kit, id, { creator, user });
   return user;
 }
 
@@ -78,7 +78,7 @@ describe("the members of a group", () => {
   test("have their online state, and are found by a part of name or username in any spelling", async () => {
     const { id, creator, member } = await makeGroupWithRoles(kit);
     const ama = await makeReader(kit, { name: "Àmma Owusu", username: `kofi.${Date.now()}` });
-    await joinByInvite(kit, id, { creator, person: ama });
+    await joinByInvite(kit, id, { creator, user: ama });
     await collectEvents(ama);
     for (const search of ["amma", "OWU", ` @${ama.username.slice(0, 8)}`, "ma ow"]) {
       const query = { search };
@@ -202,7 +202,7 @@ describe("the creator and admins remove members (social §6)", () => {
     }
     await expect.poll(() => remaining.events).toMatchObject([{ group: { memberCount: 2 } }]);
     expect((await sendMessage(id, member)).statusCode).toBe(403);
-    const again = await first.socket.ask("joinGroup", { groupId: id });
+    const again = await first.socket.emitWithAck("joinGroup", { groupId: id });
     expect(again).toMatchObject({ ok: false, code: "FORBIDDEN" });
     expect((await getGroup(id, member)).role).toBeNull();
   });
@@ -266,7 +266,9 @@ describe("receipts that waited for one member", () => {
         statusUpdates.push([status, messageId]),
       );
       const messageId = (await sendMessage(id, creator)).json<{ _id: string }>()._id;
-      expect(await otherSocket.socket.ask("messageRead", { messageId })).toEqual({ ok: true });
+      expect(await otherSocket.socket.emitWithAck("messageRead", { messageId })).toEqual({
+        ok: true,
+      });
       expect(statusUpdates).toEqual([]);
       await (how === "removed" ? remove(id, member, admin) : leave(id, member));
       await expect

@@ -2,7 +2,7 @@ import type { GroupUpdatedEvent } from "@kora/contract/events";
 import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
 import { afterEach, describe, expect, test } from "vitest";
-import { inviteOf, makeGroupWithRoles } from "../../../testing/group-roles.fixture.ts";
+import { getInviteCode, makeGroupWithRoles } from "../../../testing/group-roles.fixture.ts";
 import { type TestUser, useTestApp } from "../../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../../testing/test-socket.ts";
 import { block, makeReader } from "../../../testing/users.fixture.ts";
@@ -117,7 +117,7 @@ describe("joining a private group sends a request (social §4)", () => {
       expect(await refuseJoin(id, outsider, invalidCode)).toEqual([403, texts.inviteWrong]);
     }
     expect(await refuseJoin(id, outsider, "x".repeat(65))).toEqual([400, texts.inviteWrong]);
-    const inviteCode = await inviteOf(kit, id, admin);
+    const inviteCode = await getInviteCode(kit, id, admin);
     expect(inviteCode).toMatch(/^[\w-]{32}$/);
     expect(await join(id, outsider, inviteCode)).toMatchObject({
       msg: texts.joined,
@@ -128,9 +128,9 @@ describe("joining a private group sends a request (social §4)", () => {
   test("renewing the link invalidates the previous one; the code of another group is rejected", async () => {
     const { id, admin, outsider } = await makeGroupWithRoles(kit, "private");
     const other = await makeGroupWithRoles(kit, "private");
-    const before = await inviteOf(kit, id, admin);
+    const before = await getInviteCode(kit, id, admin);
     const renewed = await kit.call("renewGroupInvite", { params: { id }, body: {} }, admin);
-    const after = await inviteOf(kit, id, admin);
+    const after = await getInviteCode(kit, id, admin);
     expect(renewed).toEqual({
       msg: texts.inviteRenewed,
       inviteLink: `http://kora.test/group/${id}?invite=${after}`,
@@ -236,7 +236,9 @@ describe("joining a private group sends a request (social §4)", () => {
     expect((await getGroup(id, admin)).requestCount).toBe(0);
     const secondRequest = await kit.refuse("requestToJoin", { params: { id }, body: {} }, outsider);
     expect([secondRequest.status, secondRequest.body.msg]).toEqual([409, texts.askLater]);
-    expect(await join(id, other, await inviteOf(kit, id, admin))).toMatchObject({ role: "member" });
+    expect(await join(id, other, await getInviteCode(kit, id, admin))).toMatchObject({
+      role: "member",
+    });
     kit.clock.advance(limits.group.requestAgainMilliseconds);
     expect(await requestToJoin(id, outsider)).toMatchObject({ isRequestPending: true });
     expect(await checkCounts(id, admin)).toBe(4);
@@ -267,7 +269,7 @@ describe("joining a private group sends a request (social §4)", () => {
   test("joining by the link deletes the pending request", async () => {
     const { id, admin, outsider } = await makeGroupWithRoles(kit, "private");
     await requestToJoin(id, outsider);
-    await join(id, outsider, await inviteOf(kit, id, admin));
+    await join(id, outsider, await getInviteCode(kit, id, admin));
     expect((await getGroup(id, admin)).requestCount).toBe(0);
     expect((await accept(id, outsider, admin)).json().msg).toBe(texts.noRequest);
     expect(await checkCounts(id, admin)).toBe(4);
@@ -332,7 +334,7 @@ describe("a removed member", () => {
     expect(await refuseJoin(id, member)).toEqual([403, texts.removedLately]);
     const refusal = await kit.refuse("requestToJoin", { params: { id }, body: {} }, member);
     expect([refusal.status, refusal.body.msg]).toEqual([403, texts.removedLately]);
-    expect(await join(id, other, await inviteOf(kit, id, creator))).toMatchObject({
+    expect(await join(id, other, await getInviteCode(kit, id, creator))).toMatchObject({
       role: "member",
     });
     kit.clock.advance(limits.group.requestAgainMilliseconds);

@@ -94,7 +94,7 @@ async function storePicture(
   ctx: AttachmentContext,
   { path, name }: ReceivedFile,
 ): Promise<StoredFile> {
-  const picturePromise = ctx.pictures.storeSent(path, toRequester(ctx));
+  const picturePromise = ctx.pictures.storeMessagePicture(path, toRequester(ctx));
   const { extension, ...picture } = await rethrowPictureErrors(picturePromise, {
     field: "media",
     tooLarge: texts.tooManyPixels,

@@ -53,7 +53,7 @@ const getUnreadCount = async (user: TestUser, call: "listGroups" | "listRecentCh
 
 describe("the status of a group message (social §4: to all other members)", () => {
   test("is sent until each other member has been online, and delivered afterwards", async () => {
-    const { id, griot: writer, members } = await makeGroupOf(kit, 2);
+    const { id, writer, members } = await makeGroupOf(kit, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     const writerSocket = await connectSocket(writer);
     const receipts = collectReceipts(writerSocket);
@@ -61,7 +61,7 @@ describe("the status of a group message (social §4: to all other members)", () 
     const second = await sendToGroup(kit, writer, id);
     expect([first.status, second.status]).toEqual(["sent", "sent"]);
     const amaSocket = await connectSocket(ama);
-    const watchResponse = await writerSocket.ask("watchPeople", { userIds: [ama.userId] });
+    const watchResponse = await writerSocket.emitWithAck("watchPeople", { userIds: [ama.userId] });
     expect(watchResponse.ok && watchResponse.online).toEqual([ama.userId]);
     expect(await getStatuses(writer, id)).toEqual(["sent", "sent"]);
     await connectSocket(kofi);
@@ -82,7 +82,7 @@ describe("the status of a group message (social §4: to all other members)", () 
   });
 
   test("is read when all other members have read it; each member gets an event when the lowest receipt of the others advances", async () => {
-    const { id, griot: writer, members } = await makeGroupOf(kit, 2);
+    const { id, writer, members } = await makeGroupOf(kit, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     const [writerSocket, amaSocket, kofiSocket] = [
       await connectSocket(writer),
@@ -97,7 +97,7 @@ describe("the status of a group message (social §4: to all other members)", () 
       collectReceipts(amaSocket),
     ];
     const markRead = (socket: TestSocket, { _id: messageId }: { _id: string }) =>
-      socket.ask("messageRead", { messageId });
+      socket.emitWithAck("messageRead", { messageId });
 
     expect(await markRead(kofiSocket, third)).toEqual({ ok: true });
     expect(await getStatuses(writer, id)).toEqual(["delivered", "delivered", "delivered"]);
@@ -107,7 +107,7 @@ describe("the status of a group message (social §4: to all other members)", () 
     expect(await getStatuses(ama, id)).toEqual(["read", "delivered", "delivered"]);
     await markRead(writerSocket, second);
     expect(await getStatuses(ama, id)).toEqual(["read", "read", "delivered"]);
-    await amaSocket.ask("markGroupAsRead", { groupId: id });
+    await amaSocket.emitWithAck("markGroupAsRead", { groupId: id });
     expect(await getStatuses(writer, id)).toEqual(["read", "read", "read"]);
     expect((await getGroupEntry(writer, id))?.lastMessage?.status).toBe("read");
     // The event that the last message was delivered may arrive late, so only `read` is compared.
@@ -121,7 +121,7 @@ describe("the status of a group message (social §4: to all other members)", () 
   });
 
   test("is read for all members when the last two read it at the same time", async () => {
-    const { id, griot: writer, members } = await makeGroupOf(kit, 2);
+    const { id, writer, members } = await makeGroupOf(kit, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     const [writerSocket, amaSocket, kofiSocket] = [
       await connectSocket(writer),
@@ -132,7 +132,9 @@ describe("the status of a group message (social §4: to all other members)", () 
     for (let n = 1; n <= 5; n += 1) {
       const sent = await sendToGroup(kit, writer, id);
       await Promise.all(
-        [amaSocket, kofiSocket].map((socket) => socket.ask("messageRead", { messageId: sent._id })),
+        [amaSocket, kofiSocket].map((socket) =>
+          socket.emitWithAck("messageRead", { messageId: sent._id }),
+        ),
       );
       await expect
         .poll(() =>
@@ -143,16 +145,18 @@ describe("the status of a group message (social §4: to all other members)", () 
   });
 
   test("cannot be changed by outsiders, nor on behalf of another user", async () => {
-    const { id, griot: writer, members } = await makeGroupOf(kit, 1);
+    const { id, writer, members } = await makeGroupOf(kit, 1);
     const [ama] = members as [TestUser];
     const { _id: messageId } = await sendToGroup(kit, writer, id);
     const stranger = await connectSocket(await makeReader(kit));
-    expect(await stranger.ask("messageRead", { messageId })).toMatchObject({ code: "NOT_FOUND" });
-    expect(await stranger.ask("markGroupAsRead", { groupId: id })).toMatchObject({
+    expect(await stranger.emitWithAck("messageRead", { messageId })).toMatchObject({
+      code: "NOT_FOUND",
+    });
+    expect(await stranger.emitWithAck("markGroupAsRead", { groupId: id })).toMatchObject({
       code: "FORBIDDEN",
     });
     const forged = { messageId, readerId: writer.userId };
-    expect(await (await connectSocket(ama)).ask("messageRead", forged)).toMatchObject({
+    expect(await (await connectSocket(ama)).emitWithAck("messageRead", forged)).toMatchObject({
       code: "FORBIDDEN",
     });
     for (const [call, body] of [
@@ -169,7 +173,7 @@ describe("the status of a group message (social §4: to all other members)", () 
   });
 
   test("is delivered in a large group, which is read in several steps, only if all members are online", async () => {
-    const { id, griot: writer } = await makeGroupOf(kit, 0);
+    const { id, writer } = await makeGroupOf(kit, 0);
     await fillGroup(kit, id, 120);
     const { rows } = await kit.db.pool.query<{ user_id: string }>(
       "SELECT user_id FROM conversation_members WHERE conversation_id = $1 AND user_id <> $2",
@@ -188,7 +192,7 @@ describe("the status of a group message (social §4: to all other members)", () 
 
 describe("the unread count of a group (social §7; decisions §4)", () => {
   test("counts messages of others since the last view; viewing clears it on all sockets", async () => {
-    const { id, griot: writer, members } = await makeGroupOf(kit, 1);
+    const { id, writer, members } = await makeGroupOf(kit, 1);
     const [ama] = members as [TestUser];
     await sendToGroup(kit, writer, id, { content: "one" });
     const second = await sendToGroup(kit, writer, id, { content: "two" });
@@ -213,12 +217,12 @@ describe("the unread count of a group (social §7; decisions §4)", () => {
     // Viewing does not mark messages as read.
     const group = await kit.call("getGroup", { params: { id } }, ama);
     expect(group.firstUnreadId).not.toBeNull();
-    await amaSocket.ask("messageRead", { messageId: second._id });
+    await amaSocket.emitWithAck("messageRead", { messageId: second._id });
     expect((await kit.call("getGroup", { params: { id } }, ama)).firstUnreadId).toBeNull();
   });
 
   test("is 0 for a new member, and does not count messages that disappeared", async () => {
-    const { id, griot: writer, members } = await makeGroupOf(kit, 2);
+    const { id, writer, members } = await makeGroupOf(kit, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     await sendToGroup(kit, writer, id, { disappearAfter: "3600" });
     await sendToGroup(kit, writer, id);

@@ -37,7 +37,7 @@ test("a server killed with kill -9 under load has stored all acknowledged messag
   while (countAcknowledged() < 300) await wait(1);
   await crashedServer.kill();
   await Promise.all(sendLoops);
-  expect(sessions.some(({ underWay }) => underWay !== undefined)).toBe(true);
+  expect(sessions.some(({ pendingId }) => pendingId !== undefined)).toBe(true);
 
   const server = await startServerProcess(kit.connectionString);
   const sockets = await connectAll(server, sessions);

@@ -184,13 +184,17 @@ describe("the status of a message (social §4)", () => {
     const events: unknown[] = [];
     amaSocket.on("messageStatusUpdate", (event) => events.push(event));
     const messageId = second._id;
-    const forged = await kofiSocket.ask("messageRead", { messageId, readerId: ama.userId });
+    const forged = await kofiSocket.emitWithAck("messageRead", { messageId, readerId: ama.userId });
     expect(forged).toMatchObject({ ok: false, code: "FORBIDDEN" });
-    expect(await amaSocket.ask("messageRead", { messageId })).toMatchObject({ ok: false });
+    expect(await amaSocket.emitWithAck("messageRead", { messageId })).toMatchObject({ ok: false });
     const stranger = await connectSocket(await makeReader(kit));
-    expect(await stranger.ask("messageRead", { messageId })).toMatchObject({ code: "NOT_FOUND" });
+    expect(await stranger.emitWithAck("messageRead", { messageId })).toMatchObject({
+      code: "NOT_FOUND",
+    });
 
-    expect(await kofiSocket.ask("messageRead", { messageId, readerId: kofi.userId })).toEqual({
+    expect(
+      await kofiSocket.emitWithAck("messageRead", { messageId, readerId: kofi.userId }),
+    ).toEqual({
       ok: true,
     });
     expect((await messagesOf(kit, ama, kofi)).map(({ status }) => status)).toEqual([
@@ -198,10 +202,10 @@ describe("the status of a message (social §4)", () => {
       "read",
       "delivered",
     ]);
-    await kofiSocket.ask("markChatAsRead", { userId: ama.userId });
+    await kofiSocket.emitWithAck("markChatAsRead", { userId: ama.userId });
     expect((await messagesOf(kit, ama, kofi)).at(-1)?.status).toBe("read");
     // A receipt never goes back, and no event is sent twice.
-    await kofiSocket.ask("messageRead", { messageId });
+    await kofiSocket.emitWithAck("messageRead", { messageId });
     expect((await messagesOf(kit, ama, kofi)).at(-1)?.status).toBe("read");
     const commonFields = {
       userId: kofi.userId,
@@ -233,7 +237,7 @@ describe("over a socket (social §7; decisions §4)", () => {
     amaSocket.on("updateChat", ({ lastMessage }) =>
       receivedByAma.push(`line: ${lastMessage?.content}`),
     );
-    const ack = await amaSocket.ask("sendMessage", {
+    const ack = await amaSocket.emitWithAck("sendMessage", {
       recipientId: kofi.userId,
       content: "Hello",
       clientId: "s-1",
@@ -248,7 +252,11 @@ describe("over a socket (social §7; decisions §4)", () => {
     expect(await ownMessage).toEqual(ack.ok && ack.message);
     expect(await ownEntry).toEqual(ack.ok && ack.chat);
     // A socket that asks for no acknowledgement gets the events too.
-    amaSocket.say("sendMessage", { recipientId: kofi.userId, content: "Again", disappearAfter: 0 });
+    amaSocket.emit("sendMessage", {
+      recipientId: kofi.userId,
+      content: "Again",
+      disappearAfter: 0,
+    });
     await expect.poll(() => receivedByAma).toEqual(["Again", "line: Again"]);
     expect(await partnerMessage).toMatchObject({ content: "Hello", clientId: null });
     expect(await partnerEntry).toMatchObject({
@@ -257,7 +265,7 @@ describe("over a socket (social §7; decisions §4)", () => {
       lastMessage: { content: "Hello", isOwn: false },
     });
     expect(
-      await amaSocket.ask("sendMessage", {
+      await amaSocket.emitWithAck("sendMessage", {
         recipientId: kofi.userId,
         content: " ",
         disappearAfter: 0,
@@ -300,7 +308,7 @@ describe("over a socket (social §7; decisions §4)", () => {
             clientId,
             disappearAfter: 0,
           };
-          return socket.ask("sendMessage", message);
+          return socket.emitWithAck("sendMessage", message);
         }),
       ),
     );
@@ -327,12 +335,16 @@ describe("over a socket (social §7; decisions §4)", () => {
     kofiSocket.on("userTyping", ({ userId }) => events.push(`typing ${userId}`));
     kofiSocket.on("userStoppedTyping", ({ userId }) => events.push(`stopped ${userId}`));
     const recipientId = kofi.userId;
-    expect(await amaSocket.ask("typing", { recipientId })).toEqual({ ok: true });
-    expect(await amaSocket.ask("stopTyping", { recipientId })).toEqual({ ok: true });
+    expect(await amaSocket.emitWithAck("typing", { recipientId })).toEqual({ ok: true });
+    expect(await amaSocket.emitWithAck("stopTyping", { recipientId })).toEqual({ ok: true });
     await expect.poll(() => events).toEqual([`typing ${ama.userId}`, `stopped ${ama.userId}`]);
     await block(kit, kofi, ama);
-    expect(await amaSocket.ask("typing", { recipientId })).toMatchObject({ code: "NOT_FOUND" });
-    expect(await amaSocket.ask("typing", { recipientId: ama.userId })).toMatchObject({ ok: false });
+    expect(await amaSocket.emitWithAck("typing", { recipientId })).toMatchObject({
+      code: "NOT_FOUND",
+    });
+    expect(await amaSocket.emitWithAck("typing", { recipientId: ama.userId })).toMatchObject({
+      ok: false,
+    });
   });
 
   test("userStatusChange is sent to watchers when a user's first socket connects and the last one disconnects", async () => {
@@ -342,7 +354,7 @@ describe("over a socket (social §7; decisions §4)", () => {
     amaSocket.on("userStatusChange", ({ userId, isOnline }) => {
       if (userId === kofi.userId) statuses.push(isOnline);
     });
-    const watchKofi = () => amaSocket.ask("watchPeople", { userIds: [kofi.userId] });
+    const watchKofi = () => amaSocket.emitWithAck("watchPeople", { userIds: [kofi.userId] });
     expect(await watchKofi()).toEqual({ ok: true, online: [] });
     const [phone, laptop] = [await connectSocket(kofi), await connectSocket(kofi)];
     await expect.poll(() => statuses).toEqual([true]);

@@ -37,7 +37,7 @@ const setBroadcastMode = (id: string, on: boolean, writer: TestUser) =>
 
 describe("a message to a group (social §2, §7; decisions §4)", () => {
   test("has the fields of a chat message, with the group in place of the recipient", async () => {
-    const { id, griot: writer, members } = await makeGroupOf(kit, 1);
+    const { id, writer, members } = await makeGroupOf(kit, 1);
     const [ama] = members as [TestUser];
     const sent = await sendToGroup(kit, ama, id, { content: " Hello ", clientId: "g-1" });
     expect(sent).toMatchObject({
@@ -56,7 +56,7 @@ describe("a message to a group (social §2, §7; decisions §4)", () => {
   });
 
   test("can have a file, be a reply and disappear", async () => {
-    const { id, griot: writer, members } = await makeGroupOf(kit, 1);
+    const { id, writer, members } = await makeGroupOf(kit, 1);
     const [ama] = members as [TestUser];
     const media = Buffer.from("Once there was a river, and it had no name.\n");
     const file = await sendToGroup(kit, ama, id, { content: "", media });
@@ -80,7 +80,7 @@ describe("a message to a group (social §2, §7; decisions §4)", () => {
   });
 
   test("can be forwarded to a group and from a group, by members only", async () => {
-    const { id, griot: writer, members } = await makeGroupOf(kit, 1);
+    const { id, writer, members } = await makeGroupOf(kit, 1);
     const [ama] = members as [TestUser];
     const kofi = await makeReader(kit);
     const { _id: messageId } = await sendTo(kit, kofi, ama, { content: "For everyone" });
@@ -93,7 +93,7 @@ describe("a message to a group (social §2, §7; decisions §4)", () => {
   });
 
   test("is listed oldest first: the latest, those before, after and around a message, and those changed since a revision", async () => {
-    const { id, griot: writer, members } = await makeGroupOf(kit, 1);
+    const { id, writer, members } = await makeGroupOf(kit, 1);
     const [ama] = members as [TestUser];
     const ids: string[] = [];
     for (let n = 0; n < 7; n += 1) {
@@ -109,12 +109,12 @@ describe("a message to a group (social §2, §7; decisions §4)", () => {
   });
 
   test("is stored once for one clientId, from ten tabs at once", async () => {
-    const { id, griot: writer, members } = await makeGroupOf(kit, 1);
+    const { id, writer, members } = await makeGroupOf(kit, 1);
     const [ama] = members as [TestUser];
     const tabs = await Promise.all(Array.from({ length: 10 }, () => connectSocket(ama)));
     const contents = collectContents(await connectSocket(writer));
     const payload = { groupId: id, content: "Once", clientId: "ten-tabs", disappearAfter: 0 };
-    const acks = await Promise.all(tabs.map((tab) => tab.ask("sendMessage", payload)));
+    const acks = await Promise.all(tabs.map((tab) => tab.emitWithAck("sendMessage", payload)));
     expect(new Set(acks.map((ack) => ack.ok && ack.message?._id)).size).toBe(1);
     expect(acks.every((ack) => ack.ok)).toBe(true);
     await sendToGroup(kit, ama, id, { content: "Then" });
@@ -123,7 +123,7 @@ describe("a message to a group (social §2, §7; decisions §4)", () => {
   });
 
   test("goes to one user or to one group, and cannot reply to a status in a group", async () => {
-    const { id, griot: writer } = await makeGroupOf(kit, 0);
+    const { id, writer } = await makeGroupOf(kit, 0);
     const kofi = await makeReader(kit);
     const bothTargets = await refuseMessage(
       { groupId: id, recipientId: kofi.userId, content: "x" },
@@ -144,13 +144,13 @@ describe("a message to a group (social §2, §7; decisions §4)", () => {
 
 describe("sending to a group (social §4, §6)", () => {
   test("is allowed to members only, by call and by socket; outsiders cannot list messages either", async () => {
-    const { id, griot: writer } = await makeGroupOf(kit, 0);
+    const { id, writer } = await makeGroupOf(kit, 0);
     const outsider = await makeReader(kit);
     const errorResponse = await refuseMessage({ groupId: id, content: "x" }, outsider);
     expect([errorResponse.status, errorResponse.body.msg]).toEqual([403, texts.notMember]);
     const socket = await connectSocket(outsider);
     const message = { groupId: id, content: "x", disappearAfter: 0 };
-    expect(await socket.ask("sendMessage", message)).toMatchObject({
+    expect(await socket.emitWithAck("sendMessage", message)).toMatchObject({
       code: "FORBIDDEN",
       msg: texts.notMember,
     });
@@ -170,7 +170,7 @@ describe("sending to a group (social §4, §6)", () => {
   });
 
   test("is allowed to the creator and admins in broadcast mode; members may delete but not edit their messages", async () => {
-    const { id, griot: writer, members } = await makeGroupOf(kit, 2);
+    const { id, writer, members } = await makeGroupOf(kit, 2);
     const [ama, admin] = members as [TestUser, TestUser];
     await kit.call("promoteMember", { params: { id }, body: { userId: admin.userId } }, writer);
     const { _id: messageId } = await sendToGroup(kit, ama, id);
@@ -189,7 +189,7 @@ describe("sending to a group (social §4, §6)", () => {
   });
 
   test("is refused while the group is deleted, as are changes of messages", async () => {
-    const { id, griot: writer } = await makeGroupOf(kit, 0);
+    const { id, writer } = await makeGroupOf(kit, 0);
     const { _id: messageId } = await sendToGroup(kit, writer, id);
     await kit.call("softDeleteGroup", { params: { id }, body: {} }, writer);
     const errorResponse = await refuseMessage({ groupId: id, content: "x" }, writer);
@@ -206,7 +206,7 @@ describe("sending to a group (social §4, §6)", () => {
   });
 
   test("is refused to a member who is removed concurrently, as are changes of their messages", async () => {
-    const { id, griot: writer, members } = await makeGroupOf(kit, 1);
+    const { id, writer, members } = await makeGroupOf(kit, 1);
     const [ama] = members as [TestUser];
     const { _id: messageId } = await sendToGroup(kit, ama, id);
     // Locks the conversation, and removes the sender while their message waits for the lock.
@@ -233,7 +233,7 @@ describe("sending to a group (social §4, §6)", () => {
   });
 
   test("works while the creator leaves: each message is stored once, and the group gets a new creator", async () => {
-    const { id, griot: writer, members } = await makeGroupOf(kit, 2);
+    const { id, writer, members } = await makeGroupOf(kit, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     const sendPromises = [writer, ama, kofi, writer, ama, kofi].map((user, n) =>
       kit.send(
@@ -257,7 +257,7 @@ describe("sending to a group (social §4, §6)", () => {
 
 describe("the events of a group (social §7; decisions §4)", () => {
   test("are sent once to each member, with the clientId to the sender's other sockets; the sending socket gets the acknowledgement", async () => {
-    const { id, griot: writer, members } = await makeGroupOf(kit, 2);
+    const { id, writer, members } = await makeGroupOf(kit, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     const [amaSocket, laptop, writerSocket] = [
       await connectSocket(ama),
@@ -269,7 +269,7 @@ describe("the events of a group (social §7; decisions §4)", () => {
     const ownMessage = new Promise((resolve) => laptop.on("newMessage", resolve));
     const otherMessage = new Promise((resolve) => writerSocket.on("newMessage", resolve));
     const message = { groupId: id, content: "Hello", clientId: "e-1", disappearAfter: 0 };
-    const ack = await amaSocket.ask("sendMessage", message);
+    const ack = await amaSocket.emitWithAck("sendMessage", message);
     expect(ack).toMatchObject({ ok: true, message: { content: "Hello", status: "sent" } });
     expect(await ownMessage).toEqual(ack.ok && ack.message);
     expect(await otherMessage).toMatchObject({
@@ -284,7 +284,7 @@ describe("the events of a group (social §7; decisions §4)", () => {
   });
 
   test("are also sent for edited, deleted and restored messages, without the content of deleted ones", async () => {
-    const { id, griot: writer, members } = await makeGroupOf(kit, 1);
+    const { id, writer, members } = await makeGroupOf(kit, 1);
     const [ama] = members as [TestUser];
     const writerSocket = await connectSocket(writer);
     const events: unknown[] = [];
@@ -310,7 +310,7 @@ describe("the events of a group (social §7; decisions §4)", () => {
   });
 
   test("contain the mentioned members, at most 20, and for an edited message the members mentioned then", async () => {
-    const { id, griot: writer, members } = await makeGroupOf(kit, 2);
+    const { id, writer, members } = await makeGroupOf(kit, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     const outsider = await makeReader(kit);
     const content = `@${ama.username.toUpperCase()}, @${kofi.username}. mail@${writer.username} @${outsider.username} @${ama.username}`;
@@ -337,7 +337,7 @@ describe("the events of a group (social §7; decisions §4)", () => {
 });
 
 test("a mentioned member has one unread alert of the group (decisions §5), unless they muted it or block the sender", async () => {
-  const { id, griot: writer, members } = await makeGroupOf(kit, 3);
+  const { id, writer, members } = await makeGroupOf(kit, 3);
   const [ama, muted, blocker] = members as [TestUser, TestUser, TestUser];
   await kit.call("muteGroup", { params: { id }, body: { on: true } }, muted);
   await block(kit, blocker, writer);
@@ -354,7 +354,7 @@ test("a mentioned member has one unread alert of the group (decisions §5), unle
 
 describe("members of a group with a block between them (decisions §4: folded both ways)", () => {
   test("see no content of each other in lists, events and quotes; all others do", async () => {
-    const { id, griot: writer, members } = await makeGroupOf(kit, 2);
+    const { id, writer, members } = await makeGroupOf(kit, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     await block(kit, kofi, ama);
     const [amaSocket, kofiSocket, writerSocket] = [
@@ -424,7 +424,7 @@ describe("members of a group with a block between them (decisions §4: folded bo
   });
 
   test("do not see each other's last message in the list of groups, nor that the other is typing", async () => {
-    const { id, griot: writer, members } = await makeGroupOf(kit, 2);
+    const { id, writer, members } = await makeGroupOf(kit, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     await block(kit, ama, kofi);
     await sendToGroup(kit, ama, id, { content: "secret" });
@@ -457,10 +457,10 @@ describe("members of a group with a block between them (decisions §4: folded bo
     ] as const) {
       collectTyping(name, socket);
     }
-    expect(await amaSocket.ask("typing", { groupId: id })).toEqual({ ok: true });
-    expect(await amaSocket.ask("stopTyping", { groupId: id })).toEqual({ ok: true });
+    expect(await amaSocket.emitWithAck("typing", { groupId: id })).toEqual({ ok: true });
+    expect(await amaSocket.emitWithAck("stopTyping", { groupId: id })).toEqual({ ok: true });
     // This event arrives at Kofi after any event that should not have been sent.
-    expect(await writerSocket.ask("typing", { groupId: id })).toEqual({ ok: true });
+    expect(await writerSocket.emitWithAck("typing", { groupId: id })).toEqual({ ok: true });
     await expect
       .poll(() => typingEvents.filter((event) => event.startsWith("kofi")))
       .toHaveLength(1);
@@ -477,38 +477,44 @@ describe("members of a group with a block between them (decisions §4: folded bo
 
 describe("the sockets of a group (social §7; decisions §4)", () => {
   test("typing is for either a user or a group, and refused to users who may not send", async () => {
-    const { id, griot: writer, members } = await makeGroupOf(kit, 1);
+    const { id, writer, members } = await makeGroupOf(kit, 1);
     const [ama] = members as [TestUser];
     const amaSocket = await connectSocket(ama);
     const validationError = { code: "VALIDATION" };
-    expect(await amaSocket.ask("typing", {})).toMatchObject(validationError);
+    expect(await amaSocket.emitWithAck("typing", {})).toMatchObject(validationError);
     expect(
-      await amaSocket.ask("typing", { groupId: id, recipientId: writer.userId }),
+      await amaSocket.emitWithAck("typing", { groupId: id, recipientId: writer.userId }),
     ).toMatchObject(validationError);
     await setBroadcastMode(id, true, writer);
-    expect(await amaSocket.ask("typing", { groupId: id })).toMatchObject({ code: "FORBIDDEN" });
+    expect(await amaSocket.emitWithAck("typing", { groupId: id })).toMatchObject({
+      code: "FORBIDDEN",
+    });
     const stranger = await connectSocket(await makeReader(kit));
-    expect(await stranger.ask("typing", { groupId: id })).toMatchObject({ code: "FORBIDDEN" });
+    expect(await stranger.emitWithAck("typing", { groupId: id })).toMatchObject({
+      code: "FORBIDDEN",
+    });
   });
 
   test("a socket gets the events of its user's groups from the handshake on; leaveGroup and joinGroup affect only that socket", async () => {
-    const { id, griot: writer, members } = await makeGroupOf(kit, 1);
+    const { id, writer, members } = await makeGroupOf(kit, 1);
     const [ama] = members as [TestUser];
     const [phone, laptop] = [await connectSocket(ama), await connectSocket(ama)];
     const [phoneContents, laptopContents] = [collectContents(phone), collectContents(laptop)];
     await sendToGroup(kit, writer, id, { content: "one" });
-    expect(await phone.ask("leaveGroup", { groupId: id })).toEqual({ ok: true });
+    expect(await phone.emitWithAck("leaveGroup", { groupId: id })).toEqual({ ok: true });
     await sendToGroup(kit, writer, id, { content: "two" });
-    expect(await phone.ask("joinGroup", { groupId: id })).toEqual({ ok: true });
+    expect(await phone.emitWithAck("joinGroup", { groupId: id })).toEqual({ ok: true });
     await sendToGroup(kit, writer, id, { content: "three" });
     await expect.poll(() => laptopContents).toEqual(["one", "two", "three"]);
     await expect.poll(() => phoneContents).toEqual(["one", "three"]);
     const stranger = await connectSocket(await makeReader(kit));
-    expect(await stranger.ask("joinGroup", { groupId: id })).toMatchObject({ code: "FORBIDDEN" });
+    expect(await stranger.emitWithAck("joinGroup", { groupId: id })).toMatchObject({
+      code: "FORBIDDEN",
+    });
   });
 
   test("sockets of a removed or leaving member get no more events; sockets of a joining member get them at once", async () => {
-    const { id, griot: writer, members } = await makeGroupOf(kit, 2);
+    const { id, writer, members } = await makeGroupOf(kit, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     const [amaContents, kofiContents] = [
       collectContents(await connectSocket(ama)),
@@ -542,7 +548,8 @@ describe("the sockets of a group (social §7; decisions §4)", () => {
     const ama = await makeReader(kit);
     await kit.call("joinGroup", { params: { id }, body: {} }, ama);
     const [amaSocket, writerSocket] = [await connectSocket(ama), await connectSocket(writer)];
-    const publishDeletion = (socket: TestSocket) => socket.ask("groupDeleted", { groupId: id });
+    const publishDeletion = (socket: TestSocket) =>
+      socket.emitWithAck("groupDeleted", { groupId: id });
     expect(await publishDeletion(writerSocket)).toMatchObject({ code: "CONFLICT" });
     const deleted = await kit.call("softDeleteGroup", { params: { id }, body: {} }, writer);
     const event = new Promise((resolve) => amaSocket.on("groupDeleted", resolve));

@@ -13,13 +13,13 @@ export interface FileReader extends Disposable {
 export function openFileReader(path: string, maxBytes: number): FileReader {
   const file = openSync(path, "r");
   const { size } = fstatSync(file);
-  let left = maxBytes;
+  let remainingBytes = maxBytes;
   return {
     size,
     read(start, end) {
       const length = Math.max(0, Math.min(end, size) - start);
-      left -= length;
-      if (left < 0) throw new Error("The file needs more reading than its budget.");
+      remainingBytes -= length;
+      if (remainingBytes < 0) throw new Error("The file needs more reading than its budget.");
       const bytes = Buffer.alloc(length);
       return bytes.subarray(0, readSync(file, bytes, 0, length, start));
     },

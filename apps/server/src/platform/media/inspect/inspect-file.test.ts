@@ -19,21 +19,21 @@ async function inspect(bytes: Buffer | string) {
 }
 
 describe("the length of a sound", () => {
-  test.each(Object.entries(sounds))("of kind %s is told", async (_kind, make) => {
+  test.each(Object.entries(sounds))("of kind %s is detected", async (_kind, make) => {
     const inspected = await inspect(await make(90));
     expect(inspected).toMatchObject({ kind: "sound" });
     expect("seconds" in inspected && inspected.seconds).toBeCloseTo(90, 0);
   });
 
   test.each(["WebM, recorded without a length", "MP4 in fragments, as Safari records"])(
-    "of a quarter of an hour, recorded by a browser as %s, is told",
+    "of a quarter of an hour, recorded by a browser as %s, is detected",
     async (kind) => {
       const inspected = await inspect((await sounds[kind]?.(900)) ?? "");
       expect("seconds" in inspected && inspected.seconds).toBeCloseTo(900, 0);
     },
   );
 
-  test("of a recording that was cut off is that of what is left", async () => {
+  test("of a truncated recording is the length of the remaining part", async () => {
     const whole = (await sounds["WebM, recorded without a length"]?.(90)) ?? Buffer.alloc(0);
     const inspected = await inspect(whole.subarray(0, whole.length / 2));
     expect("seconds" in inspected && inspected.seconds).toBeGreaterThan(40);
@@ -41,8 +41,8 @@ describe("the length of a sound", () => {
   });
 });
 
-describe("a file is what its bytes say", () => {
-  test("a picture by its first bytes", async () => {
+describe("the kind of a file depends on its bytes", () => {
+  test("a picture", async () => {
     expect(await inspect(pngOf(4, 4))).toEqual({ kind: "picture" });
   });
 
@@ -51,16 +51,16 @@ describe("a file is what its bytes say", () => {
     ["an old Word file", Buffer.from("d0cf11e0a1b11ae1", "hex"), "application/msword"],
     ["accents", "é".repeat(300_000), "text/plain; charset=utf-8"],
     ["SVG", "<svg xmlns='http://www.w3.org/2000/svg'/>", "text/plain; charset=utf-8"],
-  ])("%s", async (_what, bytes, contentType) => {
+  ])("%s", async (_title, bytes, contentType) => {
     expect(await inspect(bytes)).toMatchObject({ kind: "document", contentType });
   });
 
   test.each([
     ["a program", Buffer.from("7f454c4602010100", "hex")],
-    ["text with a zero at its very end", `${"a".repeat(600_000)}\0`],
-    ["text in Latin-1 at its very end", Buffer.from(`${"a".repeat(600_000)}\xe9`, "latin1")],
+    ["text that ends with a zero byte", `${"a".repeat(600_000)}\0`],
+    ["text that ends in Latin-1", Buffer.from(`${"a".repeat(600_000)}\xe9`, "latin1")],
     ["an MP4 without any track", Buffer.from("\0\0\0\x18ftypmp42\0\0\0\0mp42isom", "latin1")],
-  ])("%s is not accepted", async (_what, bytes) => {
+  ])("%s is not accepted", async (_title, bytes) => {
     expect(await inspect(bytes)).toEqual({ kind: "other" });
   });
 });

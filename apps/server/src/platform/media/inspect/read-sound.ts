@@ -50,17 +50,18 @@ export async function readSound(path: string, isContainer: boolean): Promise<Sou
     return {
       hasSound: types.has("audio"),
       hasVideo: types.has("video"),
-      seconds: await lengthOf(input),
+      seconds: await readDuration(input),
     };
   } catch {
     return { hasSound: false, hasVideo: false, seconds: null };
   }
 }
 
-async function lengthOf(input: Input): Promise<number | null> {
+async function readDuration(input: Input): Promise<number | null> {
   const format = await input.getFormat();
   // The header of a fragmented MP4 may contain the length of the first fragment only.
-  const told = format === MP4 || format === QTFF ? null : await input.getDurationFromMetadata();
-  const seconds = told ?? (await input.computeDuration().catch(() => null));
+  const metadataSeconds =
+    format === MP4 || format === QTFF ? null : await input.getDurationFromMetadata();
+  const seconds = metadataSeconds ?? (await input.computeDuration().catch(() => null));
   return seconds !== null && seconds > 0 && seconds <= maxSeconds ? seconds : null;
 }
