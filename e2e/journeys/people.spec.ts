@@ -3,7 +3,7 @@ import type { Page, WebSocketRoute } from "@playwright/test";
 import { test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { usernameFromEmail } from "../support/statuses.ts";
-import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+import { expect, expectNoSidewaysScroll, expectWordsVisible } from "../support/test.ts";
 import { createUser, signIn } from "../support/users.ts";
 
 /** Tests of the user directory (social §2, §6, §9). */
@@ -54,6 +54,7 @@ test("the user directory finds users by name or username, with avatar, name, @us
     await expect(directory(page).getByText("you", { exact: true })).toBeVisible();
     await expect(directory(page)).toContainText(ama.name);
     await expect(directory(page).locator(`a[href$="${ama.userId}"]`)).toHaveCount(0);
+    await expectWordsVisible(page.getByRole("button", { name: `Add Friend ${kofi.name}` }));
     await expect(
       directory(page).getByRole("link", { name: `Profile of ${kofi.name}` }),
     ).toHaveAttribute("href", `/user/${kofi.userId}`);

@@ -71,6 +71,13 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
+/** Expects that a button shows its words, and not an icon with words for screen readers. */
+export async function expectWordsVisible(button: Locator): Promise<void> {
+  await expect(button).toBeVisible();
+  const { width = 0 } = (await button.boundingBox()) ?? {};
+  expect(width, "the width of a button with words").toBeGreaterThan(88);
+}
+
 /** Scrolls a list that loads more at its end until `target` is found. */
 export async function scrollUntilFound(target: Locator): Promise<void> {
   await expect(async () => {

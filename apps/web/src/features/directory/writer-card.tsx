@@ -7,6 +7,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { cx } from "../../ui/cx.ts";
 import { ButtonLink } from "../../ui/link.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { FriendButtonById } from "../friends/index.ts";
 import { WriterGroups } from "../groups/index.ts";
 import { ChatLink } from "./chat-link.tsx";
 import { WriterActions } from "./writer-actions.tsx";
@@ -99,6 +100,7 @@ export function WriterCard({
               {text.viewProfile}
               <span className="sr-only"> {posterName}</span>
             </ButtonLink>
+            <FriendButtonById userId={userId} />
           </WriterActions>
         </div>
       )}

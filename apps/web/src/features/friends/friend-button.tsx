@@ -3,7 +3,6 @@ import { useRef } from "react";
 import { friendsText as text } from "#text/friends.ts";
 import { useViewerId } from "../../lib/session.ts";
 import { Button } from "../../ui/button.tsx";
-import { cx } from "../../ui/cx.ts";
 import { useConfirm } from "../../ui/questions.tsx";
 import type { WithFriendship } from "./friendship-cache.ts";
 import { type FriendAction, useFriendAction } from "./use-friend-action.ts";
@@ -30,8 +29,6 @@ export interface FriendButtonProps {
   user: WithFriendship & { readonly name: string };
   /** The button is the main action of the screen. */
   main?: boolean;
-  /** Shows only icons on phones. */
-  compact?: boolean;
   /** The button is in the viewer's own friend list, where other texts apply. */
   onOwnProfile?: boolean;
   /** Called after an action whose row, including the button, may disappear. */
@@ -45,7 +42,6 @@ export interface FriendButtonProps {
 export function FriendButton({
   user,
   main = false,
-  compact = false,
   onOwnProfile = false,
   onActed,
 }: FriendButtonProps) {
@@ -68,10 +64,9 @@ export function FriendButton({
     if (action === "decline") firstButton.current?.focus();
     onActed?.();
   };
-  const buttonStyle = cx("shrink-0", compact && "max-sm:w-11 max-sm:px-0");
   const renderLabel = (label: string) => (
     <>
-      <span className={cx(compact && "max-sm:sr-only")}>{label}</span>
+      {label}
       <span className="sr-only"> {user.name}</span>
     </>
   );
@@ -88,8 +83,7 @@ export function FriendButton({
         icon={<mainButton.Icon aria-hidden="true" className="size-4.5 shrink-0" />}
         aria-disabled={mainButton.action === null || undefined}
         onClick={() => mainButton.action !== null && void perform(mainButton.action)}
-        className={buttonStyle}
-        {...(compact && { title: mainButton.label })}
+        className="shrink-0"
       >
         {renderLabel(mainButton.label)}
       </Button>
@@ -97,8 +91,7 @@ export function FriendButton({
         <Button
           icon={<X aria-hidden="true" className="size-4.5 shrink-0" />}
           onClick={() => void perform("decline")}
-          className={buttonStyle}
-          {...(compact && { title: text.decline })}
+          className="shrink-0"
         >
           {renderLabel(text.decline)}
         </Button>

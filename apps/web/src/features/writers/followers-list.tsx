@@ -60,10 +60,10 @@ function Follower({ follower }: { follower: FollowerView }) {
   const { _id, name, username, avatar } = follower;
   const isYou = _id === useViewerId();
   return (
-    <li className="flex min-w-0 items-center gap-2">
+    <li className="flex min-w-0 flex-wrap items-center gap-x-2 pb-2">
       <Link
         to={isYou ? "/theuser" : `/user/${_id}`}
-        className="flex min-h-13 min-w-0 flex-1 items-center gap-3 rounded-sm hover:underline"
+        className="flex min-h-13 min-w-44 flex-1 items-center gap-3 rounded-sm hover:underline"
       >
         <Avatar src={avatar} name={name} />
         <span className="grid min-w-0 leading-tight">
@@ -75,7 +75,7 @@ function Follower({ follower }: { follower: FollowerView }) {
           </span>
         </span>
       </Link>
-      <FriendButton user={follower} compact />
+      <FriendButton user={follower} />
     </li>
   );
 }

@@ -31,14 +31,13 @@ export function UserRow({ user }: { user: DirectoryUser }) {
     );
   }
   return (
-    <div className="flex min-h-16 items-center pe-1.5">
+    <div className="flex min-h-16 flex-wrap items-center pe-1.5">
       <Link
         to={`/chat/${_id}`}
-        className="flex min-h-16 min-w-0 flex-1 items-center gap-3 rounded-md py-2 ps-3 pe-1 hover:bg-surface-sunken focus-visible:outline-offset-[-3px]"
+        className="flex min-h-16 min-w-44 flex-1 items-center gap-3 rounded-md py-2 ps-3 pe-1 hover:bg-surface-sunken focus-visible:outline-offset-[-3px]"
       >
         {content}
       </Link>
-      <FriendButton user={user} compact />
       <Link
         to={`/user/${_id}`}
         title={text.profileOf(name)}
@@ -47,6 +46,10 @@ export function UserRow({ user }: { user: DirectoryUser }) {
       >
         <UserRound aria-hidden="true" className="size-5.5" />
       </Link>
+      {/* Below the name on phones, in line with it. */}
+      <span className="max-sm:basis-full max-sm:ps-18 max-sm:pb-2">
+        <FriendButton user={user} />
+      </span>
     </div>
   );
 }
