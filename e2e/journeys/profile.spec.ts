@@ -197,9 +197,15 @@ test("the profile of another user handles the own profile, a block, a missing us
   await page.getByRole("button", { name: "Options for Ama" }).click();
   await page.getByRole("menuitem", { name: "Block Ama" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Block" }).click();
+  await expect(page).toHaveURL(`${origin}/home`);
+  await page.goto(`/user/${ama.userId}`);
   const blocked =
     "This user has been blocked. Please visit your own profile to unblock them in order to view their profile.";
   await expect(page.getByText(blocked)).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Find people" })).toHaveAttribute(
+    "href",
+    "/users",
+  );
   await page.getByRole("main").getByRole("link", { name: "Your Profile" }).click();
   await expect(section(page, "Blocked").getByRole("button", { name: /Unblock/ })).toBeVisible();
 });

@@ -3,7 +3,12 @@ import type { Page } from "@playwright/test";
 import { test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { findInFeed } from "../support/home.ts";
-import { expect, expectNoSidewaysScroll, scrollUntilFound } from "../support/test.ts";
+import {
+  expect,
+  expectNoSidewaysScroll,
+  expectWordsVisible,
+  scrollUntilFound,
+} from "../support/test.ts";
 import {
   createUser,
   createWriter,
@@ -68,6 +73,9 @@ test("the directory can be searched, opens cards, follows writers, and keeps its
   await card.getByRole("button", { name: `Follow ${writerName(ama)}`, exact: true }).click();
   await expect(card.getByRole("button", { name: `Unfollow ${writerName(ama)}` })).toBeVisible();
   await expect(card).toContainText("1 follower");
+  await card.getByRole("button", { name: `Add Friend ${ama.name}`, exact: true }).click();
+  await expect(toast(page, "Friend request sent!")).toBeVisible();
+  await expect(card.getByRole("button", { name: `Request Sent ${ama.name}` })).toBeDisabled();
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page);
 
@@ -120,6 +128,7 @@ test("a writer's profile opens by either id and shows details, followers with `y
   await expect(storyCount.last()).toHaveText("Stories written2");
   await page.getByRole("button", { name: "Show followers" }).click();
   await expect(main.getByRole("listitem").filter({ hasText: "Esi" })).toBeVisible();
+  await expectWordsVisible(main.getByRole("button", { name: "Add Friend Esi" }));
   await page.getByRole("button", { name: `Follow ${writerName(ama)}`, exact: true }).click();
   await expect(main.getByRole("heading", { name: "2 followers" })).toBeVisible();
   await expect(main.getByText("you", { exact: true })).toBeVisible();
@@ -406,8 +415,13 @@ test("a blocked writer leaves the directory; a block on the profile shows a mess
   dataDir,
 }) => {
   const kora = { origin, dataDir };
-  const [ama, yaw] = [await createUniqueWriter(kora), await createUniqueWriter(kora)];
-  await signIn(page, await createWriter(`K${uniqueSuffix()}`, kora));
+  const [ama, yaw, abena] = [
+    await createUniqueWriter(kora),
+    await createUniqueWriter(kora),
+    await createUniqueWriter(kora),
+  ];
+  // A reader, to whom the dashboard of griots is closed.
+  await signIn(page, await createUser("Kofi", kora));
   await page.goto(`/chat?search=${ama.name}`);
   const card = writerCard(page, writerName(ama));
   await card.getByRole("button", { name: `Options for ${writerName(ama)}` }).click();
@@ -426,19 +440,27 @@ test("a blocked writer leaves the directory; a block on the profile shows a mess
   await expect(toast(page, "Blocked successfully")).toBeVisible();
   await expect(card).toHaveCount(0);
 
-  await page.goto(`/writer/profile/${yaw.userId}`);
-  await page.getByRole("button", { name: `Options for ${writerName(yaw)}` }).click();
-  await menuItem(page, `Block ${writerName(yaw)}`).click();
-  await page
-    .getByRole("alertdialog")
-    .or(page.getByRole("dialog"))
-    .getByRole("button", { name: "Block" })
-    .click();
-  await expect(toast(page, "Writer blocked successfully.")).toBeVisible();
-  await expect(page).toHaveURL(/\/search$/);
+  // A block on the profile leads back to the page that the reader came from.
+  const blockOnProfile = async (writer: TestUser) => {
+    await page.getByRole("button", { name: `Options for ${writerName(writer)}` }).click();
+    await menuItem(page, `Block ${writerName(writer)}`).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Block" }).click();
+    await expect(toast(page, "Writer blocked successfully.")).toBeVisible();
+  };
+  await page.goto(`/chat?search=${yaw.name}`);
+  await writerCard(page, writerName(yaw)).getByRole("heading").getByRole("button").click();
+  await page.getByRole("link", { name: `View profile ${writerName(yaw)}` }).click();
+  await blockOnProfile(yaw);
+  await expect(page).toHaveURL(`${origin}/chat?search=${yaw.name}`);
+  await expect(page.getByText("No writers match your search.")).toBeVisible();
+
+  // Without such a page it leads home.
+  await page.goto(`/writer/profile/${abena.userId}`);
+  await blockOnProfile(abena);
+  await expect(page).toHaveURL(`${origin}/home`);
   await page.goto(`/writer/profile/${yaw.userId}`);
   await expect(toast(page, "You have blocked this writer.")).toBeVisible();
-  await expect(page).toHaveURL(/\/search$/);
+  await expect(page).toHaveURL(`${origin}/chat`);
   // The stories of a blocked or unknown writer are not available either.
   for (const [id, sentence] of [
     [yaw.userId, "You have blocked this writer."],

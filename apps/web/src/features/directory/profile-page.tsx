@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useEffectEvent, useState } from "react";
-import { Navigate, useNavigate, useParams } from "react-router";
+import { Navigate, useParams } from "react-router";
 import { directoryText } from "#text/directory.ts";
 import { ApiError } from "../../lib/api.ts";
 import { useViewerId } from "../../lib/session.ts";
+import { useGoBack } from "../../lib/use-go-back.ts";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
 import { ProfileSkeleton, ProfileWithoutName } from "../../ui/profile-frame.tsx";
@@ -29,7 +30,7 @@ export function WriterProfilePage() {
 
 function WriterProfile({ id }: { id: string }) {
   const viewerId = useViewerId();
-  const navigate = useNavigate();
+  const goBack = useGoBack();
   const [leaving, setLeaving] = useState(false);
   const isOwnId = id.toLowerCase() === viewerId;
   const query = useQuery({ ...writerQuery(id), enabled: !isOwnId && !leaving });
@@ -84,19 +85,19 @@ function WriterProfile({ id }: { id: string }) {
         }
         onBlocked={() => {
           setLeaving(true);
-          void navigate("/search", { replace: true });
+          goBack();
         }}
       />
     </Suspense>
   );
 }
 
-/** Redirects from a blocked writer with a message. */
+/** Redirects from a blocked writer to the directory with a message (decisions §4). */
 function BlockedRedirect() {
   const toast = useToast();
   const showMessage = useEffectEvent(() => toast(text.blockedByYou, "danger"));
   useEffect(() => showMessage(), []);
-  return <Navigate to="/search" replace />;
+  return <Navigate to="/chat" replace />;
 }
 
 function WriterProfileSkeleton() {

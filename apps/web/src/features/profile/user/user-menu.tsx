@@ -4,6 +4,7 @@ import { Ellipsis, Flag, UserX } from "lucide-react";
 import { blocksText } from "#text/blocks.ts";
 import { personText as text } from "#text/person.ts";
 import { removeUser } from "../../../entities/story/story-cache.ts";
+import { useGoBack } from "../../../lib/use-go-back.ts";
 import { Menu } from "../../../ui/menu.tsx";
 import { useBlock, useReport } from "../../blocks/index.ts";
 import { userProfileQuery } from "../../friends/index.ts";
@@ -12,6 +13,7 @@ import { removeWriter } from "../../writers/index.ts";
 /** Menu with block and report for a user. */
 export function UserMenu({ user }: { user: UserProfileView }) {
   const queryClient = useQueryClient();
+  const goBack = useGoBack();
   const block = useBlock();
   const report = useReport();
   const { _id, name, writerId } = user;
@@ -22,9 +24,12 @@ export function UserMenu({ user }: { user: UserProfileView }) {
       question: text.blockQuestion(name),
       detail: text.blockDetail,
       onBlocked: () => {
+        goBack();
         if (writerId !== null) removeWriter(queryClient, writerId);
         removeUser(queryClient, _id);
-        void queryClient.invalidateQueries({ queryKey: userProfileQuery(_id).queryKey });
+        // The page, which closes, must not ask once more.
+        const { queryKey } = userProfileQuery(_id);
+        void queryClient.invalidateQueries({ queryKey, refetchType: "none" });
       },
     });
   const reportUser = () => report({ type: "user", targetId: _id, question: text.report });

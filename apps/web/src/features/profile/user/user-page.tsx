@@ -37,9 +37,12 @@ function UserContent({ userId }: { userId: string }) {
           variant="mud"
           sentence={text.blocked}
           action={
-            <ButtonLink to="/theuser#blocked" variant="primary">
-              {text.toOwn}
-            </ButtonLink>
+            <div className="flex flex-wrap justify-center gap-3">
+              <ButtonLink to="/theuser#blocked" variant="primary">
+                {text.toOwn}
+              </ButtonLink>
+              <ButtonLink to="/users">{text.toPeople}</ButtonLink>
+            </div>
           }
         />
       </ProfileWithoutName>

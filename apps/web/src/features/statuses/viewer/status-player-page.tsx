@@ -1,7 +1,6 @@
 import { useRef } from "react";
-import { useNavigate } from "react-router";
 import { statusesText } from "#text/statuses.ts";
-import { isFirstEntry } from "../../../lib/history-entry.ts";
+import { useGoBack } from "../../../lib/use-go-back.ts";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { EmptyState } from "../../../ui/state-panels.tsx";
 import { PlayerLoadingFrame } from "./player-loading-frame.tsx";
@@ -12,13 +11,13 @@ const { page: text } = statusesText;
 
 /** The player as a page of its own. Closing it goes back, or to the home page. */
 export function StatusPlayerPage({ statusId }: { statusId: string }) {
-  const navigate = useNavigate();
+  const goBack = useGoBack();
   const openStatuses = useOpenStatuses(statusId);
   const closing = useRef(false);
   const close = () => {
     if (closing.current) return;
     closing.current = true;
-    void (isFirstEntry() ? navigate("/home", { replace: true }) : navigate(-1));
+    goBack();
   };
   switch (openStatuses.kind) {
     case "open":
