@@ -1,4 +1,4 @@
-import { mergeTests } from "@playwright/test";
+import { mergeTests, type Page } from "@playwright/test";
 import { expect, test as withFaults } from "../support/access.ts";
 import { test as withLine } from "../support/browser-network-proxy.ts";
 import {
@@ -14,7 +14,8 @@ import {
   sendMessagesAs,
   typeAndSend,
 } from "../support/chat.ts";
-import { signIn } from "../support/users.ts";
+import { createGroup, sendGroupMessage } from "../support/groups.ts";
+import { createUser, createWriter, signIn } from "../support/users.ts";
 
 /** Tests of the outbox and the resync of a chat (social §4, §8; decisions §4). */
 
@@ -156,6 +157,61 @@ test("after a reconnection, messages that were sent, edited, deleted and read me
   await expect(messageBubble(page, "This message was deleted")).toBeVisible();
   await expect(receiptTicks(page, "Have you read me?")).toHaveAttribute("data-ticks", "read");
   kofiSocket.close();
+});
+
+test("a chat, a group and Socials that were opened without a connection load once it is back", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const kora = { origin, dataDir };
+  const [ama, kofi] = [await createWriter("Ama", kora), await createUser("Kofi", kora)];
+  await sendMessageAs(origin, kofi, ama, "The road is open again");
+  const group = await createGroup(origin, ama, "Night tales");
+  await sendGroupMessage(origin, ama, group, "Who is awake?");
+  await signIn(page, ama);
+  const context = page.context();
+  let isDown = true;
+  await context.routeWebSocket(/socket\.io/, (socket) => {
+    if (isDown) void socket.close();
+    else socket.connectToServer();
+  });
+  await context.route("**/api/**", (route) => (isDown ? route.abort() : route.continue()));
+  const [groupPage, recentPage] = [await context.newPage(), await context.newPage()];
+  const pages = [page, groupPage, recentPage];
+  await Promise.all([
+    page.goto(`/chat/${kofi.userId}`),
+    groupPage.goto(`/group/${group._id}`),
+    recentPage.goto("/recent"),
+  ]);
+  const tryAgainButton = (opened: Page) => opened.getByRole("button", { name: "Try again" });
+  for (const opened of pages) await expect(tryAgainButton(opened).first()).toBeVisible();
+  isDown = false;
+  await expect(messageBubble(page, "The road is open again")).toBeVisible();
+  await expect(messageBubble(groupPage, "Who is awake?")).toBeVisible();
+  await expect(recentPage.getByRole("article", { name: "Kofi" })).toBeVisible();
+  for (const opened of pages) await expect(tryAgainButton(opened)).toHaveCount(0);
+});
+
+test("a message sent between the load of a page and its first socket shows once the socket is connected", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { ama, kofi } = await createChatUsers({ origin, dataDir });
+  await sendMessageAs(origin, kofi, ama, "Before");
+  await signIn(page, ama);
+  const connectSocket = Promise.withResolvers<() => void>();
+  await page.routeWebSocket(/socket\.io/, (socket) => {
+    connectSocket.resolve(() => void socket.connectToServer());
+  });
+  await page.goto("/recent");
+  const chatRow = page.getByRole("article", { name: "Kofi" });
+  await expect(chatRow).toContainText("Before");
+  const connect = await connectSocket.promise;
+  await sendMessageAs(origin, kofi, ama, "Meanwhile");
+  connect();
+  await expect(chatRow).toContainText("Meanwhile");
 });
 
 test("a draft stays on the device, and a chat that cannot be loaded shows an error", async ({

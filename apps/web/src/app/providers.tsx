@@ -1,8 +1,10 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
+import { isOnline, useConnection } from "../lib/connection.ts";
 import { getSession, subscribeToSession } from "../lib/session.ts";
 import { QuestionsProvider } from "../ui/questions.tsx";
 import { ToastProvider } from "../ui/toast.tsx";
+import { refetchUnreached } from "./query-client.ts";
 import { RealtimeProvider } from "./realtime-provider.tsx";
 
 /** Context providers around all pages. */
@@ -22,6 +24,10 @@ export function Providers({
       owner = userId;
     });
   }, [queryClient]);
+  const online = isOnline(useConnection());
+  useEffect(() => {
+    if (online) refetchUnreached(queryClient);
+  }, [queryClient, online]);
   return (
     <QueryClientProvider client={queryClient}>
       <RealtimeProvider>

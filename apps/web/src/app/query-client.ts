@@ -46,6 +46,14 @@ export function createQueryClient(): QueryClient {
   });
 }
 
+/** Refetches the queries on the screen whose latest fetch did not reach the server. */
+export function refetchUnreached(queryClient: QueryClient): void {
+  void queryClient.refetchQueries({
+    type: "active",
+    predicate: ({ state: { error } }) => error instanceof ApiError && error.code === "OFFLINE",
+  });
+}
+
 /** Refetches the queries on the screen that depend on events. */
 export function resync(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({

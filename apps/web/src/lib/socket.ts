@@ -13,7 +13,7 @@ export interface ConnectionListeners {
   onState: (state: ConnectionState) => void;
   /** Called for any server event of the contract. */
   onEvent: <Name extends ServerEventName>(name: Name, payload: ServerEventPayload<Name>) => void;
-  /** Called after a reconnection: data on the screen must be refetched. */
+  /** Called with each connection: data fetched before it may have missed events and must be refetched. */
   onResync: () => void;
   /** Called when the server rejects the session: it must be checked. */
   onRefused: () => void;
@@ -50,28 +50,22 @@ export async function connect(
     reconnectionDelayMax: 5000,
     timeout: 20_000,
   });
-  // Events may also be missed before a first attempt that fails, not only while a connection is broken.
-  let mayHaveMissedEvents = false;
   let refusals = 0;
-  const markDisconnected = () => {
-    mayHaveMissedEvents = true;
-    onState("disconnected");
-  };
   socket.on("connect", () => {
     refusals = 0;
     onState("connected");
-    if (mayHaveMissedEvents) onResync();
-    mayHaveMissedEvents = false;
+    // The first connection too: what the page has loaded by then may have changed before its events came here.
+    onResync();
   });
   let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
   socket.on("disconnect", (reason) => {
-    markDisconnected();
+    onState("disconnected");
     // Socket.IO does not reconnect when the server closed the socket (shutdown or ended session), so we do.
     if (reason === "io server disconnect")
       reconnectTimer = setTimeout(() => socket.connect(), 1500);
   });
   socket.on("connect_error", ({ message }) => {
-    markDisconnected();
+    onState("disconnected");
     // The server is unreachable: Socket.IO retries by itself.
     if (socket.active) return;
     // A tab refused for too many open sockets stays signed in and falls back to polling.
