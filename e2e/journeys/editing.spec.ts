@@ -53,8 +53,14 @@ test("a published story is edited; unsaved changes are kept, and leaving require
   await button(leaveDialog, "Leave").click();
   await expect(page).toHaveURL(/\/search$/);
 
-  await page.goto(`/stories/edit/${id}`);
+  // A step in the history asks too; another one closes the question like Stay.
+  await page.goBack();
   await expect(page.getByText("Your draft is back as you left it.")).toBeVisible();
+  for (const visible of [true, false]) {
+    await page.goForward();
+    await expect(leaveDialog).toBeVisible({ visible });
+  }
+  await expect(page).toHaveURL(`${origin}/stories/edit/${id}`);
   await expect(titleField(page)).toHaveValue(`${name}, mended`);
   await button(page, "Discard changes").click();
   await button(page.getByRole("alertdialog"), "Discard changes").click();

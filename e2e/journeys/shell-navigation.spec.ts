@@ -185,6 +185,63 @@ for (const { who: role, items, bar, absent } of [
   });
 }
 
+test.describe("overlays and Back", () => {
+  test("on a phone, Back closes the menu, the search, the alerts and a dialog, and nothing else", {
+    tag: "@once",
+  }, async ({ page, origin, dataDir, isMobile }) => {
+    await signIn(page, await createUser("Akosua", { origin, dataDir }));
+    await page.goto("/news");
+    await page.getByRole("link", { name: "Home", exact: true }).click();
+    await expect(page).toHaveURL(/\/home$/);
+    const menuButton = page.getByRole("button", { name: "Menu" });
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    const overlays = [
+      { open: () => menuButton.click(), dialog: menu },
+      {
+        open: () => searchButton(page).click(),
+        dialog: page.getByRole("dialog", { name: "Search" }),
+      },
+      {
+        // The alerts replace the menu, and take over its history entry.
+        open: async () =>
+          (await openNavbar(page, isMobile)).getByRole("button", { name: "Alerts" }).click(),
+        dialog: page.getByRole("dialog", { name: "Alerts" }),
+      },
+      {
+        open: async () =>
+          (await openNavbar(page, isMobile)).getByRole("button", { name: "Log out" }).click(),
+        dialog: page.getByRole("alertdialog"),
+      },
+    ];
+    for (const { open, dialog } of overlays) {
+      await open();
+      await expect(dialog).toBeVisible();
+      await page.goBack();
+      await expect(dialog).toBeHidden();
+      await expect(page).toHaveURL(/\/home$/);
+      // Forward opens nothing, and leaves the history as it is.
+      await page.goForward();
+    }
+    for (const close of [
+      () => page.keyboard.press("Escape"),
+      () => menu.getByRole("button", { name: "Close" }).click(),
+    ]) {
+      await menuButton.click();
+      await expect(menu).toBeVisible();
+      await close();
+      await expect(menu).toBeHidden();
+    }
+    await menuButton.click();
+    await menu.getByRole("link", { name: "Your Profile" }).click();
+    await expect(page).toHaveURL(/\/theuser$/);
+    await expect(menu).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/home$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/news$/);
+  });
+});
+
 test.describe("the writer-info widget", () => {
   const profileUrl = "**/api/profile/writer/*";
 

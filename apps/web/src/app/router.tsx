@@ -1,7 +1,10 @@
 import { createBrowserRouter } from "react-router";
+import { appRouter } from "../lib/app-router.ts";
 import { createRoutes } from "./routes.tsx";
 
 /** The router of this document. */
 export function createRouter() {
-  return createBrowserRouter(createRoutes(window.location.pathname));
+  const router = createBrowserRouter(createRoutes(window.location.pathname));
+  appRouter.current = router;
+  return router;
 }

@@ -1,23 +1,33 @@
-/**
- * Returns React Router's own state of the current history entry, or an empty object for entries it did not
- * create.
- */
-function routerState(): { idx?: unknown; key?: unknown; usr?: unknown } {
+/** State of a history entry: React Router's own fields, and the number of overlays open above its page. */
+export interface EntryState {
+  readonly idx?: number;
+  readonly key?: string;
+  readonly usr?: unknown;
+  readonly overlays?: number;
+}
+
+/** Returns the state of the current history entry, or an empty object for entries the app did not create. */
+export function readEntry(): EntryState {
   return window.history.state ?? {};
+}
+
+/** Returns the number of overlays that an entry is for; 0 for a page's own entry. */
+export function entryOverlays({ overlays = 0 }: EntryState): number {
+  return overlays;
 }
 
 /** Returns whether this tab's history has no earlier page of Kora. */
 export function isFirstEntry(): boolean {
-  const { idx } = routerState();
-  return typeof idx !== "number" || idx === 0;
+  const entry = readEntry();
+  return entry.idx === undefined || entry.idx - entryOverlays(entry) === 0;
 }
 
 /** Returns whether the current history entry has this key (`useLocation().key`). */
 export function isCurrentEntry(key: string): boolean {
-  return routerState().key === key;
+  return readEntry().key === key;
 }
 
 /** Returns the state that the current entry was opened with, even before its page has rendered. */
 export function entryState(): unknown {
-  return routerState().usr ?? null;
+  return readEntry().usr ?? null;
 }

@@ -5,6 +5,7 @@ import { uiText } from "#text/ui.ts";
 import { cx } from "./cx.ts";
 import { IconButton } from "./icon-button.tsx";
 import { useModalLock } from "./use-modal-lock.ts";
+import { useOverlayEntry } from "./use-overlay-entry.ts";
 
 export interface DialogProps {
   open: boolean;
@@ -30,6 +31,8 @@ export interface DialogProps {
   growFrom?: () => Element | null;
   /** Actions fixed below the scrolling content. */
   footer?: ReactNode;
+  /** The dialog is open because of the page's own history entry, so it needs none of its own. */
+  inHistory?: boolean;
   /** `alertdialog`: a question that must be answered, not closed by a click outside. */
   role?: "dialog" | "alertdialog";
   children?: ReactNode;
@@ -75,7 +78,7 @@ function isInToast(target: EventTarget | null): boolean {
 
 /**
  * A modal dialog: a bottom sheet on phones, centered from 640 px on. Traps the focus, locks page scrolling
- * while open, and returns the focus afterwards. Content that handles Escape itself needs `data-escape`.
+ * while open, and returns the focus afterwards. On small screens Back closes it. Content that handles Escape itself needs `data-escape`.
  * Radix' own overlay is not used: it locks scrolling with an injected style sheet, which the content security
  * policy refuses.
  */
@@ -91,12 +94,14 @@ export function Dialog({
   firstFocus,
   growFrom,
   role = "dialog",
+  inHistory = false,
   children,
 }: DialogProps) {
   const surface = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
   useModalLock(open, surface);
+  useOverlayEntry(open && !inHistory, onClose);
   const restoreFocus = () => {
     const target = opener.current?.isConnected ? opener.current : document.getElementById("main");
     if (target instanceof HTMLElement) target.focus();

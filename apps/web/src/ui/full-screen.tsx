@@ -6,6 +6,7 @@ import { cx } from "./cx.ts";
 import { IconButton } from "./icon-button.tsx";
 import { trackVisualViewport } from "./track-visual-viewport.ts";
 import { useModalLock } from "./use-modal-lock.ts";
+import { useOverlayEntry } from "./use-overlay-entry.ts";
 
 export interface FullScreenProps {
   title: string;
@@ -20,6 +21,8 @@ export interface FullScreenProps {
   firstFocus?: () => HTMLElement | null;
   /** From 1024 px on, leaves the page visible around it like other dialogs. */
   framed?: boolean;
+  /** The editor is open because of the page's own history entry, so it needs none of its own. */
+  inHistory?: boolean;
   /** Laid out in a column that ends above a phone's keyboard. */
   children: ReactNode;
 }
@@ -36,11 +39,13 @@ export function FullScreen({
   quietClose = false,
   firstFocus,
   framed = false,
+  inHistory = false,
   children,
 }: FullScreenProps) {
   const surface = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
   useModalLock(true, surface);
+  useOverlayEntry(!inHistory, onClose);
   const attach = (element: HTMLDivElement) => {
     surface.current = element;
     const stop = trackVisualViewport(element);

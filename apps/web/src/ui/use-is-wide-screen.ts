@@ -9,6 +9,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Returns whether the screen is wide enough for the side navigation (the theme's `lg` breakpoint). */
+export function isWideScreen(): boolean {
+  return query().matches;
+}
+
+/** Like `isWideScreen`; renders again when that changes. */
 export function useIsWideScreen(): boolean {
-  return useSyncExternalStore(subscribe, () => query().matches);
+  return useSyncExternalStore(subscribe, isWideScreen);
 }

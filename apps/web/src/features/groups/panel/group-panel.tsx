@@ -27,7 +27,7 @@ function OpenPanel({ group, section }: { group: CachedGroup; section: PanelSecti
   const { open, close } = useGroupPanel();
   return (
     <>
-      <Dialog open onClose={close} title={text.title} size="side">
+      <Dialog open inHistory onClose={close} title={text.title} size="side">
         <div className="grid gap-7 pb-4">
           <About group={group} />
           {group.isAdmin && !group.isDeleted && <Invite groupId={group._id} />}

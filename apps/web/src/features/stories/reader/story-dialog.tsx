@@ -27,6 +27,7 @@ export function StoryDialog({ storyId, withComments }: { storyId: string; withCo
   return (
     <Dialog
       open
+      inHistory
       onClose={close}
       title={null}
       size="page"

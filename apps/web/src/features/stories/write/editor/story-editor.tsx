@@ -74,6 +74,7 @@ export function StoryEditor({
 
   return (
     <FullScreen
+      inHistory
       title={text.title}
       closeText={text.done}
       onClose={onClose}
