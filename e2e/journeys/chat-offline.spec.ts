@@ -229,6 +229,8 @@ test("a draft stays on the device, and a chat that cannot be loaded shows an err
   await expect(page.getByRole("alert")).toHaveText(
     "Failed to load chat data. Please refresh the page.",
   );
+  // Without an open conversation the navigation stays.
+  await expect(page.getByRole("banner")).toBeVisible();
   await page.unroute("**/api/chats/*");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(composer(page)).toHaveValue("Half a sente");

@@ -5,6 +5,7 @@ import {
   composer,
   createAndOpenChat,
   createChatUsers,
+  expectWholeScreen,
   messageBubble,
   openChat,
   openChatAs,
@@ -27,6 +28,7 @@ test("two users chat: typing is shown until 1 s after the last key, and a messag
 }) => {
   const { ama, kofi } = await createAndOpenChat(page, { origin, dataDir });
   await expect(page.getByText("Say hello to Kofi.")).toBeVisible();
+  await expectWholeScreen(page);
   // On phones the voice note button replaces the send button until there is something to send.
   await expect(sendButton(page)).toBeHidden();
   await expect(page.getByText("Offline", { exact: true })).toBeVisible();

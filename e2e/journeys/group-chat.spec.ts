@@ -3,6 +3,7 @@ import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import {
   chooseAction,
   composer,
+  expectWholeScreen,
   messageBubble,
   receiptTicks,
   sendButton,
@@ -33,6 +34,7 @@ test("three users chat in a group: it shows who is typing and who wrote, and a m
   await signIn(page, ama);
   await openGroup(page, group);
   await expect(page.getByText("3 members")).toBeVisible();
+  await expectWholeScreen(page);
   const kofiPage = await openGroupAs(browser, options, kofi, group);
   const esiPage = await openGroupAs(browser, options, esi, group);
 

@@ -71,6 +71,21 @@ export const messageBubble = (page: Page, text: string | RegExp) =>
   page.getByRole("article").filter({ hasText: text });
 export const receiptTicks = (page: Page, text: string) =>
   messageBubble(page, text).locator("[data-ticks]");
+/** Expects that an open conversation has the whole screen of a phone: neither site header nor bottom bar is shown. */
+export async function expectWholeScreen(page: Page): Promise<void> {
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("navigation", { name: "Quick navigation" })).toBeHidden();
+  const { height = 0 } = page.viewportSize() ?? {};
+  const getTop = async (selector: string) => (await page.locator(selector).boundingBox())?.y;
+  // The banner that offers to install the app may be above both.
+  expect(await getTop("main header")).toBe(await getTop("main"));
+  const getBottom = async () => {
+    const box = await page.locator("[data-conversation]").boundingBox();
+    return Math.round((box?.y ?? 0) + (box?.height ?? 0));
+  };
+  await expect.poll(getBottom).toBe(height);
+}
+
 /** Chooses an action from a message's menu. */
 export async function chooseAction(page: Page, text: string, name: string): Promise<void> {
   const row = messageBubble(page, text);

@@ -16,7 +16,10 @@ export function Header({ onHome }: { onHome: boolean }) {
   const openOverlay = useOpenOverlay();
   const alerts = useUnread("alerts");
   return (
-    <header className="sticky top-0 z-20 border-line border-b bg-surface pt-[env(safe-area-inset-top)]">
+    <header
+      data-site-header
+      className="sticky top-0 z-20 border-line border-b bg-surface pt-[env(safe-area-inset-top)]"
+    >
       <PatternEdge />
       <div className="mx-auto flex h-14 max-w-page items-center gap-1 ps-4 pe-2">
         <Link

@@ -30,7 +30,13 @@ export function MembersDialog({ group, onClose }: { group: CachedGroup; onClose:
     return () => clearTimeout(timer);
   }, [input]);
   return (
-    <Dialog open inHistory onClose={onClose} title={groupsText.members(group.memberCount)} size="large">
+    <Dialog
+      open
+      inHistory
+      onClose={onClose}
+      title={groupsText.members(group.memberCount)}
+      size="large"
+    >
       <div className="grid gap-4">
         <search>
           <TextField

@@ -94,7 +94,7 @@ export function Chat({ info, conversation, header }: ChatProps) {
   const editedMessage = composerTarget?.kind === "edit" ? composerTarget.message : null;
   return (
     <ChatContext value={chat}>
-      <div {...dropHandlers} className="relative flex min-h-0 flex-1 flex-col">
+      <div {...dropHandlers} data-conversation className="relative flex min-h-0 flex-1 flex-col">
         {header}
         {hasWritten && <NotificationsOffer className="border-line border-b" />}
         {items.length === 0 ? (
