@@ -9,7 +9,7 @@ export const newsText = {
   toStories: "Read a story instead",
   /** Placed around a relative time. */
   updated: { before: "Updated", after: "ago" },
-  outdated: "No news source can be reached right now. These articles are from before.",
+  outdated: "No news source can be reached right now. You see earlier articles.",
   sources: "Sources",
   newTab: "(opens in a new tab)",
 } as const;

@@ -1,0 +1,66 @@
+import type { CallInput } from "@kora/contract";
+import { describe, expect, test } from "vitest";
+import { createRegistration } from "./testing/registrations.fixture.ts";
+import { useTestApp } from "./testing/test-app.ts";
+import { makeReader, makeWriter } from "./testing/users.fixture.ts";
+
+/** The rule of names (decisions §2), for each name that users are shown by. */
+
+const kit = useTestApp();
+
+const application: Omit<CallInput<"saveWriter">["body"], "posterName"> = {
+  country: "Ghana",
+  aboutYourself: "I tell what the river told me.",
+  genres: ["Fantasy"],
+  hobbies: ["Reading"],
+  age: 34,
+};
+
+/** Saves a name by its call. Returns the stored name, or the errors of its field. */
+const saves: Readonly<Record<string, (name: string) => Promise<string | undefined>>> = {
+  async "a user"(name) {
+    const response = await kit.send("register", { body: createRegistration({ name }) });
+    if (response.statusCode === 400) return response.json().fields?.name;
+    const { rows } = await kit.db.pool.query<{ name: string }>(
+      "SELECT name FROM users WHERE id = $1",
+      [response.json().userId],
+    );
+    return rows[0]?.name;
+  },
+  async "a pen name"(posterName) {
+    const response = await kit.send(
+      "saveWriter",
+      { body: { ...application, posterName } },
+      await makeReader(kit),
+    );
+    const { writer, fields } = response.json();
+    return writer?.posterName ?? fields?.posterName;
+  },
+  async "a group"(name) {
+    const response = await kit.send("createGroup", { body: { name } }, await makeWriter(kit));
+    return response.json().name ?? response.json().fields?.name;
+  },
+  async "a playlist"(name) {
+    const body = { name, public: false };
+    const response = await kit.send("createPlaylist", { body }, await makeReader(kit));
+    return response.json().name ?? response.json().fields?.name;
+  },
+};
+
+describe.each(Object.entries(saves))("the name of %s", (_kind, save) => {
+  test("is stored without invisible characters at its ends, in NFC", async () => {
+    expect(await save("\u2060\u202EAma\u3164\u200B")).toBe("Ama");
+    expect(await save("Kofi\u0301")).toBe("Kofí");
+  });
+
+  test.each(["\u200B\u2060", "\u3164", "\u2800", "\uFE0F"])(
+    "is missing if it consists of invisible characters: %j",
+    async (name) => {
+      expect(await save(name)).toMatch(/^(Please|A |Poster|Pen|Name|Playlist).*(name|required)/i);
+    },
+  );
+
+  test("has no characters that turn the direction of writing", async () => {
+    expect(await save("A\u202Ema")).toMatch(/^A name is one line /);
+  });
+});
