@@ -78,11 +78,14 @@ export function subtractLikes(removed: SQL): SQL {
 
 /**
  * Subtracts the reading time of a deleted story from the writer's total. `deleted` is a query of at most one row
- * `(author_id, seconds)`.
+ * `(author_id, seconds)`. The conflict clause also reaches a total that a concurrent reading inserted after this statement
+ * took its snapshot; an `UPDATE` would miss it. The total exists, because the reading that added the seconds created it.
  */
 export function subtractReadingTime(deleted: SQL): SQL {
   return sql`total AS (
-    UPDATE writer_totals SET reading_seconds = greatest(reading_seconds - deleted.seconds, 0)
-    FROM (${deleted}) deleted WHERE writer_totals.user_id = deleted.author_id
+    INSERT INTO writer_totals (user_id, reading_seconds)
+    SELECT author_id, seconds FROM (${deleted}) deleted WHERE seconds > 0
+    ON CONFLICT (user_id) DO UPDATE
+    SET reading_seconds = greatest(writer_totals.reading_seconds - excluded.reading_seconds, 0)
   )`;
 }
