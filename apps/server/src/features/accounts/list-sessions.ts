@@ -5,16 +5,8 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, timestampKey, toPage } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { PagedResult } from "../../platform/http/mount-calls.ts";
-import { describeDevice } from "./describe-device.ts";
 import { sessionLifetimeMilliseconds } from "./sessions.ts";
-
-interface Row {
-  id: string;
-  device: string;
-  created_at: Date;
-  last_used_at: Date;
-  is_current: boolean;
-}
+import { type SessionRow, toSessionView } from "./views.ts";
 
 const selectSessions = statement<
   {
@@ -26,7 +18,7 @@ const selectSessions = statement<
     beforeId: string | null;
     rows: number;
   },
-  Row
+  SessionRow
 >(
   "own-sessions",
   (v) => sql`
@@ -64,14 +56,4 @@ export async function listSessions(
     row.id,
   ]);
   return { body: page.items.map(toSessionView), nextCursor: page.nextCursor };
-}
-
-function toSessionView(row: Row): SessionView {
-  return {
-    _id: row.id,
-    device: describeDevice(row.device),
-    createdAt: row.created_at.toISOString(),
-    lastUsedAt: row.last_used_at.toISOString(),
-    isCurrent: row.is_current,
-  };
 }

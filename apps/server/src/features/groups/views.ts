@@ -1,4 +1,11 @@
-import type { GroupInfo, GroupLastMessage, GroupRole, GroupView } from "@kora/contract/groups";
+import type {
+  GroupInfo,
+  GroupLastMessage,
+  GroupMember,
+  GroupRequest,
+  GroupRole,
+  GroupView,
+} from "@kora/contract/groups";
 import { limits } from "@kora/contract/limits";
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../platform/context.ts";
@@ -153,4 +160,43 @@ export function toGroupView(
     lastMessage,
     revision: row.revision,
   };
+}
+
+/** A pending request to join a group. */
+export interface RequestRow {
+  id: string;
+  name: string;
+  username: string;
+  avatar: string | null;
+  requested_at: Date;
+}
+
+/** Converts a request to join to the wire format. */
+export function toGroupRequest({
+  id: _id,
+  name,
+  username,
+  avatar,
+  requested_at,
+}: RequestRow): GroupRequest {
+  return { _id, name, username, avatar, requestedAt: requested_at.toISOString() };
+}
+
+/** A member of a group; `rank` orders the roles. */
+export interface MemberRow {
+  id: string;
+  name: string;
+  username: string;
+  avatar: string | null;
+  role: GroupRole;
+  joined_at: Date;
+  rank: number;
+}
+
+/** Converts a member to the wire format. */
+export function toGroupMember(
+  { id: _id, name, username, avatar, role, joined_at }: MemberRow,
+  isOnline: boolean,
+): GroupMember {
+  return { _id, name, username, avatar, role, isOnline, joinedAt: joined_at.toISOString() };
 }

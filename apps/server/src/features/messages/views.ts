@@ -1,5 +1,5 @@
 import { limits } from "@kora/contract/limits";
-import type { AttachmentView, MediaType, MessageView } from "@kora/contract/messages";
+import type { AttachmentView, ChatView, MediaType, MessageView } from "@kora/contract/messages";
 import { type SQL, sql } from "drizzle-orm";
 import type { Context, Viewer } from "../../platform/context.ts";
 import { originalName } from "./attachments/store-file.ts";
@@ -219,5 +219,40 @@ function toAttachmentView(
         : null,
     seconds,
     waveform,
+  };
+}
+
+/** The other user of a chat and the state of the viewer's conversation with them. */
+export interface ChatRow {
+  name: string;
+  username: string;
+  avatar: string | null;
+  last_seen_at: Date | null;
+  is_visible: boolean;
+  is_open: boolean;
+  has_chat: boolean;
+  revision: number;
+  unread: number;
+  is_muted: boolean;
+  first_unread_id: string | null;
+}
+
+/** Converts a chat to the wire format. `partner` is the id of the other user. */
+export function toChatView(
+  row: ChatRow,
+  { partner, isOnline }: { partner: string; isOnline: boolean },
+): ChatView {
+  return {
+    userId: partner,
+    name: row.name,
+    username: row.username,
+    avatar: row.avatar,
+    isOnline,
+    lastSeenAt: row.is_visible && row.last_seen_at ? row.last_seen_at.toISOString() : null,
+    state: row.is_open ? "open" : "closed",
+    unreadCount: row.unread,
+    firstUnreadId: row.first_unread_id,
+    revision: row.revision,
+    isMuted: row.is_muted,
   };
 }

@@ -1,5 +1,4 @@
 import type { ModerationEntry } from "@kora/contract/moderation";
-import type { ModeratedKind, ModerationAction } from "@kora/contract/moderation-actions";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
@@ -7,21 +6,9 @@ import { decodeCursor, toPage } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { PagedResult } from "../../platform/http/mount-calls.ts";
 import { maxId } from "../../platform/ids.ts";
+import { type LogRow, toModerationEntry } from "./views.ts";
 
-interface Row {
-  id: string;
-  act: ModerationAction;
-  kind: ModeratedKind;
-  target_id: string;
-  title: string;
-  note: string;
-  created_at: Date;
-  moderator_id: string | null;
-  username: string | null;
-  avatar: string | null;
-}
-
-const selectLog = statement<{ before: string; rows: number }, Row>(
+const selectLog = statement<{ before: string; rows: number }, LogRow>(
   "moderation-log",
   (v) => sql`
     SELECT l.id, l.act, l.kind, l.target_id, l.title, l.note, l.created_at,
@@ -40,21 +27,5 @@ export async function listModerationLog(
   const [before] = decodeCursor(cursor, Cursor) ?? [maxId];
   const rows = await ctx.db.rows(selectLog, { before, rows: limit + 1 });
   const { items, nextCursor } = toPage(rows, limit, ({ id }) => [id]);
-  return { body: items.map(toEntry), nextCursor };
-}
-
-/** Row → wire. */
-function toEntry(row: Row): ModerationEntry {
-  const { id: _id, act, kind, title, note, moderator_id: moderator, username, avatar } = row;
-  return {
-    _id,
-    act,
-    kind,
-    targetId: row.target_id,
-    title,
-    note,
-    moderator:
-      moderator === null || username === null ? null : { _id: moderator, username, avatar },
-    createdAt: row.created_at.toISOString(),
-  };
+  return { body: items.map(toModerationEntry), nextCursor };
 }

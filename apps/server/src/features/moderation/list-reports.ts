@@ -1,5 +1,4 @@
 import type { ReportedEntity } from "@kora/contract/moderation";
-import type { ModerationAction } from "@kora/contract/moderation-actions";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
@@ -8,25 +7,11 @@ import { statement } from "../../platform/database/statement.ts";
 import type { PagedResult } from "../../platform/http/mount-calls.ts";
 import { maxId, minId } from "../../platform/ids.ts";
 import {
-  type ReportedEntityRow,
+  type ReportedRow,
   reportedEntityColumns,
   reportedEntityJoins,
-  toEntityView,
-} from "./reported-entity.ts";
-
-interface ReportRow {
-  _id: string;
-  reason: string;
-  createdAt: string;
-  reporter: { _id: string; username: string; avatar: string | null } | null;
-}
-
-interface Row extends ReportedEntityRow {
-  sort_time: Date;
-  report_count: number;
-  reports: ReportRow[];
-  act: ModerationAction | null;
-}
+  toReportedEntity,
+} from "./views.ts";
 
 interface Values {
   sort_time: Date;
@@ -40,7 +25,7 @@ const defineList = (
   isOpen: SQL,
   orderBy: SQL,
 ) =>
-  statement<Values, Row>(
+  statement<Values, ReportedRow>(
     name,
     (v) => sql`
       WITH page AS MATERIALIZED (${page((key) => sql`${v(key)}`)})
@@ -118,20 +103,5 @@ export async function listReports(
     row.sort_time.getTime(),
     row.target_id,
   ]);
-  return { body: items.map(toView), nextCursor };
-}
-
-/** Row → wire. */
-function toView(row: Row): ReportedEntity {
-  return {
-    kind: row.kind,
-    targetId: row.target_id,
-    thing: toEntityView(row),
-    reportCount: row.report_count,
-    reports: row.reports.map((report) => ({
-      ...report,
-      createdAt: new Date(report.createdAt).toISOString(),
-    })),
-    act: row.act,
-  };
+  return { body: items.map(toReportedEntity), nextCursor };
 }

@@ -20,7 +20,7 @@ import {
   reportedEntityColumns,
   reportedEntityJoins,
   toTitle,
-} from "./reported-entity.ts";
+} from "./views.ts";
 
 const texts = sentences.moderation;
 

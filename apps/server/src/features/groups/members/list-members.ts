@@ -7,6 +7,7 @@ import { statement } from "../../../platform/database/statement.ts";
 import { minId } from "../../../platform/ids.ts";
 import { isVisibleUser } from "../../visibility/index.ts";
 import { requireMembership } from "../access.ts";
+import { type MemberRow, toGroupMember } from "../views.ts";
 
 interface Values {
   groupId: string;
@@ -20,20 +21,10 @@ interface Values {
   rows: number;
 }
 
-interface Row {
-  id: string;
-  name: string;
-  username: string;
-  avatar: string | null;
-  role: GroupRole;
-  joined_at: Date;
-  rank: number;
-}
-
 const ranks: readonly GroupRole[] = ["creator", "admin", "member"];
 
 /** Reads the members of each role in index order. A search reads all members, at most 5,000. */
-const selectMembers = statement<Values, Row>("group-members", (v) => {
+const selectMembers = statement<Values, MemberRow>("group-members", (v) => {
   const matches = sql`(${v("search")} = ''
     OR strpos(search_normal(u.name || ' ' || u.username), search_normal(${v("search")})) > 0)`;
   const membersOfRole = (role: GroupRole, rank: number) => sql`(
@@ -74,16 +65,5 @@ export async function listMembers(
   });
   const page = toPage(rows, input.limit, (row) => [row.rank, row.joined_at.getTime(), row.id]);
   const online = await ctx.presence.areOnline(page.items.map(({ id }) => id));
-  return {
-    ...page,
-    items: page.items.map(({ id, name, username, avatar, role, joined_at }) => ({
-      _id: id,
-      name,
-      username,
-      avatar,
-      role,
-      isOnline: online.has(id),
-      joinedAt: joined_at.toISOString(),
-    })),
-  };
+  return { ...page, items: page.items.map((row) => toGroupMember(row, online.has(row.id))) };
 }

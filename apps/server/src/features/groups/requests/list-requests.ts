@@ -7,14 +7,7 @@ import { statement } from "../../../platform/database/statement.ts";
 import { minId } from "../../../platform/ids.ts";
 import { isVisibleUser } from "../../visibility/index.ts";
 import { getGroupForViewer, requireAdmin } from "../access.ts";
-
-interface Row {
-  id: string;
-  name: string;
-  username: string;
-  avatar: string | null;
-  requested_at: Date;
-}
+import { type RequestRow, toGroupRequest } from "../views.ts";
 
 const selectRequests = statement<
   {
@@ -24,7 +17,7 @@ const selectRequests = statement<
     afterUserId: string;
     rows: number;
   },
-  Row
+  RequestRow
 >(
   "group-requests",
   (v) => sql`
@@ -53,14 +46,5 @@ export async function listRequests(
     rows: limit + 1,
   });
   const page = toPage(rows, limit, (row) => [row.requested_at.getTime(), row.id]);
-  return {
-    ...page,
-    items: page.items.map(({ id: _id, name, username, avatar, requested_at }) => ({
-      _id,
-      name,
-      username,
-      avatar,
-      requestedAt: requested_at.toISOString(),
-    })),
-  };
+  return { ...page, items: page.items.map(toGroupRequest) };
 }

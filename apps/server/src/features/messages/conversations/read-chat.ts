@@ -6,23 +6,10 @@ import { statement } from "../../../platform/database/statement.ts";
 import { notFound } from "../../../platform/errors.ts";
 import { isVisibleUser } from "../../visibility/index.ts";
 import { type ChatValues, isChatBetween, mayWriteTo, unreadCount } from "../access.ts";
+import { type ChatRow, toChatView } from "../views.ts";
 import { firstUnreadId } from "./first-unread-id.ts";
 
-interface Row {
-  name: string;
-  username: string;
-  avatar: string | null;
-  last_seen_at: Date | null;
-  is_visible: boolean;
-  is_open: boolean;
-  has_chat: boolean;
-  revision: number;
-  unread: number;
-  is_muted: boolean;
-  first_unread_id: string | null;
-}
-
-const selectChat = statement<ChatValues & { hidden: readonly string[]; now: Date }, Row>(
+const selectChat = statement<ChatValues & { hidden: readonly string[]; now: Date }, ChatRow>(
   "read-chat",
   (v) => sql`
     SELECT partner.name, partner.username, partner.avatar, partner.last_seen_at,
@@ -49,17 +36,5 @@ export async function readChat(ctx: ViewerContext, partner: string): Promise<Cha
     throw notFound(sentences.messages.personNotFound);
   }
   const isOnline = row.is_visible && (await ctx.presence.areOnline([partner])).has(partner);
-  return {
-    userId: partner,
-    name: row.name,
-    username: row.username,
-    avatar: row.avatar,
-    isOnline,
-    lastSeenAt: row.is_visible && row.last_seen_at ? row.last_seen_at.toISOString() : null,
-    state: row.is_open ? "open" : "closed",
-    unreadCount: row.unread,
-    firstUnreadId: row.first_unread_id,
-    revision: row.revision,
-    isMuted: row.is_muted,
-  };
+  return toChatView(row, { partner, isOnline });
 }

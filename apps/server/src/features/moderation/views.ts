@@ -1,5 +1,5 @@
-import type { ReportedEntity } from "@kora/contract/moderation";
-import type { ModeratedKind } from "@kora/contract/moderation-actions";
+import type { ModerationEntry, ReportedEntity } from "@kora/contract/moderation";
+import type { ModeratedKind, ModerationAction } from "@kora/contract/moderation-actions";
 import { truncateText } from "@kora/contract/truncate-text";
 import { type SQL, sql } from "drizzle-orm";
 import { htmlToText } from "../news/index.ts";
@@ -59,8 +59,8 @@ export function toTitle(row: ReportedEntityRow): string {
   return row.title ?? truncateText(row.text ?? "", maxLength.title);
 }
 
-/** Row → wire; null for a deleted entity. */
-export function toEntityView(row: ReportedEntityRow): ReportedEntity["thing"] {
+/** Converts a reported entity to the wire format; null for a deleted entity. */
+function toEntityView(row: ReportedEntityRow): ReportedEntity["thing"] {
   if (!row.exists || row.created_at === null) return null;
   const text = row.kind === "story" ? htmlToText(row.text ?? "") : (row.text ?? "");
   return {
@@ -87,4 +87,64 @@ function toPath(row: ReportedEntityRow): string | null {
   if (row.is_hidden || row.is_suspended) return null;
   const { kind, target_id: id } = row;
   return kind === "comment" ? `/story/${row.story_id}` : `/${kind}/${id}`;
+}
+
+interface ReportRow {
+  _id: string;
+  reason: string;
+  createdAt: string;
+  reporter: { _id: string; username: string; avatar: string | null } | null;
+}
+
+/** A row of a list of reported entities. */
+export interface ReportedRow extends ReportedEntityRow {
+  sort_time: Date;
+  report_count: number;
+  reports: ReportRow[];
+  act: ModerationAction | null;
+}
+
+/** Converts a row of a list of reported entities to the wire format. */
+export function toReportedEntity(row: ReportedRow): ReportedEntity {
+  return {
+    kind: row.kind,
+    targetId: row.target_id,
+    thing: toEntityView(row),
+    reportCount: row.report_count,
+    reports: row.reports.map((report) => ({
+      ...report,
+      createdAt: new Date(report.createdAt).toISOString(),
+    })),
+    act: row.act,
+  };
+}
+
+/** A row of the moderation log. */
+export interface LogRow {
+  id: string;
+  act: ModerationAction;
+  kind: ModeratedKind;
+  target_id: string;
+  title: string;
+  note: string;
+  created_at: Date;
+  moderator_id: string | null;
+  username: string | null;
+  avatar: string | null;
+}
+
+/** Converts a row of the moderation log to the wire format. */
+export function toModerationEntry(row: LogRow): ModerationEntry {
+  const { id: _id, act, kind, title, note, moderator_id: moderator, username, avatar } = row;
+  return {
+    _id,
+    act,
+    kind,
+    targetId: row.target_id,
+    title,
+    note,
+    moderator:
+      moderator === null || username === null ? null : { _id: moderator, username, avatar },
+    createdAt: row.created_at.toISOString(),
+  };
 }
