@@ -17,3 +17,10 @@ test("a logged error contains no value that a user entered", () => {
   expect(logged).toContain("duplicate key value");
   expect(logged).toContain("23505");
 });
+
+test("an error of an idle connection is logged without the connection", () => {
+  const cause = new pg.DatabaseError("terminating connection", 20, "error");
+  const logged = toLoggedError(Object.assign(cause, { client: new pg.Client(), code: "57P01" }));
+  expect(logged).toMatchObject({ message: "terminating connection", code: "57P01" });
+  expect(logged).not.toHaveProperty("client");
+});

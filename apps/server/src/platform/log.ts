@@ -13,7 +13,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 /**
  * Removes values of statements from an error, because they may be password hashes or mail addresses. An error of the
  * query builder repeats the statement with its values, so only the database error that it wraps is logged. The fields
- * `detail` and `where` of PostgreSQL quote values too.
+ * `detail` and `where` of PostgreSQL quote values too. The pool adds the connection as `client`, with its statements.
  */
 export function toLoggedError(error: unknown): object {
   const isQueryBuilderError =
@@ -21,6 +21,7 @@ export function toLoggedError(error: unknown): object {
   const {
     detail: _values,
     where: _values2,
+    client: _connection,
     ...logged
   } = stdSerializers.err((isQueryBuilderError ? error.cause : error) as Error) as object as Record<
     string,

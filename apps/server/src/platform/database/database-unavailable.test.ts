@@ -31,6 +31,21 @@ describe("an unreachable database", () => {
     expect(isDatabaseUnavailable(error)).toBe(false);
   });
 
+  test("is logged where an idle connection breaks, but not after the close", async () => {
+    const lines: string[] = [];
+    const db = openDatabase({
+      connectionString: "postgresql://kora@127.0.0.1:1/kora",
+      connections: 1,
+      log: createLogger("warn", { write: (line) => void lines.push(line) }),
+    });
+    db.pool.emit("error", databaseError("57P01"), new pg.Client());
+    expect(lines).toHaveLength(1);
+    const closed = db.close();
+    db.pool.emit("error", databaseError("57P01"), new pg.Client());
+    await closed;
+    expect(lines).toHaveLength(1);
+  });
+
   test("gives this error in every database function", async () => {
     const db = openDatabase({
       connectionString: "postgresql://kora@127.0.0.1:1/kora",

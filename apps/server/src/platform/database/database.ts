@@ -125,9 +125,11 @@ export function openDatabase(options: {
   };
   const pool = new pg.Pool({ ...config, max: options.connections, idleTimeoutMillis: 60_000 });
   const readPool = openReadPool({ maxConnections: maxReadConnections, config, log: options.log });
-  // Without a listener, an idle connection that breaks would crash the process.
+  let isClosing = false;
+  // Without a listener, an idle connection that breaks would crash the process. After `close`, a server that stops may
+  // break connections before it has read their end.
   pool.on("error", (error) => {
-    options.log.warn({ err: error }, "an idle PostgreSQL connection broke");
+    if (!isClosing) options.log.warn({ err: error }, "an idle PostgreSQL connection broke");
   });
   // A connection that breaks while the job runner uses it fails the runner's statement; it must not crash the process.
   pool.on("connect", (client) => {
@@ -185,6 +187,7 @@ export function openDatabase(options: {
     ],
     pool,
     async close() {
+      isClosing = true;
       await Promise.all([readPool.close(), pool.end()]);
     },
   };
