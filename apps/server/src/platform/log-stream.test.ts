@@ -24,6 +24,13 @@ describe("the log in a terminal", () => {
     );
   });
 
+  test("says that a page of the web app has no route", async () => {
+    const { output, written } = openTerminal();
+    const log = createLogger("info", await openLogStream(output));
+    log.info({ method: "GET", route: "none", status: 200, milliseconds: 3 }, "request");
+    expect(written.join("")).toContain("GET (no route) 200 in 3 ms");
+  });
+
   test("shows the stack of an error, with the number by which its request is found", async () => {
     const { output, written } = openTerminal();
     const log = createLogger("info", await openLogStream(output));

@@ -1,6 +1,9 @@
 import type { WriteStream } from "node:tty";
 import type { DestinationStream } from "pino";
 
+/** The route label of requests without a route, in every line. */
+export const noRoute = "none";
+
 /** The part of standard output that the log needs. */
 export type LogOutput = Pick<WriteStream, "write" | "hasColors"> & { readonly isTTY?: boolean };
 
@@ -27,6 +30,7 @@ export async function openLogStream(output: LogOutput): Promise<DestinationStrea
 
 function formatMessage(line: Readonly<Record<string, unknown>>, message: string): string {
   const { reqId, method, route, status, milliseconds } = line;
-  const text = method ? `${method} ${route} ${status} in ${milliseconds} ms` : message;
+  const path = route === noRoute ? "(no route)" : route;
+  const text = method ? `${method} ${path} ${status} in ${milliseconds} ms` : message;
   return reqId ? `${text} (${reqId})` : text;
 }

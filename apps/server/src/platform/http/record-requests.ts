@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { noRoute } from "../log-stream.ts";
 import type { Metrics, RouteDurations } from "../metrics/metrics.ts";
 
 declare module "fastify" {
@@ -7,9 +8,6 @@ declare module "fastify" {
     durations?: RouteDurations;
   }
 }
-
-/** The route label of requests without a route. */
-const noRoute = "none";
 
 /**
  * Logs and measures each request after its response is sent. Records contain the route and not the URL, which may
