@@ -2,6 +2,13 @@ import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import type { Notice } from "./notices.ts";
 
+/** Returns the name of a font as readers know it, such as `Open Sans` of `@fontsource/open-sans`. */
+function fontName({ kind, name }: Notice): string | undefined {
+  if (kind !== "font") return undefined;
+  const words = name.slice(name.indexOf("/") + 1).split("-");
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ");
+}
+
 /** One work, with the text of its licence below it when opened. */
 export function NoticeDetails({ notice, text }: { notice: Notice; text: string }) {
   // Hundreds of texts would make the page slow, so only open ones are in it.
@@ -15,8 +22,11 @@ export function NoticeDetails({ notice, text }: { notice: Notice; text: string }
           className="shrink-0 text-text-muted transition-transform group-open:rotate-90 motion-reduce:transition-none"
         />
         <span className="min-w-0 flex-1 wrap-anywhere">
-          <span className="font-medium">{notice.name}</span>{" "}
-          <span className="text-sm text-text-muted tabular-nums">{notice.version}</span>
+          <span className="font-medium">{fontName(notice) ?? notice.name}</span>{" "}
+          <span className="text-sm text-text-muted tabular-nums">
+            {notice.kind === "font" && `${notice.name} `}
+            {notice.version}
+          </span>
         </span>
         <span className="max-w-2/5 text-end text-sm text-text-muted">{notice.licence}</span>
       </summary>
