@@ -35,13 +35,11 @@ export function thirdPartyNotices(): Plugin {
       }
     },
     configureServer({ middlewares }) {
-      middlewares.use(`/${noticesPath.json}`, async (_request, response, next) => {
-        try {
+      middlewares.use(`/${noticesPath.json}`, (_request, response, next) => {
+        collectNotices(root).then((notices) => {
           response.setHeader("content-type", "application/json");
-          response.end(JSON.stringify(await collectNotices(root)));
-        } catch (error) {
-          next(error);
-        }
+          response.end(JSON.stringify(notices));
+        }, next);
       });
     },
   };

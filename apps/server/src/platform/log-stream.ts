@@ -28,8 +28,19 @@ export async function openLogStream(output: LogOutput): Promise<DestinationStrea
   return { write: (line) => void output.write(format(line)) };
 }
 
-function formatMessage(line: Readonly<Record<string, unknown>>, message: string): string {
-  const { reqId, method, route, status, milliseconds } = line;
+/** The fields of a line that are part of its message. Only requests have a method, route, status and time. */
+interface RequestFields {
+  readonly reqId?: string;
+  readonly method?: string;
+  readonly route?: string;
+  readonly status?: number;
+  readonly milliseconds?: number;
+}
+
+function formatMessage(
+  { reqId, method, route, status, milliseconds }: RequestFields,
+  message: string,
+): string {
   const path = route === noRoute ? "(no route)" : route;
   const text = method ? `${method} ${path} ${status} in ${milliseconds} ms` : message;
   return reqId ? `${text} (${reqId})` : text;
