@@ -39,10 +39,11 @@ describe("the handshake", () => {
       { authorization: `Bearer ${ama.token}` },
     ]) {
       const socket = io(origin, { transports: ["websocket"], forceNew: true, extraHeaders });
-      await new Promise<void>((resolve, reject) => {
-        socket.on("connect", resolve);
-        socket.on("connect_error", reject);
+      const outcome = new Promise<string>((resolve) => {
+        socket.on("connect", () => resolve("connected"));
+        socket.on("connect_error", ({ message }) => resolve(message));
       });
+      expect(await outcome).toBe("connected");
       socket.close();
     }
   });
