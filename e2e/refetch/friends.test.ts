@@ -49,7 +49,7 @@ async function connectUser(user: TestUser): Promise<TestSocket> {
   const socket = await connect(testApp, user);
   sockets.push(socket);
   const { presence } = testApp.app.contextFor(null);
-  await expect.poll(async () => (await presence.areOnline([user.userId])).size).toBe(1);
+  await expect.poll(async () => (await presence.filterOnline([user.userId])).size).toBe(1);
   return socket;
 }
 

@@ -4,7 +4,7 @@ import pg from "pg";
 import { type Database, openDatabase } from "../platform/database/database.ts";
 import {
   DataFolderInUse,
-  findRunning,
+  findRunningPostgres,
   startEmbeddedPostgres,
 } from "../platform/database/embedded.ts";
 import { knownMigrations, readLastMigration } from "../platform/database/migrate.ts";
@@ -23,7 +23,8 @@ export async function openOwnDatabase(ctx: OpenContext): Promise<string> {
   try {
     return await openEmbedded(ctx);
   } catch (error) {
-    const runningUrl = error instanceof DataFolderInUse ? await findRunning(dataDir) : undefined;
+    const runningUrl =
+      error instanceof DataFolderInUse ? await findRunningPostgres(dataDir) : undefined;
     if (runningUrl === undefined || !(await isReachable(runningUrl))) throw error;
     return runningUrl;
   }

@@ -132,8 +132,8 @@ describe("a loading cache", () => {
       ...options,
       async load(_ctx, keys) {
         loads.push(keys.map(({ id }) => id));
-        const existing = keys.filter(({ id }) => id !== "gone");
-        return new Map(existing.map(({ id }) => [id, { id, revision }]));
+        const existingKeys = keys.filter(({ id }) => id !== "gone");
+        return new Map(existingKeys.map(({ id }) => [id, { id, revision }]));
       },
     });
     const get = async (...ids: string[]) => {

@@ -83,17 +83,17 @@ export async function getCached<Key, Value>(
   const { keyOf, isValid, load } = cache;
   const entries = openEntries(ctx.caches, cache);
   const values = new Map<string, Value>();
-  const missing = new Map<string, Key>();
+  const missingKeys = new Map<string, Key>();
   for (const key of keys) {
     const name = keyOf(key);
     const value = entries.get(name);
     if (value !== undefined && (isValid?.(value, key) ?? true)) values.set(name, value);
-    else missing.set(name, key);
+    else missingKeys.set(name, key);
   }
-  if (missing.size === 0) return values;
+  if (missingKeys.size === 0) return values;
   const store = entries.beginLoad();
-  for (const [name, value] of await load(ctx, [...missing.values()])) {
-    const key = missing.get(name);
+  for (const [name, value] of await load(ctx, [...missingKeys.values()])) {
+    const key = missingKeys.get(name);
     if (key !== undefined) store(name, value, key);
     values.set(name, value);
   }
@@ -125,9 +125,9 @@ export function createCaches(clock: Clock): Caches {
   const invalidations = createInvalidations();
   const caches = new Map<string, unknown>();
   const getOrCreate = <Created>(name: string, make: () => Created): Created => {
-    const created = (caches.get(name) as Created | undefined) ?? make();
-    caches.set(name, created);
-    return created;
+    const cache = (caches.get(name) as Created | undefined) ?? make();
+    caches.set(name, cache);
+    return cache;
   };
   return {
     getCache: <Value>(options: CacheOptions<Value>) =>

@@ -5,8 +5,8 @@ const options = { maxRunning: 2, maxRunningPerKey: 1, maxQueued: 4, maxQueuedPer
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Starts work of users that lasts until the test ends it. `started` holds the names in order. */
-function openLimit(more: Partial<typeof options> = {}) {
-  const inSlot = createConcurrencyLimit({ ...options, ...more });
+function openLimit(changes: Partial<typeof options> = {}) {
+  const inSlot = createConcurrencyLimit({ ...options, ...changes });
   const started: string[] = [];
   const endings = new Map<string, () => void>();
   return {
@@ -63,9 +63,9 @@ describe("heavy work", () => {
     const { begin, started, end } = openLimit({ maxRunning: 1, maxQueued: 1 });
     const client = new AbortController();
     void begin("ama", "ama1");
-    const dropped = begin("kofi", "kofi1", client.signal);
+    const cancelledJob = begin("kofi", "kofi1", client.signal);
     client.abort();
-    await expect(dropped).rejects.toMatchObject({ code: "VALIDATION" });
+    await expect(cancelledJob).rejects.toMatchObject({ code: "VALIDATION" });
     await expect(begin("kofi", "kofi2", client.signal)).rejects.toMatchObject({
       code: "VALIDATION",
     });
@@ -77,10 +77,10 @@ describe("heavy work", () => {
   test("that fails frees its slot", async () => {
     const inSlot = createConcurrencyLimit({ ...options, maxRunning: 1 });
     const requester = { key: "ama", signal: new AbortController().signal };
-    const failing = inSlot(requester, async () => {
+    const failingJob = inSlot(requester, async () => {
       throw new Error("broken");
     });
-    await expect(failing).rejects.toThrow("broken");
+    await expect(failingJob).rejects.toThrow("broken");
     expect(await inSlot(requester, async () => "done")).toBe("done");
   });
 });

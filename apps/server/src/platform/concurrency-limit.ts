@@ -67,9 +67,9 @@ export function createConcurrencyLimit(options: ConcurrencyOptions): Concurrency
   }
 
   function dequeue(key: string, start: () => void): void {
-    const rest = (queues.get(key) ?? []).filter((waiting) => waiting !== start);
+    const remainingStarts = (queues.get(key) ?? []).filter((waiting) => waiting !== start);
     queuedCount -= 1;
-    if (rest.length > 0) queues.set(key, rest);
+    if (remainingStarts.length > 0) queues.set(key, remainingStarts);
     else queues.delete(key);
   }
 
@@ -81,15 +81,15 @@ export function createConcurrencyLimit(options: ConcurrencyOptions): Concurrency
     return new Promise((resolve, reject) => {
       const start = () => {
         dequeue(key, start);
-        signal.removeEventListener("abort", drop);
+        signal.removeEventListener("abort", cancel);
         acquire(key);
         resolve();
       };
-      const drop = () => {
+      const cancel = () => {
         dequeue(key, start);
         reject(cancelled());
       };
-      signal.addEventListener("abort", drop, { once: true });
+      signal.addEventListener("abort", cancel, { once: true });
       queuedCount += 1;
       queues.set(key, [...queue, start]);
     });

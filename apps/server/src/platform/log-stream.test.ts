@@ -31,7 +31,7 @@ describe("the log in a terminal", () => {
     expect(written.join("")).toContain("GET (no route) 200 in 3 ms");
   });
 
-  test("shows the stack of an error, with the number by which its request is found", async () => {
+  test("shows the stack of an error, with the id of its request", async () => {
     const { output, written } = openTerminal();
     const log = createLogger("info", await openLogStream(output));
     log.error({ err: new Error("It broke."), reqId: "4711" }, "request failed");

@@ -12,10 +12,10 @@ test("a logged error contains no value that a user entered", () => {
     ["ama@example.com", "$argon2id$"],
     cause,
   );
-  const logged = JSON.stringify(toLoggedError(error));
-  expect(logged).not.toMatch(/ama@|argon2/);
-  expect(logged).toContain("duplicate key value");
-  expect(logged).toContain("23505");
+  const loggedText = JSON.stringify(toLoggedError(error));
+  expect(loggedText).not.toMatch(/ama@|argon2/);
+  expect(loggedText).toContain("duplicate key value");
+  expect(loggedText).toContain("23505");
 });
 
 test("an error of an idle connection is logged without the connection", () => {

@@ -29,20 +29,20 @@ export async function loadOrCreate(
 
 async function createSecretFile(folder: string, file: string, secret: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const draft = `${file}.${newId()}`;
-  await writeFile(draft, `${secret}\n`, { mode: 0o600 });
+  const temporaryFile = `${file}.${newId()}`;
+  await writeFile(temporaryFile, `${secret}\n`, { mode: 0o600 });
   try {
     // A hard link is atomic and fails if the file exists, so other processes never read a partial or replaced secret.
-    await link(draft, file);
+    await link(temporaryFile, file);
     return secret;
   } catch (error) {
-    const existing = await readSecret(file);
-    if (existing === undefined) {
+    const existingSecret = await readSecret(file);
+    if (existingSecret === undefined) {
       throw error;
     }
-    return existing;
+    return existingSecret;
   } finally {
-    await rm(draft);
+    await rm(temporaryFile);
   }
 }
 

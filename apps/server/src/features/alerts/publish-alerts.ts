@@ -82,7 +82,9 @@ const enqueuePushes = statement<{ ids: readonly string[]; isUpdate: readonly boo
  */
 export async function publishAlerts(ctx: Context, alerts: readonly CreatedAlert[]): Promise<void> {
   if (alerts.length === 0) return;
-  const onlineIds = await ctx.presence.areOnline([...new Set(alerts.map(({ userId }) => userId))]);
+  const onlineIds = await ctx.presence.filterOnline([
+    ...new Set(alerts.map(({ userId }) => userId)),
+  ]);
   const [onlineAlerts, offlineAlerts] = [true, false].map((isOnline) =>
     alerts.filter(({ userId }) => onlineIds.has(userId) === isOnline),
   ) as [CreatedAlert[], CreatedAlert[]];

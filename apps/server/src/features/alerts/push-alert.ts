@@ -27,7 +27,7 @@ export async function pushAlert(
   { userId, alertId }: { userId: string; alertId: string },
 ): Promise<void> {
   const row = await services.db.row(selectAlert, { userId, alertId });
-  if (!row || (await services.presence.areOnline([userId])).has(userId)) return;
+  if (!row || (await services.presence.filterOnline([userId])).has(userId)) return;
   const payload: AlertPushPayload = { type: "alert", alert: toAlertView(row) };
   const subject = row.comment_id ?? row.reference_id ?? row.sender_id ?? row.id;
   const topic = createHash("sha256").update(`${row.type} ${subject}`).digest("base64url");

@@ -38,6 +38,6 @@ export async function findProfile(ctx: ViewerContext, userId: string): Promise<U
   if (!row.is_visible) {
     throw new AppError("BLOCKED", sentences.friends.blocked);
   }
-  const onlineIds = await ctx.presence.areOnline([row.id]);
+  const onlineIds = await ctx.presence.filterOnline([row.id]);
   return toUserProfileView(row, onlineIds.has(row.id));
 }

@@ -90,7 +90,7 @@ export async function listFriends(
   const values = { ...viewerValues(ctx.viewer), afterTime: new Date(afterTime), afterId };
   const rows = await ctx.db.rows(toPageStatement(limit), values);
   const page = toPage(rows, limit, ({ since, id }) => [since.getTime(), id]);
-  const onlineIds = await ctx.presence.areOnline(page.items.map(({ id }) => id));
+  const onlineIds = await ctx.presence.filterOnline(page.items.map(({ id }) => id));
   return {
     ...page,
     items: page.items.map((row) => toFriendView(row, friendship, onlineIds.has(row.id))),

@@ -58,7 +58,7 @@ describe.each(lists)("the list of $name", ({ addToList, call, query, friendship 
     await addToList(kofi, ama);
     sockets.push(await connect(kit, kofi));
     await expect
-      .poll(async () => (await kit.app.contextFor(null).presence.areOnline([kofi.userId])).size)
+      .poll(async () => (await kit.app.contextFor(null).presence.filterOnline([kofi.userId])).size)
       .toBe(1);
     const [only, ...others] = (await sendList(ama)).json();
     expect(others).toEqual([]);

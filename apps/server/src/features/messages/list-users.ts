@@ -136,7 +136,7 @@ async function withPresence(
 ): Promise<DirectoryUser[]> {
   const ids = rows.map(({ id }) => id);
   const [online, friendshipWith] = await Promise.all([
-    ctx.presence.areOnline(ids),
+    ctx.presence.filterOnline(ids),
     readFriendships(ctx, ids),
   ]);
   return rows.map(({ id, name, username, avatar }) => ({

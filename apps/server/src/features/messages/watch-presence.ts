@@ -16,7 +16,7 @@ export async function watchPresence(
   const visible = userIds.filter((userId) => !viewer.hidden.includes(userId));
   for (const userId of visible) await rooms.join(presenceRoom(userId));
   // Reads the presence after joining the rooms, so that no change is missed in between.
-  return presence.areOnline(visible);
+  return presence.filterOnline(visible);
 }
 
 /**

@@ -56,7 +56,7 @@ export function createNewsImages(services: ImageServices): NewsImages {
   const toFileName = (image: string) => `${createHash("sha256").update(image).digest("hex")}.webp`;
 
   async function shrinkAndCache(name: string, bytes: Buffer): Promise<Buffer> {
-    const { webp, width, height } = await shrinkPicture(bytes, { side, maxPixels });
+    const { webp, width, height } = await shrinkPicture(bytes, { maxSide: side, maxPixels });
     if (Math.min(width, height) < minSide) {
       throw new Error("it is too small to be a picture");
     }

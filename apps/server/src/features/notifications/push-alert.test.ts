@@ -94,7 +94,7 @@ describe("the push notification of an alert to an offline user (decisions §5)",
     await kit.runJobs();
     socket.close();
     const { presence } = kit.app.contextFor(null);
-    await expect.poll(async () => (await presence.areOnline([writer.userId])).size).toBe(0);
+    await expect.poll(async () => (await presence.filterOnline([writer.userId])).size).toBe(0);
     await kit.db.pool.query("UPDATE users SET muted = '{stories}' WHERE id = $1", [writer.userId]);
     const otherStoryId = await makeStory(kit, writer);
     await like(otherStoryId, ama);
@@ -131,7 +131,7 @@ describe("the push notification of an alert to an offline user (decisions §5)",
     await push(payload);
     socket.close();
     const { presence } = kit.app.contextFor(null);
-    await expect.poll(async () => (await presence.areOnline([writer.userId])).size).toBe(0);
+    await expect.poll(async () => (await presence.filterOnline([writer.userId])).size).toBe(0);
     expect(received).toEqual([]);
     await push(payload);
     expect(received).toHaveLength(1);

@@ -91,7 +91,9 @@ describe("the push notification of a group message (social §9; issue K7)", () =
     expect([...received.keys()]).toEqual([]);
     socket.close();
     const { presence } = kit.app.contextFor(null);
-    await expect.poll(async () => (await presence.areOnline([onlineMember.userId])).size).toBe(0);
+    await expect
+      .poll(async () => (await presence.filterOnline([onlineMember.userId])).size)
+      .toBe(0);
     await sendToGroup(kit, writer, id, { content: "two" });
     await kit.runJobs();
     expect(received.get(onlineMember.userId)).toMatchObject([{ content: "two" }]);

@@ -127,7 +127,7 @@ describe("the push notification of a message to an offline user (issue K6, 7)", 
     expect(await countJobs()).toBe(0);
     socket.close();
     await expect
-      .poll(async () => (await kit.app.contextFor(null).presence.areOnline([kofi.userId])).size)
+      .poll(async () => (await kit.app.contextFor(null).presence.filterOnline([kofi.userId])).size)
       .toBe(0);
     await kit.call("muteChat", { params: { userId: ama.userId }, body: { on: true } }, kofi);
     await sendTo(kit, ama, kofi);

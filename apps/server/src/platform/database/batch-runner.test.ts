@@ -10,17 +10,17 @@ interface Params {
 }
 
 const echoWord = (concurrency: number) =>
-  defineQuery<Params, { said: string }>({
+  defineQuery<Params, { word: string }>({
     name: "echo-word",
     params: { key: "text", word: "text" },
     batch: { concurrency, serializeBy: ({ key }) => key },
-    sql: (value) => sql`SELECT ${value("word")} AS said`,
+    sql: (value) => sql`SELECT ${value("word")} AS word`,
   });
 
 /** Creates a batch runner whose statements finish when the test calls `finishNext`. `statements` holds their words. */
 function createTestRunner(
   createRows: (words: readonly string[]) => unknown[] | Error,
-  query: BatchQuery<Params, { said: string }> = echoWord(1),
+  query: BatchQuery<Params, { word: string }> = echoWord(1),
 ) {
   const statements: (readonly string[])[] = [];
   const pending: (() => void)[] = [];
@@ -42,7 +42,7 @@ function createTestRunner(
 }
 
 const echo = (words: readonly string[]) =>
-  words.map((said, index) => ({ request_index: index + 1, said })).reverse();
+  words.map((word, index) => ({ request_index: index + 1, word })).reverse();
 
 test("a first request runs at once; requests during it form one batch, and each gets its own row", async () => {
   const { statements, request, finishNext } = createTestRunner(echo);
@@ -51,7 +51,7 @@ test("a first request runs at once; requests during it form one batch, and each 
   await finishNext();
   expect(statements).toEqual([["one"], ["two", "three"]]);
   await finishNext();
-  expect((await all).map(([row]) => row?.said)).toEqual(["one", "two", "three"]);
+  expect((await all).map(([row]) => row?.word)).toEqual(["one", "two", "three"]);
   void request("four");
   expect(statements.at(-1)).toEqual(["four"]);
 });
@@ -96,12 +96,12 @@ test("a failed batch of one request is not retried", async () => {
 
 test("a batch has at most 64 requests; a request without a row resolves with none", async () => {
   const { statements, request, finishNext } = createTestRunner((words) =>
-    echo(words).filter((row) => row.said !== "7"),
+    echo(words).filter((row) => row.word !== "7"),
   );
   const all = Promise.all(Array.from({ length: 100 }, (_, n) => request(String(n))));
   for (let step = 0; step < 3; step += 1) await finishNext();
   expect(statements.map((words) => words.length)).toEqual([1, 64, 35]);
-  expect((await all).map(([row]) => row?.said)).toEqual(
+  expect((await all).map(([row]) => row?.word)).toEqual(
     Array.from({ length: 100 }, (_, n) => (n === 7 ? undefined : String(n))),
   );
 });
@@ -119,7 +119,7 @@ test("after a failed batch each request runs by itself, so that only the invalid
   ]);
   for (let step = 0; step < 5; step += 1) await finishNext();
   expect(
-    (await all).map((outcome) => outcome.status === "fulfilled" && outcome.value[0]?.said),
+    (await all).map((outcome) => outcome.status === "fulfilled" && outcome.value[0]?.word),
   ).toEqual(["one", "good", false, "fine"]);
   expect(statements).toEqual([["one"], ["good", "bad", "fine"], ["good"], ["bad"], ["fine"]]);
 });
@@ -147,28 +147,28 @@ test("two batches run concurrently if the query allows it, but never with the sa
   expect(statements).toEqual([["one"], ["three"], ["two", "four"]]);
   await finishNext();
   await finishNext();
-  expect((await all).map(([row]) => row?.said)).toEqual(["one", "two", "three", "four"]);
+  expect((await all).map(([row]) => row?.word)).toEqual(["one", "two", "three", "four"]);
 });
 
 test("a request that a command skipped waits for the lock by itself, and does not delay its batch", async () => {
   const executed: [name: string, requests: number][] = [];
-  const command = defineCommand<Params, { said: string }>({
+  const command = defineCommand<Params, { word: string }>({
     name: "say",
     params: { key: "text", word: "text" },
     batch: { concurrency: 1 },
     sql: ({ requests, lock }) =>
-      sql`SELECT request_index, word AS said FROM ${requests} ${lock("request")}`,
+      sql`SELECT request_index, word FROM ${requests} ${lock("request")}`,
   });
   const run = createBatchRunner(async ({ name }, values) => {
     const words = (values as Columns<Params>).word as readonly string[];
     executed.push([name, words.length]);
     const rows = echo(words);
-    return (name === "say" ? rows.filter(({ said }) => said !== "locked") : rows) as never[];
+    return (name === "say" ? rows.filter(({ word }) => word !== "locked") : rows) as never[];
   });
   const results = await Promise.all(
     ["one", "locked", "three"].map((word) => run(command, { key: word, word })),
   );
-  expect(results.map(([row]) => row?.said)).toEqual(["one", "locked", "three"]);
+  expect(results.map(([row]) => row?.word)).toEqual(["one", "locked", "three"]);
   expect(executed).toEqual([
     ["say", 1],
     ["say", 2],

@@ -83,18 +83,18 @@ function createQueue<Params extends object, Row>(
   /** Takes the next batch from `queued`; requests of one key keep their order. */
   const dequeueBatch = () => {
     const batch: Request[] = [];
-    const rest: Request[] = [];
+    const remaining: Request[] = [];
     const keys: string[] = [];
     const blockedKeys = new Set(busyKeys);
     for (const request of queued) {
       const key = serializeBy?.(request.params);
       const fits = batch.length < maxBatchSize && (key === undefined || !blockedKeys.has(key));
-      (fits ? batch : rest).push(request);
+      (fits ? batch : remaining).push(request);
       if (key === undefined) continue;
       blockedKeys.add(key);
       if (fits) keys.push(key);
     }
-    queued = rest;
+    queued = remaining;
     return { batch, keys };
   };
 

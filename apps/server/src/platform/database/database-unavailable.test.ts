@@ -7,11 +7,13 @@ import { isDatabaseUnavailable, wrapConnectionError } from "./database-unavailab
 
 const databaseError = (code: string) =>
   Object.assign(new pg.DatabaseError("as PostgreSQL says", 0, "error"), { code });
-const refused = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+const connectionRefused = Object.assign(new Error("connect ECONNREFUSED"), {
+  code: "ECONNREFUSED",
+});
 
 describe("an unreachable database", () => {
   test.each([
-    ["a refused connection", refused],
+    ["a refused connection", connectionRefused],
     ["a terminated connection", new Error("Connection terminated unexpectedly")],
     ["a connection timeout", new Error("timeout exceeded when trying to connect")],
     ["a stopping server", databaseError("57P01")],
@@ -26,7 +28,7 @@ describe("an unreachable database", () => {
     ["a violated constraint", databaseError("23505")],
     ["a statement that took too long", databaseError("57014")],
     ["an error in the code", new TypeError("x is undefined")],
-    ["another unreachable service", refused],
+    ["another unreachable service", connectionRefused],
   ])("is not recognized by %s", (_title, error) => {
     expect(isDatabaseUnavailable(error)).toBe(false);
   });

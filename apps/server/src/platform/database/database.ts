@@ -154,9 +154,9 @@ export function openDatabase(options: {
       const client = await pool.connect().catch((error: unknown) => {
         throw wrapConnectionError(error);
       });
-      let broken: Error | undefined;
+      let connectionError: Error | undefined;
       const onError = (error: Error) => {
-        broken = error;
+        connectionError = error;
       };
       // The pool listens only to idle connections; without a listener, a broken one would crash the process.
       client.on("error", onError);
@@ -175,7 +175,7 @@ export function openDatabase(options: {
         throw wrapConnectionError(error);
       } finally {
         client.removeListener("error", onError);
-        client.release(broken);
+        client.release(connectionError);
       }
     },
     async ping() {

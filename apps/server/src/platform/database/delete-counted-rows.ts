@@ -24,28 +24,28 @@ const batchSize = sql.raw("100");
  */
 export function deleteCountedRows(
   name: string,
-  counted: CountedRows,
+  countedRows: CountedRows,
 ): Statement<{ userId: string }, unknown> {
-  const table = sql.raw(counted.table);
-  const userColumn = sql.raw(counted.userColumn);
-  const targetColumn = sql.raw(counted.targetColumn);
-  const targetTable = sql.raw(counted.targetTable);
+  const table = sql.raw(countedRows.table);
+  const userColumn = sql.raw(countedRows.userColumn);
+  const targetColumn = sql.raw(countedRows.targetColumn);
+  const targetTable = sql.raw(countedRows.targetTable);
   return statement<{ userId: string }, unknown>(
     name,
-    (v) => sql`
+    (placeholder) => sql`
       WITH targets AS MATERIALIZED (
         SELECT t.id FROM ${targetTable} t WHERE t.id IN (
-          SELECT r.${targetColumn} FROM ${table} r WHERE r.${userColumn} = ${v("userId")} LIMIT ${batchSize}
+          SELECT r.${targetColumn} FROM ${table} r WHERE r.${userColumn} = ${placeholder("userId")} LIMIT ${batchSize}
         )
         ORDER BY t.id FOR NO KEY UPDATE
       ),
       deleted AS (
         DELETE FROM ${table} r USING targets
-        WHERE r.${userColumn} = ${v("userId")} AND r.${targetColumn} = targets.id
+        WHERE r.${userColumn} = ${placeholder("userId")} AND r.${targetColumn} = targets.id
         RETURNING targets.id
       ),
       decremented AS (
-        UPDATE ${targetTable} t SET ${counted.set} FROM deleted WHERE t.id = deleted.id
+        UPDATE ${targetTable} t SET ${countedRows.set} FROM deleted WHERE t.id = deleted.id
       )
       SELECT 1 FROM deleted LIMIT 1`,
   );

@@ -7,12 +7,12 @@ import { type Account, runAs } from "./embedded-process.ts";
 
 const execFileText = promisify(execFile);
 
-const CURRENT_USER: Account = { wrapper: [] };
+const CURRENT_USER: Account = { commandPrefix: [] };
 
 // In a user namespace, root appears as an ordinary user, but the files still belong to root outside it. So no file
 // needs another owner, and folders that only root may enter stay reachable.
 const ROOT_IN_NAMESPACE: Account = {
-  wrapper: ["unshare", "--user", "--map-user=1000", "--map-group=1000"],
+  commandPrefix: ["unshare", "--user", "--map-user=1000", "--map-group=1000"],
 };
 
 /**
@@ -20,7 +20,7 @@ const ROOT_IN_NAMESPACE: Account = {
  * keep its owner, unless that is root.
  */
 export async function chooseAccount(
-  postgres: string,
+  postgresPath: string,
   dataDir: string,
   clusterDir: string,
 ): Promise<Account> {
@@ -36,10 +36,10 @@ export async function chooseAccount(
       ? [{ wrapper: [], user: owner }]
       : await accountsForRoot(dataDir);
   for (const account of candidates) {
-    if (await canReach(account, postgres, dataDir)) return account;
+    if (await canReach(account, postgresPath, dataDir)) return account;
   }
   for (const account of candidates) {
-    if (await grantGroupAccess(account, postgres, dataDir)) return account;
+    if (await grantGroupAccess(account, postgresPath, dataDir)) return account;
   }
   throw new EmbeddedPostgresError(
     `PostgreSQL does not run as root, this machine allows no user namespaces, and no other user may enter ${dataDir}: run Kora as an ordinary user, allow user namespaces, or set DATABASE_URL to a PostgreSQL server.`,
@@ -88,20 +88,20 @@ async function readNobodyIds(): Promise<Account["user"]> {
 /** Lets the account's group enter the data folder, which may be private to root. Returns true if that was enough. */
 async function grantGroupAccess(
   account: Account,
-  postgres: string,
+  postgresPath: string,
   dataDir: string,
 ): Promise<boolean> {
   if (account.user === undefined || (await ownerOf(dataDir))?.uid !== 0) return false;
-  if (!(await canReach(account, postgres, dirname(dataDir)))) return false;
+  if (!(await canReach(account, postgresPath, dirname(dataDir)))) return false;
   await chown(dataDir, 0, account.user.gid);
   await chmod(dataDir, 0o710);
-  return canReach(account, postgres, dataDir);
+  return canReach(account, postgresPath, dataDir);
 }
 
-async function canReach(account: Account, postgres: string, dataDir: string): Promise<boolean> {
+async function canReach(account: Account, postgresPath: string, dataDir: string): Promise<boolean> {
   try {
     const check = 'test -x "$1" && cd "$2"';
-    await runAs(account, "/bin/sh", ["-c", check, "sh", postgres, dataDir]);
+    await runAs(account, "/bin/sh", ["-c", check, "sh", postgresPath, dataDir]);
     return true;
   } catch {
     return false;

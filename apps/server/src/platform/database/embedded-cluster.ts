@@ -74,9 +74,9 @@ async function initialise(
 
 async function removeInterruptedSetups(dataDir: string): Promise<void> {
   const names = await readdir(dataDir);
-  const leftovers = names.filter((name) => name.startsWith(SETUP_PREFIX));
+  const unfinishedFolders = names.filter((name) => name.startsWith(SETUP_PREFIX));
   await Promise.all(
-    leftovers.map((name) =>
+    unfinishedFolders.map((name) =>
       rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 }),
     ),
   );

@@ -7,7 +7,7 @@ import { EmbeddedPostgresError } from "./embedded-errors.ts";
 /** The account that runs PostgreSQL's programs, because PostgreSQL refuses to run as root. */
 export interface Account {
   /** A command and its arguments that start the program, or an empty list. */
-  readonly wrapper: string[];
+  readonly commandPrefix: string[];
   /** The user of the programs, who must own the cluster. Absent for the user of this process. */
   readonly user?: { readonly uid: number; readonly gid: number };
 }
@@ -29,7 +29,7 @@ export function spawnAs(
   args: string[],
   stdio: StdioOptions,
 ): ChildProcess {
-  const [file, ...rest] = [...account.wrapper, program, ...args];
+  const [file, ...rest] = [...account.commandPrefix, program, ...args];
   return spawn(file ?? program, rest, {
     cwd: "/",
     // Ctrl-C signals the whole process group, but PostgreSQL must run until the requests in flight are done.

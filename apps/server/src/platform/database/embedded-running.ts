@@ -12,9 +12,10 @@ export function toConnectionString(socketDir: string): string {
  * Returns the connection string of the PostgreSQL that another Kora runs on a data folder, or undefined when it accepts
  * no connections. Call it only after `DataFolderInUse`, because the files of a killed Kora look the same.
  */
-export async function findRunning(dataDir: string): Promise<string | undefined> {
+export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
   const folder = await realpath(dataDir).catch(() => dataDir);
   const lines = await readPidFile(join(folder, "postgres"));
+  // Line 5 of postmaster.pid is the socket folder, and line 8 the status.
   const [socketDir = "", isReady] = [lines[4], lines[7]?.startsWith("ready")];
   return isReady && socketDir !== "" ? toConnectionString(socketDir) : undefined;
 }

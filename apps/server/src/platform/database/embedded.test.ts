@@ -100,11 +100,11 @@ test("only the owner can connect, and only through the socket", async () => {
 test("a second start on the same folder is refused, in this process and in another", async () => {
   const dataDir = await copyExistingFolder();
   await start(dataDir);
-  const refusal = `The data folder ${dataDir} is in use by another running Kora: stop that one first, or give this one a folder of its own with DATA_DIR.`;
+  const inUseMessage = `The data folder ${dataDir} is in use by another running Kora: stop that one first, or give this one a folder of its own with DATA_DIR.`;
   const second = start(dataDir);
   await expect(second).rejects.toThrow(DataFolderInUse);
-  await expect(second).rejects.toThrow(refusal);
-  expect(await startInChild(dataDir)).toEqual({ error: refusal });
+  await expect(second).rejects.toThrow(inUseMessage);
+  expect(await startInChild(dataDir)).toEqual({ error: inUseMessage });
 });
 
 test("after kill -9 the next start stops the orphan and has all committed rows", async () => {
@@ -173,10 +173,10 @@ test("a database of another PostgreSQL is left alone, and the way to move it nee
   const dataDir = await newFolder();
   await mkdir(join(dataDir, "postgres"), { recursive: true });
   await writeFile(join(dataDir, "postgres", "PG_VERSION"), "17\n");
-  const refused = await start(dataDir).catch((error: Error) => error.message);
-  expect(refused).toContain("was made by PostgreSQL 17 and this Kora brings 18");
-  expect(refused).toMatch(/npm run kora -- backup.+npm run kora -- restore/);
-  expect(refused).not.toContain("pg_dump");
+  const errorMessage = await start(dataDir).catch((error: Error) => error.message);
+  expect(errorMessage).toContain("was made by PostgreSQL 17 and this Kora brings 18");
+  expect(errorMessage).toMatch(/npm run kora -- backup.+npm run kora -- restore/);
+  expect(errorMessage).not.toContain("pg_dump");
   expect(await readdir(join(dataDir, "postgres"))).toEqual(["PG_VERSION"]);
 });
 

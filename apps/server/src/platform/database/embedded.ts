@@ -13,7 +13,7 @@ import { toConnectionString } from "./embedded-running.ts";
 import { makeSocketFolder } from "./embedded-sockets.ts";
 
 export { DataFolderInUse, EmbeddedPostgresError } from "./embedded-errors.ts";
-export { findRunning } from "./embedded-running.ts";
+export { findRunningPostgres } from "./embedded-running.ts";
 
 export interface EmbeddedPostgres {
   /** The `pg` connection string of the database `kora`, for its owner over a socket that only this user can reach. */

@@ -97,8 +97,8 @@ describe("a pool of reads", () => {
   });
 
   test("fails a statement that loses its connection each time", async () => {
-    const ending = read("SELECT pg_terminate_backend(pg_backend_pid())");
-    await expect(pool.query(ending)).rejects.toThrow("The database cannot be reached.");
+    const terminatedRead = read("SELECT pg_terminate_backend(pg_backend_pid())");
+    await expect(pool.query(terminatedRead)).rejects.toThrow("The database cannot be reached.");
     expect(await pool.query(echo(1))).toEqual([{ value: 1 }]);
   });
 

@@ -78,16 +78,16 @@ export function openReadPool(options: {
 
   /** The connection with the fewest statements in flight, or undefined while all are at the maximum. */
   function pickConnection(): Connection | undefined {
-    let least: Connection | undefined;
+    let leastBusy: Connection | undefined;
     for (const connection of connections) {
-      if (!least || connection.inFlight < least.inFlight) {
-        least = connection;
+      if (!leastBusy || connection.inFlight < leastBusy.inFlight) {
+        leastBusy = connection;
       }
     }
-    if (least?.inFlight !== 0 && connections.size < options.maxConnections) {
+    if (leastBusy?.inFlight !== 0 && connections.size < options.maxConnections) {
       return open();
     }
-    return least && least.inFlight < maxInFlight ? least : undefined;
+    return leastBusy && leastBusy.inFlight < maxInFlight ? leastBusy : undefined;
   }
 
   async function send(connection: Connection, statement: BoundStatement): Promise<unknown[]> {
@@ -128,12 +128,12 @@ export function openReadPool(options: {
 
   return {
     async query(statement) {
-      for (let tries = 0; ; tries += 1) {
+      for (let attempt = 0; ; attempt += 1) {
         try {
           return await sendWhenFree(statement);
         } catch (error) {
           // All open connections may have broken unnoticed; a connection opened by a retry is new.
-          if (!(error instanceof DatabaseUnavailable) || tries === options.maxConnections) {
+          if (!(error instanceof DatabaseUnavailable) || attempt === options.maxConnections) {
             throw error;
           }
         }

@@ -32,19 +32,19 @@ export function except(
  */
 export const selectiveLimit = 40;
 
-/** Sizes of the windows of time that `search_ages` makes terms for, as powers of two of milliseconds. */
-const windowSizes = [23, 27, 31, 35] as const;
+/** Exponents of the time windows of `search_ages`: a window of exponent n lasts 2^n ms. */
+const windowExponents = [23, 27, 31, 35] as const;
 
 const Cursor = z.tuple([z.int().min(0), z.uuid()]);
 
-/** The matches of one grade: those of a query, or all stories of one author. */
-type GradeTarget = TermQuery | { readonly author: string };
+/** Selects the matches of one grade: those of a query, or all stories of one author. */
+type GradeMatcher = TermQuery | { readonly author: string };
 
 /** The targets by grade, best first. The index in the list is the grade's number. */
 export interface Grades {
-  readonly exact: readonly (GradeTarget | undefined)[];
+  readonly exact: readonly (GradeMatcher | undefined)[];
   /** Targets that allow typos. */
-  readonly fuzzy: readonly (GradeTarget | undefined)[];
+  readonly fuzzy: readonly (GradeMatcher | undefined)[];
 }
 
 /** The number of the first grade of `Grades.fuzzy`. */
@@ -72,14 +72,14 @@ export function toStages(
   withTypos: boolean = isFuzzyCursor(cursor),
 ): Stages {
   const lowest = withTypos ? firstFuzzyGrade : 0;
-  const [first, before] = decodeCursor(cursor, Cursor) ?? [lowest, maxId];
+  const [cursorGrade, cursorId] = decodeCursor(cursor, Cursor) ?? [lowest, maxId];
   const stages: Stages = { grades: [], queries: [], authors: [], floors: [], ceilings: [] };
   for (const [index, target] of (withTypos ? grades.fuzzy : grades.exact).entries()) {
     const grade = lowest + index;
-    if (!target || grade < first) {
+    if (!target || grade < cursorGrade) {
       continue;
     }
-    let ceiling = grade === first ? before : maxId;
+    let ceiling = grade === cursorGrade ? cursorId : maxId;
     const add = (query: string | null, floor: string) => {
       stages.grades.push(grade);
       stages.queries.push(query);
@@ -93,11 +93,11 @@ export function toStages(
       continue;
     }
     const now = timeOfId(ceiling === maxId ? newId() : ceiling).getTime();
-    for (const size of target.isFrequent ? windowSizes : []) {
-      const current = Math.floor(now / 2 ** size);
+    for (const exponent of target.isFrequent ? windowExponents : []) {
+      const current = Math.floor(now / 2 ** exponent);
       const previous = Math.max(current - 1, 0);
-      const terms = [current, previous].map((window) => `'#${size}-${window}'`);
-      add(`(${target.text})&(${terms.join("|")})`, firstIdAt(new Date(previous * 2 ** size)));
+      const terms = [current, previous].map((window) => `'#${exponent}-${window}'`);
+      add(`(${target.text})&(${terms.join("|")})`, firstIdAt(new Date(previous * 2 ** exponent)));
     }
     add(target.text, minId);
   }
@@ -105,6 +105,7 @@ export function toStages(
 }
 
 export interface StageValues extends Stages {
+  /** The maximum number of rows. */
   rows: number;
 }
 
@@ -113,7 +114,7 @@ export interface StageValues extends Stages {
  * PostgreSQL from reading the rows in any other order, and lets it stop when the page is full.
  */
 export function matchStages(
-  v: Placeholder<StageValues>,
+  placeholder: Placeholder<StageValues>,
   parts: {
     /** Selects the rows that match `stage.query` or `stage.author`, newest first. */
     matching: SQL;
@@ -125,8 +126,8 @@ export function matchStages(
     SELECT stage.grade, visible.*
     FROM (
       SELECT list.grade, list.query::tsquery AS query, list.author, list.floor, list.ceiling
-      FROM unnest(${v("grades")}::int[], ${v("queries")}::text[], ${v("authors")}::uuid[],
-        ${v("floors")}::uuid[], ${v("ceilings")}::uuid[]) list (grade, query, author, floor, ceiling)
+      FROM unnest(${placeholder("grades")}::int[], ${placeholder("queries")}::text[], ${placeholder("authors")}::uuid[],
+        ${placeholder("floors")}::uuid[], ${placeholder("ceilings")}::uuid[]) list (grade, query, author, floor, ceiling)
       OFFSET 0
     ) stage
     CROSS JOIN LATERAL (
@@ -135,7 +136,7 @@ export function matchStages(
       OFFSET 0
     ) match
     CROSS JOIN LATERAL (${parts.select} OFFSET 0) visible
-    LIMIT ${v("rows")}`;
+    LIMIT ${placeholder("rows")}`;
 }
 
 /** The values of a selective query. */

@@ -7,7 +7,7 @@ const maxWordLength = 40;
 
 const selectWords = statement<{ q: string }, { words: string[] }>(
   "search-words",
-  (v) => sql`SELECT search_words(${v("q")}) AS words`,
+  (placeholder) => sql`SELECT search_words(${placeholder("q")}) AS words`,
 );
 
 /**

@@ -13,9 +13,9 @@ export function createClientAddress(
     const forwarded = [headers["x-forwarded-for"] ?? []].flat().join(",").split(",");
     let address = socket.remoteAddress ?? "";
     while (isProxy(address)) {
-      const next = forwarded.pop()?.trim();
-      if (!next) break;
-      address = next;
+      const nextAddress = forwarded.pop()?.trim();
+      if (!nextAddress) break;
+      address = nextAddress;
     }
     return address;
   };

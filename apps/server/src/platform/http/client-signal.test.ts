@@ -33,9 +33,9 @@ test("the signal aborts when the client disconnects before the response, also af
 
 test("the signal does not abort after the response", async () => {
   const { response, signal } = await sendRequest();
-  const closed = once(response, "close");
+  const closeEvent = once(response, "close");
   response.end("done");
-  await closed;
+  await closeEvent;
   expect(signal.aborted).toBe(false);
   expect(clientSignal(response).aborted).toBe(false);
 });

@@ -20,8 +20,8 @@ const fetchAllowed = (address: string, options: Partial<FetchOptions> = {}) =>
     ...options,
   });
 
-async function expectError(fetched: Promise<unknown>, message: RegExp) {
-  const error = await fetched.then(
+async function expectError(fetchResult: Promise<unknown>, message: RegExp) {
+  const error = await fetchResult.then(
     () => undefined,
     (reason: unknown) => reason,
   );
@@ -168,12 +168,12 @@ describe("a host name is looked up once, and", () => {
   });
 
   test("the connection goes to the address that was checked, without a second look-up", async () => {
-    const answers = ["198.51.100.9", "127.0.0.1"];
+    const dnsAnswers = ["198.51.100.9", "127.0.0.1"];
     const fetchExternal = createFetchExternal({
-      resolve: async () => [{ address: answers.shift() ?? "127.0.0.1" }],
+      resolve: async () => [{ address: dnsAnswers.shift() ?? "127.0.0.1" }],
     });
     await expectError(fetchExternal("http://news.example/", defaultOptions), /public internet$/);
-    expect(answers).toEqual(["127.0.0.1"]);
+    expect(dnsAnswers).toEqual(["127.0.0.1"]);
   });
 });
 
@@ -357,8 +357,8 @@ describe("a response", () => {
   test("can be aborted", async () => {
     server.on("/never", () => undefined);
     const controller = new AbortController();
-    const fetched = fetchAllowed(`${server.origin}/never`, { signal: controller.signal });
+    const fetchResult = fetchAllowed(`${server.origin}/never`, { signal: controller.signal });
     setTimeout(() => controller.abort(), 50);
-    await expectError(fetched, /could not be fetched/);
+    await expectError(fetchResult, /could not be fetched/);
   });
 });

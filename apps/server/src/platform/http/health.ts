@@ -28,15 +28,15 @@ export function mountHealth(
         reason: await findFailure(check),
       })),
     );
-    const missing = results.filter(({ reason }) => reason !== undefined);
-    if (missing.length === 0) {
+    const failedChecks = results.filter(({ reason }) => reason !== undefined);
+    if (failedChecks.length === 0) {
       return { status: "ready" };
     }
-    for (const { name, reason } of missing)
+    for (const { name, reason } of failedChecks)
       request.log.warn({ dependency: name, err: reason }, "not ready");
     return reply
       .status(503)
-      .send({ status: "not ready", missing: missing.map(({ name }) => name) });
+      .send({ status: "not ready", missing: failedChecks.map(({ name }) => name) });
   });
 }
 

@@ -94,8 +94,8 @@ describe("Authorization: Bearer", () => {
     expect(await me({ authorization: `Basic ${ama.token}` })).toBe("UNAUTHENTICATED");
     expect(await me({ authorization: "Bearer" })).toBe("UNAUTHENTICATED");
     const kofi = await makeReader(kit);
-    const both = { "x-auth-token": kofi.token, authorization: `Bearer ${ama.token}` };
-    expect(await me(both)).toBe(kofi.userId);
+    const bothTokens = { "x-auth-token": kofi.token, authorization: `Bearer ${ama.token}` };
+    expect(await me(bothTokens)).toBe(kofi.userId);
   });
 
   test("is the token that a logout ends", async () => {

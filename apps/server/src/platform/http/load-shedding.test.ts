@@ -161,7 +161,7 @@ describe("requests in flight", () => {
     kind: keyof typeof rawRequests,
     max = Number.POSITIVE_INFINITY,
   ): Promise<number> {
-    for (let sent = 0; sent < max; sent += 1) {
+    for (let sentCount = 0; sentCount < max; sentCount += 1) {
       const before = pendingResponses.length;
       const socket = connect(port, "127.0.0.1");
       let response = "";

@@ -208,11 +208,11 @@ function readInput(
 
 /** Returns a function that runs a call and adds the call's other invalid fields to its 400 error. */
 function addErrorsOf(call: CallDefinition, checks: FieldChecks | undefined) {
-  return async <Result>(sent: SentFields, run: () => Promise<Result>): Promise<Result> => {
+  return async <Result>(sentFields: SentFields, run: () => Promise<Result>): Promise<Result> => {
     try {
       return await run();
     } catch (error) {
-      throw await addWrongFields(error, call, sent, checks);
+      throw await addWrongFields(error, call, sentFields, checks);
     }
   };
 }

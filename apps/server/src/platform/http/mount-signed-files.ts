@@ -65,14 +65,15 @@ function readRange(
   header: string | undefined,
   bytes: number,
 ): { from: number; to: number } | "unsatisfiable" | undefined {
-  const [, first = "", last = ""] =
+  const [, firstByte = "", lastByte = ""] =
     /^bytes=\s*(\d{0,15})-(\d{0,15})\s*(?:,.*)?$/.exec(header ?? "") ?? [];
-  if (first === "" && last === "") {
+  if (firstByte === "" && lastByte === "") {
     return undefined;
   }
-  const from = first === "" ? Math.max(0, bytes - Number(last)) : Number(first);
-  const to = first === "" || last === "" ? bytes - 1 : Math.min(Number(last), bytes - 1);
-  if (first !== "" && last !== "" && Number(last) < from) {
+  const from = firstByte === "" ? Math.max(0, bytes - Number(lastByte)) : Number(firstByte);
+  const to =
+    firstByte === "" || lastByte === "" ? bytes - 1 : Math.min(Number(lastByte), bytes - 1);
+  if (firstByte !== "" && lastByte !== "" && Number(lastByte) < from) {
     return undefined;
   }
   return from >= bytes || to < from ? "unsatisfiable" : { from, to };

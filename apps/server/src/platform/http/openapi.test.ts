@@ -29,8 +29,8 @@ describe("the OpenAPI document", () => {
     expect(ids.toSorted()).toEqual(
       [...Object.keys(calls), "startGoogleSignIn", "finishGoogleSignIn"].toSorted(),
     );
-    const { get: google } = document.paths["/auth/google"];
-    expect(Object.keys(google.responses)).toEqual(["302", "default"]);
+    const { get: googleOperation } = document.paths["/auth/google"];
+    expect(Object.keys(googleOperation.responses)).toEqual(["302", "default"]);
   });
 
   test("describes fields, schemas and parameters as the contract does", async () => {

@@ -79,7 +79,7 @@ const allPaths = [
 
 /** Paths that differ only in the name of their parameter are one path in OpenAPI, with the parameter `id`. */
 function toPublicPath(path: string): string {
-  const withId = (one: string) => one.replaceAll(/:\w+/g, ":id");
+  const withId = (template: string) => template.replaceAll(/:\w+/g, ":id");
   const isShared = allPaths.some((other) => other !== path && withId(other) === withId(path));
   return isShared ? withId(path) : path;
 }

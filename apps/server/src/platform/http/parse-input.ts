@@ -31,18 +31,18 @@ export function tryParse<Type extends z.ZodType>(
 
 /** Creates a 400 error with the sentences of invalid fields. `msg` is the first. */
 export function invalidFields(errors: FieldErrors): AppError {
-  const [first] = Object.values(errors);
-  return new AppError("VALIDATION", first, { fields: errors });
+  const [firstMessage] = Object.values(errors);
+  return new AppError("VALIDATION", firstMessage, { fields: errors });
 }
 
 /** Parses the fields without an error one by one, because a schema returns no data if one of its fields is invalid. */
 function parseValidFields(type: z.ZodType, value: unknown, errors: FieldErrors): object {
   if (!(type instanceof z.ZodObject) || typeof value !== "object" || value === null) return {};
-  const given = value as Record<string, unknown>;
+  const fields = value as Record<string, unknown>;
   return Object.fromEntries(
     Object.entries(type.shape as Record<string, z.ZodType>).flatMap(([name, field]) => {
-      if (name in errors || !Object.hasOwn(given, name)) return [];
-      const { success, data } = field.safeParse(given[name]);
+      if (name in errors || !Object.hasOwn(fields, name)) return [];
+      const { success, data } = field.safeParse(fields[name]);
       return success ? [[name, data]] : [];
     }),
   );

@@ -47,9 +47,9 @@ export async function receiveForm(
   target: FormTarget,
 ): Promise<ReceivedForm> {
   const form: ReceivedForm = { fields: {}, files: {} };
-  const reading = readParts(request, rules, target, form);
+  const partsRead = readParts(request, rules, target, form);
   try {
-    await Promise.race([reading, rejectWhenAborted(target.signal)]);
+    await Promise.race([partsRead, rejectWhenAborted(target.signal)]);
   } catch (error) {
     // The rest of the body is discarded within the limits of `limitUnreadBody`, because a client that is still sending
     // could not read the error response of a closed connection.
@@ -130,8 +130,8 @@ async function receiveFile(
  * accepts several.
  */
 export function tooLarge({ files }: Pick<FormRules, "files">, field?: string): AppError {
-  const [only, ...others] = Object.keys(files);
-  const name = field ?? (others.length === 0 ? only : undefined);
+  const [firstField, ...otherFields] = Object.keys(files);
+  const name = field ?? (otherFields.length === 0 ? firstField : undefined);
   const message = name === undefined ? undefined : files[name]?.sentences.tooLarge;
   return name === undefined || message === undefined
     ? new AppError("TOO_LARGE")

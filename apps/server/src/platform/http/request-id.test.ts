@@ -87,10 +87,10 @@ describe("an unexpected failure", () => {
     ]);
     const message = { recipientId: kofi.userId, content: "Good morning", disappearAfter: 0 };
     const ack = await socket.emitWithAck("sendMessage", message);
-    const refused = await socket.emitWithAck("sendMessage", { ...message, content: "" });
+    const rejection = await socket.emitWithAck("sendMessage", { ...message, content: "" });
     socket.close();
-    expect(refused).toMatchObject({ ok: false, code: "VALIDATION" });
-    expect(refused).not.toHaveProperty("requestId");
+    expect(rejection).toMatchObject({ ok: false, code: "VALIDATION" });
+    expect(rejection).not.toHaveProperty("requestId");
     expect(ack).toMatchObject({ ok: false, code: "INTERNAL", requestId: expect.any(String) });
     const { requestId = "" } = ack.ok ? {} : ack;
     expect(linesOf(kit.log, requestId)).toMatchObject([

@@ -41,8 +41,14 @@ describe("a JSON body", () => {
   test("nested in more than 20 levels is 400 with a message, and in 20 levels is read", async () => {
     const tooDeep = await post("/api/auth/login", `{"email":${nested(bodyLimits.depth)}}`);
     expect([tooDeep.statusCode, tooDeep.json().msg]).toEqual([400, sentences.form.tooDeep]);
-    const deep = await post("/api/auth/login", `{"email":${nested(bodyLimits.depth - 1)}}`);
-    expect([deep.statusCode, deep.json().msg]).toEqual([400, sentences.accounts.emailRule]);
+    const nestedResponse = await post(
+      "/api/auth/login",
+      `{"email":${nested(bodyLimits.depth - 1)}}`,
+    );
+    expect([nestedResponse.statusCode, nestedResponse.json().msg]).toEqual([
+      400,
+      sentences.accounts.emailRule,
+    ]);
   });
 
   test("may contain any number of brackets in strings", async () => {
@@ -91,18 +97,18 @@ describe("a JSON body", () => {
 test("a client whose body is refused can read the response and reuse the connection", async () => {
   const { port } = new URL(await kit.listen());
   const socket = connect(Number(port), "127.0.0.1");
-  let answers = "";
+  let responses = "";
   socket.on("data", (chunk) => {
-    answers += chunk.toString("latin1");
+    responses += chunk.toString("latin1");
   });
   const size = 2 ** 20;
   socket.write(
     `POST /api/auth/login HTTP/1.1\r\nhost: kora\r\ncontent-type: application/json\r\ncontent-length: ${size}\r\n\r\n`,
   );
-  await expect.poll(() => answers).toMatch(/^HTTP\/1\.1 413 /);
+  await expect.poll(() => responses).toMatch(/^HTTP\/1\.1 413 /);
   socket.write("[".repeat(size));
   socket.write("GET /healthz HTTP/1.1\r\nhost: kora\r\n\r\n");
-  await expect.poll(() => answers).toMatch(/HTTP\/1\.1 200 OK[\s\S]*"alive"/);
+  await expect.poll(() => responses).toMatch(/HTTP\/1\.1 200 OK[\s\S]*"alive"/);
   socket.destroy();
 });
 
@@ -119,7 +125,7 @@ test("a client that keeps sending after a refusal is disconnected", async () => 
   socket.write(
     "POST /nothing HTTP/1.1\r\nhost: kora\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n",
   );
-  for (let sent = 0; isOpen && sent < 1000; sent += 1) {
+  for (let sentCount = 0; isOpen && sentCount < 1000; sentCount += 1) {
     await new Promise((resolve) => socket.write(chunk, resolve));
   }
   await expect.poll(() => isOpen).toBe(false);

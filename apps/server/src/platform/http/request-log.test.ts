@@ -15,10 +15,10 @@ describe("the log of requests", () => {
     ["a missing file", `/assets/${secret}.js?token=${secret}`, 404],
     ["an invalid query", `/api/stories/recommended?cursor=${secret}`, 401],
   ])("has a line for %s without its secret", async (_name, url, status) => {
-    const before = kit.log.length;
+    const lineCountBefore = kit.log.length;
     const response = await kit.app.http.inject({ url, headers: { "x-auth-token": secret } });
     expect(response.statusCode).toBe(status);
-    const lines = kit.log.slice(before);
+    const lines = kit.log.slice(lineCountBefore);
     expect(lines.join("")).toContain('"msg":"request"');
     expect(lines.join("")).not.toContain(secret);
   });

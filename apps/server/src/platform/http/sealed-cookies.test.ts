@@ -39,11 +39,13 @@ async function openServer(options: { secret?: string; secure?: boolean } = {}) {
 describe("a signed cookie", () => {
   test("is read as it was set, and is HttpOnly", async () => {
     const server = await openServer();
-    const [sent] = (await server.get("/put")).cookies;
-    expect(sent).toMatchObject({ name: "drum", path: "/", maxAge: 60, httpOnly: true });
-    expect(sent?.sameSite).toBe("Lax");
-    expect(sent?.secure).toBeUndefined();
-    expect(await server.read({ drum: sent?.value ?? "" })).toMatchObject({ drum: { beat: 7 } });
+    const [setCookie] = (await server.get("/put")).cookies;
+    expect(setCookie).toMatchObject({ name: "drum", path: "/", maxAge: 60, httpOnly: true });
+    expect(setCookie?.sameSite).toBe("Lax");
+    expect(setCookie?.secure).toBeUndefined();
+    expect(await server.read({ drum: setCookie?.value ?? "" })).toMatchObject({
+      drum: { beat: 7 },
+    });
   });
 
   test("is Secure if users connect over TLS", async () => {
@@ -66,8 +68,11 @@ describe("a signed cookie", () => {
   });
 
   test("is invalid for a server with another secret", async () => {
-    const [ours, theirs] = [await openServer(), await openServer({ secret: "another secret" })];
-    expect((await ours.read({ drum: await theirs.put() })).drum).toBeNull();
+    const [server, otherServer] = [
+      await openServer(),
+      await openServer({ secret: "another secret" }),
+    ];
+    expect((await server.read({ drum: await otherServer.put() })).drum).toBeNull();
   });
 
   test.each(["", ".", "a.b", "e30.", `${Buffer.from('{"name":"drum"}').toString("base64url")}.x`])(
@@ -78,8 +83,8 @@ describe("a signed cookie", () => {
   );
 
   test("is deleted when it is cleared", async () => {
-    const [cleared] = (await (await openServer()).get("/clear")).cookies;
-    expect(cleared).toMatchObject({ name: "drum", value: "", path: "/" });
-    expect(cleared?.expires?.getTime()).toBe(0);
+    const [clearedCookie] = (await (await openServer()).get("/clear")).cookies;
+    expect(clearedCookie).toMatchObject({ name: "drum", value: "", path: "/" });
+    expect(clearedCookie?.expires?.getTime()).toBe(0);
   });
 });

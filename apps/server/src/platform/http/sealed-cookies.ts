@@ -55,8 +55,8 @@ export function createSignedCookies(options: {
       return isUnexpired ? kind.content.safeParse(parsed.data.content).data : undefined;
     },
     set(kind, content) {
-      const until = clock.now().getTime() + kind.seconds * 1000;
-      const text = JSON.stringify({ name: kind.name, until, content });
+      const expiresAt = clock.now().getTime() + kind.seconds * 1000;
+      const text = JSON.stringify({ name: kind.name, until: expiresAt, content });
       const value = signer.sign(Buffer.from(text).toString("base64url"));
       reply.setCookie(kind.name, value, { ...attributes(kind), maxAge: kind.seconds });
     },

@@ -14,10 +14,10 @@ export interface StreamedFile {
 /** Sends a file while it is generated. An error before the first chunk gets a normal error response. */
 export async function sendFile(reply: FastifyReply, file: StreamedFile): Promise<FastifyReply> {
   const chunks = file.chunks[Symbol.asyncIterator]();
-  const first = await chunks.next();
+  const firstChunk = await chunks.next();
   async function* allChunks() {
-    if (first.done) return;
-    yield first.value;
+    if (firstChunk.done) return;
+    yield firstChunk.value;
     yield* { [Symbol.asyncIterator]: () => chunks };
   }
   return reply

@@ -28,14 +28,14 @@ export function hasBody({ headers }: Pick<IncomingMessage, "headers">): boolean 
 export function discardBody(request: Pick<IncomingMessage, "complete" | "socket">): void {
   if (request.complete) return;
   const { socket } = request;
-  const maxRead = socket.bytesRead + unreadBodyLimits.bytes;
+  const maxBytesRead = socket.bytesRead + unreadBodyLimits.bytes;
   let checks = 0;
   const timer = setInterval(() => {
     checks += 1;
     const isDone = request.complete || socket.destroyed;
     if (isDone) clearInterval(timer);
     else if (
-      socket.bytesRead > maxRead ||
+      socket.bytesRead > maxBytesRead ||
       checks * checkMilliseconds >= unreadBodyLimits.milliseconds
     ) {
       clearInterval(timer);

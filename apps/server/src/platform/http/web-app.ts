@@ -61,7 +61,7 @@ function pathOf({ url }: FastifyRequest): string {
 /** Pages whose URL contains a secret or personal data. It must not appear in a `Referer` header. */
 const secretPath = /^\/(oauth-callback|reset-password|verify-email|register\/google)(\/|\?|$)/i;
 
-/** Whether a browser navigates to a URL that is not one of data, of which a missing one gets no page. */
+/** Checks whether a browser navigates to a page. A missing data URL (API, media, assets) gets an error and no page. */
 function isNavigation({ url, headers }: FastifyRequest): boolean {
   const isData = /^\/(api|media|files|assets|socket\.io)(\/|\?|$)/i.test(url);
   return !isData && /\btext\/html\b/i.test(headers.accept ?? "");

@@ -7,7 +7,7 @@ import { enqueue } from "./jobs.ts";
 
 const kit = useTestApp();
 const log = createLogger("silent");
-const never = 2 ** 30;
+const neverMilliseconds = 2 ** 30;
 
 /** Enqueues a job and marks it as taken by the runner with this id. */
 async function takeJob(runnerId: string): Promise<void> {
@@ -30,21 +30,25 @@ const locks = () =>
 test("jobs of a dead process are released and wait as after a failure; those of a live process are not", async () => {
   await takeJob("pool-dead");
   await takeJob("pool-live");
-  const living = createJobRecovery({ pool: kit.db.pool, log, checkIntervalMilliseconds: never });
-  living.addRunner("pool-live");
+  const aliveRecovery = createJobRecovery({
+    pool: kit.db.pool,
+    log,
+    checkIntervalMilliseconds: neverMilliseconds,
+  });
+  aliveRecovery.addRunner("pool-live");
   await expect.poll(locks).toHaveLength(1);
-  const watcher = createJobRecovery({ pool: kit.db.pool, log, checkIntervalMilliseconds: 20 });
+  const recovery = createJobRecovery({ pool: kit.db.pool, log, checkIntervalMilliseconds: 20 });
   await expect.poll(jobs).toEqual([
     { locked_by: null, waits: true },
     { locked_by: "pool-live", waits: false },
   ]);
   // Closing also closes the database connection, as the death of a process does.
-  await living.close();
+  await aliveRecovery.close();
   await expect.poll(jobs).toEqual([
     { locked_by: null, waits: true },
     { locked_by: null, waits: true },
   ]);
-  await watcher.close();
+  await recovery.close();
 });
 
 test("a process whose connection broke takes its lock again, and keeps its jobs", async () => {

@@ -54,10 +54,10 @@ test("closing waits for the running job, and none starts after it", async () => 
 
 test("a job that fails is logged, and starts again when it is triggered", async () => {
   const { jobTrigger, runs, log, trigger } = setUp({ isManual: true, fails: true });
-  for (const nth of [0, 1]) {
+  for (const index of [0, 1]) {
     trigger();
     const settled = jobTrigger.runTriggered();
-    runs[nth]?.();
+    runs[index]?.();
     await settled;
   }
   expect(runs).toHaveLength(2);

@@ -99,16 +99,20 @@ export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise
     while (!signal.aborted) {
       await setTimeout(restartDelayMilliseconds, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) break;
-      const next = await openRunner(options, recovery).catch(() => undefined);
-      if (!signal.aborted && next) return next;
-      await next?.stop();
+      const nextRunner = await openRunner(options, recovery).catch(() => undefined);
+      if (!signal.aborted && nextRunner) return nextRunner;
+      await nextRunner?.stop();
     }
     return undefined;
   }
 
   async function keepRunning(): Promise<void> {
-    for (let next: Runner | undefined = runner; next; next = await reopenRunner()) {
-      runner = next;
+    for (
+      let nextRunner: Runner | undefined = runner;
+      nextRunner;
+      nextRunner = await reopenRunner()
+    ) {
+      runner = nextRunner;
       await runner.promise.catch(() => undefined);
     }
   }

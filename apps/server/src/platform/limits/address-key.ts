@@ -5,8 +5,8 @@ export function addressKey(address: string): string {
   }
   const [leadingPart = "", trailingPart = ""] = address.split("::");
   const groups = leadingPart.split(":").filter((group) => group !== "");
-  const missing =
+  const omittedGroups =
     8 - groups.length - trailingPart.split(":").filter((group) => group !== "").length;
-  const network = address.includes("::") ? [...groups, ...Array(missing).fill("0")] : groups;
+  const network = address.includes("::") ? [...groups, ...Array(omittedGroups).fill("0")] : groups;
   return `${network.slice(0, 4).join(":")}::/64`;
 }

@@ -16,9 +16,9 @@ describe("rate limits", () => {
     for (let n = 0; n < 60; n += 1) {
       expect((await kit.send("createComment", comment, ama)).statusCode).toBe(404);
     }
-    const refused = await kit.send("createComment", comment, ama);
-    expect([refused.statusCode, refused.json().code]).toEqual([429, "RATE_LIMITED"]);
-    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    const rejection = await kit.send("createComment", comment, ama);
+    expect([rejection.statusCode, rejection.json().code]).toEqual([429, "RATE_LIMITED"]);
+    expect(Number(rejection.headers["retry-after"])).toBeGreaterThan(0);
     const reply = { ...comment, body: { text: "again", parentId: params.storyId } };
     expect((await kit.send("createReply", reply, ama)).statusCode).toBe(429);
     expect((await kit.send("createComment", comment, kofi)).statusCode).toBe(404);

@@ -109,23 +109,23 @@ describe("without a mail server", () => {
   async function openOutbox() {
     const folder = join(await mkdtemp(join(tmpdir(), "kora-outbox-")), "outbox");
     cleanups.push(() => rm(join(folder, ".."), { recursive: true }));
-    const announced: { link: string; file: string }[] = [];
+    const loggedMails: { link: string; file: string }[] = [];
     const mailer = createOutboxMailer({
       folder,
       from,
       clock: systemClock,
-      onWritten: (sent, file) => announced.push({ link: sent.link, file }),
+      onWritten: (sent, file) => loggedMails.push({ link: sent.link, file }),
     });
     cleanups.push(async () => mailer.close());
-    return { folder, announced, mailer };
+    return { folder, announced: loggedMails, mailer };
   }
 
   test("a mail is written to the outbox as .eml, and `onWritten` gets its link", async () => {
-    const { folder, announced, mailer } = await openOutbox();
+    const { folder, announced: loggedMails, mailer } = await openOutbox();
     await mailer.send(mail);
     const [name = ""] = await readdir(folder);
     expect(name).toMatch(/\.eml$/);
-    expect(announced).toEqual([{ link, file: join(folder, name) }]);
+    expect(loggedMails).toEqual([{ link, file: join(folder, name) }]);
     await expectToBeTheMail(await readFile(join(folder, name)));
   });
 

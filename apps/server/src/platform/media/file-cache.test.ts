@@ -19,10 +19,10 @@ test("the oldest files are evicted when the cache is full, also after a restart"
     await utimes(join(cacheFolder, name), 1000 + index, 1000 + index);
   }
   expect((await cache.get("a"))?.toString()).toBe("a".repeat(25));
-  const reopened = createFileCache(cacheFolder, 100);
-  await reopened.put("e", Buffer.alloc(25));
+  const reopenedCache = createFileCache(cacheFolder, 100);
+  await reopenedCache.put("e", Buffer.alloc(25));
   expect((await readdir(cacheFolder)).toSorted()).toEqual(["c", "d", "e"]);
-  expect(await reopened.get("a")).toBeUndefined();
+  expect(await reopenedCache.get("a")).toBeUndefined();
 });
 
 test("concurrent writes respect the limit and leave no partial file", async () => {

@@ -42,51 +42,51 @@ describe("Kora with media in an object store", () => {
     ]);
     expect((await sharp(pictureResponse.rawPayload).metadata()).width).toBe(320);
     const content = Buffer.from("Once upon a time there was a griot.");
-    const sent = await sendTo(kit, ama, kofi, { media: content });
-    const fullResponse = await fetchFile(sent.mediaUrl);
+    const message = await sendTo(kit, ama, kofi, { media: content });
+    const fullResponse = await fetchFile(message.mediaUrl);
     expect(fullResponse.body).toBe(content.toString());
     expect(fullResponse.headers["content-disposition"]).toContain('filename="file.txt"');
-    const partialResponse = await fetchFile(sent.mediaUrl, { range: "bytes=5-8" });
+    const partialResponse = await fetchFile(message.mediaUrl, { range: "bytes=5-8" });
     expect([partialResponse.statusCode, partialResponse.body]).toEqual([206, "upon"]);
     expect(partialResponse.headers["content-range"]).toBe(`bytes 5-8/${content.length}`);
-    expect((await fetchFile(sent.mediaUrl, { range: "bytes=90-" })).statusCode).toBe(416);
+    expect((await fetchFile(message.mediaUrl, { range: "bytes=90-" })).statusCode).toBe(416);
   });
 
   test("removes deleted files from it, and responds with 404 for them", async () => {
     const ama = await makeReader(kit);
-    const before = await countStoredFiles();
+    const filesBefore = await countStoredFiles();
     const { profile } = await kit.call(
       "setProfilePicture",
       { form: {}, files: { profilePicture: await picture() } },
       ama,
     );
-    expect(await countStoredFiles()).toBe(before + 2);
+    expect(await countStoredFiles()).toBe(filesBefore + 2);
     await kit.call("deleteAccount", deleteAccountInput, ama);
     await kit.runJobs();
-    expect(await countStoredFiles()).toBe(before);
+    expect(await countStoredFiles()).toBe(filesBefore);
     expect((await fetchFile(profile.profilePicture)).statusCode).toBe(404);
   });
 
   test("responds with 503 for files while it is unreachable, and everything else works", async () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-    const sent = await sendTo(kit, ama, kofi, { media: Buffer.from("words") });
+    const message = await sendTo(kit, ama, kofi, { media: Buffer.from("words") });
     await objectStore.stop();
     try {
       const files = { media: await picture() };
       const form = { recipientId: kofi.userId, content: "Look!" };
-      const refused = await kit.send("sendMessage", { form, files }, ama);
-      expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([503, "10"]);
-      expect(refused.json().msg).toBe(
+      const rejection = await kit.send("sendMessage", { form, files }, ama);
+      expect([rejection.statusCode, rejection.headers["retry-after"]]).toEqual([503, "10"]);
+      expect(rejection.json().msg).toBe(
         "Files cannot be reached at the moment. Please try again in a moment.",
       );
-      expect((await fetchFile(sent.mediaUrl)).statusCode).toBe(503);
+      expect((await fetchFile(message.mediaUrl)).statusCode).toBe(503);
       expect(await sendTo(kit, ama, kofi, { content: "Later, then." })).toMatchObject({
         content: "Later, then.",
       });
     } finally {
       await objectStore.start();
     }
-    expect((await fetchFile(sent.mediaUrl)).body).toBe("words");
+    expect((await fetchFile(message.mediaUrl)).body).toBe("words");
     expect(kit.log.join()).toContain("the object store failed");
   });
 });

@@ -17,7 +17,13 @@ import {
 import { openS3Store } from "./open-media-store.ts";
 import type { S3Settings } from "./s3-settings.ts";
 
-const quiet = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn(), fatal: vi.fn() };
+const silentLogger = {
+  debug: vi.fn(),
+  info: vi.fn(),
+  warn: vi.fn(),
+  error: vi.fn(),
+  fatal: vi.fn(),
+};
 const resources = new AsyncDisposableStack();
 let objectStore: TestObjectStore;
 beforeAll(async () => {
@@ -33,7 +39,7 @@ async function openFolder(): Promise<string> {
 }
 
 const openBucket = async (settings?: S3Settings) =>
-  openS3Store(settings ?? (await objectStore.makeBucket()), quiet, resources);
+  openS3Store(settings ?? (await objectStore.makeBucket()), silentLogger, resources);
 
 const read = async (file: StoredFile | undefined, range?: { from: number; to: number }) =>
   Buffer.concat((await (await file?.read(range))?.toArray()) ?? []).toString();
@@ -50,7 +56,7 @@ const toStream = (text: string, bytes = Buffer.byteLength(text)) => ({
 });
 
 describe.each([
-  ["a folder", async () => createFolderStore(await openFolder(), quiet)],
+  ["a folder", async () => createFolderStore(await openFolder(), silentLogger)],
   ["an object store", () => openBucket()],
 ])("media in %s", (_where, openStore) => {
   test("a file is read completely and in ranges, from a buffer or a stream", async () => {
@@ -106,7 +112,7 @@ describe.each([
 
   test("every file is listed once, with its size, in the order of its path", async () => {
     const store = await openStore();
-    const keys = Array.from({ length: 1010 }, (_, number) => `${newId()}/${number}.txt`);
+    const keys = Array.from({ length: 1010 }, (_, index) => `${newId()}/${index}.txt`);
     for (let start = 0; start < keys.length; start += 50) {
       const batch = keys.slice(start, start + 50);
       await Promise.all(batch.map((key) => store.put(key, Buffer.from(key.slice(37)))));
@@ -128,7 +134,7 @@ describe.each([
 describe("a folder", () => {
   test("stores nothing of a stream of another length than declared", async () => {
     const folder = await openFolder();
-    const store = createFolderStore(folder, quiet);
+    const store = createFolderStore(folder, silentLogger);
     const key = `${newId()}/whole.txt`;
     await expect(store.put(key, toStream("too short", 20))).rejects.toThrow("20 bytes has only 9");
     await expect(store.put(key, toStream("much too long", 5))).rejects.toThrow("5 bytes has more");
@@ -139,7 +145,7 @@ describe("a folder", () => {
 
   test("lists no other files, such as partial files", async () => {
     const folder = await openFolder();
-    const store = createFolderStore(folder, quiet);
+    const store = createFolderStore(folder, silentLogger);
     const id = newId();
     await store.put(`${id}/whole.txt`, Buffer.from("whole"));
     await writeFile(join(folder, toStorageFolder(id), `small.txt.${newId()}`), "hal");
@@ -164,7 +170,7 @@ describe("a folder", () => {
 describe("an object store", () => {
   test("stores files at the same paths as a folder", async () => {
     const folder = await openFolder();
-    const stores = [createFolderStore(folder, quiet), await openBucket()];
+    const stores = [createFolderStore(folder, silentLogger), await openBucket()];
     const id = newId();
     for (const store of stores) await store.put(`${id}/whole.txt`, Buffer.from("whole"));
     expect(await readdir(folder, { recursive: true })).toContain(`${id.slice(-2)}/${id}/whole.txt`);
@@ -172,7 +178,7 @@ describe("an object store", () => {
   });
 
   test("that is unreachable gives 503 until it is back, and the log has the reason", async () => {
-    const log = { ...quiet, error: vi.fn<Log["error"]>() };
+    const log = { ...silentLogger, error: vi.fn<Log["error"]>() };
     const store = await openS3Store(await objectStore.makeBucket(), log, resources);
     const key = `${newId()}/whole.txt`;
     await store.put(key, Buffer.from("whole"));

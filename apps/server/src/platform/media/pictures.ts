@@ -100,10 +100,10 @@ async function storePicture(
   pipelines: PicturePipelines,
   bytes: Buffer,
 ): Promise<Picture> {
-  const decoded = await decodeUpright(pipelines, bytes);
-  const { width, height } = decoded.info;
+  const decodedPicture = await decodeUpright(pipelines, bytes);
+  const { width, height } = decodedPicture.info;
   const widths = [...variantWidths.filter((variantWidth) => variantWidth < width), width];
-  const raw = () => pipelines.open(decoded.data, { raw: decoded.info });
+  const raw = () => pipelines.open(decodedPicture.data, { raw: decodedPicture.info });
   const color = await findDominantColor(raw());
   const id = await storeAll(store, [
     ...widths.map(
@@ -160,7 +160,7 @@ async function storeSquare(
   pipelines: PicturePipelines,
   bytes: Buffer,
 ): Promise<SquarePicture> {
-  const decoded = await decodeUpright(pipelines, bytes);
+  const decodedPicture = await decodeUpright(pipelines, bytes);
   const id = await storeAll(
     store,
     squareSides.map(
@@ -168,7 +168,7 @@ async function storeSquare(
         `${side}.webp`,
         () =>
           pipelines
-            .open(decoded.data, { raw: decoded.info })
+            .open(decodedPicture.data, { raw: decodedPicture.info })
             .resize({ width: side, height: side, fit: "cover" })
             .webp({ quality: 80, effort: 3 })
             .toBuffer(),

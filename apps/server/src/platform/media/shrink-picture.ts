@@ -2,16 +2,16 @@ import { checkPicture } from "./check-picture.ts";
 import { createPicturePipelines } from "./open-picture.ts";
 import { toPictureError } from "./picture-errors.ts";
 
-/** The limit is short because one page has dozens of such pictures. */
+/** The time limit for one picture. It is short because one page has dozens of small pictures. */
 const maxSeconds = 10;
 
 /**
  * Shrinks a picture that is shown once and small, such as a picture of an external page. It checks the picture like an
- * upload and re-encodes it as WebP of at most `side` px on either side. Rejects with `NotAPicture`.
+ * upload and re-encodes it as WebP of at most `maxSide` px on either side. Rejects with `NotAPicture`.
  */
 export async function shrinkPicture(
   bytes: Buffer,
-  { side, maxPixels }: { readonly side: number; readonly maxPixels: number },
+  { maxSide, maxPixels }: { readonly maxSide: number; readonly maxPixels: number },
 ): Promise<{ readonly webp: Buffer; readonly width: number; readonly height: number }> {
   const pipelines = createPicturePipelines({ seconds: maxSeconds });
   try {
@@ -19,7 +19,7 @@ export async function shrinkPicture(
     const { data, info } = await pipelines
       .open(bytes)
       .rotate()
-      .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
+      .resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true })
       .webp({ quality: 78, effort: 3 })
       .toBuffer({ resolveWithObject: true });
     return { webp: data, width: info.width, height: info.height };

@@ -53,8 +53,11 @@ export function createSignedMedia({
     read(token) {
       const [payload = "", signature = ""] = token.split(".", 2);
       const givenSignature = Buffer.from(signature, "base64url");
-      const expected = sign(payload);
-      if (givenSignature.length !== expected.length || !timingSafeEqual(givenSignature, expected)) {
+      const expectedSignature = sign(payload);
+      if (
+        givenSignature.length !== expectedSignature.length ||
+        !timingSafeEqual(givenSignature, expectedSignature)
+      ) {
         return undefined;
       }
       const [key, contentType, fileName, expires] = Token.parse(

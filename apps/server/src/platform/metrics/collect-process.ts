@@ -1,8 +1,8 @@
 import { performance } from "node:perf_hooks";
 import type { Metrics } from "./metrics.ts";
 
-/** The probe interval. It detects every longer delay, and shorter delays in proportion to their share of the time. */
-const timerMilliseconds = 100;
+/** The interval of the event loop probe. The probe detects every longer delay, and shorter ones with some probability. */
+const probeMilliseconds = 100;
 
 /**
  * Collects the memory, CPU time and event loop time of this process. Counters hold totals since the start, so that
@@ -48,12 +48,12 @@ export function collectProcess(metrics: Metrics): () => void {
     },
   });
 
-  let expectedAt = performance.now() + timerMilliseconds;
+  let expectedAt = performance.now() + probeMilliseconds;
   const timer = setInterval(() => {
     const now = performance.now();
     metrics.eventLoopDelay.observe(Math.max(0, now - expectedAt) / 1000);
-    expectedAt = now + timerMilliseconds;
-  }, timerMilliseconds);
+    expectedAt = now + probeMilliseconds;
+  }, probeMilliseconds);
   timer.unref();
   return () => clearInterval(timer);
 }

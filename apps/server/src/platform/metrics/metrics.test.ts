@@ -32,14 +32,14 @@ const readMetric = async (series: string, app = kit) =>
 describe("requests", () => {
   test("are counted by method, route pattern and class of status, and not by URL", async () => {
     const ama = await makeReader(kit);
-    const before = await readMetrics(kit);
+    const valuesBefore = await readMetrics(kit);
     const route = `route="/api${calls.getPerson.path}"`;
     await kit.call("getPerson", { params: { userId: ama.userId } }, ama);
     await kit.refuse("getPerson", { params: { userId: "nobody" } }, ama);
     await kit.app.http.inject({ method: "HEAD", url: "/" });
-    const { text, getValue: figureOf } = await readMetrics(kit);
+    const { text, getValue } = await readMetrics(kit);
     const increase = (labels: string) =>
-      (figureOf(requestSeries(labels)) ?? 0) - (before.getValue(requestSeries(labels)) ?? 0);
+      (getValue(requestSeries(labels)) ?? 0) - (valuesBefore.getValue(requestSeries(labels)) ?? 0);
     expect(increase(`method="GET",${route},status="2xx"`)).toBe(1);
     expect(increase(`method="GET",${route},status="4xx"`)).toBe(1);
     expect(increase('method="HEAD",route="none",status="2xx"')).toBe(1);
@@ -48,15 +48,15 @@ describe("requests", () => {
   });
 
   test("for unknown URLs have one route label", async () => {
-    const missing = requestSeries('method="GET",route="none",status="4xx"');
-    const before = await readMetric(missing);
+    const missingRouteSeries = requestSeries('method="GET",route="none",status="4xx"');
+    const valuesBefore = await readMetric(missingRouteSeries);
     for (const path of ["/api/mango", "/api/baobab/three", "/media/guava", "/assets/shea.js"]) {
       await kit.app.http.inject({ url: path });
     }
     await kit.app.http.inject({ url: "/api/%zz" });
     await kit.app.http.inject({ method: "PROPFIND", url: "/api/mango" });
-    const { text, getValue: figureOf } = await readMetrics(kit);
-    expect((figureOf(missing) ?? 0) - before).toBeGreaterThanOrEqual(4);
+    const { text, getValue } = await readMetrics(kit);
+    expect((getValue(missingRouteSeries) ?? 0) - valuesBefore).toBeGreaterThanOrEqual(4);
     expect(text).not.toMatch(/mango|baobab|guava|shea|PROPFIND/);
   });
 
@@ -64,8 +64,8 @@ describe("requests", () => {
     const page = await kit.app.http.inject({ url: "/" });
     const [script = ""] = page.body.match(/\/assets\/[\w-]+\.js/) ?? [];
     await kit.app.http.inject({ url: script });
-    const { text, getValue: figureOf } = await readMetrics(kit);
-    expect(figureOf(requestSeries('method="GET",route="/assets/*",status="2xx"'))).toBeGreaterThan(
+    const { text, getValue } = await readMetrics(kit);
+    expect(getValue(requestSeries('method="GET",route="/assets/*",status="2xx"'))).toBeGreaterThan(
       0,
     );
     expect(text).not.toContain(script);
@@ -73,7 +73,8 @@ describe("requests", () => {
 });
 
 describe("messages", () => {
-  const sentSeries = (place: string) => `kora_messages_sent_total{place="${place}"}`;
+  const sentSeries = (conversationKind: string) =>
+    `kora_messages_sent_total{place="${conversationKind}"}`;
   const deliveredSeries = (from: string) => `kora_message_delivery_seconds_count{sent="${from}"}`;
   const eventSeries = (name: string, outcome: string) =>
     `kora_socket_event_duration_seconds_count{event="${name}",outcome="${outcome}"}`;
@@ -81,13 +82,16 @@ describe("messages", () => {
   test("are counted once at the process that stores them, also when they are sent again", async () => {
     const [ama, kofi] = await Promise.all([makeReader(kit), makeReader(kit)]);
     const { id, writer } = await makeGroupOf(kit, 1);
-    const before = [await readMetric(sentSeries("chat")), await readMetric(sentSeries("group"))];
+    const valuesBefore = [
+      await readMetric(sentSeries("chat")),
+      await readMetric(sentSeries("group")),
+    ];
     const sentAtSecond = await readMetric(sentSeries("chat"), secondKit);
     await sendTo(kit, ama, kofi, { clientId: "said-once" });
     await sendTo(kit, ama, kofi, { clientId: "said-once" });
     await sendToGroup(kit, writer, id);
     expect([await readMetric(sentSeries("chat")), await readMetric(sentSeries("group"))]).toEqual(
-      before.map((count) => count + 1),
+      valuesBefore.map((count) => count + 1),
     );
     expect(await readMetric(sentSeries("chat"), secondKit)).toBe(sentAtSecond);
   });
@@ -97,7 +101,7 @@ describe("messages", () => {
     const sockets = [await connect(kit, kofi), await connect(secondKit, kofi)];
     const received: string[] = [];
     for (const socket of sockets) socket.on("newMessage", ({ content }) => received.push(content));
-    const before = await Promise.all([
+    const valuesBefore = await Promise.all([
       readMetric(deliveredSeries("here")),
       readMetric(deliveredSeries("elsewhere")),
       readMetric(deliveredSeries("here"), secondKit),
@@ -106,22 +110,22 @@ describe("messages", () => {
     await sendTo(kit, ama, kofi, { content: "Here and there" });
     await expect.poll(() => received).toHaveLength(2);
     for (const socket of sockets) socket.close();
-    const after = await Promise.all([
+    const valuesAfter = await Promise.all([
       readMetric(deliveredSeries("here")),
       readMetric(deliveredSeries("elsewhere")),
       readMetric(deliveredSeries("here"), secondKit),
       readMetric(deliveredSeries("elsewhere"), secondKit),
     ]);
-    const increase = after.map((count, index) => count - (before[index] ?? 0));
+    const increase = valuesAfter.map((count, index) => count - (valuesBefore[index] ?? 0));
     expect(increase).toEqual([1, 0, 0, 1]);
-    const { getValue: figureOf } = await readMetrics(secondKit);
-    expect(figureOf('kora_message_delivery_seconds_sum{sent="elsewhere"}')).toBeLessThan(60);
+    const { getValue } = await readMetrics(secondKit);
+    expect(getValue('kora_message_delivery_seconds_sum{sent="elsewhere"}')).toBeLessThan(60);
   });
 
   test("and other socket events are timed by outcome", async () => {
     const [ama, kofi] = await Promise.all([makeReader(kit), makeReader(kit)]);
     const socket = await connect(kit, ama);
-    const before = [
+    const valuesBefore = [
       await readMetric(eventSeries("sendMessage", "ok")),
       await readMetric(eventSeries("typing", "refused")),
     ];
@@ -138,7 +142,7 @@ describe("messages", () => {
         await readMetric(eventSeries("sendMessage", "ok")),
         await readMetric(eventSeries("typing", "refused")),
       ])
-      .toEqual(before.map((count) => count + 1));
+      .toEqual(valuesBefore.map((count) => count + 1));
   });
 });
 
@@ -154,28 +158,28 @@ describe("jobs", () => {
   test("are counted by outcome for each attempt, and abandoned jobs too", async () => {
     const ama = await makeReader(kit);
     await kit.runJobs();
-    const before = [
+    const valuesBefore = [
       await readMetric(attemptsSeries("done")),
       await readMetric(attemptsSeries("failed")),
     ];
     await addMailJob(ama.userId);
     await addMailJob("not-an-id");
-    const abandoned: string[] = [];
-    const { getValue: figureOf } = await readMetrics(kit);
-    expect(figureOf('kora_jobs_given_up_total{job="send-verification-mail"}')).toBe(0);
+    const abandonedJobs: string[] = [];
+    const { getValue } = await readMetrics(kit);
+    expect(getValue('kora_jobs_given_up_total{job="send-verification-mail"}')).toBe(0);
     const runner = await startJobs({
       pool: kit.db.pool,
       handlers: kit.app.jobHandlers,
       schedule: {},
       log: kit.app.http.log,
-      onAbandoned: (name) => abandoned.push(name),
+      onAbandoned: (name) => abandonedJobs.push(name),
     });
-    await expect.poll(() => abandoned).toEqual(["send-verification-mail"]);
+    await expect.poll(() => abandonedJobs).toEqual(["send-verification-mail"]);
     await runner.stop();
     expect([
       await readMetric(attemptsSeries("done")),
       await readMetric(attemptsSeries("failed")),
-    ]).toEqual(before.map((count) => count + 1));
+    ]).toEqual(valuesBefore.map((count) => count + 1));
   });
 
   test("that wait are counted with the age of the oldest, at most every ten seconds", async () => {
@@ -209,14 +213,14 @@ describe("jobs", () => {
 });
 
 test("the process and its connections have metrics", async () => {
-  const { getValue: figureOf } = await readMetrics(kit);
-  expect(figureOf('kora_memory_bytes{part="rss"}')).toBeGreaterThan(1e7);
-  expect(figureOf('process_cpu_seconds_total{mode="user"}')).toBeGreaterThan(0);
-  expect(figureOf('kora_event_loop_seconds_total{state="active"}')).toBeGreaterThan(0);
-  expect(figureOf('kora_database_connections{pool="own",state="total"}')).toBeGreaterThan(0);
-  expect(figureOf('kora_database_connections{pool="shared",state="total"}')).toBeGreaterThan(0);
-  expect(figureOf('kora_database_waiting{pool="own"}')).toBe(0);
-  expect(figureOf("kora_redis_up")).toBe(1);
+  const { getValue } = await readMetrics(kit);
+  expect(getValue('kora_memory_bytes{part="rss"}')).toBeGreaterThan(1e7);
+  expect(getValue('process_cpu_seconds_total{mode="user"}')).toBeGreaterThan(0);
+  expect(getValue('kora_event_loop_seconds_total{state="active"}')).toBeGreaterThan(0);
+  expect(getValue('kora_database_connections{pool="own",state="total"}')).toBeGreaterThan(0);
+  expect(getValue('kora_database_connections{pool="shared",state="total"}')).toBeGreaterThan(0);
+  expect(getValue('kora_database_waiting{pool="own"}')).toBe(0);
+  expect(getValue("kora_redis_up")).toBe(1);
   await expect.poll(() => readMetric("kora_event_loop_delay_seconds_count")).toBeGreaterThan(0);
 });
 

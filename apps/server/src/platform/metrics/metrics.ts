@@ -79,17 +79,17 @@ const jobBuckets = [0.01, 0.05, 0.25, 1, 5, 15, 60, 300];
 /** Creates metrics with a registry of their own, so that several servers fit into one process. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
-  const registers = [registry];
+  const registries = [registry];
 
   const createHistogram = <Label extends string>(
     name: string,
     help: string,
     labelNames: Label[],
     buckets = defaultBuckets,
-  ) => new Histogram({ name, help, labelNames, buckets, registers });
+  ) => new Histogram({ name, help, labelNames, buckets, registers: registries });
 
   const createCounter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
-    new Counter({ name, help, labelNames, registers });
+    new Counter({ name, help, labelNames, registers: registries });
 
   /** Creates one series per label value. Each starts at 0, so that it is exposed before its first count. */
   const createCounters = <LabelValue extends string>(
@@ -180,7 +180,7 @@ export function createMetrics(): Metrics {
       [],
     ),
     collect({ name, help, kind = "gauge", labels = [], read }) {
-      const options = { name, help, labelNames: [...labels], registers };
+      const options = { name, help, labelNames: [...labels], registers: registries };
       const collect = async () => {
         const samples = await read();
         series.reset();

@@ -15,8 +15,8 @@ export function createConnectionLimit(max: number): ConnectionLimit {
       return () => {
         if (!isOpen) return;
         isOpen = false;
-        const left = (counts.get(key) ?? 1) - 1;
-        if (left > 0) counts.set(key, left);
+        const remainingCount = (counts.get(key) ?? 1) - 1;
+        if (remainingCount > 0) counts.set(key, remainingCount);
         else counts.delete(key);
       };
     },

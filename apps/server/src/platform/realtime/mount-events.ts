@@ -88,17 +88,17 @@ const maxJoinedRooms = 50 + limits.presence.watched;
 /** Listens on `socket` for every event of the contract. Returns the socket's room operations. */
 export function mountEvents(socket: KoraSocket, options: MountEventsOptions): RoomMembership {
   const countEvent = createWindow();
-  const joined = new Set<Room>();
+  const joinedRooms = new Set<Room>();
   const membership: RoomMembership = {
     join: async (room) => {
-      if (joined.size >= maxJoinedRooms && !joined.has(room)) {
+      if (joinedRooms.size >= maxJoinedRooms && !joinedRooms.has(room)) {
         throw new AppError("RATE_LIMITED");
       }
-      joined.add(room);
+      joinedRooms.add(room);
       await socket.join(room);
     },
     leave: async (room) => {
-      joined.delete(room);
+      joinedRooms.delete(room);
       await socket.leave(room);
     },
   };
@@ -132,10 +132,10 @@ export function mountEvents(socket: KoraSocket, options: MountEventsOptions): Ro
         }
         await enforceRateLimit(definition, viewer, options.limiter);
         const parsed = parseInput(definition.payload, payload);
-        const answered = acknowledge && ownRoom(socket);
+        const awaitsAck = acknowledge && ownRoom(socket);
         return handle(options.createContext(viewer), parsed, {
           ...membership,
-          acknowledged: answered,
+          acknowledged: awaitsAck,
         });
       };
       (options.tracing?.span("event", name, run) ?? run()).then(

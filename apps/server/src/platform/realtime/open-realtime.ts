@@ -84,7 +84,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
         serverEvents[event].parse(payload);
       }
       if (!options.redis && isEmpty(io, to, except)) return;
-      const committed = performance.now();
+      const committedAt = performance.now();
       const recipients = io.to(to).except([...except]);
       // The cast is safe because each `Publication` pairs an event with its own payload type.
       const emit = () =>
@@ -93,7 +93,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
       if (size > maxCoalescedSockets) coalescer.bypass(emit);
       else emit();
       if (event === newMessageEvent && size > 0) {
-        deliveries.here.observe((performance.now() - committed) / 1000);
+        deliveries.here.observe((performance.now() - committedAt) / 1000);
       }
     },
     updateRooms(userId, { join = [], leave = [] }) {
@@ -120,8 +120,8 @@ export function openRealtime(options: RealtimeOptions): Realtime {
 function isEmpty(io: KoraServer, to: Room, except: readonly Room[]): boolean {
   const socketIds = io.of("/").adapter.rooms.get(to);
   if (socketIds === undefined) return true;
-  const [only] = socketIds;
-  return socketIds.size === 1 && except.some((room) => room === only);
+  const [onlySocketId] = socketIds;
+  return socketIds.size === 1 && except.some((room) => room === onlySocketId);
 }
 
 /** Admits a socket, or returns the error that the client receives as `connect_error`. */
@@ -159,8 +159,8 @@ async function admit(
   if (viewer instanceof AppError || typeof token !== "string") {
     throw viewer;
   }
-  const claimed = handshake.query.userId;
-  if (claimed !== undefined && claimed !== viewer.userId) {
+  const claimedUserId = handshake.query.userId;
+  if (claimedUserId !== undefined && claimedUserId !== viewer.userId) {
     throw new AppError("UNAUTHENTICATED");
   }
   const releaseSlot = userLimit.acquire(viewer.userId);

@@ -1,7 +1,7 @@
 /** Tracks the online users. A user is online while any of their devices has a socket at any process. */
 export interface Presence {
   /** Returns the online users among `userIds`. */
-  areOnline(userIds: readonly string[]): Promise<ReadonlySet<string>>;
+  filterOnline(userIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Counts a new socket of the user. */
   connect(userId: string): void;
   /** Removes a closed socket of the user. */
@@ -15,24 +15,24 @@ export type OnPresence = (userId: string, isOnline: boolean) => Promise<void>;
 
 export interface PresenceOptions {
   readonly onChange: OnPresence;
-  /** A user without sockets goes offline after this time, so page reloads and short network failures are not seen. */
+  /** A user without sockets goes offline after this time, so page reloads and short network failures cause no change. */
   readonly graceMilliseconds: number;
 }
 
 /** Tracks the online users of a single process in memory. */
 export function createPresence({ onChange, graceMilliseconds }: PresenceOptions): Presence {
   const { notify, whenSettled } = createNotifier(onChange);
-  const local = createLocalPresence({
+  const localPresence = createLocalPresence({
     graceMilliseconds,
-    onFirst: (userId) => void notify(userId, true),
-    onLast: (userId) => void notify(userId, false),
+    onOnline: (userId) => void notify(userId, true),
+    onOffline: (userId) => void notify(userId, false),
   });
   return {
-    areOnline: async (userIds) => new Set(userIds.filter(local.has)),
-    connect: local.connect,
-    disconnect: local.disconnect,
+    filterOnline: async (userIds) => new Set(userIds.filter(localPresence.has)),
+    connect: localPresence.connect,
+    disconnect: localPresence.disconnect,
     close() {
-      local.clear();
+      localPresence.clear();
       return whenSettled();
     },
   };
@@ -62,13 +62,15 @@ interface UserSockets {
 /** Tracks the users who have sockets at this process or are in their grace period. */
 export function createLocalPresence(options: {
   readonly graceMilliseconds: number;
-  readonly onFirst: (userId: string) => void;
-  readonly onLast: (userId: string) => void;
+  /** Called when the first socket of a user connects. */
+  readonly onOnline: (userId: string) => void;
+  /** Called when the grace period of a user without sockets ends. */
+  readonly onOffline: (userId: string) => void;
 }) {
   const users = new Map<string, UserSockets>();
   return {
     has: (userId: string) => users.has(userId),
-    all: () => [...users.keys()],
+    listUserIds: () => [...users.keys()],
     connect(userId: string) {
       const user = users.get(userId);
       if (user) {
@@ -78,7 +80,7 @@ export function createLocalPresence(options: {
         return;
       }
       users.set(userId, { sockets: 1, graceTimer: undefined });
-      options.onFirst(userId);
+      options.onOnline(userId);
     },
     disconnect(userId: string) {
       const user = users.get(userId);
@@ -87,12 +89,12 @@ export function createLocalPresence(options: {
       if (user.sockets > 0) return;
       user.graceTimer = setTimeout(() => {
         users.delete(userId);
-        options.onLast(userId);
+        options.onOffline(userId);
       }, options.graceMilliseconds);
       user.graceTimer.unref();
     },
     clear() {
-      for (const { graceTimer: leaving } of users.values()) clearTimeout(leaving);
+      for (const { graceTimer } of users.values()) clearTimeout(graceTimer);
       users.clear();
     },
   };

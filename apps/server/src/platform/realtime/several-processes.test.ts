@@ -10,8 +10,11 @@ import { openRedis } from "./redis.ts";
 
 const redis = await openTestRedis();
 afterAll(() => redis.kill());
-const first = useTestApp({ REDIS_URL: redis.url }, { captureLog: true });
-const second = useTestApp({ REDIS_URL: redis.url }, { sameDatabaseAs: first, captureLog: true });
+const firstProcess = useTestApp({ REDIS_URL: redis.url }, { captureLog: true });
+const secondProcess = useTestApp(
+  { REDIS_URL: redis.url },
+  { sameDatabaseAs: firstProcess, captureLog: true },
+);
 
 const sockets: TestSocket[] = [];
 afterEach(() => {
@@ -32,21 +35,24 @@ async function watch(socket: TestSocket, user: TestUser): Promise<boolean[]> {
   return received;
 }
 
-const makeTwoReaders = () => Promise.all([makeReader(first), makeReader(first)]);
+const makeTwoReaders = () => Promise.all([makeReader(firstProcess), makeReader(firstProcess)]);
 const isReady = async (kit: TestApp) =>
   (await kit.app.http.inject({ url: "/readyz" })).statusCode === 200;
 
 describe("two processes with one Redis", () => {
   test("a message sent at one is delivered at the other, and its read receipt comes back", async () => {
     const [ama, kofi] = await makeTwoReaders();
-    const [amaSocket, kofiSocket] = [await open(first, ama), await open(second, kofi)];
+    const [amaSocket, kofiSocket] = [
+      await open(firstProcess, ama),
+      await open(secondProcess, kofi),
+    ];
     const [messages, receipts]: [string[], string[]] = [[], []];
     kofiSocket.on("newMessage", ({ content }) => messages.push(content));
     amaSocket.on("messageStatusUpdate", ({ status, messageId }) =>
       receipts.push(`${status} ${messageId}`),
     );
     await amaSocket.emitWithAck("login", {});
-    const sent = await sendTo(first, ama, kofi, { content: "Across the river" });
+    const sent = await sendTo(firstProcess, ama, kofi, { content: "Across the river" });
     expect(sent.status).toBe("delivered");
     await expect.poll(() => messages).toEqual(["Across the river"]);
     await kofiSocket.emitWithAck("messageRead", { messageId: sent._id });
@@ -55,47 +61,53 @@ describe("two processes with one Redis", () => {
 
   test("a user is online while they have a socket at either process", async () => {
     const [ama, kofi] = await makeTwoReaders();
-    const received = await watch(await open(first, ama), kofi);
-    const phone = await open(second, kofi);
+    const received = await watch(await open(firstProcess, ama), kofi);
+    const phone = await open(secondProcess, kofi);
     await expect.poll(() => received).toEqual([true]);
-    const laptop = await open(first, kofi);
+    const laptop = await open(firstProcess, kofi);
     phone.close();
     await phone.closed();
     await wait(100);
     expect(received).toEqual([true]);
-    const user = await second.call("getPerson", { params: { userId: kofi.userId } }, ama);
+    const user = await secondProcess.call("getPerson", { params: { userId: kofi.userId } }, ama);
     expect(user.isOnline).toBe(true);
     laptop.close();
     await expect.poll(() => received).toEqual([true, false]);
-    expect(await second.call("getPerson", { params: { userId: kofi.userId } }, ama)).toMatchObject({
+    expect(
+      await secondProcess.call("getPerson", { params: { userId: kofi.userId } }, ama),
+    ).toMatchObject({
       isOnline: false,
     });
   });
 
   test("a session that ends at one closes its sockets at the other", async () => {
     const [ama] = await makeTwoReaders();
-    const [firstSocket, secondSocket] = [await open(first, ama), await open(second, ama)];
-    await first.call("logout", {}, ama);
+    const [firstSocket, secondSocket] = [
+      await open(firstProcess, ama),
+      await open(secondProcess, ama),
+    ];
+    await firstProcess.call("logout", {}, ama);
     await expect(Promise.all([firstSocket.closed(), secondSocket.closed()])).resolves.toBeDefined();
   });
 
   test("a session cached at the other is invalidated when it ends at one", async () => {
     const [ama] = await makeTwoReaders();
-    const statusThere = async () => (await second.send("getProfile", {}, ama)).statusCode;
-    expect(await statusThere()).toBe(200);
-    await first.call("logout", {}, ama);
+    const getStatusAtSecond = async () =>
+      (await secondProcess.send("getProfile", {}, ama)).statusCode;
+    expect(await getStatusAtSecond()).toBe(200);
+    await firstProcess.call("logout", {}, ama);
     // Without the invalidation, the cached session would live ten seconds from its look-up.
-    await expect.poll(statusThere, { timeout: 8000 }).toBe(401);
+    await expect.poll(getStatusAtSecond, { timeout: 8000 }).toBe(401);
   });
 });
 
 describe("a process", () => {
-  const third = useTestApp({ REDIS_URL: redis.url }, { sameDatabaseAs: first });
+  const thirdProcess = useTestApp({ REDIS_URL: redis.url }, { sameDatabaseAs: firstProcess });
 
   test("that stops closes only its own sockets", async () => {
     const [ama, kofi] = await makeTwoReaders();
-    const [amaSocket, kofiSocket] = [await open(third, ama), await open(first, kofi)];
-    await third.app.close();
+    const [amaSocket, kofiSocket] = [await open(thirdProcess, ama), await open(firstProcess, kofi)];
+    await thirdProcess.app.close();
     await amaSocket.closed();
     expect(await kofiSocket.emitWithAck("login", {})).toEqual({ ok: true });
   });
@@ -105,37 +117,41 @@ describe("a loss of Redis while both run", () => {
   test("is logged once; events stay at their process; both are not ready, and recover with Redis", async () => {
     const [ama, kofi] = await makeTwoReaders();
     const [amaSocket, kofiSocket, remoteSocket] = [
-      await open(first, ama),
-      await open(first, kofi),
-      await open(second, kofi),
+      await open(firstProcess, ama),
+      await open(firstProcess, kofi),
+      await open(secondProcess, kofi),
     ];
     const received: string[] = [];
     kofiSocket.on("newMessage", ({ content }) => received.push(content));
-    expect([await isReady(first), await isReady(second)]).toEqual([true, true]);
+    expect([await isReady(firstProcess), await isReady(secondProcess)]).toEqual([true, true]);
     await redis.kill();
-    await expect.poll(() => isReady(first)).toBe(false);
-    const { body } = await first.app.http.inject({ url: "/readyz" });
+    await expect.poll(() => isReady(firstProcess)).toBe(false);
+    const { body } = await firstProcess.app.http.inject({ url: "/readyz" });
     expect(JSON.parse(body)).toEqual({ status: "not ready", missing: ["redis"] });
-    await sendTo(first, ama, kofi, { content: "While it is lost" });
+    await sendTo(firstProcess, ama, kofi, { content: "While it is lost" });
     await expect.poll(() => received).toEqual(["While it is lost"]);
-    const { isOnline } = await first.call("getPerson", { params: { userId: kofi.userId } }, ama);
+    const { isOnline } = await firstProcess.call(
+      "getPerson",
+      { params: { userId: kofi.userId } },
+      ama,
+    );
     expect(isOnline).toBe(true);
     await wait(500);
-    const lostLines = first.log.filter((line) => line.includes("Redis is lost"));
+    const lostLines = firstProcess.log.filter((line) => line.includes("Redis is lost"));
     expect(lostLines).toHaveLength(1);
 
     await redis.start();
     // The sockets close, so that browsers reconnect and refetch the missed events.
     await remoteSocket.closed();
     await amaSocket.closed();
-    await expect.poll(() => isReady(first)).toBe(true);
-    await expect.poll(() => isReady(second)).toBe(true);
-    const newSocket = await open(second, kofi);
+    await expect.poll(() => isReady(firstProcess)).toBe(true);
+    await expect.poll(() => isReady(secondProcess)).toBe(true);
+    const newSocket = await open(secondProcess, kofi);
     const receivedAfter: string[] = [];
     newSocket.on("newMessage", ({ content }) => receivedAfter.push(content));
-    await sendTo(first, ama, kofi, { content: "It is back" });
+    await sendTo(firstProcess, ama, kofi, { content: "It is back" });
     await expect.poll(() => receivedAfter).toEqual(["It is back"]);
-    expect((await messagesOf(second, kofi, ama)).map(({ content }) => content)).toEqual([
+    expect((await messagesOf(secondProcess, kofi, ama)).map(({ content }) => content)).toEqual([
       "While it is lost",
       "It is back",
     ]);

@@ -40,21 +40,23 @@ async function openProcess({
 }
 
 test("users of a killed process go offline, except those with sockets at another process", async () => {
-  const [killed, survivor] = [await openProcess(), await openProcess()];
-  for (const userId of ["ama", "kofi"]) killed.presence.connect(userId);
-  await expect.poll(() => killed.changesOf("kofi")).toEqual(["kofi true"]);
-  survivor.presence.connect("kofi");
-  expect(await survivor.presence.areOnline(["ama", "kofi"])).toEqual(new Set(["ama", "kofi"]));
-  killed.kill();
-  await expect.poll(() => survivor.changesOf("ama")).toEqual(["ama false"]);
+  const [killedProcess, otherProcess] = [await openProcess(), await openProcess()];
+  for (const userId of ["ama", "kofi"]) killedProcess.presence.connect(userId);
+  await expect.poll(() => killedProcess.changesOf("kofi")).toEqual(["kofi true"]);
+  otherProcess.presence.connect("kofi");
+  expect(await otherProcess.presence.filterOnline(["ama", "kofi"])).toEqual(
+    new Set(["ama", "kofi"]),
+  );
+  killedProcess.kill();
+  await expect.poll(() => otherProcess.changesOf("ama")).toEqual(["ama false"]);
   await wait(100);
-  expect(survivor.changesOf("kofi")).toEqual([]);
-  expect(await survivor.presence.areOnline(["ama", "kofi"])).toEqual(new Set(["kofi"]));
+  expect(otherProcess.changesOf("kofi")).toEqual([]);
+  expect(await otherProcess.presence.filterOnline(["ama", "kofi"])).toEqual(new Set(["kofi"]));
 });
 
 test("a user who reconnects at another process within the grace period stays online", async () => {
-  const times = { graceMilliseconds: 100, deadAfterMilliseconds: 10_000 };
-  const [first, second] = [await openProcess(times), await openProcess(times)];
+  const durations = { graceMilliseconds: 100, deadAfterMilliseconds: 10_000 };
+  const [first, second] = [await openProcess(durations), await openProcess(durations)];
   first.presence.connect("esi");
   await expect.poll(() => first.changesOf("esi")).toEqual(["esi true"]);
   first.presence.disconnect("esi");
@@ -66,10 +68,10 @@ test("a user who reconnects at another process within the grace period stays onl
 });
 
 test("a process that was considered dead registers again with its users", async () => {
-  const [slow, other] = [await openProcess({ beatMilliseconds: 700 }), await openProcess()];
-  slow.presence.connect("yaw");
-  await expect.poll(() => slow.changesOf("yaw")).toEqual(["yaw true"]);
+  const [slowProcess, other] = [await openProcess({ beatMilliseconds: 700 }), await openProcess()];
+  slowProcess.presence.connect("yaw");
+  await expect.poll(() => slowProcess.changesOf("yaw")).toEqual(["yaw true"]);
   await expect.poll(() => other.changesOf("yaw")).toEqual(["yaw false"]);
-  await expect.poll(() => slow.changesOf("yaw")).toEqual(["yaw true", "yaw true"]);
-  expect(await other.presence.areOnline(["yaw"])).toEqual(new Set(["yaw"]));
+  await expect.poll(() => slowProcess.changesOf("yaw")).toEqual(["yaw true", "yaw true"]);
+  expect(await other.presence.filterOnline(["yaw"])).toEqual(new Set(["yaw"]));
 });

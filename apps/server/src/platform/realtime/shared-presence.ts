@@ -48,12 +48,12 @@ export async function createSharedPresence({
 
   /** Returns whether the user had no sockets at any process before. */
   async function addUser(userId: string): Promise<boolean> {
-    const [previous] = await commit([
+    const [changeCount] = await commit([
       ["scard", userKey(userId)],
       ["sadd", userKey(userId), processId],
       ["sadd", processUsersKey(processId), userId],
     ]);
-    return previous === 0;
+    return changeCount === 0;
   }
 
   /** Returns whether this removed the last process of the user. */
@@ -74,14 +74,14 @@ export async function createSharedPresence({
     });
   }
 
-  const local = createLocalPresence({
+  const localPresence = createLocalPresence({
     graceMilliseconds: options.graceMilliseconds,
     // If Redis is unreachable, the sockets at this process decide.
-    onFirst: (userId) =>
+    onOnline: (userId) =>
       void addUser(userId)
         .catch(() => true)
         .then((isNew) => (isNew ? notify(userId, true) : undefined)),
-    onLast: (userId) =>
+    onOffline: (userId) =>
       void removeUser(userId, processId)
         .catch(() => true)
         .then((isOffline) => (isOffline && !isClosed ? notify(userId, false) : undefined)),
@@ -108,15 +108,15 @@ export async function createSharedPresence({
    * the users who left in the meantime.
    */
   async function registerAgain(now: number): Promise<void> {
-    const previous = processId;
+    const previousId = processId;
     processId = newId();
-    await redis.zadd(processesKey, now, processId, 0, previous);
-    const userIds = local.all();
+    await redis.zadd(processesKey, now, processId, 0, previousId);
+    const userIds = localPresence.listUserIds();
     for (let n = 0; n < userIds.length; n += maxConcurrentAdditions) {
       await Promise.all(
         userIds.slice(n, n + maxConcurrentAdditions).map(async (userId) => {
           // A user who left in the meantime must not be added, because no later event would remove the entry.
-          if (local.has(userId) && (await addUser(userId))) await notify(userId, true);
+          if (localPresence.has(userId) && (await addUser(userId))) await notify(userId, true);
         }),
       );
     }
@@ -154,27 +154,27 @@ export async function createSharedPresence({
   );
 
   return {
-    async areOnline(userIds) {
-      const elsewhere = userIds.filter((userId) => !local.has(userId));
-      const online = new Set(userIds.filter(local.has));
-      if (elsewhere.length === 0) return online;
+    async filterOnline(userIds) {
+      const otherUserIds = userIds.filter((userId) => !localPresence.has(userId));
+      const online = new Set(userIds.filter(localPresence.has));
+      if (otherUserIds.length === 0) return online;
       const results = await redis
-        .pipeline(elsewhere.map((userId) => ["exists", userKey(userId)]))
+        .pipeline(otherUserIds.map((userId) => ["exists", userKey(userId)]))
         .exec()
         .catch(() => null);
       results?.forEach(([, exists], index) => {
-        const userId = elsewhere[index];
+        const userId = otherUserIds[index];
         if (exists === 1 && userId !== undefined) online.add(userId);
       });
       return online;
     },
-    connect: local.connect,
-    disconnect: local.disconnect,
+    connect: localPresence.connect,
+    disconnect: localPresence.disconnect,
     async close() {
       // The entries stay: users reconnect at another process, or the cleanup of dead processes removes them.
       isClosed = true;
       clearInterval(timer);
-      local.clear();
+      localPresence.clear();
       await lastHeartbeat;
       await whenSettled();
     },

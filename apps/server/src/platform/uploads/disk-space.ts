@@ -25,7 +25,7 @@ export function createDiskCheck({
   readonly clock: Clock;
   readonly readFree?: (folder: string) => Promise<number>;
 }): (bytes: number) => Promise<void> {
-  let cached: { readonly readAt: number; readonly free: Promise<number> } | undefined;
+  let cachedSpace: { readonly readAt: number; readonly free: Promise<number> } | undefined;
 
   async function readAll(): Promise<number> {
     // A disk whose free space is unknown counts as free, because a write to it then fails with the real cause.
@@ -36,9 +36,9 @@ export function createDiskCheck({
   return async function refuseWhenFull(bytes) {
     if (minFreeBytes === 0) return;
     const now = clock.now().getTime();
-    if (!cached || now - cached.readAt >= cacheMilliseconds || now < cached.readAt) {
-      cached = { readAt: now, free: readAll() };
+    if (!cachedSpace || now - cachedSpace.readAt >= cacheMilliseconds || now < cachedSpace.readAt) {
+      cachedSpace = { readAt: now, free: readAll() };
     }
-    if ((await cached.free) - bytes < minFreeBytes) throw storageFull();
+    if ((await cachedSpace.free) - bytes < minFreeBytes) throw storageFull();
   };
 }

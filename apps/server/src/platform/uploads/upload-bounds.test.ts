@@ -34,8 +34,8 @@ test("users, addresses and the process have limits, and slots are released when 
   const tooMany = { status: 429, code: "RATE_LIMITED", isRetried: true };
   expect(getError(take("ama", "2", 10))).toEqual(tooMany);
   expect(getError(take("esi", "1", 10))).toEqual(tooMany);
-  const busy = { status: 503, code: "UNAVAILABLE", isRetried: true };
-  expect(getError(take("esi", "2", 71))).toEqual(busy);
+  const busyError = { status: 503, code: "UNAVAILABLE", isRetried: true };
+  expect(getError(take("esi", "2", 71))).toEqual(busyError);
   releases.push(take("esi", "2", 70)());
   expect(slots.bytesInFlight()).toBe(100);
   for (const release of releases) release();
@@ -46,20 +46,20 @@ test("users, addresses and the process have limits, and slots are released when 
 test("an upload is slow by its speed in the last 60 seconds, not by its average", () => {
   const clock = createClock();
   const slow = createSlowUploads(clock);
-  const ended: string[] = [];
-  const steady = slow.watch(() => ended.push("steady"));
-  const stalled = slow.watch(() => ended.push("stalled"));
+  const endedUploads: string[] = [];
+  const steady = slow.watch(() => endedUploads.push("steady"));
+  const stalled = slow.watch(() => endedUploads.push("stalled"));
   stalled.add(10_000_000);
   for (let seconds = 0; seconds < 300; seconds += 5) {
     steady.add(5000);
     clock.advance(5000);
     slow.check();
-    expect(ended).toEqual(seconds < 60 ? [] : ["stalled"]);
+    expect(endedUploads).toEqual(seconds < 60 ? [] : ["stalled"]);
   }
   steady.end();
   clock.advance(300_000);
   slow.check();
-  expect(ended).toEqual(["stalled"]);
+  expect(endedUploads).toEqual(["stalled"]);
 });
 
 test("temporary files of an ended process are removed; those of a running one stay", async () => {

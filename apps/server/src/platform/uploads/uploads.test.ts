@@ -12,7 +12,7 @@ import { makeReader } from "../../testing/users.fixture.ts";
 import { uploadLimits } from "./upload-slots.ts";
 
 const kit = useTestApp();
-const limited = useTestApp({ RATE_LIMIT: "on" });
+const rateLimitedApp = useTestApp({ RATE_LIMIT: "on" });
 
 const megabyte = Buffer.alloc(1_000_000, 1);
 
@@ -36,38 +36,40 @@ describe("uploads that never end", () => {
     await kit.listen();
     const sockets: Socket[] = [];
     kit.app.http.server.on("connection", (socket: Socket) => sockets.push(socket));
-    const before = liveMemory();
+    const memoryBefore = liveMemory();
     const uploads: UnfinishedUpload[] = [];
     for (let n = 0; n < 40; n += 1) uploads.push(await startUpload(kit, user, 24_000_000));
-    for (let sent = 0; sent < 4; sent += 1) {
+    for (let sentMegabytes = 0; sentMegabytes < 4; sentMegabytes += 1) {
       await Promise.all(uploads.map((upload) => upload.send(megabyte)));
     }
-    const received = () => sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
-    await expect.poll(received, { timeout: 20_000 }).toBeGreaterThan(160_000_000);
-    // A slow disk delays a few chunks of each upload, so the memory is polled. Memory that kept whole uploads would
-    // never shrink.
-    await expect.poll(() => liveMemory() - before, { timeout: 20_000 }).toBeLessThan(40_000_000);
+    const sumReceivedBytes = () => sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
+    await expect.poll(sumReceivedBytes, { timeout: 20_000 }).toBeGreaterThan(160_000_000);
+    // A slow disk delays a few chunks of each upload, so the memory is polled. If whole uploads were in
+    // memory, it would never shrink.
+    await expect
+      .poll(() => liveMemory() - memoryBefore, { timeout: 20_000 })
+      .toBeLessThan(40_000_000);
     expect(await temporaryFiles(kit)).toHaveLength(40);
     for (const { request } of uploads) request.destroy();
     await expect.poll(() => temporaryFiles(kit)).toEqual([]);
   }, 60_000);
 
   test("count towards a limit for each user; other users are not affected", async () => {
-    const [ama, kofi] = [await makeReader(limited), await makeReader(limited)];
+    const [ama, kofi] = [await makeReader(rateLimitedApp), await makeReader(rateLimitedApp)];
     const uploads: UnfinishedUpload[] = [];
     for (let n = 0; n < uploadLimits.perUser; n += 1) {
-      const upload = await startUpload(limited, ama, 24_000_000);
+      const upload = await startUpload(rateLimitedApp, ama, 24_000_000);
       await upload.send(megabyte);
       uploads.push(upload);
     }
-    await expect.poll(() => temporaryFiles(limited)).toHaveLength(uploadLimits.perUser);
-    const refused = await setPicture(limited, ama, await picture());
-    expect([refused.statusCode, refused.json().code]).toEqual([429, "RATE_LIMITED"]);
-    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
-    expect((await setPicture(limited, kofi, await picture())).statusCode).toBe(200);
+    await expect.poll(() => temporaryFiles(rateLimitedApp)).toHaveLength(uploadLimits.perUser);
+    const rejection = await setPicture(rateLimitedApp, ama, await picture());
+    expect([rejection.statusCode, rejection.json().code]).toEqual([429, "RATE_LIMITED"]);
+    expect(Number(rejection.headers["retry-after"])).toBeGreaterThan(0);
+    expect((await setPicture(rateLimitedApp, kofi, await picture())).statusCode).toBe(200);
     for (const { request } of uploads) request.destroy();
-    await expect.poll(() => temporaryFiles(limited)).toEqual([]);
-    expect((await setPicture(limited, ama, await picture())).statusCode).toBe(200);
+    await expect.poll(() => temporaryFiles(rateLimitedApp)).toEqual([]);
+    expect((await setPicture(rateLimitedApp, ama, await picture())).statusCode).toBe(200);
   });
 
   test("are refused and disconnected below 1 kB/s for a minute, and not above", async () => {
@@ -115,25 +117,25 @@ describe("forms", () => {
       Array.from({ length: 5 }, (_, n) => [`field${n}`, "a".repeat(20_000)]),
     );
     const { headers, payload } = multipartBody(fields, {});
-    const refused = await kit.app.http.inject({
+    const rejection = await kit.app.http.inject({
       method: "POST",
       url: "/api/messages",
       headers: { "x-auth-token": (await makeReader(kit)).token, ...headers },
       payload,
     });
-    expect([refused.statusCode, refused.json().code]).toEqual([413, "TOO_LARGE"]);
+    expect([rejection.statusCode, rejection.json().code]).toEqual([413, "TOO_LARGE"]);
   });
 
   test("accept one file per field", async () => {
     const { headers, payload } = multipartBody({}, { profilePicture: await picture() });
-    const one = payload.subarray(0, payload.lastIndexOf("--", payload.length - 5));
-    const refused = await kit.app.http.inject({
+    const openPart = payload.subarray(0, payload.lastIndexOf("--", payload.length - 5));
+    const rejection = await kit.app.http.inject({
       method: "POST",
       url: "/api/profile",
       headers: { "x-auth-token": (await makeReader(kit)).token, ...headers },
-      payload: Buffer.concat([one, payload]),
+      payload: Buffer.concat([openPart, payload]),
     });
-    expect([refused.statusCode, refused.json().msg]).toEqual([400, sentences.form.unknownFile]);
+    expect([rejection.statusCode, rejection.json().msg]).toEqual([400, sentences.form.unknownFile]);
     expect(await temporaryFiles(kit)).toEqual([]);
   });
 });

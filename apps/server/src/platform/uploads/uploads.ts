@@ -69,14 +69,14 @@ export function createUploads(options: UploadOptions): Uploads {
     paths: string[],
   ): Promise<ReceivedForm> {
     const { userId = "" } = request.viewer ?? {};
-    const declared = declaredBytes(request);
+    const declaredSize = declaredBytes(request);
     const admit = async (bytes: number) => {
       await options.refuseWhenFull(slots.bytesInFlight());
       await options.refuseOverQuota(userId, bytes);
     };
     // A form that is small enough to contain only text may have no file. It is admitted without this check, unless a
     // file is required.
-    const fileBytes = (declared ?? 0) - rules.textBytes - overheadBytes;
+    const fileBytes = (declaredSize ?? 0) - rules.textBytes - overheadBytes;
     const requiresFile = Object.values(rules.files).some((rule) => rule.required);
     if (requiresFile || fileBytes > 0) await admit(Math.max(fileBytes, 1));
     const abortController = new AbortController();
@@ -87,7 +87,7 @@ export function createUploads(options: UploadOptions): Uploads {
     });
     const count = (chunk: Buffer) => upload.add(chunk.length);
     try {
-      const reading = receiveForm(request, rules, {
+      const formRead = receiveForm(request, rules, {
         signal: abortController.signal,
         admitFile: () => admit(1),
         newPath: async () => {
@@ -98,7 +98,7 @@ export function createUploads(options: UploadOptions): Uploads {
       });
       // The parser must listen first, because this listener starts the stream.
       request.raw.on("data", count);
-      return await reading;
+      return await formRead;
     } finally {
       request.raw.off("data", count);
       upload.end();
@@ -120,9 +120,9 @@ export function createUploads(options: UploadOptions): Uploads {
         release = slots.acquire({ userId, address: addressKey(request.ip), bytes });
         return await work(await read(request, reply, rules, paths));
       } catch (error) {
-        const reported = toDiskError(error, log, "a temporary file failed");
-        countRefusal(reported);
-        throw reported;
+        const diskError = toDiskError(error, log, "a temporary file failed");
+        countRefusal(diskError);
+        throw diskError;
       } finally {
         release();
         await Promise.all(paths.map((path) => rm(path, { force: true })));

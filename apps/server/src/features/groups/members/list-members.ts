@@ -64,6 +64,6 @@ export async function listMembers(
     rows: input.limit + 1,
   });
   const page = toPage(rows, input.limit, (row) => [row.rank, row.joined_at.getTime(), row.id]);
-  const online = await ctx.presence.areOnline(page.items.map(({ id }) => id));
+  const online = await ctx.presence.filterOnline(page.items.map(({ id }) => id));
   return { ...page, items: page.items.map((row) => toGroupMember(row, online.has(row.id))) };
 }

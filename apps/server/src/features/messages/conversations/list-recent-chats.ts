@@ -146,7 +146,7 @@ export async function countUnread(ctx: ListContext): Promise<number> {
 
 function readOnlinePartners(ctx: ListContext, rows: readonly Row[]): Promise<ReadonlySet<string>> {
   const { hidden } = ctx.viewer;
-  return ctx.presence.areOnline(
+  return ctx.presence.filterOnline(
     rows.map((row) => row.partner_id).filter((userId) => !hidden.includes(userId)),
   );
 }

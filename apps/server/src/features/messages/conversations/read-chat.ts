@@ -35,6 +35,6 @@ export async function readChat(ctx: ViewerContext, partner: string): Promise<Cha
   if (!row || partner === viewer || (!row.is_visible && !row.has_chat)) {
     throw notFound(sentences.messages.personNotFound);
   }
-  const isOnline = row.is_visible && (await ctx.presence.areOnline([partner])).has(partner);
+  const isOnline = row.is_visible && (await ctx.presence.filterOnline([partner])).has(partner);
   return toChatView(row, { partner, isOnline });
 }

@@ -71,7 +71,7 @@ export async function pushGroupMessage(
 ): Promise<void> {
   const members = await db.rows(selectMembers, { groupId, after: after ?? minId });
   const all = members.map((member) => member.user_id);
-  const online = await presence.areOnline(all);
+  const online = await presence.filterOnline(all);
   const offline = all.filter((userId) => !online.has(userId));
   const recipients =
     offline.length > 0 ? await db.rows(selectRecipients, { messageId, userIds: offline }) : [];

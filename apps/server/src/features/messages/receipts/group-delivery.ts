@@ -59,7 +59,7 @@ async function runStep(
   deliveredUpTo: Map<string, string | null>,
 ): Promise<readonly string[]> {
   const rows = await ctx.db.rows(selectLeast, { ...step, viewer: ctx.viewer.userId });
-  const online = await ctx.presence.areOnline(rows.map((row) => row.user_id));
+  const online = await ctx.presence.filterOnline(rows.map((row) => row.user_id));
   const byGroup = Map.groupBy(rows, (row) => row.group_id);
   return step.groupIds.filter((groupId) => {
     const members = byGroup.get(groupId) ?? [];

@@ -15,7 +15,7 @@ export async function publishMemberLeft(
   const { readUpTo, deliveredUpTo, lastMessageId: upTo } = receipts;
   if (upTo === null) return;
   const memberContext = { ...ctx, viewer: { ...ctx.viewer, userId } };
-  const wasOffline = !(await ctx.presence.areOnline([userId])).has(userId);
+  const wasOffline = !(await ctx.presence.filterOnline([userId])).has(userId);
   if (wasOffline && deliveredUpTo !== upTo) {
     await publishGroupDeliveryReceipts(memberContext, [
       { group_id: groupId, before: deliveredUpTo, up_to: upTo },

@@ -31,7 +31,7 @@ async function sendInChat(
   message: NewMessage,
   from: Room | undefined,
 ): Promise<SentMessage | undefined> {
-  const online = await ctx.presence.areOnline([partner, message.viewer]);
+  const online = await ctx.presence.filterOnline([partner, message.viewer]);
   const isDelivered = online.has(partner);
   const [row] = await ctx.db.run(insertChatMessage, { ...message, partner, isDelivered });
   return row && publishMessage(ctx, row, { online, from });

@@ -20,24 +20,24 @@ async function inspect(bytes: Buffer | string) {
 
 describe("the length of a sound", () => {
   test.each(Object.entries(sounds))("of kind %s is detected", async (_kind, make) => {
-    const inspected = await inspect(await make(90));
-    expect(inspected).toMatchObject({ kind: "sound" });
-    expect("seconds" in inspected && inspected.seconds).toBeCloseTo(90, 0);
+    const fileInfo = await inspect(await make(90));
+    expect(fileInfo).toMatchObject({ kind: "sound" });
+    expect("seconds" in fileInfo && fileInfo.seconds).toBeCloseTo(90, 0);
   });
 
   test.each(["WebM, recorded without a length", "MP4 in fragments, as Safari records"])(
     "of a quarter of an hour, recorded by a browser as %s, is detected",
     async (kind) => {
-      const inspected = await inspect((await sounds[kind]?.(900)) ?? "");
-      expect("seconds" in inspected && inspected.seconds).toBeCloseTo(900, 0);
+      const fileInfo = await inspect((await sounds[kind]?.(900)) ?? "");
+      expect("seconds" in fileInfo && fileInfo.seconds).toBeCloseTo(900, 0);
     },
   );
 
   test("of a truncated recording is the length of the remaining part", async () => {
     const whole = (await sounds["WebM, recorded without a length"]?.(90)) ?? Buffer.alloc(0);
-    const inspected = await inspect(whole.subarray(0, whole.length / 2));
-    expect("seconds" in inspected && inspected.seconds).toBeGreaterThan(40);
-    expect("seconds" in inspected && inspected.seconds).toBeLessThan(46);
+    const fileInfo = await inspect(whole.subarray(0, whole.length / 2));
+    expect("seconds" in fileInfo && fileInfo.seconds).toBeGreaterThan(40);
+    expect("seconds" in fileInfo && fileInfo.seconds).toBeLessThan(46);
   });
 });
 
