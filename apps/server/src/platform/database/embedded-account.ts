@@ -33,7 +33,7 @@ export async function chooseAccount(
   }
   const candidates =
     owner !== undefined && owner.uid !== 0
-      ? [{ wrapper: [], user: owner }]
+      ? [{ commandPrefix: [], user: owner }]
       : await accountsForRoot(dataDir);
   for (const account of candidates) {
     if (await canReach(account, postgresPath, dataDir)) return account;
@@ -57,7 +57,7 @@ async function accountsForRoot(dataDir: string): Promise<Account[]> {
   const users = [await ownerOfNearestFolder(dataDir), await readNobodyIds()];
   return [
     ROOT_IN_NAMESPACE,
-    ...users.filter((user) => user !== undefined).map((user) => ({ wrapper: [], user })),
+    ...users.filter((user) => user !== undefined).map((user) => ({ commandPrefix: [], user })),
   ];
 }
 
