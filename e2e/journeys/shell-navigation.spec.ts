@@ -71,7 +71,7 @@ test.describe("the shared search query", () => {
     const writer = await createWriter("Adwoa", { origin, dataDir });
     const title = `The Weaver ${writer.userId.slice(-6)}`;
     await publishStory(title, writer, { origin, dataDir });
-    await signIn(page, writer);
+    await signIn(page, await createUser("Kofi", { origin, dataDir }));
     await findInFeed(page, title);
     await searchButton(page).click();
     await page.getByRole("combobox").fill("nothing is called this");
@@ -90,12 +90,13 @@ test.describe("the shared search query", () => {
     dataDir,
     isMobile,
   }) => {
-    const [first, second] = [
+    const [writer, first, second] = [
       await createWriter("Akua", { origin, dataDir }),
+      await createUser("Efua", { origin, dataDir }),
       await createUser("Kofi", { origin, dataDir }),
     ];
-    const title = `The Drum ${first.userId.slice(-6)}`;
-    await publishStory(title, first, { origin, dataDir });
+    const title = `The Drum ${writer.userId.slice(-6)}`;
+    await publishStory(title, writer, { origin, dataDir });
     await signIn(page, first);
     await findInFeed(page, title);
     await searchButton(page).click();

@@ -79,16 +79,17 @@ export async function readFeed(
   return (await getCached(ctx, feeds, [key])).get(keyOfFeed(key));
 }
 
-/** True for a story `s` by `author` that the viewer may see and has not finished. */
-function isVisibleAndUnfinished(v: Placeholder<ViewerValues>): SQL {
-  return sql`${isVisibleStory(sql`s`, sql`author`, v)} AND ${isNotFinished(sql`s.id`, v("viewer"))}`;
+/** True for a story `s` by `author` that may be in the viewer's feed: visible, not finished and not their own. */
+function isRecommendable(v: Placeholder<ViewerValues>): SQL {
+  return sql`s.author_id <> ${v("viewer")} AND ${isVisibleStory(sql`s`, sql`author`, v)}
+    AND ${isNotFinished(sql`s.id`, v("viewer"))}`;
 }
 
 /** A story of a feed. `position` counts from 1 within the requested ids. */
 export type FeedStoryRow = AuthorlessCardRow & { position: number };
 
 /**
- * The unfinished stories of `ids` that the viewer may see, in no order. Reads one row of `story_counts` by key for each.
+ * The unfinished stories of `ids` that the viewer may see, without their own, in no order. Reads one row of `story_counts` by key for each.
  * `withAuthors` adds the authors and drops stories whose author is deleted or suspended.
  */
 function selectByPosition(v: Placeholder<ViewerValues>, ids: SQLWrapper): SQL {
@@ -103,6 +104,7 @@ function selectByPosition(v: Placeholder<ViewerValues>, ids: SQLWrapper): SQL {
       CROSS JOIN LATERAL (
         SELECT ${authorlessCardColumns} FROM story_counts counts
         WHERE counts.story_id = entry.id AND counts.story_id <> ALL (list.finished)
+          AND counts.author_id <> ${v("viewer")}
           AND ${isVisibleStoryCounts(sql`counts`, v)}
         OFFSET 0
       ) story`;
@@ -158,7 +160,7 @@ export const newerPage = defineStoryList<{ version: string }>(
   "feed-later",
   (v, rows) => sql`
     SELECT ${cardColumns} FROM stories s JOIN users author ON author.id = s.author_id
-    WHERE s.id > ${v("version")} AND s.id < ${v("before")} AND ${isVisibleAndUnfinished(v)}
+    WHERE s.id > ${v("version")} AND s.id < ${v("before")} AND ${isRecommendable(v)}
     ORDER BY s.id DESC LIMIT ${rows}`,
 );
 
@@ -168,6 +170,6 @@ export const remainingPage = defineStoryList<{ storyIds: readonly string[] }>(
   (v, rows) => sql`
     SELECT ${cardColumns} FROM stories s JOIN users author ON author.id = s.author_id
     WHERE s.id < ${v("before")} AND s.id NOT IN (SELECT unnest(${v("storyIds")}::uuid[]))
-      AND ${isVisibleAndUnfinished(v)}
+      AND ${isRecommendable(v)}
     ORDER BY s.id DESC LIMIT ${rows}`,
 );

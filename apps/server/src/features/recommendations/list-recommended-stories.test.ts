@@ -131,8 +131,8 @@ describe("the For You feed of a user without a prepared feed", () => {
       timer: 0,
       revision: 5,
     });
-    const [storyForWriter] = await listRecommended(writer, { limit: 1 });
-    expect(storyForWriter?.performance).toMatchObject({
+    const [storyForOther] = await listRecommended(await makeReader(kit), { limit: 1 });
+    expect(storyForOther?.performance).toMatchObject({
       likes: [],
       likeCount: 2,
       isLiked: false,
@@ -490,13 +490,16 @@ describe("the For You feed, prepared for the viewer", () => {
     expect(items).toHaveLength(4);
   });
 
-  test("contains a writer's own new stories", async () => {
-    const { writer } = await setup();
-    await makeStoriesOfWriters(3);
+  test("omits a writer's own stories, old and new", async () => {
+    const { writer, ama } = await setup();
+    const stories = await makeStoriesOfWriters(3);
+    const ownStory = await makeStory(kit, writer);
     await prepareFeed(writer);
-    const ownStoryId = await makeStory(kit, writer);
-    const { items } = await readPage(writer, { limit: 4 });
-    expect(items.map(({ _id }) => _id)).toContain(ownStoryId);
+    const newOwnStory = await makeStory(kit, writer);
+    for (const limit of [1, 20]) {
+      expect((await readAll(writer, limit)).toSorted()).toEqual(stories.toSorted());
+      expect(await readAll(ama, limit)).toEqual(expect.arrayContaining([ownStory, newOwnStory]));
+    }
   });
 });
 
@@ -508,8 +511,13 @@ describe("preparing feeds", () => {
   test("is done by a job for a user without a feed, who gets the common feed until then", async () => {
     const { ama } = await setup();
     const [, popular = ""] = await makeStoriesOfWriters(5);
+    const writer = await makeWriter(kit);
+    const ownStory = await makeStory(kit, writer);
     await like(popular, await makeReaders(5));
     await rankStories(kit);
+    expect((await readPage(ama, { limit: 6 })).items).toHaveLength(6);
+    const { items: itemsOfWriter } = await readPage(writer, { limit: 6 });
+    expect(itemsOfWriter.map(({ _id }) => _id)).not.toContain(ownStory);
     const { items } = await readPage(ama, { limit: 5 });
     expect(items[0]).toMatchObject({ _id: popular, reason: "Many are reading it now" });
     await flushRequests();

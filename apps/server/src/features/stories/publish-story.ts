@@ -87,7 +87,7 @@ const insertStory = statement<Values, unknown>(
 
 /**
  * Publishes a story of the viewer, who is a writer (by the call's access rule). Sanitizes its HTML, checks its poster's
- * bytes and re-encodes it. Without genres the story gets the first of the writer's own.
+ * bytes and re-encodes it. Without genres the story gets the first three of the writer's own.
  */
 export async function publishStory(ctx: ViewerContext, input: NewStory): Promise<StoryView> {
   const { html, wordCount } = validateStoryHtml(input.html);

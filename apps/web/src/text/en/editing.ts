@@ -23,7 +23,7 @@ export const editingText = {
   back: "To your dashboard",
   poster: "Poster",
   posterHint: "The picture stays as it was published.",
-  genreHint: "Up to three. Without a choice the story gets the first of your own genres.",
+  genreHint: "Up to three. Without a choice the story gets the first three of your own genres.",
   leave: {
     question: "Leave without saving?",
     detail: "What you changed is kept as a draft. The story itself stays as it is published.",

@@ -25,7 +25,7 @@ export const writingText = {
     shortDescription: "Short description",
     shortDescriptionHint: "What stands on the card below the title.",
     genre: "Genres",
-    genreHint: "If you like. Without a choice the story gets the first of your own genres.",
+    genreHint: "If you like. Without a choice the story gets the first three of your own genres.",
     allGenres: "All genres",
     fewerGenres: "Fewer genres",
   },
@@ -55,6 +55,8 @@ export const writingText = {
   },
   publish: {
     act: "Publish",
+    /** Link in the toast after publishing. */
+    open: "Read it",
     uploading: "Sending your story",
     finishing: "Your story has arrived and is being published.",
     cancel: "Cancel",
