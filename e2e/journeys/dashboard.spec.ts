@@ -123,6 +123,10 @@ test("a writer sees the counts of each story, edits it, and deletes it after a c
   ]);
   await openDashboard(page, ama);
   const stories = section(page, "Your Stories");
+  // A phone shows the stories before everything else.
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toHaveText(
+    "Your Stories",
+  );
   const one = stories.getByRole("listitem").filter({ hasText: lamp });
   await expect(one).toContainText(/Likes\s*3\s*Reads\s*4\s*Comments\s*5\s*Hours\s*1\.25/);
   await expect(one).toContainText(/Bookmarks\s*2\s*Shares\s*1/);

@@ -151,6 +151,9 @@ test("a writer is verified, sees what is missing, and publishes; a failure loses
   await expect(page.getByRole("alert").getByText("Error verifying writer.")).toBeVisible();
   await page.unroute(writerApi);
   await button(page, "Try again").click();
+  await expect(main(page)).toContainText(
+    "Without a choice the story gets the first three of your own genres.",
+  );
   await button(page, "Publish").click();
   for (const sentence of [
     "Title is required.",
@@ -185,8 +188,12 @@ test("a writer is verified, sees what is missing, and publishes; a failure loses
   await button(page, "Publish").click();
   await expect(alertWithText(page, "Story published successfully!")).toBeVisible();
   await expect(page).toHaveURL(/\/home$/);
-  await page.goto("/stories");
+  await page.goBack();
+  await expect(page).toHaveURL(/\/stories$/);
   await expect(titleField(page)).toHaveValue("");
+  await page.getByRole("link", { name: "Read it" }).click();
+  await expect(page).toHaveURL(/\/story\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
 });
 
 test("a story started on the phone is finished on the laptop, and a conflict keeps both versions of the draft", async ({

@@ -1,5 +1,13 @@
 import { X } from "lucide-react";
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import {
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { createPortal } from "react-dom";
 import { uiText } from "#text/ui.ts";
 import { cx } from "./cx.ts";
@@ -8,19 +16,28 @@ import { IconButton } from "./icon-button.tsx";
 /** `news`: an event from elsewhere, announced politely so that it does not interrupt the screen reader. */
 export type ToastTone = "plain" | "success" | "danger" | "news";
 
+/** A link in a toast. The toasts are outside the router, so the caller passes its `navigate`. */
+export interface ToastLink {
+  readonly label: string;
+  readonly to: string;
+  readonly navigate: (to: string) => unknown;
+}
+
 interface Toast {
   readonly id: number;
   readonly text: string;
   readonly tone: ToastTone;
+  readonly link: ToastLink | undefined;
 }
 
 /** Shows a toast and returns a function that removes it early. */
-type ShowToast = (text: string, tone?: ToastTone) => () => void;
+type ShowToast = (text: string, tone?: ToastTone, link?: ToastLink) => () => void;
 
 const ToastContext = createContext<ShowToast | null>(null);
 
 /** Milliseconds for which a toast is shown while it is neither hovered nor focused. */
 const lifetime = 6000;
+const lifetimeWithLink = 12_000;
 const maxToasts = 3;
 
 /** Shows toasts for its descendants. */
@@ -28,9 +45,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const [paused, setPaused] = useState(false);
   const lastId = useRef(0);
-  const show: ShowToast = (text, tone = "plain") => {
+  const show: ShowToast = (text, tone = "plain", link) => {
     lastId.current += 1;
-    const toast = { id: lastId.current, text, tone };
+    const toast = { id: lastId.current, text, tone, link };
     setToasts((current) =>
       [...current.filter((other) => other.text !== text), toast].slice(-maxToasts),
     );
@@ -91,12 +108,20 @@ function ToastCard({
   paused: boolean;
   onDismiss: (id: number) => void;
 }) {
-  const { id } = toast;
+  const { id, link } = toast;
+  const duration = link === undefined ? lifetime : lifetimeWithLink;
   useEffect(() => {
     if (paused) return;
-    const timer = setTimeout(() => onDismiss(id), lifetime);
+    const timer = setTimeout(() => onDismiss(id), duration);
     return () => clearTimeout(timer);
-  }, [paused, id, onDismiss]);
+  }, [paused, id, duration, onDismiss]);
+  const follow = (event: MouseEvent) => {
+    // The browser opens the link in a new tab or window.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onDismiss(id);
+    link?.navigate(link.to);
+  };
   return (
     <div
       data-toast
@@ -108,6 +133,15 @@ function ToastCard({
       <p {...liveRegionProps(toast.tone)} className="min-w-0 flex-1 py-3">
         {toast.text}
       </p>
+      {link && (
+        <a
+          href={link.to}
+          onClick={follow}
+          className="inline-flex min-h-11 shrink-0 items-center px-2 font-medium text-link underline decoration-1 underline-offset-3 hover:decoration-2"
+        >
+          {link.label}
+        </a>
+      )}
       <IconButton
         label={uiText.dismiss}
         icon={<X aria-hidden="true" />}
@@ -128,9 +162,9 @@ export function useDismissibleToast(): ShowToast {
  * Returns a function that shows a toast: `toast(text, "success")`. It returns nothing, so that an effect may
  * end with it without React taking the result for a cleanup function.
  */
-export function useToast(): (text: string, tone?: ToastTone) => void {
+export function useToast(): (text: string, tone?: ToastTone, link?: ToastLink) => void {
   const show = useDismissibleToast();
-  return (text, tone) => {
-    show(text, tone);
+  return (text, tone, link) => {
+    show(text, tone, link);
   };
 }

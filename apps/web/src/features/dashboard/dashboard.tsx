@@ -1,18 +1,21 @@
 import type { WriterView } from "@kora/contract/writers";
 import { Suspense } from "react";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { useIsWideScreen } from "../../ui/use-is-wide-screen.ts";
 import { PlaylistManager } from "../playlists/index.ts";
 import { Analytics } from "./analytics.tsx";
 import { OwnStories } from "./own-stories.tsx";
 import { WriterDetails } from "./writer-details.tsx";
 
-/** A writer's analytics, stories, details and playlists. */
+/** A writer's stories, analytics, details and playlists. Small screens have the stories first. */
 export function Dashboard({ writer }: { writer: WriterView }) {
+  const isWide = useIsWideScreen();
+  const stories = <OwnStories key="stories" />;
+  const analytics = <Analytics key="analytics" />;
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 gap-6">
-        <Analytics />
-        <OwnStories />
+        {isWide ? [analytics, stories] : [stories, analytics]}
       </div>
       <div className="grid min-w-0 gap-6">
         <WriterDetails writer={writer} />

@@ -1,3 +1,4 @@
+import type { StoryView } from "@kora/contract/stories";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { storyKeys } from "../../../entities/story/story-cache.ts";
 import { api } from "../../../lib/api.ts";
@@ -15,7 +16,7 @@ export interface Publication {
 }
 
 /** Publishes a story and invalidates all lists of stories. */
-export function usePublishStory(onPublished: () => void) {
+export function usePublishStory(onPublished: (story: StoryView) => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ values, draftId, signal, onProgress }: Publication) =>
@@ -45,7 +46,7 @@ export function usePublishStory(onPublished: () => void) {
       if (values.playlists.length > 0) {
         void queryClient.invalidateQueries({ queryKey: playlistKeys.all });
       }
-      onPublished();
+      onPublished(story);
     },
   });
 }

@@ -56,9 +56,9 @@ export function usePublishing({
   const [sent, setSent] = useState<number | null>(null);
   const [outcome, setOutcome] = useState<Publishing["outcome"]>(null);
   const running = useRef<{ controller: AbortController; sent: number } | null>(null);
-  const { mutate, isPending } = usePublishStory(() => {
+  const { mutate, isPending } = usePublishStory(({ _id }) => {
     void draft.discard(true);
-    toast(messages.published, "success");
+    toast(messages.published, "success", { label: text.open, to: `/story/${_id}`, navigate });
   });
   const cancel = () => {
     if (running.current !== null && running.current.sent < 1) running.current.controller.abort();
