@@ -5,7 +5,12 @@ import { afterEach, expect, test } from "vitest";
 import { postStatus } from "../../apps/server/src/testing/statuses.fixture.ts";
 import { type TestUser, useTestApp } from "../../apps/server/src/testing/test-app.ts";
 import { connect, type TestSocket } from "../../apps/server/src/testing/test-socket.ts";
-import { block, makeReader } from "../../apps/server/src/testing/users.fixture.ts";
+import {
+  befriend,
+  block,
+  makeReader,
+  makeWriter,
+} from "../../apps/server/src/testing/users.fixture.ts";
 import {
   applyStatusChange,
   applyStatusLikes,
@@ -57,7 +62,7 @@ async function openStatus(statusId: string, viewer: TestUser) {
     cached(eventsInOrder: readonly ReceivedEvent[] = received): CachedStatuses {
       for (const one of eventsInOrder) {
         if (one.name === "statusLikes") applyStatusLikes(cache, one.event, viewer.userId);
-        else applyStatusChange(cache, one.event);
+        else applyStatusChange(cache, one.event, viewer.userId);
       }
       return {
         feed: cache.getQueryData(statusKeys.feed),
@@ -140,6 +145,37 @@ test("the browser's cache plus the events equals a fresh fetch of the likes and 
     expect(now).toBeDefined();
     expect(likeState(view.cached())).toEqual(now);
   }
+});
+
+test("a new status reaches the open rows of friends and followers as in a fresh fetch, and no one else", async () => {
+  const [ama, esi] = [await makeWriter(testApp), await makeReader(testApp)];
+  const [friend, follower, stranger, blocked] = [
+    await makeReader(testApp),
+    await makeReader(testApp),
+    await makeReader(testApp),
+    await makeReader(testApp),
+  ];
+  for (const user of [friend, blocked]) await befriend(testApp, ama, user);
+  await befriend(testApp, esi, friend);
+  const params = { writerId: ama.writerId };
+  for (const user of [friend, follower])
+    await testApp.call("followWriter", { params, body: { on: true } }, user);
+  await postStatus(testApp, ama, "An older one.");
+  testApp.clock.advance(10);
+  const { _id: statusId } = await postStatus(testApp, esi, "The one that is open.");
+  await postStatus(testApp, friend, "My own.");
+  await testApp.runJobs();
+  await block(testApp, blocked, ama);
+  testApp.clock.advance(10);
+  const rows = [await openStatus(statusId, friend), await openStatus(statusId, follower)];
+  const others = [await openStatus(statusId, stranger), await openStatus(statusId, blocked)];
+  const owner = await openStatus(statusId, ama);
+  await postStatus(testApp, ama, "A new one.");
+  await owner.waitForEvents(1);
+  await testApp.runJobs();
+  await Promise.all(rows.map((row, index) => row.waitForEvents(index === 0 ? 2 : 1)));
+  for (const row of rows) expect(row.cached().feed).toEqual((await row.fetch()).feed);
+  for (const other of others) expect(other.received).toEqual([]);
 });
 
 test("duplicate events change nothing, and late ones do not overwrite newer ones", async () => {

@@ -152,9 +152,12 @@ export const StatusLikesEvent = z.object({
 });
 export type StatusLikesEvent = z.infer<typeof StatusLikesEvent>;
 
-/** A change of a status. Sent to its owner's sockets; `saved` and `deleted` also to those that have it open. */
+/**
+ * A change of a status. Sent to its owner's sockets; `created` also to those of friends and followers, `saved` and
+ * `deleted` also to those that have the status open.
+ */
 export const StatusChangeEvent = z.discriminatedUnion("change", [
-  /** `status` is the status as its owner sees it. */
+  /** `status` is the status as the recipient sees it. */
   z.object({ change: z.literal("created"), status: StatusView }),
   z.object({
     change: z.literal("saved"),

@@ -106,7 +106,7 @@ export function createJobHandlers({ context, db, ...others }: JobParts): JobHand
     ...createDashboardJobs(parts),
     ...createAnalyticsJobs(parts),
     ...createGroupJobs(parts),
-    ...createStatusJobs(parts),
+    ...createStatusJobs(ctx, parts),
     ...createMessageJobs(parts),
     ...createProfileJobs(parts),
     ...createSearchJobs(parts),

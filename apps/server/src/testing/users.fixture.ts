@@ -122,6 +122,12 @@ export async function makeStory(
   return id;
 }
 
+/** Makes two users friends through the API. */
+export async function befriend(kit: TestApp, one: TestUser, other: TestUser): Promise<void> {
+  await kit.call("requestFriend", { body: { friendId: other.userId } }, one);
+  await kit.call("acceptFriend", { body: { friendId: one.userId } }, other);
+}
+
 /** Inserts a block of `blocked` by `blocker`. */
 export async function block(kit: TestApp, blocker: TestUser, blocked: TestUser): Promise<void> {
   await kit.db.drizzle.insert(userBlocks).values({

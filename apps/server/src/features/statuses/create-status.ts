@@ -83,6 +83,7 @@ export function createStatus(
     const status = toNewStatusView(row);
     const payload = { change: "created", status } as const;
     tx.publish({ to: userRoom(viewer), event: "statusChange", payload });
+    await tx.enqueue("publish-status", { statusId: status._id, relation: "friends" });
     return status;
   });
 }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { newIdAt } from "../../platform/ids.ts";
 import { postStatus, readFeed } from "../../testing/statuses.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
-import { block, makeReader, makeWriter } from "../../testing/users.fixture.ts";
+import { befriend, block, makeReader, makeWriter } from "../../testing/users.fixture.ts";
 import { users } from "../accounts/tables.ts";
 import { firstLiveId } from "./visibility.ts";
 
@@ -44,18 +44,28 @@ describe("the feed", () => {
     expect((await listContents(ama))[0]).toBe("esi 3");
   });
 
-  test("begins with the viewer, then followed writers, then all others", async () => {
+  test("begins with the viewer, then friends and followed writers, then all others", async () => {
     const [ama, kofi, esi] = [await makeReader(kit), await makeReader(kit), await makeReader(kit)];
     const [writer, other] = [await makeWriter(kit), await makeWriter(kit)];
+    const [friend, writingFriend] = [await makeReader(kit), await makeWriter(kit)];
     await follow(ama, writer);
     await follow(ama, other);
+    await follow(ama, writingFriend);
+    await befriend(kit, ama, friend);
+    await befriend(kit, ama, writingFriend);
     await postContent(ama, "ama");
     await postContent(writer, "griot");
+    await postContent(friend, "friend");
+    await postContent(writingFriend, "griot and friend");
     await postContent(other, "other griot");
     await postContent(kofi, "kofi");
     await postContent(esi, "esi");
-    expect(await listContents(ama)).toEqual(["ama", "other griot", "griot", "esi", "kofi"]);
-    expect(await listContents(kofi)).toEqual(["kofi", "esi", "other griot", "griot", "ama"]);
+    const related = ["other griot", "griot and friend", "friend", "griot"];
+    const all = ["ama", ...related, "esi", "kofi"];
+    expect(await listContents(ama)).toEqual(all);
+    expect(await listContents(ama, 1)).toEqual(all);
+    expect(await listContents(kofi)).toEqual(["kofi", "esi", ...related, "ama"]);
+    expect((await listContents(friend)).slice(0, 2)).toEqual(["friend", "ama"]);
   });
 
   test.each([1, 2, 3, 7, 20])("neither skips nor repeats in pages of %d users", async (limit) => {

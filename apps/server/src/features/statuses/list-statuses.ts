@@ -16,7 +16,7 @@ import { isNotBlockedStatus, liveStatuses, type StatusValues, statusValues } fro
  */
 interface Params extends StatusValues {
   beforeOwn: string;
-  beforeFollowed: string;
+  beforeRelated: string;
   beforeOthers: string;
   /** As `beforeOthers`, for users who have saved statuses only. Never above `liveFrom`. */
   beforeSavedOnly: string;
@@ -27,17 +27,20 @@ type Row = StatusRow & { tier: number; newest_id: string };
 
 const lowestId = sql.raw(`'${minId}'`);
 
-/** Max followed writers in the second tier, latest followed first; any others are among all users. */
-const maxFollowedWriters = 1000;
+/** Max friends, and max followed writers, in the second tier, latest first; any others are among all users. */
+const maxPerRelation = 1000;
 
-/** The user ids (`user_id`) of the writers whom the viewer follows. */
-const followedWriters = (viewer: SQLWrapper) => sql`
+/** The user ids (`user_id`) of the viewer's friends and of the writers whom the viewer follows, each once. */
+const friendsAndFollowed = (viewer: SQLWrapper) => sql`
   SELECT writer.user_id FROM (
     SELECT f.writer_id FROM follows f WHERE f.follower_id = ${viewer}
-    ORDER BY f.created_at DESC LIMIT ${sql.raw(String(maxFollowedWriters))}
+    ORDER BY f.created_at DESC LIMIT ${sql.raw(String(maxPerRelation))}
   ) followed CROSS JOIN LATERAL (
     SELECT w.user_id FROM writers w WHERE w.id = followed.writer_id OFFSET 0
-  ) writer`;
+  ) writer
+  UNION
+  (SELECT f.friend_id FROM friends f WHERE f.user_id = ${viewer}
+    ORDER BY f.created_at DESC LIMIT ${sql.raw(String(maxPerRelation))})`;
 
 /** The id of a user's newest status, by which users are sorted; no row if the user has no live status. */
 const newestStatusId = (userId: SQLWrapper, before: SQLWrapper, v: Placeholder<Params>) => sql`(
@@ -73,18 +76,18 @@ const selectFeedPage = (v: Placeholder<Params>, rows: SQL) => {
     SELECT 2 AS tier, m.newest_id, visible.*
     FROM memoirs m CROSS JOIN LATERAL ${visibleUser(sql`m.user_id`, v)} visible
     WHERE ${where} AND m.user_id <> ${v("viewer")}
-      AND m.user_id NOT IN (SELECT followed.user_id FROM followed)
+      AND m.user_id NOT IN (SELECT related.user_id FROM related)
     ORDER BY m.newest_id DESC LIMIT ${rows})`;
   return sql`
-    WITH followed AS MATERIALIZED (${followedWriters(v("viewer"))}),
+    WITH related AS MATERIALIZED (${friendsAndFollowed(v("viewer"))}),
     owners AS (
       (SELECT 0 AS tier, newest.newest_id, visible.*
         FROM ${newestStatusId(v("viewer"), v("beforeOwn"), v)} newest
           CROSS JOIN LATERAL ${visibleUser(v("viewer"), v)} visible)
       UNION ALL
       (SELECT 1 AS tier, newest.newest_id, visible.*
-        FROM followed CROSS JOIN LATERAL ${newestStatusId(sql`followed.user_id`, v("beforeFollowed"), v)} newest
-          CROSS JOIN LATERAL ${visibleUser(sql`followed.user_id`, v)} visible
+        FROM related CROSS JOIN LATERAL ${newestStatusId(sql`related.user_id`, v("beforeRelated"), v)} newest
+          CROSS JOIN LATERAL ${visibleUser(sql`related.user_id`, v)} visible
         ORDER BY newest.newest_id DESC LIMIT ${rows})
       UNION ALL
       ${others(
@@ -107,7 +110,7 @@ export const statusFeedPage = definePageQuery<Params, Row>({
     ...viewerParamTypes,
     liveFrom: "uuid",
     beforeOwn: "uuid",
-    beforeFollowed: "uuid",
+    beforeRelated: "uuid",
     beforeOthers: "uuid",
     beforeSavedOnly: "uuid",
   },
@@ -133,15 +136,15 @@ function pageBounds(
   const beforeSavedOnly = beforeOthers < liveFrom ? beforeOthers : liveFrom;
   return {
     beforeOwn: before(0),
-    beforeFollowed: before(1),
+    beforeRelated: before(1),
     beforeOthers,
     beforeSavedOnly,
   };
 }
 
 /**
- * One page of the feed; `limit` counts users. The viewer comes first, then the writers whom they follow, then all other
- * users, each with all their live statuses, newest first (decisions §4). Blocked users in either direction, and
+ * One page of the feed; `limit` counts users. The viewer comes first, then their friends and the writers whom they follow, then
+ * all other users, each with all their live statuses, newest first (decisions §4). Blocked users in either direction, and
  * suspended and deleted ones, are left out.
  */
 export async function listStatuses(

@@ -30,7 +30,7 @@ function feedValues(user: TestUser) {
   const { liveFrom } = statusValues({ viewer, clock: kit.clock });
   const firstPosition = {
     beforeOwn: maxId,
-    beforeFollowed: maxId,
+    beforeRelated: maxId,
     beforeOthers: maxId,
   };
   return {

@@ -2,7 +2,7 @@ import type { StatusChangeEvent, StatusLikesEvent } from "@kora/contract/events"
 import { limits } from "@kora/contract/limits";
 import type { QueryClient } from "@tanstack/react-query";
 import { getSession } from "../../lib/session.ts";
-import { putOwnStatus, removeStatuses, updateStatus } from "./status-cache.ts";
+import { putStatus, removeStatuses, updateStatus } from "./status-cache.ts";
 
 /** Applies a like or unlike of a status, by the viewer in another tab or by another user. */
 export function applyStatusLikes(
@@ -28,13 +28,17 @@ export function applyStatusLikes(
 }
 
 /**
- * Applies a created, saved or deleted status of the viewer (from another tab) or of a user whose status is
- * open.
+ * Applies a created, saved or deleted status: of the viewer (from another tab), of a user whose status is open,
+ * or a new one of a friend or followed writer.
  */
-export function applyStatusChange(queryClient: QueryClient, event: StatusChangeEvent): void {
+export function applyStatusChange(
+  queryClient: QueryClient,
+  event: StatusChangeEvent,
+  viewerId: string | null = getSession().userId,
+): void {
   switch (event.change) {
     case "created":
-      putOwnStatus(queryClient, event.status);
+      putStatus(queryClient, event.status, viewerId);
       break;
     case "saved":
       updateStatus(queryClient, event.statusId, (cached) =>

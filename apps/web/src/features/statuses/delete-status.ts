@@ -1,6 +1,6 @@
 import type { StatusView } from "@kora/contract/statuses";
 import { type MutationOptions, mutationOptions, type QueryClient } from "@tanstack/react-query";
-import { putOwnStatus, removeStatuses } from "./status-cache.ts";
+import { putStatus, removeStatuses } from "./status-cache.ts";
 
 const mutationKey = ["memoir", "delete"];
 
@@ -16,7 +16,7 @@ export function deleteStatus(
     onMutate: ({ _id }) => remove(_id),
     // Removes it again, because a list fetched before the deletion may have brought it back.
     onSuccess: (_response, { _id }) => remove(_id),
-    onError: (_error, status) => putOwnStatus(queryClient, status),
+    onError: (_error, status) => putStatus(queryClient, status, status.user._id),
   });
 }
 

@@ -6,7 +6,7 @@ import { statusFixture } from "./status.fixture.ts";
 import {
   groupPagesByUser,
   isLive,
-  putOwnStatus,
+  putStatus,
   removeStatuses,
   type StatusPages,
   statusKeys,
@@ -67,15 +67,25 @@ test("a new status of the viewer comes first", () => {
     [status("2", "ama"), status("3", "kofi")],
     [status("1", "efua")],
   );
-  putOwnStatus(cache, status("4", "ama"));
-  putOwnStatus(cache, status("4", "ama"));
+  putStatus(cache, status("4", "ama"), "ama");
+  putStatus(cache, status("4", "ama"), "ama");
   expect(ids()).toEqual([["4", "2", "3"], ["1"]]);
+});
+
+test("a new status of a friend comes after the viewer's own, with the friend's other statuses", () => {
+  const { cache, ids } = cacheWith(
+    [status("5", "ama"), status("6", "efua"), status("3", "yaw")],
+    [status("4", "kofi"), status("1", "kofi"), status("2", "esi")],
+  );
+  putStatus(cache, status("7", "kofi"), "ama");
+  putStatus(cache, status("7", "kofi"), "ama");
+  expect(ids()).toEqual([["5", "7", "4", "1", "6", "3"], ["2"]]);
 });
 
 test("a status whose deletion failed is back in its position", () => {
   const { cache, ids } = cacheWith([status("3", "ama"), status("1", "ama"), status("5", "kofi")]);
   cache.setQueryData(statusKeys.ofAuthor("3"), [status("3", "ama"), status("2", "ama")]);
-  putOwnStatus(cache, status("2", "ama"));
+  putStatus(cache, status("2", "ama"), "ama");
   expect(ids()).toEqual([["3", "2", "1", "5"]]);
   expect(cache.getQueryData<StatusView[]>(statusKeys.ofAuthor("3"))).toHaveLength(2);
 });
@@ -84,7 +94,7 @@ test("a new status is not added to another user's statuses", () => {
   const { cache } = cacheWith([]);
   const others = [status("3", "kofi")];
   cache.setQueryData(statusKeys.ofAuthor("3"), others);
-  putOwnStatus(cache, status("4", "ama"));
+  putStatus(cache, status("4", "ama"), "ama");
   expect(cache.getQueryData(statusKeys.ofAuthor("3"))).toBe(others);
 });
 

@@ -110,32 +110,39 @@ export function removeStatuses(
 }
 
 /**
- * Inserts one of the viewer's statuses into the lists: a new one, or one whose deletion failed. The viewer's
- * statuses are first in the feed. A cached status stays as it is, and a response in flight does not remove
- * it.
+ * Inserts a status of the viewer, of a friend or of a followed writer into the lists: a new one, or one whose
+ * deletion failed. In the feed its user follows the viewer, who is always first. A cached status stays as it
+ * is, and a response in flight does not remove it.
  */
-export function putOwnStatus(queryClient: QueryClient, status: StatusView): void {
+export function putStatus(
+  queryClient: QueryClient,
+  status: StatusView,
+  viewerId: string | null,
+): void {
   queryClient.setQueryData<StatusPages>(statusKeys.feed, (list) => {
     const [first, ...rest] = list?.pages ?? [];
     if (list === undefined || first === undefined) return list;
-    if (list.pages.some(({ items }) => items.some(({ _id }) => _id === status._id))) return list;
-    return { ...list, pages: [{ ...first, items: insertOwn(first.items, status) }, ...rest] };
+    const cached = list.pages.flatMap(({ items }) => items);
+    if (cached.some(({ _id }) => _id === status._id)) return list;
+    const isOfUser = ({ user }: StatusView) => user._id === status.user._id;
+    const isAhead = (other: StatusView) => other.user._id === viewerId && !isOfUser(other);
+    const isBehind = (other: StatusView) => !(isAhead(other) || isOfUser(other));
+    const ofUser = insertStatus(cached.filter(isOfUser), status);
+    const items = [...cached.filter(isAhead), ...ofUser, ...first.items.filter(isBehind)];
+    const restPages = rest.map((page) => ({ ...page, items: page.items.filter(isBehind) }));
+    return { ...list, pages: [{ ...first, items }, ...restPages] };
   });
   queryClient.setQueriesData<StatusView[]>({ queryKey: statusKeys.anyAuthor }, (list) => {
     const isOthers = list?.some(({ user }) => user._id !== status.user._id) ?? true;
     if (list === undefined || isOthers || list.some(({ _id }) => _id === status._id)) return list;
-    return insertOwn(list, status);
+    return insertStatus(list, status);
   });
   refetchInFlight(queryClient);
 }
 
-/** Ids increase with time, so the newest status has the greatest id. */
-function insertOwn(statuses: readonly StatusView[], status: StatusView): StatusView[] {
-  const isOwn = ({ user }: StatusView) => user._id === status.user._id;
-  const own = [...statuses.filter(isOwn), status].toSorted((status, otherStatus) =>
-    status._id < otherStatus._id ? 1 : -1,
-  );
-  return [...own, ...statuses.filter((status) => !isOwn(status))];
+/** Inserts a status into those of its user. Ids increase with time, so the newest status has the greatest id. */
+function insertStatus(statuses: readonly StatusView[], status: StatusView): StatusView[] {
+  return [...statuses, status].toSorted((one, other) => (one._id < other._id ? 1 : -1));
 }
 
 /** Like state of a status as the server returns it. */

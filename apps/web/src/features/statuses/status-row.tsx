@@ -17,6 +17,9 @@ import { StatusOverlay } from "./viewer/status-overlay.tsx";
 
 const { row: text } = statusesText;
 
+/** Milliseconds after which an open row is fetched again: only friends and followers get events (decisions §4). */
+const refetchInterval = 60_000;
+
 const CreateDialog = lazyComponent(
   async () => (await import("./create/create-dialog.tsx")).CreateDialog,
   { fallback: null, onError: closeOnError },
@@ -41,7 +44,7 @@ export function StatusRow() {
 
 function Row({ onCreate }: { onCreate: () => void }) {
   const queryClient = useQueryClient();
-  const list = useInfiniteQuery(statusFeedQuery);
+  const list = useInfiniteQuery({ ...statusFeedQuery, refetchInterval });
   useEffect(
     () => onUserRemoved((userId) => removeStatuses(queryClient, ({ user }) => user._id === userId)),
     [queryClient],
