@@ -1,13 +1,5 @@
 import { X } from "lucide-react";
-import {
-  createContext,
-  type MouseEvent,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { uiText } from "#text/ui.ts";
 import { cx } from "./cx.ts";
@@ -16,28 +8,23 @@ import { IconButton } from "./icon-button.tsx";
 /** `news`: an event from elsewhere, announced politely so that it does not interrupt the screen reader. */
 export type ToastTone = "plain" | "success" | "danger" | "news";
 
-/** A link in a toast. The toasts are outside the router, so the caller passes its `navigate`. */
-export interface ToastLink {
-  readonly label: string;
-  readonly to: string;
-  readonly navigate: (to: string) => unknown;
-}
-
 interface Toast {
   readonly id: number;
   readonly text: string;
   readonly tone: ToastTone;
-  readonly link: ToastLink | undefined;
+  readonly action: ReactNode;
 }
 
-/** Shows a toast and returns a function that removes it early. */
-type ShowToast = (text: string, tone?: ToastTone, link?: ToastLink) => () => void;
+/**
+ * Shows a toast and returns a function that removes it early. `action` is a link or button beside the text. It is
+ * rendered outside the router.
+ */
+type ShowToast = (text: string, tone?: ToastTone, action?: ReactNode) => () => void;
 
 const ToastContext = createContext<ShowToast | null>(null);
 
-/** Milliseconds for which a toast is shown while it is neither hovered nor focused. */
+/** Milliseconds for which a toast is shown while it is neither hovered nor focused; doubled with an action. */
 const lifetime = 6000;
-const lifetimeWithLink = 12_000;
 const maxToasts = 3;
 
 /** Shows toasts for its descendants. */
@@ -45,9 +32,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const [paused, setPaused] = useState(false);
   const lastId = useRef(0);
-  const show: ShowToast = (text, tone = "plain", link) => {
+  const show: ShowToast = (text, tone = "plain", action) => {
     lastId.current += 1;
-    const toast = { id: lastId.current, text, tone, link };
+    const toast = { id: lastId.current, text, tone, action };
     setToasts((current) =>
       [...current.filter((other) => other.text !== text), toast].slice(-maxToasts),
     );
@@ -108,20 +95,13 @@ function ToastCard({
   paused: boolean;
   onDismiss: (id: number) => void;
 }) {
-  const { id, link } = toast;
-  const duration = link === undefined ? lifetime : lifetimeWithLink;
+  const { id, action } = toast;
+  const duration = action ? lifetime * 2 : lifetime;
   useEffect(() => {
     if (paused) return;
     const timer = setTimeout(() => onDismiss(id), duration);
     return () => clearTimeout(timer);
   }, [paused, id, duration, onDismiss]);
-  const follow = (event: MouseEvent) => {
-    // The browser opens the link in a new tab or window.
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    onDismiss(id);
-    link?.navigate(link.to);
-  };
   return (
     <div
       data-toast
@@ -133,15 +113,7 @@ function ToastCard({
       <p {...liveRegionProps(toast.tone)} className="min-w-0 flex-1 py-3">
         {toast.text}
       </p>
-      {link && (
-        <a
-          href={link.to}
-          onClick={follow}
-          className="inline-flex min-h-11 shrink-0 items-center px-2 font-medium text-link underline decoration-1 underline-offset-3 hover:decoration-2"
-        >
-          {link.label}
-        </a>
-      )}
+      {action}
       <IconButton
         label={uiText.dismiss}
         icon={<X aria-hidden="true" />}
@@ -162,9 +134,9 @@ export function useDismissibleToast(): ShowToast {
  * Returns a function that shows a toast: `toast(text, "success")`. It returns nothing, so that an effect may
  * end with it without React taking the result for a cleanup function.
  */
-export function useToast(): (text: string, tone?: ToastTone, link?: ToastLink) => void {
+export function useToast(): (text: string, tone?: ToastTone) => void {
   const show = useDismissibleToast();
-  return (text, tone, link) => {
-    show(text, tone, link);
+  return (text, tone) => {
+    show(text, tone);
   };
 }

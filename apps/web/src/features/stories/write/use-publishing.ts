@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { createElement, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { FieldPath, UseFormReturn } from "react-hook-form";
 import { useNavigate } from "react-router";
@@ -6,8 +6,9 @@ import { draftsText } from "#text/drafts.ts";
 import { writingText } from "#text/writing.ts";
 import { ApiError, errorMessage } from "../../../lib/api.ts";
 import { showFieldErrors } from "../../../lib/field-errors.ts";
-import { useToast } from "../../../ui/toast.tsx";
+import { useDismissibleToast } from "../../../ui/toast.tsx";
 import type { ActiveDraft } from "../../drafts/index.ts";
+import { PublishedLink } from "./published-link.tsx";
 import { usePublishStory } from "./queries.ts";
 import type { StoryValues } from "./story-rules.ts";
 
@@ -51,14 +52,24 @@ export function usePublishing({
   posterIsReady: boolean;
   draft: Pick<ActiveDraft["session"], "prepareToPublish" | "resume" | "discard">;
 }): Publishing {
-  const toast = useToast();
+  const toast = useDismissibleToast();
   const navigate = useNavigate();
   const [sent, setSent] = useState<number | null>(null);
   const [outcome, setOutcome] = useState<Publishing["outcome"]>(null);
   const running = useRef<{ controller: AbortController; sent: number } | null>(null);
   const { mutate, isPending } = usePublishStory(({ _id }) => {
     void draft.discard(true);
-    toast(messages.published, "success", { label: text.open, to: `/story/${_id}`, navigate });
+    const dismiss = toast(
+      messages.published,
+      "success",
+      createElement(PublishedLink, {
+        storyId: _id,
+        onFollow: (to) => {
+          dismiss();
+          void navigate(to);
+        },
+      }),
+    );
   });
   const cancel = () => {
     if (running.current !== null && running.current.sent < 1) running.current.controller.abort();

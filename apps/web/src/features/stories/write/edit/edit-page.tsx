@@ -4,16 +4,14 @@ import { type ReactNode, useState } from "react";
 import { useParams } from "react-router";
 import { editingText as text } from "#text/editing.ts";
 import { ApiError } from "../../../../lib/api.ts";
-import { useViewerId } from "../../../../lib/session.ts";
-import { FormSkeleton } from "../../../../ui/form-skeleton.tsx";
 import { lazyComponent } from "../../../../ui/lazy-component.tsx";
 import { ButtonLink } from "../../../../ui/link.tsx";
 import { EmptyState, ErrorState } from "../../../../ui/state-panels.tsx";
-import { type EditedStory, useStoryDraft } from "../../../drafts/index.ts";
 import { WritingFrame } from "../writing-frame.tsx";
+import { EditSkeleton } from "./edit-skeleton.tsx";
 import { ownStoryQuery } from "./queries.ts";
 
-const EditForm = lazyComponent(async () => (await import("./edit-form.tsx")).EditForm, {
+const LoadedEdit = lazyComponent(async () => (await import("./loaded-edit.tsx")).LoadedEdit, {
   fallback: <EditSkeleton />,
 });
 
@@ -73,36 +71,4 @@ function RejectedPage({ sentence, children }: { sentence: string; children: Reac
       <EmptyState variant="mud" sentence={sentence} action={children} />
     </WritingFrame>
   );
-}
-
-function EditSkeleton() {
-  return <FormSkeleton fields={5} text={text.loading} />;
-}
-
-function LoadedEdit({
-  story,
-  onUseTheirs,
-}: {
-  story: OwnStoryView;
-  onUseTheirs: (theirs: OwnStoryView) => void;
-}) {
-  const userId = useViewerId();
-  const [edited] = useState(() => toEdited(story));
-  const storyDraft = useStoryDraft(userId, edited);
-  if (storyDraft === undefined) return <EditSkeleton />;
-  return (
-    <EditForm
-      key={storyDraft.formKey}
-      story={story}
-      edited={edited}
-      storyDraft={storyDraft}
-      onUseTheirs={onUseTheirs}
-    />
-  );
-}
-
-function toEdited({ _id, revision, poster, ...story }: OwnStoryView): EditedStory {
-  const { title, shortDescription, genre, story: html } = story;
-  const text = { title, shortDescription, genre, story: html, posterAlt: poster.alt };
-  return { id: _id, revision, draft: { ...text, poster: null, playlists: [] } };
 }

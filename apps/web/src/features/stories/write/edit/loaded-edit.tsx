@@ -1,0 +1,35 @@
+import type { OwnStoryView } from "@kora/contract/dashboard";
+import { useState } from "react";
+import { useViewerId } from "../../../../lib/session.ts";
+import { type EditedStory, useStoryDraft } from "../../../drafts/index.ts";
+import { EditForm } from "./edit-form.tsx";
+import { EditSkeleton } from "./edit-skeleton.tsx";
+
+/** The form of a loaded story, once its draft is read. */
+export function LoadedEdit({
+  story,
+  onUseTheirs,
+}: {
+  story: OwnStoryView;
+  onUseTheirs: (theirs: OwnStoryView) => void;
+}) {
+  const userId = useViewerId();
+  const [edited] = useState(() => toEdited(story));
+  const storyDraft = useStoryDraft(userId, edited);
+  if (storyDraft === undefined) return <EditSkeleton />;
+  return (
+    <EditForm
+      key={storyDraft.formKey}
+      story={story}
+      edited={edited}
+      storyDraft={storyDraft}
+      onUseTheirs={onUseTheirs}
+    />
+  );
+}
+
+function toEdited({ _id, revision, poster, ...story }: OwnStoryView): EditedStory {
+  const { title, shortDescription, genre, story: html } = story;
+  const text = { title, shortDescription, genre, story: html, posterAlt: poster.alt };
+  return { id: _id, revision, draft: { ...text, poster: null, playlists: [] } };
+}
