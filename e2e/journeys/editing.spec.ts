@@ -50,7 +50,7 @@ test("a published story is edited; unsaved changes are kept, and leaving require
   await expect(titleField(page)).toHaveValue(`${name}, mended`);
   await expect(draftSyncedMessage(page)).toBeVisible();
   await button(page, "Cancel").click();
-  await button(leaveDialog, "Leave").click();
+  await button(leaveDialog, "Leave and keep as draft").click();
   await expect(page).toHaveURL(/\/search$/);
 
   // A step in the history asks too; another one closes the question like Stay.
@@ -66,6 +66,24 @@ test("a published story is edited; unsaved changes are kept, and leaving require
   await button(page.getByRole("alertdialog"), "Discard changes").click();
   await expect(titleField(page)).toHaveValue(name);
   await expect.poll(() => getFromApi(page, "/drafts", ama)).toEqual([]);
+
+  await titleField(page).fill(`${name}, thrown away`);
+  await expect(draftSyncedMessage(page)).toBeVisible();
+  await button(page, "Cancel").click();
+  await expect(leaveDialog.getByRole("button")).toHaveText([
+    "Stay",
+    "Leave and keep as draft",
+    "Discard",
+  ]);
+  await expectNoSidewaysScroll(page);
+  await expectAccessibleInBothThemes(page);
+  await button(leaveDialog, "Discard").click();
+  await expect(page).toHaveURL(/\/search$/);
+  await expect.poll(() => getFromApi(page, "/drafts", ama)).toEqual([]);
+  await page.goto(`/stories/edit/${id}`);
+  await expect(titleField(page)).toHaveValue(name);
+  await expect(page.getByText("Your draft is back as you left it.")).toHaveCount(0);
+
   await titleField(page).fill(`${name}, mended`);
   await button(page, "Go on writing").click();
   await storyTextField(page).click();

@@ -10,6 +10,7 @@ import {
   createWriter,
   follow,
   type KoraAddress,
+  postToApi,
   publishStory,
   signIn,
   type TestUser,
@@ -362,6 +363,38 @@ test("a status is shown for 24 hours by the server's clock, regardless of the de
   await advance(5);
   await expect(tiles(page)).toHaveCount(1);
   await expect(statusTile(page, "saved")).toBeVisible();
+});
+
+test("friends come first; a new status of a friend appears in the open row, and the row is fetched again each minute", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const kora = { origin, dataDir };
+  const [ama, kofi, esi] = [
+    await createUser("Ama", kora),
+    await createUser("Kofi", kora),
+    await createUser("Esi", kora),
+  ];
+  const post = (user: TestUser, content: string) =>
+    postToStatusApi(origin, "/status/create", user, { content });
+  await postToApi(origin, "/profile/friend/request", { friendId: kofi.userId }, ama.token);
+  await postToApi(origin, "/profile/friend/accept", { friendId: ama.userId }, kofi.token);
+  await post(kofi, "From a friend");
+  await post(esi, "From a stranger");
+  await page.clock.install();
+  await signIn(page, ama);
+  await page.goto("/home");
+  await expect(tiles(page).first()).toContainText("From a friend");
+  await post(kofi, "News from a friend");
+  await expect(tiles(page).first()).toContainText("News from a friend");
+
+  // Ama gets no event of a stranger's status.
+  await post(esi, "News from a stranger");
+  const refetch = page.waitForRequest(feed);
+  await page.clock.runFor(61_000);
+  await refetch;
+  await expect(row(page).getByText("News from a stranger")).toBeAttached();
 });
 
 test("it scrolls by touch and by the arrow keys, loads more users while scrolling, and renders few at once", async ({

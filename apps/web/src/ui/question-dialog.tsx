@@ -15,9 +15,11 @@ export interface ConfirmOptions {
   cancel?: string;
   /** The action cannot be undone. */
   danger?: boolean;
+  /** Another way to confirm, which cannot be undone. `onChoose` runs before the question resolves to true. */
+  other?: { label: string; onChoose: () => void };
 }
 
-export interface PromptOptions extends Omit<ConfirmOptions, "danger"> {
+export interface PromptOptions extends Omit<ConfirmOptions, "danger" | "other"> {
   /** Label of the input. */
   label: string;
   initial?: string;
@@ -54,7 +56,13 @@ export function QuestionDialog({
     else pending.resolve(text);
     onDone();
   };
-  const danger = pending.kind === "confirm" && pending.options.danger === true;
+  const { danger = false, other }: Pick<ConfirmOptions, "danger" | "other"> =
+    pending.kind === "confirm" ? pending.options : {};
+  const chooseOther = () => {
+    other?.onChoose();
+    if (pending.kind === "confirm") pending.resolve(true);
+    onDone();
+  };
   return (
     <Dialog
       open
@@ -72,6 +80,11 @@ export function QuestionDialog({
           <Button type="submit" variant={danger ? "danger" : "primary"}>
             {options.confirm}
           </Button>
+          {other && (
+            <Button variant="danger" onClick={chooseOther}>
+              {other.label}
+            </Button>
+          )}
         </div>
       </form>
     </Dialog>

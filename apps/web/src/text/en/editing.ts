@@ -26,8 +26,9 @@ export const editingText = {
   genreHint: "Up to three. Without a choice the story gets the first three of your own genres.",
   leave: {
     question: "Leave without saving?",
-    detail: "What you changed is kept as a draft. The story itself stays as it is published.",
-    leave: "Leave",
+    detail: "The story itself stays as it is published.",
     stay: "Stay",
+    keep: "Leave and keep as draft",
+    discard: "Discard",
   },
 } as const;

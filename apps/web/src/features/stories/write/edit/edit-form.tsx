@@ -43,7 +43,11 @@ export function EditForm({
   const ownWriter = useQuery(ownWriterQuery);
   const navigate = useNavigate();
   useDraftSync(form, session);
-  const leaving = useLeaveGuard(() => toDraft(form.getValues()), edited.draft);
+  const leaving = useLeaveGuard({
+    getCurrentDraft: () => toDraft(form.getValues()),
+    published: edited.draft,
+    onDiscard: () => void session.discard(false),
+  });
   const saving = useSaving({ form, edited, storyDraft, onUseTheirs, onSaved: leaving.allow });
   const { conflict, failure, busy } = saving;
 

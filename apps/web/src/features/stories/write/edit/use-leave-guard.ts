@@ -6,17 +6,29 @@ import { isSameText, type StoryDraft } from "../../../drafts/index.ts";
 
 const { leave: text } = editingText;
 
-/** Asks for a confirmation before leaving the page with unsaved changes. */
-export function useLeaveGuard(
-  getCurrentDraft: () => StoryDraft,
-  published: StoryDraft,
-): { readonly allow: () => void } {
+/** Asks before leaving the page with unsaved changes: to stay, to keep them as a draft, or to discard them. */
+export function useLeaveGuard({
+  getCurrentDraft,
+  published,
+  onDiscard,
+}: {
+  getCurrentDraft: () => StoryDraft;
+  published: StoryDraft;
+  onDiscard: () => void;
+}): { readonly allow: () => void } {
   const confirm = useConfirm();
   const allowed = useRef(false);
-  const { question, detail, leave, stay } = text;
+  const { question, detail, stay, keep, discard } = text;
   useLeaveConfirmation(
     () => !allowed.current && !isSameText(getCurrentDraft(), published),
-    () => confirm({ question, detail, confirm: leave, cancel: stay }),
+    () =>
+      confirm({
+        question,
+        detail,
+        confirm: keep,
+        cancel: stay,
+        other: { label: discard, onChoose: onDiscard },
+      }),
   );
   return {
     allow: () => {
