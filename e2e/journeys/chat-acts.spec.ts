@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { alertWithText, expect, test } from "../support/access.ts";
 import {
   attachFiles,
@@ -19,7 +20,7 @@ import { createUser, postToApi, signIn } from "../support/users.ts";
 
 /** Tests of chat actions by menu, keyboard and touch (social §2, §4, §9). */
 
-test("a press of 1000 ms opens the message menu, a shorter one does not; a swipe over 100 px starts a reply", async ({
+test("a press of 1000 ms opens the menu of a text, a picture and a sound, a shorter one does not; a swipe over 100 px replies", async ({
   page,
   origin,
   dataDir,
@@ -27,9 +28,18 @@ test("a press of 1000 ms opens the message menu, a shorter one does not; a swipe
   const { ama, kofi } = await createChatUsers({ origin, dataDir });
   await sendMessageAs(origin, kofi, ama, "Hold me or push me");
   await signIn(page, ama);
+  for (const [name, type, bytes] of [
+    ["river.png", "image/png", await page.screenshot()],
+    ["drum.wav", "audio/wav", createDrumSound()],
+  ] as const) {
+    const form = new FormData();
+    form.append("recipientId", ama.userId);
+    form.append("media", new Blob([new Uint8Array(bytes)], { type }), name);
+    await postToApi(origin, "/messages", form, kofi.token);
+  }
   await openChat(page, kofi);
-  const bubbleText = page.getByText("Hold me or push me");
   const menu = page.getByRole("menu", { name: "Acts on this message" });
+  const replyBar = page.locator("[data-composer-target=reply]");
   const finger = await page.context().newCDPSession(page);
   let [x, y] = [0, 0];
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchX?: number) =>
@@ -37,41 +47,60 @@ test("a press of 1000 ms opens the message menu, a shorter one does not; a swipe
       type,
       touchPoints: touchX === undefined ? [] : [{ x: touchX, y }],
     });
-  const press = async () => {
+  /** Puts a finger on the middle of an element. */
+  const press = async (target: Locator) => {
+    await target.scrollIntoViewIfNeeded();
     // The trial click waits until the message is stable, because content above it moves it down.
-    await bubbleText.click({ trial: true });
-    const box = await bubbleText.boundingBox();
-    [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 5];
+    await page.getByRole("article").filter({ has: target }).click({ trial: true });
+    const box = await target.boundingBox();
+    [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
     await touch("touchStart", x);
   };
-
-  await press();
-  await page.waitForTimeout(700);
-  await touch("touchEnd");
-  await expect(menu).toBeHidden();
-  await press();
-  await page.waitForTimeout(1100);
-  await expect(menu).toBeVisible();
-  await touch("touchEnd");
-  await page.waitForTimeout(300);
-  await expect(menu).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(menu).toBeHidden();
-
-  const swipe = async (pixels: number) => {
-    await press();
+  const swipe = async (target: Locator, pixels: number) => {
+    await press(target);
     for (let step = 1; step <= 8; step += 1) await touch("touchMove", x + (pixels * step) / 8);
     await touch("touchEnd");
   };
-  await swipe(90);
-  await expect(page.locator("[data-composer-target=reply]")).toBeHidden();
-  await swipe(110);
-  await expect(page.locator("[data-composer-target=reply]")).toContainText("Hold me or push me");
+
+  const text = page.getByText("Hold me or push me");
+  await press(text);
+  await page.waitForTimeout(700);
+  await touch("touchEnd");
+  await expect(menu).toBeHidden();
+  await swipe(text, 90);
+  await expect(replyBar).toBeHidden();
+
+  const picture = page.getByRole("button", { name: "Picture from Kofi" });
+  const wave = page.getByRole("slider", { name: "Position in drum.wav" });
+  for (const [target, quote] of [
+    [text, "Hold me or push me"],
+    [picture, "Picture"],
+    [wave, "Sound"],
+  ] as const) {
+    await press(target);
+    await page.waitForTimeout(1100);
+    await expect(menu).toBeVisible();
+    await touch("touchEnd");
+    await page.waitForTimeout(300);
+    await expect(menu).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await swipe(target, 110);
+    await expect(replyBar).toContainText(quote);
+    await composer(page).press("Escape");
+    await expect(replyBar).toBeHidden();
+  }
+  // Neither gesture activated what was under the finger.
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(wave).toHaveValue("0");
+  await picture.tap();
+  await expect(page.getByRole("dialog", { name: "Picture from Kofi" })).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.locator("[data-composer-target=reply]")).toBeHidden();
+  await wave.tap({ force: true });
+  await expect(wave).toHaveValue(/^0\.2/);
 });
 
-test("a right-click opens the message menu; a message is copied, and forwarded to a user found by search", async ({
+test("a right-click opens the message menu; a message is copied, forwarded to a user found by search, and edited there", async ({
   page,
   origin,
   dataDir,
@@ -95,6 +124,11 @@ test("a right-click opens the message menu; a message is copied, and forwarded t
   await expect(alertWithText(page, "Forwarded to Efua.")).toBeVisible();
   await openChat(page, efua);
   await expect(messageBubble(page, "Tell it to everybody")).toContainText("Forwarded");
+  // The forwarded message is her own, so she may edit it.
+  await chooseAction(page, "Tell it to everybody", "Edit");
+  await page.getByRole("textbox", { name: "Edit message" }).fill("Tell it to Efua");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(messageBubble(page, "Tell it to Efua")).toContainText("edited");
 });
 
 test.describe("with a keyboard", () => {

@@ -63,7 +63,7 @@ export function MessageRow({
       tabIndex={-1}
       {...(menu !== undefined && gestures)}
       className={cx(
-        "group/row flex touch-pan-y items-center px-3 pointer-coarse:select-none",
+        "group/row flex touch-pan-y items-center px-3 pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]",
         isOwn ? "justify-end" : "flex-row-reverse justify-end",
         startsRun ? "pt-2.5" : "pt-0.5",
       )}

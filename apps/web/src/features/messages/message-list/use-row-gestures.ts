@@ -7,6 +7,9 @@ const swipeDistance = 100;
 /** A pointer that moves more pixels than this cancels the press. */
 const moveTolerance = 10;
 
+/** Elements in a message that handle the pointer themselves: the menu with its button, and sliders. */
+const ownGestures = "[aria-haspopup=menu], [popover], input";
+
 interface Press {
   readonly pointerId: number;
   readonly x: number;
@@ -17,7 +20,8 @@ interface Press {
 
 /**
  * Pointer gestures of a message: a right-click or a press of one second opens its menu, a horizontal swipe of
- * more than 100 px replies to it. `drag` is called with the swiped distance, 0 after release.
+ * more than 100 px replies to it. They also begin on buttons in the message, such as its picture, whose click is then
+ * suppressed. `drag` is called with the swiped distance, 0 after release.
  */
 export function useRowGestures({
   openMenu,
@@ -31,6 +35,8 @@ export function useRowGestures({
   const press = useRef<Press | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isTouch = useRef(false);
+  /** A gesture ended, so the click that may follow must not activate what is under the pointer. */
+  const suppressesClick = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const endPress = () => {
@@ -58,15 +64,16 @@ export function useRowGestures({
     },
     onPointerDown(event: PointerEvent<HTMLElement>) {
       isTouch.current = event.pointerType !== "mouse";
+      suppressesClick.current = false;
       if (!event.isPrimary || event.button !== 0) return;
-      if (event.target instanceof Element && event.target.closest("button, input, [popover]"))
-        return;
+      if (event.target instanceof Element && event.target.closest(ownGestures)) return;
       const { pointerId, clientX: x, clientY: y } = event;
       press.current = { pointerId, x, y, dragged: null, opened: false };
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
         if (press.current === null) return;
         press.current.opened = true;
+        suppressesClick.current = true;
         openMenu();
       }, longPressMilliseconds);
     },
@@ -82,6 +89,7 @@ export function useRowGestures({
         event.currentTarget.setPointerCapture(event.pointerId);
       }
       current.dragged = dx;
+      suppressesClick.current = true;
       drag(dx);
     },
     onPointerUp() {
@@ -91,6 +99,13 @@ export function useRowGestures({
       endPress();
       if (swiped) reply?.();
       if (opened) reopenMenu();
+    },
+    onClickCapture(event: MouseEvent) {
+      // Clicks by keyboard have no detail.
+      if (!suppressesClick.current || event.detail === 0) return;
+      suppressesClick.current = false;
+      event.preventDefault();
+      event.stopPropagation();
     },
     onPointerCancel() {
       const opened = press.current?.opened ?? false;

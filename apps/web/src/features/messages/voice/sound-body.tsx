@@ -5,6 +5,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { useChat } from "../chat/chat-context.tsx";
 import type { Sound } from "./sound-player.ts";
+import { useTouchSeek } from "./use-touch-seek.ts";
 import { formatDuration } from "./voice-note.ts";
 import { Wave } from "./wave.tsx";
 
@@ -36,6 +37,8 @@ export function SoundBody({
   const isActive = status === "playing" || status === "loading";
   const seek = (target: number) =>
     soundPlayer.seek(sound.id, Math.min(duration, Math.max(0, target)));
+  const progress = duration > 0 ? position / duration : 0;
+  const touchSeek = useTouchSeek(progress, (target) => seek(target * duration));
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const isRtl = getComputedStyle(event.currentTarget).direction === "rtl";
     const forwardKey = isRtl ? "ArrowLeft" : "ArrowRight";
@@ -64,8 +67,11 @@ export function SoundBody({
           className="bg-action hover:bg-action-hover [&_svg]:fill-action-text [&_svg]:text-action-text"
         />
         <div className="grid min-w-0 flex-1">
-          <span className="relative grid has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2">
-            <Wave waveform={waveform} progress={duration > 0 ? position / duration : 0} />
+          <span
+            {...(duration > 0 && touchSeek)}
+            className="relative grid has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
+          >
+            <Wave waveform={waveform} progress={progress} />
             <input
               type="range"
               min={0}
@@ -77,7 +83,7 @@ export function SoundBody({
               aria-valuetext={text.at(formatDuration(position), formatDuration(duration))}
               onChange={({ target }) => seek(Number(target.value))}
               onKeyDown={onKeyDown}
-              className="-inset-y-2 absolute inset-x-0 w-full cursor-pointer opacity-0"
+              className="-inset-y-2 absolute inset-x-0 w-full cursor-pointer opacity-0 pointer-coarse:pointer-events-none"
             />
           </span>
           <span className="text-text-muted text-xs tabular-nums">
