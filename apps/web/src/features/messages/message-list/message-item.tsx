@@ -124,7 +124,7 @@ function MessageMenu({ message, isOwn }: { message: MessageView; isOwn: boolean 
     icon: <Forward aria-hidden="true" />,
     onSelect: () => forward(message),
   });
-  if (isOwn && canWrite && message.content !== "" && !message.isForwarded) {
+  if (isOwn && canWrite && message.content !== "") {
     items.push({
       label: text.actions.edit,
       icon: <Pencil aria-hidden="true" />,
