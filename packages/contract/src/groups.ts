@@ -3,7 +3,14 @@ import { defineCalls, type FileRule } from "./call.ts";
 import { GroupId, Id, MessageResponse, OwnUserId, PageQuery, Timestamp } from "./common.ts";
 import { displayName } from "./display-name.ts";
 import { limits } from "./limits.ts";
-import { ChatUser, MessagesQuery, MessageView, RecentChatView } from "./messages.ts";
+import {
+  ChatUser,
+  FoundMessage,
+  MessageSearchQuery,
+  MessagesQuery,
+  MessageView,
+  RecentChatView,
+} from "./messages.ts";
 import { sentences } from "./sentences.ts";
 
 const texts = sentences.groups;
@@ -191,6 +198,19 @@ export const groupCalls = defineCalls({
     access: "session",
     summary:
       "Messages of a group, oldest first, as `GET /messages/{userId}` returns those of a chat.",
+    spec,
+  },
+  searchGroupMessages: {
+    method: "GET",
+    path: "/groups/:id/messages/search",
+    params: groupParams,
+    query: MessageSearchQuery,
+    response: z.array(FoundMessage),
+    isPaged: true,
+    access: "session",
+    rateLimit: "search",
+    summary:
+      "Searches the messages of a group, as `GET /messages/{userId}/search` does those of a chat.",
     spec,
   },
   listGroupMembers: {

@@ -62,6 +62,8 @@ export const limits = {
     urlMilliseconds: 60 * 60 * 1000,
     /** The longer side of a thumbnail in pixels. */
     thumbnail: 480,
+    /** Messages of a conversation that one search call reads. */
+    searched: 1000,
   },
   group: {
     name: 60,

@@ -263,6 +263,21 @@ export const MessagesQuery = z
     texts.oneOfThem,
   );
 
+/** A search in one conversation. */
+export const MessageSearchQuery = PageQuery.extend({
+  q: z
+    .string(sentences.search.required)
+    .trim()
+    .min(1, sentences.search.required)
+    .max(limits.search.query, sentences.search.tooLong),
+});
+
+/** A message that a search in its conversation found. */
+export const FoundMessage = z
+  .object({ _id: z.string() })
+  .meta({ id: "FoundMessage", description: "A message that a search in its conversation found." });
+export type FoundMessage = z.infer<typeof FoundMessage>;
+
 export const messageCalls = defineCalls({
   sendMessage: {
     method: "POST",
@@ -285,6 +300,19 @@ export const messageCalls = defineCalls({
     access: "session",
     summary: "Messages of the chat with a user, oldest first.",
     spec,
+  },
+  searchMessages: {
+    method: "GET",
+    path: "/messages/:userId/search",
+    params: userParams,
+    query: MessageSearchQuery,
+    response: z.array(FoundMessage),
+    isPaged: true,
+    access: "session",
+    rateLimit: "search",
+    summary:
+      "Messages of the chat with a user that contain the beginning of every word of `q`, newest first. One call searches a limited number of messages, so a page can be empty and still have a next one.",
+    spec: "decisions §4",
   },
   editMessage: {
     method: "PUT",

@@ -102,6 +102,8 @@ const exemptLists: Partial<Record<CallName, string>> = {
   listSearchTerms: "the viewer's own",
   listRecentChats: "existing conversations stay (decisions §4)",
   listMessages: "existing conversations stay readable (decisions §4)",
+  searchMessages: "existing conversations stay readable (decisions §4)",
+  searchGroupMessages: "hidden messages are tested with the search in conversations",
   listGroups: "the viewer's groups",
   listGroupMessages: "hidden messages are tested with group messages",
   listFriendRequests: "a block ends the request: tested with friends",

@@ -6,10 +6,11 @@ import {
   clearUnreadCount,
   listMessages,
   muteConversation,
+  searchMessages,
 } from "../messages/index.ts";
 import { requireMembership } from "./access.ts";
 
-type Names = "listGroupMessages" | "viewGroup" | "muteGroup";
+type Names = "listGroupMessages" | "searchGroupMessages" | "viewGroup" | "muteGroup";
 
 /** Refers to the group's conversation, after checking that the viewer is a member. */
 async function toConversationRef(
@@ -24,6 +25,15 @@ async function toConversationRef(
 export const groupMessageRoutes: Pick<Handlers<typeof groupCalls>, Names> = {
   async listGroupMessages(ctx, { params, query }) {
     return listMessages(ctx, await toConversationRef(ctx, params), query);
+  },
+
+  async searchGroupMessages(ctx, { params, query }) {
+    const { items, nextCursor } = await searchMessages(
+      ctx,
+      await toConversationRef(ctx, params),
+      query,
+    );
+    return { body: items, nextCursor };
   },
 
   async viewGroup(ctx, { params }) {

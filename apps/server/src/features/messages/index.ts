@@ -5,6 +5,7 @@ export { firstUnreadId } from "./conversations/first-unread-id.ts";
 export { readGroupLastMessages } from "./conversations/group-last-messages.ts";
 export { listMessages } from "./conversations/list-messages.ts";
 export { clearUnreadCount, muteConversation } from "./conversations/member-state.ts";
+export { searchMessages } from "./conversations/search-messages.ts";
 export { deleteChatsOfUser } from "./deletion/delete-chats-of-user.ts";
 export { deleteConversation } from "./deletion/delete-conversation.ts";
 export { deleteMentionsOfUser, deleteMessagesOfUser } from "./deletion/delete-messages-of-user.ts";

@@ -6,6 +6,7 @@ import { listMessages } from "./conversations/list-messages.ts";
 import { countUnread, listRecentChats } from "./conversations/list-recent-chats.ts";
 import { clearUnreadCount, deleteChat, muteConversation } from "./conversations/member-state.ts";
 import { readChat } from "./conversations/read-chat.ts";
+import { searchMessages } from "./conversations/search-messages.ts";
 import { deleteMessage } from "./edit/delete-message.ts";
 import { editMessage } from "./edit/edit-message.ts";
 import { restoreMessage } from "./edit/restore-message.ts";
@@ -25,6 +26,11 @@ export const messageRoutes: Handlers<typeof messageCalls> = {
   },
 
   listMessages: (ctx, { params, query }) => listMessages(ctx, chatWith(params), query),
+
+  async searchMessages(ctx, { params, query }) {
+    const { items, nextCursor } = await searchMessages(ctx, chatWith(params), query);
+    return { body: items, nextCursor };
+  },
 
   editMessage: (ctx, { params, body }) =>
     editMessage(ctx, { messageId: params.messageId, content: body.content }),

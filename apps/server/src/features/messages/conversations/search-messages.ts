@@ -1,0 +1,110 @@
+import { limits } from "@kora/contract/limits";
+import type { FoundMessage } from "@kora/contract/messages";
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { ViewerContext } from "../../../platform/context.ts";
+import { decodeCursor, encodeCursor, type Page } from "../../../platform/cursor.ts";
+import { toSearchWords } from "../../../platform/database/search-words.ts";
+import type { Placeholder } from "../../../platform/database/statement.ts";
+import { maxId } from "../../../platform/ids.ts";
+import {
+  type ConversationKind,
+  type ConversationRef,
+  type ConversationValues,
+  isReferredTo,
+  statementByKind,
+  viewerConversation,
+} from "../conversation-ref.ts";
+import { hasNotDisappeared } from "../views.ts";
+
+/** Further words of a search are ignored. */
+const maxWords = 8;
+
+interface Values extends ConversationValues {
+  hidden: readonly string[];
+  words: readonly string[];
+  /** Searches the messages before this id. */
+  before: string;
+  rows: number;
+  searched: number;
+  now: Date;
+}
+
+interface Row {
+  found: string[];
+  /** The oldest message that was read; null if there was none. */
+  last_id: string | null;
+  count: number;
+}
+
+const selectConversation: Record<ConversationKind, (v: Placeholder<Values>) => SQL> = {
+  chat: (v) =>
+    sql`SELECT c.id FROM conversations c WHERE ${isReferredTo.chat(v as Placeholder<ConversationValues>)}`,
+  group: (v) =>
+    sql`SELECT c.id FROM ${viewerConversation("group", v as Placeholder<ConversationValues>)}`,
+};
+
+/** In a group, messages of users with a block between them and the viewer are not shown. In a chat they are. */
+const isShown: Record<ConversationKind, (v: Placeholder<Values>) => SQL> = {
+  chat: () => sql`true`,
+  group: (v) => sql`m.sender_id <> ALL (${v("hidden")}::uuid[])`,
+};
+
+/**
+ * Reads up to `searched` messages by the index of the conversation, newest first, and compares each with the words. An
+ * index of the words of all messages would make sending slower, for a search that is rare.
+ */
+const selectMatches = statementByKind<Values, Row>(
+  "search-messages",
+  (kind, v) => sql`
+    WITH searched AS MATERIALIZED (
+      SELECT m.* FROM (${selectConversation[kind](v)}) chat CROSS JOIN LATERAL (
+        SELECT m.id, m.sender_id, m.content, m.deleted_at, m.disappears_at FROM messages m
+        WHERE m.conversation_id = chat.id AND m.id < ${v("before")}
+        ORDER BY m.id DESC LIMIT ${v("searched")}
+      ) m)
+    SELECT
+      ARRAY(
+        SELECT m.id FROM searched m
+        WHERE m.deleted_at IS NULL AND ${hasNotDisappeared(sql`m`, sql`${v("now")}::timestamptz`)}
+          AND ${isShown[kind](v)}
+          AND NOT EXISTS (
+            SELECT FROM unnest(${v("words")}::text[]) wanted
+            WHERE NOT EXISTS (
+              SELECT FROM unnest(search_words(m.content)) word WHERE starts_with(word, wanted)))
+        ORDER BY m.id DESC LIMIT ${v("rows")}) AS found,
+      (SELECT m.id FROM searched m ORDER BY m.id LIMIT 1) AS last_id,
+      (SELECT count(*)::int FROM searched) AS count`,
+);
+
+/**
+ * The messages of a conversation, newest first, in which every word of `q` begins a word, without regard to case and
+ * accents. One page reads at most `limits.message.searched` messages, so it can be empty and still have a next one.
+ */
+export async function searchMessages(
+  ctx: ViewerContext,
+  { kind, id }: ConversationRef,
+  { q, limit, cursor }: { q: string; limit: number; cursor?: string | undefined },
+): Promise<Page<FoundMessage>> {
+  const before = decodeCursor(cursor, z.tuple([z.uuid()]))?.[0] ?? maxId;
+  const words = await toSearchWords(ctx, q, maxWords);
+  if (words.length === 0) return { items: [], nextCursor: undefined };
+  const { searched } = limits.message;
+  const row = await ctx.db.row(selectMatches[kind], {
+    viewer: ctx.viewer.userId,
+    hidden: ctx.viewer.hidden,
+    refId: id,
+    words,
+    before,
+    rows: limit,
+    searched,
+    now: ctx.clock.now(),
+  });
+  const { found = [], last_id: lastId = null, count = 0 } = row ?? {};
+  const lastRead = found.length === limit ? (found.at(-1) ?? null) : lastId;
+  const hasMore = found.length === limit || count === searched;
+  return {
+    items: found.map((messageId) => ({ _id: messageId })),
+    nextCursor: hasMore && lastRead !== null ? encodeCursor([lastRead]) : undefined,
+  };
+}
