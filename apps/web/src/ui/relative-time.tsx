@@ -1,8 +1,12 @@
 import { useEffect, useState } from "react";
-import { locale } from "#text/locale.ts";
+import { hourCycle, locale } from "#text/locale.ts";
 import { relativeTime, relativeTimeOrDate } from "../lib/relative-time.ts";
 
-const fullDate = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" });
+const fullDate = new Intl.DateTimeFormat(locale, {
+  dateStyle: "long",
+  timeStyle: "short",
+  hourCycle,
+});
 
 export interface RelativeTimeProps {
   /** ISO 8601. */

@@ -1,8 +1,12 @@
 import { groups as said } from "@kora/contract/sentences/groups";
-import { locale } from "./locale.ts";
+import { hourCycle, locale } from "./locale.ts";
 
 const number = new Intl.NumberFormat(locale);
-const clock = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
+const clock = new Intl.DateTimeFormat(locale, {
+  dateStyle: "medium",
+  timeStyle: "short",
+  hourCycle,
+});
 const members = (count: number) => (count === 1 ? "1 member" : `${number.format(count)} members`);
 
 const pictureFaults = { unreadable: said.pictureNotImage, "too-large": said.pictureTooLarge };
