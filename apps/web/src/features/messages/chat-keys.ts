@@ -12,6 +12,13 @@ export const chatKeys = {
   chat: (userId: string) => ["chats", "with", userId],
   /** The messages of a conversation. */
   messages: (conversationRef: ConversationRef) => ["messages", conversationKey(conversationRef)],
+  /** The messages of a conversation that contain the words of `q`. */
+  search: (conversationRef: ConversationRef, q: string) => [
+    "chats",
+    "search",
+    conversationKey(conversationRef),
+    q,
+  ],
   /** Read receipts that the server has not acknowledged yet. */
   pendingReceipts: ["chats", "unsent-marks"],
   /** The users who are typing, with the time of their latest typing event. */

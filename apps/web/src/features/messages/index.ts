@@ -8,6 +8,7 @@ export {
 } from "./apply-events.ts";
 export { applyPresence } from "./apply-presence.ts";
 export { Chat } from "./chat/chat.tsx";
+export { useChat } from "./chat/chat-context.tsx";
 export { ChatFrame } from "./chat/chat-frame.tsx";
 export { ChatHeaderFrame } from "./chat/chat-header-frame.tsx";
 export { ChatSkeleton } from "./chat/chat-skeleton.tsx";

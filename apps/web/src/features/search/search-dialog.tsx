@@ -6,6 +6,7 @@ import { searchText } from "#text/search.ts";
 import { uiText } from "#text/ui.ts";
 import { errorMessage } from "../../lib/api.ts";
 import { useSearchQuery } from "../../lib/search-query.tsx";
+import { useDebouncedValue } from "../../lib/use-debounced-value.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -16,7 +17,6 @@ import { searchQuery } from "./queries.ts";
 import { SearchResults } from "./search-results.tsx";
 import { TermLists } from "./term-lists.tsx";
 import { nextIndex, toSections } from "./to-results.ts";
-import { useDebouncedValue } from "./use-debounced-value.ts";
 import { useTerms } from "./use-terms.ts";
 
 const debounceDelay = 200;

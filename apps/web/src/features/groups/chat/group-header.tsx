@@ -1,4 +1,4 @@
-import { Bell, BellOff, EllipsisVertical, Hourglass, Info } from "lucide-react";
+import { Bell, BellOff, EllipsisVertical, Hourglass, Info, Search } from "lucide-react";
 import { groupsText } from "#text/groups.ts";
 import { messagesText } from "#text/messages.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
@@ -7,6 +7,7 @@ import { Menu } from "../../../ui/menu.tsx";
 import {
   ChatHeaderFrame,
   toGroupRef,
+  useChat,
   useTimerDialog,
   useTypingUserNames,
 } from "../../messages/index.ts";
@@ -62,6 +63,7 @@ export function GroupHeader({ group }: { group: CachedOpenedGroup }) {
 function GroupMenu({ group, onPanel }: { group: CachedOpenedGroup; onPanel: () => void }) {
   const { isMuted, isDeleted, broadcastMode, isAdmin } = group;
   const mute = useMuteGroup(group);
+  const { openSearch } = useChat();
   const timer = useTimerDialog();
   const mayWrite = !isDeleted && (isAdmin || !broadcastMode);
   return (
@@ -71,6 +73,11 @@ function GroupMenu({ group, onPanel }: { group: CachedOpenedGroup; onPanel: () =
         icon={<EllipsisVertical aria-hidden="true" />}
         items={[
           { label: panel.title, icon: <Info aria-hidden="true" />, onSelect: onPanel },
+          {
+            label: messagesText.search.open,
+            icon: <Search aria-hidden="true" />,
+            onSelect: openSearch,
+          },
           {
             label: isMuted ? actions.unmute : actions.mute,
             icon: isMuted ? <Bell aria-hidden="true" /> : <BellOff aria-hidden="true" />,

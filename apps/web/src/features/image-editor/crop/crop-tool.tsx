@@ -2,6 +2,7 @@ import { Maximize } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
 import { imageEditorText } from "#text/image-editor.ts";
 import { uiText } from "#text/ui.ts";
+import { useDebouncedValue } from "../../../lib/use-debounced-value.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import type { Crop } from "../document.ts";
@@ -12,7 +13,9 @@ import { type Aspect, getAspectRatio } from "./aspects.ts";
 import { CropArea } from "./crop-area.tsx";
 import { type CropHandle, fitRatio, moveCrop, resizeCrop, setCropField } from "./crop-box.ts";
 import { CropFields } from "./crop-fields.tsx";
-import { useDebouncedValue } from "./use-debounced-value.ts";
+
+/** A screen reader announces the crop once it has not changed for this many milliseconds. */
+const announceDelay = 400;
 
 const { crop: text } = imageEditorText;
 
@@ -34,7 +37,7 @@ export function CropTool({
   onCancel,
 }: CropToolProps) {
   const [crop, setCrop] = useState(initialCrop);
-  const announcedCrop = useDebouncedValue(crop);
+  const announcedCrop = useDebouncedValue(crop, announceDelay);
   const hintId = useId();
   const [aspect, setAspect] = useState<Aspect>("free");
   const [size, measure] = useElementSize();

@@ -35,8 +35,10 @@ export interface OpenChat {
   readonly undo: (message: MessageView) => void;
   readonly copy: (message: MessageView) => void;
   readonly forward: (message: MessageView) => void;
-  /** Scrolls to a message, loading it when needed. */
-  readonly jumpTo: (messageId: string) => void;
+  /** Scrolls to a message, loading it when needed, and focuses it unless `keepFocus` is set. */
+  readonly jumpTo: (messageId: string, options?: { readonly keepFocus: boolean }) => void;
+  /** Opens the search in this conversation. */
+  readonly openSearch: () => void;
   readonly retry: (clientId: string) => void;
   readonly discard: (clientId: string) => void;
   /** Uploaded share of files being sent, 0 to 1, by client id. */

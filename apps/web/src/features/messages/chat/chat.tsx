@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { messagesText as text } from "#text/messages.ts";
 import { useViewerId } from "../../../lib/session.ts";
 import { closeOnError } from "../../../ui/close-on-error.tsx";
@@ -26,6 +26,11 @@ const AttachedFiles = lazyComponent(
   async () => (await import("../composer/attached-files.tsx")).AttachedFiles,
   { fallback: null, onError: closeOnError },
 );
+
+const SearchBar = lazyComponent(async () => (await import("../search/search-bar.tsx")).SearchBar, {
+  fallback: null,
+  onError: closeOnError,
+});
 
 export interface ChatProps {
   info: ConversationInfo;
@@ -72,6 +77,13 @@ export function Chat({ info, conversation, header }: ChatProps) {
 
   useConversationUpkeep(info);
 
+  const [isSearchOpen, setSearchOpen] = useState(false);
+  const searchOpener = useRef<Element | null>(null);
+  const closeSearch = () => {
+    setSearchOpen(false);
+    if (searchOpener.current instanceof HTMLElement) searchOpener.current.focus();
+  };
+
   const chat: OpenChat = {
     viewerId,
     info,
@@ -85,6 +97,10 @@ export function Chat({ info, conversation, header }: ChatProps) {
     copy: ({ content }) => void copyText(content, text.actions.copied, text.actions.copyFailed),
     forward: ({ _id }) => forward(_id),
     jumpTo,
+    openSearch: () => {
+      searchOpener.current = document.activeElement;
+      setSearchOpen(true);
+    },
     retry: outbox.retry,
     discard: outbox.discard,
     progress: composer.progress,
@@ -96,6 +112,7 @@ export function Chat({ info, conversation, header }: ChatProps) {
     <ChatContext value={chat}>
       <div {...dropHandlers} data-conversation className="relative flex min-h-0 flex-1 flex-col">
         {header}
+        {isSearchOpen && <SearchBar onClose={closeSearch} onUnloaded={closeSearch} />}
         {hasWritten && <NotificationsOffer className="border-line border-b" />}
         {items.length === 0 ? (
           <EmptyChat />

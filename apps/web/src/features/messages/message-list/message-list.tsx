@@ -35,10 +35,13 @@ export interface MessageListProps {
 }
 
 /** Focuses and briefly highlights a message, once it is rendered. */
-function highlightMessage(frame: RefObject<HTMLElement | null>, messageId: string): void {
+function highlightMessage(
+  frame: RefObject<HTMLElement | null>,
+  { messageId, keepFocus }: Jump,
+): void {
   setTimeout(() => {
     const row = frame.current?.querySelector<HTMLElement>(`[data-message="${messageId}"]`);
-    row?.focus({ preventScroll: true });
+    if (!keepFocus) row?.focus({ preventScroll: true });
     const keyframes = [
       { backgroundColor: "var(--surface-sunken)" },
       { backgroundColor: "transparent" },
@@ -77,12 +80,12 @@ export function MessageList({
     followsEnd.current = false;
     list.current?.scrollToIndex(index, { align });
   };
-  const showMessage = (messageId: string) => {
-    scrollToRow(indexOf(messageId), "center");
-    highlightMessage(frame, messageId);
+  const showMessage = (target: Jump) => {
+    scrollToRow(indexOf(target.messageId), "center");
+    highlightMessage(frame, target);
   };
   const scrollToInitialPosition = useEffectEvent(() => {
-    if (initialPosition.kind === "message") showMessage(initialPosition.messageId);
+    if (initialPosition.kind === "message") showMessage(initialPosition);
     const unread = items.findIndex(({ kind }) => kind === "unread");
     if (initialPosition.kind === "unread" && unread >= 0) scrollToRow(unread, "start");
     else if (initialPosition.kind !== "message") scrollToEnd();
@@ -94,7 +97,7 @@ export function MessageList({
     const timer = setTimeout(() => checkPosition(), 100);
     return () => clearTimeout(timer);
   }, []);
-  const showJumpTarget = useEffectEvent(({ messageId }: Jump) => showMessage(messageId));
+  const showJumpTarget = useEffectEvent(showMessage);
   useEffect(() => {
     if (jump !== null) showJumpTarget(jump);
   }, [jump]);

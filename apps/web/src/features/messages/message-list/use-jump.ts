@@ -9,11 +9,13 @@ import type { ConversationRef } from "../conversation-ref.ts";
 /** Initial scroll position of the list. */
 export type InitialPosition =
   | { readonly kind: "unread" | "end" }
-  | { readonly kind: "message"; readonly messageId: string };
+  | ({ readonly kind: "message" } & Jump);
 
 /** A message to scroll to in the current list. A new object is a new request. */
 export interface Jump {
   readonly messageId: string;
+  /** The focus stays where it is, such as in a search field. */
+  readonly keepFocus: boolean;
 }
 
 /** Scrolls to a message or to the latest ones, loading them when needed. */
@@ -23,12 +25,12 @@ export function useJump(conversationRef: ConversationRef, conversation: Conversa
   const [jump, setJump] = useState<Jump | null>(null);
   const [initialPosition, setInitialPosition] = useState<InitialPosition>({ kind: "unread" });
 
-  const jumpTo = (messageId: string) => {
+  const jumpTo = (messageId: string, { keepFocus } = { keepFocus: false }) => {
     if (conversation.messages.some(({ _id }) => _id === messageId)) {
-      setJump({ messageId });
+      setJump({ messageId, keepFocus });
       return;
     }
-    setInitialPosition({ kind: "message", messageId });
+    setInitialPosition({ kind: "message", messageId, keepFocus });
     loadAroundMessage(queryClient, conversationRef, messageId).then(
       (wasFound) => wasFound || toast(text.quoteGone),
       () => toast(text.loadFailed, "danger"),
