@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { alertWithText, expect, test } from "../support/access.ts";
+import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import {
   attachFiles,
   chooseAction,
@@ -10,9 +11,11 @@ import {
   messageBubble,
   openChat,
   openChatAs,
+  openSocket,
   sendButton,
   sendDirectly,
   sendMessageAs,
+  sendMessagesAs,
   typeAndSend,
   wordsWith,
 } from "../support/chat.ts";
@@ -37,6 +40,8 @@ test("a press of 1000 ms opens the menu of a text, a picture and a sound, a shor
     form.append("media", new Blob([new Uint8Array(bytes)], { type }), name);
     await postToApi(origin, "/messages", form, kofi.token);
   }
+  // All messages fit, so that nothing scrolls under the finger.
+  await page.setViewportSize({ width: 360, height: 1100 });
   await openChat(page, kofi);
   const menu = page.getByRole("menu", { name: "Acts on this message" });
   const replyBar = page.locator("[data-composer-target=reply]");
@@ -96,8 +101,9 @@ test("a press of 1000 ms opens the menu of a text, a picture and a sound, a shor
   await picture.tap();
   await expect(page.getByRole("dialog", { name: "Picture from Kofi" })).toBeVisible();
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await wave.tap({ force: true });
-  await expect(wave).toHaveValue(/^0\.2/);
+  await expect(wave).toHaveValue(/^0\.[23]/);
 });
 
 test("a right-click opens the message menu; a message is copied, forwarded to a user found by search, and edited there", async ({
@@ -184,6 +190,46 @@ test("new messages disappear after the chosen time", async ({ page, origin, data
   await page.clock.fastForward("02:00");
   await expect(messageBubble(page, "Gone in an hour")).toBeHidden();
   await expect(messageBubble(page, "Here to stay")).toBeVisible();
+});
+
+test("the menu of a chat leads to the profile and reports or blocks the other user; the header says when they were last seen", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { ama, kofi } = await createChatUsers({ origin, dataDir });
+  await sendMessageAs(origin, kofi, ama, "Before");
+  const socketOfKofi = await openSocket(origin, kofi);
+  await signIn(page, ama);
+  await page.goto("/recent");
+  await page.getByRole("article", { name: "Kofi" }).getByRole("link").click();
+  await expect(page.getByText("Online", { exact: true })).toBeVisible();
+  socketOfKofi.close();
+  await expect(page.getByText(/^last seen (today|yesterday) at \d\d:\d\d$/)).toBeVisible();
+  const chooseMenuItem = async (name: string) => {
+    await page.getByRole("button", { name: "Conversation" }).click();
+    await page.getByRole("menuitem", { name }).click();
+  };
+  await chooseMenuItem("View profile");
+  await expect(page).toHaveURL(new RegExp(`/user/${kofi.userId}$`));
+  await page.goBack();
+
+  await chooseMenuItem("Report");
+  const prompt = page.getByRole("dialog", { name: "Report this person" });
+  await prompt.getByRole("textbox").fill("He is rude.");
+  await prompt.getByRole("button", { name: "Report" }).click();
+  await expect(prompt).toBeHidden();
+
+  // Blocking leads to where she came from. The conversation stays readable, closed for writing.
+  await chooseMenuItem("Block Kofi");
+  await page
+    .getByRole("alertdialog", { name: "Block Kofi?" })
+    .getByRole("button", { name: "Block" })
+    .click();
+  await expect(page).toHaveURL(/\/recent$/);
+  await page.getByRole("article", { name: "Kofi" }).getByRole("link").click();
+  await expect(page.getByText("This conversation is closed.")).toBeVisible();
+  await expect(messageBubble(page, "Before")).toBeVisible();
 });
 
 test("a chat is muted and deleted from its menu, and a chat with a user who blocked the viewer is closed", async ({
@@ -414,4 +460,55 @@ test("an upload shows its progress and can be cancelled", async ({ page, origin,
   await typeAndSend(page, "Never mind");
   await expect(messageBubble(page, "Never mind").locator("[data-ticks=sent]")).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(1);
+});
+
+test.describe("with a failed request", () => {
+  test.use({ expectedConsoleErrors: /Failed to load resource/ });
+
+  test("the search in a chat finds words in loaded and older messages and goes from one match to the next", async ({
+    page,
+    origin,
+    dataDir,
+  }) => {
+    const { ama, kofi } = await createChatUsers({ origin, dataDir });
+    await sendMessageAs(origin, kofi, ama, "The River sings at night");
+    const lines = Array.from({ length: 120 }, (_none, index) => `Line ${index + 1}.`);
+    await sendMessagesAs(origin, ama, kofi, lines);
+    await sendMessageAs(origin, kofi, ama, "Back at the river");
+    await signIn(page, ama);
+    await openChat(page, kofi);
+    await page.getByRole("button", { name: "To the latest message" }).click();
+    await expect(messageBubble(page, "Back at the river")).toBeInViewport();
+    await page.getByRole("button", { name: "Conversation" }).click();
+    await page.getByRole("menuitem", { name: "Search in chat" }).click();
+    const field = page.getByRole("searchbox", { name: "Search in this conversation" });
+    await expect(field).toBeFocused();
+    const bar = page.getByRole("search", { name: "Search in this conversation" });
+
+    await field.fill("river");
+    await expect(bar.getByText("1 of 2", { exact: true })).toBeVisible();
+    await expect(messageBubble(page, "Back at the river")).toBeInViewport();
+    await expectAccessibleInBothThemes(page);
+    await field.press("Enter");
+    await expect(bar.getByText("2 of 2", { exact: true })).toBeVisible();
+    await expect(messageBubble(page, "The River sings at night")).toBeInViewport();
+    // The next word can be typed at once.
+    await expect(field).toBeFocused();
+    await expect(bar.getByRole("button", { name: "Next match, older" })).toBeDisabled();
+    await bar.getByRole("button", { name: "Previous match, newer" }).click();
+    await expect(messageBubble(page, "Back at the river")).toBeInViewport();
+
+    await page.route("**/search?*", (route) => route.fulfill({ status: 503, json: {} }));
+    await field.fill("sing ni");
+    await expect(bar.getByText("The messages could not be searched.")).toBeVisible();
+    await page.unroute("**/search?*");
+    await bar.getByRole("button", { name: "Try again" }).click();
+    await expect(bar.getByText("1 of 1", { exact: true })).toBeVisible();
+    await expect(messageBubble(page, "The River sings at night")).toBeInViewport();
+    await field.fill("ocean");
+    await expect(bar.getByText("No message matches.")).toBeVisible();
+    await field.press("Escape");
+    await expect(bar).toBeHidden();
+    await expect(page.getByRole("button", { name: "Conversation" })).toBeFocused();
+  });
 });

@@ -1,15 +1,11 @@
 import { messages as said } from "@kora/contract/sentences/messages";
 import { locale } from "./locale.ts";
 import { mediaText } from "./media.ts";
+import { timeOfDay } from "./time-of-day.ts";
 
-const clock = new Intl.DateTimeFormat(locale, {
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-});
 const day = new Intl.DateTimeFormat(locale, { weekday: "long", day: "numeric", month: "long" });
 const dayOfYear = new Intl.DateTimeFormat(locale, { dateStyle: "long" });
-const seen = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
+const dayOfMonth = new Intl.DateTimeFormat(locale, { day: "numeric", month: "long" });
 
 /** Texts of one-to-one chats, most also used by groups. */
 export const messagesText = {
@@ -26,7 +22,7 @@ export const messagesText = {
   moreLoading: "Loading more messages",
   today: "Today",
   yesterday: "Yesterday",
-  time: (moment: Date) => clock.format(moment),
+  time: timeOfDay,
   day: (moment: Date, isThisYear: boolean) => (isThisYear ? day : dayOfYear).format(moment),
   unreadFrom: "Unread messages",
   toLatest: "To the latest message",
@@ -36,9 +32,16 @@ export const messagesText = {
     back: "Back to your conversations",
     online: "Online",
     offline: "Offline",
-    lastSeen: (moment: Date) => `Last seen ${seen.format(moment)}`,
+    lastSeen: (day: string, moment: Date) => `last seen ${day} at ${timeOfDay(moment)}`,
+    lastSeenDay: {
+      today: "today",
+      yesterday: "yesterday",
+      day: (moment: Date, isThisYear: boolean) =>
+        `on ${(isThisYear ? dayOfMonth : dayOfYear).format(moment)}`,
+    },
     typing: "typing…",
     menu: "Conversation",
+    profile: "View profile",
     mute: "Mute notifications",
     unmute: "Unmute notifications",
     muted: "Muted",
@@ -50,6 +53,22 @@ export const messagesText = {
     removeDetail: "It leaves your list until the next message. The other person keeps theirs.",
     removeConfirm: "Delete",
     removeFailed: "The chat could not be deleted. Please try again.",
+  },
+  /** Search in the open conversation. */
+  search: {
+    open: "Search in chat",
+    title: "Search in this conversation",
+    placeholder: "Words to find",
+    older: "Next match, older",
+    newer: "Previous match, newer",
+    close: "Close the search",
+    searching: "Searching…",
+    match: (place: number, count: number, hasMore: boolean) =>
+      `${place} of ${count}${hasMore ? "+" : ""}`,
+    none: "No message matches.",
+    paused: "No further match so far.",
+    goOn: "Search older messages",
+    failed: "The messages could not be searched.",
   },
   timers: [
     { seconds: 0, label: "Off" },

@@ -1,29 +1,49 @@
 import type { ChatView } from "@kora/contract/messages";
-import { Bell, BellOff, EllipsisVertical, Hourglass, Trash2 } from "lucide-react";
+import {
+  Bell,
+  BellOff,
+  EllipsisVertical,
+  Flag,
+  Hourglass,
+  Search,
+  Trash2,
+  UserRound,
+  UserX,
+} from "lucide-react";
 import { Link, useNavigate } from "react-router";
+import { blocksText } from "#text/blocks.ts";
 import { messagesText } from "#text/messages.ts";
+import { personText } from "#text/person.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Menu } from "../../../ui/menu.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { useTypingUsers } from "../composer/use-typing.ts";
 import { toChatRef } from "../conversation-ref.ts";
+import { formatDay } from "../message-list/list-items.ts";
 import { useDeleteChat } from "../use-delete-chat.ts";
 import { useMuteChat } from "../use-mute-chat.ts";
+import { useNow } from "../use-now.ts";
+import { useChat } from "./chat-context.tsx";
 import { ChatHeaderFrame } from "./chat-header-frame.tsx";
 import { useTimerDialog } from "./timer-dialog.tsx";
+import { useBlockAndReport } from "./use-block-and-report.ts";
 
 const { header: text } = messagesText;
+const noTimes: readonly number[] = [];
 
-function formatPresence(chat: ChatView): string {
-  if (chat.isOnline) return text.online;
-  return chat.lastSeenAt === null ? text.offline : text.lastSeen(new Date(chat.lastSeenAt));
+function formatPresence({ isOnline, lastSeenAt }: ChatView, now: Date): string {
+  if (isOnline) return text.online;
+  if (lastSeenAt === null) return text.offline;
+  const lastSeen = new Date(lastSeenAt);
+  return text.lastSeen(formatDay(lastSeen, now, text.lastSeenDay), lastSeen);
 }
 
 /** Header of a one-to-one chat: the other user, their presence, and the menu. */
 export function ChatHeader({ chat }: { chat: ChatView }) {
   const isTyping = useTypingUsers(toChatRef(chat.userId)).length > 0;
   const isOpen = chat.state === "open";
+  const now = useNow(noTimes);
   return (
     <ChatHeaderFrame>
       <span className="relative">
@@ -49,7 +69,7 @@ export function ChatHeader({ chat }: { chat: ChatView }) {
               isTyping ? "text-link" : "text-text-muted",
             )}
           >
-            {isTyping ? text.typing : formatPresence(chat)}
+            {isTyping ? text.typing : formatPresence(chat, new Date(now))}
           </p>
         )}
       </div>
@@ -62,7 +82,9 @@ export function ChatHeader({ chat }: { chat: ChatView }) {
 }
 
 function ChatMenu({ chat }: { chat: ChatView }) {
-  const { isMuted } = chat;
+  const { userId, name, isMuted } = chat;
+  const { openSearch } = useChat();
+  const { block, report } = useBlockAndReport(chat);
   const { mutateAsync: mute } = useMuteChat(chat);
   const remove = useDeleteChat();
   const toast = useToast();
@@ -78,6 +100,16 @@ function ChatMenu({ chat }: { chat: ChatView }) {
         icon={<EllipsisVertical aria-hidden="true" />}
         items={[
           {
+            label: text.profile,
+            icon: <UserRound aria-hidden="true" />,
+            to: `/user/${userId}`,
+          },
+          {
+            label: messagesText.search.open,
+            icon: <Search aria-hidden="true" />,
+            onSelect: openSearch,
+          },
+          {
             label: isMuted ? text.unmute : text.mute,
             icon: isMuted ? <Bell aria-hidden="true" /> : <BellOff aria-hidden="true" />,
             onSelect: () => void toggleMute(),
@@ -91,6 +123,17 @@ function ChatMenu({ chat }: { chat: ChatView }) {
                 },
               ]
             : []),
+          {
+            label: blocksText.report,
+            icon: <Flag aria-hidden="true" />,
+            onSelect: report,
+          },
+          {
+            label: personText.block(name),
+            icon: <UserX aria-hidden="true" />,
+            tone: "danger",
+            onSelect: block,
+          },
           {
             label: text.remove,
             icon: <Trash2 aria-hidden="true" />,

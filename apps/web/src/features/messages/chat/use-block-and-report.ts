@@ -1,0 +1,30 @@
+import type { ChatView } from "@kora/contract/messages";
+import { useQueryClient } from "@tanstack/react-query";
+import { personText as text } from "#text/person.ts";
+import { removeUser } from "../../../entities/story/story-cache.ts";
+import { useGoBack } from "../../../lib/use-go-back.ts";
+import { useBlock, useReport } from "../../blocks/index.ts";
+import { chatQuery } from "../chat-query.ts";
+
+/** Blocks or reports the other user of a chat. A block leads to the page that the viewer came from. */
+export function useBlockAndReport({ userId, name }: Pick<ChatView, "userId" | "name">) {
+  const queryClient = useQueryClient();
+  const goBack = useGoBack();
+  const block = useBlock();
+  const report = useReport();
+  return {
+    block: () =>
+      void block({
+        type: "user",
+        targetId: userId,
+        question: text.blockQuestion(name),
+        detail: text.blockDetail,
+        onBlocked: () => {
+          removeUser(queryClient, userId);
+          void queryClient.invalidateQueries({ queryKey: chatQuery(userId).queryKey });
+          goBack();
+        },
+      }),
+    report: () => void report({ type: "user", targetId: userId, question: text.report }),
+  };
+}
