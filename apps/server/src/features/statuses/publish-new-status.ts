@@ -95,7 +95,7 @@ export function createPublishNewStatus(size: number = recipientsPerBatch) {
     } else if (relation === "friends") {
       await ctx.enqueue("publish-status", { statusId, relation: "followers" });
     }
-    const online = await ctx.presence.areOnline(batch.map(({ user_id: userId }) => userId));
+    const online = await ctx.presence.filterOnline(batch.map(({ user_id: userId }) => userId));
     const noReactions = { likes: [], is_liked: false, viewed_by: [], is_viewed: false };
     for (const userId of online) {
       const status = toStatusView({ ...row, ...noReactions }, userId);
