@@ -1,6 +1,7 @@
 import type { SearchResults } from "@kora/contract/search";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
+import type { ConversationSummary } from "./match-conversations.ts";
 
 /** The first results of each kind. The previous results stay visible while loading. */
 export function searchQuery(searchTerm: string) {
@@ -11,6 +12,40 @@ export function searchQuery(searchTerm: string) {
     queryFn: ({ signal }) => api.call("search", { query: { q: searchTerm } }, { signal }),
   });
 }
+
+/** Number of the latest chats, and of the latest groups, whose names are searched. */
+const conversationLimit = 100;
+
+/** The viewer's chats and groups, the latest first. */
+export const conversationsQuery = queryOptions({
+  queryKey: ["search-conversations"],
+  staleTime: 30_000,
+  queryFn: async ({ signal }): Promise<ConversationSummary[]> => {
+    const query = { limit: conversationLimit };
+    const [chats, groups] = await Promise.all([
+      api.call("listRecentChats", { query }, { signal }),
+      api.call("listGroups", { query }, { signal }),
+    ]);
+    return [
+      ...chats.map(({ userId, name, username, avatar }) => ({
+        kind: "chat" as const,
+        id: userId,
+        name,
+        username,
+        picture: avatar,
+      })),
+      ...groups
+        .filter(({ isDeleted }) => !isDeleted)
+        .map(({ _id, name, memberCount, profilePicture }) => ({
+          kind: "group" as const,
+          id: _id,
+          name,
+          memberCount,
+          picture: profilePicture,
+        })),
+    ];
+  },
+});
 
 /** Key of both lists of the search history. */
 export const termsKey = ["search-terms"];

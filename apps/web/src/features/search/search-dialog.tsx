@@ -13,15 +13,20 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { ErrorState } from "../../ui/state-panels.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { searchQuery } from "./queries.ts";
+import { matchConversations } from "./match-conversations.ts";
+import { conversationsQuery, searchQuery } from "./queries.ts";
 import { SearchResults } from "./search-results.tsx";
 import { TermLists } from "./term-lists.tsx";
 import { nextIndex, toSections } from "./to-results.ts";
 import { useTerms } from "./use-terms.ts";
 
 const debounceDelay = 200;
+const noResults = { stories: [], writers: [], people: [] };
 
-/** Searches stories, writers and users while typing, and sets the query by which the app's lists filter. */
+/**
+ * Searches the viewer's chats and groups by name, and stories, writers and users, while typing; and sets the query
+ * by which the app's lists filter.
+ */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const { query, setQuery } = useSearchQuery();
   const [typed, setTyped] = useState(query);
@@ -34,7 +39,14 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const searchTerm = typed.trim();
   const debouncedTerm = useDebouncedValue(searchTerm, debounceDelay);
   const results = useQuery(searchQuery(searchTerm === "" ? "" : debouncedTerm));
-  const sections = searchTerm === "" || !results.data ? [] : toSections(results.data);
+  const conversations = useQuery({ ...conversationsQuery, enabled: searchTerm !== "" });
+  const sections =
+    searchTerm === ""
+      ? []
+      : toSections(
+          matchConversations(conversations.data ?? [], searchTerm),
+          results.data ?? noResults,
+        );
   const count = sections.reduce((sum, section) => sum + section.results.length, 0);
   // The shown results may belong to the previous search term.
   const isStale = debouncedTerm !== searchTerm || results.isPlaceholderData;
@@ -129,13 +141,6 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
               field.current?.focus();
             }}
           />
-        ) : results.isError ? (
-          <ErrorState
-            sentence={errorMessage(results.error, searchText.failed)}
-            error={results.error}
-            onRetry={() => void results.refetch()}
-            busy={results.isFetching}
-          />
         ) : count > 0 ? (
           <div aria-busy={isStale} className={cx(isStale && "opacity-60")}>
             <SearchResults
@@ -150,7 +155,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
               }}
             />
           </div>
-        ) : isStale || results.isPending ? (
+        ) : results.isError ? null : isStale || results.isPending ? (
           <Loading text={searchText.loading}>
             <div className="grid gap-3">
               {[0, 1, 2, 3].map((n) => (
@@ -168,6 +173,14 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           <p className="break-words py-6 text-center text-text-muted">
             {searchText.none(searchTerm)}
           </p>
+        )}
+        {searchTerm !== "" && results.isError && (
+          <ErrorState
+            sentence={errorMessage(results.error, searchText.failed)}
+            error={results.error}
+            onRetry={() => void results.refetch()}
+            busy={results.isFetching}
+          />
         )}
         <p aria-live="polite" className="sr-only">
           {searchTerm === "" || isStale || results.data === undefined

@@ -91,6 +91,22 @@ interface SearchResultProps {
 }
 
 function SearchResult({ result, option, opensOverlay }: SearchResultProps): ReactNode {
+  if (result.kind === "conversation") {
+    const { conversation } = result;
+    return (
+      <Link {...option} to={`/${conversation.kind}/${conversation.id}`}>
+        <Avatar src={conversation.picture} name={conversation.name} />
+        <ResultText
+          title={conversation.name}
+          subtitle={
+            conversation.kind === "chat"
+              ? searchText.username(conversation.username)
+              : searchText.members(conversation.memberCount)
+          }
+        />
+      </Link>
+    );
+  }
   if (result.kind === "story") {
     const { story } = result;
     const content = (

@@ -1,7 +1,11 @@
 import type { SearchResults } from "@kora/contract/search";
 import { describe, expect, test } from "vitest";
+import type { ConversationSummary } from "./match-conversations.ts";
 import { nextIndex, toSections } from "./to-results.ts";
 
+const conversations: ConversationSummary[] = [
+  { kind: "chat", id: "1", name: "Ama", username: "ama", picture: null },
+];
 const makeResults = (stories: number, writers: number, people: number) => {
   const make = (count: number) => Array.from({ length: count }, (_, n) => ({ _id: String(n) }));
   return { stories: make(stories), writers: make(writers), people: make(people) };
@@ -9,12 +13,13 @@ const makeResults = (stories: number, writers: number, people: number) => {
 
 describe("the sections of the results", () => {
   test("are numbered consecutively, without empty ones", () => {
-    const sections = toSections(makeResults(2, 0, 3) as unknown as SearchResults);
+    const sections = toSections(conversations, makeResults(2, 0, 3) as unknown as SearchResults);
     expect(sections.map(({ name, results }) => [name, results.map(({ index }) => index)])).toEqual([
-      ["stories", [0, 1]],
-      ["people", [2, 3, 4]],
+      ["conversations", [0]],
+      ["stories", [1, 2]],
+      ["people", [3, 4, 5]],
     ]);
-    expect(toSections(makeResults(0, 0, 0) as unknown as SearchResults)).toEqual([]);
+    expect(toSections([], makeResults(0, 0, 0) as unknown as SearchResults)).toEqual([]);
   });
 });
 

@@ -1,24 +1,39 @@
 import type { SearchResults } from "@kora/contract/search";
+import type { ConversationSummary } from "./match-conversations.ts";
 
 /** A result with its index among all results. */
 export type Result = { readonly index: number } & (
+  | { readonly kind: "conversation"; readonly conversation: ConversationSummary }
   | { readonly kind: "story"; readonly story: SearchResults["stories"][number] }
   | { readonly kind: "writer"; readonly writer: SearchResults["writers"][number] }
   | { readonly kind: "person"; readonly person: SearchResults["people"][number] }
 );
 
 export interface Section {
-  readonly name: "stories" | "writers" | "people";
+  readonly name: "conversations" | "stories" | "writers" | "people";
   readonly results: readonly Result[];
 }
 
 /** Returns the non-empty sections, with results numbered consecutively for the arrow keys. */
-export function toSections({ stories, writers, people }: SearchResults): Section[] {
-  const [writersOffset, peopleOffset] = [stories.length, stories.length + writers.length];
+export function toSections(
+  conversations: readonly ConversationSummary[],
+  { stories, writers, people }: SearchResults,
+): Section[] {
+  const storiesOffset = conversations.length;
+  const writersOffset = storiesOffset + stories.length;
+  const peopleOffset = writersOffset + writers.length;
   const sections: Section[] = [
     {
+      name: "conversations",
+      results: conversations.map((conversation, index) => ({
+        kind: "conversation",
+        index,
+        conversation,
+      })),
+    },
+    {
       name: "stories",
-      results: stories.map((story, index) => ({ kind: "story", index, story })),
+      results: stories.map((story, n) => ({ kind: "story", index: storiesOffset + n, story })),
     },
     {
       name: "writers",
