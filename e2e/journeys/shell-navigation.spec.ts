@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { runClockUntilVisible, stopClock } from "../support/browser-clock.ts";
 import { test } from "../support/browser-network-proxy.ts";
+import { composer, messageBubble, sendMessageAs } from "../support/chat.ts";
+import { createGroup } from "../support/groups.ts";
 import { findInFeed } from "../support/home.ts";
 import { expect, expectAccessible } from "../support/test.ts";
 import { createUser, createWriter, password, publishStory, signIn } from "../support/users.ts";
@@ -240,6 +242,89 @@ test.describe("overlays and Back", () => {
     await expect(page).toHaveURL(/\/home$/);
     await page.goBack();
     await expect(page).toHaveURL(/\/news$/);
+  });
+});
+
+test.describe("from 1024 px", () => {
+  test.beforeEach(({ isMobile }) => test.skip(isMobile, "Phones show one page at a time."));
+
+  test("chats and groups are a list with the conversation beside it, at the same paths", async ({
+    page,
+    origin,
+    dataDir,
+  }) => {
+    const [ama, kofi] = [
+      await createWriter("Ama", { origin, dataDir }),
+      await createUser("Kofi", { origin, dataDir }),
+    ];
+    await createWriter("Esi", { origin, dataDir });
+    await sendMessageAs(origin, kofi, ama, "Have you eaten?");
+    const { _id: groupId } = await createGroup(origin, ama, "The Griots");
+    await signIn(page, ama);
+    await page.goto("/recent");
+    const list = page.getByRole("region", { name: "Socials" });
+    await expect(page.getByText("Choose a chat or a group.")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Socials");
+    await list.getByRole("link", { name: kofi.name }).click();
+    await expect(page).toHaveURL(`${origin}/chat/${kofi.userId}`);
+    await expect(messageBubble(page, "Have you eaten?")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(kofi.name);
+    await expect(list.getByRole("article", { name: kofi.name })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await list.getByRole("link", { name: "The Griots" }).click();
+    await expect(page).toHaveURL(`${origin}/group/${groupId}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Griots");
+    const composerBox = await composer(page).boundingBox();
+    expect((composerBox?.y ?? 0) + (composerBox?.height ?? 0)).toBeLessThanOrEqual(900);
+    // A reload shows both again.
+    await page.reload();
+    await expect(composer(page)).toBeVisible();
+    await expect(list.getByRole("article", { name: kofi.name })).toBeVisible();
+
+    await page.goto("/chat");
+    const directory = page.getByRole("region", { name: "Hire a Griot" });
+    await directory.getByRole("searchbox").fill("Esi Tells");
+    await expect(page).toHaveURL(/search=/);
+    await directory
+      .getByRole("link", { name: /^Esi Tells/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/writer\/profile\/[0-9a-f-]{36}\?search=/);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Esi Tells");
+    await expect(directory.getByRole("searchbox")).toHaveValue("Esi Tells");
+    await expectAccessibleInBothThemes(page);
+  });
+
+  test("the navbar has the search on every page, which also finds one's chats and groups by name", async ({
+    page,
+    origin,
+    dataDir,
+  }) => {
+    const [ama, kofi] = [
+      await createWriter("Ama", { origin, dataDir }),
+      await createUser("Kofi", { origin, dataDir }),
+    ];
+    await sendMessageAs(origin, kofi, ama, "A message about herons");
+    const { _id: groupId } = await createGroup(origin, ama, "Élan of the Coast");
+    await signIn(page, ama);
+    const navbar = page.getByRole("navigation", { name: "Main" });
+    for (const path of ["/about", "/news", "/home", "/theuser"]) {
+      await page.goto(path);
+      await expect(navbar.getByRole("button", { name: "Search" })).toBeVisible();
+    }
+    await navbar.getByRole("button", { name: "Search" }).click();
+    const own = page.getByRole("group", { name: "Your chats and groups" });
+    await page.getByRole("combobox").fill("elan");
+    await expect(own.getByRole("option", { name: "Élan of the Coast" })).toBeVisible();
+    await page.getByRole("combobox").fill("herons");
+    await expect(own).toHaveCount(0);
+    await page.getByRole("combobox").fill(kofi.name);
+    await own.getByRole("option", { name: kofi.name }).click();
+    await expect(page).toHaveURL(`${origin}/chat/${kofi.userId}`);
+    await navbar.getByRole("button", { name: "Search" }).click();
+    await page.getByRole("combobox").fill("of the coast");
+    await own.getByRole("option", { name: "Élan of the Coast" }).click();
+    await expect(page).toHaveURL(`${origin}/group/${groupId}`);
   });
 });
 

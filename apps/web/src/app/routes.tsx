@@ -179,16 +179,6 @@ const protectedPages: RouteObject[] = [
     },
   },
   {
-    path: "writer/profile/:writerId",
-    lazy: {
-      Component: async () => {
-        const profile = import("../features/directory/profile.tsx");
-        const page = import("../features/directory/profile-page.tsx");
-        return (await withPreload(page, profile)).WriterProfilePage;
-      },
-    },
-  },
-  {
     path: "playlists/:playlistId",
     lazy: {
       Component: async () => {
@@ -206,24 +196,29 @@ const protectedPages: RouteObject[] = [
     lazy: lazyPage(() => import("../features/news/news-page.tsx"), "NewsPage"),
   },
   {
-    path: "chat",
-    lazy: {
-      Component: async () => {
-        const list = import("../features/directory/writer-list.tsx");
-        const page = import("../features/directory/directory-page.tsx");
-        return (await withPreload(page, list)).DirectoryPage;
+    lazy: lazyPage(() => import("./directory/directory-columns.tsx"), "DirectoryColumns"),
+    children: [
+      {
+        path: "chat",
+        lazy: {
+          Component: async () => {
+            const list = import("../features/directory/writer-list.tsx");
+            const page = import("../features/directory/directory-page.tsx");
+            return (await withPreload(page, list)).DirectoryPage;
+          },
+        },
       },
-    },
-  },
-  {
-    path: "chat/:userId",
-    lazy: {
-      Component: async () => {
-        const chat = import("../features/messages/chat/one-to-one-chat.tsx");
-        return (await withPreload(import("../features/messages/chat/chat-page.tsx"), chat))
-          .ChatPage;
+      {
+        path: "writer/profile/:writerId",
+        lazy: {
+          Component: async () => {
+            const profile = import("../features/directory/profile.tsx");
+            const page = import("../features/directory/profile-page.tsx");
+            return (await withPreload(page, profile)).WriterProfilePage;
+          },
+        },
       },
-    },
+    ],
   },
   {
     path: "status/:statusId",
@@ -240,29 +235,40 @@ const protectedPages: RouteObject[] = [
     },
   },
   {
-    path: "recent",
-    lazy: {
-      Component: async () => {
-        const list = import("../features/messages/recent/recent-list.tsx");
-        return (await withPreload(import("../features/messages/recent/recent-page.tsx"), list))
-          .RecentPage;
-      },
-    },
+    lazy: lazyPage(() => import("./socials/socials-columns.tsx"), "SocialsColumns"),
     children: [
       {
-        index: true,
-        lazy: lazyPage(() => import("../features/groups/list/group-list.tsx"), "GroupList"),
+        path: "recent",
+        lazy: {
+          Component: async () => {
+            const lists = Promise.all([
+              import("../features/messages/recent/recent-list.tsx"),
+              import("../features/groups/list/group-list.tsx"),
+            ]);
+            return (await withPreload(import("./socials/socials-page.tsx"), lists)).SocialsPage;
+          },
+        },
+      },
+      {
+        path: "chat/:userId",
+        lazy: {
+          Component: async () => {
+            const chat = import("../features/messages/chat/one-to-one-chat.tsx");
+            return (await withPreload(import("../features/messages/chat/chat-page.tsx"), chat))
+              .ChatPage;
+          },
+        },
+      },
+      {
+        path: "group/:groupId",
+        lazy: {
+          Component: async () => {
+            const chat = import("../features/groups/chat/group-chat.tsx");
+            return (await withPreload(import("../features/groups/group-page.tsx"), chat)).GroupPage;
+          },
+        },
       },
     ],
-  },
-  {
-    path: "group/:groupId",
-    lazy: {
-      Component: async () => {
-        const chat = import("../features/groups/chat/group-chat.tsx");
-        return (await withPreload(import("../features/groups/group-page.tsx"), chat)).GroupPage;
-      },
-    },
   },
   {
     path: "create-group",

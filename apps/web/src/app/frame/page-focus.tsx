@@ -17,7 +17,9 @@ export function PageFocus() {
     lastPath.current = pathname;
     wasOverlay.current = overlay;
     if (isSamePage) return;
-    document.getElementById("main")?.focus({ preventScroll: true });
+    // Beside a list, what was chosen in it.
+    const start = document.querySelector<HTMLElement>("[data-detail]");
+    (start ?? document.getElementById("main"))?.focus({ preventScroll: true });
     const timer = setTimeout(() => setTitle(document.title), 100);
     return () => clearTimeout(timer);
   }, [pathname, state]);

@@ -83,7 +83,7 @@ function SignedInFrame({ pathname }: { pathname: string }) {
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto max-w-page px-4 pt-5 pb-[calc(5.5rem+env(safe-area-inset-bottom))] lg:px-8 lg:pb-16"
+          className="mx-auto max-w-page has-data-columns:max-w-[86rem] px-4 pt-5 pb-[calc(5.5rem+env(safe-area-inset-bottom))] lg:px-8 lg:pb-16"
         >
           <OfflineMark path={offlinePath(pathname)} />
           <Outlet />

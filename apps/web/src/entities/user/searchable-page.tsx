@@ -6,20 +6,28 @@ import { SearchBox } from "./search-box.tsx";
 export interface SearchablePageProps {
   title: string;
   intro: string;
-
   search: { label: string; placeholder: string };
+  /** Another page is open beside it, which has the title. */
+  isBeside?: boolean;
   /** Renders the results for the search in the URL. */
   children: (search: string) => ReactNode;
 }
 
 /** A page with a heading, a search field and results. */
-export function SearchablePage({ title, intro, search, children }: SearchablePageProps) {
+export function SearchablePage({
+  title,
+  intro,
+  search,
+  isBeside = false,
+  children,
+}: SearchablePageProps) {
   const [params] = useSearchParams();
+  const Title = isBeside ? "h2" : "h1";
   return (
     <div className="mx-auto grid max-w-feed gap-5">
-      <PageTitle title={title} />
+      {!isBeside && <PageTitle title={title} />}
       <header className="grid gap-1">
-        <h1 className="font-medium font-story text-2xl sm:text-3xl">{title}</h1>
+        <Title className="font-medium font-story text-2xl sm:text-3xl">{title}</Title>
         <p className="text-text-muted">{intro}</p>
       </header>
       <SearchBox label={search.label} placeholder={search.placeholder} />

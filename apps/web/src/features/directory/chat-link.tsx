@@ -4,7 +4,7 @@ import { directoryText as text } from "#text/directory.ts";
 import { cx } from "../../ui/cx.ts";
 import { ButtonLink } from "../../ui/link.tsx";
 
-/** Link to the chat with a writer. `compact` shows only the icon on phones. */
+/** Link to the chat with a writer. `compact` shows only the icon in a narrow list. */
 export function ChatLink({
   writer: { userId, posterName },
   compact = false,
@@ -16,9 +16,12 @@ export function ChatLink({
     <ButtonLink
       to={`/chat/${userId}`}
       icon={<MessageCircle aria-hidden="true" className="size-4.5 shrink-0" />}
-      className={cx("shrink-0", compact && "max-sm:w-11 max-sm:border-transparent max-sm:px-0")}
+      className={cx(
+        "shrink-0",
+        compact && "@max-[38rem]:w-11 @max-[38rem]:border-transparent @max-[38rem]:px-0",
+      )}
     >
-      <span className={cx(compact && "max-sm:sr-only")}>{text.chat}</span>
+      <span className={cx(compact && "@max-[38rem]:sr-only")}>{text.chat}</span>
       <span className="sr-only"> {text.chatWith(posterName)}</span>
     </ButtonLink>
   );

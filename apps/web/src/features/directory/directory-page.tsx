@@ -14,10 +14,11 @@ import { WriterSkeletons } from "./writer-skeletons.tsx";
 
 const WriterList = lazyComponent(async () => (await import("./writer-list.tsx")).WriterList);
 
-/** The page at /chat: the directory of writers. */
-export function DirectoryPage() {
+/** The directory of writers: the page at /chat, and with `isBeside` the list beside a profile. */
+export function DirectoryPage({ isBeside = false }: { isBeside?: boolean }) {
   return (
     <SearchablePage
+      isBeside={isBeside}
       title={text.title}
       intro={text.intro}
       search={{ label: text.search, placeholder: text.searchPlaceholder }}

@@ -1,12 +1,15 @@
 import type { WriterView } from "@kora/contract/writers";
 import { ChevronDown } from "lucide-react";
 import { Suspense, useId } from "react";
+import { Link, matchPath, useLocation } from "react-router";
 import { directoryText as text } from "#text/directory.ts";
 import { useViewerId } from "../../lib/session.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { cx } from "../../ui/cx.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { useIsWideScreen } from "../../ui/use-is-wide-screen.ts";
 import { FriendButtonById } from "../friends/index.ts";
 import { WriterGroups } from "../groups/index.ts";
 import { ChatLink } from "./chat-link.tsx";
@@ -14,7 +17,15 @@ import { WriterActions } from "./writer-actions.tsx";
 import { WriterInfo } from "./writer-info.tsx";
 import { WriterMenu } from "./writer-menu.tsx";
 
-/** A writer in the directory with name and statistics, and if `isOpen` with all details. */
+const headingStyle =
+  "flex w-full min-w-0 items-center gap-3 rounded-lg py-3 ps-4 pe-2 text-start focus-visible:outline-offset-[-3px] aria-[current]:text-link";
+const chevronStyle = (isOpen: boolean) =>
+  cx("size-5 shrink-0 transition-transform", isOpen && "rotate-180");
+
+/**
+ * A writer in the directory with name and statistics, and if `isOpen` with all details. On large screens the name opens
+ * the profile beside the list.
+ */
 export function WriterCard({
   writer,
   isOpen,
@@ -27,6 +38,42 @@ export function WriterCard({
   const id = useId();
   const { _id, userId, posterName, profilePicture, country, followerCount, storiesCount } = writer;
   const isOwn = userId === useViewerId();
+  const isWide = useIsWideScreen();
+  const { pathname, search } = useLocation();
+  const profilePath = `/writer/profile/${userId}`;
+  const heading = (
+    <>
+      <Avatar src={profilePicture} name={posterName} size={56} className="@max-[38rem]:size-11" />
+      <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] leading-snug">
+        <span className="flex min-w-0 items-baseline gap-2">
+          <span
+            id={`${id}-name`}
+            dir="auto"
+            className="line-clamp-2 font-medium font-story text-lg leading-tight sm:text-xl [overflow-wrap:anywhere]"
+          >
+            {posterName}
+          </span>
+          {isOwn && (
+            <span className="shrink-0 font-normal text-sm text-text-muted">{text.you}</span>
+          )}
+        </span>
+        <span className="font-normal text-sm text-text-muted">
+          <span className="block">{country}</span>
+          <span className="flex flex-wrap gap-x-3">
+            <span>{text.followerCount(followerCount)}</span>
+            <span className="sr-only">, </span>
+            <span>{text.storiesCount(storiesCount)}</span>
+          </span>
+        </span>
+      </span>
+    </>
+  );
+  const toggle = {
+    type: "button",
+    "aria-expanded": isOpen,
+    "aria-controls": isOpen ? `${id}-more` : undefined,
+    onClick: onToggle,
+  } as const;
   return (
     <article
       aria-labelledby={`${id}-name`}
@@ -34,49 +81,36 @@ export function WriterCard({
     >
       <header className="flex items-center pe-1.5">
         <h2 className="min-w-0 flex-1">
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? `${id}-more` : undefined}
-            onClick={onToggle}
-            className="flex w-full min-w-0 items-center gap-3 rounded-lg py-3 ps-4 pe-2 text-start focus-visible:outline-offset-[-3px]"
-          >
-            <Avatar src={profilePicture} name={posterName} size={56} className="max-sm:size-11" />
-            <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] leading-snug">
-              <span className="flex min-w-0 items-baseline gap-2">
-                <span
-                  id={`${id}-name`}
-                  dir="auto"
-                  className="line-clamp-2 font-medium font-story text-lg leading-tight sm:text-xl [overflow-wrap:anywhere]"
-                >
-                  {posterName}
-                </span>
-                {isOwn && (
-                  <span className="shrink-0 font-normal text-sm text-text-muted">{text.you}</span>
-                )}
-              </span>
-              <span className="font-normal text-sm text-text-muted">
-                <span className="block">{country}</span>
-                <span className="flex flex-wrap gap-x-3">
-                  <span>{text.followerCount(followerCount)}</span>
-                  <span className="sr-only">, </span>
-                  <span>{text.storiesCount(storiesCount)}</span>
-                </span>
-              </span>
-            </span>
-            <ChevronDown
-              aria-hidden="true"
-              className={cx(
-                "size-5 shrink-0 transition-transform max-[23rem]:hidden",
-                isOpen && "rotate-180",
-              )}
-            />
-          </button>
+          {isWide && !isOwn ? (
+            <Link
+              to={{ pathname: profilePath, search }}
+              preventScrollReset
+              aria-current={matchPath(profilePath, pathname) ? "page" : undefined}
+              className={headingStyle}
+            >
+              {heading}
+            </Link>
+          ) : (
+            <button {...toggle} className={headingStyle}>
+              {heading}
+              <ChevronDown
+                aria-hidden="true"
+                className={cx(chevronStyle(isOpen), "@max-[21rem]:hidden")}
+              />
+            </button>
+          )}
         </h2>
         {!isOwn && (
           <>
             <ChatLink writer={writer} compact />
             <WriterMenu writer={writer} />
+            {isWide && (
+              <IconButton
+                {...toggle}
+                label={text.open(posterName)}
+                icon={<ChevronDown aria-hidden="true" className={chevronStyle(isOpen)} />}
+              />
+            )}
           </>
         )}
       </header>
@@ -96,7 +130,7 @@ export function WriterCard({
               {text.viewStories}
               <span className="sr-only"> {posterName}</span>
             </ButtonLink>
-            <ButtonLink to={isOwn ? "/search" : `/writer/profile/${userId}`} variant="quiet">
+            <ButtonLink to={isOwn ? "/search" : profilePath} variant="quiet">
               {text.viewProfile}
               <span className="sr-only"> {posterName}</span>
             </ButtonLink>

@@ -38,7 +38,7 @@ export function WriterList({ writers }: { writers: readonly WriterView[] }) {
   const heights = restoredState?.count === writers.length ? restoredState.heights : undefined;
   return (
     // The virtualizer disables pointer events while scrolling, which would lose a press that begins then.
-    <section aria-label={text.list} className="*:pointer-events-auto!">
+    <section aria-label={text.list} className="@container *:pointer-events-auto!">
       <WindowVirtualizer
         ref={list}
         bufferSize={600}

@@ -10,6 +10,8 @@ export const recentText = {
   moreFailed: "More chats could not be loaded.",
   empty: "No conversations yet. Say hello to somebody.",
   findPeople: "Find people",
+  /** Beside the list while no conversation is open. */
+  choose: "Choose a chat or a group.",
   /** Precedes the viewer's own last message. */
   you: "You:",
   disappeared: "What was said has disappeared.",

@@ -40,6 +40,8 @@ export function GroupListItem({ group, now }: { group: CachedGroup; now: number 
     >
       <Link
         to={`/group/${_id}`}
+        // The list beside the conversation keeps its position.
+        preventScrollReset
         className={cx(
           "flex min-h-19 min-w-0 items-center gap-3 rounded-md py-2 ps-3 pe-1 hover:bg-surface-sunken focus-visible:outline-offset-[-3px] [-webkit-touch-callout:none]",
           isAdmin && !isDeleted && "select-none",

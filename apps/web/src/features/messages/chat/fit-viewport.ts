@@ -1,3 +1,5 @@
+import { isWideScreen } from "../../../ui/use-is-wide-screen.ts";
+
 /** Minimum height of an on-screen keyboard in pixels. */
 const minKeyboardHeight = 150;
 
@@ -17,7 +19,9 @@ export function fitViewport(element: HTMLDivElement): () => void {
       element.style.setProperty("--room", `${view.height}px`);
       return;
     }
-    const top = element.getBoundingClientRect().top + window.scrollY;
+    // Beside a list, the conversation stays in place while the page scrolls.
+    const scrolled = element.closest("[data-detail]") && isWideScreen() ? 0 : window.scrollY;
+    const top = element.getBoundingClientRect().top + scrolled;
     const bar = document.querySelector<HTMLElement>("[data-bottom-bar]");
     if (bar !== null && bar !== observedBar) {
       // The bar is fixed: a change of its height does not resize the body.
@@ -34,6 +38,7 @@ export function fitViewport(element: HTMLDivElement): () => void {
   document.addEventListener("animationend", fit);
   document.addEventListener("transitionend", fit);
   window.addEventListener("resize", fit);
+  window.addEventListener("scroll", fit, { passive: true });
   view?.addEventListener("resize", fit);
   view?.addEventListener("scroll", fit);
   return () => {
@@ -41,6 +46,7 @@ export function fitViewport(element: HTMLDivElement): () => void {
     document.removeEventListener("animationend", fit);
     document.removeEventListener("transitionend", fit);
     window.removeEventListener("resize", fit);
+    window.removeEventListener("scroll", fit);
     view?.removeEventListener("resize", fit);
     view?.removeEventListener("scroll", fit);
   };

@@ -20,6 +20,8 @@ export function ChatListItem({ chat, now }: { chat: RecentChatView; now: number 
     <article aria-label={name} className="flex h-19 items-center pe-1.5">
       <Link
         to={`/chat/${userId}`}
+        // The list beside the conversation keeps its position.
+        preventScrollReset
         className="flex h-full min-w-0 flex-1 items-center gap-3 rounded-md ps-3 pe-1 hover:bg-surface-sunken focus-visible:outline-offset-[-3px]"
       >
         <UserPicture user={chat} size={56} />

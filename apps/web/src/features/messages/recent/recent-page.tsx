@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { UsersRound } from "lucide-react";
-import { Suspense, useId } from "react";
-import { Outlet } from "react-router";
+import { type ReactNode, Suspense, useId } from "react";
 import { recentText as text } from "#text/recent.ts";
 import { PeopleSkeletons } from "../../../entities/user/people-skeletons.tsx";
 import { errorMessage } from "../../../lib/api.ts";
@@ -19,16 +18,18 @@ import { chatListQuery } from "./queries.ts";
 const RecentList = lazyComponent(async () => (await import("./recent-list.tsx")).RecentList);
 
 /**
- * The page at /recent: the viewer's groups (rendered by the child route) and chats, ordered by last message.
+ * The viewer's groups and chats, ordered by last message: the page at /recent, and with `isBeside` the list
+ * beside a conversation.
  */
-export function RecentPage() {
+export function RecentPage({ groups, isBeside }: { groups: ReactNode; isBeside: boolean }) {
   const isWriter = useIsWriter();
   const id = useId();
+  const Title = isBeside ? "h2" : "h1";
   return (
-    <div className="mx-auto grid max-w-feed gap-5 xl:max-w-page">
-      <PageTitle title={text.title} />
+    <div className="mx-auto grid max-w-feed gap-5">
+      {!isBeside && <PageTitle title={text.title} />}
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="font-medium font-story text-2xl sm:text-3xl">{text.title}</h1>
+        <Title className="font-medium font-story text-2xl sm:text-3xl">{text.title}</Title>
         <div className="flex flex-wrap gap-2">
           {isWriter === true && <ButtonLink to="/create-group">{text.createGroup}</ButtonLink>}
           <ButtonLink to="/users" icon={<UsersRound aria-hidden="true" />}>
@@ -36,8 +37,8 @@ export function RecentPage() {
           </ButtonLink>
         </div>
       </header>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-7 xl:grid-cols-[repeat(2,minmax(0,1fr))] xl:items-start">
-        <Outlet />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
+        {groups}
         <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <h2 id={id} className="font-medium text-lg">
             {text.chats}

@@ -1,0 +1,22 @@
+import { directoryText as text } from "#text/directory.ts";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
+import { retryOnError } from "../../ui/retry-on-error.tsx";
+import { EmptyState } from "../../ui/state-panels.tsx";
+import { Columns } from "../frame/columns.tsx";
+
+const Directory = lazyComponent(
+  async () => (await import("../../features/directory/directory-page.tsx")).DirectoryPage,
+  { fallback: null, onError: retryOnError(text.failed) },
+);
+
+/** The directory of writers, beside the open profile on large screens. */
+export function DirectoryColumns() {
+  return (
+    <Columns
+      listPath="/chat"
+      label={text.title}
+      list={(isBeside) => <Directory isBeside={isBeside} />}
+      placeholder={<EmptyState sentence={text.choose} />}
+    />
+  );
+}

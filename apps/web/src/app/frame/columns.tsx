@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { Outlet, useMatch } from "react-router";
+import { useIsWideScreen } from "../../ui/use-is-wide-screen.ts";
+
+export interface ColumnsProps {
+  /** Path of the list's own page. */
+  listPath: string;
+  /** Renders the list; `isBeside` when another page is open beside it. */
+  list: (isBeside: boolean) => ReactNode;
+  /** Accessible name of the list. */
+  label: string;
+  /** Fills the second column while nothing is open. */
+  placeholder: ReactNode;
+}
+
+/**
+ * Pages that belong to a list. From 1024 px on, the list is beside the open page: it scrolls with the window, and
+ * the page beside it scrolls by itself. Smaller screens show the routed page alone.
+ */
+export function Columns({ listPath, list, label, placeholder }: ColumnsProps) {
+  const isWide = useIsWideScreen();
+  const isList = useMatch(listPath) !== null;
+  return (
+    <div
+      data-columns
+      className="lg:-mt-5 lg:-mb-16 lg:-ms-4 lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[25rem_minmax(0,1fr)] lg:-me-8"
+    >
+      {isWide && (
+        <section aria-label={label} className="min-h-[calc(100dvh-4rem)] min-w-0 pt-5 pe-4 pb-16">
+          {list(!isList)}
+        </section>
+      )}
+      <div
+        data-detail
+        tabIndex={-1}
+        className="min-w-0 outline-none lg:sticky lg:top-[3.9375rem] lg:max-h-[calc(100dvh-3.9375rem)] lg:self-start lg:overflow-y-auto lg:px-8 lg:pt-5 lg:pb-16"
+      >
+        {isWide && isList ? placeholder : <Outlet />}
+      </div>
+    </div>
+  );
+}
