@@ -21,7 +21,7 @@ export function SearchBar({ onClose }: { onClose: () => void }) {
   return (
     <search
       aria-label={text.title}
-      className="grid gap-1 border-line border-b bg-surface-raised px-1.5 py-1.5"
+      className="grid grid-cols-[minmax(0,1fr)] gap-1 border-line border-b bg-surface-raised px-1.5 py-1.5"
     >
       <div className="flex items-center gap-0.5">
         <input
