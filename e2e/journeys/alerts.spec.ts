@@ -35,7 +35,7 @@ async function likeAs(
   }
 }
 
-test("operations of others reach the bell at once, grouped, and each alert links to its page", async ({
+test("likes, comments and follows of others reach the bell at once, grouped, and each alert links to its page", async ({
   page,
   origin,
   dataDir,
@@ -109,9 +109,9 @@ test("operations of others reach the bell at once, grouped, and each alert links
     await postToApi(origin, `/writer/follow/${kofi.userId}`, { on: true }, ama.token);
     const newTitle = uniqueTitle("The Other Bank");
     await publishStory(newTitle, kofi, kora);
-    const post = alertEntry(page, `Kofi Tells published “${newTitle}”`);
-    await expect(post).toBeVisible();
-    await expect(post.getByRole("link")).toHaveAttribute(
+    const publishedEntry = alertEntry(page, `Kofi Tells published “${newTitle}”`);
+    await expect(publishedEntry).toBeVisible();
+    await expect(publishedEntry.getByRole("link")).toHaveAttribute(
       "href",
       /^\/writer\/profile\/[0-9a-f-]{36}$/,
     );

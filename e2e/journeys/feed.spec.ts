@@ -36,11 +36,11 @@ test("the reader chooses Recommended For You or one of 38 genres, filtered by th
   const { writer, reader, title } = await createStoryAndReader(kora);
   const other = uniqueTitle("The Late Letter");
   const otherId = await publishStory(other, writer, kora);
-  const told = await page.request.put(`${origin}/api/dashboard/stories/${otherId}`, {
+  const response = await page.request.put(`${origin}/api/dashboard/stories/${otherId}`, {
     headers: { "x-auth-token": writer.token },
     data: { title: other, shortDescription: "A letter comes back.", genre: ["Romance"] },
   });
-  expect(told.ok()).toBe(true);
+  expect(response.ok()).toBe(true);
   await signIn(page, reader);
   await page.goto("/home");
   const heading = (name: string) => page.getByRole("heading", { level: 1, name, exact: true });
@@ -56,14 +56,14 @@ test("the reader chooses Recommended For You or one of 38 genres, filtered by th
   await expect(storyCard(page, title)).toBeVisible();
   await expect(storyCard(page, other)).toHaveCount(0);
 
-  const narrow = async (words: string) => {
+  const searchList = async (words: string) => {
     await page.getByRole("banner").getByRole("button", { name: "Search" }).click();
     await page.getByRole("combobox").fill(words);
     await button(page, "Show matches").click();
   };
-  await narrow("ferryman KEEPS");
+  await searchList("ferryman KEEPS");
   await expect(storyCard(page, title)).toBeVisible();
-  await narrow("no such words");
+  await searchList("no such words");
   await expect(page.getByText("No stories match your search.")).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(0);
   await button(page, "Show all").click();
@@ -98,21 +98,21 @@ for (const { list, address, pane, loading, failed } of [
   }) => {
     const { reader, title } = await createStoryAndReader({ origin, dataDir });
     await signIn(page, reader);
-    const held = Promise.withResolvers<void>();
-    const answers = [
+    const barrier = Promise.withResolvers<void>();
+    const responses = [
       async () => {
-        await held.promise;
+        await barrier.promise;
         return { status: 403, json: { code: "FORBIDDEN", msg: "Not by this light." } };
       },
       async () => ({ status: 403, json: { code: "FORBIDDEN" } }),
     ];
     await page.route(`**/api/stories/${list}*`, async (route) => {
-      const response = await answers.shift()?.();
+      const response = await responses.shift()?.();
       await (response ? route.fulfill(response) : route.continue());
     });
     await page.goto(address);
     await expect(page.getByRole("status").filter({ hasText: loading })).toBeAttached();
-    held.resolve();
+    barrier.resolve();
     await expect(alertWithText(page, "Not by this light.")).toBeVisible();
     await expect(page.getByText(loading)).toHaveCount(0);
     await button(page, "Try again").click();
@@ -137,15 +137,15 @@ test("a click on a card opens its story, except on the card's other controls", a
   await poster.scrollIntoViewIfNeeded();
   const box = await poster.boundingBox();
   await page.mouse.click((box?.x ?? 0) + 30, (box?.y ?? 0) + 30);
-  const reading = page.getByRole("dialog", { name: title });
-  await expect(reading.getByText("kept his word to the river")).toBeVisible();
+  const storyDialog = page.getByRole("dialog", { name: title });
+  await expect(storyDialog.getByText("kept his word to the river")).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/story/${storyId}$`));
   await page.goBack();
-  await expect(reading).toHaveCount(0);
+  await expect(storyDialog).toHaveCount(0);
 
   await card.getByRole("button", { name: "Story options" }).click();
   await expect(menuItem(page, "Copy link")).toBeVisible();
-  await expect(reading).toHaveCount(0);
+  await expect(storyDialog).toHaveCount(0);
   await page.keyboard.press("Escape");
   await card.getByRole("link", { name: "Abena Tells", exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/writer/profile/${writer.userId}$`));
@@ -160,7 +160,7 @@ test("a bookmark is counted on the card and removed there or in the menu, and a 
   await signIn(page, reader);
   const card = await findInFeed(page, title, "/story");
   const bookmark = card.getByRole("button", { name: /^Bookmark, / });
-  const shows = async (count: "0 bookmarks" | "1 bookmark") => {
+  const expectCount = async (count: "0 bookmarks" | "1 bookmark") => {
     await expect(bookmark).toHaveAccessibleName(`Bookmark, ${count}`);
     await expect(bookmark).toHaveAttribute("aria-pressed", String(count === "1 bookmark"));
   };
@@ -169,28 +169,28 @@ test("a bookmark is counted on the card and removed there or in the menu, and a 
     await menuItem(page, item).click();
   };
   const response = (method: string) =>
-    page.waitForResponse((one) => one.request().method() === method && one.ok());
+    page.waitForResponse((candidate) => candidate.request().method() === method && candidate.ok());
   await Promise.all([response("POST"), bookmark.click()]);
-  await shows("1 bookmark");
+  await expectCount("1 bookmark");
   await Promise.all([response("DELETE"), bookmark.click()]);
-  await shows("0 bookmarks");
+  await expectCount("0 bookmarks");
   await Promise.all([response("POST"), choose("Bookmark")]);
-  await shows("1 bookmark");
+  await expectCount("1 bookmark");
   await Promise.all([response("DELETE"), choose("Remove bookmark")]);
-  await shows("0 bookmarks");
+  await expectCount("0 bookmarks");
 
-  const held = Promise.withResolvers<void>();
+  const barrier = Promise.withResolvers<void>();
   await page.route("**/api/profile/bookmark", async (route) => {
-    await held.promise;
+    await barrier.promise;
     await route.fulfill({ status: 403, json: { code: "FORBIDDEN" } });
   });
   await bookmark.click();
-  await shows("1 bookmark");
-  held.resolve();
+  await expectCount("1 bookmark");
+  barrier.resolve();
   await expect(
     alertWithText(page, "Your bookmark could not be changed. Please try again."),
   ).toBeVisible();
-  await shows("0 bookmarks");
+  await expectCount("0 bookmarks");
 });
 
 test("a card shows why it is recommended, and one with missing story or writer data is not shown", async ({
@@ -201,14 +201,14 @@ test("a card shows why it is recommended, and one with missing story or writer d
   const { reader, title } = await createStoryAndReader({ origin, dataDir });
   await signIn(page, reader);
   await page.route("**/api/stories/recommended*", async (route) => {
-    // All tests of a run publish into this list, so the story is searched in a longer one.
+    // All tests of a run publish into this list, so a longer list is fetched to find the story.
     const response = await route.fetch({ url: `${origin}/api/stories/recommended?limit=100` });
     const stories = (await response.json()) as { _id: string; title: string }[];
-    const whole = stories.find((story) => story.title === title);
+    const validStory = stories.find((story) => story.title === title);
     const broken = [{ title: "" }, { userId: null }, { userId: { _id: "a", posterName: "" } }];
     const json = [
-      ...broken.map((lack, index) => ({ ...whole, _id: `broken-${index}`, ...lack })),
-      { ...whole, reason: "Because you follow Abena Tells" },
+      ...broken.map((change, index) => ({ ...validStory, _id: `broken-${index}`, ...change })),
+      { ...validStory, reason: "Because you follow Abena Tells" },
     ];
     await route.fulfill({ json });
   });
@@ -226,20 +226,20 @@ test("the floating switch scrolls smoothly, and at once with reduced motion", as
   const { reader } = await createStoryAndReader({ origin, dataDir });
   await page.addInitScript(() => {
     const { scrollTo } = Element.prototype;
-    Object.assign(window, { ways: [] as unknown[] });
-    Element.prototype.scrollTo = function watched(this: Element, ...args: unknown[]) {
+    Object.assign(window, { scrolls: [] as unknown[] });
+    Element.prototype.scrollTo = function recordingScrollTo(this: Element, ...args: unknown[]) {
       const [to] = args as [ScrollToOptions];
-      (window as unknown as { ways: unknown[] }).ways.push([(to.left ?? 0) > 0, to.behavior]);
+      (window as unknown as { scrolls: unknown[] }).scrolls.push([(to.left ?? 0) > 0, to.behavior]);
       Reflect.apply(scrollTo, this, args);
     };
   });
   await signIn(page, reader);
   await page.goto("/home");
   const press = async (name: string) => {
-    await page.evaluate(() => Object.assign(window, { ways: [] }));
+    await page.evaluate(() => Object.assign(window, { scrolls: [] }));
     await button(page, name).click();
     await expect(button(page, name)).toHaveAttribute("aria-pressed", "true");
-    return page.evaluate(() => (window as unknown as { ways: unknown[] }).ways);
+    return page.evaluate(() => (window as unknown as { scrolls: unknown[] }).scrolls);
   };
   expect(await press("Trending")).toEqual([[true, "smooth"]]);
   expect(await press("Stories")).toEqual([[false, "smooth"]]);

@@ -14,13 +14,13 @@ test.beforeEach(async ({ page }) => {
 });
 
 const chatRow = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
-const bar = (page: Page) => page.getByRole("navigation", { name: "Quick navigation" });
+const navigationBar = (page: Page) => page.getByRole("navigation", { name: "Quick navigation" });
 const menuItem = (page: Page, name: string) => page.getByRole("menuitem", { name, exact: true });
 const chatLinkName = (count: number) => (count === 0 ? "Chat" : `Chat, ${count} unread`);
 
 async function expectUnread(page: Page, count: number): Promise<void> {
   await expect(
-    bar(page).getByRole("link", { name: chatLinkName(count), exact: true }),
+    navigationBar(page).getByRole("link", { name: chatLinkName(count), exact: true }),
   ).toBeVisible();
 }
 
@@ -48,7 +48,7 @@ test("recent chats have avatar, last message and unread count, and change with n
   await signIn(page, ama);
   await page.goto("/home");
   await expectUnread(page, 3);
-  await bar(page).getByRole("link", { name: "Chat, 3 unread" }).click();
+  await navigationBar(page).getByRole("link", { name: "Chat, 3 unread" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Socials" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Users", exact: true })).toHaveAttribute(
     "href",
@@ -73,7 +73,7 @@ test("recent chats have avatar, last message and unread count, and change with n
     await expectUnread(page, 4);
   });
 
-  await test.step("the own last message shows You and its delivery state", async () => {
+  await test.step("the last message of the user shows You and its delivery state", async () => {
     await sendMessageAs(origin, ama, esi, "Who is it?");
     await expect(chatRow(page, "Esi")).toContainText("You: Who is it?");
     await expect(chatRow(page, "Esi").locator("[data-ticks=sent]")).toBeVisible();
@@ -111,30 +111,30 @@ test("a conversation is muted and hidden from its menu, and reappears with the n
   await sendMessageAs(origin, kofi, ama, "Good evening");
   await signIn(page, ama);
   await page.goto("/recent");
-  const line = chatRow(page, "Kofi");
-  const openMenu = () => line.getByRole("button", { name: "Options for Kofi" }).click();
+  const kofiRow = chatRow(page, "Kofi");
+  const openMenu = () => kofiRow.getByRole("button", { name: "Options for Kofi" }).click();
   await expectUnread(page, 1);
   await openMenu();
   await menuItem(page, "Mute notifications").click();
-  await expect(line.getByRole("img", { name: "Muted" })).toBeVisible();
+  await expect(kofiRow.getByRole("img", { name: "Muted" })).toBeVisible();
   // The unread count of a muted chat still grows.
   await sendMessageAs(origin, kofi, ama, "Are you there?");
   await expectUnread(page, 2);
   await page.reload();
-  await expect(line.getByRole("img", { name: "Muted" })).toBeVisible();
+  await expect(kofiRow.getByRole("img", { name: "Muted" })).toBeVisible();
   await expectUnread(page, 2);
   await openMenu();
   await menuItem(page, "Unmute notifications").click();
-  await expect(line.getByRole("img", { name: "Muted" })).toHaveCount(0);
+  await expect(kofiRow.getByRole("img", { name: "Muted" })).toHaveCount(0);
 
-  await test.step("what the server refuses is taken back with a sentence", async () => {
+  await test.step("a refused change is rolled back with an error", async () => {
     await page.route("**/api/chats/*/mute", (route) => route.abort("failed"));
     await openMenu();
     await menuItem(page, "Mute notifications").click();
     await expect(
       page.getByRole("alert").filter({ hasText: "The notifications could not be changed." }),
     ).toBeVisible();
-    await expect(line.getByRole("img", { name: "Muted" })).toHaveCount(0);
+    await expect(kofiRow.getByRole("img", { name: "Muted" })).toHaveCount(0);
     await page.route(`**/api/chats/${kofi.userId}`, (route) => route.abort("failed"));
     await openMenu();
     await menuItem(page, "Delete chat").click();
@@ -142,7 +142,7 @@ test("a conversation is muted and hidden from its menu, and reappears with the n
     await expect(
       page.getByRole("alert").filter({ hasText: "The chat could not be deleted." }),
     ).toBeVisible();
-    await expect(line).toContainText("2 unread messages");
+    await expect(kofiRow).toContainText("2 unread messages");
     await expectUnread(page, 2);
     await page.unrouteAll();
   });
@@ -151,21 +151,21 @@ test("a conversation is muted and hidden from its menu, and reappears with the n
   await menuItem(page, "Delete chat").click();
   const confirmDialog = page.getByRole("alertdialog", { name: "Delete your chat with Kofi?" });
   await confirmDialog.getByRole("button", { name: "Cancel" }).click();
-  await expect(line).toBeVisible();
+  await expect(kofiRow).toBeVisible();
   await openMenu();
   await menuItem(page, "Delete chat").click();
   const deleteResponse = page.waitForResponse(
     (response) => response.request().method() === "DELETE",
   );
   await confirmDialog.getByRole("button", { name: "Delete" }).click();
-  await expect(line).toHaveCount(0);
+  await expect(kofiRow).toHaveCount(0);
   // Later messages are sent after the deletion is complete.
   await deleteResponse;
   await expect(page.getByText("No conversations yet. Say hello to somebody.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Find people" })).toHaveAttribute("href", "/users");
   await expectUnread(page, 0);
   await sendMessageAs(origin, kofi, ama, "One more thing");
-  await expect(line).toContainText("One more thing");
+  await expect(kofiRow).toContainText("One more thing");
   await expectUnread(page, 1);
 });
 
@@ -324,7 +324,7 @@ test("a row shows the kind of its last message: a picture, a sound, a file, dele
 }) => {
   const longName = "Nyamekyeadepa".repeat(6);
   await signIn(page, await createUser("Ama", { origin, dataDir }));
-  const lines = [
+  const chats = [
     createChat(1, "Picture", { mediaType: "image", content: "" }),
     createChat(2, "Sound", { mediaType: "audio", content: "", isOwn: true, status: "read" }),
     createChat(3, "File", { mediaType: "file", content: "The contract" }),
@@ -339,7 +339,7 @@ test("a row shows the kind of its last message: a picture, a sound, a file, dele
     createChat(8, "شهرزاد", { content: "كان يا ما كان" }),
   ];
   await page.route("**/api/chats/recent*", (route) =>
-    route.fulfill({ json: lines, headers: { "x-unread-count": "120" } }),
+    route.fulfill({ json: chats, headers: { "x-unread-count": "120" } }),
   );
   await page.goto("/recent");
   const rowText = (name: string) => chatRow(page, name).getByRole("link");

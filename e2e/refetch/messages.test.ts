@@ -25,7 +25,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
-const names = [
+const eventNames = [
   "newMessage",
   "messageEdited",
   "messageDeleted",
@@ -33,8 +33,8 @@ const names = [
   "messageStatusUpdate",
 ] as const satisfies readonly ServerEventName[];
 type ReceivedEvent = {
-  [Name in (typeof names)[number]]: { name: Name; event: ServerEventPayload<Name> };
-}[(typeof names)[number]];
+  [Name in (typeof eventNames)[number]]: { name: Name; event: ServerEventPayload<Name> };
+}[(typeof eventNames)[number]];
 
 /** Simulates a browser with the open chat of two users: the cached first response and the events since then. */
 async function openChat(viewer: TestUser, partner: TestUser) {
@@ -44,7 +44,7 @@ async function openChat(viewer: TestUser, partner: TestUser) {
   const first = await fetch();
   const revision = Math.max(0, ...first.map((message) => message.revision));
   const received: ReceivedEvent[] = [];
-  for (const name of names) {
+  for (const name of eventNames) {
     socket.on(name, (event) => received.push({ name, event } as ReceivedEvent));
   }
   return {
@@ -59,11 +59,11 @@ async function openChat(viewer: TestUser, partner: TestUser) {
       return expect.poll(() => received.filter(isChange).length).toBe(count);
     },
     waitForReadReceipt() {
-      const isReadReceipt = (one: ReceivedEvent) =>
-        one.name === "messageStatusUpdate" && one.event.status === "read";
+      const isReadReceipt = ({ name, event }: ReceivedEvent) =>
+        name === "messageStatusUpdate" && event.status === "read";
       return expect.poll(() => received.some(isReadReceipt)).toBe(true);
     },
-    cached(eventsInOrder: readonly ReceivedEvent[] = received): readonly MessageView[] {
+    applyEvents(eventsInOrder: readonly ReceivedEvent[] = received): readonly MessageView[] {
       const cache = new QueryClient();
       const key = chatKeys.messages(toChatRef(partner.userId));
       const loaded = newLoadedPart(first, { revision, hasOlder: false, hasNewer: false });
@@ -114,45 +114,45 @@ async function runAllOperations({
   await remove(deletedId, kofi);
   await remove(first, ama);
 }
-const changes = 9;
+const changeCount = 9;
 
 test("the browser's cache plus the events equals a fresh fetch, for both users and in a second tab", async () => {
-  const people = await createConversation();
-  const { ama, kofi } = people;
+  const conversation = await createConversation();
+  const { ama, kofi } = conversation;
   const tabs = [await openChat(ama, kofi), await openChat(ama, kofi), await openChat(kofi, ama)];
-  await runAllOperations(people);
+  await runAllOperations(conversation);
   for (const tab of tabs) {
-    await tab.waitForChanges(changes);
-    expect(tab.cached()).toEqual(await tab.fetch());
+    await tab.waitForChanges(changeCount);
+    expect(tab.applyEvents()).toEqual(await tab.fetch());
   }
 });
 
 test("duplicate events, or events in another order, change nothing", async () => {
-  const people = await createConversation();
-  const tab = await openChat(people.kofi, people.ama);
-  await runAllOperations(people);
-  await tab.waitForChanges(changes);
+  const conversation = await createConversation();
+  const tab = await openChat(conversation.kofi, conversation.ama);
+  await runAllOperations(conversation);
+  await tab.waitForChanges(changeCount);
   const fresh = await tab.fetch();
-  expect(tab.cached([...tab.received, ...tab.received])).toEqual(fresh);
-  expect(tab.cached(tab.received.toReversed())).toEqual(fresh);
+  expect(tab.applyEvents([...tab.received, ...tab.received])).toEqual(fresh);
+  expect(tab.applyEvents(tab.received.toReversed())).toEqual(fresh);
 });
 
 test("a browser without events has the same data after it fetches the changes", async () => {
-  const people = await createConversation();
-  const tab = await openChat(people.ama, people.kofi);
-  await runAllOperations(people);
+  const conversation = await createConversation();
+  const tab = await openChat(conversation.ama, conversation.kofi);
+  await runAllOperations(conversation);
   expect(await tab.fetchChanges()).toEqual(await tab.fetch());
 });
 
 test("delivery and read receipts reach every tab of both users", async () => {
   const { ama, kofi } = await createConversation();
   const tabs = [await openChat(kofi, ama), await openChat(ama, kofi)];
-  const reader = await connect(testApp, kofi);
-  sockets.push(reader);
+  const readerSocket = await connect(testApp, kofi);
+  sockets.push(readerSocket);
   const { _id: messageId } = await sendTo(testApp, ama, kofi, { content: "Come and see" });
-  expect(await reader.emitWithAck("messageRead", { messageId })).toEqual({ ok: true });
+  expect(await readerSocket.emitWithAck("messageRead", { messageId })).toEqual({ ok: true });
   for (const tab of tabs) {
     await tab.waitForReadReceipt();
-    expect(tab.cached()).toEqual(await tab.fetch());
+    expect(tab.applyEvents()).toEqual(await tab.fetch());
   }
 });

@@ -83,7 +83,7 @@ async function openRecentChats(viewer: TestUser, partners: readonly TestUser[]) 
     received,
     /** Number of events that did not contain the unread count. */
     refetchRequests: () => getKnownUnread(cache).version,
-    cached(events: readonly ReceivedEvent[] = received): CachedChats {
+    applyEvents(events: readonly ReceivedEvent[] = received): CachedChats {
       for (const one of events) applyEvent(cache, one, viewer.userId);
       return {
         chats: cache.getQueryData(chatKeys.recent),
@@ -175,8 +175,8 @@ test("the browser's recent chats plus the events equal a fresh fetch, in two tab
     const fresh = await tab.fetch();
     expect(fresh.chats?.pages[0]?.items).toHaveLength(4);
     expect(fresh.unread).toBeGreaterThan(2);
-    expect(tab.cached()).toEqual(fresh);
-    // The server is asked once about the one conversation that was unknown.
+    expect(tab.applyEvents()).toEqual(fresh);
+    // The browser fetches once for the one conversation that was unknown.
     expect(tab.refetchRequests()).toBe(1);
   }
 });
@@ -190,6 +190,8 @@ test("duplicate events change nothing, and a late message does not overwrite a n
     await sendTo(testApp, kofi, ama, { content });
   }
   await expect.poll(() => tab.received.length).toBe(3);
-  tab.cached();
-  expect(tab.cached([...tab.received, ...tab.received.toReversed()])).toEqual(await tab.fetch());
+  tab.applyEvents();
+  expect(tab.applyEvents([...tab.received, ...tab.received.toReversed()])).toEqual(
+    await tab.fetch(),
+  );
 });

@@ -12,7 +12,7 @@ import { signIn, type TestUser } from "./users.ts";
 
 /** Helpers of the notification tests. */
 
-/** Keys of local storage, where the fakes store for all tabs the server key of the subscription and the permission. */
+/** Keys of local storage. All tabs read the server key of the subscription and the permission there. */
 const serverKeyStorageKey = "stand-in-push";
 const permissionStorageKey = "stand-in-permission";
 

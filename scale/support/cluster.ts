@@ -88,7 +88,7 @@ async function openCluster(
     });
   const processes = await Promise.all(Array.from({ length: processCount }, (_, n) => launch(n)));
   cleanup.defer(async () => {
-    await Promise.all(processes.map((one) => one.kill()));
+    await Promise.all(processes.map((serverProcess) => serverProcess.kill()));
   });
   const proxy = await openLoadBalancer(processes.map(({ port }) => port));
   cleanup.defer(() => proxy.close());

@@ -77,9 +77,9 @@ export async function openPostgres(): Promise<TestPostgres> {
 
   async function stop(): Promise<void> {
     if (!server) return;
-    const ended = once(server, "exit");
+    const exit = once(server, "exit");
     server.kill("SIGINT");
-    await ended;
+    await exit;
     server = undefined;
     process.removeListener("exit", killNow);
   }

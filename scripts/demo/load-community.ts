@@ -106,12 +106,12 @@ export async function loadCommunity(
     }
   }
   for (const story of stories.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
-    const published = dateBefore(story.daysAgo * day + hourOffset(story.slug) * hour);
-    clock.set(published);
+    const publishedAt = dateBefore(story.daysAgo * day + hourOffset(story.slug) * hour);
+    clock.set(publishedAt);
     const storyId = await publish(story, contextOf(story.author));
-    await addReactions(story, storyId, contextOf, clock, published, today);
-    await countVisits(story, storyId, app.contextFor(null), clock, published, today);
-    await addComments(storyId, threads[story.slug] ?? [], contextOf, clock, published, today);
+    await addReactions(story, storyId, contextOf, clock, publishedAt, today);
+    await countVisits(story, storyId, app.contextFor(null), clock, publishedAt, today);
+    await addComments(storyId, threads[story.slug] ?? [], contextOf, clock, publishedAt, today);
   }
   await loadFriends(demoCommunity, contextOf, clock, today);
   await loadStatuses(demoCommunity, contextOf, clock, today);
@@ -210,6 +210,7 @@ async function addComments(
   until: Date,
   parentId?: string,
 ): Promise<void> {
+  // Comments fill the first third of the time, so that replies follow before today.
   const step = (until.getTime() - from.getTime()) / (comments.length + 1) / 3;
   for (const [index, { by, text, replies = [] }] of comments.entries()) {
     const timestamp = new Date(from.getTime() + step * (index + 1));

@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { runLogged } from "./run-logged.mjs";
 
-const log = join(import.meta.dirname, "../../.cache/logs/test-of-run-logged.log");
+const logFile = join(import.meta.dirname, "../../.cache/logs/test-of-run-logged.log");
 const run = (program: string) => runLogged("test-of-run-logged", process.execPath, ["-e", program]);
-const printed = vi.spyOn(console, "log").mockImplementation(() => undefined);
-const lines = () => printed.mock.calls.map(([line]) => String(line));
+const consoleLog = vi.spyOn(console, "log").mockImplementation(() => undefined);
+const lines = () => consoleLog.mock.calls.map(([line]) => String(line));
 
 afterEach(async () => {
-  printed.mockClear();
-  await rm(log, { force: true });
+  consoleLog.mockClear();
+  await rm(logFile, { force: true });
 });
 
 test("the output of a program that succeeds is in the log file alone", async () => {
@@ -18,13 +18,13 @@ test("the output of a program that succeeds is in the log file alone", async () 
     "for (let n = 1; n <= 500; n += 1) console.log('line ' + n); console.error('to stderr');";
   expect(await run(chatty)).toMatchObject({ code: 0 });
   expect(lines()).toEqual([]);
-  const text = await readFile(log, "utf8");
+  const text = await readFile(logFile, "utf8");
   expect(text).toContain("line 1\n");
   expect(text).toContain("line 500\n");
   expect(text).toContain("to stderr\n");
 });
 
-test("of a program that fails the last lines are printed, and where the others are", async () => {
+test("if a program fails, its last lines and the path of its log file are printed", async () => {
   const failing =
     "for (let n = 1; n <= 500; n += 1) console.log('line ' + n); process.exitCode = 3;";
   expect(await run(failing)).toMatchObject({ code: 3 });

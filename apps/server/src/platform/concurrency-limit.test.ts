@@ -2,26 +2,26 @@ import { describe, expect, test } from "vitest";
 import { createConcurrencyLimit } from "./concurrency-limit.ts";
 
 const options = { maxRunning: 2, maxRunningPerKey: 1, maxQueued: 4, maxQueuedPerKey: 3 };
-const settle = () => new Promise((resolve) => setImmediate(resolve));
+const waitForTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Starts work of users that lasts until the test ends it. `started` holds the names in order. */
 function openLimit(changes: Partial<typeof options> = {}) {
-  const inSlot = createConcurrencyLimit({ ...options, ...changes });
+  const runInSlot = createConcurrencyLimit({ ...options, ...changes });
   const started: string[] = [];
-  const endings = new Map<string, () => void>();
+  const finishByName = new Map<string, () => void>();
   return {
     started,
     end: async (name: string) => {
-      endings.get(name)?.();
-      await settle();
+      finishByName.get(name)?.();
+      await waitForTurn();
     },
     begin(key: string, name: string, signal = new AbortController().signal) {
-      const done = inSlot({ key, signal }, () => {
+      const work = runInSlot({ key, signal }, () => {
         started.push(name);
-        return new Promise<string>((resolve) => endings.set(name, () => resolve(name)));
+        return new Promise<string>((resolve) => finishByName.set(name, () => resolve(name)));
       });
-      done.catch(() => undefined);
-      return done;
+      work.catch(() => undefined);
+      return work;
     },
   };
 }
@@ -75,12 +75,12 @@ describe("heavy work", () => {
   });
 
   test("that fails frees its slot", async () => {
-    const inSlot = createConcurrencyLimit({ ...options, maxRunning: 1 });
+    const runInSlot = createConcurrencyLimit({ ...options, maxRunning: 1 });
     const requester = { key: "ama", signal: new AbortController().signal };
-    const failingJob = inSlot(requester, async () => {
+    const failingJob = runInSlot(requester, async () => {
       throw new Error("broken");
     });
     await expect(failingJob).rejects.toThrow("broken");
-    expect(await inSlot(requester, async () => "done")).toBe("done");
+    expect(await runInSlot(requester, async () => "done")).toBe("done");
   });
 });

@@ -27,20 +27,20 @@ describe("the secret", () => {
 
   test("is otherwise created once, readable only by its owner", async () => {
     const dataDir = await newFolder();
-    const created = await loadSecret({ secret: undefined, dataDir });
-    expect(created).toMatch(/^[\w-]{43}$/);
-    expect(await loadSecret({ secret: undefined, dataDir })).toBe(created);
+    const secret = await loadSecret({ secret: undefined, dataDir });
+    expect(secret).toMatch(/^[\w-]{43}$/);
+    expect(await loadSecret({ secret: undefined, dataDir })).toBe(secret);
     const file = join(dataDir, "secret");
-    expect((await readFile(file, "utf8")).trim()).toBe(created);
+    expect((await readFile(file, "utf8")).trim()).toBe(secret);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
   test("is the same for processes that start at the same time", async () => {
     const dataDir = await newFolder();
-    const created = await Promise.all(
+    const secrets = await Promise.all(
       Array.from({ length: 20 }, () => loadSecret({ secret: undefined, dataDir })),
     );
-    expect(new Set(created).size).toBe(1);
+    expect(new Set(secrets).size).toBe(1);
     expect(await readdir(dataDir)).toEqual(["secret"]);
   });
 });

@@ -9,12 +9,12 @@ import { createPictures } from "../platform/media/pictures.ts";
 // A test runs this program on a small disk, whose folder is named on the command line. It fills the disk and prints the
 // errors.
 const [folder = ""] = process.argv.slice(2);
-const logged = new Set<unknown>();
+const loggedCodes = new Set<unknown>();
 const store = createFolderStore(folder, {
-  error: (details: { err: NodeJS.ErrnoException }) => void logged.add(details.err.code),
+  error: (details: { err: NodeJS.ErrnoException }) => void loggedCodes.add(details.err.code),
 });
 
-async function getError(operation: Promise<unknown>): Promise<unknown> {
+async function getOutcome(operation: Promise<unknown>): Promise<unknown> {
   try {
     await operation;
     return "stored";
@@ -25,7 +25,7 @@ async function getError(operation: Promise<unknown>): Promise<unknown> {
 }
 
 await store.put(`${newId()}/stored.txt`, Buffer.alloc(100_000));
-const fileError = await getError(store.put(`${newId()}/whole.bin`, Buffer.alloc(1_000_000)));
+const fileOutcome = await getOutcome(store.put(`${newId()}/whole.bin`, Buffer.alloc(1_000_000)));
 const noise = { channels: 3, width: 1200, height: 1200 } as const;
 const picture = await sharp({
   create: { ...noise, background: "#000", noise: { type: "gaussian", mean: 128, sigma: 60 } },
@@ -33,11 +33,18 @@ const picture = await sharp({
   .jpeg({ quality: 95 })
   .toBuffer();
 const requester = { key: "ama", signal: new AbortController().signal };
-const pictureError = await getError(createPictures(store).storeMessagePicture(picture, requester));
-const left: string[] = [];
+const pictureOutcome = await getOutcome(
+  createPictures(store).storeMessagePicture(picture, requester),
+);
+const fileNames: string[] = [];
 for (const path of await readdir(folder, { recursive: true })) {
-  if ((await stat(join(folder, path))).isFile()) left.push(basename(path));
+  if ((await stat(join(folder, path))).isFile()) fileNames.push(basename(path));
 }
 process.stdout.write(
-  JSON.stringify({ file: fileError, picture: pictureError, left, logged: [...logged] }),
+  JSON.stringify({
+    file: fileOutcome,
+    picture: pictureOutcome,
+    left: fileNames,
+    logged: [...loggedCodes],
+  }),
 );

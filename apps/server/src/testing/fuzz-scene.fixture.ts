@@ -8,7 +8,7 @@ import { postStatus } from "./statuses.fixture.ts";
 import type { TestApp, TestUser } from "./test-app.ts";
 import { makeReader, makeStory, makeWriter } from "./users.fixture.ts";
 
-/** Users who know each other, with at least one row of most kinds. */
+/** Users with chats, a group and friend requests among them, and at least one row of most tables. */
 export interface FuzzData {
   /** A visitor without a session, an invalid session, and each kind of user. */
   readonly callers: readonly (Pick<TestUser, "token"> | undefined)[];
@@ -43,7 +43,7 @@ export async function makeFuzzData(kit: TestApp): Promise<FuzzData> {
   await kit.call("requestFriend", { body: { friendId: writer.userId } }, otherReader);
   const fuzzUsers = [writer, moderator, reader, otherReader];
   const userIds = fuzzUsers.map(({ userId }) => userId);
-  const rows: Record<string, readonly string[]> = {
+  const idsByName: Record<string, readonly string[]> = {
     storyId: stories,
     stories,
     add: stories,
@@ -65,9 +65,9 @@ export async function makeFuzzData(kit: TestApp): Promise<FuzzData> {
     // Most paths with an `id` refer to a group.
     id: [groupId, stories[0] as string, groupId, playlist._id, reader.userId],
   };
-  const allIds = [...new Set(Object.values(rows).flat()), newId()];
+  const allIds = [...new Set(Object.values(idsByName).flat()), newId()];
   const pickId = (name: string, n: number) => {
-    const ids = rows[name] ?? allIds;
+    const ids = idsByName[name] ?? allIds;
     return ids[n % ids.length] as string;
   };
 

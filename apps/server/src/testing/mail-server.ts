@@ -14,9 +14,9 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** Opens a mail server on the loopback interface that stores accepted mails. It calls `accepts` for each mail. */
+/** Opens a mail server on the loopback interface that stores accepted mails. It calls `isAccepted` for each mail. */
 export async function openMailServer(
-  accepts: () => boolean | Promise<boolean> = () => true,
+  isAccepted: () => boolean | Promise<boolean> = () => true,
 ): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -26,7 +26,7 @@ export async function openMailServer(
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       const receive = async () => {
-        if (!(await accepts())) {
+        if (!(await isAccepted())) {
           callback(new Error("The mail is rejected."));
           return;
         }

@@ -81,8 +81,8 @@ export async function countRowsRead<Values>(
   const plan = rows[0]?.["QUERY PLAN"][0].Plan;
   const nodes = (plan ? flatten(plan) : []).filter((node) => node["Relation Name"] === table);
   return nodes.reduce((sum, node) => {
-    const each = (node["Actual Rows"] ?? 0) + (node["Rows Removed by Filter"] ?? 0);
-    return sum + each * (node["Actual Loops"] ?? 1);
+    const rowsPerLoop = (node["Actual Rows"] ?? 0) + (node["Rows Removed by Filter"] ?? 0);
+    return sum + rowsPerLoop * (node["Actual Loops"] ?? 1);
   }, 0);
 }
 
@@ -133,9 +133,9 @@ export async function makeManyStatuses(kit: TestApp): Promise<void> {
   const { rows } = await kit.db.pool.query<{ id: string }>("SELECT user_id AS id FROM writers");
   const now = kit.clock.now().getTime();
   const statuses = Array.from({ length: 10_000 }, (_, n) => {
-    const at = new Date(now - n * 30_000);
+    const createdAt = new Date(now - n * 30_000);
     const owner = rows[(n * 7919) % rows.length]?.id ?? "";
-    return { id: newIdAt(at), owner, at, isSaved: n % 20 === 0 };
+    return { id: newIdAt(createdAt), owner, createdAt, isSaved: n % 20 === 0 };
   });
   await kit.db.pool.query(
     `INSERT INTO statuses (id, user_id, content, text_style, background, created_at, is_saved)
@@ -144,7 +144,7 @@ export async function makeManyStatuses(kit: TestApp): Promise<void> {
     [
       statuses.map(({ id }) => id),
       statuses.map(({ owner }) => owner),
-      statuses.map(({ at }) => at),
+      statuses.map(({ createdAt }) => createdAt),
       statuses.map(({ isSaved }) => isSaved),
     ],
   );

@@ -38,9 +38,9 @@ export async function openTestObjectStore(): Promise<TestObjectStore> {
 
   async function stop(): Promise<void> {
     if (!server) return;
-    const ended = once(server, "exit");
+    const exit = once(server, "exit");
     server.kill("SIGKILL");
-    await ended;
+    await exit;
     server = undefined;
   }
 
@@ -54,11 +54,11 @@ export async function openTestObjectStore(): Promise<TestObjectStore> {
         stdio: ["ignore", "pipe", "inherit"],
       },
     );
-    const ended = once(server, "exit").then(() => {
+    const earlyExit = once(server, "exit").then(() => {
       throw new Error("The object store of the test ended before it was ready.");
     });
-    await Promise.race([untilReady(server), ended]);
-    ended.catch(() => undefined);
+    await Promise.race([waitUntilReady(server), earlyExit]);
+    earlyExit.catch(() => undefined);
   }
 
   await start();
@@ -86,7 +86,7 @@ export async function openTestObjectStore(): Promise<TestObjectStore> {
   };
 }
 
-async function untilReady({ stdout }: ChildProcess): Promise<void> {
+async function waitUntilReady({ stdout }: ChildProcess): Promise<void> {
   for await (const chunk of stdout ?? []) {
     if (String(chunk).includes("listening on")) break;
   }

@@ -11,8 +11,8 @@ export async function deleteInBatches<Values extends object>(
   values: Values,
   batchSize: number,
 ): Promise<void> {
-  let deleted: number;
+  let deletedCount: number;
   do {
-    deleted = (await db.rows(deleteBatch, values)).length;
-  } while (deleted === batchSize);
+    deletedCount = (await db.rows(deleteBatch, values)).length;
+  } while (deletedCount === batchSize);
 }

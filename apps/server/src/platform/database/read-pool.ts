@@ -50,7 +50,7 @@ export function openReadPool(options: {
   log: Log;
 }): ReadPool {
   const connections = new Set<Connection>();
-  const waiting: (() => void)[] = [];
+  const wakeUps: (() => void)[] = [];
   const drained = Promise.withResolvers<void>();
   let isClosed = false;
 
@@ -106,7 +106,7 @@ export function openReadPool(options: {
       return rows;
     } finally {
       connection.inFlight -= 1;
-      waiting.shift()?.();
+      wakeUps.shift()?.();
       if (isClosed && isIdle()) {
         drained.resolve();
       }
@@ -122,7 +122,7 @@ export function openReadPool(options: {
       if (connection) {
         return send(connection, statement);
       }
-      await new Promise<void>((resolve) => waiting.push(resolve));
+      await new Promise<void>((resolve) => wakeUps.push(resolve));
     }
   }
 
@@ -141,7 +141,7 @@ export function openReadPool(options: {
     },
     stats() {
       const idle = [...connections].filter(({ inFlight }) => inFlight === 0).length;
-      return { total: connections.size, idle, waiting: waiting.length };
+      return { total: connections.size, idle, waiting: wakeUps.length };
     },
     async close() {
       isClosed = true;

@@ -24,6 +24,7 @@ export interface FormRules {
   readonly textBytes: number;
 }
 
+/** Creates the temporary files of a form. */
 export interface FormTarget {
   /** Returns the path of a new file. The implementation also removes the file. */
   newPath(): Promise<string>;

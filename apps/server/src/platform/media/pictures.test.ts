@@ -123,8 +123,8 @@ describe("a file that is no picture is refused", () => {
   });
 
   test("a truncated JPEG", async () => {
-    const whole = await createPlain(800, 600).jpeg().toBuffer();
-    await expect(storePicture(whole.subarray(0, whole.length / 2))).rejects.toThrow(NotAPicture);
+    const jpeg = await createPlain(800, 600).jpeg().toBuffer();
+    await expect(storePicture(jpeg.subarray(0, jpeg.length / 2))).rejects.toThrow(NotAPicture);
   });
 
   test("a PNG without pixel data", async () => {
@@ -145,11 +145,11 @@ describe("a file that is no picture is refused", () => {
 test("pictures beyond the queue limit are refused, and those before them are stored", async () => {
   const bytes = await createPlain(30, 30).png().toBuffer();
   const pictures = createPictures(openStore());
-  const all = await Promise.allSettled(
+  const outcomes = await Promise.allSettled(
     Array.from({ length: 25 }, () => pictures.store(bytes, requester())),
   );
-  expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(21);
-  expect(all.at(-1)).toMatchObject({ reason: { code: "RATE_LIMITED" } });
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(21);
+  expect(outcomes.at(-1)).toMatchObject({ reason: { code: "RATE_LIMITED" } });
 });
 
 describe("a picture that would keep the server busy", () => {
@@ -178,19 +178,19 @@ describe("a picture that would keep the server busy", () => {
     });
   });
 
-  const framesOf = async ({ id, extension }: { id: string; extension: string }) =>
+  const countFrames = async ({ id, extension }: { id: string; extension: string }) =>
     (await sharp(await readStored(`${id}/whole.${extension}`)).metadata()).pages ?? 1;
 
   test("by 200 frames of a megapixel is stored as its first frame", async () => {
-    const still = await storeMessagePicture(plainGif(1000, 1000, 200));
-    expect(still).toMatchObject({ width: 1000, height: 1000 });
-    expect(await framesOf(still)).toBe(1);
+    const stillPicture = await storeMessagePicture(plainGif(1000, 1000, 200));
+    expect(stillPicture).toMatchObject({ width: 1000, height: 1000 });
+    expect(await countFrames(stillPicture)).toBe(1);
   });
 
   test("by 60 frames of a megapixel stays animated and is scaled down", async () => {
-    const moving = await storeMessagePicture(plainGif(1000, 1000, 60));
-    expect(moving).toMatchObject({ extension: "webp", width: 632, height: 632 });
-    expect(await framesOf(moving)).toBe(60);
+    const animation = await storeMessagePicture(plainGif(1000, 1000, 60));
+    expect(animation).toMatchObject({ extension: "webp", width: 632, height: 632 });
+    expect(await countFrames(animation)).toBe(60);
     const small = await storeMessagePicture(plainGif(200, 100, 30));
     expect(small).toMatchObject({ extension: "webp", width: 200, height: 100 });
   });
@@ -199,9 +199,9 @@ describe("a picture that would keep the server busy", () => {
     const frame = Buffer.from("2c0000000001000100000200", "hex");
     const header = Buffer.from("GIF89a\x01\0\x01\0\0\0\0", "latin1");
     const bytes = Buffer.concat([header, Buffer.alloc(24_000_000, frame)]);
-    const before = process.threadCpuUsage();
+    const cpuUsageBefore = process.threadCpuUsage();
     await expect(storeMessagePicture(bytes)).rejects.toThrow(PictureTooSlow);
-    expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(100);
+    expect(process.threadCpuUsage(cpuUsageBefore).user / 1000).toBeLessThan(100);
   });
 
   test("for longer than the time limit is refused", async () => {
@@ -212,7 +212,7 @@ describe("a picture that would keep the server busy", () => {
 test("a picture whose client disconnected is not processed, and leaves no file", async () => {
   const client = new AbortController();
   const pictures = createPictures(openStore());
-  const before = (await readdir(folder, { recursive: true })).length;
+  const fileCountBefore = (await readdir(folder, { recursive: true })).length;
   const bytes = await createPlain(900, 900).png().toBuffer();
   const outcomes = Promise.allSettled(
     [1, 2].map(() => pictures.store(bytes, { key: "ama", signal: client.signal })),
@@ -221,5 +221,5 @@ test("a picture whose client disconnected is not processed, and leaves no file",
   for (const outcome of await outcomes) {
     expect(outcome).toMatchObject({ status: "rejected", reason: { code: "VALIDATION" } });
   }
-  expect((await readdir(folder, { recursive: true })).length).toBe(before);
+  expect((await readdir(folder, { recursive: true })).length).toBe(fileCountBefore);
 });

@@ -63,7 +63,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
   });
   // A change through Redis is asynchronous. The local sockets also change synchronously, because the change must apply
   // before the next event.
-  const targets = (room: Room) =>
+  const getTargets = (room: Room) =>
     options.redis ? [io.local.in(room), io.in(room)] : [io.in(room)];
 
   const coalescer = createPacketCoalescer();
@@ -89,21 +89,21 @@ export function openRealtime(options: RealtimeOptions): Realtime {
       // The cast is safe because each `Publication` pairs an event with its own payload type.
       const emit = () =>
         (recipients.emit as (name: string, body: unknown) => boolean)(event, payload);
-      const size = io.of("/").adapter.rooms.get(to)?.size ?? 0;
-      if (size > maxCoalescedSockets) coalescer.bypass(emit);
+      const socketCount = io.of("/").adapter.rooms.get(to)?.size ?? 0;
+      if (socketCount > maxCoalescedSockets) coalescer.bypass(emit);
       else emit();
-      if (event === newMessageEvent && size > 0) {
+      if (event === newMessageEvent && socketCount > 0) {
         deliveries.here.observe((performance.now() - committedAt) / 1000);
       }
     },
     updateRooms(userId, { join = [], leave = [] }) {
-      for (const sockets of targets(userRoom(userId))) {
+      for (const sockets of getTargets(userRoom(userId))) {
         sockets.socketsJoin([...join]);
         sockets.socketsLeave([...leave]);
       }
     },
     closeSession(sessionId) {
-      for (const sockets of targets(sessionRoom(sessionId))) sockets.disconnectSockets(true);
+      for (const sockets of getTargets(sessionRoom(sessionId))) sockets.disconnectSockets(true);
     },
     countSockets: () => io.of("/").sockets.size,
     async close() {

@@ -28,11 +28,11 @@ async function open(kit: TestApp, user: TestUser): Promise<TestSocket> {
 }
 
 /** Records the presence changes of `user` that `socket` receives. */
-async function watch(socket: TestSocket, user: TestUser): Promise<boolean[]> {
-  const received: boolean[] = [];
-  socket.on("userStatusChange", ({ isOnline }) => received.push(isOnline));
+async function recordPresence(socket: TestSocket, user: TestUser): Promise<boolean[]> {
+  const changes: boolean[] = [];
+  socket.on("userStatusChange", ({ isOnline }) => changes.push(isOnline));
   await socket.emitWithAck("watchPeople", { userIds: [user.userId] });
-  return received;
+  return changes;
 }
 
 const makeTwoReaders = () => Promise.all([makeReader(firstProcess), makeReader(firstProcess)]);
@@ -52,27 +52,27 @@ describe("two processes with one Redis", () => {
       receipts.push(`${status} ${messageId}`),
     );
     await amaSocket.emitWithAck("login", {});
-    const sent = await sendTo(firstProcess, ama, kofi, { content: "Across the river" });
-    expect(sent.status).toBe("delivered");
+    const message = await sendTo(firstProcess, ama, kofi, { content: "Across the river" });
+    expect(message.status).toBe("delivered");
     await expect.poll(() => messages).toEqual(["Across the river"]);
-    await kofiSocket.emitWithAck("messageRead", { messageId: sent._id });
-    await expect.poll(() => receipts).toEqual([`read ${sent._id}`]);
+    await kofiSocket.emitWithAck("messageRead", { messageId: message._id });
+    await expect.poll(() => receipts).toEqual([`read ${message._id}`]);
   });
 
   test("a user is online while they have a socket at either process", async () => {
     const [ama, kofi] = await makeTwoReaders();
-    const received = await watch(await open(firstProcess, ama), kofi);
+    const changes = await recordPresence(await open(firstProcess, ama), kofi);
     const phone = await open(secondProcess, kofi);
-    await expect.poll(() => received).toEqual([true]);
+    await expect.poll(() => changes).toEqual([true]);
     const laptop = await open(firstProcess, kofi);
     phone.close();
     await phone.closed();
     await wait(100);
-    expect(received).toEqual([true]);
+    expect(changes).toEqual([true]);
     const user = await secondProcess.call("getPerson", { params: { userId: kofi.userId } }, ama);
     expect(user.isOnline).toBe(true);
     laptop.close();
-    await expect.poll(() => received).toEqual([true, false]);
+    await expect.poll(() => changes).toEqual([true, false]);
     expect(
       await secondProcess.call("getPerson", { params: { userId: kofi.userId } }, ama),
     ).toMatchObject({
@@ -121,15 +121,15 @@ describe("a loss of Redis while both run", () => {
       await open(firstProcess, kofi),
       await open(secondProcess, kofi),
     ];
-    const received: string[] = [];
-    kofiSocket.on("newMessage", ({ content }) => received.push(content));
+    const contents: string[] = [];
+    kofiSocket.on("newMessage", ({ content }) => contents.push(content));
     expect([await isReady(firstProcess), await isReady(secondProcess)]).toEqual([true, true]);
     await redis.kill();
     await expect.poll(() => isReady(firstProcess)).toBe(false);
     const { body } = await firstProcess.app.http.inject({ url: "/readyz" });
     expect(JSON.parse(body)).toEqual({ status: "not ready", missing: ["redis"] });
     await sendTo(firstProcess, ama, kofi, { content: "While it is lost" });
-    await expect.poll(() => received).toEqual(["While it is lost"]);
+    await expect.poll(() => contents).toEqual(["While it is lost"]);
     const { isOnline } = await firstProcess.call(
       "getPerson",
       { params: { userId: kofi.userId } },

@@ -3,8 +3,8 @@ interface Packet {
 }
 
 /** One emission as the Redis adapter passes it: the id of the sender, the packet and the broadcast options. */
-type Emission = readonly [from: string, packet: Packet, to: unknown];
-type TimestampedEmission = readonly [...Emission, sent: number];
+type Emission = readonly [senderId: string, packet: Packet, to: unknown];
+type TimestampedEmission = readonly [...Emission, sentAt: number];
 
 const isEmission = (value: unknown): value is Emission =>
   Array.isArray(value) && value.length === 3;
@@ -13,10 +13,10 @@ const isTimestamped = (value: unknown): value is TimestampedEmission =>
 
 /**
  * Encodes the data that the Redis adapters of the processes exchange as JSON. It appends the send time to each emission
- * as a fourth element, which the adapter ignores. `onForeign` is called for each emission of another process before its
+ * as a fourth element, which the adapter ignores. `onForeignEmission` is called for each emission of another process before its
  * local delivery, with the event and the send time (milliseconds since 1970, by the clock of the other process).
  */
-export function createTimestampCodec(onForeignEmission: (event: unknown, sent: number) => void) {
+export function createTimestampCodec(onForeignEmission: (event: unknown, sentAt: number) => void) {
   let ownId: string | undefined;
   return {
     encode(value: unknown): string {
@@ -27,8 +27,8 @@ export function createTimestampCodec(onForeignEmission: (event: unknown, sent: n
     decode(message: Buffer): unknown {
       const value: unknown = JSON.parse(message.toString());
       if (isTimestamped(value)) {
-        const [from, packet, , sent] = value;
-        if (from !== ownId) onForeignEmission(packet.data?.[0], sent);
+        const [senderId, packet, , sentAt] = value;
+        if (senderId !== ownId) onForeignEmission(packet.data?.[0], sentAt);
       }
       return value;
     },

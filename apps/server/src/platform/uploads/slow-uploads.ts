@@ -42,14 +42,14 @@ export function createSlowUploads(clock: Clock): SlowUploads {
       for (const upload of uploads) {
         const { samples, bytes } = upload;
         // The window starts at the latest sample that is old enough. Earlier samples are not needed any more.
-        const start = samples.findLastIndex(({ time }) => time <= windowStart);
-        const first = samples[start];
-        if (first && bytes - first.bytes < minBytesPerWindow) {
+        const startIndex = samples.findLastIndex(({ time }) => time <= windowStart);
+        const windowSample = samples[startIndex];
+        if (windowSample && bytes - windowSample.bytes < minBytesPerWindow) {
           uploads.delete(upload);
           upload.onSlow();
           continue;
         }
-        upload.samples = [...samples.slice(Math.max(start, 0)), { time: now(), bytes }];
+        upload.samples = [...samples.slice(Math.max(startIndex, 0)), { time: now(), bytes }];
       }
     },
   };
