@@ -66,6 +66,14 @@ test("the reader chooses Recommended For You or one of 38 genres, filtered by th
   await searchList("no such words");
   await expect(page.getByText("No stories match your search.")).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(0);
+  // A list that is filtered has the filter above it, on this and every other page.
+  const filter = page.getByRole("main").getByRole("searchbox", { name: "Filter these stories" });
+  await expect(filter).toHaveValue("no such words");
+  await filter.fill("ferryman");
+  await expect(storyCard(page, title)).toBeVisible();
+  await filter.fill("");
+  await expect(filter).toBeFocused();
+  await filter.fill("no such words");
   await button(page, "Show all").click();
   await expect(storyCard(page, title)).toBeVisible();
 

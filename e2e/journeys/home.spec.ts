@@ -63,7 +63,12 @@ test("each page keeps its scroll position after a switch and after a return", as
   await signIn(page, reader);
   await page.goto("/home");
   await expect(page.getByRole("article").nth(3)).toBeAttached();
+  // The switch hides while the page scrolls down, and comes back when it scrolls up.
+  const group = page.getByRole("group", { name: "Pages of the stories" });
+  await page.evaluate(() => window.scrollTo(0, 1000));
+  await expect(group).toHaveCSS("opacity", "0");
   await page.evaluate(() => window.scrollTo(0, 900));
+  await expect(group).toHaveCSS("opacity", "1");
   // Playwright's own click would scroll the page to the floating button.
   const switchPage = async (name: "Stories" | "Trending") => {
     const box = await switchButton(page, name).boundingBox();
@@ -91,6 +96,24 @@ test("each page keeps its scroll position after a switch and after a return", as
   await expectActive(page, "Trending");
   await page.goto("/home");
   await expectActive(page, "Stories");
+});
+
+test("a message never covers the switch", async ({ page, origin, dataDir }) => {
+  const kora = { origin, dataDir };
+  const [writer, reader] = [await createWriter("Abena", kora), await createUser("Efua", kora)];
+  await publishStory("The drum at noon", writer, kora);
+  await signIn(page, reader);
+  await page.goto("/home");
+  await page.getByRole("article").first().getByRole("button", { name: "Story options" }).click();
+  await page.getByRole("menuitem", { name: "Copy link" }).click();
+  const toast = page.locator("[data-toast]");
+  await expect(toast).toBeVisible();
+  const [toastBox, switchBox] = await Promise.all([
+    toast.boundingBox(),
+    page.getByRole("group", { name: "Pages of the stories" }).boundingBox(),
+  ]);
+  if (toastBox === null || switchBox === null) throw new Error("No box.");
+  expect(toastBox.y + toastBox.height).toBeLessThan(switchBox.y);
 });
 
 test("a page that is opened during the slide animation stays open", { tag: "@once" }, async ({

@@ -188,6 +188,9 @@ test("a writer's profile opens by either id and shows details, followers with `y
   await page.getByRole("link", { name: "View Stories" }).click();
   await expect(page.getByRole("article")).toHaveCount(1);
   await expect(storyCards).toBeVisible();
+  await expect(page.getByRole("searchbox", { name: "Filter these stories" })).toHaveValue(
+    storyTitle.toUpperCase(),
+  );
   await page.getByRole("button", { name: "Show all" }).click();
   await expect(page.getByRole("article")).toHaveCount(2);
 });

@@ -58,9 +58,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           onPointerLeave={() => setPaused(false)}
           onFocus={() => setPaused(true)}
           onBlur={() => setPaused(false)}
-          // Above the bottom bar where there is one; else at the top, clear of a form's button and the
-          // keyboard.
-          className="pointer-events-none fixed inset-x-3 top-[calc(0.75rem+env(safe-area-inset-top))] z-50 mx-auto grid max-w-dialog gap-2 lg:top-auto lg:bottom-6 max-lg:in-[body:has([data-bottom-bar])]:top-auto max-lg:in-[body:has([data-bottom-bar])]:bottom-[calc(5rem+env(safe-area-inset-bottom))]"
+          // Below the header or the head of a conversation, so that neither the composer, nor a form's button, nor
+          // the keyboard, nor what floats above the bottom bar is covered.
+          className="pointer-events-none fixed inset-x-3 top-[calc(4.5rem+env(safe-area-inset-top))] z-50 mx-auto grid max-w-dialog gap-2"
         >
           <p role="status" className="sr-only">
             {toasts.findLast(({ tone }) => tone === "news")?.text}

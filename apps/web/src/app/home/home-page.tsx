@@ -10,6 +10,7 @@ import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { retryOnError } from "../../ui/retry-on-error.tsx";
 import { type HomePane, otherPane, paneAtScroll, panes } from "./home-panes.ts";
+import { useHiddenOnScroll } from "./use-hidden-on-scroll.ts";
 
 const { switch: text } = storiesText;
 
@@ -117,6 +118,7 @@ export function HomePage() {
     scrollTarget.current = undefined;
   };
 
+  const isSwitchHidden = useHiddenOnScroll(active);
   return (
     <>
       {active === "trending" && <PageTitle title={text.trending} />}
@@ -141,7 +143,7 @@ export function HomePage() {
                 <Suspense fallback={<div className="h-50 pointer-fine:h-53" />}>
                   <StatusRow />
                 </Suspense>
-                <FeedPane hasPageTitle={pane === active} />
+                <FeedPane hasPageTitle={pane === active} filter="while-set" />
               </>
             ) : (
               isTrendingNeeded && <Trending />
@@ -150,7 +152,15 @@ export function HomePage() {
         ))}
       </div>
       <div className="pointer-events-none sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-10 mt-4 flex justify-center lg:bottom-4">
-        <fieldset className="pointer-events-auto flex rounded-full border border-line bg-surface-raised p-1 shadow-overlay">
+        {/* While hidden it is still reachable by keyboard, whose focus shows it. */}
+        <fieldset
+          className={cx(
+            "flex rounded-full border border-line bg-surface-raised p-1 shadow-overlay transition duration-150 motion-reduce:transition-none",
+            isSwitchHidden
+              ? "translate-y-8 opacity-0 has-focus-visible:translate-y-0 has-focus-visible:opacity-100"
+              : "pointer-events-auto",
+          )}
+        >
           <legend className="sr-only">{text.label}</legend>
           {panes.map((pane) => (
             <button

@@ -10,6 +10,8 @@ export const storiesText = {
     noMatch: "No stories match your search.",
     searched: (query: string) => `Showing what matches “${query}”`,
     clearSearch: "Show all",
+    filterList: "Filter these stories",
+    filterFailed: "The filter could not be loaded.",
     lookFurther: "Look further back",
     empty: "It is quiet by the fire. Nobody has told a story yet.",
     emptyGenre: "Nobody has told a story of this kind yet.",

@@ -8,7 +8,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { StoryOverlay } from "../reader/story-overlay.tsx";
-import { Feed } from "./feed.tsx";
+import { Feed, type FilterVisibility } from "./feed.tsx";
 
 const { feed: text } = storiesText;
 
@@ -21,7 +21,7 @@ const GenreDialog = lazyComponent(async () => (await import("./genre-dialog.tsx"
 export function FeedPage() {
   return (
     <>
-      <FeedPane hasPageTitle />
+      <FeedPane hasPageTitle filter="always" />
       <StoryOverlay />
     </>
   );
@@ -31,7 +31,13 @@ export function FeedPage() {
  * The For You feed, or the stories of `?genre=`, with a button for the genre dialog. `hasPageTitle` sets the
  * document title.
  */
-export function FeedPane({ hasPageTitle }: { hasPageTitle: boolean }) {
+export function FeedPane({
+  hasPageTitle,
+  filter,
+}: {
+  hasPageTitle: boolean;
+  filter: FilterVisibility;
+}) {
   const [params] = useSearchParams();
   const [isGenreDialogOpen, setGenreDialogOpen] = useState(false);
   const close = () => setGenreDialogOpen(false);
@@ -49,7 +55,7 @@ export function FeedPane({ hasPageTitle }: { hasPageTitle: boolean }) {
           onClick={() => setGenreDialogOpen(true)}
         />
       </div>
-      <Feed genre={genre} />
+      <Feed genre={genre} filter={filter} />
       {isGenreDialogOpen && <GenreDialog genre={genre} onClose={close} onUnloaded={close} />}
     </div>
   );

@@ -1,7 +1,7 @@
 import type { Genre } from "@kora/contract/genres";
 import type { StoryCardView } from "@kora/contract/stories";
 import { type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { storiesText } from "#text/stories.ts";
 import { type StoryPages, toStories } from "../../../entities/story/story-cache.ts";
 import { errorMessage } from "../../../lib/api.ts";
@@ -9,25 +9,33 @@ import { toNextPage } from "../../../lib/next-page.ts";
 import { useSearchQuery } from "../../../lib/search-query.tsx";
 import { useRefreshOnVisit } from "../../../lib/use-refresh-on-visit.ts";
 import { Button } from "../../../ui/button.tsx";
+import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { PatternEdge } from "../../../ui/pattern-edge.tsx";
+import { retryOnError } from "../../../ui/retry-on-error.tsx";
 import { ErrorState } from "../../../ui/state-panels.tsx";
 import { useInfiniteScroll } from "../../../ui/use-infinite-scroll.ts";
 import { CardSkeletons } from "../card/card-skeleton.tsx";
 import { StoryCard } from "../card/story-card.tsx";
 import { feedQuery } from "../queries.ts";
-import { EmptyFeed, NoMatch, SearchNotice } from "./feed-notes.tsx";
+import { EmptyFeed, NoMatch } from "./feed-notes.tsx";
 import { isComplete, matchStories } from "./match-stories.ts";
 
 const { feed: text } = storiesText;
 
+const FilterBox = lazyComponent(async () => (await import("./filter-box.tsx")).FilterBox, {
+  fallback: <div className="min-h-12" />,
+  onError: retryOnError(text.filterFailed),
+});
+
 /** The cards of the For You feed or of one genre, filtered by the app's search query. */
-export function Feed({ genre }: { genre: Genre | null }) {
+export function Feed({ genre, filter }: { genre: Genre | null; filter: FilterVisibility }) {
   const options = feedQuery(genre);
   useRefreshOnVisit(options.queryKey);
   return (
     <StoryList
       list={useInfiniteQuery(options)}
       text={text}
+      filter={filter}
       empty={<EmptyFeed isGenreFeed={genre !== null} />}
     >
       {(stories) =>
@@ -39,19 +47,27 @@ export function Feed({ genre }: { genre: Genre | null }) {
   );
 }
 
+/** `while-set`: for pages with another field for the search query, the filter is shown once there is a query. */
+export type FilterVisibility = "always" | "while-set";
+
 /** A list of stories with infinite scroll; `children` renders the stories that match the search query. */
 export function StoryList<Story extends StoryCardView>({
   list,
   text: texts,
+  filter = "always",
   empty,
   children,
 }: {
   list: UseInfiniteQueryResult<Pick<StoryPages<Story>, "pages">>;
   text: { readonly loading: string; readonly failed: string };
+  filter?: FilterVisibility;
   empty: ReactNode;
   children: (stories: readonly Story[]) => ReactNode;
 }) {
   const { query } = useSearchQuery();
+  const [hasFilter, setHasFilter] = useState(filter === "always");
+  // The filter stays when the query is cleared, because it may have the focus.
+  if (query !== "" && !hasFilter) setHasFilter(true);
   const { hasNextPage, isFetchingNextPage } = list;
   const next = toNextPage(list);
   // The search filters only loaded stories; more are loaded on request.
@@ -78,7 +94,7 @@ export function StoryList<Story extends StoryCardView>({
   );
   return (
     <div className="grid gap-5">
-      {query !== "" && <SearchNotice query={query} />}
+      {hasFilter && <FilterBox />}
       {children(shown)}
       {shown.length === 0 && <NoMatch />}
       {loadMoreButton}

@@ -17,6 +17,7 @@ export function Trending() {
     <StoryList
       list={useInfiniteQuery(trendingQuery)}
       text={text}
+      filter="while-set"
       empty={<EmptyState sentence={text.empty} />}
     >
       {(stories) => (

@@ -64,7 +64,10 @@ export function StoryReader({
       {story ? (
         <StoryHeader story={story} state={state} showsSummary={showsSummary} heading={heading} />
       ) : (
-        <Heading className="sr-only">{text.label}</Heading>
+        <>
+          <Heading className="sr-only">{text.label}</Heading>
+          {state.kind === "loading" && <HeaderSkeleton showsSummary={showsSummary} />}
+        </>
       )}
       <div className="px-5 pb-6 sm:px-8">
         {state.kind === "whole" && <ContinueReading position={state.body.position} text={body} />}
@@ -95,6 +98,23 @@ export function StoryReader({
         </Suspense>
       )}
     </article>
+  );
+}
+
+/** Takes the space of `StoryHeader`, so that nothing moves when the story arrives. */
+function HeaderSkeleton({ showsSummary }: { showsSummary: boolean }) {
+  return (
+    <div aria-hidden="true">
+      <Skeleton className="aspect-16/10 rounded-none" />
+      <div className="grid gap-2 px-5 pt-6 pb-5 sm:px-8">
+        <Skeleton className="my-1 h-6 w-4/5 sm:h-7" />
+        {showsSummary && <Skeleton className="my-1 h-5 w-11/12" />}
+        <div className="flex min-h-11 items-center gap-3">
+          {showsSummary && <Skeleton className="size-10 rounded-full" />}
+          <Skeleton className="h-4 w-40" />
+        </div>
+      </div>
+    </div>
   );
 }
 
