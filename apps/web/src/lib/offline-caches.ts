@@ -1,5 +1,15 @@
 /** Kinds of responses that are cached for offline reading. */
-export type CacheKind = "feed" | "story" | "news" | "picture";
+export type CacheKind =
+  | "feed"
+  | "story"
+  | "news"
+  /** The lists of recent chats and of groups. */
+  | "chats"
+  /** The other user of a chat, or a group. */
+  | "chat"
+  /** The latest messages of a conversation. */
+  | "messages"
+  | "picture";
 
 const prefix = "kora-kept";
 const pictures = `${prefix}-pictures`;
@@ -9,6 +19,9 @@ const maxEntries: Readonly<Record<CacheKind, number>> = {
   feed: 20,
   story: 100,
   news: 1,
+  chats: 2,
+  chat: 30,
+  messages: 30,
   picture: 200,
 };
 
@@ -20,16 +33,36 @@ async function sessionHash(token: string): Promise<string> {
   );
 }
 
+async function cacheName(kind: CacheKind, token: string): Promise<string> {
+  return `${prefix}-${kind}-${await sessionHash(token)}`;
+}
+
 /**
- * Opens the cache for a kind of response. Feeds and stories have a cache per session, so that no other
- * account sees them; pictures share one. Null without a session.
+ * Opens the cache for a kind of response. Each session has its own caches, so that no other account sees
+ * them; pictures share one. Null without a session.
  */
 export async function openOfflineCache(
   kind: CacheKind,
   token: string | null,
 ): Promise<Cache | null> {
   if (kind === "picture") return caches.open(pictures);
-  return token === null ? null : caches.open(`${prefix}-${kind}-${await sessionHash(token)}`);
+  return token === null ? null : caches.open(await cacheName(kind, token));
+}
+
+/** Runs one change of the caches at a time, across all tabs and the service worker. */
+async function withLock(change: () => Promise<void>): Promise<void> {
+  await navigator.locks.request(prefix, change);
+}
+
+async function putAndEvict(
+  cache: Cache,
+  kind: CacheKind,
+  { url, response }: { url: string; response: Response },
+): Promise<void> {
+  await cache.put(url, response);
+  const entries = await cache.keys();
+  const excess = entries.slice(0, Math.max(0, entries.length - maxEntries[kind]));
+  await Promise.all(excess.map((request) => cache.delete(request)));
 }
 
 /** Stores a response as the newest of its kind and evicts the oldest. */
@@ -39,10 +72,70 @@ export async function putInCache(
   url: string,
   response: Response,
 ): Promise<void> {
-  await cache.put(url, response);
-  const entries = await cache.keys();
-  const excess = entries.slice(0, Math.max(0, entries.length - maxEntries[kind]));
-  await Promise.all(excess.map((request) => cache.delete(request)));
+  // Read first: a stalled body must not hold the lock.
+  const body = await response.blob();
+  await withLock(() => putAndEvict(cache, kind, { url, response: new Response(body, response) }));
+}
+
+/**
+ * Returns a response's new JSON body. `cached` is undefined when the response is not cached; undefined as result
+ * means that it shall not be. The headers may be changed in place.
+ */
+export type CacheChange = (cached: unknown, headers: Headers) => unknown;
+
+/** Changes that wait for the lock, by cache kind, session and URL. */
+const waiting = new Map<string, CacheChange[]>();
+
+/**
+ * Changes a cached response, so that it keeps up with what this page learns by events. Changes that wait are
+ * applied together. Does nothing where no service worker would serve the response.
+ */
+export function changeCached(
+  entry: { readonly kind: CacheKind; readonly token: string | null; readonly url: string },
+  change: CacheChange,
+): void {
+  const { kind, token, url } = entry;
+  const { navigator } = globalThis;
+  if (token === null || !("caches" in globalThis) || !navigator.serviceWorker?.controller) return;
+  const key = `${kind} ${token} ${url}`;
+  const alreadyWaiting = waiting.get(key);
+  if (alreadyWaiting !== undefined) {
+    alreadyWaiting.push(change);
+    return;
+  }
+  waiting.set(key, [change]);
+  const work = async () => {
+    const changes = waiting.get(key) ?? [];
+    waiting.delete(key);
+    const name = await cacheName(kind, token);
+    // A logout has deleted the cache; it must not come back.
+    if (!(await caches.has(name))) return;
+    const cache = await caches.open(name);
+    await applyToCache(cache, { kind, url, changes });
+  };
+  // Without storage there is nothing to read offline either.
+  withLock(work).catch(() => undefined);
+}
+
+async function applyToCache(
+  cache: Cache,
+  { kind, url, changes }: { kind: CacheKind; url: string; changes: readonly CacheChange[] },
+): Promise<void> {
+  const cached = await cache.match(url, { ignoreVary: true });
+  const text = await cached?.text();
+  const headers = new Headers(cached?.headers ?? { date: new Date().toUTCString() });
+  let body: unknown = text === undefined ? undefined : JSON.parse(text);
+  for (const change of changes) body = change(body, headers);
+  if (body === undefined) {
+    await cache.delete(url);
+    return;
+  }
+  const changed = JSON.stringify(body);
+  if (changed === text) return;
+  headers.set("content-type", "application/json");
+  // They describe the body that the server sent.
+  for (const name of ["content-length", "content-encoding"]) headers.delete(name);
+  await putAndEvict(cache, kind, { url, response: new Response(changed, { headers }) });
 }
 
 /**

@@ -1,18 +1,34 @@
 import type { CacheKind } from "../lib/offline-caches.ts";
+import { latestMessagesQuery } from "../lib/offline-urls.ts";
+
+const id = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
 const cachedPaths: readonly (readonly [CacheKind, RegExp])[] = [
   ["feed", /^\/api\/stories\/recommended$/],
-  ["story", /^\/api\/stories\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/],
+  ["story", new RegExp(`^/api/stories/${id}$`)],
   ["news", /^\/api\/news$/],
+  ["chats", /^\/api\/(chats\/recent|groups)$/],
+  ["chat", new RegExp(`^/api/(chats|groups)/${id}$`)],
+  ["messages", new RegExp(`^/api/(messages/${id}|groups/${id}/messages)$`)],
   ["picture", /^\/media\/[\w-]+\/\d+\.(webp|jpg)$/],
 ];
+
+/**
+ * The only query with which these kinds are cached. Other pages of a list or conversation are not, and a picture
+ * URL with a query is signed for one user and expires after an hour.
+ */
+const cachedQueries: Partial<Readonly<Record<CacheKind, string>>> = {
+  chats: "",
+  chat: "",
+  messages: latestMessagesQuery,
+  picture: "",
+};
 
 /** Returns the cache kind of a request, or null for requests that the service worker leaves alone. */
 export function getCacheKind(method: string, { pathname, search }: URL): CacheKind | null {
   if (method !== "GET") return null;
   const kind = cachedPaths.find(([, pattern]) => pattern.test(pathname))?.[0] ?? null;
-  // A picture URL with a query is signed for one user and expires after an hour.
-  return kind === "picture" && search !== "" ? null : kind;
+  return kind === null || search === (cachedQueries[kind] ?? search) ? kind : null;
 }
 
 /** Paths of the server itself, not pages of the app. */

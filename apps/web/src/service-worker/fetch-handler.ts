@@ -1,5 +1,6 @@
 import type { CacheKind } from "../lib/offline-caches.ts";
 import { openOfflineCache, putInCache } from "../lib/offline-caches.ts";
+import { latestMessagesUrl } from "../lib/offline-urls.ts";
 import type { WorkerMessage } from "../lib/worker-messages.ts";
 
 export interface CacheableRequest {
@@ -15,6 +16,17 @@ export interface CacheableRequest {
 const isWithdrawn = (status: number) => [401, 403, 404, 410].includes(status);
 /** Returns whether a gateway sent the response because the server behind it is down. */
 const isUnreachable = (status: number) => status >= 502 && status <= 504;
+
+/** Deletes a cached response; the messages of a conversation go with the user or group. */
+async function deleteFromCache(
+  cache: Cache,
+  { kind, request }: Pick<CacheableRequest, "kind" | "request">,
+): Promise<void> {
+  await cache.delete(request.url);
+  if (kind !== "chat") return;
+  const messages = await openOfflineCache("messages", request.headers.get("x-auth-token"));
+  await messages?.delete(latestMessagesUrl(new URL(request.url).pathname));
+}
 
 /** Network first; falls back to the cached response. */
 export async function networkFirst({
@@ -33,7 +45,7 @@ export async function networkFirst({
   const updateCache = (response: Response) => {
     if (cache && response.status === 200)
       waitUntil(putInCache(cache, kind, request.url, response.clone()));
-    if (cache && isWithdrawn(response.status)) waitUntil(cache.delete(request.url));
+    if (cache && isWithdrawn(response.status)) waitUntil(deleteFromCache(cache, { kind, request }));
   };
   const cached = await cache?.match(request.url, { ignoreVary: true });
   const response = await (cached ? Promise.race([network, timeout()]) : network);

@@ -1,7 +1,6 @@
 import { Link, Outlet, ScrollRestoration, useLocation } from "react-router";
 import { shellText } from "#text/shell.ts";
 import { OfflineMark } from "../../entities/offline/offline-mark.tsx";
-import { offlinePath } from "../../entities/offline/offline-paths.ts";
 import { InstallBanner, UpdatePrompt } from "../../features/install/index.ts";
 import { isOnline, useConnection } from "../../lib/connection.ts";
 import { SearchQueryProvider } from "../../lib/search-query.tsx";
@@ -85,7 +84,7 @@ function SignedInFrame({ pathname }: { pathname: string }) {
           tabIndex={-1}
           className="mx-auto max-w-page has-data-columns:max-w-[86rem] px-4 pt-5 pb-[calc(5.5rem+env(safe-area-inset-bottom))] lg:px-8 lg:pb-16"
         >
-          <OfflineMark path={offlinePath(pathname)} />
+          <OfflineMark page={pathname} />
           <Outlet />
         </main>
       </div>

@@ -1,4 +1,4 @@
-import { useCachedAt } from "../../lib/connection.ts";
+import { useConnection } from "../../lib/connection.ts";
 import { hideOnError, lazyComponent } from "../../ui/lazy-component.tsx";
 
 const OfflineNotice = lazyComponent(
@@ -9,9 +9,11 @@ const OfflineNotice = lazyComponent(
   },
 );
 
-/** Shows a notice above content that comes from the offline cache. `path` is the API path of the content. */
-export function OfflineMark({ path }: { path: string | null }) {
-  const cachedAt = useCachedAt(path);
-  if (cachedAt === undefined) return null;
-  return <OfflineNotice cachedAt={cachedAt} />;
+/**
+ * Shows a notice above content that comes from the offline cache. The content is named by the page that shows it or
+ * by its API path.
+ */
+export function OfflineMark(content: { page: string } | { path: string }) {
+  const { cachedAt } = useConnection();
+  return Object.keys(cachedAt).length > 0 && <OfflineNotice {...content} />;
 }

@@ -2,34 +2,54 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { shellText } from "#text/shell.ts";
 import { isOnline, useConnection } from "../../lib/connection.ts";
+import { chatListUrl } from "../../lib/offline-urls.ts";
 import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { newsKeys } from "../news-keys.ts";
 import { storyKeys } from "../story/story-cache.ts";
+import { offlinePath } from "./offline-paths.ts";
 
 const { offline: text } = shellText;
 
-/** Notice that content comes from the offline cache; `cachedAt` is the cache time in milliseconds since 1970. */
-export function OfflineNotice({ cachedAt }: { cachedAt: number }) {
+/** Notice that content comes from the offline cache; nothing while it is fresh. */
+export function OfflineNotice(content: { page: string } | { path: string }) {
+  const path = "path" in content ? content.path : offlinePath(content.page);
   const connection = useConnection();
+  const cachedAt = path === null ? undefined : connection.cachedAt[path];
+  if (path === null || cachedAt === undefined) return null;
   return (
-    <div className="mx-auto mb-5 flex max-w-feed flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md border-fresh border-s-4 bg-surface-sunken py-1.5 ps-4 pe-1.5">
+    <div
+      className={cx(
+        "mx-auto mb-5 flex max-w-feed flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md border-fresh border-s-4 bg-surface-sunken py-1.5 ps-4 pe-1.5",
+        path === chatListUrl && "xl:max-w-page",
+      )}
+    >
       <p role="status" className="min-w-0 py-1.5 text-sm">
         {text.before} <RelativeTime date={new Date(cachedAt).toISOString()} /> {text.after}
       </p>
-      {isOnline(connection) && <LoadFresh />}
+      {isOnline(connection) && <LoadFresh path={path} />}
     </div>
   );
 }
 
-function LoadFresh() {
+const isOfChats = (path: string) => /^\/api\/(chats|groups)\//.test(path);
+
+function LoadFresh({ path }: { path: string }) {
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
   const load = async () => {
     setBusy(true);
-    await Promise.all(
-      [storyKeys.all, newsKeys.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-    );
+    // Lists and conversations belong together: all that is on the screen is fetched again.
+    if (isOfChats(path))
+      await queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.live === true });
+    else {
+      await Promise.all(
+        [storyKeys.all, newsKeys.all].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      );
+    }
     setBusy(false);
   };
   return (

@@ -7,6 +7,8 @@ test.each([
   ["/story", "/api/stories/recommended"],
   ["/story/0193F0A0", "/api/stories/0193f0a0"],
   ["/News", "/api/news"],
+  ["/recent", "/api/chats/recent"],
+  ["/chat/0193f0a0", null],
   ["/stories", null],
   ["/story/0193f0a0/share", null],
   ["/", null],

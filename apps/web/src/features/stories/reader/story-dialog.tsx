@@ -1,7 +1,6 @@
 import { useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { OfflineMark } from "../../../entities/offline/offline-mark.tsx";
-import { offlineStoryPath } from "../../../entities/offline/offline-paths.ts";
 import { isFirstEntry } from "../../../lib/history-entry.ts";
 import { Dialog, DialogTitle } from "../../../ui/dialog.tsx";
 import { useListening } from "../../listening/index.ts";
@@ -35,7 +34,7 @@ export function StoryDialog({ storyId, withComments }: { storyId: string; withCo
       growFrom={() => findCardElement(storyId)}
     >
       {/* On the story's own page the app frame shows this. */}
-      <OfflineMark path={offlineStoryPath(storyId)} />
+      <OfflineMark page={`/story/${storyId}`} />
       <StoryReader
         storyId={storyId}
         story={story}

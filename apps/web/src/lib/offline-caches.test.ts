@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { changeCached, deleteOtherCaches, openOfflineCache, putInCache } from "./offline-caches.ts";
+
+/** A CacheStorage in memory. Like the browser's, it moves a replaced response to the end. */
+function createCacheStorage() {
+  const stores = new Map<string, Map<string, Response>>();
+  const toCache = (responses: Map<string, Response>) => ({
+    match: async (url: string) => responses.get(url)?.clone(),
+    put: async (url: string, response: Response) => {
+      responses.delete(url);
+      responses.set(url, response);
+    },
+    keys: async () => [...responses.keys()],
+    delete: async (url: string) => responses.delete(url),
+  });
+  return {
+    keys: async () => [...stores.keys()],
+    has: async (name: string) => stores.has(name),
+    delete: async (name: string) => stores.delete(name),
+    open: async (name: string) => {
+      const responses = stores.get(name) ?? new Map<string, Response>();
+      stores.set(name, responses);
+      return toCache(responses);
+    },
+  };
+}
+
+beforeEach(() => {
+  vi.stubGlobal("caches", createCacheStorage());
+  let last: Promise<unknown> = Promise.resolve();
+  const locks = {
+    request: (_name: string, work: () => Promise<unknown>) => {
+      last = last.then(work);
+      return last;
+    },
+  };
+  vi.stubGlobal("navigator", { serviceWorker: { controller: {} }, locks });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const url = "/api/chats/recent";
+const entry = { kind: "chats", token: "token", url } as const;
+
+async function openCache(kind: "chats" | "messages" = "chats") {
+  const cache = await openOfflineCache(kind, "token");
+  if (cache === null) throw new Error("The session has no cache.");
+  return cache;
+}
+
+const readJson = async (cache: Cache): Promise<unknown> => (await cache.match(url))?.json();
+
+test("changes apply to a cached response in their order, and its headers stay", async () => {
+  const cache = await openCache();
+  const headers = { date: "Sun, 22 Nov 2026 12:00:00 GMT", "x-unread-count": "2" };
+  await putInCache(cache, "chats", url, Response.json(["a"], { headers }));
+  changeCached(entry, (cached) => [...(cached as string[]), "b"]);
+  changeCached(entry, (cached, changed) => {
+    changed.set("x-unread-count", "3");
+    return [...(cached as string[]), "c"];
+  });
+  await expect.poll(() => readJson(cache)).toEqual(["a", "b", "c"]);
+  const response = await cache.match(url);
+  expect(response?.headers.get("date")).toBe(headers.date);
+  expect(response?.headers.get("x-unread-count")).toBe("3");
+});
+
+test("a change can delete a cached response, and leaves an absent one absent", async () => {
+  const cache = await openCache();
+  changeCached(entry, (cached) => cached);
+  await putInCache(cache, "chats", url, Response.json(["a"]));
+  expect(await readJson(cache)).toEqual(["a"]);
+  changeCached(entry, () => undefined);
+  await expect.poll(() => readJson(cache)).toBeUndefined();
+});
+
+test("a change after the logout does not bring the caches back", async () => {
+  const cache = await openCache();
+  await putInCache(cache, "chats", url, Response.json(["a"]));
+  await deleteOtherCaches(null);
+  changeCached(entry, () => ["b"]);
+  await navigator.locks.request("", async () => undefined);
+  expect(await caches.keys()).toEqual([]);
+});
+
+test("the oldest conversations are evicted", async () => {
+  const cache = await openCache("messages");
+  for (let index = 0; index < 33; index += 1) {
+    await putInCache(cache, "messages", `/api/messages/${index}?limit=40`, Response.json([]));
+  }
+  const keys = (await cache.keys()) as unknown as string[];
+  expect(keys).toHaveLength(30);
+  expect(keys[0]).toBe("/api/messages/3?limit=40");
+});
