@@ -5,17 +5,16 @@ import type { MessageView } from "@kora/contract/messages";
 import type { QueryClient } from "@tanstack/react-query";
 import { getSession } from "../../lib/session.ts";
 import { type CachedGroup, withGroupInfo } from "./cached-group.ts";
+import { getCachedGroup, getListedGroup } from "./group-cache.ts";
+import { groupKeys } from "./group-keys.ts";
+import { queueToast, toToastText } from "./queued-toasts.ts";
 import {
   applyMembershipLost,
-  getCachedGroup,
-  getListedGroup,
   markOutdatedIfFetching,
   markUnreadOutdated,
   removeGroup,
   updateGroup,
-} from "./group-cache.ts";
-import { groupKeys } from "./group-keys.ts";
-import { queueToast, toToastText } from "./queued-toasts.ts";
+} from "./update-group.ts";
 
 /** Refetches a group that is on the screen; others are refetched when they are opened. */
 function refetchGroup(queryClient: QueryClient, groupId: string): void {

@@ -6,7 +6,7 @@ import { getSession } from "../../lib/session.ts";
 import { useConfirm } from "../../ui/questions.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { type CachedGroup, withGroupInfo } from "./cached-group.ts";
-import { updateGroup } from "./group-cache.ts";
+import { updateGroup } from "./update-group.ts";
 
 const { actions: text } = groupsText;
 

@@ -4,7 +4,7 @@ import { api, errorMessage } from "../../lib/api.ts";
 import { useConfirm } from "../../ui/questions.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import type { CachedGroup } from "./cached-group.ts";
-import { applyMembershipLost } from "./group-cache.ts";
+import { applyMembershipLost } from "./update-group.ts";
 
 const { actions: text } = groupsText;
 

@@ -4,7 +4,7 @@ import { api } from "../../lib/api.ts";
 import { serializedToggle } from "../../lib/serialized-toggle.ts";
 import { useToast } from "../../ui/toast.tsx";
 import type { CachedGroup } from "./cached-group.ts";
-import { updateGroup } from "./group-cache.ts";
+import { updateGroup } from "./update-group.ts";
 
 type MuteTarget = Pick<CachedGroup, "_id" | "isMuted">;
 

@@ -9,19 +9,29 @@ import {
   conversationOfEvent,
   conversationOfMessage,
 } from "./conversation-ref.ts";
+import { updateCachedChats } from "./update-cached-chats.ts";
 
 /** Users who are typing, each with the time of their latest typing event in milliseconds. */
 export type TypingUsers = Readonly<Record<string, number>>;
 
-/** Updates the cached conversation; does nothing when it is not cached. */
+/** Updates the cached conversation, if it is cached, and what this device holds for reading it offline. */
 export function changeConversation(
   queryClient: QueryClient,
   conversationRef: ConversationRef,
   change: (conversation: Conversation) => Conversation,
 ): void {
-  queryClient.setQueryData<Conversation>(
-    chatKeys.messages(conversationRef),
-    (conversation) => conversation && change(conversation),
+  const queryKey = chatKeys.messages(conversationRef);
+  const conversation = queryClient.setQueryData<Conversation>(
+    queryKey,
+    (previous) => previous && change(previous),
+  );
+  if (conversation === undefined || conversation.hasNewer) {
+    updateCachedChats(({ changeMessages }) => changeMessages(conversationRef, change));
+    return;
+  }
+  const isOpen = queryClient.getQueryCache().find({ queryKey, exact: true })?.isActive() ?? false;
+  updateCachedChats(({ storeMessages }) =>
+    storeMessages(conversationRef, conversation, { create: isOpen }),
   );
 }
 
@@ -29,6 +39,7 @@ export function changeConversation(
 export function applyChatChanged(queryClient: QueryClient, event: ChatChangedEvent): void {
   const conversationRef = conversationOfEvent(event);
   if (conversationRef === null) return;
+  updateCachedChats(({ dropConversation }) => dropConversation(conversationRef));
   const stale = [
     chatKeys.messages(conversationRef),
     ...(conversationRef.kind === "chat" ? chatQueryKeys(conversationRef.userId) : []),

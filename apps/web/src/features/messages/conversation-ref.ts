@@ -27,6 +27,13 @@ export function parseConversationKey(key: string): ConversationRef {
   return key.startsWith(groupPrefix) ? toGroupRef(key.slice(groupPrefix.length)) : toChatRef(key);
 }
 
+/** Returns the URL of the call for the other user or the group. */
+export function conversationUrl(conversationRef: ConversationRef): string {
+  return conversationRef.kind === "chat"
+    ? `/api/chats/${conversationRef.userId}`
+    : `/api/groups/${conversationRef.groupId}`;
+}
+
 /** Returns the recipient parameters of calls and events. */
 export function toRecipientParams(
   conversationRef: ConversationRef,

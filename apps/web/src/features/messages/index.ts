@@ -31,5 +31,7 @@ export {
   applyUpdateChat,
 } from "./recent/apply-events.ts";
 export { LastMessagePreview } from "./recent/last-message-preview.tsx";
+export { UnsentPreview } from "./recent/unsent-preview.tsx";
+export { updateCachedChats } from "./update-cached-chats.ts";
 export { useNow } from "./use-now.ts";
 export { usePollWhileDisconnected } from "./use-poll-while-disconnected.ts";

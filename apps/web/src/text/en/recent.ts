@@ -15,6 +15,9 @@ export const recentText = {
   /** Precedes the viewer's own last message. */
   you: "You:",
   disappeared: "What was said has disappeared.",
+  /** Precede an own message that the server does not have yet. */
+  waiting: "Waiting to be sent:",
+  notSent: "Not sent:",
   unread: (count: number) => (count === 1 ? "1 unread message" : `${count} unread messages`),
   menu: (name: string) => `Options for ${name}`,
   deleteQuestion: (name: string) => `Delete your chat with ${name}?`,

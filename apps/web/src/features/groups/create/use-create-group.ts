@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../lib/api.ts";
 import { useViewerId } from "../../../lib/session.ts";
 import { toCached } from "../cached-group.ts";
-import { markUnreadOutdated } from "../group-cache.ts";
 import { groupKeys } from "../group-keys.ts";
+import { markUnreadOutdated } from "../update-group.ts";
 import type { NewGroup } from "./group-draft.ts";
 
 /**

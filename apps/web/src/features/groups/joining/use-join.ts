@@ -3,8 +3,8 @@ import { groupsText } from "#text/groups.ts";
 import { api, errorMessage } from "../../../lib/api.ts";
 import { useToast } from "../../../ui/toast.tsx";
 import type { CachedGroup } from "../cached-group.ts";
-import { markUnreadOutdated, updateGroup } from "../group-cache.ts";
 import { groupQuery } from "../queries.ts";
+import { markUnreadOutdated, updateGroup } from "../update-group.ts";
 
 const { joining: text } = groupsText;
 

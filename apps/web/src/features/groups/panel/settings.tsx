@@ -6,7 +6,7 @@ import { serializedToggle } from "../../../lib/serialized-toggle.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import type { CachedGroup } from "../cached-group.ts";
-import { updateGroup } from "../group-cache.ts";
+import { updateGroup } from "../update-group.ts";
 import { useMuteGroup } from "../use-mute-group.ts";
 import { useApplyGroupInfo } from "./use-apply-group-info.ts";
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import { messagesText as text } from "#text/messages.ts";
+import { OfflineMark } from "../../../entities/offline/offline-mark.tsx";
 import { useViewerId } from "../../../lib/session.ts";
 import { closeOnError } from "../../../ui/close-on-error.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
@@ -8,6 +9,7 @@ import { NotificationsOffer } from "../../notifications/index.ts";
 import { Composer } from "../composer/composer.tsx";
 import { useChatComposer } from "../composer/use-chat-composer.ts";
 import { useDrop } from "../composer/use-drop.ts";
+import { conversationUrl } from "../conversation-ref.ts";
 import { Arrivals } from "../message-list/arrivals.tsx";
 import { toListItems } from "../message-list/list-items.ts";
 import { MessageList } from "../message-list/message-list.tsx";
@@ -18,9 +20,10 @@ import { useNow } from "../use-now.ts";
 import { ComposerArea } from "../voice/composer-area.tsx";
 import { useSoundPlayer } from "../voice/use-sound-player.ts";
 import { ChatContext, type ConversationInfo, type OpenChat } from "./chat-context.tsx";
-import { type Conversation, isUnexpired } from "./conversation.ts";
+import type { Conversation } from "./conversation.ts";
 import { EmptyChat } from "./empty-chat.tsx";
 import { useConversationUpkeep } from "./use-conversation-upkeep.ts";
+import { withoutExpired } from "./without-expired.ts";
 
 const AttachedFiles = lazyComponent(
   async () => (await import("../composer/attached-files.tsx")).AttachedFiles,
@@ -65,10 +68,7 @@ export function Chat({ info, conversation, header }: ChatProps) {
       disappearsAt === null ? [] : [Date.parse(disappearsAt)],
     ),
   );
-  const visible = {
-    ...conversation,
-    messages: conversation.messages.filter((message) => isUnexpired(message, now)),
-  };
+  const visible = { ...conversation, messages: withoutExpired(conversation.messages, now) };
   const soundPlayer = useSoundPlayer(conversationRef, visible, voiceNotes.heldNote);
   const items = toListItems(visible.messages, composer.outgoing, { firstUnreadId });
   const hasWritten = conversation.messages.some(({ sender }) => sender._id === viewerId);
@@ -113,6 +113,9 @@ export function Chat({ info, conversation, header }: ChatProps) {
       <div {...dropHandlers} data-conversation className="relative flex min-h-0 flex-1 flex-col">
         {header}
         {isSearchOpen && <SearchBar onClose={closeSearch} onUnloaded={closeSearch} />}
+        <div className="*:mb-0 *:max-w-none *:rounded-none *:py-0.5">
+          <OfflineMark path={conversationUrl(conversationRef)} />
+        </div>
         {hasWritten && <NotificationsOffer className="border-line border-b" />}
         {items.length === 0 ? (
           <EmptyChat />

@@ -4,13 +4,14 @@ import {
   applyChanges,
   applyMessageChange,
   applyReceipt,
-  isUnexpired,
   newLoadedPart,
   patchMessage,
   prependOlder,
+  toQuotedMessage,
   trimLoaded,
 } from "./conversation.ts";
 import { messageFixture, messageFixtures } from "./message.fixture.ts";
+import { withoutExpired } from "./without-expired.ts";
 
 const loadedPart = (
   from: number,
@@ -155,12 +156,28 @@ test("an optimistic change applies to the quotes of the message too", () => {
   expect(patchMessage(loaded, "absent", (message) => ({ ...message }))).toBe(loaded);
 });
 
-test("a disappearing message is hidden when its time has come", () => {
+test("a disappearing message is hidden when its time has come, and quotes of it too", () => {
   const disappearsAt = "2026-11-22T12:00:00.000Z";
-  const moment = Date.parse(disappearsAt);
-  expect([
-    isUnexpired({ disappearsAt }, moment - 1),
-    isUnexpired({ disappearsAt }, moment),
-  ]).toEqual([true, false]);
-  expect(isUnexpired({ disappearsAt: null }, moment)).toBe(true);
+  const now = Date.parse(disappearsAt);
+  const disappearing = messageFixture(1, { disappearsAt });
+  const reply = messageFixture(2, { replyTo: toQuotedMessage(disappearing), replyContent: "x" });
+  const messages = [disappearing, reply, messageFixture(3)];
+  expect(withoutExpired(messages, now - 1)).toEqual(messages);
+  expect(withoutExpired(messages, now)).toEqual([
+    { ...reply, replyTo: null, replyContent: null },
+    messages[2],
+  ]);
+});
+
+test("a quote is refreshed when the quoted message is deleted, even if that one is not loaded", () => {
+  const deleted = messageFixture(1, { isDeleted: true, content: "", revision: 50 });
+  const reply = messageFixture(45, { replyTo: toQuotedMessage(messageFixture(1)) });
+  const loaded = newLoadedPart([reply], { revision: 49, hasOlder: true, hasNewer: false });
+  for (const changed of [
+    applyMessageChange(loaded, deleted, false),
+    applyChanges(loaded, [deleted]),
+  ]) {
+    expect(changed.messages.map(({ replyTo }) => replyTo?.isDeleted)).toEqual([true]);
+    expect(changed.messages[0]?.replyContent).toBe("");
+  }
 });

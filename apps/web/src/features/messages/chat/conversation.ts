@@ -84,6 +84,16 @@ function merge(
   });
 }
 
+/** Refreshes the quotes of changed messages that are not loaded themselves. */
+function withQuotesOf(
+  messages: readonly MessageView[],
+  changed: readonly MessageView[],
+): readonly MessageView[] {
+  if (changed.length === 0) return messages;
+  const changedById = new Map(changed.map((message) => [message._id, message]));
+  return messages.map((message) => withQuote(message, changedById));
+}
+
 function isInLoadedRange({ messages, hasOlder, hasNewer }: Conversation, id: string): boolean {
   const first = messages[0]?._id;
   const last = messages.at(-1)?._id;
@@ -112,15 +122,20 @@ export function newLoadedPart(
 
 /**
  * Applies changes from the server in their order: messages sent, edited, deleted or restored. Changes outside
- * the loaded part come with its pages.
+ * the loaded part come with its pages, except those of quotes in it.
  */
 export function applyChanges(
   conversation: Conversation,
   received: readonly MessageView[],
 ): Conversation {
-  const changesInRange = received.filter(({ _id }) => isInLoadedRange(conversation, _id));
+  const isInRange = ({ _id }: MessageView) => isInLoadedRange(conversation, _id);
+  const merged = merge(conversation.messages, received.filter(isInRange));
+  const messages = withQuotesOf(
+    merged,
+    received.filter((message) => !isInRange(message)),
+  );
   const revision = Math.max(conversation.revision, received.at(-1)?.revision ?? 0);
-  return { ...conversation, messages: merge(conversation.messages, changesInRange), revision };
+  return { ...conversation, messages, revision };
 }
 
 /**
@@ -139,7 +154,9 @@ export function applyMessageChange(
   }
   const last = conversation.messages.at(-1)?._id ?? "";
   const isNew = !isOwn && !received.isEdited && !received.isDeleted && received._id > last;
-  return { ...conversation, revision, unseenCount: conversation.unseenCount + (isNew ? 1 : 0) };
+  const messages = withQuotesOf(conversation.messages, [received]);
+  const unseenCount = conversation.unseenCount + (isNew ? 1 : 0);
+  return { ...conversation, messages, revision, unseenCount };
 }
 
 /** Prepends the page of messages before `beforeId`; ignores it if that is no longer the first loaded message. */
@@ -225,12 +242,4 @@ export function patchMessage(
     return { ...message, replyTo: quoted, replyContent: quoted.content };
   });
   return { ...conversation, messages };
-}
-
-/** Returns whether a disappearing message is still to be shown. */
-export function isUnexpired(
-  { disappearsAt }: Pick<MessageView, "disappearsAt">,
-  now: number,
-): boolean {
-  return disappearsAt === null || Date.parse(disappearsAt) > now;
 }

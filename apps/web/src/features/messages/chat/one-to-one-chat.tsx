@@ -1,7 +1,8 @@
 import type { ChatView } from "@kora/contract/messages";
 import { useState } from "react";
 import { messagesText as text } from "#text/messages.ts";
-import { toChatRef } from "../conversation-ref.ts";
+import { useCachedAt } from "../../../lib/connection.ts";
+import { conversationUrl, toChatRef } from "../conversation-ref.ts";
 import { Chat } from "./chat.tsx";
 import { ChatHeader } from "./chat-header.tsx";
 import type { Conversation } from "./conversation.ts";
@@ -24,5 +25,8 @@ export function OneToOneChat({
     emptyText: text.emptyWith(name),
     findMentionable: null,
   };
-  return <Chat info={info} conversation={conversation} header={<ChatHeader chat={chat} />} />;
+  // Without a connection nobody is known to be online.
+  const isCached = useCachedAt(conversationUrl(conversationRef)) !== undefined;
+  const shown = isCached ? { ...chat, isOnline: false } : chat;
+  return <Chat info={info} conversation={conversation} header={<ChatHeader chat={shown} />} />;
 }

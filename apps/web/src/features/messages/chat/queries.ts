@@ -1,6 +1,7 @@
 import type { MessageView } from "@kora/contract/messages";
 import { type QueryClient, queryOptions, type SkipToken, skipToken } from "@tanstack/react-query";
-import { api } from "../../../lib/api.ts";
+import { ApiError, api } from "../../../lib/api.ts";
+import { messagesPageSize } from "../../../lib/offline-urls.ts";
 import { getSession } from "../../../lib/session.ts";
 import { changeConversation, type TypingUsers } from "../apply-events.ts";
 import { chatKeys } from "../chat-keys.ts";
@@ -13,7 +14,7 @@ import {
   prependOlder,
 } from "./conversation.ts";
 
-const pageSize = 40;
+const pageSize = messagesPageSize;
 /** Page size around a message, half of it on each side. */
 const aroundSize = 60;
 const changesLimit = 100;
@@ -99,7 +100,14 @@ async function fetchInitial(
       hasNewer: false,
     });
   }
-  return fetchAround(conversationRef, firstUnreadId, { revision: readPosition.revision, signal });
+  const { revision } = readPosition;
+  try {
+    return await fetchAround(conversationRef, firstUnreadId, { revision, signal });
+  } catch (error) {
+    // Without a connection, the first unread message is not at hand, but the latest ones are cached.
+    if (!(error instanceof ApiError) || error.code !== "OFFLINE") throw error;
+    return newLoadedPart(latest, { revision, hasOlder: true, hasNewer: false });
+  }
 }
 
 async function fetchAround(

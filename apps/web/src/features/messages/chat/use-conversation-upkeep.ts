@@ -1,6 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
+import { useCachedAt } from "../../../lib/connection.ts";
 import { chatKeys } from "../chat-keys.ts";
+import { conversationUrl } from "../conversation-ref.ts";
 import { clearUnread } from "../receipts/pending-receipts.ts";
 import type { ConversationInfo } from "./chat-context.tsx";
 import type { Conversation } from "./conversation.ts";
@@ -28,6 +30,15 @@ export function useConversationUpkeep({ conversationRef, unreadCount }: Conversa
     },
     [queryClient, conversationRef],
   );
+
+  // File URLs of messages that were read offline have expired when the connection is back.
+  const isCached = useCachedAt(conversationUrl(conversationRef)) !== undefined;
+  const wasCached = useRef(isCached);
+  useEffect(() => {
+    if (wasCached.current && !isCached)
+      void refreshMediaUrls(queryClient, conversationRef).catch(() => undefined);
+    wasCached.current = isCached;
+  }, [isCached, queryClient, conversationRef]);
 
   useEffect(() => {
     const timer = setInterval(

@@ -4,7 +4,8 @@ import type { ChatView, MessageView, RecentChatView } from "@kora/contract/messa
 import type { QueryClient } from "@tanstack/react-query";
 import { getSession } from "../../../lib/session.ts";
 import { chatKeys } from "../chat-keys.ts";
-import { conversationOfMessage } from "../conversation-ref.ts";
+import { conversationOfMessage, toChatRef } from "../conversation-ref.ts";
+import { updateCachedChats } from "../update-cached-chats.ts";
 import { removeChatEntry, updateChatEntry, upsertChatEntry } from "./chat-list-cache.ts";
 import { markOutdatedIfFetching, trackHiddenChat, trackUnreadOfChat } from "./unread-cache.ts";
 
@@ -24,6 +25,7 @@ export function applyUpdateChat(queryClient: QueryClient, chat: RecentChatView):
 /** Applies that the viewer hid the conversation, on any device. */
 export function applyDeleteChat(queryClient: QueryClient, { userId }: { userId: string }): void {
   removeChatEntry(queryClient, userId);
+  updateCachedChats(({ dropConversation }) => dropConversation(toChatRef(userId)));
   trackHiddenChat(queryClient, userId);
 }
 

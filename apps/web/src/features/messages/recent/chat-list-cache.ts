@@ -2,6 +2,7 @@ import type { RecentChatView } from "@kora/contract/messages";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { Page } from "../../../lib/create-api.ts";
 import { chatKeys } from "../chat-keys.ts";
+import { updateCachedChats } from "../update-cached-chats.ts";
 
 export type ChatListPage = Page<RecentChatView[]>;
 export type ChatListPages = InfiniteData<ChatListPage, string | null>;
@@ -21,8 +22,8 @@ export function getCachedChat(
 }
 
 /**
- * Updates the loaded entries. A response in flight may be older than this update, so a running fetch is
- * restarted.
+ * Updates the loaded entries, and the first page that this device holds for offline reading. A response in
+ * flight may be older than this update, so a running fetch is restarted.
  */
 function changePages(
   queryClient: QueryClient,
@@ -32,6 +33,7 @@ function changePages(
     const pages = list && change(list.pages);
     return list && pages ? { ...list, pages } : list;
   });
+  updateCachedChats(({ changeChatList }) => changeChatList((page) => change([page])?.[0]));
   if (queryClient.getQueryState(chatKeys.recent)?.fetchStatus === "fetching") {
     void queryClient.invalidateQueries({ queryKey: chatKeys.recent, exact: true });
   }

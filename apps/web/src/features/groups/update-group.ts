@@ -1,0 +1,137 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { toGroupRef, updateCachedChats } from "../messages/index.ts";
+import { type CachedGroup, type CachedOpenedGroup, toOutsiderView } from "./cached-group.ts";
+import { type GroupPages, toGroups } from "./group-cache.ts";
+import { groupKeys } from "./group-keys.ts";
+
+/** Sort key of the list: the last message id, else the group id. */
+const sortKey = ({ lastMessage, _id }: CachedGroup) => lastMessage?._id ?? _id;
+
+/** Moves a group with a new last message to its position. */
+function moveGroup(pages: GroupPages["pages"], updated: CachedGroup): GroupPages["pages"] {
+  const isSame = ({ _id }: CachedGroup) => _id === updated._id;
+  const others = toGroups({ pages }).filter((group) => !isSame(group));
+  const next = others.find((group) => sortKey(group) < sortKey(updated));
+  const isComplete = pages.at(-1)?.nextCursor === null;
+  return pages.map((page, index) => {
+    const items = page.items.flatMap((group) => {
+      if (isSame(group)) return [];
+      return group === next ? [updated, group] : [group];
+    });
+    // A group that belongs on a page not loaded yet comes with that page.
+    if (next === undefined && isComplete && index === pages.length - 1) items.push(updated);
+    return { ...page, items };
+  });
+}
+
+/** Updates or removes a group and adjusts the total unread count; unchanged pages keep their identity. */
+function updatePages(
+  pages: GroupPages["pages"],
+  groupId: string,
+  change: (group: CachedGroup) => CachedGroup | null,
+): GroupPages["pages"] {
+  const isSame = ({ _id }: CachedGroup) => _id === groupId;
+  const current = toGroups({ pages }).find(isSame);
+  const updated = current && change(current);
+  if (current === undefined || updated === current) return pages;
+  const difference = (updated?.unreadCount ?? 0) - current.unreadCount;
+  const changed =
+    updated && sortKey(updated) !== sortKey(current)
+      ? moveGroup(pages, updated)
+      : pages.map((page) => ({
+          ...page,
+          items: updated
+            ? page.items.map((group) => (isSame(group) ? updated : group))
+            : page.items.filter((group) => !isSame(group)),
+        }));
+  return changed.map((page, index) => {
+    if (index > 0 || page.unreadCount === undefined) return page;
+    return { ...page, unreadCount: Math.max(0, page.unreadCount + difference) };
+  });
+}
+
+/** Updates the viewer's list, and the first page that this device holds for offline reading. */
+function updateList(
+  queryClient: QueryClient,
+  groupId: string,
+  change: (group: CachedGroup) => CachedGroup | null,
+): void {
+  queryClient.setQueryData<GroupPages>(groupKeys.list, (list) => {
+    const pages = list && updatePages(list.pages, groupId, change);
+    return list === undefined || pages === undefined || pages === list.pages
+      ? list
+      : { ...list, pages };
+  });
+  updateCachedChats(({ changeGroupList }) =>
+    changeGroupList<CachedGroup>((page) => updatePages([page], groupId, change)[0]),
+  );
+}
+
+/** Updates a group in every cached query; others keep their identity. */
+export function updateGroup(
+  queryClient: QueryClient,
+  groupId: string,
+  change: <Group extends CachedGroup>(group: Group) => Group,
+): void {
+  updateList(queryClient, groupId, change);
+  queryClient.setQueryData<CachedOpenedGroup>(
+    groupKeys.detail(groupId),
+    (group) => group && change(group),
+  );
+  updateCachedChats(({ changeGroup }) => changeGroup<CachedOpenedGroup>(groupId, change));
+  queryClient.setQueriesData<GroupPages>({ queryKey: groupKeys.allByCreator }, (list) => {
+    const current = list && toGroups(list).find(({ _id }) => _id === groupId);
+    if (list === undefined || current === undefined) return list;
+    const updated = change(current);
+    return {
+      ...list,
+      pages: list.pages.map((page) => ({
+        ...page,
+        items: page.items.map((group) => (group._id === groupId ? updated : group)),
+      })),
+    };
+  });
+}
+
+/** Removes the group from the viewer's list and reduces it elsewhere to what outsiders see. */
+export function applyMembershipLost(queryClient: QueryClient, groupId: string): void {
+  updateGroup(queryClient, groupId, toOutsiderView);
+  updateList(queryClient, groupId, () => null);
+  updateCachedChats(({ dropConversation }) => dropConversation(toGroupRef(groupId)));
+}
+
+/** Removes a permanently deleted group from every list. An open group page refetches and gets a 404. */
+export function removeGroup(queryClient: QueryClient, groupId: string): void {
+  updateList(queryClient, groupId, () => null);
+  updateCachedChats(({ dropConversation }) => dropConversation(toGroupRef(groupId)));
+  queryClient.setQueriesData<GroupPages>({ queryKey: groupKeys.allByCreator }, (list) => {
+    if (!list?.pages.some(({ items }) => items.some(({ _id }) => _id === groupId))) return list;
+    return {
+      ...list,
+      pages: list.pages.map((page) => ({
+        ...page,
+        items: page.items.filter(({ _id }) => _id !== groupId),
+      })),
+    };
+  });
+  void queryClient.invalidateQueries({ queryKey: groupKeys.detail(groupId) });
+}
+
+/**
+ * Requests a refetch of the list and its unread count, debounced in `GroupsBackgroundSync`. A response already in
+ * flight may be too old and does not count.
+ */
+export function markUnreadOutdated(queryClient: QueryClient): void {
+  queryClient.setQueryData<number>(
+    groupKeys.refetchRequests,
+    (refetchRequests = 0) => refetchRequests + 1,
+  );
+}
+
+/**
+ * Requests a refetch after a change without a revision, if a response is in flight that may not include it.
+ */
+export function markOutdatedIfFetching(queryClient: QueryClient): void {
+  const state = queryClient.getQueryState(groupKeys.list);
+  if (state?.fetchStatus === "fetching") markUnreadOutdated(queryClient);
+}

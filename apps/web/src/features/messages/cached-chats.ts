@@ -1,0 +1,127 @@
+import type { MessageView, RecentChatView } from "@kora/contract/messages";
+import type { Page } from "../../lib/create-api.ts";
+import { changeCached } from "../../lib/offline-caches.ts";
+import {
+  chatListUrl,
+  groupListUrl,
+  latestMessagesUrl,
+  messagesPageSize,
+} from "../../lib/offline-urls.ts";
+import { getSession } from "../../lib/session.ts";
+import { type Conversation, newLoadedPart } from "./chat/conversation.ts";
+import { withoutExpired } from "./chat/without-expired.ts";
+import { type ConversationRef, conversationUrl, toGroupRef } from "./conversation-ref.ts";
+
+/**
+ * Keeps the responses that the service worker cached for offline reading in step with the events that this page
+ * receives: what was edited, deleted or has disappeared must not come back without a connection.
+ */
+
+type Messages = readonly MessageView[];
+
+const messagesUrl = (conversationRef: ConversationRef) =>
+  latestMessagesUrl(conversationUrl(conversationRef));
+
+/**
+ * Returns the latest messages as the cache stores them. A message with a revision above the conversation's came
+ * after a gap. It gets the conversation's revision, so that the next resync begins at the gap.
+ */
+export function toCachedMessages({ messages, revision }: Conversation, now: number): MessageView[] {
+  return withoutExpired(messages, now)
+    .slice(-messagesPageSize)
+    .map((message) => (message.revision > revision ? { ...message, revision } : message));
+}
+
+/** Applies a change to cached messages. New ones are appended only if none is missing in between. */
+export function changeCachedMessages(
+  cached: Messages,
+  change: (conversation: Conversation) => Conversation,
+  now: number,
+): MessageView[] {
+  const before = newLoadedPart(cached, {
+    revision: Math.max(0, ...cached.map(({ revision }) => revision)),
+    hasOlder: cached.length >= messagesPageSize,
+    hasNewer: false,
+  });
+  const after = change(before);
+  const knownIds = new Set(cached.map(({ _id }) => _id));
+  const messages = after.messages.filter(
+    ({ _id, revision }) => knownIds.has(_id) || revision <= after.revision,
+  );
+  return toCachedMessages({ ...after, messages }, now);
+}
+
+/** Applies a change to the cached messages of a conversation that is not loaded up to its end. */
+export function changeMessages(
+  conversationRef: ConversationRef,
+  change: (conversation: Conversation) => Conversation,
+): void {
+  changeCached(
+    { kind: "messages", token: getSession().token, url: messagesUrl(conversationRef) },
+    (cached) =>
+      cached === undefined
+        ? undefined
+        : changeCachedMessages(cached as Messages, change, Date.now()),
+  );
+}
+
+/** Caches the latest messages of a conversation that is loaded up to its end. `create` also adds a new entry. */
+export function storeMessages(
+  conversationRef: ConversationRef,
+  conversation: Conversation,
+  { create }: { create: boolean },
+): void {
+  changeCached(
+    { kind: "messages", token: getSession().token, url: messagesUrl(conversationRef) },
+    (cached) =>
+      cached === undefined && !create ? undefined : toCachedMessages(conversation, Date.now()),
+  );
+}
+
+/** Deletes what is cached of a conversation. */
+export function dropConversation(conversationRef: ConversationRef): void {
+  const { token } = getSession();
+  const drop = () => undefined;
+  changeCached({ kind: "messages", token, url: messagesUrl(conversationRef) }, drop);
+  changeCached({ kind: "chat", token, url: conversationUrl(conversationRef) }, drop);
+}
+
+/** Changes a cached group. */
+export function changeGroup<Group>(groupId: string, change: (group: Group) => Group): void {
+  changeCached(
+    { kind: "chat", token: getSession().token, url: conversationUrl(toGroupRef(groupId)) },
+    (cached) => (cached === undefined ? undefined : change(cached as Group)),
+  );
+}
+
+/** Changes the cached first page of the chat list; undefined leaves it as it is. */
+export function changeChatList(
+  change: (page: Page<RecentChatView[]>) => Page<RecentChatView[]> | undefined,
+): void {
+  changeList(chatListUrl, change);
+}
+
+/** Changes the cached first page of the group list; undefined leaves it as it is. */
+export function changeGroupList<Group extends { readonly unreadCount: number }>(
+  change: (page: Page<Group[]>) => Page<Group[]> | undefined,
+): void {
+  changeList(groupListUrl, change);
+}
+
+function changeList<Item extends { readonly unreadCount: number }>(
+  url: string,
+  change: (page: Page<Item[]>) => Page<Item[]> | undefined,
+): void {
+  changeCached({ kind: "chats", token: getSession().token, url }, (cached, headers) => {
+    if (cached === undefined) return undefined;
+    const items = cached as Item[];
+    const changed = change({ items, nextCursor: headers.get("x-next-cursor") })?.items ?? items;
+    const difference = sumUnread(changed) - sumUnread(items);
+    const unreadCount = Number(headers.get("x-unread-count") ?? 0) + difference;
+    headers.set("x-unread-count", String(Math.max(0, unreadCount)));
+    return changed;
+  });
+}
+
+const sumUnread = (items: readonly { readonly unreadCount: number }[]) =>
+  items.reduce((sum, { unreadCount }) => sum + unreadCount, 0);
