@@ -1,10 +1,12 @@
 import { mergeTests, type Page } from "@playwright/test";
 import { expect, test as withFaults } from "../support/access.ts";
+import { waitForServiceWorkerControl } from "../support/browser-app.ts";
 import { test as withLine } from "../support/browser-network-proxy.ts";
 import {
   composer,
   createAndOpenChat,
   createChatUsers,
+  gotoConnected,
   messageBubble,
   openChat,
   openChatAs,
@@ -15,6 +17,7 @@ import {
   typeAndSend,
 } from "../support/chat.ts";
 import { createGroup, sendGroupMessage } from "../support/groups.ts";
+import { expectAccessible } from "../support/test.ts";
 import { createUser, createWriter, signIn } from "../support/users.ts";
 
 /** Tests of the outbox and the resync of a chat (social §4, §8; decisions §4). */
@@ -49,7 +52,7 @@ test("messages typed while offline are queued, survive a reload, and are sent in
   network.disconnect();
   const messages = ["The first of three", "The second of three", "The third of three"];
   for (const one of messages) await typeAndSend(page, one);
-  await expect(receiptTicks(page, "The third of three")).toHaveAttribute("data-ticks", "sending");
+  await expect(receiptTicks(page, "The third of three")).toHaveAttribute("data-ticks", "waiting");
   await typeAndSend(kofiPage, "Said while you were away");
 
   network.restore();
@@ -59,20 +62,23 @@ test("messages typed while offline are queued, survive a reload, and are sent in
   await expect(messageBubble(page, /of three/)).toHaveCount(3);
   await expect(receiptTicks(page, "The third of three")).not.toHaveAttribute(
     "data-ticks",
-    "sending",
+    /waiting|sending/,
   );
 
   // The page is reloaded before the network is back.
   network.disconnect();
   await typeAndSend(page, "The fourth, after a reload");
-  await expect(receiptTicks(page, "The fourth")).toHaveAttribute("data-ticks", "sending");
+  await expect(receiptTicks(page, "The fourth")).toHaveAttribute("data-ticks", "waiting");
   await page.goto("about:blank");
   network.restore();
   // The outbox sends the message from any page.
   await page.goto(`${network.origin}/news`);
   await expect(messageBubble(kofiPage, "The fourth, after a reload")).toBeVisible();
   await page.goto(`${network.origin}/chat/${kofi.userId}`);
-  await expect(receiptTicks(page, "The fourth")).not.toHaveAttribute("data-ticks", "sending");
+  await expect(receiptTicks(page, "The fourth")).not.toHaveAttribute(
+    "data-ticks",
+    /waiting|sending/,
+  );
   await expect(messageBubble(page, "The fourth")).toHaveCount(1);
   await kofiPage.close();
 });
@@ -237,4 +243,142 @@ test("a draft stays on the device, and a chat that cannot be loaded shows an err
 
   await page.goto(`/chat/${ama.userId}`);
   await expect(page.getByText("This person is not here, or not for you to reach.")).toBeVisible();
+});
+
+test.describe("with the service worker", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  const offlineNotice = (page: Page) => page.getByText("You see what was kept on this device");
+  const listEntry = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
+
+  /** Waits until no cached response contains the text. */
+  const expectNotCached = (page: Page, text: string) =>
+    expect
+      .poll(() =>
+        page.evaluate(async (words) => {
+          const names = (await caches.keys()).filter((name) => name.startsWith("kora-kept"));
+          const bodies = names.map(async (name) => {
+            const cache = await caches.open(name);
+            const requests = (await cache.keys()).filter(({ url }) => url.includes("/api/"));
+            return Promise.all(
+              requests.map(async (request) => (await (await cache.match(request))?.text()) ?? ""),
+            );
+          });
+          return (await Promise.all(bodies)).flat().some((body) => body.includes(words));
+        }, text),
+      )
+      .toBe(false);
+
+  test("without a connection, recent chats and groups and their last messages can be read, marked as such; what waits to be sent is shown after a reload", async ({
+    browser,
+    network,
+    origin,
+    dataDir,
+    contextOptions,
+  }) => {
+    network.forwardSockets();
+    const kora = { origin, dataDir };
+    const [ama, kofi, esi, yaw] = await Promise.all([
+      createWriter("Ama", kora),
+      createUser("Kofi", kora),
+      createUser("Esi", kora),
+      createUser("Yaw", kora),
+    ]);
+    const [, takenBack] = await sendMessagesAs(origin, kofi, ama, [
+      "Before the river rose",
+      "A word that is taken back",
+    ]);
+    await sendMessageAs(origin, kofi, ama, "Gone by the evening", { disappearAfter: "3600" });
+    const fromEsi = await sendMessageAs(origin, esi, ama, "Another word that is taken back");
+    const group = await createGroup(origin, ama, "Fireside");
+    await sendGroupMessage(origin, ama, group, "The fire is lit");
+    const context = await browser.newContext({ ...contextOptions, baseURL: network.origin });
+    const page = await context.newPage();
+    await signIn(page, ama);
+    await page.goto("/about");
+    await waitForServiceWorkerControl(page);
+
+    // Each is opened once with a connection.
+    await page.goto(`/group/${group._id}`);
+    await expect(messageBubble(page, "The fire is lit")).toBeVisible();
+    for (const other of [yaw, esi]) {
+      await page.goto(`/chat/${other.userId}`);
+      await expect(composer(page)).toBeVisible();
+    }
+    await expect(messageBubble(page, fromEsi.content)).toBeVisible();
+    await gotoConnected(page, `/chat/${kofi.userId}`);
+    await expect(messageBubble(page, "Gone by the evening")).toBeVisible();
+    await expect(messageBubble(page, "A word that is taken back")).toBeVisible();
+    await expect(offlineNotice(page)).toHaveCount(0);
+
+    // What this device learns by events is also cached, of the open chat and of others.
+    const deleteAs = ({ token }: typeof kofi, id: string | undefined) =>
+      fetch(`${origin}/api/messages/${id}`, {
+        method: "DELETE",
+        headers: { "x-auth-token": token, "content-type": "application/json" },
+        body: "{}",
+      });
+    await sendMessageAs(origin, kofi, ama, "Heard while the page was open");
+    await expect(messageBubble(page, "Heard while the page was open")).toBeVisible();
+    await deleteAs(kofi, takenBack?._id);
+    await deleteAs(esi, fromEsi._id);
+    await expect(messageBubble(page, "A word that is taken back")).toHaveCount(0);
+    await expectNotCached(page, "A word that is taken back");
+    await expectNotCached(page, "Another word that is taken back");
+
+    network.disconnect();
+    const waiting = ["The first that waits", "The second that waits"];
+    for (const one of waiting) await typeAndSend(page, one);
+    await expect(receiptTicks(page, "The second that waits")).toHaveText("Waiting to be sent");
+    await page.reload();
+    await expect(page.getByRole("heading", { name: kofi.name })).toBeVisible();
+    await expect(offlineNotice(page)).toBeVisible();
+    await expect(messageBubble(page, "Before the river rose")).toBeVisible();
+    await expect(messageBubble(page, "Heard while the page was open")).toBeVisible();
+    await expect(messageBubble(page, "This message was deleted")).toHaveCount(1);
+    await expect(messageBubble(page, /that waits/)).toContainText(waiting);
+    await expect(receiptTicks(page, "The first that waits")).toHaveText("Waiting to be sent");
+    await expectAccessible(page);
+
+    await page.goto(`/chat/${yaw.userId}`);
+    await typeAndSend(page, "The first word to Yaw");
+    await expect(receiptTicks(page, "The first word to Yaw")).toHaveText("Waiting to be sent");
+    await page.goto(`/group/${group._id}`);
+    await expect(messageBubble(page, "The fire is lit")).toBeVisible();
+    await expect(offlineNotice(page)).toBeVisible();
+
+    await page.goto("/recent");
+    await expect(offlineNotice(page)).toBeVisible();
+    await expect(listEntry(page, kofi.name)).toContainText(
+      "Waiting to be sent: The second that waits",
+    );
+    // The list of the server has no chat with Yaw yet.
+    await expect(listEntry(page, yaw.name)).toContainText(
+      "Waiting to be sent: The first word to Yaw",
+    );
+    await expect(listEntry(page, esi.name)).toContainText("This message was deleted");
+    await expect(listEntry(page, "Fireside")).toContainText("The fire is lit");
+    await expectAccessible(page);
+
+    // A cached message disappears at its time.
+    const evening = await context.newPage();
+    await evening.clock.setSystemTime(Date.now() + 2 * 3_600_000);
+    await evening.goto(`/chat/${kofi.userId}`);
+    await expect(messageBubble(evening, "Before the river rose")).toBeVisible();
+    await expect(messageBubble(evening, "Gone by the evening")).toHaveCount(0);
+    await evening.close();
+
+    await page.goto(`/chat/${kofi.userId}`);
+    await expect(receiptTicks(page, "The second that waits")).toHaveText("Waiting to be sent");
+    network.restore();
+    await expect(offlineNotice(page)).toHaveCount(0);
+    for (const one of waiting)
+      await expect(receiptTicks(page, one)).toHaveAttribute("data-ticks", /^(sent|delivered)$/);
+    await expect(messageBubble(page, /that waits/)).toContainText(waiting);
+    await page.goto("/recent");
+    await expect(listEntry(page, kofi.name)).toContainText("The second that waits");
+    await expect(listEntry(page, yaw.name)).toContainText("The first word to Yaw");
+    await expect(page.getByText("Waiting to be sent")).toHaveCount(0);
+    await context.close();
+  });
 });

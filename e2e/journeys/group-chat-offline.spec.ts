@@ -41,7 +41,7 @@ test("messages written to a group while offline are sent in order after reconnec
   network.disconnect();
   const messages = ["The first of three", "The second of three", "The third of three"];
   for (const one of messages) await typeAndSend(page, one);
-  await expect(receiptTicks(page, "The third of three")).toHaveAttribute("data-ticks", "sending");
+  await expect(receiptTicks(page, "The third of three")).toHaveAttribute("data-ticks", "waiting");
   await sendGroupMessage(origin, group, kofi, "Said while you were away");
 
   network.restore();
@@ -56,7 +56,7 @@ test("messages written to a group while offline are sent in order after reconnec
   // The page is closed before the network is back; the outbox sends the message from any page.
   network.disconnect();
   await typeAndSend(page, "The fourth, after a reload");
-  await expect(receiptTicks(page, "The fourth")).toHaveAttribute("data-ticks", "sending");
+  await expect(receiptTicks(page, "The fourth")).toHaveAttribute("data-ticks", "waiting");
   await page.goto("about:blank");
   network.restore();
   await page.goto(`${network.origin}/news`);

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
+import type { Duplex } from "node:stream";
 
 /** A proxy between a browser and Kora that can drop or stall connections. */
 export interface NetworkProxy {
@@ -10,6 +11,8 @@ export interface NetworkProxy {
   /** Accepts requests but forwards none until `mend` is called. */
   stall(): void;
   restore(): void;
+  /** Forwards WebSocket connections from now on; without it there are no events and pages poll. */
+  forwardSockets(): void;
   /** Serves a changed service worker from now on, as a newer build would. */
   serveNewVersion(): void;
   close(): Promise<void>;
@@ -57,7 +60,34 @@ export async function openNetworkProxy(origin: string): Promise<NetworkProxy> {
     outgoing.on("error", () => incoming.socket.destroy());
     incoming.pipe(outgoing);
   };
+  let forwardsSockets = false;
+  const sockets = new Set<Duplex>();
+  const forwardSocket = (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (!forwardsSockets || state !== "open") {
+      socket.destroy();
+      return;
+    }
+    sockets.add(socket);
+    const { port, host, hostname } = new URL(origin);
+    const upstream = connect(Number(port), hostname, () => {
+      const headers = Object.entries({ ...incoming.headers, host }).map(
+        ([name, value]) => `${name}: ${String(value)}`,
+      );
+      upstream.write(`GET ${incoming.url} HTTP/1.1\r\n${headers.join("\r\n")}\r\n\r\n`);
+      upstream.write(head);
+      upstream.pipe(socket).pipe(upstream);
+    });
+    for (const end of [socket, upstream]) {
+      end.on("error", () => undefined);
+      end.on("close", () => {
+        sockets.delete(socket);
+        socket.destroy();
+        upstream.destroy();
+      });
+    }
+  };
   const server = createServer(forward).listen(0, "127.0.0.1");
+  server.on("upgrade", forwardSocket);
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   return {
@@ -66,6 +96,7 @@ export async function openNetworkProxy(origin: string): Promise<NetworkProxy> {
       state = "cut";
       pausedRequests = [];
       server.closeAllConnections();
+      for (const socket of sockets) socket.destroy();
     },
     stall() {
       state = "stalled";
@@ -74,11 +105,15 @@ export async function openNetworkProxy(origin: string): Promise<NetworkProxy> {
       state = "open";
       for (const resume of pausedRequests.splice(0)) resume();
     },
+    forwardSockets() {
+      forwardsSockets = true;
+    },
     serveNewVersion() {
       appendedCode += "\n// A newer build.\n";
     },
     async close() {
       server.closeAllConnections();
+      for (const socket of sockets) socket.destroy();
       server.close();
       await once(server, "close");
     },

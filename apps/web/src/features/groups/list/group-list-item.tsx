@@ -8,7 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { useLongPress } from "../../../ui/use-long-press.ts";
-import { Ticks } from "../../messages/index.ts";
+import { Ticks, toGroupRef, UnsentPreview } from "../../messages/index.ts";
 import type { CachedGroup } from "../cached-group.ts";
 import { useDeleteGroup, useRestoreGroup } from "../use-delete-group.ts";
 import { GroupItemMenu } from "./group-item-menu.tsx";
@@ -63,7 +63,9 @@ export function GroupListItem({ group, now }: { group: CachedGroup; now: number 
                 unreadCount > 0 && !isDeleted ? "font-medium text-text" : "text-text-muted",
               )}
             >
-              <GroupPreview group={group} now={now} />
+              <UnsentPreview conversationRef={toGroupRef(_id)}>
+                <GroupPreview group={group} now={now} />
+              </UnsentPreview>
             </span>
             <Badges group={group} />
           </span>

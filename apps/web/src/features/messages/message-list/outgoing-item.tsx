@@ -1,6 +1,7 @@
 import { CircleAlert, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { messagesText as text } from "#text/messages.ts";
+import { useConnectionState } from "../../../lib/realtime.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
@@ -17,6 +18,7 @@ export function OutgoingItem({ outgoing, startsRun }: { outgoing: Outgoing; star
   const { clientId, content, replyTo, file, createdAt } = outgoing;
   const date = new Date(createdAt);
   const hasFailed = outgoing.state === "failed";
+  const isConnected = useConnectionState() === "connected";
   return (
     <MessageRow label={`${text.you}, ${text.time(date)}`} isOwn startsRun={startsRun}>
       <Bubble isOwn>
@@ -25,7 +27,7 @@ export function OutgoingItem({ outgoing, startsRun }: { outgoing: Outgoing; star
         {content !== "" && <LinkedText text={content} />}
         <p className="flex items-center justify-end gap-1.5 text-text-muted text-xs">
           <time dateTime={date.toISOString()}>{text.time(date)}</time>
-          {!hasFailed && <Ticks status="sending" />}
+          {!hasFailed && <Ticks status={isConnected ? "sending" : "waiting"} />}
         </p>
       </Bubble>
       {hasFailed && (

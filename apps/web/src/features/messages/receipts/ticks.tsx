@@ -1,9 +1,15 @@
 import { Check, CheckCheck, Clock3 } from "lucide-react";
 import { messagesText } from "#text/messages.ts";
 
-const icons = { sending: Clock3, sent: Check, delivered: CheckCheck, read: CheckCheck } as const;
+const icons = {
+  waiting: Clock3,
+  sending: Clock3,
+  sent: Check,
+  delivered: CheckCheck,
+  read: CheckCheck,
+} as const;
 
-/** Delivery state of an own message as an icon; "read" is also shown as text. */
+/** Delivery state of an own message as an icon; "waiting" and "read" are also shown as text. */
 export function Ticks({ status }: { status: keyof typeof icons }) {
   const Icon = icons[status];
   const label = messagesText.deliveryStates[status];
@@ -14,7 +20,9 @@ export function Ticks({ status }: { status: keyof typeof icons }) {
         className={status === "read" ? "size-4 text-link" : "size-4"}
         strokeWidth={2.2}
       />
-      <span className={status === "read" ? undefined : "sr-only"}>{label}</span>
+      <span className={status === "read" || status === "waiting" ? undefined : "sr-only"}>
+        {label}
+      </span>
     </span>
   );
 }

@@ -8,9 +8,11 @@ import { useVisibleUser } from "../../../entities/user/visible-users.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { toChatRef } from "../conversation-ref.ts";
 import { Ticks } from "../receipts/ticks.tsx";
 import { ChatItemMenu } from "./chat-item-menu.tsx";
 import { LastMessagePreview } from "./last-message-preview.tsx";
+import { UnsentPreview } from "./unsent-preview.tsx";
 
 /** An entry of the chat list: link to the conversation, last message, unread count and menu. */
 export function ChatListItem({ chat, now }: { chat: RecentChatView; now: number }) {
@@ -51,7 +53,9 @@ export function ChatListItem({ chat, now }: { chat: RecentChatView; now: number 
                 unreadCount > 0 ? "font-medium text-text" : "text-text-muted",
               )}
             >
-              <LastMessagePreview message={lastMessage} now={now} />
+              <UnsentPreview conversationRef={toChatRef(userId)}>
+                <LastMessagePreview message={lastMessage} now={now} />
+              </UnsentPreview>
             </span>
             {lastMessage?.isOwn && !lastMessage.isDeleted && (
               <span className="shrink-0 text-text-muted text-xs">

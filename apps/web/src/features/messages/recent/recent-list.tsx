@@ -1,19 +1,48 @@
 import type { RecentChatView } from "@kora/contract/messages";
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
 import { WindowVirtualizer } from "virtua";
 import { recentText as text } from "#text/recent.ts";
 import { VisibleUsers } from "../../../entities/user/visible-users.tsx";
 import { chatKeys } from "../chat-keys.ts";
+import { chatQuery } from "../chat-query.ts";
+import { parseConversationKey } from "../conversation-ref.ts";
 import { useNow } from "../use-now.ts";
 import { ChatListItem } from "./chat-list-item.tsx";
+import { useUnsentMessages } from "./unsent-preview.tsx";
 
 /** In pixels; equals the row's class `h-19`. */
 const rowHeight = 76;
 
-/** A virtualized list of chats. */
-export function RecentList({ chats }: { chats: readonly RecentChatView[] }) {
+/** Returns the users to whom a message waits, but who are in no listed chat: it is the first one. */
+function useUnlistedUserIds(listed: readonly RecentChatView[]): string[] {
+  const userIds = new Set(
+    useUnsentMessages()
+      .map(({ to }) => parseConversationKey(to))
+      .flatMap((conversationRef) =>
+        conversationRef.kind === "chat" ? [conversationRef.userId] : [],
+      ),
+  );
+  for (const { userId } of listed) userIds.delete(userId);
+  return [...userIds];
+}
+
+/** A chat that the server does not list yet. */
+function UnlistedChat({ userId, now }: { userId: string; now: number }) {
+  const { data: chat } = useQuery(chatQuery(userId));
+  return chat && <ChatListItem chat={{ ...chat, lastMessage: null }} now={now} />;
+}
+
+/** A virtualized list of chats; shows `empty` without any. */
+export function RecentList({
+  chats,
+  empty,
+}: {
+  chats: readonly RecentChatView[];
+  empty: ReactNode;
+}) {
   const queryClient = useQueryClient();
+  const unlistedUserIds = useUnlistedUserIds(chats);
   const expiryTimes = chats.flatMap(({ lastMessage }) =>
     lastMessage?.disappearsAt ? [Date.parse(lastMessage.disappearsAt)] : [],
   );
@@ -24,6 +53,7 @@ export function RecentList({ chats }: { chats: readonly RecentChatView[] }) {
     if (expiredCount > 0)
       void queryClient.invalidateQueries({ queryKey: chatKeys.recent, exact: true });
   }, [queryClient, expiredCount]);
+  if (chats.length === 0 && unlistedUserIds.length === 0) return empty;
   return (
     // The virtualizer disables pointer events while the page scrolls, which would lose a press that begins
     // then.
@@ -32,6 +62,9 @@ export function RecentList({ chats }: { chats: readonly RecentChatView[] }) {
       className="overflow-hidden rounded-lg border border-line bg-surface-raised *:pointer-events-auto!"
     >
       <VisibleUsers>
+        {unlistedUserIds.map((userId) => (
+          <UnlistedChat key={userId} userId={userId} now={now} />
+        ))}
         <WindowVirtualizer bufferSize={600} itemSize={rowHeight}>
           {chats.map((chat) => (
             <ChatListItem key={chat.userId} chat={chat} now={now} />

@@ -66,23 +66,12 @@ function RecentChats() {
     );
   }
   const chats = toChatEntries(list.data);
-  if (chats.length === 0 && !next.hasMore) {
-    return (
-      <EmptyState
-        sentence={text.empty}
-        action={
-          <ButtonLink to="/users" variant="primary">
-            {text.findPeople}
-          </ButtonLink>
-        }
-      />
-    );
-  }
+  const isEmpty = chats.length === 0 && !next.hasMore;
   return (
     <div className="grid gap-4">
-      <NotificationsOffer className="rounded-lg border border-line" />
+      {!isEmpty && <NotificationsOffer className="rounded-lg border border-line" />}
       <Suspense fallback={<PeopleSkeletons text={text.loading} />}>
-        <RecentList chats={chats} />
+        <RecentList chats={chats} empty={isEmpty ? <NoChats /> : null} />
         <div ref={end} />
       </Suspense>
       {list.isFetchingNextPage && <PeopleSkeletons text={text.loading} count={2} />}
@@ -90,5 +79,18 @@ function RecentChats() {
         <ErrorState sentence={text.moreFailed} onRetry={next.loadMore} busy={next.loading} />
       )}
     </div>
+  );
+}
+
+function NoChats() {
+  return (
+    <EmptyState
+      sentence={text.empty}
+      action={
+        <ButtonLink to="/users" variant="primary">
+          {text.findPeople}
+        </ButtonLink>
+      }
+    />
   );
 }
