@@ -104,6 +104,25 @@ test("a completion response without a message shows the default success message,
   expect(await readStoredSession(page)).toEqual(session);
 });
 
+test("the completion leads back to the page that asked for the login", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { token, userId } = await createUser("Efua", { origin, dataDir });
+  await page.route("**/api/auth/register/google", (route) =>
+    route.fulfill({ status: 201, json: { token, userId } }),
+  );
+  await page.route("**/api/auth/google", (route) =>
+    route.fulfill({ status: 302, headers: { location: completionPath } }),
+  );
+  await page.goto("/theuser#devices");
+  await page.getByRole("link", { name: "Login with Google" }).click();
+  await fillCompletion(page, newUserDetails("Efua"));
+  await button(page, "Complete Registration").click();
+  await expect(page).toHaveURL(`${origin}/theuser#devices`);
+});
+
 test.describe("when the server responds with an error", () => {
   test.use({ expectedConsoleErrors: /the server responded with a status of 500/ });
 

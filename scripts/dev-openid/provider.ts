@@ -20,6 +20,8 @@ interface ProviderAccount {
   readonly email: string;
   readonly email_verified: boolean;
   readonly name: string;
+  /** An https URL. The sign-in page has no field for it. */
+  readonly picture?: string;
 }
 
 const interactionPath = /^\/interaction\/[\w-]+$/;
@@ -92,7 +94,7 @@ function createProvider(
     claims: {
       openid: ["sub"],
       email: ["email", "email_verified"],
-      profile: ["name"],
+      profile: ["name", "picture"],
     },
     // Google also puts the user's claims into the ID token itself.
     conformIdTokenClaims: false,
@@ -158,10 +160,12 @@ async function handleInteraction(
   }
   const email = form.get("email")?.trim() ?? "";
   const accountId = createHash("sha256").update(email.toLowerCase()).digest("hex").slice(0, 24);
+  const picture = form.get("picture");
   accounts.set(accountId, {
     email,
     email_verified: form.has("verified"),
     name: form.get("name")?.trim() ?? "",
+    ...(picture !== null && { picture }),
   });
   await provider.interactionFinished(request, response, {
     select_account: {},

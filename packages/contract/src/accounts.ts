@@ -166,7 +166,7 @@ export const accountCalls = defineCalls({
         .max(2000)
         .nullish()
         .describe(
-          "Accepted because the form sends it, but ignored: no URL of a foreign origin is stored.",
+          "Accepted because the form sends it, but ignored: the picture of the identity that Google verified is used.",
         ),
     }),
     response: AuthResponse,

@@ -6,6 +6,7 @@ export interface GoogleProfile {
   readonly name: string;
   readonly email: string;
   readonly verified: boolean;
+  readonly picture?: string;
 }
 
 /** A user's browser with cookies for Kora and for the provider. */
@@ -107,6 +108,11 @@ function toForm(profile: GoogleProfile | "cancel"): URLSearchParams {
   if (profile === "cancel") {
     return new URLSearchParams({ cancel: "yes" });
   }
-  const { name, email, verified } = profile;
-  return new URLSearchParams({ name, email, ...(verified && { verified: "on" }) });
+  const { name, email, verified, picture } = profile;
+  return new URLSearchParams({
+    name,
+    email,
+    ...(verified && { verified: "on" }),
+    ...(picture !== undefined && { picture }),
+  });
 }

@@ -56,7 +56,11 @@ const selectViolated = statement<
 export async function createAccount(
   ctx: Context,
   input: { name: string; username: string; email: string; password: string; googleId?: string },
-  { verified, googleSignInAt = null }: { verified: boolean; googleSignInAt?: Date | null },
+  {
+    verified,
+    googleSignInAt = null,
+    googlePicture,
+  }: { verified: boolean; googleSignInAt?: Date | null; googlePicture?: string | undefined },
 ): Promise<{ userId: string; token: string }> {
   const { name, username, email, googleId = null } = input;
   const passwordHash = await hashPassword(input.password);
@@ -84,6 +88,9 @@ export async function createAccount(
       await endOwnSession(tx);
       if (verified) {
         await appointModerators(tx.db, ctx.config.moderators);
+        if (googlePicture !== undefined) {
+          await tx.enqueue("set-google-picture", { userId, url: googlePicture });
+        }
       } else {
         await tx.enqueue("send-verification-mail", { userId });
       }

@@ -38,6 +38,8 @@ export const googleIdentityCookie = {
   content: z.object({
     googleId: z.string(),
     email: z.string(),
+    /** The URL of the identity's picture, if it has one. */
+    picture: z.string().optional(),
     /** When Google verified it, in milliseconds since 1970. */
     signedInAt: z.number(),
   }),

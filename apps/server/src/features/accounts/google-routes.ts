@@ -111,8 +111,8 @@ async function finish(
     putFlows(cookies, [...others, { ...flow, expiresAt, isAnswered: true }]);
     return toPagePath("/oauth-callback", { token: outcome.code, userId: outcome.userId });
   }
-  const { googleId, email } = identity;
-  cookies.set(googleIdentityCookie, { googleId, email, signedInAt: now.getTime() });
+  const { googleId, email, picture } = identity;
+  cookies.set(googleIdentityCookie, { googleId, email, picture, signedInAt: now.getTime() });
   // The form shows the email whose password it asks for.
   const query = outcome.kind === "link" ? { link: "1", email } : toFormFields(identity);
   return toPagePath("/register/google", query);

@@ -21,6 +21,7 @@ import { googleSignIns, users } from "./tables.ts";
 const google: NodeJS.ProcessEnv = {
   GOOGLE_CLIENT_ID: "kora-test",
   GOOGLE_CLIENT_SECRET: "kora-test-secret",
+  LOG_LEVEL: "info",
 };
 let stopProvider: (() => Promise<void>) | undefined;
 
@@ -36,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => stopProvider?.());
 
-const kit = useTestApp(google);
+const kit = useTestApp(google, { captureLog: true });
 const secondKit = useTestApp(google, { sameDatabaseAs: kit });
 
 const minute = 60 * 1000;
@@ -154,6 +155,20 @@ describe("a new user", () => {
     expect((await kit.call("getProfile", {}, { token })).user.isVerified).toBe(true);
     expect(await getMailedTokens(kit, googleUser.email)).toEqual([]);
     expect(googleCookies(browser)).toEqual([]);
+  });
+
+  test("gets the picture that Google vouches for, not the one in the form, through the guarded fetcher", async () => {
+    const browser = openBrowser(kit);
+    // The fetcher refuses addresses that are not public, and names the host.
+    const page = await browser.signIn(createGoogleUser({ picture: "https://127.0.0.1/esi.jpg" }));
+    expect(page.searchParams.get("picture")).toBe("https://127.0.0.1/esi.jpg");
+    const form = createCompletionForm(page, { picture: "https://127.0.0.2/other.jpg" });
+    const response = await browser.post("/api/auth/register/google", form);
+    const { userId }: { userId: string } = response.json();
+    await kit.runJobs();
+    const lines = kit.log.filter((line) => line.includes("picture of a new account"));
+    expect(lines).toEqual([expect.stringContaining("127.0.0.1 is not on the public internet")]);
+    expect((await findUser(userId))?.avatar).toBeNull();
   });
 
   test("gets 201 with token, userId and the spec's msg", async () => {

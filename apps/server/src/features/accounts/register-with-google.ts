@@ -18,5 +18,10 @@ export async function registerWithGoogle(
     throw forbidden(sentences.accounts.googleExpired);
   }
   const googleSignInAt = new Date(identity.signedInAt);
-  return createAccount(ctx, input, { verified: true, googleSignInAt });
+  // The URL in the form could be any, so only the one that Google vouches for is fetched.
+  return createAccount(ctx, input, {
+    verified: true,
+    googleSignInAt,
+    googlePicture: identity.picture,
+  });
 }

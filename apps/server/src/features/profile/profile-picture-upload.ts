@@ -8,7 +8,7 @@ import {
 } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { ReceivedFile } from "../../platform/http/receive-form.ts";
+import type { PictureSource } from "../../platform/media/open-picture.ts";
 import { rethrowPictureErrors } from "../../platform/media/rethrow-picture-errors.ts";
 import { type Claim, storeForViewer } from "../storage/index.ts";
 
@@ -30,19 +30,19 @@ export interface StoredPicture {
 }
 
 /**
- * Stores a square picture and calls `work`, which sets it with `replacePicture`. Removes the picture when `work` fails.
- * Throws 400 or 413 for `field` when the file is not a valid picture.
+ * Stores a square picture of `bytes` bytes and calls `work`, which sets it with `replacePicture`. Removes the picture when `work` fails.
+ * Throws 400 or 413 for `field` when the source is not a valid picture.
  */
 export function storePicture<Result>(
   ctx: ViewerContext,
-  { file, field }: { file: ReceivedFile; field: string },
+  { source, bytes, field }: { source: PictureSource; bytes: number; field: string },
   work: (picture: StoredPicture) => Promise<Result>,
 ): Promise<Result> {
   return storeForViewer(
     ctx,
-    file.bytes,
+    bytes,
     () =>
-      rethrowPictureErrors(ctx.pictures.storeSquare(file.path, toRequester(ctx)), {
+      rethrowPictureErrors(ctx.pictures.storeSquare(source, toRequester(ctx)), {
         field,
         tooLarge: sentences.profile.pictureTooLarge,
         notAPicture: sentences.profile.pictureNotAnImage,
@@ -51,16 +51,23 @@ export function storePicture<Result>(
   );
 }
 
-/** Sets the viewer's picture. A job removes the files of the previous one. */
+/**
+ * Sets the viewer's picture. A job removes the files of the previous one. With `onlyIfUnset` it throws 409 if the viewer
+ * has a picture.
+ */
 export async function replacePicture(
   tx: TransactionContext<Viewer>,
   { path, claim }: StoredPicture,
+  { onlyIfUnset = false } = {},
 ): Promise<void> {
   const viewer = tx.viewer.userId;
   const user = await tx.db.row(lockAvatar, { viewer });
   if (!user) {
     // The account was deleted after the session was authenticated.
     throw new AppError("UNAUTHENTICATED");
+  }
+  if (onlyIfUnset && user.avatar !== null) {
+    throw new AppError("CONFLICT");
   }
   await tx.db.rows(setPicture, { viewer, avatar: path });
   tx.afterCommit(() => tx.invalidateUser(viewer));

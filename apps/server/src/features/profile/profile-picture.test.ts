@@ -1,9 +1,13 @@
 import sharp from "sharp";
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
+import { openExternalServer } from "../../testing/external-server.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
-const kit = useTestApp();
+const google = await openExternalServer();
+afterAll(() => google.close());
+
+const kit = useTestApp({}, { allowedOrigins: [google.origin] });
 
 const createPicture = (background: string, width = 900, height = 500) =>
   sharp({ create: { width, height, channels: 3, background } })
@@ -110,5 +114,37 @@ describe("the profile picture", () => {
       const params = { userId: owner.userId };
       expect((await kit.refuse("getProfilePicture", { params }, viewer)).status).toBe(404);
     }
+  });
+});
+
+describe("the picture of a Google account", () => {
+  const setGooglePicture = (user: TestUser, url: string) =>
+    kit.app.jobHandlers["set-google-picture"]({ userId: user.userId, url });
+  const getPicture = async (user: TestUser) =>
+    (await kit.call("getProfile", {}, user)).profilePicture;
+
+  test("is fetched once, re-encoded, and becomes the profile picture", async () => {
+    const user = await makeReader(kit);
+    await setGooglePicture(user, google.on("/ama.jpg", await createPicture("#b95032", 96, 96)));
+    const picture = (await getPicture(user)) ?? "";
+    expect(picture).toMatch(/^\/media\/[0-9a-f-]{36}\/320\.webp$/);
+    const { rawPayload } = await kit.app.http.inject(picture);
+    expect((await sharp(rawPayload).metadata()).format).toBe("webp");
+    expect(google.countRequests("/ama.jpg")).toBe(1);
+  });
+
+  test("does not replace a picture that the user has set meanwhile", async () => {
+    const user = await makeReader(kit);
+    const { profile } = await setPicture(await createPicture("#203050"), user);
+    await setGooglePicture(user, google.on("/late.jpg", await createPicture("#b95032", 96, 96)));
+    expect(await getPicture(user)).toBe(profile.profilePicture);
+  });
+
+  test("is left out when it is unreachable or no picture", async () => {
+    const user = await makeReader(kit);
+    await setGooglePicture(user, `${google.origin}/nothing.jpg`);
+    await setGooglePicture(user, google.on("/page.jpg", "<html></html>"));
+    await setGooglePicture(user, "https://127.0.0.1/internal.jpg");
+    expect(await getPicture(user)).toBeNull();
   });
 });

@@ -49,9 +49,8 @@ export async function updateProfile(
   picture: ReceivedFile | undefined,
 ): Promise<OwnUserView> {
   if (picture) {
-    await storePicture(ctx, { file: picture, field: "avatar" }, (stored) =>
-      write(ctx, changes, stored),
-    );
+    const upload = { source: picture.path, bytes: picture.bytes, field: "avatar" };
+    await storePicture(ctx, upload, (stored) => write(ctx, changes, stored));
   } else {
     await write(ctx, changes, undefined);
   }

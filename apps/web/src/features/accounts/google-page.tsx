@@ -26,7 +26,9 @@ export function GooglePage() {
   const [search] = useSearchParams();
   const { kind } = useSession();
   const isLinking = search.get("link") === "1";
-  if (kind === "signed-in") return <Navigate to={isLinking ? getReturnPath() : "/"} replace />;
+  if (kind === "signed-in") {
+    return <Navigate to={getReturnPath(isLinking ? "/home" : "/")} replace />;
+  }
   if (isLinking) {
     return (
       <AccountFrame title={text.link.title} invitation={text.link.invitation}>

@@ -9,9 +9,9 @@ export function storeReturnPath(next: string | null): void {
   else tabStore.set(key, next);
 }
 
-/** Returns the stored path if it is one of our pages, else /home. */
-export function getReturnPath(): string {
-  return safePath(tabStore.get(key), "/home");
+/** Returns the stored path if it is one of our pages, else `fallback`. */
+export function getReturnPath(fallback = "/home"): string {
+  return safePath(tabStore.get(key), fallback);
 }
 
 /** Returns the login path with the stored path as `next`. */
