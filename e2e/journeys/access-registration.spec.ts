@@ -47,6 +47,13 @@ test("the registration form rates a password at each keystroke and does not subm
   await page.goto("/Register");
   await typePasswordAndExpectStrength(page);
   const [passwordField, confirmField] = [field(page, "Password"), field(page, "Confirm Password")];
+  // The meter says what would make a password stronger, and a long one is strong.
+  await passwordField.fill("harpstring4!");
+  await expect(
+    page.getByText("Stronger with a capital letter. Or use 15 characters of any kind."),
+  ).toBeVisible();
+  await passwordField.fill("the harp of my aunt");
+  await expect(page.getByText("Password strength: Strong")).toBeVisible();
   await expectShowsAndHidesPasswords(checkbox(page, "Show Password"), [
     passwordField,
     confirmField,
@@ -130,6 +137,15 @@ test("registration reports a taken email, keeps the typed text, and leads to the
   await expect(field(page, "Password")).toHaveValue(password);
 
   await field(page, "Email").fill(akua.email);
+  const commonPassword = "password1";
+  await field(page, "Password").fill(commonPassword);
+  await field(page, "Confirm Password").fill(commonPassword);
+  await button(page, "Register").click();
+  const tooCommon = "This password is too common. Please choose another.";
+  await expect(alertWithText(page, tooCommon)).toBeVisible();
+  await expect(field(page, "Password")).toHaveAccessibleDescription(new RegExp(tooCommon));
+  await field(page, "Password").fill(password);
+  await field(page, "Confirm Password").fill(password);
   const sessionPromise = waitForSession(page, "/auth/register");
   await button(page, "Register").click();
   await expect(alertWithText(page, registeredMessage)).toBeVisible();

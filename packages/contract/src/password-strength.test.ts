@@ -9,7 +9,7 @@ describe("a password at registration", () => {
     (password) => expect(registrationStrength(password)).toBe("Strong"),
   );
 
-  test.each(["abcdefg1", "ABCDEFG1", "1234567a", "Abcdefg1", "12345678901234567890Z"])(
+  test.each(["abcdefg1", "ABCDEFG1", "1234567a", "Abcdefg1", "1234567890123Z"])(
     "%s has letters and digits only, with one of each: Medium",
     (password) => expect(registrationStrength(password)).toBe("Medium"),
   );
@@ -32,6 +32,25 @@ describe("a password at registration", () => {
     ["abcdefg1\n", "ends with a line break"],
     ["aA1@aaaa\n", "ends with a line break"],
   ])("%j %s: Weak", (password) => expect(registrationStrength(password)).toBe("Weak"));
+});
+
+describe.each([
+  ["registration", registrationStrength],
+  ["reset", resetStrength],
+])("at %s a password of 15 characters or more", (_screen, strength) => {
+  test.each([
+    "a".repeat(15),
+    "my father's well",
+    "   ".repeat(5),
+    "ọmọlúàbí ní ilé wa",
+    "🔥".repeat(15),
+  ])("%s is Strong whatever it is made of", (password) =>
+    expect(strength(password)).toBe("Strong"),
+  );
+
+  test.each(["a".repeat(14), "🔥".repeat(14)])("but %s is Weak", (password) =>
+    expect(strength(password)).toBe("Weak"),
+  );
 });
 
 describe("a new password", () => {

@@ -1,11 +1,19 @@
 export type PasswordStrength = "Weak" | "Medium" | "Strong";
 
+/** From this length on a password is Strong whatever it is made of (decisions §2, after NIST SP 800-63B). */
+export const strongLength = 15;
+
+const isLong = (password: string) => [...password].length >= strongLength;
+
 /**
  * The registration rule (accounts-and-shell §5). Strong: 8 or more of letters, digits and `@$!%*?&`,
  * with a lower-case letter, an upper-case letter, a digit and a symbol. Medium: 8 or more letters and
- * digits only, with one of each. Anything else is Weak.
+ * digits only, with one of each. Anything else is Weak, unless it is long.
  */
 export function registrationStrength(password: string): PasswordStrength {
+  if (isLong(password)) {
+    return "Strong";
+  }
   if (/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])[A-Za-z\d@$!%*?&]{8,}$/.test(password)) {
     return "Strong";
   }
@@ -20,9 +28,12 @@ const characterClasses = [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{Lu}\p{Ll}\p{Nd}
 
 /**
  * The reset screen's rule (accounts-and-shell §5). Under 8 characters is Weak; otherwise the number
- * of character classes decides: 3 or more Strong, 2 Medium, 1 Weak.
+ * of character classes decides: 3 or more Strong, 2 Medium, 1 Weak, unless it is long.
  */
 export function resetStrength(password: string): PasswordStrength {
+  if (isLong(password)) {
+    return "Strong";
+  }
   const count = characterClasses.filter((pattern) => pattern.test(password)).length;
   if (password.length < 8 || count < 2) {
     return "Weak";

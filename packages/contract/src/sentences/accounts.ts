@@ -14,6 +14,7 @@ export const accounts = {
   usernameRule: "Username must be 3 to 30 letters, digits, underscores or dots.",
   emailRule: "Please enter a valid email address.",
   passwordRequired: "Please enter a password.",
+  passwordTooCommon: "This password is too common. Please choose another.",
   passwordTooLong: "Password must be at most 128 characters.",
   loggedIn: "Welcome back.",
   loggedOut: "You are logged out.",

@@ -5,11 +5,12 @@ import { statement } from "../../platform/database/statement.ts";
 import { AppError, invalid } from "../../platform/errors.ts";
 import { endSessions } from "./end-sessions.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
+import { refuseCommonPassword } from "./refuse-common-password.ts";
 import { verifyCredentials } from "./verify-credentials.ts";
 
-const selectEmail = statement<{ userId: string }, { email: string }>(
-  "own-email",
-  (v) => sql`SELECT email FROM users WHERE id = ${v("userId")}`,
+const selectUser = statement<{ userId: string }, { name: string; username: string; email: string }>(
+  "own-names",
+  (v) => sql`SELECT name, username, email FROM users WHERE id = ${v("userId")}`,
 );
 
 /** Returns no row if the password changed since `previousHash`. Deletes a pending reset link. */
@@ -31,24 +32,25 @@ const setPassword = statement<
 );
 
 /**
- * Sets a new password and ends all other sessions of the viewer. Throws 400 with the field when the old password is wrong
- * or was changed concurrently. A wrong password counts as a failed login: 429 after too many.
+ * Sets a new password and ends all other sessions of the viewer. Throws 400 with the field when the new password is a common
+ * one, or the old password is wrong or was changed concurrently. A wrong password counts as a failed login: 429 after too many.
  */
 export async function changePassword(
   ctx: ViewerContext,
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
 ): Promise<void> {
   const { userId, sessionId } = ctx.viewer;
-  const { email } = (await ctx.db.row(selectEmail, { userId })) ?? {};
-  if (email === undefined) {
+  const user = await ctx.db.row(selectUser, { userId });
+  if (!user) {
     // The account was deleted after the session was authenticated.
     throw new AppError("UNAUTHENTICATED");
   }
-  const attempt = { email, password: oldPassword, isSignedIn: true };
+  const attempt = { email: user.email, password: oldPassword, isSignedIn: true };
   const { account, clearAttempts } = await verifyCredentials(ctx, attempt, verifyPassword);
   if (!account) {
     throw wrongOldPassword();
   }
+  await refuseCommonPassword(newPassword, user, "newPassword");
   const passwordHash = await hashPassword(newPassword);
   await inTransaction(ctx, async (tx) => {
     const previousHash = account.password_hash;

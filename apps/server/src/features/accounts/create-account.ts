@@ -8,6 +8,7 @@ import { newId } from "../../platform/ids.ts";
 import { appointModerators } from "./appoint-moderators.ts";
 import { endOwnSession } from "./end-own-session.ts";
 import { hashPassword } from "./passwords.ts";
+import { refuseCommonPassword } from "./refuse-common-password.ts";
 import { openSession } from "./sessions.ts";
 
 const insertUser = statement<
@@ -50,7 +51,7 @@ const selectViolated = statement<
 
 /**
  * Creates an account with a session, which replaces the session of the request, and enqueues the verification mail unless
- * the account is `verified`. Throws 409 with every field that is taken: email or username (in any letter case), or the
+ * the account is `verified`. Throws 400 for a common password, and 409 with every field that is taken: email or username (in any letter case), or the
  * Google account.
  */
 export async function createAccount(
@@ -63,6 +64,7 @@ export async function createAccount(
   }: { verified: boolean; googleSignInAt?: Date | null; googlePicture?: string | undefined },
 ): Promise<{ userId: string; token: string }> {
   const { name, username, email, googleId = null } = input;
+  await refuseCommonPassword(input.password, input);
   const passwordHash = await hashPassword(input.password);
   const userId = newId();
   const now = ctx.clock.now();

@@ -6,13 +6,18 @@ import { invalid } from "../../platform/errors.ts";
 import { endSessions } from "./end-sessions.ts";
 import { clearAttempts } from "./login-attempts.ts";
 import { hashPassword } from "./passwords.ts";
+import { refuseCommonPassword } from "./refuse-common-password.ts";
 import { hashToken } from "./tokens.ts";
 
-const selectToken = statement<{ hash: Buffer; now: Date }, { user_id: string }>(
-  "reset-token",
+const selectUser = statement<
+  { hash: Buffer; now: Date },
+  { name: string; username: string; email: string }
+>(
+  "user-of-reset-token",
   (v) => sql`
-    SELECT user_id FROM password_resets
-    WHERE token_hash = ${v("hash")} AND expires_at > ${v("now")}`,
+    SELECT users.name, users.username, users.email
+    FROM password_resets JOIN users ON users.id = password_resets.user_id
+    WHERE password_resets.token_hash = ${v("hash")} AND password_resets.expires_at > ${v("now")}`,
 );
 
 /**
@@ -37,7 +42,7 @@ const redeemToken = statement<
     RETURNING users.id, users.email`,
 );
 
-/** Sets a new password and ends every session of the account. Throws 400 for an invalid or expired token. */
+/** Sets a new password and ends every session of the account. Throws 400 for an invalid or expired token, or a common password. */
 export async function resetPassword(
   ctx: Context,
   input: { token: string; password: string },
@@ -45,9 +50,11 @@ export async function resetPassword(
   const hash = hashToken(input.token);
   const now = ctx.clock.now();
   // Checked before the expensive hash.
-  if (!(await ctx.db.row(selectToken, { hash, now }))) {
+  const user = await ctx.db.row(selectUser, { hash, now });
+  if (!user) {
     throw invalidLink();
   }
+  await refuseCommonPassword(input.password, user);
   const passwordHash = await hashPassword(input.password);
   const { id, email } = await inTransaction(ctx, async (tx) => {
     const account = await tx.db.row(redeemToken, { hash, now, passwordHash });

@@ -25,3 +25,32 @@ test("each screen refuses a weak password by its own rule", () => {
   expect(validateStrength("harp-strings", resetRule)).toBe(true);
   expect(validateStrength("Harp4strings", registrationRule)).toBe(true);
 });
+
+test.each([
+  [
+    "harpstring4",
+    "Stronger with a capital letter and one of @$!%*?&. Or use 15 characters of any kind.",
+  ],
+  ["harpstring4!", "Stronger with a capital letter. Or use 15 characters of any kind."],
+  ["Harp4", "Stronger with 8 characters and one of @$!%*?&. Or use 15 characters of any kind."],
+  [
+    "Harp 4 strings",
+    "Up to 14 characters, use only letters, digits and @$!%*?&. With 15, any character counts.",
+  ],
+  ["Harp4strings!", null],
+  ["a harp has twenty-one strings", null],
+])("at registration, what makes %s stronger is said", (password, advice) => {
+  expect(registrationRule.advice(password)).toBe(advice);
+});
+
+test.each([
+  [
+    "harpstrings",
+    "Stronger with a capital letter, a digit, or a symbol. Or use 15 characters of any kind.",
+  ],
+  ["harp strings", "Stronger with a capital letter or a digit. Or use 15 characters of any kind."],
+  ["Harp4", "Stronger with 8 characters. Or use 15 characters of any kind."],
+  ["Harp strings", null],
+])("at a reset, what makes %s stronger is said", (password, advice) => {
+  expect(resetRule.advice(password)).toBe(advice);
+});

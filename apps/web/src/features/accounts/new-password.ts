@@ -4,8 +4,20 @@ import {
   resetStrength,
 } from "@kora/contract/password-strength";
 import { accountsText } from "#text/accounts.ts";
+import { locale } from "#text/locale.ts";
 
-const { messages, reset, strength } = accountsText;
+const { messages, reset, strength: text } = accountsText;
+
+const conjunction = new Intl.ListFormat(locale, { type: "conjunction" });
+const disjunction = new Intl.ListFormat(locale, { type: "disjunction" });
+
+const missingLength = (password: string) => (password.length < 8 ? [text.needs.length] : []);
+
+/** Returns the names of the character classes that the password lacks. */
+const missingClasses = (
+  password: string,
+  classes: readonly (readonly [pattern: RegExp, name: string])[],
+) => classes.filter(([pattern]) => !pattern.test(password)).map(([, name]) => name);
 
 export interface NewPassword {
   password: string;
@@ -16,8 +28,8 @@ export interface NewPassword {
 export interface PasswordRule {
   readonly strength: (password: string) => PasswordStrength;
   readonly passwordsDontMatch: string;
-  /** Hint beside the strength of a password, if any. */
-  readonly hint: (password: string) => string | null;
+  /** What would make the password stronger; null for a strong one. */
+  readonly advice: (password: string) => string | null;
   /** Value of the `passwordrules` attribute, which password managers read. */
   readonly passwordManagerRules?: string;
 }
@@ -26,7 +38,21 @@ export interface PasswordRule {
 export const registrationRule: PasswordRule = {
   strength: registrationStrength,
   passwordsDontMatch: messages.passwordsDontMatch,
-  hint: (password) => (/[^A-Za-z\d@$!%*?&]/.test(password) ? strength.strangeCharacter : null),
+  advice: (password) => {
+    if (registrationStrength(password) === "Strong") return null;
+    if (/[^A-Za-z\d@$!%*?&]/.test(password)) return text.unknownCharacter;
+    return text.stronger(
+      conjunction.format([
+        ...missingLength(password),
+        ...missingClasses(password, [
+          [/[a-z]/, text.needs.lower],
+          [/[A-Z]/, text.needs.upper],
+          [/\d/, text.needs.digit],
+          [/[@$!%*?&]/, text.needs.listedSymbol],
+        ]),
+      ]),
+    );
+  },
   passwordManagerRules:
     "minlength: 12; maxlength: 128; required: lower; required: upper; required: digit; required: [@$!%*?&]; allowed: lower, upper, digit, [@$!%*?&];",
 };
@@ -35,7 +61,18 @@ export const registrationRule: PasswordRule = {
 export const resetRule: PasswordRule = {
   strength: resetStrength,
   passwordsDontMatch: reset.passwordsDontMatch,
-  hint: () => null,
+  advice: (password) => {
+    if (resetStrength(password) === "Strong") return null;
+    const classes = missingClasses(password, [
+      [/\p{Ll}/u, text.needs.lower],
+      [/\p{Lu}/u, text.needs.upper],
+      [/\p{Nd}/u, text.needs.digit],
+      [/[^\p{Ll}\p{Lu}\p{Nd}]/u, text.needs.symbol],
+    ]);
+    // Three classes of the four suffice.
+    const anyClass = classes.length > 1 ? [disjunction.format(classes)] : [];
+    return text.stronger(conjunction.format([...missingLength(password), ...anyClass]));
+  },
 };
 
 /** Returns true, or the message for a weak password. */

@@ -13,17 +13,17 @@ const styles: Readonly<
   Strong: { bars: 3, barColor: "bg-success", labelColor: "text-success" },
 };
 
-/** Shows the strength of a new password by the screen's rule in bars, colour and words. */
+/** Shows the strength of a new password by the screen's rule in bars, colour and words, and what would make it stronger. */
 export function StrengthMeter({ password, rule }: { password: string; rule: PasswordRule }) {
   return password === "" ? (
-    <Meter strength={null} hint={null} />
+    <Meter strength={null} advice={null} />
   ) : (
-    <Meter strength={rule.strength(password)} hint={rule.hint(password)} />
+    <Meter strength={rule.strength(password)} advice={rule.advice(password)} />
   );
 }
 
 /** `strength` is null while the field is empty. */
-function Meter({ strength, hint }: { strength: PasswordStrength | null; hint: string | null }) {
+function Meter({ strength, advice }: { strength: PasswordStrength | null; advice: string | null }) {
   const style = strength === null ? null : styles[strength];
   return (
     <div className="-mt-2 grid gap-1.5">
@@ -43,7 +43,7 @@ function Meter({ strength, hint }: { strength: PasswordStrength | null; hint: st
           <>
             {text.label}:{" "}
             <strong className={cx("font-bold", style?.labelColor)}>{text.labels[strength]}</strong>
-            {hint !== null && <span className="block">{hint}</span>}
+            {advice !== null && <span className="block">{advice}</span>}
           </>
         )}
       </p>

@@ -16,7 +16,7 @@ export const accountsText = {
   hints: {
     username: "3 to 30 letters, digits, underscores or dots.",
     password:
-      "8 or more letters and digits. With small and capital letters and one of @$!%*?& it is strong.",
+      "8 or more letters and digits. With small and capital letters and one of @$!%*?& it is strong. So are 15 characters of any kind.",
   },
   or: "or",
   messages,
@@ -26,7 +26,17 @@ export const accountsText = {
       PasswordStrength,
       string
     >,
-    strangeCharacter: "Only letters, digits and @$!%*?& count here.",
+    unknownCharacter:
+      "Up to 14 characters, use only letters, digits and @$!%*?&. With 15, any character counts.",
+    stronger: (needs: string) => `Stronger with ${needs}. Or use 15 characters of any kind.`,
+    needs: {
+      length: "8 characters",
+      lower: "a small letter",
+      upper: "a capital letter",
+      digit: "a digit",
+      listedSymbol: "one of @$!%*?&",
+      symbol: "a symbol",
+    },
   },
   register: {
     title: "Register",
