@@ -128,6 +128,9 @@ test.describe("the install banner", () => {
     await page.keyboard.press("Escape");
     await banner(page).getByRole("button", { name: "Dismiss" }).click();
     await expect(banner(page)).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole("main")).toBeVisible();
+    await expect(banner(page)).toHaveCount(0);
   });
 
   test("shows the browser's install prompt, and disappears after it is accepted", async ({

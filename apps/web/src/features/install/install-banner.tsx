@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { hideOnError, lazyComponent } from "../../ui/lazy-component.tsx";
 import { useInstalled } from "./install-prompt.ts";
-import { countVisit, isBannerVisit } from "./visits.ts";
+import { dismissBanner, isBannerDue } from "./visits.ts";
 
 const InstallBar = lazyComponent(async () => (await import("./install-bar.tsx")).InstallBar, {
   fallback: <div className="min-h-14" />,
@@ -15,8 +15,12 @@ const InstallBar = lazyComponent(async () => (await import("./install-bar.tsx"))
  */
 export function InstallBanner({ online }: { online: boolean }) {
   const installed = useInstalled();
-  const [isDue, setIsDue] = useState(() => isBannerVisit(countVisit()));
+  const [isDue, setIsDue] = useState(() => isBannerDue());
   if (isDue && !online) setIsDue(false);
   if (!isDue || installed) return null;
-  return <InstallBar onClose={() => setIsDue(false)} />;
+  const close = () => {
+    dismissBanner();
+    setIsDue(false);
+  };
+  return <InstallBar onClose={close} />;
 }

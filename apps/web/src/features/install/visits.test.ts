@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Store } from "../../lib/storage.ts";
-import { countVisit, isBannerVisit } from "./visits.ts";
+import { countVisit, dismissBanner, isBannerDue, isBannerVisit } from "./visits.ts";
 
 function createStore(): Store {
   const stored = new Map<string, string>();
@@ -28,4 +28,13 @@ test("an invalid stored count restarts at 1", () => {
   const device = createStore();
   device.set("visits", "many");
   expect(countVisit(device, createStore())).toBe(1);
+});
+
+test("a dismissed banner stays away for this visit, also after a reload", () => {
+  const [device, tab] = [createStore(), createStore()];
+  expect(isBannerDue(device, tab)).toBe(true);
+  dismissBanner(tab);
+  expect(isBannerDue(device, tab)).toBe(false);
+  for (const _visit of [2, 3, 4]) countVisit(device, createStore());
+  expect(isBannerDue(device, createStore())).toBe(true);
 });

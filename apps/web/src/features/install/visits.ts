@@ -1,6 +1,6 @@
 import { deviceStore, type Store, tabStore } from "../../lib/storage.ts";
 
-const keys = { count: "visits", counted: "visit" } as const;
+const keys = { count: "visits", counted: "visit", dismissed: "install-dismissed" } as const;
 
 /** Returns whether the banner appears on this visit: the 1st and every 5th (accounts-and-shell §4). */
 export function isBannerVisit(visit: number): boolean {
@@ -16,4 +16,14 @@ export function countVisit(device: Store = deviceStore, tab: Store = tabStore): 
   device.set(keys.count, String(visit));
   tab.set(keys.counted, String(visit));
   return visit;
+}
+
+/** Returns whether the banner appears now: it stays away for the rest of a visit on which it was dismissed. */
+export function isBannerDue(device: Store = deviceStore, tab: Store = tabStore): boolean {
+  return isBannerVisit(countVisit(device, tab)) && tab.get(keys.dismissed) === null;
+}
+
+/** Dismisses the banner for this visit. */
+export function dismissBanner(tab: Store = tabStore): void {
+  tab.set(keys.dismissed, "1");
 }
