@@ -87,6 +87,11 @@ export const TrendingStoryView = StoryCardView.extend({ followed: z.boolean() })
 });
 export type TrendingStoryView = z.infer<typeof TrendingStoryView>;
 
+export const UnfinishedStoryView = StoryCardView.extend({
+  position: z.number().describe("The viewer's last reading position, from 0 to 1."),
+}).meta({ id: "UnfinishedStory", description: "A story that the viewer has begun to read." });
+export type UnfinishedStoryView = z.infer<typeof UnfinishedStoryView>;
+
 export const StoryView = z
   .object({
     ...storyFields,
@@ -224,6 +229,15 @@ export const storyCalls = defineCalls({
     access: "session",
     summary: "The stories of these ids that the viewer may see, in the order of the ids.",
     spec: "stories-and-writers §7",
+  },
+  listUnfinishedStories: {
+    method: "GET",
+    path: "/stories/unfinished",
+    response: z.array(UnfinishedStoryView),
+    access: "session",
+    summary:
+      "The stories that the viewer has begun and not finished, the last read first; at most 3.",
+    spec: "decisions §3",
   },
   getStory: {
     method: "GET",

@@ -115,7 +115,10 @@ const publicPages: RouteObject[] = [
 ];
 
 const protectedPages: RouteObject[] = [
-  { path: "home", lazy: { Component: loadHomePage } },
+  {
+    lazy: lazyPage(() => import("./home/home-columns.tsx"), "HomeColumns"),
+    children: [{ path: "home", lazy: { Component: loadHomePage } }],
+  },
   {
     path: "save",
     lazy: {

@@ -1,19 +1,27 @@
 import { useSyncExternalStore } from "react";
 
-const query = () => window.matchMedia("(min-width: 64rem)");
+/** Minimum widths of the theme's breakpoints: `lg` for the side navigation, `xl` for a second column. */
+const widths = { lg: "64rem", xl: "80rem" } as const;
+type Breakpoint = keyof typeof widths;
 
-function subscribe(listener: () => void): () => void {
-  const wide = query();
-  wide.addEventListener("change", listener);
-  return () => wide.removeEventListener("change", listener);
+const query = (breakpoint: Breakpoint) => window.matchMedia(`(min-width: ${widths[breakpoint]})`);
+
+/** Returns whether the screen is at least as wide as the breakpoint. */
+export function isWideScreen(breakpoint: Breakpoint = "lg"): boolean {
+  return query(breakpoint).matches;
 }
 
-/** Returns whether the screen is wide enough for the side navigation (the theme's `lg` breakpoint). */
-export function isWideScreen(): boolean {
-  return query().matches;
+function createSubscribe(breakpoint: Breakpoint) {
+  return (listener: () => void) => {
+    const wide = query(breakpoint);
+    wide.addEventListener("change", listener);
+    return () => wide.removeEventListener("change", listener);
+  };
 }
+
+const subscribe = { lg: createSubscribe("lg"), xl: createSubscribe("xl") };
 
 /** Like `isWideScreen`; renders again when that changes. */
-export function useIsWideScreen(): boolean {
-  return useSyncExternalStore(subscribe, isWideScreen);
+export function useIsWideScreen(breakpoint: Breakpoint = "lg"): boolean {
+  return useSyncExternalStore(subscribe[breakpoint], () => isWideScreen(breakpoint));
 }

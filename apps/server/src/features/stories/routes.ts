@@ -8,6 +8,7 @@ import { getStory } from "./get-story.ts";
 import { listStories } from "./list-stories.ts";
 import { listStoriesByIds } from "./list-stories-by-ids.ts";
 import { listTrendingStories } from "./list-trending-stories.ts";
+import { listUnfinishedStories } from "./list-unfinished-stories.ts";
 import { listWriterStories } from "./list-writer-stories.ts";
 import { publishStory } from "./publish-story.ts";
 import { recordOpening } from "./record-opening.ts";
@@ -29,6 +30,8 @@ export const storyRoutes: Handlers<typeof storyCalls> = {
   },
 
   listStoriesByIds: (ctx, { query }) => listStoriesByIds(ctx, query.ids),
+
+  listUnfinishedStories: (ctx) => listUnfinishedStories(ctx),
 
   async getStory(ctx, { params }) {
     const story = await getStory(ctx, params.id);

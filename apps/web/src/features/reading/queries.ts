@@ -25,6 +25,7 @@ export async function sendReadingTime(
     const input = { params: { storyId }, body: { time, position, origin } };
     const response = await api.call("updateTimer", input, { keepalive: true });
     applyPerformance(queryClient, storyId, response);
+    void queryClient.invalidateQueries({ queryKey: storyKeys.unfinished });
     return true;
   } catch {
     return false;

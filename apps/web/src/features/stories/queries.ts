@@ -33,6 +33,17 @@ export const trendingQuery = infiniteQueryOptions({
   getNextPageParam: (last) => last.nextCursor,
 });
 
+/** The stories that the viewer has begun, the last read first. A list of one page. */
+export const unfinishedQuery = infiniteQueryOptions({
+  queryKey: storyKeys.unfinished,
+  initialPageParam: null as string | null,
+  queryFn: async ({ signal }) => {
+    const items = await api.call("listUnfinishedStories", {}, { signal });
+    return { items, nextCursor: null };
+  },
+  getNextPageParam: (last) => last.nextCursor,
+});
+
 /** A writer's stories, newest first. */
 export function writerStoriesQuery(writerId: string) {
   return infiniteQueryOptions({

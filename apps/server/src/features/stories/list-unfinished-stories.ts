@@ -1,0 +1,46 @@
+import type { UnfinishedStoryView } from "@kora/contract/stories";
+import { sql } from "drizzle-orm";
+import type { ViewerContext } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { type ViewerValues, viewerValues } from "../visibility/index.ts";
+import { type StoryCardRow, toStoryCards } from "./story-pages.ts";
+import { cardColumns, withStats } from "./views.ts";
+import { isVisibleStory } from "./visibility.ts";
+
+const maxStories = 3;
+/** Some of the stories read last may be invisible to the viewer by now. */
+const maxCandidates = 20;
+/** Before and after these positions, as in the reader, there is nothing to continue. */
+const [minPosition, maxPosition] = [0.1, 0.9];
+
+const number = (value: number) => sql.raw(String(value));
+
+const selectStories = statement<ViewerValues, StoryCardRow & { position: number }>(
+  "unfinished-stories",
+  (v) => sql`
+    ${withStats(
+      v("viewer"),
+      sql`SELECT s.*, progress.position, progress.read_at
+        FROM (
+          SELECT story_id, position, read_at FROM story_progress
+          WHERE user_id = ${v("viewer")} AND finished_at IS NULL
+            AND position > ${number(minPosition)} AND position < ${number(maxPosition)}
+          ORDER BY read_at DESC LIMIT ${number(maxCandidates)}
+        ) progress CROSS JOIN LATERAL (
+          SELECT ${cardColumns} FROM stories s JOIN users author ON author.id = s.author_id
+          WHERE s.id = progress.story_id AND s.author_id <> ${v("viewer")}
+            AND ${isVisibleStory(sql`s`, sql`author`, v)}
+          OFFSET 0
+        ) s
+        ORDER BY progress.read_at DESC LIMIT ${number(maxStories)}`,
+    )}
+    ORDER BY page.read_at DESC`,
+);
+
+/** The visible stories that the viewer has begun and not finished, the last read first. */
+export async function listUnfinishedStories(ctx: ViewerContext): Promise<UnfinishedStoryView[]> {
+  const rows = await ctx.db.rows(selectStories, viewerValues(ctx.viewer));
+  const positions = new Map(rows.map(({ id, position }) => [id, position]));
+  const cards = await toStoryCards(ctx, rows);
+  return cards.map((card) => ({ ...card, position: positions.get(card._id) ?? 0 }));
+}

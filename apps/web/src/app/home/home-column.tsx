@@ -1,0 +1,152 @@
+import type { StoryCardView } from "@kora/contract/stories";
+import type { WriterView } from "@kora/contract/writers";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type ReactNode, useId, useState } from "react";
+import { Link } from "react-router";
+import { homeText as text } from "#text/home.ts";
+import { storiesText } from "#text/stories.ts";
+import { toStories } from "../../entities/story/story-cache.ts";
+import { StoryLink } from "../../entities/story/story-link.tsx";
+import { trendingQuery, unfinishedQuery } from "../../features/stories/queries.ts";
+import { FollowButton, loadedWriters, writersQuery } from "../../features/writers/index.ts";
+import { useViewerId } from "../../lib/session.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Poster } from "../../ui/poster.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+const trendingCount = 4;
+const writerCount = 3;
+
+/** What stands beside the feed: stories to continue, trending stories, writers to follow. Empty sections are hidden. */
+export function HomeColumn({ hasTrending }: { hasTrending: boolean }) {
+  return (
+    <div className="sticky top-20 grid max-h-[calc(100dvh-6rem)] grid-cols-[minmax(0,1fr)] gap-7 overflow-y-auto overscroll-contain pb-4">
+      <UnfinishedStories />
+      {hasTrending && <TrendingStories />}
+      <WritersToFollow />
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <h2 id={id} className="px-2 font-medium font-story text-lg">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function UnfinishedStories() {
+  const { data } = useInfiniteQuery(unfinishedQuery);
+  const stories = data ? toStories(data) : [];
+  if (stories.length === 0) return null;
+  return (
+    <Section title={text.unfinished}>
+      <ul>
+        {stories.map((story) => (
+          <li key={story._id}>
+            <StoryRow story={story}>
+              <span className="text-sm text-text-muted">
+                {text.position(Math.round(story.position * 100))}
+              </span>
+            </StoryRow>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function TrendingStories() {
+  const { data, isPending } = useInfiniteQuery(trendingQuery);
+  if (isPending) {
+    return (
+      <Section title={text.trending}>
+        <Skeleton className="h-64 rounded-md" />
+      </Section>
+    );
+  }
+  const stories = data ? toStories(data).slice(0, trendingCount) : [];
+  if (stories.length === 0) return null;
+  return (
+    <Section title={text.trending}>
+      <ul>
+        {stories.map((story) => (
+          <li key={story._id}>
+            <StoryRow story={story} />
+          </li>
+        ))}
+      </ul>
+      <Link
+        to={{ search: "page=trending" }}
+        className="inline-flex min-h-11 items-center px-2 font-medium text-link hover:underline"
+      >
+        {text.allTrending}
+      </Link>
+    </Section>
+  );
+}
+
+function StoryRow({ story, children }: { story: StoryCardView; children?: ReactNode }) {
+  const { _id, title, poster, userId } = story;
+  return (
+    <StoryLink
+      storyId={_id}
+      className="flex min-h-16 items-center gap-3 rounded-md px-2 py-1.5 hover:bg-surface-sunken"
+    >
+      <Poster poster={poster} sizes="48px" className="!size-12 shrink-0 rounded-sm" />
+      <span className="grid min-w-0 flex-1 gap-0.5 leading-snug">
+        <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]" dir="auto">
+          {title}
+        </span>
+        <span className="truncate text-sm text-text-muted" dir="auto">
+          {storiesText.by(userId.posterName)}
+        </span>
+        {children}
+      </span>
+    </StoryLink>
+  );
+}
+
+function WritersToFollow() {
+  const { data } = useInfiniteQuery(writersQuery(""));
+  if (data === undefined) return null;
+  return <WriterChoice writers={loadedWriters(data)} />;
+}
+
+function WriterChoice({ writers }: { writers: readonly WriterView[] }) {
+  const viewerId = useViewerId();
+  // A writer who is followed here stays, so that it can be undone.
+  const [ids] = useState(() =>
+    writers
+      .filter(({ userId, isFollowing }) => userId !== viewerId && !isFollowing)
+      .slice(0, writerCount)
+      .map(({ _id }) => _id),
+  );
+  const chosen = writers.filter(({ _id }) => ids.includes(_id));
+  if (chosen.length === 0) return null;
+  return (
+    <Section title={text.writers}>
+      <ul className="grid gap-1">
+        {chosen.map((writer) => (
+          <li key={writer._id} className="flex items-center gap-2 px-2">
+            <Link
+              to={`/writer/profile/${writer.userId}`}
+              className="flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-md hover:underline"
+            >
+              <Avatar src={writer.profilePicture} name={writer.posterName} />
+              <span className="line-clamp-2 min-w-0 leading-tight" dir="auto">
+                {writer.posterName}
+              </span>
+            </Link>
+            <FollowButton writer={writer} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,27 @@
+import { Outlet, useSearchParams } from "react-router";
+import { homeText as text } from "#text/home.ts";
+import { hideOnError, lazyComponent } from "../../ui/lazy-component.tsx";
+import { useIsWideScreen } from "../../ui/use-is-wide-screen.ts";
+
+const HomeColumn = lazyComponent(async () => (await import("./home-column.tsx")).HomeColumn, {
+  fallback: null,
+  onError: hideOnError,
+});
+
+/** The home page, from 1280 px on with a second column. */
+export function HomeColumns() {
+  const [params] = useSearchParams();
+  const hasSecondColumn = useIsWideScreen("xl");
+  return (
+    <div data-columns className="xl:grid xl:grid-cols-[minmax(0,1fr)_19rem] xl:gap-8">
+      <div className="min-w-0">
+        <Outlet />
+      </div>
+      {hasSecondColumn && (
+        <aside aria-label={text.more}>
+          <HomeColumn hasTrending={params.get("page") !== "trending"} />
+        </aside>
+      )}
+    </div>
+  );
+}
