@@ -1,5 +1,5 @@
 import { BellOff, Lock, UserRoundPlus } from "lucide-react";
-import { Link } from "react-router";
+import { NavLink } from "react-router";
 import { groupsText } from "#text/groups.ts";
 import { recentText } from "#text/recent.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
@@ -38,12 +38,12 @@ export function GroupListItem({ group, now }: { group: CachedGroup; now: number 
       className="grid grid-cols-[minmax(0,1fr)_auto] items-center pe-1.5"
       {...longPress}
     >
-      <Link
+      <NavLink
         to={`/group/${_id}`}
         // The list beside the conversation keeps its position.
         preventScrollReset
         className={cx(
-          "flex min-h-19 min-w-0 items-center gap-3 rounded-md py-2 ps-3 pe-1 hover:bg-surface-sunken focus-visible:outline-offset-[-3px] [-webkit-touch-callout:none]",
+          "flex min-h-19 min-w-0 items-center gap-3 rounded-md py-2 ps-3 pe-1 hover:bg-surface-sunken aria-[current]:bg-surface-sunken focus-visible:outline-offset-[-3px] [-webkit-touch-callout:none]",
           isAdmin && !isDeleted && "select-none",
         )}
       >
@@ -70,7 +70,7 @@ export function GroupListItem({ group, now }: { group: CachedGroup; now: number 
             <Badges group={group} />
           </span>
         </span>
-      </Link>
+      </NavLink>
       <GroupItemMenu group={group} onDelete={() => void remove(group)} onRestore={restore} />
       {isDeleted && isAdmin && (
         <div className="col-span-full ps-20 pb-2.5">

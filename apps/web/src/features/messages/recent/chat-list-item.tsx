@@ -1,6 +1,6 @@
 import type { RecentChatView } from "@kora/contract/messages";
 import { BellOff } from "lucide-react";
-import { Link } from "react-router";
+import { NavLink } from "react-router";
 import { messagesText } from "#text/messages.ts";
 import { recentText as text } from "#text/recent.ts";
 import { UserPicture } from "../../../entities/user/user-picture.tsx";
@@ -20,11 +20,11 @@ export function ChatListItem({ chat, now }: { chat: RecentChatView; now: number 
   useVisibleUser(userId);
   return (
     <article aria-label={name} className="flex h-19 items-center pe-1.5">
-      <Link
+      <NavLink
         to={`/chat/${userId}`}
         // The list beside the conversation keeps its position.
         preventScrollReset
-        className="flex h-full min-w-0 flex-1 items-center gap-3 rounded-md ps-3 pe-1 hover:bg-surface-sunken focus-visible:outline-offset-[-3px]"
+        className="flex h-full min-w-0 flex-1 items-center gap-3 rounded-md ps-3 pe-1 hover:bg-surface-sunken aria-[current]:bg-surface-sunken focus-visible:outline-offset-[-3px]"
       >
         <UserPicture user={chat} size={56} />
         <span className="grid min-w-0 flex-1 gap-0.5 leading-snug">
@@ -66,7 +66,7 @@ export function ChatListItem({ chat, now }: { chat: RecentChatView; now: number 
             <Badge count={unreadCount} className="shrink-0" />
           </span>
         </span>
-      </Link>
+      </NavLink>
       <ChatItemMenu chat={chat} />
     </article>
   );
