@@ -1,7 +1,15 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { expect, expectNoSidewaysScroll, scrollUntilFound, test } from "../support/test.ts";
-import { createUser, createWriter, follow, publishStory, signIn } from "../support/users.ts";
+import {
+  createUser,
+  createWriter,
+  follow,
+  postToApi,
+  publishStory,
+  signIn,
+} from "../support/users.ts";
+import { uniqueTitle } from "../support/writing.ts";
 
 /** Tests of the home pane with its two pages (social §2; decisions §3). */
 
@@ -185,4 +193,50 @@ test("a visitor who opens the trending page is sent to the login", { tag: "@once
   await expect(
     page.getByText("You must be logged in to see stories from people you follow."),
   ).toBeVisible();
+});
+
+test("from 1280 px, home has a second column: Trending, griots to follow, and stories to continue", async ({
+  page,
+  origin,
+  dataDir,
+  isMobile,
+}) => {
+  const kora = { origin, dataDir };
+  const [writer, reader] = [await createWriter("Efua", kora), await createUser("Kweku", kora)];
+  const title = uniqueTitle("The Half-Read Story");
+  const storyId = await publishStory(title, writer, kora);
+  const headers = { "x-auth-token": reader.token };
+  await fetch(`${origin}/api/stories/${storyId}`, { headers });
+  // The server records the opening a moment later.
+  const readHalf = async () => {
+    const body = { time: 1, position: 0.5 };
+    await postToApi(origin, `/stories/updateTimer/${storyId}`, body, reader.token);
+    const response = await fetch(`${origin}/api/stories/unfinished`, { headers });
+    return ((await response.json()) as unknown[]).length;
+  };
+  await expect.poll(readHalf).toBe(1);
+  await signIn(page, reader);
+  await page.goto("/home");
+  const column = page.getByRole("complementary", { name: "More to read" });
+  if (isMobile) {
+    await expect(page.getByRole("heading", { level: 1, name: "For You" })).toBeVisible();
+    await expect(column).toHaveCount(0);
+    return;
+  }
+  const unfinished = column.getByRole("region", { name: "Continue reading" });
+  await expect(unfinished.getByRole("link", { name: title })).toContainText("50% read");
+  await expect(column.getByRole("region", { name: "Griots to follow" })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await unfinished.getByRole("link", { name: title }).click();
+  await expect(page).toHaveURL(`${origin}/story/${storyId}`);
+  await expect(page.getByRole("dialog", { name: title })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(`${origin}/home`);
+  // Trending is beside the feed, until it is the page itself.
+  const trending = column.getByRole("region", { name: "Trending" });
+  await trending.getByRole("link", { name: "All trending stories" }).click();
+  await expect(page).toHaveURL(`${origin}/home?page=trending`);
+  await expect(trending).toHaveCount(0);
+  await page.setViewportSize({ width: 1279, height: 900 });
+  await expect(column).toHaveCount(0);
 });
