@@ -25,10 +25,10 @@ function createTestRunner(
   const statements: (readonly string[])[] = [];
   const pending: (() => void)[] = [];
   const run = createBatchRunner(async (_statement, values) => {
-    const word = (values as Columns<Params>).word as readonly string[];
-    statements.push(word);
+    const words = (values as Columns<Params>).word as readonly string[];
+    statements.push(words);
     await new Promise<void>((resolve) => pending.push(resolve));
-    const rows = createRows(word);
+    const rows = createRows(words);
     if (rows instanceof Error) throw rows;
     return rows as never[];
   });
@@ -41,24 +41,24 @@ function createTestRunner(
   return { statements, request, finishNext, nextTurn };
 }
 
-const echo = (words: readonly string[]) =>
+const createEchoRows = (words: readonly string[]) =>
   words.map((word, index) => ({ request_index: index + 1, word })).reverse();
 
 test("a first request runs at once; requests during it form one batch, and each gets its own row", async () => {
-  const { statements, request, finishNext } = createTestRunner(echo);
-  const all = Promise.all(["one", "two", "three"].map((word) => request(word)));
+  const { statements, request, finishNext } = createTestRunner(createEchoRows);
+  const results = Promise.all(["one", "two", "three"].map((word) => request(word)));
   expect(statements).toEqual([["one"]]);
   await finishNext();
   expect(statements).toEqual([["one"], ["two", "three"]]);
   await finishNext();
-  expect((await all).map(([row]) => row?.word)).toEqual(["one", "two", "three"]);
+  expect((await results).map(([row]) => row?.word)).toEqual(["one", "two", "three"]);
   void request("four");
   expect(statements.at(-1)).toEqual(["four"]);
 });
 
 test("requests with the same key run one after the other, in order", async () => {
-  const { statements, request, finishNext } = createTestRunner(echo);
-  const all = Promise.all([
+  const { statements, request, finishNext } = createTestRunner(createEchoRows);
+  const results = Promise.all([
     request("one"),
     request("first", "same"),
     request("second", "same"),
@@ -66,7 +66,7 @@ test("requests with the same key run one after the other, in order", async () =>
     request("other"),
   ]);
   for (let step = 0; step < 4; step += 1) await finishNext();
-  await all;
+  await results;
   expect(statements).toEqual([["one"], ["first", "other"], ["second"], ["third"]]);
 });
 
@@ -74,9 +74,9 @@ test("the next batch starts before the requests of the last one resolve, and res
   const order: string[] = [];
   const { statements, request, finishNext, nextTurn } = createTestRunner((words) => {
     order.push(`done ${words.join()}`);
-    return echo(words);
+    return createEchoRows(words);
   });
-  const all = Promise.all(
+  const results = Promise.all(
     ["one", "two"].map((word) =>
       request(word).then(() => order.push(`${word} resolved, ${statements.length} sent`)),
     ),
@@ -84,7 +84,7 @@ test("the next batch starts before the requests of the last one resolve, and res
   await finishNext();
   await nextTurn();
   await finishNext();
-  await all;
+  await results;
   expect(order).toEqual(["done one", "one resolved, 2 sent", "done two", "two resolved, 2 sent"]);
 });
 
@@ -96,22 +96,22 @@ test("a failed batch of one request is not retried", async () => {
 
 test("a batch has at most 64 requests; a request without a row resolves with none", async () => {
   const { statements, request, finishNext } = createTestRunner((words) =>
-    echo(words).filter((row) => row.word !== "7"),
+    createEchoRows(words).filter((row) => row.word !== "7"),
   );
-  const all = Promise.all(Array.from({ length: 100 }, (_, n) => request(String(n))));
+  const results = Promise.all(Array.from({ length: 100 }, (_, n) => request(String(n))));
   for (let step = 0; step < 3; step += 1) await finishNext();
   expect(statements.map((words) => words.length)).toEqual([1, 64, 35]);
-  expect((await all).map(([row]) => row?.word)).toEqual(
+  expect((await results).map(([row]) => row?.word)).toEqual(
     Array.from({ length: 100 }, (_, n) => (n === 7 ? undefined : String(n))),
   );
 });
 
 test("after a failed batch each request runs by itself, so that only the invalid one fails", async () => {
-  const broken = new Error("twice");
+  const batchError = new Error("twice");
   const { statements, request, finishNext } = createTestRunner((words) =>
-    words.includes("bad") ? broken : echo(words),
+    words.includes("bad") ? batchError : createEchoRows(words),
   );
-  const all = Promise.allSettled([
+  const results = Promise.allSettled([
     request("one"),
     request("good"),
     request("bad"),
@@ -119,24 +119,28 @@ test("after a failed batch each request runs by itself, so that only the invalid
   ]);
   for (let step = 0; step < 5; step += 1) await finishNext();
   expect(
-    (await all).map((outcome) => outcome.status === "fulfilled" && outcome.value[0]?.word),
+    (await results).map((outcome) => outcome.status === "fulfilled" && outcome.value[0]?.word),
   ).toEqual(["one", "good", false, "fine"]);
   expect(statements).toEqual([["one"], ["good", "bad", "fine"], ["good"], ["bad"], ["fine"]]);
 });
 
 test("a batch whose database became unreachable is not retried, because it may have been committed", async () => {
   const { statements, request, finishNext } = createTestRunner((words) =>
-    words.includes("one") ? echo(words) : new DatabaseUnavailable(new Error("cut off")),
+    words.includes("one") ? createEchoRows(words) : new DatabaseUnavailable(new Error("cut off")),
   );
-  const all = Promise.allSettled([request("one"), request("two"), request("three")]);
+  const results = Promise.allSettled([request("one"), request("two"), request("three")]);
   for (let step = 0; step < 4; step += 1) await finishNext();
-  expect((await all).map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected"]);
+  expect((await results).map(({ status }) => status)).toEqual([
+    "fulfilled",
+    "rejected",
+    "rejected",
+  ]);
   expect(statements).toEqual([["one"], ["two", "three"]]);
 });
 
 test("two batches run concurrently if the query allows it, but never with the same key", async () => {
-  const { statements, request, finishNext } = createTestRunner(echo, echoWord(2));
-  const all = Promise.all([
+  const { statements, request, finishNext } = createTestRunner(createEchoRows, echoWord(2));
+  const results = Promise.all([
     request("one", "same"),
     request("two", "same"),
     request("three"),
@@ -147,7 +151,7 @@ test("two batches run concurrently if the query allows it, but never with the sa
   expect(statements).toEqual([["one"], ["three"], ["two", "four"]]);
   await finishNext();
   await finishNext();
-  expect((await all).map(([row]) => row?.word)).toEqual(["one", "two", "three", "four"]);
+  expect((await results).map(([row]) => row?.word)).toEqual(["one", "two", "three", "four"]);
 });
 
 test("a request that a command skipped waits for the lock by itself, and does not delay its batch", async () => {
@@ -162,7 +166,7 @@ test("a request that a command skipped waits for the lock by itself, and does no
   const run = createBatchRunner(async ({ name }, values) => {
     const words = (values as Columns<Params>).word as readonly string[];
     executed.push([name, words.length]);
-    const rows = echo(words);
+    const rows = createEchoRows(words);
     return (name === "say" ? rows.filter(({ word }) => word !== "locked") : rows) as never[];
   });
   const results = await Promise.all(

@@ -65,8 +65,8 @@ function createQueue<Params extends object, Row>(
     run(statement, toColumns(batch.map(({ params }) => params)));
 
   const resolveAll = (batch: readonly Request[], rows: readonly (Row & BatchRow)[]) => {
-    const byRequest = Map.groupBy(rows, ({ request_index: index }) => index);
-    for (const [index, { resolve }] of batch.entries()) resolve(byRequest.get(index + 1) ?? []);
+    const rowsByIndex = Map.groupBy(rows, ({ request_index: index }) => index);
+    for (const [index, { resolve }] of batch.entries()) resolve(rowsByIndex.get(index + 1) ?? []);
   };
 
   /** Runs each request of a failed batch by itself, because one request can fail the statement for all. */
@@ -88,11 +88,12 @@ function createQueue<Params extends object, Row>(
     const blockedKeys = new Set(busyKeys);
     for (const request of queued) {
       const key = serializeBy?.(request.params);
-      const fits = batch.length < maxBatchSize && (key === undefined || !blockedKeys.has(key));
-      (fits ? batch : remaining).push(request);
+      const isIncluded =
+        batch.length < maxBatchSize && (key === undefined || !blockedKeys.has(key));
+      (isIncluded ? batch : remaining).push(request);
       if (key === undefined) continue;
       blockedKeys.add(key);
-      if (fits) keys.push(key);
+      if (isIncluded) keys.push(key);
     }
     queued = remaining;
     return { batch, keys };
@@ -111,9 +112,9 @@ function createQueue<Params extends object, Row>(
     };
     runBatch(batch).then(
       (rows) => {
-        const isLast = queued.length === 0;
+        const isQueueEmpty = queued.length === 0;
         finish();
-        if (isLast) resolveAll(batch, rows);
+        if (isQueueEmpty) resolveAll(batch, rows);
         // PostgreSQL runs the next batch while these promises resolve. `setImmediate` runs before the next read from a
         // socket, so the rows of the next batch cannot overtake these.
         else setImmediate(resolveAll, batch, rows);

@@ -1,6 +1,6 @@
 import { limits } from "@kora/contract/limits";
 import { type SQL, sql } from "drizzle-orm";
-import { byPageSize, type Placeholder, type Statement, statement } from "./statement.ts";
+import { createForPageSizes, type Placeholder, type Statement, statement } from "./statement.ts";
 
 /**
  * Queries and commands whose concurrent requests share one statement (`docs/decisions/0026-batched-statements.md`).
@@ -93,11 +93,11 @@ export function selectRequests<Params extends object>(
     return {
       column,
       array: sql`${value(name as keyof Params & string)}::${isArray ? sql.raw("text") : type}[]`,
-      read: isArray ? sql`request.${column}::${type} AS ${column}` : sql`request.${column}`,
+      selection: isArray ? sql`request.${column}::${type} AS ${column}` : sql`request.${column}`,
     };
   });
   return sql`
-    SELECT request.request_index, ${joinSql([...columns.map(({ read }) => read), ...derived])}
+    SELECT request.request_index, ${joinSql([...columns.map(({ selection }) => selection), ...derived])}
     FROM unnest(${joinSql(columns.map(({ array }) => array))})
       WITH ORDINALITY request (${joinSql(columns.map(({ column }) => column))}, request_index)`;
 }
@@ -163,7 +163,7 @@ export function definePageQuery<Params extends object, Row>(
   },
 ): BatchQuery<Params & PageParams, Row> {
   // `limit` is in the text, so it is no parameter of the statement.
-  const queryFor = byPageSize(
+  const getQuery = createForPageSizes(
     page.name,
     (name, rows) =>
       defineQuery<Params, Row>({
@@ -173,8 +173,8 @@ export function definePageQuery<Params extends object, Row>(
       }) as BatchQuery<Params & PageParams, Row>,
   );
   return {
-    ...queryFor(limits.list.defaultLimit),
-    forParams: ({ limit }) => queryFor(limit),
+    ...getQuery(limits.list.defaultLimit),
+    forParams: ({ limit }) => getQuery(limit),
   };
 }
 

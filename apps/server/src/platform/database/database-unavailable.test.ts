@@ -34,18 +34,18 @@ describe("an unreachable database", () => {
   });
 
   test("is logged where an idle connection breaks, but not after the close", async () => {
-    const lines: string[] = [];
+    const logLines: string[] = [];
     const db = openDatabase({
       connectionString: "postgresql://kora@127.0.0.1:1/kora",
       connections: 1,
-      log: createLogger("warn", { write: (line) => void lines.push(line) }),
+      log: createLogger("warn", { write: (line) => void logLines.push(line) }),
     });
     db.pool.emit("error", databaseError("57P01"), new pg.Client());
-    expect(lines).toHaveLength(1);
-    const closed = db.close();
+    expect(logLines).toHaveLength(1);
+    const closing = db.close();
     db.pool.emit("error", databaseError("57P01"), new pg.Client());
-    await closed;
-    expect(lines).toHaveLength(1);
+    await closing;
+    expect(logLines).toHaveLength(1);
   });
 
   test("gives this error in every database function", async () => {

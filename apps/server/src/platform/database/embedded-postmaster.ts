@@ -75,11 +75,11 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Child
   const slowTimer = setTimeout(options.onSlow, 10_000);
   try {
     while (true) {
-      const result = await launch(options);
-      if (typeof result !== "string") return result;
-      if (!result.includes(SHARED_MEMORY_IN_USE) || Date.now() > deadline) {
+      const childOrReason = await launch(options);
+      if (typeof childOrReason !== "string") return childOrReason;
+      if (!childOrReason.includes(SHARED_MEMORY_IN_USE) || Date.now() > deadline) {
         throw new EmbeddedPostgresError(
-          `PostgreSQL did not start (${result}): see ${options.logFile}.`,
+          `PostgreSQL did not start (${childOrReason}): see ${options.logFile}.`,
         );
       }
       await sleep(500);
@@ -102,9 +102,18 @@ async function launch(options: PostmasterOptions): Promise<ChildProcess | string
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const logStart = await prepareLog(logFile);
-  const log = openSync(logFile, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT, 0o600);
-  const child = spawnAs(account, postgres, ["-D", clusterDir, ...flags], ["ignore", log, log]);
-  closeSync(log);
+  const logDescriptor = openSync(
+    logFile,
+    constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT,
+    0o600,
+  );
+  const child = spawnAs(
+    account,
+    postgres,
+    ["-D", clusterDir, ...flags],
+    ["ignore", logDescriptor, logDescriptor],
+  );
+  closeSync(logDescriptor);
   let spawnError: Error | undefined;
   child.once("error", (error) => {
     spawnError = error;

@@ -29,8 +29,8 @@ export function spawnAs(
   args: string[],
   stdio: StdioOptions,
 ): ChildProcess {
-  const [file, ...rest] = [...account.commandPrefix, program, ...args];
-  return spawn(file ?? program, rest, {
+  const [command, ...commandArgs] = [...account.commandPrefix, program, ...args];
+  return spawn(command ?? program, commandArgs, {
     cwd: "/",
     // Ctrl-C signals the whole process group, but PostgreSQL must run until the requests in flight are done.
     detached: true,

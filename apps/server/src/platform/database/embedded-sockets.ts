@@ -11,8 +11,8 @@ const MAX_FOLDER_LENGTH = 88;
  * the same data folder. The caller must hold the lock of the data folder.
  */
 export async function makeSocketFolder(dataDir: string): Promise<string> {
-  const owner = process.getuid?.() ?? 0;
-  const hash = createHash("sha256").update(`${owner}:${dataDir}`).digest("hex").slice(0, 12);
+  const uid = process.getuid?.() ?? 0;
+  const hash = createHash("sha256").update(`${uid}:${dataDir}`).digest("hex").slice(0, 12);
   const prefix = `kora-${hash}-`;
   const parent = join(tmpdir(), `${prefix}XXXXXX`).length > MAX_FOLDER_LENGTH ? "/tmp" : tmpdir();
   const oldFolders = (await readdir(parent)).filter((name) => name.startsWith(prefix));

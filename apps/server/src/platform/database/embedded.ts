@@ -106,7 +106,7 @@ function superviseProcess(
   cleanUp: () => Promise<void>,
   { log, onExit }: EmbeddedPostgresOptions,
 ): EmbeddedPostgres {
-  let stopped: Promise<void> | undefined;
+  let stopping: Promise<void> | undefined;
   // PostgreSQL must not keep running when this process ends without `stop`.
   const stopWithProcess = () => {
     postmaster.kill("SIGINT");
@@ -115,7 +115,7 @@ function superviseProcess(
   process.once("exit", stopWithProcess);
   postmaster.once("exit", (code, signal) => {
     process.removeListener("exit", stopWithProcess);
-    if (stopped !== undefined) return;
+    if (stopping !== undefined) return;
     const reason = `PostgreSQL ended by itself (${signal ?? `exit code ${code}`}).`;
     log.warn({ code, signal }, reason);
     onExit?.(reason);
@@ -128,6 +128,6 @@ function superviseProcess(
   };
   return {
     connectionString: toConnectionString(socketDir),
-    stop: () => (stopped ??= stop()),
+    stop: () => (stopping ??= stop()),
   };
 }

@@ -45,7 +45,7 @@ export async function readLastMigration(client: pg.ClientBase): Promise<number |
 }
 
 /** Applies the migrations up to `last` to a database without tables, in the current transaction of `client`. */
-export async function applyMigrations(client: pg.ClientBase, last: number): Promise<void> {
+export async function applyMigrations(client: pg.ClientBase, lastMigration: number): Promise<void> {
   // Drizzle's `migrate` does the same, but it always applies all migrations and commits them itself.
   await client.query(`
     CREATE SCHEMA IF NOT EXISTS drizzle;
@@ -53,8 +53,8 @@ export async function applyMigrations(client: pg.ClientBase, last: number): Prom
       id serial PRIMARY KEY, hash text NOT NULL, created_at bigint
     )`);
   for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder })) {
-    if (folderMillis > last) break;
-    for (const text of sql) await client.query(text);
+    if (folderMillis > lastMigration) break;
+    for (const statement of sql) await client.query(statement);
     await client.query(
       "INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)",
       [hash, folderMillis],

@@ -7,7 +7,7 @@ import { statement } from "./statement.ts";
 
 const kit = useTestApp();
 
-const name = "read-pool-under-test";
+const applicationName = "read-pool-under-test";
 let pool: ReadPool;
 
 beforeEach(async () => {
@@ -15,7 +15,7 @@ beforeEach(async () => {
     maxConnections: 2,
     config: {
       connectionString: kit.db.pool.options.connectionString,
-      application_name: name,
+      application_name: applicationName,
     },
     log: createLogger("silent"),
   });
@@ -23,14 +23,18 @@ beforeEach(async () => {
 
 afterEach(() => pool.close());
 
-const read = (text: string, ...values: unknown[]): BoundStatement => ({ name: text, text, values });
-const echo = (value: number) => read("SELECT $1::int AS value", value);
-const slow = read("SELECT pg_sleep(0.3)");
+const createStatement = (text: string, ...values: unknown[]): BoundStatement => ({
+  name: text,
+  text,
+  values,
+});
+const echo = (value: number) => createStatement("SELECT $1::int AS value", value);
+const slowStatement = createStatement("SELECT pg_sleep(0.3)");
 
 async function listPids(): Promise<number[]> {
   const { rows } = await kit.db.pool.query<{ pid: number }>(
     "SELECT pid FROM pg_stat_activity WHERE application_name = $1",
-    [name],
+    [applicationName],
   );
   return rows.map(({ pid }) => pid);
 }
@@ -53,9 +57,9 @@ describe("a pool of reads", () => {
   test("fails an invalid statement, and no concurrent one", async () => {
     const outcomes = await Promise.allSettled([
       pool.query(echo(1)),
-      pool.query(read("SELECT 1 / $1::int AS value", 0)),
+      pool.query(createStatement("SELECT 1 / $1::int AS value", 0)),
       pool.query(echo(2)),
-      pool.query(read("SELECT nothing")),
+      pool.query(createStatement("SELECT nothing")),
       pool.query(echo(3)),
     ]);
     expect(outcomes.map(({ status }) => status)).toEqual([
@@ -69,12 +73,12 @@ describe("a pool of reads", () => {
 
   test("lets no statement wait behind a slow one while a connection is free", async () => {
     const order: string[] = [];
-    const first = pool.query(slow).then(() => order.push("slow"));
+    const slowResult = pool.query(slowStatement).then(() => order.push("slow"));
     for (const value of [1, 2, 3, 4, 5, 6]) {
       await pool.query(echo(value));
     }
     order.push("quick");
-    await first;
+    await slowResult;
     expect(order).toEqual(["quick", "slow"]);
   });
 
@@ -88,7 +92,7 @@ describe("a pool of reads", () => {
 
   test("retries when PostgreSQL ends the connections", async () => {
     await Promise.all([pool.query(echo(1)), pool.query(echo(2))]);
-    const inFlight = Promise.all([pool.query(slow), pool.query(slow)]);
+    const inFlight = Promise.all([pool.query(slowStatement), pool.query(slowStatement)]);
     const endedPids = await endConnections();
     expect(await pool.query(echo(3))).toEqual([{ value: 3 }]);
     expect(await inFlight).toHaveLength(2);
@@ -97,29 +101,29 @@ describe("a pool of reads", () => {
   });
 
   test("fails a statement that loses its connection each time", async () => {
-    const terminatedRead = read("SELECT pg_terminate_backend(pg_backend_pid())");
+    const terminatedRead = createStatement("SELECT pg_terminate_backend(pg_backend_pid())");
     await expect(pool.query(terminatedRead)).rejects.toThrow("The database cannot be reached.");
     expect(await pool.query(echo(1))).toEqual([{ value: 1 }]);
   });
 
   test("finishes statements in flight before it closes, and rejects new ones", async () => {
-    const inFlight = pool.query(slow);
+    const inFlight = pool.query(slowStatement);
     await pool.query(echo(1));
     await Promise.all([expect(inFlight).resolves.toHaveLength(1), pool.close()]);
     await expect(pool.query(echo(2))).rejects.toThrow("The database is closed.");
   });
 
   test("fails running and waiting statements while the database is unreachable", async () => {
-    const unreachable = openReadPool({
+    const unreachablePool = openReadPool({
       maxConnections: 1,
       config: { connectionString: "postgresql://nobody@127.0.0.1:1/none" },
       log: createLogger("silent"),
     });
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 12 }, (_, index) => unreachable.query(echo(index))),
+      Array.from({ length: 12 }, (_, index) => unreachablePool.query(echo(index))),
     );
     expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(["rejected"]));
-    await unreachable.close();
+    await unreachablePool.close();
   });
 });
 

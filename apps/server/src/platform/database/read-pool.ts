@@ -50,13 +50,13 @@ export function openReadPool(options: {
   log: Log;
 }): ReadPool {
   const connections = new Set<Connection>();
-  const wakeUps: (() => void)[] = [];
+  const waitingCallbacks: (() => void)[] = [];
   const drained = Promise.withResolvers<void>();
   let isClosed = false;
 
   const isIdle = () => [...connections].every(({ inFlight }) => inFlight === 0);
 
-  function open(): Connection {
+  function openConnection(): Connection {
     const socket = new Socket();
     const client = new pg.Client({ ...options.config, pipeline: true, stream: () => socket });
     const connection: Connection = {
@@ -65,13 +65,13 @@ export function openReadPool(options: {
       ready: client.connect().then(() => undefined),
     };
     connections.add(connection);
-    const remove = () => connections.delete(connection);
+    const removeConnection = () => connections.delete(connection);
     client.on("error", (error) => {
       options.log.warn({ err: error }, "a PostgreSQL connection broke");
-      remove();
+      removeConnection();
     });
-    client.on("end", remove);
-    connection.ready.catch(remove);
+    client.on("end", removeConnection);
+    connection.ready.catch(removeConnection);
     coalesceWrites(socket);
     return connection;
   }
@@ -85,7 +85,7 @@ export function openReadPool(options: {
       }
     }
     if (leastBusy?.inFlight !== 0 && connections.size < options.maxConnections) {
-      return open();
+      return openConnection();
     }
     return leastBusy && leastBusy.inFlight < maxInFlight ? leastBusy : undefined;
   }
@@ -106,7 +106,7 @@ export function openReadPool(options: {
       return rows;
     } finally {
       connection.inFlight -= 1;
-      wakeUps.shift()?.();
+      waitingCallbacks.shift()?.();
       if (isClosed && isIdle()) {
         drained.resolve();
       }
@@ -122,7 +122,7 @@ export function openReadPool(options: {
       if (connection) {
         return send(connection, statement);
       }
-      await new Promise<void>((resolve) => wakeUps.push(resolve));
+      await new Promise<void>((resolve) => waitingCallbacks.push(resolve));
     }
   }
 
@@ -141,7 +141,7 @@ export function openReadPool(options: {
     },
     stats() {
       const idle = [...connections].filter(({ inFlight }) => inFlight === 0).length;
-      return { total: connections.size, idle, waiting: wakeUps.length };
+      return { total: connections.size, idle, waiting: waitingCallbacks.length };
     },
     async close() {
       isClosed = true;

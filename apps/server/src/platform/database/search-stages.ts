@@ -20,9 +20,11 @@ export interface TermQuery {
 /** Matches `query` and none of `others`. */
 export function except(
   query: TermQuery,
-  ...others: readonly (Pick<TermQuery, "text"> | undefined)[]
+  ...excludedQueries: readonly (Pick<TermQuery, "text"> | undefined)[]
 ): TermQuery {
-  const exclusions = others.flatMap((other) => (other ? [`&!(${other.text})`] : []));
+  const exclusions = excludedQueries.flatMap((excludedQuery) =>
+    excludedQuery ? [`&!(${excludedQuery.text})`] : [],
+  );
   return { ...query, text: `(${query.text})${exclusions.join("")}` };
 }
 
@@ -71,35 +73,38 @@ export function toStages(
   grades: Grades,
   withTypos: boolean = isFuzzyCursor(cursor),
 ): Stages {
-  const lowest = withTypos ? firstFuzzyGrade : 0;
-  const [cursorGrade, cursorId] = decodeCursor(cursor, Cursor) ?? [lowest, maxId];
+  const firstGrade = withTypos ? firstFuzzyGrade : 0;
+  const [cursorGrade, cursorId] = decodeCursor(cursor, Cursor) ?? [firstGrade, maxId];
   const stages: Stages = { grades: [], queries: [], authors: [], floors: [], ceilings: [] };
-  for (const [index, target] of (withTypos ? grades.fuzzy : grades.exact).entries()) {
-    const grade = lowest + index;
-    if (!target || grade < cursorGrade) {
+  for (const [index, matcher] of (withTypos ? grades.fuzzy : grades.exact).entries()) {
+    const grade = firstGrade + index;
+    if (!matcher || grade < cursorGrade) {
       continue;
     }
     let ceiling = grade === cursorGrade ? cursorId : maxId;
-    const add = (query: string | null, floor: string) => {
+    const addStage = (query: string | null, floor: string) => {
       stages.grades.push(grade);
       stages.queries.push(query);
-      stages.authors.push("author" in target ? target.author : null);
+      stages.authors.push("author" in matcher ? matcher.author : null);
       stages.floors.push(floor);
       stages.ceilings.push(ceiling);
       ceiling = floor;
     };
-    if ("author" in target) {
-      add(null, minId);
+    if ("author" in matcher) {
+      addStage(null, minId);
       continue;
     }
     const now = timeOfId(ceiling === maxId ? newId() : ceiling).getTime();
-    for (const exponent of target.isFrequent ? windowExponents : []) {
-      const current = Math.floor(now / 2 ** exponent);
-      const previous = Math.max(current - 1, 0);
-      const terms = [current, previous].map((window) => `'#${exponent}-${window}'`);
-      add(`(${target.text})&(${terms.join("|")})`, firstIdAt(new Date(previous * 2 ** exponent)));
+    for (const exponent of matcher.isFrequent ? windowExponents : []) {
+      const currentWindow = Math.floor(now / 2 ** exponent);
+      const previousWindow = Math.max(currentWindow - 1, 0);
+      const terms = [currentWindow, previousWindow].map((window) => `'#${exponent}-${window}'`);
+      addStage(
+        `(${matcher.text})&(${terms.join("|")})`,
+        firstIdAt(new Date(previousWindow * 2 ** exponent)),
+      );
     }
-    add(target.text, minId);
+    addStage(matcher.text, minId);
   }
   return stages;
 }

@@ -61,7 +61,7 @@ export function pageStatement<Values extends object, Row>(
   name: string,
   toSql: (value: Placeholder<Values>, rows: SQL) => SQL,
 ): (limit: number) => Statement<Values, Row> {
-  return byPageSize(name, (sizedName, rows) =>
+  return createForPageSizes(name, (sizedName, rows) =>
     statement<Values, Row>(sizedName, (value) => toSql(value, rows)),
   );
 }
@@ -70,12 +70,12 @@ export function pageStatement<Values extends object, Row>(
  * Calls `make` for pages of the default limit and for the maximum limit, and returns the smaller one that holds `limit`
  * items. So a page may have more rows than its limit.
  */
-export function byPageSize<Sized>(
+export function createForPageSizes<Sized>(
   name: string,
-  make: (name: string, rows: SQL) => Sized,
+  create: (name: string, rows: SQL) => Sized,
 ): (limit: number) => Sized {
   const { defaultLimit, maxLimit } = limits.list;
-  const small = make(name, sql.raw(String(defaultLimit + 1)));
-  const large = make(`${name}-large`, sql.raw(String(maxLimit + 1)));
+  const small = create(name, sql.raw(String(defaultLimit + 1)));
+  const large = create(`${name}-large`, sql.raw(String(maxLimit + 1)));
   return (limit) => (limit <= defaultLimit ? small : large);
 }

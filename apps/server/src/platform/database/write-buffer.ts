@@ -85,9 +85,9 @@ export function createWriteBuffer(
 
   function flush<Params>(write: BufferedWrite<Params>): Promise<void> {
     const previous = flushes.get(write) ?? Promise.resolve();
-    const flushed = previous.catch(() => undefined).then(() => flushNow(write));
-    flushes.set(write, flushed);
-    return flushed;
+    const nextFlush = previous.catch(() => undefined).then(() => flushNow(write));
+    flushes.set(write, nextFlush);
+    return nextFlush;
   }
 
   async function flushAll(): Promise<void> {

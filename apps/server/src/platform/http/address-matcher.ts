@@ -7,15 +7,15 @@ export type AddressMatcher = (address: string | undefined) => boolean;
 
 /** Creates a matcher for all of `networks`. Each is an address or a network such as `10.0.0.0/8`. */
 export function createAddressMatcher(networks: readonly string[]): AddressMatcher {
-  const list = new BlockList();
+  const blockList = new BlockList();
   for (const network of networks) {
-    const [address = "", bits] = network.split("/");
+    const [address = "", prefixLength] = network.split("/");
     const family = isIP(address) === 6 ? "ipv6" : "ipv4";
-    if (bits === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(bits), family);
+    if (prefixLength === undefined) blockList.addAddress(address, family);
+    else blockList.addSubnet(address, Number(prefixLength), family);
   }
   return (address = "") => {
-    const version = isIP(address);
-    return version !== 0 && list.check(address, version === 6 ? "ipv6" : "ipv4");
+    const ipVersion = isIP(address);
+    return ipVersion !== 0 && blockList.check(address, ipVersion === 6 ? "ipv6" : "ipv4");
   };
 }

@@ -24,9 +24,11 @@ export async function mountApiDocs(app: FastifyInstance, publicUrl: string): Pro
   app.get("/api/docs/start.js", (_request, reply) =>
     reply.type("text/javascript; charset=utf-8").send(startScript),
   );
-  const files = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
+  const filesFolder = dirname(
+    createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"),
+  );
   await app.register(staticFiles, {
-    root: files,
+    root: filesFolder,
     prefix: "/api/docs/files/",
     decorateReply: false,
     index: false,

@@ -10,10 +10,10 @@ export function createClientAddress(
 ): (request: Pick<IncomingMessage, "headers" | "socket">) => string {
   const isProxy = createAddressMatcher(trustProxy);
   return ({ headers, socket }) => {
-    const forwarded = [headers["x-forwarded-for"] ?? []].flat().join(",").split(",");
+    const forwardedAddresses = [headers["x-forwarded-for"] ?? []].flat().join(",").split(",");
     let address = socket.remoteAddress ?? "";
     while (isProxy(address)) {
-      const nextAddress = forwarded.pop()?.trim();
+      const nextAddress = forwardedAddresses.pop()?.trim();
       if (!nextAddress) break;
       address = nextAddress;
     }

@@ -31,12 +31,12 @@ function matchesCondition(
   etag: string,
   lastModified: string | undefined,
 ) {
-  const tags = headers["if-none-match"];
-  if (tags === undefined) {
+  const etags = headers["if-none-match"];
+  if (etags === undefined) {
     return lastModified !== undefined && headers["if-modified-since"] === lastModified;
   }
   const toOpaqueTag = (tag: string) => tag.trim().replace(/^W\//, "");
   return (
-    tags.trim() === "*" || tags.split(",").some((tag) => toOpaqueTag(tag) === toOpaqueTag(etag))
+    etags.trim() === "*" || etags.split(",").some((tag) => toOpaqueTag(tag) === toOpaqueTag(etag))
   );
 }

@@ -34,8 +34,8 @@ export function sendNotFound(_request: FastifyRequest, reply: FastifyReply): Fas
  */
 export function rejectUnknownRoutes(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
-    const isPage = request.method === "GET" || request.method === "HEAD";
-    if (request.is404 && !isPage) sendNotFound(request, reply);
+    const mayBePage = request.method === "GET" || request.method === "HEAD";
+    if (request.is404 && !mayBePage) sendNotFound(request, reply);
     else done();
   });
 }

@@ -153,10 +153,10 @@ describe("a host name is looked up once, and", () => {
     ["a public address together with a private one", ["8.8.8.8", "10.0.0.1"]],
     ["no address", []],
   ])("%s is refused", async (_title, addresses) => {
-    let lookups = 0;
+    let lookupCount = 0;
     const fetchExternal = createFetchExternal({
       resolve: async () => {
-        lookups += 1;
+        lookupCount += 1;
         return addresses.map((address) => ({ address }));
       },
     });
@@ -164,7 +164,7 @@ describe("a host name is looked up once, and", () => {
       fetchExternal("http://news.example/", defaultOptions),
       /^news\.example is not on the public internet$/,
     );
-    expect(lookups).toBe(1);
+    expect(lookupCount).toBe(1);
   });
 
   test("the connection goes to the address that was checked, without a second look-up", async () => {
@@ -178,9 +178,9 @@ describe("a host name is looked up once, and", () => {
 });
 
 describe("redirects", () => {
-  const redirect = (path: string, to: string, status = 302) =>
+  const redirect = (path: string, location: string, status = 302) =>
     server.on(path, (_request, response) => {
-      response.writeHead(status, { location: to }).end();
+      response.writeHead(status, { location }).end();
     });
 
   test.each([301, 302, 303, 307, 308])(
@@ -206,14 +206,14 @@ describe("redirects", () => {
     "http://[::1]/",
     "http://2130706433/",
     "//10.0.0.1/",
-  ])("to %s are not followed", async (to) => {
-    await expectError(fetchAllowed(redirect("/away", to)), /is not on the public internet$/);
+  ])("to %s are not followed", async (location) => {
+    await expectError(fetchAllowed(redirect("/away", location)), /is not on the public internet$/);
   });
 
   test.each(["file:///etc/passwd", "data:text/plain,a", "http://a:b@8.8.8.8/"])(
     "to %s are not followed",
-    async (to) => {
-      await expectError(fetchAllowed(redirect("/away", to)), /only http and https/);
+    async (location) => {
+      await expectError(fetchAllowed(redirect("/away", location)), /only http and https/);
     },
   );
 
@@ -221,10 +221,10 @@ describe("redirects", () => {
     secondServer.on("/got", "got");
     const headers = { "x-api-key": "a-key" };
     await fetchAllowed(redirect("/with-key", `${secondServer.origin}/got`), { headers });
-    const [first] = server.requests.slice(-1);
-    const [second] = secondServer.requests.slice(-1);
-    expect(first?.headers["x-api-key"]).toBe("a-key");
-    expect(second?.headers).not.toHaveProperty("x-api-key");
+    const [firstRequest] = server.requests.slice(-1);
+    const [secondRequest] = secondServer.requests.slice(-1);
+    expect(firstRequest?.headers["x-api-key"]).toBe("a-key");
+    expect(secondRequest?.headers).not.toHaveProperty("x-api-key");
   });
 });
 
@@ -245,12 +245,12 @@ describe("a request", () => {
 
   test("uses no proxy of the environment", async () => {
     server.on("/direct", "direct");
-    const before = { ...process.env };
+    const originalEnv = { ...process.env };
     Object.assign(process.env, { HTTP_PROXY: "http://127.0.0.1:1", NODE_USE_ENV_PROXY: "1" });
     try {
       expect((await fetchAllowed(`${server.origin}/direct`)).bytes.toString()).toBe("direct");
     } finally {
-      process.env = before;
+      process.env = originalEnv;
     }
   });
 });
@@ -260,38 +260,38 @@ describe("a response", () => {
     ["gzip", gzipSync],
     ["br", brotliCompressSync],
     ["deflate", deflateSync],
-  ])("may be compressed with %s", async (coding, compress) => {
-    server.on(`/${coding}`, (_request, response) => {
-      response.writeHead(200, { "content-encoding": coding }).end(compress("words, words"));
+  ])("may be compressed with %s", async (encoding, compress) => {
+    server.on(`/${encoding}`, (_request, response) => {
+      response.writeHead(200, { "content-encoding": encoding }).end(compress("words, words"));
     });
-    expect((await fetchAllowed(`${server.origin}/${coding}`)).bytes.toString()).toBe(
+    expect((await fetchAllowed(`${server.origin}/${encoding}`)).bytes.toString()).toBe(
       "words, words",
     );
   });
 
   test("is refused when it is too large by its header, by its bytes, or after decompression", async () => {
-    const large = Buffer.alloc(200_000, "a");
+    const largeBody = Buffer.alloc(200_000, "a");
     const message = /sent more than 100000 bytes$/;
-    await expectError(fetchAllowed(server.on("/large", large)), message);
+    await expectError(fetchAllowed(server.on("/large", largeBody)), message);
     const bomb = gzipSync(Buffer.alloc(50_000_000));
     expect(bomb.length).toBeLessThan(100_000);
     server.on("/bomb", (_request, response) => {
       response.writeHead(200, { "content-encoding": "gzip" }).end(bomb);
     });
     await expectError(fetchAllowed(`${server.origin}/bomb`), message);
-    let closed = false;
+    let isClosed = false;
     server.on("/endless", (_request, response) => {
       response.on("close", () => {
-        closed = true;
+        isClosed = true;
       });
       const writeMore = () => {
-        while (!response.destroyed && response.write(large));
+        while (!response.destroyed && response.write(largeBody));
         if (!response.destroyed) response.once("drain", writeMore);
       };
       writeMore();
     });
     await expectError(fetchAllowed(`${server.origin}/endless`), message);
-    await expect.poll(() => closed).toBe(true);
+    await expect.poll(() => isClosed).toBe(true);
   });
 
   test.each([
@@ -338,13 +338,13 @@ describe("a response", () => {
       response.writeHead(200, { "content-length": "1000" }).write("a", () => response.destroy());
     });
     await expectError(fetchAllowed(`${server.origin}/broken`), /could not be fetched/);
-    for (const [coding, message] of [
+    for (const [encoding, message] of [
       ["gzip", /could not be fetched/],
       ["compress", /sent an unknown content encoding$/],
       ["gzip, gzip", /sent an unknown content encoding$/],
     ] as const) {
       server.on("/coded", (_request, response) => {
-        response.writeHead(200, { "content-encoding": coding }).end("this is not gzip");
+        response.writeHead(200, { "content-encoding": encoding }).end("this is not gzip");
       });
       await expectError(fetchAllowed(`${server.origin}/coded`), message);
     }

@@ -1,6 +1,6 @@
 import { lookup } from "node:dns/promises";
-import { type IncomingHttpHeaders, type IncomingMessage, request as overHttp } from "node:http";
-import { request as overHttps } from "node:https";
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
+import { request as httpsRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { pipeline, type Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
@@ -75,13 +75,13 @@ export function createFetchExternal({
   return async (address, { maxBytes, timeoutSeconds, headers = {}, body, signal }) => {
     const timeout = AbortSignal.timeout(timeoutSeconds * 1000);
     const abortSignal = signal ? AbortSignal.any([timeout, signal]) : timeout;
-    const first = toUrl(address);
-    let url = first;
+    const firstUrl = toUrl(address);
+    let url = firstUrl;
     try {
       for (let hops = 0; hops <= maxRedirects; hops += 1) {
         assertExternal(url, isAllowed(url));
         const response = await sendRequest(url, {
-          headers: url.origin === first.origin ? headers : {},
+          headers: url.origin === firstUrl.origin ? headers : {},
           body,
           lookup: isAllowed(url) ? undefined : createCheckedLookup(resolve),
           signal: abortSignal,
@@ -97,7 +97,7 @@ export function createFetchExternal({
         response.destroy();
         url = toUrl(responseHeaders.location, url);
       }
-      throw new ExternalFetchError(`${first.host} redirected more than ${maxRedirects} times`);
+      throw new ExternalFetchError(`${firstUrl.host} redirected more than ${maxRedirects} times`);
     } catch (error) {
       throw toExternalFetchError(error, url, timeout.aborted);
     }
@@ -146,16 +146,16 @@ function createCheckedLookup(
 ): LookupFunction {
   return (hostname, { all = false }, callback) => {
     resolve(hostname)
-      .then((resolved) => {
-        const [first] = resolved;
-        if (!first || !resolved.every(({ address }) => isPublicAddress(address))) {
+      .then((records) => {
+        const [firstRecord] = records;
+        if (!firstRecord || !records.every(({ address }) => isPublicAddress(address))) {
           throw new ExternalFetchError(`${hostname} is not on the public internet`);
         }
-        const addresses = resolved.map(({ address }) => ({ address, family: isIP(address) }));
+        const addresses = records.map(({ address }) => ({ address, family: isIP(address) }));
         if (all) {
           callback(null, addresses);
         } else {
-          callback(null, first.address, isIP(first.address));
+          callback(null, firstRecord.address, isIP(firstRecord.address));
         }
       })
       .catch((error: Error) => callback(error, []));
@@ -171,7 +171,7 @@ function sendRequest(
     readonly signal: AbortSignal;
   },
 ): Promise<IncomingMessage> {
-  const request = url.protocol === "https:" ? overHttps : overHttp;
+  const request = url.protocol === "https:" ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
     request(url, {
       method: options.body ? "POST" : "GET",
@@ -194,14 +194,15 @@ function sendRequest(
 }
 
 async function readBody(response: IncomingMessage, url: URL, maxBytes: number): Promise<Buffer> {
-  const tooLarge = () => new ExternalFetchError(`${url.host} sent more than ${maxBytes} bytes`);
+  const createTooLargeError = () =>
+    new ExternalFetchError(`${url.host} sent more than ${maxBytes} bytes`);
   const encoding = (response.headers["content-encoding"] ?? "identity").trim().toLowerCase();
   const decoder = decoders[encoding];
   if (decoder === undefined || Number(response.headers["content-length"]) > maxBytes) {
     response.destroy();
     throw decoder === undefined
       ? new ExternalFetchError(`${url.host} sent an unknown content encoding`)
-      : tooLarge();
+      : createTooLargeError();
   }
   // `pipeline` destroys both streams if one fails. The error is thrown by the loop below.
   const body = decoder === null ? response : pipeline(response, decoder(), () => undefined);
@@ -211,7 +212,7 @@ async function readBody(response: IncomingMessage, url: URL, maxBytes: number): 
     size += chunk.length;
     if (size > maxBytes) {
       response.destroy();
-      throw tooLarge();
+      throw createTooLargeError();
     }
     chunks.push(chunk);
   }

@@ -42,11 +42,13 @@ export function mountHealth(
 
 /** Returns the reason why a dependency is unreachable; undefined if it is reachable. */
 async function findFailure(check: () => Promise<unknown>): Promise<unknown> {
-  const timer = new AbortController();
+  const timeoutController = new AbortController();
   try {
-    const timeout = wait(timeoutMilliseconds, undefined, { signal: timer.signal }).then(() => {
-      throw new Error(`No response within ${timeoutMilliseconds} ms.`);
-    });
+    const timeout = wait(timeoutMilliseconds, undefined, { signal: timeoutController.signal }).then(
+      () => {
+        throw new Error(`No response within ${timeoutMilliseconds} ms.`);
+      },
+    );
     // The timer rejects when it is aborted after a fast check.
     timeout.catch(() => undefined);
     await Promise.race([check(), timeout]);
@@ -54,6 +56,6 @@ async function findFailure(check: () => Promise<unknown>): Promise<unknown> {
   } catch (error) {
     return error ?? new Error("The dependency cannot be reached.");
   } finally {
-    timer.abort();
+    timeoutController.abort();
   }
 }

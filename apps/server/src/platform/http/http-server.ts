@@ -36,7 +36,7 @@ export async function createHttpServer(options: {
   pressure: () => Pressure;
 }): Promise<FastifyInstance> {
   const { config, logger, metrics, tracing, pressure } = options;
-  const shedding = createLoadShedding({ pressure, metrics });
+  const loadShedding = createLoadShedding({ pressure, metrics });
   const app = fastify({
     loggerInstance: logger,
     // `recordRequests` writes one line for each request, with the route and without the query string.
@@ -44,7 +44,7 @@ export async function createHttpServer(options: {
     genReqId: createRequestIds(config.trustProxy),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: bodyLimits.other,
-    serverFactory: (handle) => createNodeServer(handle, shedding),
+    serverFactory: (handle) => createNodeServer(handle, loadShedding),
     frameworkErrors: (error, request, reply) => {
       reply.header(requestIdHeader, request.id);
       if (isApi(request.url)) reply.headers(noStore);
@@ -61,13 +61,13 @@ export async function createHttpServer(options: {
     done();
   });
   app.addHook("onSend", (request, _reply, payload, done) => {
-    shedding.release(request.raw);
+    loadShedding.release(request.raw);
     done(null, payload);
   });
   metrics.collect({
     name: "kora_http_requests_in_flight",
     help: "HTTP requests in progress.",
-    read: () => [{ value: shedding.countInFlight() }],
+    read: () => [{ value: loadShedding.countInFlight() }],
   });
   if (tracing) traceRequests(app, tracing, config.trustProxy);
   recordRequests(app, metrics);

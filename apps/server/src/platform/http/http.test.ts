@@ -78,24 +78,26 @@ test("every route ignores letter case", async () => {
   const story = await get(`/Api/Stories/Public/${storyId.toUpperCase()}`);
   expect([story.statusCode, story.json()._id]).toEqual([200, storyId]);
   expect((await get("/Healthz")).json()).toEqual({ status: "alive" });
-  const unknown = await get("/API/Nothing/Here");
-  expect([unknown.statusCode, unknown.json().code]).toEqual([404, "NOT_FOUND"]);
+  const unknownResponse = await get("/API/Nothing/Here");
+  expect([unknownResponse.statusCode, unknownResponse.json().code]).toEqual([404, "NOT_FOUND"]);
 });
 
 describe("Authorization: Bearer", () => {
   test("is understood beside x-auth-token", async () => {
     const ama = await makeReader(kit);
-    const me = async (headers: Record<string, string>) => {
+    const getUserIdOrErrorCode = async (headers: Record<string, string>) => {
       const response = await get("/api/profile", headers);
       return response.statusCode === 200 ? response.json().user._id : response.json().code;
     };
-    expect(await me({ authorization: `Bearer ${ama.token}` })).toBe(ama.userId);
-    expect(await me({ authorization: `bearer  ${ama.token}` })).toBe(ama.userId);
-    expect(await me({ authorization: `Basic ${ama.token}` })).toBe("UNAUTHENTICATED");
-    expect(await me({ authorization: "Bearer" })).toBe("UNAUTHENTICATED");
+    expect(await getUserIdOrErrorCode({ authorization: `Bearer ${ama.token}` })).toBe(ama.userId);
+    expect(await getUserIdOrErrorCode({ authorization: `bearer  ${ama.token}` })).toBe(ama.userId);
+    expect(await getUserIdOrErrorCode({ authorization: `Basic ${ama.token}` })).toBe(
+      "UNAUTHENTICATED",
+    );
+    expect(await getUserIdOrErrorCode({ authorization: "Bearer" })).toBe("UNAUTHENTICATED");
     const kofi = await makeReader(kit);
     const bothTokens = { "x-auth-token": kofi.token, authorization: `Bearer ${ama.token}` };
-    expect(await me(bothTokens)).toBe(kofi.userId);
+    expect(await getUserIdOrErrorCode(bothTokens)).toBe(kofi.userId);
   });
 
   test("is the token that a logout ends", async () => {
@@ -136,21 +138,29 @@ test("a refused upload leaves the connection usable and does not delay the shutd
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const send = (method: string, path: string, headers: object, payload?: Buffer) =>
     new Promise<number>((resolve, reject) => {
-      const outgoing = request(`${origin}${path}`, { method, agent, headers: { ...headers } });
-      outgoing.on("response", (response) => {
+      const outgoingRequest = request(`${origin}${path}`, {
+        method,
+        agent,
+        headers: { ...headers },
+      });
+      outgoingRequest.on("response", (response) => {
         response.resume();
         response.on("end", () => resolve(response.statusCode ?? 0));
       });
-      outgoing.on("error", reject);
-      outgoing.end(payload);
+      outgoingRequest.on("error", reject);
+      outgoingRequest.end(payload);
     });
   const file = Buffer.alloc(3 * 2 ** 20);
   const { headers, payload } = multipartBody(
     { title: "x" },
     { unknown: file, more: file, last: file },
   );
-  const auth = { ...headers, "x-auth-token": writer.token, "content-length": payload.length };
-  expect(await send("POST", "/api/stories", auth, payload)).toBe(400);
+  const uploadHeaders = {
+    ...headers,
+    "x-auth-token": writer.token,
+    "content-length": payload.length,
+  };
+  expect(await send("POST", "/api/stories", uploadHeaders, payload)).toBe(400);
   expect(await send("GET", "/healthz", {})).toBe(200);
   agent.destroy();
   await expect(kit.app.close()).resolves.toBeUndefined();

@@ -7,18 +7,18 @@ const backslash = 0x5c;
  */
 export function isNestedDeeper(text: string, levels: number): boolean {
   let depth = 0;
-  let isString = false;
+  let isInString = false;
   for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    if (isString) {
-      if (code === backslash) index += 1;
-      else if (code === quote) isString = false;
-    } else if (code === quote) {
-      isString = true;
-    } else if (code === 0x5b || code === 0x7b) {
+    const charCode = text.charCodeAt(index);
+    if (isInString) {
+      if (charCode === backslash) index += 1;
+      else if (charCode === quote) isInString = false;
+    } else if (charCode === quote) {
+      isInString = true;
+    } else if (charCode === 0x5b || charCode === 0x7b) {
       depth += 1;
       if (depth > levels) return true;
-    } else if (code === 0x5d || code === 0x7d) {
+    } else if (charCode === 0x5d || charCode === 0x7d) {
       depth -= 1;
     }
   }

@@ -17,62 +17,63 @@ afterEach(() => {
 });
 
 describe("while the event loop lags", () => {
-  async function statuses(eventLoopDelay: number) {
+  async function getStatuses(eventLoopDelay: number) {
     const origin = await kit.listen();
     const writer = await makeWriter(kit);
     const storyId = await makeStory(kit, writer);
     const { token } = await makeReader(kit);
     const headers = { "x-auth-token": token };
     pressure = { ...idle, eventLoopDelay };
-    const statusOf = async (path: string, init: RequestInit = {}) =>
+    const getStatus = async (path: string, init: RequestInit = {}) =>
       (await fetch(`${origin}${path}`, init)).status;
     return {
-      anonymous: await statusOf(`/api/stories/public/${storyId}`),
-      read: await statusOf(`/api/stories/${storyId}`, { headers }),
-      file: await statusOf("/robots.txt"),
-      write: await statusOf(`/api/performance/like/${storyId}`, { method: "POST", headers }),
+      anonymous: await getStatus(`/api/stories/public/${storyId}`),
+      read: await getStatus(`/api/stories/${storyId}`, { headers }),
+      file: await getStatus("/robots.txt"),
+      write: await getStatus(`/api/performance/like/${storyId}`, { method: "POST", headers }),
       health: [
-        await statusOf("/healthz"),
-        await statusOf("/readyz"),
-        await statusOf("/metrics", { headers: { authorization: `Bearer ${metricsToken}` } }),
+        await getStatus("/healthz"),
+        await getStatus("/readyz"),
+        await getStatus("/metrics", { headers: { authorization: `Bearer ${metricsToken}` } }),
       ],
     };
   }
-  const health = [200, 200, 200];
+  const healthyStatuses = [200, 200, 200];
 
   test.each([
     [
       "no request is refused below 200 ms",
       199,
-      { anonymous: 200, read: 200, write: 200, file: 200, health },
+      { anonymous: 200, read: 200, write: 200, file: 200, health: healthyStatuses },
     ],
     [
       "anonymous requests are refused first",
       200,
-      { anonymous: 503, read: 200, write: 200, file: 200, health },
+      { anonymous: 503, read: 200, write: 200, file: 200, health: healthyStatuses },
     ],
     [
       "then reads, but no files of pages",
       400,
-      { anonymous: 503, read: 503, write: 200, file: 200, health },
+      { anonymous: 503, read: 503, write: 200, file: 200, health: healthyStatuses },
     ],
     [
       "writes last, and health checks never",
       800,
-      { anonymous: 503, read: 503, write: 503, file: 503, health },
+      { anonymous: 503, read: 503, write: 503, file: 503, health: healthyStatuses },
     ],
   ])("%s", async (_title, delay, expected) => {
-    expect(await statuses(delay)).toEqual(expected);
+    expect(await getStatuses(delay)).toEqual(expected);
   });
 
   test("a refused class is accepted again below half of its limit", async () => {
     const origin = await kit.listen();
-    const statusAt = async (eventLoopDelay: number) => {
+    const getStatusAtDelay = async (eventLoopDelay: number) => {
       pressure = { ...idle, eventLoopDelay };
       return (await fetch(`${origin}/sitemap.xml`)).status;
     };
     const results = [];
-    for (const delay of [0, 199, 200, 150, 100, 99, 150]) results.push(await statusAt(delay));
+    for (const delay of [0, 199, 200, 150, 100, 99, 150])
+      results.push(await getStatusAtDelay(delay));
     expect(results).toEqual([200, 200, 503, 503, 503, 200, 200]);
   });
 
@@ -86,8 +87,8 @@ describe("while the event loop lags", () => {
 
   test("a refusal has a message and Retry-After, is counted and not logged", async () => {
     const origin = await kit.listen();
-    const before = await readMetrics(kit);
-    const lines = kit.log.length;
+    const metricsBefore = await readMetrics(kit);
+    const lineCountBefore = kit.log.length;
     pressure = { ...idle, eventLoopDelay: 5000 };
     const response = await fetch(`${origin}/api/auth/login`, {
       method: "POST",
@@ -99,18 +100,18 @@ describe("while the event loop lags", () => {
     expect(msg).toMatch(/^[A-Z].*\.$/);
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
     expect(response.headers.get("cache-control")).toBe("no-store");
-    const page = await fetch(`${origin}/home`);
-    expect([page.status, page.headers.get("content-type")]).toEqual([
+    const pageResponse = await fetch(`${origin}/home`);
+    expect([pageResponse.status, pageResponse.headers.get("content-type")]).toEqual([
       503,
       "text/html; charset=utf-8",
     ]);
-    expect(await page.text()).toContain(msg);
+    expect(await pageResponse.text()).toContain(msg);
     pressure = idle;
     const series = 'kora_http_shed_total{class="write"}';
     const increase =
-      ((await readMetrics(kit)).getValue(series) ?? 0) - (before.getValue(series) ?? 0);
+      ((await readMetrics(kit)).getValue(series) ?? 0) - (metricsBefore.getValue(series) ?? 0);
     expect(increase).toBe(1);
-    expect(kit.log.slice(lines)).toEqual([]);
+    expect(kit.log.slice(lineCountBefore)).toEqual([]);
   });
 });
 
@@ -157,12 +158,12 @@ describe("requests in flight", () => {
   };
 
   /** Sends requests on separate connections until one is refused. Returns the number of requests in flight. */
-  async function fill(
+  async function sendUntilRefused(
     kind: keyof typeof rawRequests,
-    max = Number.POSITIVE_INFINITY,
+    maxRequests = Number.POSITIVE_INFINITY,
   ): Promise<number> {
-    for (let sentCount = 0; sentCount < max; sentCount += 1) {
-      const before = pendingResponses.length;
+    for (let sentCount = 0; sentCount < maxRequests; sentCount += 1) {
+      const pendingCountBefore = pendingResponses.length;
       const socket = connect(port, "127.0.0.1");
       let response = "";
       socket.on("data", (chunk) => {
@@ -171,7 +172,9 @@ describe("requests in flight", () => {
       socket.on("error", () => undefined);
       socket.write(rawRequests[kind]);
       await expect
-        .poll(() => pendingResponses.length > before || response !== "", { interval: 1 })
+        .poll(() => pendingResponses.length > pendingCountBefore || response !== "", {
+          interval: 1,
+        })
         .toBe(true);
       if (response.startsWith("HTTP/1.1 503 ")) break;
     }
@@ -180,31 +183,31 @@ describe("requests in flight", () => {
 
   test("are limited while the process is saturated: anonymous 32, reads 48, writes 64", async () => {
     pressure = { eventLoopDelay: 0, isSaturated: true };
-    expect(await fill("anonymous")).toBe(32);
-    expect(await fill("read")).toBe(48);
-    expect(await fill("write")).toBe(64);
+    expect(await sendUntilRefused("anonymous")).toBe(32);
+    expect(await sendUntilRefused("read")).toBe(48);
+    expect(await sendUntilRefused("write")).toBe(64);
     pressure = idle;
-    expect(await fill("anonymous", 10)).toBe(74);
+    expect(await sendUntilRefused("anonymous", 10)).toBe(74);
   });
 
   test("do not include the files of pages", async () => {
     pressure = { eventLoopDelay: 0, isSaturated: true };
-    expect(await fill("file", 100)).toBe(0);
-    expect(await fill("anonymous", 1)).toBe(1);
+    expect(await sendUntilRefused("file", 100)).toBe(0);
+    expect(await sendUntilRefused("anonymous", 1)).toBe(1);
   });
 
   test("end with the response, or when the client disconnects", async () => {
     pressure = { eventLoopDelay: 0, isSaturated: true };
-    expect(await fill("anonymous")).toBe(32);
+    expect(await sendUntilRefused("anonymous")).toBe(32);
     for (const response of pendingResponses.splice(0, 10)) response.end();
     for (const response of pendingResponses.splice(0, 10)) response.socket?.destroy();
     await expect.poll(() => shedding.countInFlight()).toBe(12);
-    expect(await fill("anonymous")).toBe(32);
+    expect(await sendUntilRefused("anonymous")).toBe(32);
   });
 
   test("do not include requests whose bodies are still arriving", async () => {
-    expect(await fill("slow write", 80)).toBe(0);
+    expect(await sendUntilRefused("slow write", 80)).toBe(0);
     pressure = { eventLoopDelay: 0, isSaturated: true };
-    expect(await fill("anonymous", 1)).toBe(1);
+    expect(await sendUntilRefused("anonymous", 1)).toBe(1);
   });
 });

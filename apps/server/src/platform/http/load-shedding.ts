@@ -19,7 +19,7 @@ const maxDelay: Bounds = { anonymous: 200, read: 400, write: 800, file: 800 };
  * increase the throughput of a saturated process. They would only increase the wait: 48 requests in flight mean a wait
  * of 48 service times.
  */
-const maxSaturated: Bounds = { anonymous: 32, read: 48, write: 64, file: Infinity };
+const maxInFlightSaturated: Bounds = { anonymous: 32, read: 48, write: 64, file: Infinity };
 
 /**
  * Requests in flight at which a class is refused while the process is not saturated. Such requests wait for other
@@ -69,12 +69,12 @@ export function createLoadShedding({
     else delayedClasses.delete(requestClass);
     return (
       delayedClasses.has(requestClass) ||
-      inFlight >= (isSaturated ? maxSaturated : maxInFlight)[requestClass]
+      inFlight >= (isSaturated ? maxInFlightSaturated : maxInFlight)[requestClass]
     );
   }
 
   // All requests share these listeners, because closures for each request would burden the garbage collector.
-  function begin(this: CountedRequest): void {
+  function startCounting(this: CountedRequest): void {
     if (this[stateKey] === "released") return;
     this[stateKey] = "counted";
     inFlight += 1;
@@ -89,9 +89,9 @@ export function createLoadShedding({
     release(this.req);
   }
 
-  function count(request: CountedRequest, response: ServerResponse): void {
-    if (hasBody(request)) request.once("end", begin);
-    else begin.call(request);
+  function countRequest(request: CountedRequest, response: ServerResponse): void {
+    if (hasBody(request)) request.once("end", startCounting);
+    else startCounting.call(request);
     // This also releases requests whose client disconnects before the response is complete.
     response.once("close", releaseClosed);
   }
@@ -102,7 +102,7 @@ export function createLoadShedding({
       if (isExempt(url)) return false;
       const requestClass = classOf(request);
       if (!isOverloaded(requestClass)) {
-        if (requestClass !== "file") count(request, response);
+        if (requestClass !== "file") countRequest(request, response);
         return false;
       }
       metrics.shed[requestClass].inc();
@@ -130,12 +130,12 @@ function classOf({ method, headers, url = "/" }: IncomingMessage): RequestClass 
 
 const message = errorSentences.UNAVAILABLE;
 const apiBody = JSON.stringify({ code: "UNAVAILABLE", msg: message, message });
-const page = `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+const pageBody = `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="refresh" content="5"><title>Kora</title><p>${message}</p>`;
 
 /** Response headers of each `Retry-After` value, built once. */
 const responseHeaders = retryAfterSeconds.map((seconds) => {
-  const headers = (type: string, body: string) => ({
+  const createHeaders = (type: string, body: string) => ({
     ...noStore,
     "content-type": type,
     "content-length": Buffer.byteLength(body),
@@ -143,8 +143,8 @@ const responseHeaders = retryAfterSeconds.map((seconds) => {
     "x-content-type-options": "nosniff",
   });
   return {
-    api: headers("application/json; charset=utf-8", apiBody),
-    page: headers("text/html; charset=utf-8", page),
+    api: createHeaders("application/json; charset=utf-8", apiBody),
+    page: createHeaders("text/html; charset=utf-8", pageBody),
   };
 });
 
@@ -155,5 +155,5 @@ function refuse(url: string, response: ServerResponse): void {
     errorStatus.UNAVAILABLE,
     isApiRequest ? headersByFormat?.api : headersByFormat?.page,
   );
-  response.end(isApiRequest ? apiBody : page);
+  response.end(isApiRequest ? apiBody : pageBody);
 }

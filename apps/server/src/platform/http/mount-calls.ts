@@ -83,7 +83,7 @@ export function mountCalls(app: FastifyInstance, options: MountOptions): void {
     const status = call.status ?? 200;
     const limitName = call.rateLimit ?? "ordinary";
     const limit: RateLimit = rateLimits[limitName];
-    const withAllErrors = addErrorsOf(call, options.fieldChecks[name]);
+    const withAllFieldErrors = createFieldErrorWrapper(call, options.fieldChecks[name]);
     app.route({
       method: call.method,
       url: `/api${call.path}`,
@@ -108,13 +108,13 @@ export function mountCalls(app: FastifyInstance, options: MountOptions): void {
           const cookies = options.getCookies(request, reply);
           if (!call.form) {
             const body = { fields: toRecord(request.body), files: {} };
-            return withAllErrors(body, () =>
+            return withAllFieldErrors(body, () =>
               handle(ctx, readInput(call, request, viewer), cookies),
             );
           }
           const input = readInput(call, request, viewer);
           return options.uploads.receive(request, reply, call, (form) =>
-            withAllErrors(form, () =>
+            withAllFieldErrors(form, () =>
               handle(ctx, { ...input, form: parseForm(call, form), files: form.files }, cookies),
             ),
           );
@@ -188,18 +188,18 @@ function readInput(
 ): Record<string, unknown> {
   const input: Record<string, unknown> = {};
   const errors: FieldErrors = {};
-  const parts = {
+  const inputs = {
     params: request.params,
     query: request.query,
     // Calls whose body has only optional fields may be made without a body.
     body: request.body ?? {},
   };
-  for (const [part, value] of Object.entries(parts) as [keyof typeof parts, unknown][]) {
-    const type = call[part];
-    if (!type) continue;
-    const parsed = tryParse(type, value);
-    input[part] = parsed.data;
-    for (const [name, sentence] of Object.entries(parsed.errors)) errors[name] ??= sentence;
+  for (const [inputName, value] of Object.entries(inputs) as [keyof typeof inputs, unknown][]) {
+    const schema = call[inputName];
+    if (!schema) continue;
+    const parsed = tryParse(schema, value);
+    input[inputName] = parsed.data;
+    for (const [name, message] of Object.entries(parsed.errors)) errors[name] ??= message;
   }
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
   if (!call.userIdIsOther) rejectForeignUserId(input.body, viewer);
@@ -207,7 +207,7 @@ function readInput(
 }
 
 /** Returns a function that runs a call and adds the call's other invalid fields to its 400 error. */
-function addErrorsOf(call: CallDefinition, checks: FieldChecks | undefined) {
+function createFieldErrorWrapper(call: CallDefinition, checks: FieldChecks | undefined) {
   return async <Result>(sentFields: SentFields, run: () => Promise<Result>): Promise<Result> => {
     try {
       return await run();

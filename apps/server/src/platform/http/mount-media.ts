@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { notFound } from "../errors.ts";
 import type { MediaStore } from "../media/media-store.ts";
 
-const types: Readonly<Record<string, string>> = {
+const contentTypes: Readonly<Record<string, string>> = {
   webp: "image/webp",
   jpg: "image/jpeg",
   png: "image/png",
@@ -40,7 +40,7 @@ export function mountMedia(app: FastifyInstance, store: MediaStore): void {
         .header("cache-control", "public, max-age=31536000, immutable")
         .header("content-length", file.bytes)
         .header("cross-origin-resource-policy", "cross-origin")
-        .type(types[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream")
+        .type(contentTypes[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream")
         .send(body);
     },
   );

@@ -18,9 +18,9 @@ export function mountMetrics(
   },
 ): void {
   const { metrics, token, isOpen } = options;
-  const isToken = token === undefined ? () => false : createTokenCheck(token);
+  const isValidToken = token === undefined ? () => false : createTokenCheck(token);
   app.get("/metrics", async (request, reply) => {
-    if (!isOpen && !isToken(request.headers.authorization)) {
+    if (!isOpen && !isValidToken(request.headers.authorization)) {
       if (token === undefined) {
         return sendNotFound(request, reply);
       }

@@ -40,11 +40,11 @@ const statusErrorSchema = { $ref: "#/components/schemas/StatusError" };
 
 /** The components of the document that describe errors. */
 export function errorComponents(): { readonly schemas: Json; readonly responses: Json } {
-  const all = Object.entries(responses).map(([status, { name, description }]) => ({
+  const statusResponses = Object.entries(responses).map(([status, { name, description }]) => ({
     name,
     response: { description, ...(status === "429" && { headers: retryAfter }) },
   }));
-  const failure = {
+  const failureResponse = {
     name: "Failure",
     response: {
       description: `The server failed or is overloaded (5xx). Statuses by code: ${listStatuses()}.`,
@@ -52,7 +52,7 @@ export function errorComponents(): { readonly schemas: Json; readonly responses:
     },
   };
   const withSchema = (prefix: string, schema: Json) =>
-    [...all, failure].map(({ name, response }) => [
+    [...statusResponses, failureResponse].map(({ name, response }) => [
       `${prefix}${name}`,
       { ...response, content: { "application/json": { schema } } },
     ]);
@@ -73,22 +73,22 @@ function listStatuses(): string {
 /** Refers to the error responses of a call, which follow from its definition. */
 export function toErrorResponses(call: CallDefinition): Json {
   const prefix = call.hasSuccessField ? "Status" : "";
-  const refer = (name: string) => ({ $ref: `#/components/responses/${prefix}${name}` });
+  const toReference = (name: string) => ({ $ref: `#/components/responses/${prefix}${name}` });
   return {
     ...Object.fromEntries(
-      listErrorStatuses(call).map((status) => [status, refer(responses[status].name)]),
+      listErrorStatuses(call).map((status) => [status, toReference(responses[status].name)]),
     ),
-    default: refer("Failure"),
+    default: toReference("Failure"),
   };
 }
 
 function listErrorStatuses({ method, path, access, params, query, body, form }: CallDefinition) {
   const isWrite = method !== "GET";
-  const isClosed = access !== "public" || path.startsWith("/auth/");
-  const possible: Readonly<Record<Status, boolean>> = {
+  const needsSession = access !== "public" || path.startsWith("/auth/");
+  const canOccur: Readonly<Record<Status, boolean>> = {
     400: isWrite || params !== undefined || query !== undefined,
-    401: isClosed,
-    403: isClosed,
+    401: needsSession,
+    403: needsSession,
     404: isWrite || params !== undefined,
     409: isWrite,
     413: body !== undefined || form !== undefined,
@@ -96,7 +96,7 @@ function listErrorStatuses({ method, path, access, params, query, body, form }: 
     429: true,
   };
   const statuses = Object.keys(responses).map(Number) as Status[];
-  return statuses.filter((status) => possible[status]);
+  return statuses.filter((status) => canOccur[status]);
 }
 
 const errorBody = {

@@ -11,9 +11,9 @@ async function getDocument(): Promise<any> {
 }
 
 test("the capabilities contain every call once", () => {
-  const all = capabilities.flatMap((capability) => Object.entries(capability.calls));
-  expect(all).toHaveLength(Object.keys(calls).length);
-  expect(Object.fromEntries(all)).toEqual(calls);
+  const capabilityCalls = capabilities.flatMap((capability) => Object.entries(capability.calls));
+  expect(capabilityCalls).toHaveLength(Object.keys(calls).length);
+  expect(Object.fromEntries(capabilityCalls)).toEqual(calls);
 });
 
 describe("the OpenAPI document", () => {
@@ -23,10 +23,10 @@ describe("the OpenAPI document", () => {
       "3.1.0",
       [{ url: "http://kora.test/api" }],
     ]);
-    const ids = Object.values<Record<string, { operationId: string }>>(document.paths)
+    const operationIds = Object.values<Record<string, { operationId: string }>>(document.paths)
       .flatMap((path) => Object.values(path))
       .map(({ operationId }) => operationId);
-    expect(ids.toSorted()).toEqual(
+    expect(operationIds.toSorted()).toEqual(
       [...Object.keys(calls), "startGoogleSignIn", "finishGoogleSignIn"].toSorted(),
     );
     const { get: googleOperation } = document.paths["/auth/google"];
@@ -38,9 +38,12 @@ describe("the OpenAPI document", () => {
     const { NewsArticle } = components.schemas;
     expect(NewsArticle.description).toMatch(/^An article of the news\./);
     expect(NewsArticle.properties.source.description).toBe("The name of the publisher.");
-    const [limit] = paths["/groups"].get.parameters;
-    expect(limit).toMatchObject({ name: "limit", description: "The max number of items." });
-    expect(limit.schema.description).toBeUndefined();
+    const [limitParameter] = paths["/groups"].get.parameters;
+    expect(limitParameter).toMatchObject({
+      name: "limit",
+      description: "The max number of items.",
+    });
+    expect(limitParameter.schema.description).toBeUndefined();
   });
 
   test("says which bodies are required", async () => {
@@ -55,17 +58,18 @@ describe("the OpenAPI document", () => {
   test("says of each call who may make it, with which token", async () => {
     const { paths, components } = await getDocument();
     expect(Object.keys(components.securitySchemes)).toEqual(["token", "bearer"]);
-    const closed = [{ token: [] }, { bearer: [] }];
-    expect(paths["/profile"].get.security).toEqual(closed);
-    expect(paths["/stories/public/{id}"].get.security).toEqual([{}, ...closed]);
+    const tokenRequirements = [{ token: [] }, { bearer: [] }];
+    expect(paths["/profile"].get.security).toEqual(tokenRequirements);
+    expect(paths["/stories/public/{id}"].get.security).toEqual([{}, ...tokenRequirements]);
     expect(paths["/stories"].post.description).toBe("For writers.");
   });
 
   test("has the errors of each call; those of calls with `success` have it too", async () => {
     const { paths, components } = await getDocument();
-    const statuses = (path: string, method: string) => Object.keys(paths[path][method].responses);
-    expect(statuses("/news", "get")).toEqual(["200", "401", "403", "429", "default"]);
-    expect(statuses("/stories", "post")).toEqual([
+    const listStatuses = (path: string, method: string) =>
+      Object.keys(paths[path][method].responses);
+    expect(listStatuses("/news", "get")).toEqual(["200", "401", "403", "429", "default"]);
+    expect(listStatuses("/stories", "post")).toEqual([
       "201",
       "400",
       "401",
@@ -77,12 +81,12 @@ describe("the OpenAPI document", () => {
       "429",
       "default",
     ]);
-    const schemaOf = (path: string) => {
+    const getErrorSchema = (path: string) => {
       const { $ref } = paths[path].get.responses.default;
       return components.responses[$ref.split("/").at(-1)].content["application/json"].schema.$ref;
     };
-    expect(schemaOf("/profile")).toBe("#/components/schemas/Error");
-    expect(schemaOf("/status/feed")).toBe("#/components/schemas/StatusError");
+    expect(getErrorSchema("/profile")).toBe("#/components/schemas/Error");
+    expect(getErrorSchema("/status/feed")).toBe("#/components/schemas/StatusError");
   });
 
   test("can be browsed at /api/docs, without inline script", async () => {

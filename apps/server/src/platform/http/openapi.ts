@@ -62,9 +62,9 @@ function describePaths(): Json {
   for (const { name: tag, calls } of capabilities) {
     for (const [name, call] of Object.entries(calls)) {
       const path = toPublicPath(call.path);
-      const key = path.replaceAll(/:(\w+)/g, "{$1}");
-      paths[key] ??= {};
-      paths[key][call.method.toLowerCase()] = describeCall(name, call, tag, path);
+      const pathTemplate = path.replaceAll(/:(\w+)/g, "{$1}");
+      paths[pathTemplate] ??= {};
+      paths[pathTemplate][call.method.toLowerCase()] = describeCall(name, call, tag, path);
     }
   }
   for (const [name, navigation] of Object.entries(googleNavigations)) {
@@ -80,15 +80,17 @@ const allPaths = [
 /** Paths that differ only in the name of their parameter are one path in OpenAPI, with the parameter `id`. */
 function toPublicPath(path: string): string {
   const withId = (template: string) => template.replaceAll(/:\w+/g, ":id");
-  const isShared = allPaths.some((other) => other !== path && withId(other) === withId(path));
+  const isShared = allPaths.some(
+    (otherPath) => otherPath !== path && withId(otherPath) === withId(path),
+  );
   return isShared ? withId(path) : path;
 }
 
 function describeCall(name: string, call: CallDefinition, tag: string, path: string): Json {
-  const names = path.match(/(?<=:)\w+/g) ?? [];
+  const parameterNames = path.match(/(?<=:)\w+/g) ?? [];
   const pathParameters = toParameters(call.params, "path").map((parameter, index) => ({
     ...parameter,
-    name: names[index],
+    name: parameterNames[index],
   }));
   return {
     operationId: name,
@@ -110,14 +112,14 @@ function describeSuccess(call: CallDefinition): Json {
   const { description, ...schema } = toSchema(call.response, "output");
   const headers = {
     ...(call.isPaged && {
-      "x-next-cursor": header("string", "The cursor of the next page; absent at the end."),
+      "x-next-cursor": describeHeader("string", "The cursor of the next page; absent at the end."),
     }),
     ...(call.hasUnreadCount && {
-      "x-unread-count": header("integer", "The total unread count."),
+      "x-unread-count": describeHeader("integer", "The total unread count."),
     }),
     ...(call.isStream && {
-      "content-disposition": header("string", "The name of the file."),
-      "x-line-count": header(
+      "content-disposition": describeHeader("string", "The name of the file."),
+      "x-line-count": describeHeader(
         "integer",
         "The number of lines that the file will have, as long as nothing changes meanwhile.",
       ),
@@ -130,7 +132,7 @@ function describeSuccess(call: CallDefinition): Json {
   };
 }
 
-function header(type: "string" | "integer", description: string): Json {
+function describeHeader(type: "string" | "integer", description: string): Json {
   return { description, schema: { type } };
 }
 
@@ -145,7 +147,10 @@ function describeNavigation(name: string, { summary, query, location }: Navigati
     security: [],
     parameters: toParameters(query, "query"),
     responses: {
-      302: { description: "A redirect.", headers: { location: header("string", location) } },
+      302: {
+        description: "A redirect.",
+        headers: { location: describeHeader("string", location) },
+      },
       // All its errors are shown on a page, except those of a server that cannot answer.
       default: { $ref: "#/components/responses/Failure" },
     },

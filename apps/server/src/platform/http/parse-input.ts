@@ -6,23 +6,23 @@ import { AppError } from "../errors.ts";
 export type FieldErrors = Record<string, string>;
 
 /** Parses one part of a request. Invalid input throws a 400 error with one sentence for each invalid field. */
-export function parseInput<Type extends z.ZodType>(type: Type, value: unknown): z.output<Type> {
-  const { data, errors } = tryParse(type, value);
+export function parseInput<Type extends z.ZodType>(schema: Type, value: unknown): z.output<Type> {
+  const { data, errors } = tryParse(schema, value);
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
   return data as z.output<Type>;
 }
 
 /** As `parseInput`, but returns the sentences of the invalid fields. `data` is undefined unless the schema accepts it. */
 export function tryParse<Type extends z.ZodType>(
-  type: Type,
+  schema: Type,
   value: unknown,
 ): { readonly data: z.output<Type> | undefined; readonly errors: FieldErrors } {
-  const parsed = type.safeParse(value, { error: defaultMessage });
+  const parsed = schema.safeParse(value, { error: defaultMessage });
   const errors: FieldErrors = {};
   for (const issue of parsed.error?.issues ?? []) {
     errors[String(issue.path[0] ?? "body")] ??= issue.message;
   }
-  const fields = parsed.success ? parsed.data : parseValidFields(type, value, errors);
+  const fields = parsed.success ? parsed.data : parseValidFields(schema, value, errors);
   for (const [name, field] of Object.entries(fields ?? {})) {
     if (containsNul(field)) errors[name] ??= sentences.form.nul;
   }
@@ -36,11 +36,11 @@ export function invalidFields(errors: FieldErrors): AppError {
 }
 
 /** Parses the fields without an error one by one, because a schema returns no data if one of its fields is invalid. */
-function parseValidFields(type: z.ZodType, value: unknown, errors: FieldErrors): object {
-  if (!(type instanceof z.ZodObject) || typeof value !== "object" || value === null) return {};
+function parseValidFields(schema: z.ZodType, value: unknown, errors: FieldErrors): object {
+  if (!(schema instanceof z.ZodObject) || typeof value !== "object" || value === null) return {};
   const fields = value as Record<string, unknown>;
   return Object.fromEntries(
-    Object.entries(type.shape as Record<string, z.ZodType>).flatMap(([name, field]) => {
+    Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([name, field]) => {
       if (name in errors || !Object.hasOwn(fields, name)) return [];
       const { success, data } = field.safeParse(fields[name]);
       return success ? [[name, data]] : [];

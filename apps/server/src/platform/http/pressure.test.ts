@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { openPressureGauge } from "./pressure.ts";
 
-const pools = (waiting: number) => () => [{ pool: "own" as const, total: 1, idle: 0, waiting }];
+const createPools = (waiting: number) => () => [
+  { pool: "own" as const, total: 1, idle: 0, waiting },
+];
 
 /** Blocks the event loop. */
 function blockEventLoop(milliseconds: number): void {
@@ -10,7 +12,7 @@ function blockEventLoop(milliseconds: number): void {
 }
 
 test("the gauge measures a repeatedly blocked event loop, and then an idle one", async () => {
-  const gauge = openPressureGauge({ pools: pools(0) });
+  const gauge = openPressureGauge({ pools: createPools(0) });
   expect(gauge.read()).toEqual({ eventLoopDelay: 0, isSaturated: false });
   const delayAfterBlock = () => {
     blockEventLoop(250);
@@ -22,7 +24,7 @@ test("the gauge measures a repeatedly blocked event loop, and then an idle one",
 });
 
 test("a process whose statements wait for a connection is saturated", async () => {
-  const gauge = openPressureGauge({ pools: pools(1) });
+  const gauge = openPressureGauge({ pools: createPools(1) });
   await expect.poll(() => gauge.read().isSaturated).toBe(true);
   gauge.close();
 });

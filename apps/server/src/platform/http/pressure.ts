@@ -29,14 +29,14 @@ const saturation = { begins: 0.9, ends: 0.7 };
  * Opens a gauge of this process's load. It starts to measure at the first `read`, so that startup work does not count.
  */
 export function openPressureGauge(db: Pick<Database, "pools">): PressureGauge {
-  const delays = monitorEventLoopDelay({ resolution: resolutionMilliseconds });
+  const delayHistogram = monitorEventLoopDelay({ resolution: resolutionMilliseconds });
   let timer: NodeJS.Timeout | undefined;
-  let samples = 0;
+  let sampleIndex = 0;
   let lastDelay = 0;
   let utilization = 0;
   let lastUtilization = performance.eventLoopUtilization();
   let isBusy = false;
-  let current: Pressure = { eventLoopDelay: 0, isSaturated: false };
+  let currentPressure: Pressure = { eventLoopDelay: 0, isSaturated: false };
 
   function sample(): void {
     const now = performance.eventLoopUtilization();
@@ -44,34 +44,34 @@ export function openPressureGauge(db: Pick<Database, "pools">): PressureGauge {
       (utilization + performance.eventLoopUtilization(now, lastUtilization).utilization) / 2;
     lastUtilization = now;
     isBusy = utilization > (isBusy ? saturation.ends : saturation.begins);
-    samples = (samples + 1) % samplesPerWindow;
-    let { eventLoopDelay } = current;
-    if (samples === 0) {
-      const delay = toDelay(delays.percentile(99));
+    sampleIndex = (sampleIndex + 1) % samplesPerWindow;
+    let { eventLoopDelay } = currentPressure;
+    if (sampleIndex === 0) {
+      const delay = toDelay(delayHistogram.percentile(99));
       eventLoopDelay = Math.min(delay, lastDelay);
       lastDelay = delay;
-      delays.reset();
+      delayHistogram.reset();
     }
-    current = {
+    currentPressure = {
       eventLoopDelay,
       isSaturated: isBusy || db.pools().some(({ waiting }) => waiting > 0),
     };
   }
 
-  function begin(): void {
-    delays.enable();
+  function start(): void {
+    delayHistogram.enable();
     lastUtilization = performance.eventLoopUtilization();
     timer = setInterval(sample, sampleMilliseconds).unref();
   }
 
   return {
     read() {
-      if (!timer) begin();
-      return current;
+      if (!timer) start();
+      return currentPressure;
     },
     close: () => {
       clearInterval(timer);
-      delays.disable();
+      delayHistogram.disable();
     },
   };
 }

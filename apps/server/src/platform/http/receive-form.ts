@@ -48,9 +48,9 @@ export async function receiveForm(
   target: FormTarget,
 ): Promise<ReceivedForm> {
   const form: ReceivedForm = { fields: {}, files: {} };
-  const partsRead = readParts(request, rules, target, form);
+  const partsPromise = readParts(request, rules, target, form);
   try {
-    await Promise.race([partsRead, rejectWhenAborted(target.signal)]);
+    await Promise.race([partsPromise, rejectWhenAborted(target.signal)]);
   } catch (error) {
     // The rest of the body is discarded within the limits of `limitUnreadBody`, because a client that is still sending
     // could not read the error response of a closed connection.

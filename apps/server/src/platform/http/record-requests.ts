@@ -17,13 +17,13 @@ export function recordRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook("onRoute", (route) => {
     route.config = { ...route.config, durations: metrics.requests(labelOf(route.url)) };
   });
-  const unknown = metrics.requests(noRoute);
+  const unknownRouteDurations = metrics.requests(noRoute);
   app.addHook("onResponse", (request, reply, done) => {
     const { method, log } = request;
     const { url = noRoute, config } = request.routeOptions;
     const { statusCode, elapsedTime } = reply;
     // Requests whose URL cannot be parsed have no route.
-    (config?.durations ?? unknown)(method, statusCode).observe(elapsedTime / 1000);
+    (config?.durations ?? unknownRouteDurations)(method, statusCode).observe(elapsedTime / 1000);
     const milliseconds = Math.round(elapsedTime * 10) / 10;
     log.info({ method, route: url, status: statusCode, milliseconds }, "request");
     done();

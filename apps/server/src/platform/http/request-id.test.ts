@@ -18,13 +18,13 @@ const linesOf = (log: readonly string[], id: string) =>
     .filter(({ reqId }) => reqId === id);
 
 async function fetchRequestId(
-  app: typeof kit,
+  testApp: typeof kit,
   {
     url = "/healthz",
     ...request
   }: { url?: string; headers?: Record<string, string>; remoteAddress?: string },
 ): Promise<string> {
-  const { headers } = await app.app.http.inject({ url, ...request });
+  const { headers } = await testApp.app.http.inject({ url, ...request });
   return String(headers["x-request-id"]);
 }
 
@@ -32,13 +32,13 @@ describe("the id of a request", () => {
   test.each(["/healthz", "/api/nothing", "/api/profile", "/api/stories/public/x"])(
     "is in the response of %s and in its log lines, and differs for each request",
     async (url) => {
-      const [first, second] = [
+      const [firstId, secondId] = [
         await fetchRequestId(kit, { url }),
         await fetchRequestId(kit, { url }),
       ];
-      expect(first).toMatch(generatedId);
-      expect(second).not.toBe(first);
-      expect(linesOf(kit.log, first).map(({ msg }) => msg)).toContain("request");
+      expect(firstId).toMatch(generatedId);
+      expect(secondId).not.toBe(firstId);
+      expect(linesOf(kit.log, firstId).map(({ msg }) => msg)).toContain("request");
     },
   );
 

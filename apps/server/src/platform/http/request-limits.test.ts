@@ -10,15 +10,20 @@ import { makeReader, makeWriter } from "../../testing/users.fixture.ts";
 
 const kit = useTestApp({ RATE_LIMIT: "on" });
 
-const json = { "content-type": "application/json" };
-const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
+const jsonHeaders = { "content-type": "application/json" };
+const createNestedArrays = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
 
 function post(url: string, payload: string, headers: Record<string, string> = {}) {
-  return kit.app.http.inject({ method: "POST", url, headers: { ...json, ...headers }, payload });
+  return kit.app.http.inject({
+    method: "POST",
+    url,
+    headers: { ...jsonHeaders, ...headers },
+    payload,
+  });
 }
 
 describe("40 bodies of 1 MB of nested lists take little CPU time", () => {
-  const body = nested(2 ** 19);
+  const body = createNestedArrays(2 ** 19);
   test.each([
     ["to the login", "/api/auth/login", 413],
     ["to a call that needs a session", "/api/profile/feedback", 401],
@@ -39,11 +44,17 @@ describe("40 bodies of 1 MB of nested lists take little CPU time", () => {
 
 describe("a JSON body", () => {
   test("nested in more than 20 levels is 400 with a message, and in 20 levels is read", async () => {
-    const tooDeep = await post("/api/auth/login", `{"email":${nested(bodyLimits.depth)}}`);
-    expect([tooDeep.statusCode, tooDeep.json().msg]).toEqual([400, sentences.form.tooDeep]);
+    const tooDeepResponse = await post(
+      "/api/auth/login",
+      `{"email":${createNestedArrays(bodyLimits.depth)}}`,
+    );
+    expect([tooDeepResponse.statusCode, tooDeepResponse.json().msg]).toEqual([
+      400,
+      sentences.form.tooDeep,
+    ]);
     const nestedResponse = await post(
       "/api/auth/login",
-      `{"email":${nested(bodyLimits.depth - 1)}}`,
+      `{"email":${createNestedArrays(bodyLimits.depth - 1)}}`,
     );
     expect([nestedResponse.statusCode, nestedResponse.json().msg]).toEqual([
       400,
@@ -58,10 +69,10 @@ describe("a JSON body", () => {
     );
   });
 
-  const withBody = (Object.keys(calls) as CallName[]).filter(
+  const callsWithBody = (Object.keys(calls) as CallName[]).filter(
     (name) => (calls[name] as CallDefinition).body,
   );
-  test.each(withBody)(
+  test.each(callsWithBody)(
     "of %s that is too large for the call is 413 with a message",
     async (name) => {
       const call: CallDefinition = calls[name];
@@ -72,7 +83,7 @@ describe("a JSON body", () => {
       const response = await kit.app.http.inject({
         method: call.method,
         url: `/api${call.path.replaceAll(/:\w+/g, "01970000-0000-7000-8000-000000000000")}`,
-        headers: { ...json, "x-auth-token": user.token },
+        headers: { ...jsonHeaders, "x-auth-token": user.token },
         payload: JSON.stringify({ padding: "x".repeat(getMaxBodyBytes(call)) }),
       });
       expect([response.statusCode, response.json().code]).toEqual([413, "TOO_LARGE"]);
@@ -85,12 +96,12 @@ describe("a JSON body", () => {
     expect(getMaxBodyBytes(calls.createComment)).toBe(64 * 1024);
     const story = "ꦏ".repeat(limits.story.htmlCharacters);
     const reader = await makeReader(kit);
-    const saved = await kit.send(
+    const saveResponse = await kit.send(
       "saveDraft",
       { body: { _id: "01970000-0000-7000-8000-000000000001", story } },
       reader,
     );
-    expect(saved.statusCode).toBe(200);
+    expect(saveResponse.statusCode).toBe(200);
   });
 });
 

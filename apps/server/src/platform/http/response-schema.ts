@@ -14,11 +14,11 @@ export function toResponseSchema(responseType: z.ZodType): Record<string, unknow
       delete jsonSchema.format;
       delete jsonSchema.minimum;
       delete jsonSchema.maximum;
-      const options = jsonSchema.anyOf;
-      const [valueSchema, nullSchema] = options ?? [];
+      const alternatives = jsonSchema.anyOf;
+      const [valueSchema, nullSchema] = alternatives ?? [];
       // `X | null` becomes `nullable`, because the serializer then needs a simple test instead of a validator.
       if (
-        options?.length === 2 &&
+        alternatives?.length === 2 &&
         nullSchema?.type === "null" &&
         valueSchema &&
         !("$ref" in valueSchema)

@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createSignedCookies } from "./sealed-cookies.ts";
 
-const drum = { name: "drum", path: "/", seconds: 60, content: z.object({ beat: z.int() }) };
-const flute = { ...drum, name: "flute" };
-const start = Date.parse("2026-01-01T12:00:00Z");
+const drumCookie = { name: "drum", path: "/", seconds: 60, content: z.object({ beat: z.int() }) };
+const fluteCookie = { ...drumCookie, name: "flute" };
+const startTime = Date.parse("2026-01-01T12:00:00Z");
 
 /** Opens a server that sets, reads and clears cookies. `time.seconds` moves its clock ahead. */
 async function openServer(options: { secret?: string; secure?: boolean } = {}) {
@@ -14,21 +14,21 @@ async function openServer(options: { secret?: string; secure?: boolean } = {}) {
   const getCookies = createSignedCookies({
     secret: options.secret ?? "a secret of this test",
     secure: options.secure ?? false,
-    clock: { now: () => new Date(start + time.seconds * 1000) },
+    clock: { now: () => new Date(startTime + time.seconds * 1000) },
   });
   const app = fastify();
   await app.register(cookie);
   app.get("/put", async (request, reply) => {
-    getCookies(request, reply).set(drum, { beat: 7 });
+    getCookies(request, reply).set(drumCookie, { beat: 7 });
     return {};
   });
   app.get("/clear", async (request, reply) => {
-    getCookies(request, reply).clear(drum);
+    getCookies(request, reply).clear(drumCookie);
     return {};
   });
   app.get("/read", async (request, reply) => {
     const cookies = getCookies(request, reply);
-    return { drum: cookies.read(drum) ?? null, flute: cookies.read(flute) ?? null };
+    return { drum: cookies.read(drumCookie) ?? null, flute: cookies.read(fluteCookie) ?? null };
   });
   const get = (url: string, cookies: Record<string, string> = {}) => app.inject({ url, cookies });
   const put = async () => (await get("/put")).cookies[0]?.value ?? "";

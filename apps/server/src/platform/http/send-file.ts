@@ -13,12 +13,12 @@ export interface StreamedFile {
 
 /** Sends a file while it is generated. An error before the first chunk gets a normal error response. */
 export async function sendFile(reply: FastifyReply, file: StreamedFile): Promise<FastifyReply> {
-  const chunks = file.chunks[Symbol.asyncIterator]();
-  const firstChunk = await chunks.next();
+  const iterator = file.chunks[Symbol.asyncIterator]();
+  const firstChunk = await iterator.next();
   async function* allChunks() {
     if (firstChunk.done) return;
     yield firstChunk.value;
-    yield* { [Symbol.asyncIterator]: () => chunks };
+    yield* { [Symbol.asyncIterator]: () => iterator };
   }
   return reply
     .headers({

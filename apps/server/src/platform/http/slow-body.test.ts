@@ -6,7 +6,7 @@ import { bodyMilliseconds, limitBodyTime } from "./slow-body.ts";
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => void vi.useRealTimers());
 
-function send(contentType: string) {
+function startRequest(contentType: string) {
   const socket = new Socket();
   const request = new IncomingMessage(socket);
   request.headers = { "content-type": contentType, "content-length": "100" };
@@ -15,7 +15,7 @@ function send(contentType: string) {
 }
 
 test("a client whose JSON body takes more than five minutes is disconnected", () => {
-  const { socket } = send("application/json");
+  const { socket } = startRequest("application/json");
   vi.advanceTimersByTime(bodyMilliseconds - 1);
   expect(socket.destroyed).toBe(false);
   vi.advanceTimersByTime(1);
@@ -23,13 +23,13 @@ test("a client whose JSON body takes more than five minutes is disconnected", ()
 });
 
 test("a form may take longer, because its speed is limited", () => {
-  const { socket } = send("multipart/form-data; boundary=x");
+  const { socket } = startRequest("multipart/form-data; boundary=x");
   vi.advanceTimersByTime(2 * bodyMilliseconds);
   expect(socket.destroyed).toBe(false);
 });
 
 test("a complete body leaves no timer", () => {
-  const { request } = send("application/json");
+  const { request } = startRequest("application/json");
   request.emit("close");
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { Socket } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { discardBody, unreadBodyLimits } from "./unread-body.ts";
+import { limitDiscardedBody, unreadBodyLimits } from "./unread-body.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
 afterEach(() => void vi.useRealTimers());
@@ -10,7 +10,7 @@ function startDiscarding() {
   let bytesRead = 0;
   Object.defineProperty(socket, "bytesRead", { get: () => bytesRead });
   const request = { complete: false, socket };
-  discardBody(request);
+  limitDiscardedBody(request);
   const send = (bytes: number) => {
     bytesRead += bytes;
   };

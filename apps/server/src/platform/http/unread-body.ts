@@ -15,7 +15,7 @@ const checkMilliseconds = 1000;
  * is disconnected.
  */
 export function limitUnreadBody(request: IncomingMessage, response: ServerResponse): void {
-  if (hasBody(request)) response.once("finish", () => discardBody(request));
+  if (hasBody(request)) response.once("finish", () => limitDiscardedBody(request));
 }
 
 /** Checks whether the headers of a request announce a body. */
@@ -25,7 +25,7 @@ export function hasBody({ headers }: Pick<IncomingMessage, "headers">): boolean 
 }
 
 /** Disconnects the client if the rest of its body does not arrive within the limits. */
-export function discardBody(request: Pick<IncomingMessage, "complete" | "socket">): void {
+export function limitDiscardedBody(request: Pick<IncomingMessage, "complete" | "socket">): void {
   if (request.complete) return;
   const { socket } = request;
   const maxBytesRead = socket.bytesRead + unreadBodyLimits.bytes;

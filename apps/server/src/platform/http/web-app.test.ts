@@ -42,7 +42,7 @@ describe("the web app's page", () => {
     },
   );
 
-  const browser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+  const browserHeaders = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 
   test.each([
     "/",
@@ -67,15 +67,17 @@ describe("the web app's page", () => {
     "/favicon.ico",
     "/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200",
   ])("is at any other path too for a browser, with 404: %s", async (url) => {
-    const page = await app.inject({ url, headers: browser });
-    expect([page.statusCode, page.headers["content-type"]]).toEqual([
+    const pageResponse = await app.inject({ url, headers: browserHeaders });
+    expect([pageResponse.statusCode, pageResponse.headers["content-type"]]).toEqual([
       404,
       "text/html; charset=utf-8",
     ]);
-    expect(page.body).toContain("<title>Kora</title>");
-    const other = await app.inject({ url, headers: { accept: "*/*" } });
-    expect([other.statusCode, other.json().code]).toEqual([404, "NOT_FOUND"]);
-    expect((await app.inject({ method: "HEAD", url, headers: browser })).statusCode).toBe(404);
+    expect(pageResponse.body).toContain("<title>Kora</title>");
+    const otherResponse = await app.inject({ url, headers: { accept: "*/*" } });
+    expect([otherResponse.statusCode, otherResponse.json().code]).toEqual([404, "NOT_FOUND"]);
+    expect((await app.inject({ method: "HEAD", url, headers: browserHeaders })).statusCode).toBe(
+      404,
+    );
   });
 
   test.each(["/", "/login", "/register", "/home?token=x", "/story/reset-password"])(

@@ -18,18 +18,21 @@ export async function mountWebApp(app: FastifyInstance, folder: string): Promise
     wildcard: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
-      const isHashed = path.includes("/assets/");
-      reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+      const hasHashedName = path.includes("/assets/");
+      reply.header(
+        "cache-control",
+        hasHashedName ? "public, max-age=31536000, immutable" : "no-cache",
+      );
     },
   });
   const page = await readFile(join(folder, "index.html"));
   app.setNotFoundHandler(async (request, reply) => {
     const isRead = request.method === "GET" || request.method === "HEAD";
-    const isPage = isRead && isPagePath.test(pathOf(request));
+    const isPage = isRead && pagePathPattern.test(pathOf(request));
     if (!isPage && !(isRead && isNavigation(request))) {
       return sendNotFound(request, reply);
     }
-    if (secretPath.test(request.url)) {
+    if (secretPathPattern.test(request.url)) {
       reply.header("referrer-policy", "no-referrer");
     }
     return reply
@@ -41,7 +44,7 @@ export async function mountWebApp(app: FastifyInstance, folder: string): Promise
 }
 
 /** Matches the paths of all pages. */
-const isPagePath = new RegExp(`^(?:${pagePaths.map(toPattern).join("|")})/?$`, "i");
+const pagePathPattern = new RegExp(`^(?:${pagePaths.map(toPattern).join("|")})/?$`, "i");
 
 /** Converts a path of a page to a pattern without the trailing slash: `/a/:b?` to `/a(?:/[^/]+)?`. */
 function toPattern(path: string): string {
@@ -59,7 +62,8 @@ function pathOf({ url }: FastifyRequest): string {
 }
 
 /** Pages whose URL contains a secret or personal data. It must not appear in a `Referer` header. */
-const secretPath = /^\/(oauth-callback|reset-password|verify-email|register\/google)(\/|\?|$)/i;
+const secretPathPattern =
+  /^\/(oauth-callback|reset-password|verify-email|register\/google)(\/|\?|$)/i;
 
 /** Checks whether a browser navigates to a page. A missing data URL (API, media, assets) gets an error and no page. */
 function isNavigation({ url, headers }: FastifyRequest): boolean {

@@ -40,18 +40,18 @@ export function parseForm(call: CallDefinition, { fields, files }: ReceivedForm)
 export async function addWrongFields(
   error: unknown,
   { files: rules = {} }: Pick<CallDefinition, "files">,
-  sent: SentFields,
+  sentFields: SentFields,
   checks: FieldChecks = {},
 ): Promise<unknown> {
   if (!(error instanceof AppError) || error.code !== "VALIDATION" || !error.fields) return error;
   const errors: FieldErrors = { ...error.fields };
   for (const [name, check] of Object.entries(checks)) {
-    const value = sent.fields[name];
+    const value = sentFields.fields[name];
     if (!(name in errors) && typeof value === "string")
-      Object.assign(errors, errorsOf(check, value));
+      Object.assign(errors, getErrors(check, value));
   }
   for (const [name, { kind, sentences }] of Object.entries(rules)) {
-    const file = sent.files[name];
+    const file = sentFields.files[name];
     if (file && kind === "image" && !(name in errors) && !looksLikePicture(await readHead(file))) {
       errors[name] = sentences.wrongKind;
     }
@@ -59,7 +59,7 @@ export async function addWrongFields(
   return new AppError("VALIDATION", error.message, { fields: errors });
 }
 
-function errorsOf(check: FieldChecks[string], value: string): FieldErrors | undefined {
+function getErrors(check: FieldChecks[string], value: string): FieldErrors | undefined {
   try {
     check(value);
     return undefined;

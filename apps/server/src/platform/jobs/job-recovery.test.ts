@@ -19,32 +19,32 @@ async function takeJob(runnerId: string): Promise<void> {
   );
 }
 
-async function rows(text: string): Promise<unknown[]> {
+async function queryRows(text: string): Promise<unknown[]> {
   return (await kit.db.pool.query(text)).rows;
 }
-const jobs = () =>
-  rows("SELECT locked_by, run_at > now() AS waits FROM graphile_worker.jobs ORDER BY id");
-const locks = () =>
-  rows("SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND classid = 7301948");
+const listJobs = () =>
+  queryRows("SELECT locked_by, run_at > now() AS waits FROM graphile_worker.jobs ORDER BY id");
+const listLocks = () =>
+  queryRows("SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND classid = 7301948");
 
 test("jobs of a dead process are released and wait as after a failure; those of a live process are not", async () => {
   await takeJob("pool-dead");
   await takeJob("pool-live");
-  const aliveRecovery = createJobRecovery({
+  const liveRecovery = createJobRecovery({
     pool: kit.db.pool,
     log,
     checkIntervalMilliseconds: neverMilliseconds,
   });
-  aliveRecovery.addRunner("pool-live");
-  await expect.poll(locks).toHaveLength(1);
+  liveRecovery.addRunner("pool-live");
+  await expect.poll(listLocks).toHaveLength(1);
   const recovery = createJobRecovery({ pool: kit.db.pool, log, checkIntervalMilliseconds: 20 });
-  await expect.poll(jobs).toEqual([
+  await expect.poll(listJobs).toEqual([
     { locked_by: null, waits: true },
     { locked_by: "pool-live", waits: false },
   ]);
   // Closing also closes the database connection, as the death of a process does.
-  await aliveRecovery.close();
-  await expect.poll(jobs).toEqual([
+  await liveRecovery.close();
+  await expect.poll(listJobs).toEqual([
     { locked_by: null, waits: true },
     { locked_by: null, waits: true },
   ]);
@@ -53,15 +53,19 @@ test("jobs of a dead process are released and wait as after a failure; those of 
 
 test("a process whose connection broke takes its lock again, and keeps its jobs", async () => {
   await takeJob("pool-disconnected");
-  const disconnected = createJobRecovery({ pool: kit.db.pool, log, checkIntervalMilliseconds: 20 });
-  disconnected.addRunner("pool-disconnected");
-  await expect.poll(locks).toHaveLength(1);
-  const [before] = await locks();
-  await rows(`SELECT pg_terminate_backend(pid) FROM pg_locks
+  const disconnectedRecovery = createJobRecovery({
+    pool: kit.db.pool,
+    log,
+    checkIntervalMilliseconds: 20,
+  });
+  disconnectedRecovery.addRunner("pool-disconnected");
+  await expect.poll(listLocks).toHaveLength(1);
+  const [lockBefore] = await listLocks();
+  await queryRows(`SELECT pg_terminate_backend(pid) FROM pg_locks
     WHERE locktype = 'advisory' AND classid = 7301948`);
-  await expect.poll(async () => (await locks()).at(-1) ?? before).not.toEqual(before);
-  const takenJobs = () =>
-    rows("SELECT FROM graphile_worker.jobs WHERE locked_by = 'pool-disconnected'");
-  expect(await takenJobs()).toHaveLength(1);
-  await disconnected.close();
+  await expect.poll(async () => (await listLocks()).at(-1) ?? lockBefore).not.toEqual(lockBefore);
+  const listTakenJobs = () =>
+    queryRows("SELECT FROM graphile_worker.jobs WHERE locked_by = 'pool-disconnected'");
+  expect(await listTakenJobs()).toHaveLength(1);
+  await disconnectedRecovery.close();
 });

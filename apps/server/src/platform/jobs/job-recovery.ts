@@ -101,8 +101,8 @@ export function createJobRecovery({
     const { rows } = await pool.query<{ id: string }>(selectDeadRunners);
     const previousChecks = failedChecks;
     failedChecks = new Map(rows.map(({ id }) => [id, (previousChecks.get(id) ?? 0) + 1]));
-    for (const [id, checks] of failedChecks) {
-      if (checks >= checksUntilDead) await releaseJobs(connection, id);
+    for (const [id, checkCount] of failedChecks) {
+      if (checkCount >= checksUntilDead) await releaseJobs(connection, id);
     }
   }
 

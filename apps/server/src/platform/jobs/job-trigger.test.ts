@@ -6,17 +6,17 @@ import type { JobHandlers } from "./jobs.ts";
 /** Creates a trigger of one job. Each call of a function in `runs` ends one run of the job. */
 function setUp(options: { isManual: boolean; fails?: boolean }) {
   const runs: (() => void)[] = [];
-  const log: string[] = [];
+  const logLines: string[] = [];
   const job = () =>
     new Promise<void>((resolve, reject) => {
       runs.push(options.fails ? () => reject(new Error("the database is unreachable")) : resolve);
     });
   const jobTrigger = createJobTrigger({
     handlers: () => ({ "make-alerts": job }) as unknown as JobHandlers,
-    log: createLogger("error", { write: (line: string) => void log.push(line) }),
+    log: createLogger("error", { write: (line: string) => void logLines.push(line) }),
     isManual: options.isManual,
   });
-  return { jobTrigger, runs, log, trigger: () => jobTrigger.trigger("make-alerts") };
+  return { jobTrigger, runs, logLines, trigger: () => jobTrigger.trigger("make-alerts") };
 }
 
 test("a job that is triggered several times starts once, and never runs twice at a time", async () => {
@@ -53,13 +53,13 @@ test("closing waits for the running job, and none starts after it", async () => 
 });
 
 test("a job that fails is logged, and starts again when it is triggered", async () => {
-  const { jobTrigger, runs, log, trigger } = setUp({ isManual: true, fails: true });
+  const { jobTrigger, runs, logLines, trigger } = setUp({ isManual: true, fails: true });
   for (const index of [0, 1]) {
     trigger();
-    const settled = jobTrigger.runTriggered();
+    const runPromise = jobTrigger.runTriggered();
     runs[index]?.();
-    await settled;
+    await runPromise;
   }
   expect(runs).toHaveLength(2);
-  expect(log.join()).toContain("the database is unreachable");
+  expect(logLines.join()).toContain("the database is unreachable");
 });

@@ -29,27 +29,27 @@ export function createJobTrigger(options: {
   readonly isManual: boolean;
 }): JobTrigger {
   const { handlers, log, isManual } = options;
-  const triggered = new Set<RecurringJob>();
-  const running = new Map<RecurringJob, Promise<void>>();
+  const triggeredJobs = new Set<RecurringJob>();
+  const runningJobs = new Map<RecurringJob, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
-  async function run(name: RecurringJob): Promise<void> {
+  async function runJob(name: RecurringJob): Promise<void> {
     try {
       await (handlers()[name] as Handler)({});
     } catch (error) {
       log.error({ err: error, job: name }, "a triggered job failed");
     }
-    running.delete(name);
-    if (triggered.has(name)) schedule();
+    runningJobs.delete(name);
+    if (triggeredJobs.has(name)) schedule();
   }
 
   function startTriggered(): void {
     timer = undefined;
-    for (const name of triggered) {
-      if (!running.has(name)) {
-        triggered.delete(name);
-        running.set(name, run(name));
+    for (const name of triggeredJobs) {
+      if (!runningJobs.has(name)) {
+        triggeredJobs.delete(name);
+        runningJobs.set(name, runJob(name));
       }
     }
   }
@@ -60,19 +60,19 @@ export function createJobTrigger(options: {
 
   return {
     trigger(name) {
-      triggered.add(name);
+      triggeredJobs.add(name);
       schedule();
     },
     async runTriggered() {
-      while (triggered.size > 0) {
+      while (triggeredJobs.size > 0) {
         startTriggered();
-        await Promise.all(running.values());
+        await Promise.all(runningJobs.values());
       }
     },
     async close() {
       isClosed = true;
       clearTimeout(timer);
-      await Promise.all(running.values());
+      await Promise.all(runningJobs.values());
     },
   };
 }

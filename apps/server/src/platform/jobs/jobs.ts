@@ -49,7 +49,7 @@ export type Enqueue = <Name extends JobName>(
 
 const addJob = statement<{ name: string; payload: string }, unknown>(
   "add-job",
-  (v) => sql`SELECT FROM graphile_worker.add_job(${v("name")}, ${v("payload")}::json)`,
+  (value) => sql`SELECT FROM graphile_worker.add_job(${value("name")}, ${value("payload")}::json)`,
 );
 
 export const enqueue: Enqueue = async (db, name, payload) => {
@@ -89,8 +89,8 @@ const restartDelayMilliseconds = 1000;
  */
 export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise<void> }> {
   const recovery = createJobRecovery(options);
-  const stopping = new AbortController();
-  const { signal } = stopping;
+  const stopController = new AbortController();
+  const { signal } = stopController;
   let runner = await openRunner(options, recovery);
 
   /** Retries until the database is back. Returns undefined after `stop`. */
@@ -117,13 +117,13 @@ export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise
     }
   }
 
-  const running = keepRunning();
+  const runnerLoop = keepRunning();
   return {
     async stop() {
-      stopping.abort();
+      stopController.abort();
       // `stop` rejects if the runner has already ended.
       await runner.stop().catch(() => undefined);
-      await running;
+      await runnerLoop;
       await recovery.close();
     },
   };
@@ -145,7 +145,7 @@ async function openRunner(
     parsedCronItems: toCronItems(schedule),
     concurrency: 2,
     noHandleSignals: true,
-    logger: quietLogger(log),
+    logger: createJobLogger(log),
     events,
     // A delay of 0 enables batching. Without batching, graphile-worker does not await the write of an outcome, and its
     // unhandled rejection would end the process.
@@ -159,7 +159,7 @@ async function openRunner(
 
 /** Runs all due jobs, then returns. Only tests use it. */
 export async function runDueJobs(pool: pg.Pool, handlers: JobHandlers, log: Log): Promise<void> {
-  await runOnce({ pgPool: pool, taskList: toTaskList(handlers), logger: quietLogger(log) });
+  await runOnce({ pgPool: pool, taskList: toTaskList(handlers), logger: createJobLogger(log) });
   // `runOnce` may resolve before the outcomes of the jobs are written, which unlocks the jobs.
   while ((await pool.query(selectRunningJobs)).rowCount !== 0) {
     await setTimeout(5);
@@ -168,7 +168,7 @@ export async function runDueJobs(pool: pg.Pool, handlers: JobHandlers, log: Log)
 
 const selectRunningJobs = "SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL LIMIT 1";
 
-function quietLogger(log: Log): Logger {
+function createJobLogger(log: Log): Logger {
   return new Logger(() => (level, message) => {
     if (level === "error" || level === "warning") {
       log[level === "error" ? "error" : "warn"]({ source: "jobs" }, message);

@@ -12,18 +12,18 @@ describe("rate limits", () => {
   test("too many calls of one user are 429 with Retry-After; other users are not affected", async () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
     const params = { storyId: "01970000-0000-7000-8000-000000000000" };
-    const comment = { params, query: {}, body: { text: "again" } };
+    const commentInput = { params, query: {}, body: { text: "again" } };
     for (let n = 0; n < 60; n += 1) {
-      expect((await kit.send("createComment", comment, ama)).statusCode).toBe(404);
+      expect((await kit.send("createComment", commentInput, ama)).statusCode).toBe(404);
     }
-    const rejection = await kit.send("createComment", comment, ama);
+    const rejection = await kit.send("createComment", commentInput, ama);
     expect([rejection.statusCode, rejection.json().code]).toEqual([429, "RATE_LIMITED"]);
     expect(Number(rejection.headers["retry-after"])).toBeGreaterThan(0);
-    const reply = { ...comment, body: { text: "again", parentId: params.storyId } };
-    expect((await kit.send("createReply", reply, ama)).statusCode).toBe(429);
-    expect((await kit.send("createComment", comment, kofi)).statusCode).toBe(404);
+    const replyInput = { ...commentInput, body: { text: "again", parentId: params.storyId } };
+    expect((await kit.send("createReply", replyInput, ama)).statusCode).toBe(429);
+    expect((await kit.send("createComment", commentInput, kofi)).statusCode).toBe(404);
     kit.clock.advance(61_000);
-    expect((await kit.send("createComment", comment, ama)).statusCode).toBe(404);
+    expect((await kit.send("createComment", commentInput, ama)).statusCode).toBe(404);
   });
 
   test("messages by socket and by HTTP count together, per user and not per socket", async () => {
@@ -78,7 +78,7 @@ describe("rate limits", () => {
   });
 
   test("a malformed token is refused without a look-up", async () => {
-    const row = vi.spyOn(kit.db, "row");
+    const rowSpy = vi.spyOn(kit.db, "row");
     for (const token of [
       "dead",
       "A".repeat(42),
@@ -88,8 +88,8 @@ describe("rate limits", () => {
     ]) {
       expect([401, 429]).toContain((await kit.send("getProfile", {}, { token })).statusCode);
     }
-    expect(row).not.toHaveBeenCalled();
-    row.mockRestore();
+    expect(rowSpy).not.toHaveBeenCalled();
+    rowSpy.mockRestore();
   });
 });
 

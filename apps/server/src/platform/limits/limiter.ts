@@ -32,9 +32,9 @@ const maxWindows = 100_000;
 export function createMemoryLimiter(clock: Clock): Limiter {
   const windows = new LRUCache<string, Window>({ max: maxWindows });
 
-  function current(id: string, { windowSeconds }: Limit): Window | undefined {
+  function getCurrentWindow(windowKey: string, { windowSeconds }: Limit): Window | undefined {
     // `peek` does not update the LRU order, so the cache drops windows in the order of their creation.
-    const window = windows.peek(id);
+    const window = windows.peek(windowKey);
     const millisecondsLeft = window ? window.endsAt - clock.now().getTime() : 0;
     // A window that seems longer than its limit is ignored: a clock set back must not block users for hours.
     return millisecondsLeft > 0 && millisecondsLeft <= windowSeconds * 1000 ? window : undefined;
@@ -44,21 +44,21 @@ export function createMemoryLimiter(clock: Clock): Limiter {
 
   return {
     async hit(name, key, limit) {
-      const id = `${name} ${key}`;
-      let window = current(id, limit);
+      const windowKey = `${name} ${key}`;
+      let window = getCurrentWindow(windowKey, limit);
       if (!window) {
         window = { count: 0, endsAt: clock.now().getTime() + limit.windowSeconds * 1000 };
-        windows.set(id, window);
+        windows.set(windowKey, window);
       }
       window.count += 1;
       return window.count > limit.max ? secondsLeft(window) : undefined;
     },
     async check(name, key, limit) {
-      const window = current(`${name} ${key}`, limit);
+      const window = getCurrentWindow(`${name} ${key}`, limit);
       return window && window.count >= limit.max ? secondsLeft(window) : undefined;
     },
     async refund(name, key, limit) {
-      const window = current(`${name} ${key}`, limit);
+      const window = getCurrentWindow(`${name} ${key}`, limit);
       if (window && window.count > 0) window.count -= 1;
     },
     async clear(name, key) {

@@ -45,8 +45,8 @@ test("failed logins at two processes count together; a successful login resets t
     passwordHash: await hashPassword(password),
   });
   const email = `${username}@example.com`;
-  const logIn = async (kit: TestApp, attempt: string) =>
-    (await kit.send("login", { body: { email, password: attempt } })).statusCode;
+  const logIn = async (kit: TestApp, attemptedPassword: string) =>
+    (await kit.send("login", { body: { email, password: attemptedPassword } })).statusCode;
   const failNineTimes = async () => {
     for (let n = 0; n < 9; n += 1)
       expect(await logIn(n % 2 ? firstProcess : secondProcess, "Wrong4Them")).toBe(401);

@@ -3,7 +3,7 @@ import type { RedisClient } from "../realtime/redis.ts";
 import type { Limiter } from "./limiter.ts";
 
 /** Hashes the key, so that it has a bounded length and Redis stores no addresses or emails. */
-const keyOf = (name: string, key: string) =>
+const toRedisKey = (name: string, key: string) =>
   `kora:limit:${hash("sha256", `${name} ${key}`, "base64url")}`;
 
 /** Increments the count and returns it with the remaining milliseconds. The first hit starts the window. */
@@ -50,33 +50,33 @@ export function createSharedLimiter({ commands: redis }: RedisClient, local: Lim
     }
   }
 
-  const run = (script: string, ...keyAndValues: (string | number)[]) =>
+  const runScript = (script: string, ...keyAndValues: (string | number)[]) =>
     redis.eval(script, 1, ...keyAndValues) as Promise<[count: number, millisecondsLeft: number]>;
-  const seconds = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000));
+  const toWaitSeconds = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000));
 
   return {
     async hit(name, key, limit) {
       const localWaitSeconds = await local.hit(name, key, limit);
       const result = await tryRedis(() =>
-        run(incrementScript, keyOf(name, key), limit.windowSeconds * 1000),
+        runScript(incrementScript, toRedisKey(name, key), limit.windowSeconds * 1000),
       );
       if (!result) return localWaitSeconds;
       const [count, millisecondsLeft] = result;
-      return count > limit.max ? seconds(millisecondsLeft) : undefined;
+      return count > limit.max ? toWaitSeconds(millisecondsLeft) : undefined;
     },
     async check(name, key, limit) {
-      const result = await tryRedis(() => run(readScript, keyOf(name, key)));
+      const result = await tryRedis(() => runScript(readScript, toRedisKey(name, key)));
       if (!result) return local.check(name, key, limit);
       const [count, millisecondsLeft] = result;
-      return count >= limit.max ? seconds(millisecondsLeft) : undefined;
+      return count >= limit.max ? toWaitSeconds(millisecondsLeft) : undefined;
     },
     async refund(name, key, limit) {
       await local.refund(name, key, limit);
-      await tryRedis(() => run(refundScript, keyOf(name, key)));
+      await tryRedis(() => runScript(refundScript, toRedisKey(name, key)));
     },
     async clear(name, key) {
       await local.clear(name, key);
-      await tryRedis(() => redis.del(keyOf(name, key)));
+      await tryRedis(() => redis.del(toRedisKey(name, key)));
     },
   };
 }

@@ -87,7 +87,7 @@ const maxJoinedRooms = 50 + limits.presence.watched;
 
 /** Listens on `socket` for every event of the contract. Returns the socket's room operations. */
 export function mountEvents(socket: KoraSocket, options: MountEventsOptions): RoomMembership {
-  const countEvent = createWindow();
+  const countEvent = createEventCounter();
   const joinedRooms = new Set<Room>();
   const membership: RoomMembership = {
     join: async (room) => {
@@ -131,11 +131,11 @@ export function mountEvents(socket: KoraSocket, options: MountEventsOptions): Ro
           throw viewer;
         }
         await enforceRateLimit(definition, viewer, options.limiter);
-        const parsed = parseInput(definition.payload, payload);
-        const awaitsAck = acknowledge && ownRoom(socket);
-        return handle(options.createContext(viewer), parsed, {
+        const parsedPayload = parseInput(definition.payload, payload);
+        const ackRoom = acknowledge && ownRoom(socket);
+        return handle(options.createContext(viewer), parsedPayload, {
           ...membership,
-          acknowledged: awaitsAck,
+          acknowledged: ackRoom,
         });
       };
       (options.tracing?.span("event", name, run) ?? run()).then(
@@ -189,7 +189,7 @@ async function enforceRateLimit(
 }
 
 /** Returns a function that counts one event and returns the count of the current window. */
-function createWindow(): () => number {
+function createEventCounter(): () => number {
   let startedAt = 0;
   let count = 0;
   return () => {

@@ -83,8 +83,8 @@ export function openRealtime(options: RealtimeOptions): Realtime {
       if (options.validatePayloads) {
         serverEvents[event].parse(payload);
       }
-      if (!options.redis && isEmpty(io, to, except)) return;
-      const committedAt = performance.now();
+      if (!options.redis && hasNoRecipient(io, to, except)) return;
+      const publishedAt = performance.now();
       const recipients = io.to(to).except([...except]);
       // The cast is safe because each `Publication` pairs an event with its own payload type.
       const emit = () =>
@@ -93,7 +93,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
       if (socketCount > maxCoalescedSockets) coalescer.bypass(emit);
       else emit();
       if (event === newMessageEvent && socketCount > 0) {
-        deliveries.here.observe((performance.now() - committedAt) / 1000);
+        deliveries.here.observe((performance.now() - publishedAt) / 1000);
       }
     },
     updateRooms(userId, { join = [], leave = [] }) {
@@ -117,7 +117,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
  * True if no socket of this process would receive an event, which then need not be serialized. The room is empty, or
  * its only socket is excluded.
  */
-function isEmpty(io: KoraServer, to: Room, except: readonly Room[]): boolean {
+function hasNoRecipient(io: KoraServer, to: Room, except: readonly Room[]): boolean {
   const socketIds = io.of("/").adapter.rooms.get(to);
   if (socketIds === undefined) return true;
   const [onlySocketId] = socketIds;
@@ -137,8 +137,8 @@ async function admitOrReturnError(
     if (error instanceof AppError) {
       // Clients sign out on the message of UNAUTHENTICATED. Too many sockets or attempts do not end a session, so they
       // have other messages.
-      const isTooMany = error.code === "RATE_LIMITED";
-      return new Error(isTooMany ? error.message : errorSentences.UNAUTHENTICATED);
+      const isRateLimited = error.code === "RATE_LIMITED";
+      return new Error(isRateLimited ? error.message : errorSentences.UNAUTHENTICATED);
     }
     // A server error must not sign the client out, so it does not use the message of UNAUTHENTICATED.
     options.log.error({ err: error }, "a socket could not be admitted");

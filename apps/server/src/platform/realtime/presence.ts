@@ -54,7 +54,7 @@ export function createNotifier(onChange: OnPresence) {
 }
 
 interface UserSockets {
-  sockets: number;
+  socketCount: number;
   /** The timer of the grace period, set when the last socket closes. */
   graceTimer: ReturnType<typeof setTimeout> | undefined;
 }
@@ -76,17 +76,17 @@ export function createLocalPresence(options: {
       if (user) {
         clearTimeout(user.graceTimer);
         user.graceTimer = undefined;
-        user.sockets += 1;
+        user.socketCount += 1;
         return;
       }
-      users.set(userId, { sockets: 1, graceTimer: undefined });
+      users.set(userId, { socketCount: 1, graceTimer: undefined });
       options.onOnline(userId);
     },
     disconnect(userId: string) {
       const user = users.get(userId);
       if (!user) return;
-      user.sockets -= 1;
-      if (user.sockets > 0) return;
+      user.socketCount -= 1;
+      if (user.socketCount > 0) return;
       user.graceTimer = setTimeout(() => {
         users.delete(userId);
         options.onOffline(userId);

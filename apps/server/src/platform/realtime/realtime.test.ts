@@ -15,7 +15,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
-async function open(user: Parameters<typeof connect>[1]) {
+async function openSocket(user: Parameters<typeof connect>[1]) {
   const socket = await connect(kit, user);
   sockets.push(socket);
   return socket;
@@ -28,7 +28,7 @@ describe("the handshake", () => {
     await expect(connect(kit)).rejects.toThrow(message);
     await expect(connect(kit, { token: "dead" })).rejects.toThrow(message);
     await expect(connect(kit, { token: ama.token, userId: kofi.userId })).rejects.toThrow(message);
-    expect(await open(ama)).toBeDefined();
+    expect(await openSocket(ama)).toBeDefined();
   });
 
   test("takes the token as `auth.token`, `x-auth-token` or `Authorization: Bearer`", async () => {
@@ -104,12 +104,12 @@ test("a socket is in no room that its user leaves during the handshake", async (
 describe("each client event", () => {
   test("login is acknowledged and changes nothing", async () => {
     const ama = await makeReader(kit);
-    const socket = await open(ama);
+    const socket = await openSocket(ama);
     expect(await socket.emitWithAck("login", { userId: ama.userId })).toEqual({ ok: true });
   });
 
   test("with an invalid payload is acknowledged with an error code and a message", async () => {
-    const socket = await open(await makeReader(kit));
+    const socket = await openSocket(await makeReader(kit));
     expect(await socket.emitWithAck("openStory", { storyId: "x" })).toEqual({
       ok: false,
       code: "VALIDATION",
@@ -125,16 +125,16 @@ describe("each client event", () => {
 
   test("is checked against the permissions of the user", async () => {
     const writer = await makeWriter(kit);
-    const hidden = await makeStory(kit, writer, { hiddenAt: kit.clock.now() });
-    const socket = await open(await makeReader(kit));
-    expect(await socket.emitWithAck("openStory", { storyId: hidden })).toMatchObject({
+    const hiddenStoryId = await makeStory(kit, writer, { hiddenAt: kit.clock.now() });
+    const socket = await openSocket(await makeReader(kit));
+    expect(await socket.emitWithAck("openStory", { storyId: hiddenStoryId })).toMatchObject({
       ok: false,
       code: "NOT_FOUND",
     });
   });
 
   test("is rate-limited", async () => {
-    const socket = await open(await makeReader(kit));
+    const socket = await openSocket(await makeReader(kit));
     const acks = await Promise.all(
       Array.from({ length: 250 }, () => socket.emitWithAck("login", {})),
     );
@@ -149,31 +149,31 @@ test("10,000 events a second disconnect a socket, and do not slow down others", 
     makeReader(kit),
     makeReader(kit),
   ]);
-  const flood = await open(flooder);
-  const [sender, receiver] = [await open(ama), await open(kofi)];
+  const flooderSocket = await openSocket(flooder);
+  const [sender, receiver] = [await openSocket(ama), await openSocket(kofi)];
   const received: string[] = [];
   receiver.on("newMessage", ({ content }) => received.push(content));
   const sendMessage = (content: string) =>
     sender.emitWithAck("sendMessage", { recipientId: kofi.userId, content, disappearAfter: 0 });
   await sendMessage("before");
-  let acknowledged = 0;
+  let acknowledgedCount = 0;
   for (let n = 0; n < 10_000; n += 1) {
-    void flood
+    void flooderSocket
       .emitWithAck("typing", { recipientId: kofi.userId })
-      .then(({ ok }) => (acknowledged += ok ? 1 : 0))
+      .then(({ ok }) => (acknowledgedCount += ok ? 1 : 0))
       .catch(() => undefined);
   }
   expect(await sendMessage("meanwhile")).toMatchObject({ ok: true });
   await expect.poll(() => received, { interval: 5 }).toEqual(["before", "meanwhile"]);
-  await flood.closed();
+  await flooderSocket.closed();
   // Most of the 10,000 events must not run, because each would slow other users down.
-  expect(acknowledged).toBeLessThan(1000);
+  expect(acknowledgedCount).toBeLessThan(1000);
 });
 
 test("a user who closed a story receives no more of its events", async () => {
   const [writer, ama] = [await makeWriter(kit), await makeReader(kit)];
   const storyId = await makeStory(kit, writer);
-  const socket = await open(ama);
+  const socket = await openSocket(ama);
   const received: unknown[] = [];
   socket.on("storyComments", (event) => received.push(event));
   const comment = (text: string) =>
@@ -189,7 +189,7 @@ test("a user who closed a story receives no more of its events", async () => {
 
 test("when the server stops, sockets are closed and the shutdown does not hang", async () => {
   const ama = await makeReader(kit);
-  const socket = await open(ama);
+  const socket = await openSocket(ama);
   await kit.app.close();
   await expect(socket.closed()).resolves.toBeUndefined();
 });

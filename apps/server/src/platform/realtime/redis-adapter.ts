@@ -16,14 +16,14 @@ export function createRedisAdapter(
   { commands, subscriber }: RedisClient,
   deliveries: Metrics["deliveries"],
 ) {
-  const publisher = {
+  const publisherClient = {
     publish: (channel: string, message: string | Buffer) =>
       ignoreRejection(commands.publish(channel, message)),
     on: () => undefined,
     off: () => undefined,
   };
   // The adapter does not await these promises, so their rejections must be handled here.
-  const listener = {
+  const subscriberClient = {
     on: subscriber.on.bind(subscriber),
     off: subscriber.off.bind(subscriber),
     subscribe: (channels: string[]) => ignoreRejection(subscriber.subscribe(...channels)),
@@ -36,7 +36,7 @@ export function createRedisAdapter(
     // The adapter writes the packet to the sockets in this turn, so the next tick measures the end of the delivery.
     process.nextTick(() => deliveries.elsewhere.observe(Math.max(0, Date.now() - sentAt) / 1000));
   });
-  return createAdapter(publisher, listener, { key: "kora", parser });
+  return createAdapter(publisherClient, subscriberClient, { key: "kora", parser });
 }
 
 /** Ignores a rejection, because `openRedis` logs the loss of Redis once. */

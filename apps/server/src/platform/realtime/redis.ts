@@ -25,7 +25,7 @@ export interface RedisClient {
   close(): void;
 }
 
-const options = {
+const connectionOptions = {
   lazyConnect: true,
   connectTimeout: 5000,
   retryStrategy: (attempts) => Math.min(attempts * 100, 1000),
@@ -34,14 +34,14 @@ const options = {
 /** Rejects with `RedisError` if the server is unreachable. A connection that is lost later is retried without end. */
 export async function openRedis(url: string, log: Log): Promise<RedisClient> {
   const commands = new Redis(url, {
-    ...options,
+    ...connectionOptions,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: 1000,
   });
-  const subscriber = new Redis(url, { ...options, maxRetriesPerRequest: null });
+  const subscriber = new Redis(url, { ...connectionOptions, maxRetriesPerRequest: null });
   const connections: readonly Redis[] = [commands, subscriber];
-  const listeners: (() => void)[] = [];
+  const reconnectListeners: (() => void)[] = [];
   let reason = "it closed the connection";
   let state: "opening" | "open" | "lost" | "closed" = "opening";
   for (const redis of connections) {
@@ -57,7 +57,7 @@ export async function openRedis(url: string, log: Log): Promise<RedisClient> {
       if (state !== "lost" || connections.some(({ status }) => status !== "ready")) return;
       state = "open";
       log.warn("Redis is back");
-      for (const listener of listeners) listener();
+      for (const listener of reconnectListeners) listener();
     });
   }
   const close = () => {
@@ -91,7 +91,7 @@ export async function openRedis(url: string, log: Log): Promise<RedisClient> {
       });
       await subscriber.subscribe(channel);
     },
-    onReconnect: (listener) => void listeners.push(listener),
+    onReconnect: (listener) => void reconnectListeners.push(listener),
     close,
   };
 }

@@ -21,7 +21,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
-async function open(kit: TestApp, user: TestUser): Promise<TestSocket> {
+async function openSocket(kit: TestApp, user: TestUser): Promise<TestSocket> {
   const socket = await connect(kit, user);
   sockets.push(socket);
   return socket;
@@ -43,28 +43,28 @@ describe("two processes with one Redis", () => {
   test("a message sent at one is delivered at the other, and its read receipt comes back", async () => {
     const [ama, kofi] = await makeTwoReaders();
     const [amaSocket, kofiSocket] = [
-      await open(firstProcess, ama),
-      await open(secondProcess, kofi),
+      await openSocket(firstProcess, ama),
+      await openSocket(secondProcess, kofi),
     ];
-    const [messages, receipts]: [string[], string[]] = [[], []];
-    kofiSocket.on("newMessage", ({ content }) => messages.push(content));
+    const [receivedContents, receipts]: [string[], string[]] = [[], []];
+    kofiSocket.on("newMessage", ({ content }) => receivedContents.push(content));
     amaSocket.on("messageStatusUpdate", ({ status, messageId }) =>
       receipts.push(`${status} ${messageId}`),
     );
     await amaSocket.emitWithAck("login", {});
     const message = await sendTo(firstProcess, ama, kofi, { content: "Across the river" });
     expect(message.status).toBe("delivered");
-    await expect.poll(() => messages).toEqual(["Across the river"]);
+    await expect.poll(() => receivedContents).toEqual(["Across the river"]);
     await kofiSocket.emitWithAck("messageRead", { messageId: message._id });
     await expect.poll(() => receipts).toEqual([`read ${message._id}`]);
   });
 
   test("a user is online while they have a socket at either process", async () => {
     const [ama, kofi] = await makeTwoReaders();
-    const changes = await recordPresence(await open(firstProcess, ama), kofi);
-    const phone = await open(secondProcess, kofi);
+    const changes = await recordPresence(await openSocket(firstProcess, ama), kofi);
+    const phone = await openSocket(secondProcess, kofi);
     await expect.poll(() => changes).toEqual([true]);
-    const laptop = await open(firstProcess, kofi);
+    const laptop = await openSocket(firstProcess, kofi);
     phone.close();
     await phone.closed();
     await wait(100);
@@ -83,8 +83,8 @@ describe("two processes with one Redis", () => {
   test("a session that ends at one closes its sockets at the other", async () => {
     const [ama] = await makeTwoReaders();
     const [firstSocket, secondSocket] = [
-      await open(firstProcess, ama),
-      await open(secondProcess, ama),
+      await openSocket(firstProcess, ama),
+      await openSocket(secondProcess, ama),
     ];
     await firstProcess.call("logout", {}, ama);
     await expect(Promise.all([firstSocket.closed(), secondSocket.closed()])).resolves.toBeDefined();
@@ -106,7 +106,10 @@ describe("a process", () => {
 
   test("that stops closes only its own sockets", async () => {
     const [ama, kofi] = await makeTwoReaders();
-    const [amaSocket, kofiSocket] = [await open(thirdProcess, ama), await open(firstProcess, kofi)];
+    const [amaSocket, kofiSocket] = [
+      await openSocket(thirdProcess, ama),
+      await openSocket(firstProcess, kofi),
+    ];
     await thirdProcess.app.close();
     await amaSocket.closed();
     expect(await kofiSocket.emitWithAck("login", {})).toEqual({ ok: true });
@@ -117,9 +120,9 @@ describe("a loss of Redis while both run", () => {
   test("is logged once; events stay at their process; both are not ready, and recover with Redis", async () => {
     const [ama, kofi] = await makeTwoReaders();
     const [amaSocket, kofiSocket, remoteSocket] = [
-      await open(firstProcess, ama),
-      await open(firstProcess, kofi),
-      await open(secondProcess, kofi),
+      await openSocket(firstProcess, ama),
+      await openSocket(firstProcess, kofi),
+      await openSocket(secondProcess, kofi),
     ];
     const contents: string[] = [];
     kofiSocket.on("newMessage", ({ content }) => contents.push(content));
@@ -137,8 +140,8 @@ describe("a loss of Redis while both run", () => {
     );
     expect(isOnline).toBe(true);
     await wait(500);
-    const lostLines = firstProcess.log.filter((line) => line.includes("Redis is lost"));
-    expect(lostLines).toHaveLength(1);
+    const lossLogLines = firstProcess.log.filter((line) => line.includes("Redis is lost"));
+    expect(lossLogLines).toHaveLength(1);
 
     await redis.start();
     // The sockets close, so that browsers reconnect and refetch the missed events.
@@ -146,11 +149,11 @@ describe("a loss of Redis while both run", () => {
     await amaSocket.closed();
     await expect.poll(() => isReady(firstProcess)).toBe(true);
     await expect.poll(() => isReady(secondProcess)).toBe(true);
-    const newSocket = await open(secondProcess, kofi);
-    const receivedAfter: string[] = [];
-    newSocket.on("newMessage", ({ content }) => receivedAfter.push(content));
+    const newSocket = await openSocket(secondProcess, kofi);
+    const contentsAfterReconnect: string[] = [];
+    newSocket.on("newMessage", ({ content }) => contentsAfterReconnect.push(content));
     await sendTo(firstProcess, ama, kofi, { content: "It is back" });
-    await expect.poll(() => receivedAfter).toEqual(["It is back"]);
+    await expect.poll(() => contentsAfterReconnect).toEqual(["It is back"]);
     expect((await messagesOf(secondProcess, kofi, ama)).map(({ content }) => content)).toEqual([
       "While it is lost",
       "It is back",

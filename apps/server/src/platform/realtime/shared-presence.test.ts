@@ -8,9 +8,9 @@ import { createSharedPresence } from "./shared-presence.ts";
 const redis = await openTestRedis();
 afterAll(() => redis.kill());
 
-const closing: (() => Promise<void>)[] = [];
+const closeFunctions: (() => Promise<void>)[] = [];
 afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
+  for (const close of closeFunctions.splice(0)) await close();
 });
 
 /** Opens the presence of one process and records its notifications. */
@@ -28,13 +28,13 @@ async function openProcess({
     redis: client,
     onChange: async (userId, isOnline) => void changes.push(`${userId} ${isOnline}`),
   });
-  closing.push(async () => {
+  closeFunctions.push(async () => {
     await presence.close();
     client.close();
   });
   return {
     presence,
-    changesOf: (userId: string) => changes.filter((line) => line.startsWith(userId)),
+    changesOf: (userId: string) => changes.filter((change) => change.startsWith(userId)),
     kill: client.close,
   };
 }
@@ -56,22 +56,30 @@ test("users of a killed process go offline, except those with sockets at another
 
 test("a user who reconnects at another process within the grace period stays online", async () => {
   const durations = { graceMilliseconds: 100, deadAfterMilliseconds: 10_000 };
-  const [first, second] = [await openProcess(durations), await openProcess(durations)];
-  first.presence.connect("esi");
-  await expect.poll(() => first.changesOf("esi")).toEqual(["esi true"]);
-  first.presence.disconnect("esi");
-  second.presence.connect("esi");
+  const [firstProcess, secondProcess] = [
+    await openProcess(durations),
+    await openProcess(durations),
+  ];
+  firstProcess.presence.connect("esi");
+  await expect.poll(() => firstProcess.changesOf("esi")).toEqual(["esi true"]);
+  firstProcess.presence.disconnect("esi");
+  secondProcess.presence.connect("esi");
   await wait(300);
-  expect([...first.changesOf("esi"), ...second.changesOf("esi")]).toEqual(["esi true"]);
-  second.presence.disconnect("esi");
-  await expect.poll(() => second.changesOf("esi")).toEqual(["esi false"]);
+  expect([...firstProcess.changesOf("esi"), ...secondProcess.changesOf("esi")]).toEqual([
+    "esi true",
+  ]);
+  secondProcess.presence.disconnect("esi");
+  await expect.poll(() => secondProcess.changesOf("esi")).toEqual(["esi false"]);
 });
 
 test("a process that was considered dead registers again with its users", async () => {
-  const [slowProcess, other] = [await openProcess({ beatMilliseconds: 700 }), await openProcess()];
+  const [slowProcess, otherProcess] = [
+    await openProcess({ beatMilliseconds: 700 }),
+    await openProcess(),
+  ];
   slowProcess.presence.connect("yaw");
   await expect.poll(() => slowProcess.changesOf("yaw")).toEqual(["yaw true"]);
-  await expect.poll(() => other.changesOf("yaw")).toEqual(["yaw false"]);
+  await expect.poll(() => otherProcess.changesOf("yaw")).toEqual(["yaw false"]);
   await expect.poll(() => slowProcess.changesOf("yaw")).toEqual(["yaw true", "yaw true"]);
-  expect(await other.presence.filterOnline(["yaw"])).toEqual(new Set(["yaw"]));
+  expect(await otherProcess.presence.filterOnline(["yaw"])).toEqual(new Set(["yaw"]));
 });

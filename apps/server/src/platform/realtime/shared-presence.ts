@@ -48,25 +48,25 @@ export async function createSharedPresence({
 
   /** Returns whether the user had no sockets at any process before. */
   async function addUser(userId: string): Promise<boolean> {
-    const [changeCount] = await commit([
+    const [previousProcessCount] = await runTransaction([
       ["scard", userKey(userId)],
       ["sadd", userKey(userId), processId],
       ["sadd", processUsersKey(processId), userId],
     ]);
-    return changeCount === 0;
+    return previousProcessCount === 0;
   }
 
   /** Returns whether this removed the last process of the user. */
   async function removeUser(userId: string, targetProcessId: string): Promise<boolean> {
-    const [removed, , remaining] = await commit([
+    const [removedCount, , remainingCount] = await runTransaction([
       ["srem", userKey(userId), targetProcessId],
       ["srem", processUsersKey(targetProcessId), userId],
       ["scard", userKey(userId)],
     ]);
-    return removed === 1 && remaining === 0;
+    return removedCount === 1 && remainingCount === 0;
   }
 
-  async function commit(commands: string[][]): Promise<unknown[]> {
+  async function runTransaction(commands: string[][]): Promise<unknown[]> {
     const results = await redis.multi(commands).exec();
     return (results ?? []).map(([error, result]) => {
       if (error) throw error;
@@ -80,11 +80,11 @@ export async function createSharedPresence({
     onOnline: (userId) =>
       void addUser(userId)
         .catch(() => true)
-        .then((isNew) => (isNew ? notify(userId, true) : undefined)),
+        .then((cameOnline) => (cameOnline ? notify(userId, true) : undefined)),
     onOffline: (userId) =>
       void removeUser(userId, processId)
         .catch(() => true)
-        .then((isOffline) => (isOffline && !isClosed ? notify(userId, false) : undefined)),
+        .then((wentOffline) => (wentOffline && !isClosed ? notify(userId, false) : undefined)),
   });
 
   async function readRedisTime(): Promise<number> {
@@ -156,17 +156,17 @@ export async function createSharedPresence({
   return {
     async filterOnline(userIds) {
       const otherUserIds = userIds.filter((userId) => !localPresence.has(userId));
-      const online = new Set(userIds.filter(localPresence.has));
-      if (otherUserIds.length === 0) return online;
+      const onlineUserIds = new Set(userIds.filter(localPresence.has));
+      if (otherUserIds.length === 0) return onlineUserIds;
       const results = await redis
         .pipeline(otherUserIds.map((userId) => ["exists", userKey(userId)]))
         .exec()
         .catch(() => null);
       results?.forEach(([, exists], index) => {
         const userId = otherUserIds[index];
-        if (exists === 1 && userId !== undefined) online.add(userId);
+        if (exists === 1 && userId !== undefined) onlineUserIds.add(userId);
       });
-      return online;
+      return onlineUserIds;
     },
     connect: localPresence.connect,
     disconnect: localPresence.disconnect,

@@ -18,7 +18,10 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
-async function open(user: Parameters<typeof connect>[1], app: Parameters<typeof connect>[0] = kit) {
+async function openSocket(
+  user: Parameters<typeof connect>[1],
+  app: Parameters<typeof connect>[0] = kit,
+) {
   const socket = await connect(app, user);
   sockets.push(socket);
   return socket;
@@ -26,31 +29,31 @@ async function open(user: Parameters<typeof connect>[1], app: Parameters<typeof 
 
 test("a user's 21st socket is refused with its own message; when one closes, a new one is accepted", async () => {
   const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-  const tabs = await Promise.all(Array.from({ length: maxSockets.perUser }, () => open(ama)));
-  await expect(open(ama)).rejects.toThrow(sentences.form.tooManySockets);
-  await open(kofi);
+  const tabs = await Promise.all(Array.from({ length: maxSockets.perUser }, () => openSocket(ama)));
+  await expect(openSocket(ama)).rejects.toThrow(sentences.form.tooManySockets);
+  await openSocket(kofi);
   // The open tabs stay connected.
   expect(await tabs[0]?.emitWithAck("login", {})).toEqual({ ok: true });
   tabs[0]?.close();
   await expect
     .poll(() =>
-      open(ama).then(
+      openSocket(ama).then(
         () => "in",
         () => "out",
       ),
     )
     .toBe("in");
-  await expect(open(ama)).rejects.toThrow(sentences.form.tooManySockets);
+  await expect(openSocket(ama)).rejects.toThrow(sentences.form.tooManySockets);
 });
 
 test("a refused socket takes no slot", async () => {
   const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
   for (let n = 0; n < maxSockets.perUser + 5; n += 1) {
-    await expect(open({ ...ama, userId: kofi.userId })).rejects.toThrow(
+    await expect(openSocket({ ...ama, userId: kofi.userId })).rejects.toThrow(
       errorSentences.UNAUTHENTICATED,
     );
   }
-  expect(await open(ama)).toBeDefined();
+  expect(await openSocket(ama)).toBeDefined();
 });
 
 test("an address has a limit of sockets for all its users; other addresses do not count", async () => {
@@ -81,19 +84,19 @@ test("an address has a limit of sockets for all its users; other addresses do no
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const app = { listen: async () => `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-  const [first] = [
-    await open({ token: "user 1" }, app),
-    await open({ token: "user 2" }, app),
-    await open({ token: "user 3" }, app),
+  const [firstSocket] = [
+    await openSocket({ token: "user 1" }, app),
+    await openSocket({ token: "user 2" }, app),
+    await openSocket({ token: "user 3" }, app),
   ];
-  await expect(open({ token: "user 4" }, app)).rejects.toThrow("websocket error");
+  await expect(openSocket({ token: "user 4" }, app)).rejects.toThrow("websocket error");
   address = "192.0.2.2";
-  await open({ token: "user 5" }, app);
+  await openSocket({ token: "user 5" }, app);
   address = "192.0.2.1";
-  first?.close();
+  firstSocket?.close();
   await expect
     .poll(() =>
-      open({ token: "user 6" }, app).then(
+      openSocket({ token: "user 6" }, app).then(
         () => "in",
         () => "out",
       ),
@@ -107,28 +110,30 @@ test("invalid tokens by HTTP and in handshakes count together, and block no vali
   const createInvalidSession = () => ({ token: newToken() });
   for (let n = 0; n < 295; n += 1) await kit.send("getProfile", {}, createInvalidSession());
   for (let n = 0; n < 5; n += 1) {
-    await expect(open(createInvalidSession())).rejects.toThrow(errorSentences.UNAUTHENTICATED);
+    await expect(openSocket(createInvalidSession())).rejects.toThrow(
+      errorSentences.UNAUTHENTICATED,
+    );
   }
-  await expect(open(createInvalidSession())).rejects.toThrow(/try again in \d minutes/);
+  await expect(openSocket(createInvalidSession())).rejects.toThrow(/try again in \d minutes/);
   expect((await kit.send("getProfile", {}, createInvalidSession())).statusCode).toBe(429);
-  expect(await open(ama)).toBeDefined();
+  expect(await openSocket(ama)).toBeDefined();
 });
 
 test("a packet that is nested too deeply closes its connection unparsed, and no other", async () => {
   const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-  const [hostile, kofiSocket] = [await open(ama), await open(kofi)];
-  let nested: unknown = [];
-  for (let level = 0; level < 200; level += 1) nested = [nested];
-  hostile.emit("typing", nested as never);
-  await hostile.closed();
+  const [hostileSocket, kofiSocket] = [await openSocket(ama), await openSocket(kofi)];
+  let nestedPayload: unknown = [];
+  for (let level = 0; level < 200; level += 1) nestedPayload = [nestedPayload];
+  hostileSocket.emit("typing", nestedPayload as never);
+  await hostileSocket.closed();
   expect(await kofiSocket.emitWithAck("login", { userId: kofi.userId })).toEqual({ ok: true });
 });
 
 describe("the address of a socket", () => {
   const addressOf = createClientAddress(["10.0.0.0/8"]);
-  const getAddress = (remoteAddress: string, forwarded?: string) =>
+  const getAddress = (remoteAddress: string, forwardedFor?: string) =>
     addressOf({
-      headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded },
+      headers: forwardedFor === undefined ? {} : { "x-forwarded-for": forwardedFor },
       socket: { remoteAddress } as never,
     });
 
