@@ -42,7 +42,7 @@ import { mountMedia } from "./platform/http/mount-media.ts";
 import { mountMetrics } from "./platform/http/mount-metrics.ts";
 import { mountSignedFiles } from "./platform/http/mount-signed-files.ts";
 import { HttpRequestOrigin, internalOrigin } from "./platform/http/request-origin.ts";
-import { createSignedCookies } from "./platform/http/sealed-cookies.ts";
+import { createSignedCookies } from "./platform/http/signed-cookies.ts";
 import { mountWebApp } from "./platform/http/web-app.ts";
 import { createJobTrigger, type JobTrigger } from "./platform/jobs/job-trigger.ts";
 import { enqueue, type JobHandlers } from "./platform/jobs/jobs.ts";

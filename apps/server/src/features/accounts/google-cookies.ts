@@ -1,6 +1,6 @@
 import { googleNavigations } from "@kora/contract/google-navigations";
 import { z } from "zod";
-import type { SignedCookies } from "../../platform/http/sealed-cookies.ts";
+import type { SignedCookies } from "../../platform/http/signed-cookies.ts";
 
 const tenMinutesInSeconds = 10 * 60;
 

@@ -7,7 +7,7 @@ import { truncateText } from "@kora/contract/truncate-text";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../../platform/context.ts";
 import { AppError, forbidden, rateLimited } from "../../platform/errors.ts";
-import type { GetCookies, SignedCookies } from "../../platform/http/sealed-cookies.ts";
+import type { GetCookies, SignedCookies } from "../../platform/http/signed-cookies.ts";
 import { addressKey } from "../../platform/limits/address-key.ts";
 import { limitFailures } from "../../platform/limits/limit-failures.ts";
 import { toAppError } from "../../platform/to-app-error.ts";

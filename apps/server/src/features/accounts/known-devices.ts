@@ -3,7 +3,7 @@ import { z } from "zod";
 import { dayMilliseconds } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
-import type { SignedCookies } from "../../platform/http/sealed-cookies.ts";
+import type { SignedCookies } from "../../platform/http/signed-cookies.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
 const days = 365;

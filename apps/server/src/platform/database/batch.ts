@@ -184,7 +184,7 @@ export interface CommandParts<Params> {
   readonly requests: SQL;
   /** A column of `request`, for SQL fragments that queries use too. */
   readonly value: Placeholder<Params>;
-  /** The locking clause for these tables or aliases. A request whose rows it skips must give no row. */
+  /** The locking clause for these tables or aliases. The command must return no row for a request whose rows are skipped. */
   lock(...tables: string[]): SQL;
 }
 

@@ -48,7 +48,7 @@ describe("an unreachable database", () => {
     expect(logLines).toHaveLength(1);
   });
 
-  test("gives this error in every database function", async () => {
+  test("is recognized by the error of every database function", async () => {
     const db = openDatabase({
       connectionString: "postgresql://kora@127.0.0.1:1/kora",
       connections: 1,

@@ -126,8 +126,8 @@ export function openDatabase(options: {
   const pool = new pg.Pool({ ...config, max: options.connections, idleTimeoutMillis: 60_000 });
   const readPool = openReadPool({ maxConnections: maxReadConnections, config, log: options.log });
   let isClosing = false;
-  // Without a listener, an idle connection that breaks would crash the process. After `close`, a server that stops may
-  // break connections before it has read their end.
+  // Without a listener, an idle connection that breaks would crash the process. During a shutdown of both, PostgreSQL may
+  // break connections that this process is closing.
   pool.on("error", (error) => {
     if (!isClosing) options.log.warn({ err: error }, "an idle PostgreSQL connection broke");
   });

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { EmbeddedPostgresError } from "./embedded-errors.ts";
 import { type Account, commandLineOf, spawnAs, stopPostmaster } from "./embedded-process.ts";
 
-/** The port only ends the socket's name, `.s.PGSQL.5432`. PostgreSQL does not listen on the network. */
+/** The port appears only in the socket's name, `.s.PGSQL.5432`. PostgreSQL does not listen on the network. */
 export const PORT = 5432;
 
 const mebibyte = 2 ** 20;

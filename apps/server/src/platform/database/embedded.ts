@@ -5,15 +5,15 @@ import { join } from "node:path";
 import { changeOwner, chooseAccount } from "./embedded-account.ts";
 import { findPostgresBinaries } from "./embedded-binaries.ts";
 import { ensureCluster } from "./embedded-cluster.ts";
+import { toConnectionString } from "./embedded-connection.ts";
 import { EmbeddedPostgresError } from "./embedded-errors.ts";
 import { lockDataFolder } from "./embedded-lock.ts";
 import { hasEnded, startPostmaster, stopOrphan } from "./embedded-postmaster.ts";
 import { stopPostmaster } from "./embedded-process.ts";
-import { toConnectionString } from "./embedded-running.ts";
 import { makeSocketFolder } from "./embedded-sockets.ts";
 
+export { findRunningPostgres } from "./embedded-connection.ts";
 export { DataFolderInUse, EmbeddedPostgresError } from "./embedded-errors.ts";
-export { findRunningPostgres } from "./embedded-running.ts";
 
 export interface EmbeddedPostgres {
   /** The `pg` connection string of the database `kora`, for its owner over a socket that only this user can reach. */

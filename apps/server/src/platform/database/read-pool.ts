@@ -5,7 +5,7 @@ import { DatabaseUnavailable } from "./database-unavailable.ts";
 
 /**
  * Max statements in flight on one connection, so that PostgreSQL has the next at hand when it finishes one. Further
- * statements wait here for the first free connection, so that none queues behind a slow one.
+ * statements wait here for the first free connection, so that no statement queues behind a slow one.
  */
 const maxInFlight = 4;
 
@@ -76,7 +76,7 @@ export function openReadPool(options: {
     return connection;
   }
 
-  /** The connection with the fewest statements in flight, or undefined while all are at the maximum. */
+  /** Returns an idle or a new connection if possible, else the least busy one; undefined while all are at the maximum. */
   function pickConnection(): Connection | undefined {
     let leastBusy: Connection | undefined;
     for (const connection of connections) {

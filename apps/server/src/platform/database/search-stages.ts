@@ -39,13 +39,13 @@ const windowExponents = [23, 27, 31, 35] as const;
 
 const Cursor = z.tuple([z.int().min(0), z.uuid()]);
 
-/** Selects the matches of one grade: those of a query, or all stories of one author. */
+/** Selects the matches of one grade: the matches of a query, or all stories of one author. */
 type GradeMatcher = TermQuery | { readonly author: string };
 
-/** The targets by grade, best first. The index in the list is the grade's number. */
+/** The matchers by grade, best first. The index in the list is the grade's number. */
 export interface Grades {
   readonly exact: readonly (GradeMatcher | undefined)[];
-  /** Targets that allow typos. */
+  /** Matchers that allow typos. */
   readonly fuzzy: readonly (GradeMatcher | undefined)[];
 }
 

@@ -17,8 +17,8 @@ export interface BufferedWrite<Params> {
 }
 
 /**
- * Declares a buffered write for a set: `requests` is the relation `request`, with one column for each parameter. The
- * rows that it refers to may be deleted before the flush.
+ * Declares a buffered write. Its SQL writes a set of requests: `requests` is the relation `request`, with one column for
+ * each parameter. The rows to which a request refers may be deleted before the flush.
  */
 export function defineBufferedWrite<Params extends object>(write: {
   readonly name: string;
@@ -38,7 +38,7 @@ export function defineBufferedWrite<Params extends object>(write: {
 
 /**
  * Buffers writes that follow a read and must not cost it a write each. They reach the database within a second. A
- * process that is killed loses those of its last second, so nothing is buffered that must not be lost.
+ * killed process loses the writes of its last second, so a write that must not be lost is never buffered.
  */
 export interface WriteBuffer {
   add<Params>(write: BufferedWrite<Params>, params: Params): void;

@@ -29,8 +29,8 @@ export function sendNotFound(_request: FastifyRequest, reply: FastifyReply): Fas
 }
 
 /**
- * Rejects unknown routes before a body is read. GET and HEAD requests continue, because the web app's page may answer
- * them.
+ * Rejects unknown routes before a body is read. GET and HEAD requests continue, because the web app's page may be
+ * their response.
  */
 export function rejectUnknownRoutes(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Longer than two `/readyz` requests of a proxy, which sends one at least every two seconds (docs/operations.md). */
+/** Time for at least two `/readyz` requests of a proxy, which sends one at least every two seconds (docs/operations.md). */
 export const drainMilliseconds = 5000;
 
 /**

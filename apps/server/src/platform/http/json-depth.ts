@@ -1,5 +1,9 @@
 const quote = 0x22;
 const backslash = 0x5c;
+const openBracket = 0x5b;
+const closeBracket = 0x5d;
+const openBrace = 0x7b;
+const closeBrace = 0x7d;
 
 /**
  * Checks whether objects and arrays of a JSON text are nested in more than `levels` levels. It only scans the text,
@@ -15,10 +19,10 @@ export function isNestedDeeper(text: string, levels: number): boolean {
       else if (charCode === quote) isInString = false;
     } else if (charCode === quote) {
       isInString = true;
-    } else if (charCode === 0x5b || charCode === 0x7b) {
+    } else if (charCode === openBracket || charCode === openBrace) {
       depth += 1;
       if (depth > levels) return true;
-    } else if (charCode === 0x5d || charCode === 0x7d) {
+    } else if (charCode === closeBracket || charCode === closeBrace) {
       depth -= 1;
     }
   }

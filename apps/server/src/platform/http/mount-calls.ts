@@ -22,9 +22,9 @@ import type { Uploads } from "../uploads/uploads.ts";
 import { type FieldErrors, invalidFields, tryParse } from "./parse-input.ts";
 import type { ReceivedFile } from "./receive-form.ts";
 import { toResponseSchema } from "./response-schema.ts";
-import type { GetCookies, SignedCookies } from "./sealed-cookies.ts";
 import { type StreamedFile, sendFile } from "./send-file.ts";
 import { readSessionToken } from "./session-token.ts";
+import type { GetCookies, SignedCookies } from "./signed-cookies.ts";
 import { addWrongFields, type FieldChecks, parseForm, type SentFields } from "./wrong-fields.ts";
 
 type ContextOf<Name extends CallName> = (typeof calls)[Name]["access"] extends "public"

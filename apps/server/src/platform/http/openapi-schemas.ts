@@ -5,7 +5,7 @@ export type Json = Record<string, unknown>;
 
 const schemaOptions = {
   unrepresentable: "any",
-  // The pattern of a format says the same again, at length.
+  // The pattern only repeats the format at length.
   override: ({ jsonSchema }: { jsonSchema: Json }) => {
     if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
   },

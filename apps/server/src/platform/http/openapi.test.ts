@@ -64,7 +64,7 @@ describe("the OpenAPI document", () => {
     expect(paths["/stories"].post.description).toBe("For writers.");
   });
 
-  test("has the errors of each call; those of calls with `success` have it too", async () => {
+  test("has the errors of each call; errors of calls with `success` have that field too", async () => {
     const { paths, components } = await getDocument();
     const listStatuses = (path: string, method: string) =>
       Object.keys(paths[path][method].responses);

@@ -151,7 +151,7 @@ function describeNavigation(name: string, { summary, query, location }: Navigati
         description: "A redirect.",
         headers: { location: describeHeader("string", location) },
       },
-      // All its errors are shown on a page, except those of a server that cannot answer.
+      // A redirect to a page reports all errors, except when the server cannot respond.
       default: { $ref: "#/components/responses/Failure" },
     },
   };

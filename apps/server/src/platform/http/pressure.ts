@@ -22,7 +22,7 @@ const sampleMilliseconds = 100;
 const samplesPerWindow = 5;
 const resolutionMilliseconds = 10;
 
-/** Event loop utilization at which the process becomes busy and stops being busy. It is smoothed over some samples. */
+/** Smoothed event loop utilization at which the process becomes busy, and at which it stops being busy. */
 const saturation = { begins: 0.9, ends: 0.7 };
 
 /**

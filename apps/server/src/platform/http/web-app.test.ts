@@ -53,7 +53,7 @@ describe("the web app's page", () => {
     "/verify-email",
     "/verify-email/x/",
     "/recent#groups",
-  ])("is at the path of a page, for every client: %s", async (url) => {
+  ])("is served to every client at the path of a page: %s", async (url) => {
     const { statusCode, body } = await app.inject({ url });
     expect([statusCode, body.includes("<title>Kora</title>")]).toEqual([200, true]);
   });
@@ -66,7 +66,7 @@ describe("the web app's page", () => {
     "/homely",
     "/favicon.ico",
     "/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200",
-  ])("is at any other path too for a browser, with 404: %s", async (url) => {
+  ])("is served to a browser at any other path, with 404: %s", async (url) => {
     const pageResponse = await app.inject({ url, headers: browserHeaders });
     expect([pageResponse.statusCode, pageResponse.headers["content-type"]]).toEqual([
       404,

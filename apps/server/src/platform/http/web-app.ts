@@ -6,8 +6,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sendNotFound } from "./error-responses.ts";
 
 /**
- * Serves the built web app in `folder`: its files, and its page for the paths of its pages. Other paths are 404: for a
- * browser with the same page, which shows that there is nothing here, and for other clients with a JSON error.
+ * Serves the built web app in `folder`: its files, and `index.html` for the paths of its pages. Other paths are 404: a
+ * browser gets `index.html`, which shows an error, and other clients get a JSON error.
  */
 export async function mountWebApp(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(staticFiles, {

@@ -33,8 +33,8 @@ export function parseForm(call: CallDefinition, { fields, files }: ReceivedForm)
 }
 
 /**
- * Adds the other invalid fields to the 400 error of a call: those that fail `checks`, and files that are no picture. The
- * server makes these checks one after the other, but a client is told of all of them at once (decisions §1). Other
+ * Adds the other invalid fields to the 400 error of a call: those that fail `checks`, and files that are not pictures.
+ * The server makes these checks one after the other, but a client receives all errors at once (decisions §1). Other
  * errors are returned unchanged.
  */
 export async function addWrongFields(

@@ -6,7 +6,7 @@ const delayMilliseconds = 200;
 
 /**
  * Runs recurring jobs in this process soon after an operation that gives them work, so that the operation need not
- * enqueue a job. Triggers are not stored: the scheduled run does what a killed process left.
+ * enqueue a job. Triggers are not stored: the next scheduled run does the work that a killed process left.
  */
 export interface JobTrigger {
   /**

@@ -191,7 +191,7 @@ async function joinInitialRooms(
   await socket.join([userRoom(viewer.userId), sessionRoom(viewer.sessionId)]);
   const rooms = await options.listInitialRooms(viewer);
   await socket.join([...rooms]);
-  // A removal from a room during the first listing did not find the socket there, so stale rooms are left here.
+  // A removal from a room during the first listing did not find the socket there, so the socket leaves stale rooms here.
   const currentRooms = new Set(rooms.length === 0 ? [] : await options.listInitialRooms(viewer));
   for (const room of rooms) {
     if (!currentRooms.has(room)) await socket.leave(room);

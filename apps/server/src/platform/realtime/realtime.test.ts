@@ -88,15 +88,15 @@ test("a socket is in no room that its user leaves during the handshake", async (
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   const socket = await connect({ listen: async () => `http://127.0.0.1:${port}` }, ama);
-  const received: string[] = [];
-  socket.on("deleteChat", ({ userId }) => received.push(userId));
+  const receivedUserIds: string[] = [];
+  socket.on("deleteChat", ({ userId }) => receivedUserIds.push(userId));
   for (const [to, userId] of [
     [leftRoom, "in the room"],
     [userRoom(ama.userId), "to the user"],
   ] as const) {
     realtime.publish({ to, event: "deleteChat", payload: { userId } });
   }
-  await expect.poll(() => received).toEqual(["to the user"]);
+  await expect.poll(() => receivedUserIds).toEqual(["to the user"]);
   socket.close();
   await realtime.close();
 });
@@ -151,8 +151,8 @@ test("10,000 events a second disconnect a socket, and do not slow down others", 
   ]);
   const flooderSocket = await openSocket(flooder);
   const [sender, receiver] = [await openSocket(ama), await openSocket(kofi)];
-  const received: string[] = [];
-  receiver.on("newMessage", ({ content }) => received.push(content));
+  const receivedContents: string[] = [];
+  receiver.on("newMessage", ({ content }) => receivedContents.push(content));
   const sendMessage = (content: string) =>
     sender.emitWithAck("sendMessage", { recipientId: kofi.userId, content, disappearAfter: 0 });
   await sendMessage("before");
@@ -164,7 +164,7 @@ test("10,000 events a second disconnect a socket, and do not slow down others", 
       .catch(() => undefined);
   }
   expect(await sendMessage("meanwhile")).toMatchObject({ ok: true });
-  await expect.poll(() => received, { interval: 5 }).toEqual(["before", "meanwhile"]);
+  await expect.poll(() => receivedContents, { interval: 5 }).toEqual(["before", "meanwhile"]);
   await flooderSocket.closed();
   // Most of the 10,000 events must not run, because each would slow other users down.
   expect(acknowledgedCount).toBeLessThan(1000);
@@ -174,17 +174,17 @@ test("a user who closed a story receives no more of its events", async () => {
   const [writer, ama] = [await makeWriter(kit), await makeReader(kit)];
   const storyId = await makeStory(kit, writer);
   const socket = await openSocket(ama);
-  const received: unknown[] = [];
-  socket.on("storyComments", (event) => received.push(event));
+  const receivedEvents: unknown[] = [];
+  socket.on("storyComments", (event) => receivedEvents.push(event));
   const comment = (text: string) =>
     kit.call("createComment", { params: { storyId }, query: {}, body: { text } }, writer);
   await socket.emitWithAck("openStory", { storyId });
   await comment("heard");
-  await expect.poll(() => received.length).toBe(1);
+  await expect.poll(() => receivedEvents.length).toBe(1);
   await socket.emitWithAck("closeStory", { storyId });
   await comment("not heard");
   await socket.emitWithAck("login", {});
-  expect(received).toHaveLength(1);
+  expect(receivedEvents).toHaveLength(1);
 });
 
 test("when the server stops, sockets are closed and the shutdown does not hang", async () => {

@@ -15,7 +15,7 @@ afterEach(async () => {
 
 /** Opens the presence of one process and records its notifications. */
 async function openProcess({
-  beatMilliseconds = 50,
+  heartbeatMilliseconds = 50,
   graceMilliseconds = 0,
   deadAfterMilliseconds = 200,
 } = {}) {
@@ -23,7 +23,7 @@ async function openProcess({
   const client = await openRedis(redis.url, createLogger("silent"));
   const presence = await createSharedPresence({
     graceMilliseconds,
-    heartbeatMilliseconds: beatMilliseconds,
+    heartbeatMilliseconds,
     deadAfterMilliseconds,
     redis: client,
     onChange: async (userId, isOnline) => void changes.push(`${userId} ${isOnline}`),
@@ -74,7 +74,7 @@ test("a user who reconnects at another process within the grace period stays onl
 
 test("a process that was considered dead registers again with its users", async () => {
   const [slowProcess, otherProcess] = [
-    await openProcess({ beatMilliseconds: 700 }),
+    await openProcess({ heartbeatMilliseconds: 700 }),
     await openProcess(),
   ];
   slowProcess.presence.connect("yaw");

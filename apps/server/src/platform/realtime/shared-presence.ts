@@ -105,7 +105,7 @@ export async function createSharedPresence({
 
   /**
    * Registers this process under a new id. The old id gets the score 0, so that it is removed as a dead process, with
-   * the users who left in the meantime.
+   * the users who went offline in the meantime.
    */
   async function registerAgain(now: number): Promise<void> {
     const previousId = processId;
@@ -115,7 +115,7 @@ export async function createSharedPresence({
     for (let n = 0; n < userIds.length; n += maxConcurrentAdditions) {
       await Promise.all(
         userIds.slice(n, n + maxConcurrentAdditions).map(async (userId) => {
-          // A user who left in the meantime must not be added, because no later event would remove the entry.
+          // A user who went offline in the meantime must not be added, because no later event would remove the entry.
           if (localPresence.has(userId) && (await addUser(userId))) await notify(userId, true);
         }),
       );

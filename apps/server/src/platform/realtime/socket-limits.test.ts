@@ -38,11 +38,11 @@ test("a user's 21st socket is refused with its own message; when one closes, a n
   await expect
     .poll(() =>
       openSocket(ama).then(
-        () => "in",
-        () => "out",
+        () => "accepted",
+        () => "refused",
       ),
     )
-    .toBe("in");
+    .toBe("accepted");
   await expect(openSocket(ama)).rejects.toThrow(sentences.form.tooManySockets);
 });
 
@@ -97,11 +97,11 @@ test("an address has a limit of sockets for all its users; other addresses do no
   await expect
     .poll(() =>
       openSocket({ token: "user 6" }, app).then(
-        () => "in",
-        () => "out",
+        () => "accepted",
+        () => "refused",
       ),
     )
-    .toBe("in");
+    .toBe("accepted");
   await realtime.close();
 });
 

@@ -13,8 +13,9 @@ const isTimestamped = (value: unknown): value is TimestampedEmission =>
 
 /**
  * Encodes the data that the Redis adapters of the processes exchange as JSON. It appends the send time to each emission
- * as a fourth element, which the adapter ignores. `onForeignEmission` is called for each emission of another process before its
- * local delivery, with the event and the send time (milliseconds since 1970, by the clock of the other process).
+ * as a fourth element, which the adapter ignores. `onForeignEmission` is called for each emission of another process
+ * before its local delivery, with the event and the send time (milliseconds since 1970, by the clock of the other
+ * process).
  */
 export function createTimestampCodec(onForeignEmission: (event: unknown, sentAt: number) => void) {
   let ownId: string | undefined;

@@ -2,7 +2,7 @@ import cookie from "@fastify/cookie";
 import fastify from "fastify";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { createSignedCookies } from "./sealed-cookies.ts";
+import { createSignedCookies } from "./signed-cookies.ts";
 
 const drumCookie = { name: "drum", path: "/", seconds: 60, content: z.object({ beat: z.int() }) };
 const fluteCookie = { ...drumCookie, name: "flute" };
