@@ -54,7 +54,7 @@ async function send(
 }
 
 /** Lists the fields of a schema that accept `validValue` and none of `invalidValues`. */
-function fieldsWith(
+function listFieldsWith(
   shape: z.ZodObject | undefined,
   validValue: unknown,
   invalidValues: readonly unknown[],
@@ -69,13 +69,14 @@ function fieldsWith(
 }
 
 const listIdFields = (shape: z.ZodObject | undefined) =>
-  fieldsWith(shape, absentId, ["x", `${absentId}0`]);
-const listIdListFields = (shape: z.ZodObject | undefined) => fieldsWith(shape, [absentId], [["x"]]);
-const notIds = ["x", "", `${absentId}0`, `${absentId}' OR '1'='1`];
+  listFieldsWith(shape, absentId, ["x", `${absentId}0`]);
+const listIdListFields = (shape: z.ZodObject | undefined) =>
+  listFieldsWith(shape, [absentId], [["x"]]);
+const invalidIds = ["x", "", `${absentId}0`, `${absentId}' OR '1'='1`];
 
 describe("an invalid id in the path", () => {
-  const withParams = contractCalls.filter(([, { path }]) => path.includes("/:"));
-  test.each(withParams)("of %s is 400 or 404", async (_, call) => {
+  const callsWithParams = contractCalls.filter(([, { path }]) => path.includes("/:"));
+  test.each(callsWithParams)("of %s is 400 or 404", async (_, call) => {
     for (const id of ["x", `${absentId}0`, "'", "%", "\u0000", "a".repeat(5000)]) {
       // The body is invalid too, but the parameters are validated first.
       const { status } = await send(call, { id, body: {} });
@@ -85,26 +86,28 @@ describe("an invalid id in the path", () => {
 });
 
 describe("a list", () => {
-  const paged = contractCalls.filter(([, { isPaged }]) => isPaged);
+  const pagedCalls = contractCalls.filter(([, { isPaged }]) => isPaged);
   const requiredQuery: Partial<Record<CallName, Record<string, string>>> = {
     listStories: { genre: "fantasy" },
     search: { q: "river" },
   };
-  const idFor = ({ path }: CallDefinition) => {
+  const getPathId = ({ path }: CallDefinition) => {
     if (path.includes(":writerId") || path.includes(":userId")) return writer.userId;
     if (path.startsWith("/groups/")) return groupId;
     return path.includes(":statusId") ? statusId : storyId;
   };
-  test.each(paged)("%s refuses an invalid limit or cursor", async (name, call) => {
-    const id = idFor(call);
+  test.each(pagedCalls)("%s refuses an invalid limit or cursor", async (name, call) => {
+    const id = getPathId(call);
     const query = requiredQuery[name] ?? {};
     expect((await send(call, { id, query })).status).toBe(200);
     for (const limit of ["0", "101", "-1", "1.5", "a", "NaN", "1e9"]) {
       const response = await send(call, { id, query: { ...query, limit } });
       expect(response, `limit ${limit}`).toEqual({ status: 400, fields: ["limit"] });
     }
-    const wrong = ["x", 1, [], {}, ["x", "y"], ["x", "y", "z"], [null, absentId], [0, "x"]];
-    const cursors = wrong.map((key) => Buffer.from(JSON.stringify(key)).toString("base64url"));
+    const invalidKeys = ["x", 1, [], {}, ["x", "y"], ["x", "y", "z"], [null, absentId], [0, "x"]];
+    const cursors = invalidKeys.map((key) =>
+      Buffer.from(JSON.stringify(key)).toString("base64url"),
+    );
     for (const cursor of ["nonsense", "%", "a".repeat(401), ...cursors]) {
       expect(
         (await send(call, { id, query: { ...query, cursor } })).status,
@@ -113,7 +116,7 @@ describe("a list", () => {
     }
   });
 
-  test.each(paged)(
+  test.each(pagedCalls)(
     "%s gives no server error for a cursor with extreme keys",
     async (name, call) => {
       const numbers = [1e300, -1e300, 1e-300, Number.MAX_SAFE_INTEGER, -1];
@@ -128,7 +131,7 @@ describe("a list", () => {
       for (const cursor of cursors) {
         const text = Buffer.from(JSON.stringify(cursor)).toString("base64url");
         const query = { ...requiredQuery[name], cursor: text };
-        const { status } = await send(call, { id: idFor(call), query });
+        const { status } = await send(call, { id: getPathId(call), query });
         expect([200, 400], JSON.stringify(cursor)).toContain(status);
       }
     },
@@ -163,9 +166,9 @@ describe("a field with an id", () => {
     listIdFields(call.query).map((field) => [name, field, call] as const),
   );
   test.each(queryFields)("in the query of %s, %s, is 400 if invalid", async (_, field, call) => {
-    for (const wrong of notIds.filter((id) => id !== "")) {
-      const { status, fields } = await send(call, { id: storyId, query: { [field]: wrong } });
-      expect([status, fields], wrong).toEqual([400, expect.arrayContaining([field])]);
+    for (const invalidKeys of invalidIds.filter((id) => id !== "")) {
+      const { status, fields } = await send(call, { id: storyId, query: { [field]: invalidKeys } });
+      expect([status, fields], invalidKeys).toEqual([400, expect.arrayContaining([field])]);
     }
   });
 
@@ -173,9 +176,9 @@ describe("a field with an id", () => {
     listIdFields(call.body).map((field) => [name, field, call] as const),
   );
   test.each(bodyFields)("in the body of %s, %s, is 400 if invalid", async (_, field, call) => {
-    for (const wrong of [...notIds, 7, true, {}, ["x"], [absentId]]) {
-      const { status, fields } = await send(call, { id: storyId, body: { [field]: wrong } });
-      expect([status, fields], JSON.stringify(wrong)).toEqual([
+    for (const invalidKeys of [...invalidIds, 7, true, {}, ["x"], [absentId]]) {
+      const { status, fields } = await send(call, { id: storyId, body: { [field]: invalidKeys } });
+      expect([status, fields], JSON.stringify(invalidKeys)).toEqual([
         400,
         expect.arrayContaining([field]),
       ]);
@@ -188,9 +191,21 @@ describe("a field with an id", () => {
   test.each(listFields)(
     "in the body of %s, the list %s, is 400 if invalid",
     async (_, field, call) => {
-      for (const wrong of [...notIds, 7, {}, ["x"], [7], [null], [[absentId]], { 0: absentId }]) {
-        const { status, fields } = await send(call, { id: storyId, body: { [field]: wrong } });
-        expect([status, fields], JSON.stringify(wrong)).toEqual([
+      for (const invalidKeys of [
+        ...invalidIds,
+        7,
+        {},
+        ["x"],
+        [7],
+        [null],
+        [[absentId]],
+        { 0: absentId },
+      ]) {
+        const { status, fields } = await send(call, {
+          id: storyId,
+          body: { [field]: invalidKeys },
+        });
+        expect([status, fields], JSON.stringify(invalidKeys)).toEqual([
           400,
           expect.arrayContaining([field]),
         ]);
@@ -199,17 +214,17 @@ describe("a field with an id", () => {
   );
 
   const formFields = contractCalls.flatMap(([name, call]) => [
-    ...listIdFields(call.form).map((field) => [name, field, notIds, call] as const),
-    ...fieldsWith(call.form, `["${absentId}"]`, [`["x"]`]).map(
+    ...listIdFields(call.form).map((field) => [name, field, invalidIds, call] as const),
+    ...listFieldsWith(call.form, `["${absentId}"]`, [`["x"]`]).map(
       (field) => [name, field, [`["x"]`, "[7]", `[["${absentId}"]]`, "{}", "["], call] as const,
     ),
   ]);
   test.each(formFields)(
     "in the form of %s, %s, is 400 if invalid",
     async (_, field, invalidValues, call) => {
-      for (const wrong of invalidValues) {
-        const { status, fields } = await send(call, { form: { [field]: wrong } });
-        expect([status, fields], wrong).toEqual([400, expect.arrayContaining([field])]);
+      for (const invalidKeys of invalidValues) {
+        const { status, fields } = await send(call, { form: { [field]: invalidKeys } });
+        expect([status, fields], invalidKeys).toEqual([400, expect.arrayContaining([field])]);
       }
     },
   );

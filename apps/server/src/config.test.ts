@@ -120,8 +120,8 @@ test("Google is configured by id and secret; another issuer can replace it", () 
     clientId: "id",
     clientSecret: "secret",
   });
-  const configured = readConfig({ ...client, GOOGLE_ISSUER: "http://localhost:5556" });
-  expect(configured.google?.issuer.href).toBe("http://localhost:5556/");
+  const config = readConfig({ ...client, GOOGLE_ISSUER: "http://localhost:5556" });
+  expect(config.google?.issuer.href).toBe("http://localhost:5556/");
 });
 
 test("the source of news is the default feeds, configured feeds, a service, or none", () => {

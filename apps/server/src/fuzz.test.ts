@@ -21,26 +21,26 @@ import { connect, type TestSocket } from "./testing/test-socket.ts";
  * prints its request and its seed; `npm run fuzz -- --seed N` repeats a run. The seed is fixed here, so that a failure
  * results from the change under test; `npm run fuzz` uses a random one.
  */
-const total = Number(process.env.FUZZ_CALLS ?? 20_000);
+const inputCount = Number(process.env.FUZZ_CALLS ?? 20_000);
 const seed = Number(process.env.FUZZ_SEED ?? 1951272674);
 /** A tenth of the input goes to the socket. */
-const eventCount = Math.round(total / 10);
-const callCount = total - eventCount;
+const eventCount = Math.round(inputCount / 10);
+const callCount = inputCount - eventCount;
 /** The users are replaced after this many calls, because some of their sessions have ended by then. */
 const callsPerDataSet = 400;
 /** This is below the number of events in 10 s at which the server refuses more. */
 const eventsPerSocket = 150;
 /** Max growth of live memory in bytes from the first quarter of the calls to the last call. */
-const memoryBound = 48 * 1024 * 1024;
-const timeout = 60_000 + total * 20;
+const maxMemoryGrowth = 48 * 1024 * 1024;
+const timeout = 60_000 + inputCount * 20;
 
 const kit = useTestApp();
 
-let data: FuzzData;
+let fuzzData: FuzzData;
 beforeAll(async () => {
   // biome-ignore lint/suspicious/noConsole: the seed is needed to repeat a run.
-  console.info(`fuzz: seed ${seed}, ${total} calls`);
-  data = await makeFuzzData(kit);
+  console.info(`fuzz: seed ${seed}, ${inputCount} calls`);
+  fuzzData = await makeFuzzData(kit);
 });
 
 /** Bodies that fail before any schema validates them, or that no schema accepts. */
@@ -93,14 +93,15 @@ interface GeneratedRequest {
   readonly raw: { readonly body: string; readonly type: string } | undefined;
 }
 
-const absent = fc.constant(undefined);
+const absentValue = fc.constant(undefined);
 /** Indexes of callers with a session: the first two callers have none. */
-const signedIn = fc.constantFrom(2, 3, 4);
+const signedInCaller = fc.constantFrom(2, 3, 4);
 
 type Generate = (type: z.ZodType | undefined) => fc.Arbitrary<unknown>;
 
-const valid: Generate = (type) => (type ? validInput(type) : absent);
-const mixed: Generate = (type) => (type ? fc.oneof(validInput(type), hostileInput(type)) : absent);
+const generateValid: Generate = (type) => (type ? validInput(type) : absentValue);
+const generateMixed: Generate = (type) =>
+  type ? fc.oneof(validInput(type), hostileInput(type)) : absentValue;
 
 /** The schema accepts half of the requests, so that operations are reached; the others have invalid parts. */
 function requestOf(call: CallDefinition): fc.Arbitrary<GeneratedRequest> {
@@ -115,25 +116,27 @@ function requestOf(call: CallDefinition): fc.Arbitrary<GeneratedRequest> {
       params: generate(params),
       query: generate(query),
       body: generate(body ?? form),
-      file: rules ? file : absent,
-      raw: absent,
+      file: rules ? file : absentValue,
+      raw: absentValue,
     });
   return fc.oneof(
     {
       weight: 10,
-      arbitrary: requestWith(valid, fc.constantFrom(undefined, picture), signedIn).map((input) =>
-        userIdIsOther ? input : { ...input, body: withoutUserId(input.body) },
-      ),
+      arbitrary: requestWith(
+        generateValid,
+        fc.constantFrom(undefined, picture),
+        signedInCaller,
+      ).map((input) => (userIdIsOther ? input : { ...input, body: withoutUserId(input.body) })),
     },
-    { weight: 9, arbitrary: requestWith(mixed, files, fc.nat(20)) },
+    { weight: 9, arbitrary: requestWith(generateMixed, files, fc.nat(20)) },
     {
       weight: 1,
       arbitrary: fc.record<GeneratedRequest>({
         caller: fc.nat(20),
-        params: valid(params),
-        query: absent,
-        body: absent,
-        file: absent,
+        params: generateValid(params),
+        query: absentValue,
+        body: absentValue,
+        file: absentValue,
         raw: fc.record({
           body: fc.constantFrom(...rawBodies),
           type: fc.constantFrom(...contentTypes),
@@ -173,9 +176,9 @@ async function send({ name, caller, ...generated }: GeneratedRequest & { name: C
   const call: CallDefinition = calls[name];
   const resolved = {
     ...generated,
-    ...(data.resolve({ ...generated, file: 0 }) as GeneratedRequest),
+    ...(fuzzData.resolve({ ...generated, file: 0 }) as GeneratedRequest),
   };
-  const user = data.callers[caller % data.callers.length];
+  const user = fuzzData.callers[caller % fuzzData.callers.length];
   const multipart =
     call.form &&
     multipartBody(flatten(resolved.body), {
@@ -227,7 +230,7 @@ test("no call responds with 5xx or leaks internals, and memory does not grow", {
   await fc.assert(
     fc.asyncProperty(requests, async (input) => {
       count += 1;
-      if (count % callsPerDataSet === 0) data = await makeFuzzData(kit);
+      if (count % callsPerDataSet === 0) fuzzData = await makeFuzzData(kit);
       if (count === Math.round(callCount / 4)) memoryBefore = liveMemory();
       const response = await send(input);
       expect(response.statusCode, response.body.slice(0, 500)).toBeLessThan(500);
@@ -236,7 +239,7 @@ test("no call responds with 5xx or leaks internals, and memory does not grow", {
     }),
     { seed, numRuns: callCount, endOnFailure: true },
   );
-  expect(liveMemory() - memoryBefore).toBeLessThan(memoryBound);
+  expect(liveMemory() - memoryBefore).toBeLessThan(maxMemoryGrowth);
   const unreachedCalls = Object.keys(calls).filter((name) => !succeededCalls.has(name as CallName));
   // Some calls need a link from a mail, Google's cookie or a push service; a short run misses more.
   const maxUnreachedShare = callCount < 15_000 ? 1 : 0.2;
@@ -251,7 +254,7 @@ const events = fc.oneof(
       fc.record({
         name: fc.constant(name),
         payload: fc.oneof(
-          { weight: 8, arbitrary: mixed(payload) },
+          { weight: 8, arbitrary: generateMixed(payload) },
           { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
         ),
       }),
@@ -265,7 +268,7 @@ afterAll(() => socket?.close());
 async function sendEvent(count: number, name: ClientEventName, payload: unknown) {
   if (!socket || count % eventsPerSocket === 0) {
     socket?.close();
-    socket = await connect(kit, data.members[count % 2]);
+    socket = await connect(kit, fuzzData.members[count % 2]);
   }
   const { closed } = socket;
   return socket.emitWithAck(name, payload as never).catch(async () => {
@@ -278,16 +281,16 @@ async function sendEvent(count: number, name: ClientEventName, payload: unknown)
 
 test("no socket event fails or leaks internals", { timeout }, async () => {
   let count = 0;
-  let answered = 0;
-  data = await makeFuzzData(kit);
+  let answeredCount = 0;
+  fuzzData = await makeFuzzData(kit);
   await fc.assert(
     fc.asyncProperty(events, async ({ name, payload }) => {
-      const ack = await sendEvent(count++, name, data.resolve(payload));
+      const ack = await sendEvent(count++, name, fuzzData.resolve(payload));
       if (ack === "closed") return;
-      answered += 1;
+      answeredCount += 1;
       if (!ack.ok) expectError(ack);
     }),
     { seed, numRuns: eventCount, endOnFailure: true },
   );
-  expect(answered / eventCount).toBeGreaterThan(0.9);
+  expect(answeredCount / eventCount).toBeGreaterThan(0.9);
 });

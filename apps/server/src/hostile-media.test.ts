@@ -12,7 +12,7 @@ import { type TestUser, useTestApp } from "./testing/test-app.ts";
 import { makeReader, makeWriter, type TestWriter } from "./testing/users.fixture.ts";
 
 /** Max CPU time of the main thread in milliseconds for one file. */
-const maxCpu = 100;
+const maxMilliseconds = 100;
 
 const kit = useTestApp();
 let writer: TestWriter;
@@ -45,21 +45,21 @@ const uploads = {
     kit.send("sendMessage", { form: { recipientId: friend.userId }, files: { media } }, writer),
 } as const;
 
-/** Fails unless the response is a success or an error with a message, within the CPU time of `maxCpu`. */
+/** Fails unless the response is a success or an error with a message, within the CPU time of `maxMilliseconds`. */
 async function expectHarmless(upload: (typeof uploads)[keyof typeof uploads], bytes: Buffer) {
-  const lowest = await minMainThreadCpuTime(maxCpu, async () => {
-    const measured = await mainThreadCpuTime(() => upload(bytes));
-    const { statusCode, body } = measured.result;
+  const lowestMilliseconds = await minMainThreadCpuTime(maxMilliseconds, async () => {
+    const measurement = await mainThreadCpuTime(() => upload(bytes));
+    const { statusCode, body } = measurement.result;
     expect([200, 201, 400, 413, 415], body).toContain(statusCode);
     const { msg = "A success." } = JSON.parse(body) as { msg?: string };
     expect(msg).toMatch(/^[A-Z].*\w/);
-    return measured;
+    return measurement;
   });
-  expect(lowest).toBeLessThan(maxCpu);
+  expect(lowestMilliseconds).toBeLessThan(maxMilliseconds);
 }
 
 const pictures = hostilePictures();
-const all: readonly HostileFile[] = [
+const hostileFiles: readonly HostileFile[] = [
   ...hostileSounds,
   ...hostileContainers,
   ...hostileDocuments,
@@ -67,7 +67,7 @@ const all: readonly HostileFile[] = [
 ];
 
 describe("a message with a hostile file does not block the main thread", () => {
-  test.each(all)("%s", async (_title, bytes) => {
+  test.each(hostileFiles)("%s", async (_title, bytes) => {
     await expectHarmless(uploads.attachment, bytes);
   });
 });

@@ -17,7 +17,7 @@ const application: Omit<CallInput<"saveWriter">["body"], "posterName"> = {
 };
 
 /** Saves a name by its call. Returns the stored name, or the errors of its field. */
-const saves: Readonly<Record<string, (name: string) => Promise<string | undefined>>> = {
+const saveByKind: Readonly<Record<string, (name: string) => Promise<string | undefined>>> = {
   async "a user"(name) {
     const response = await kit.send("register", { body: createRegistration({ name }) });
     if (response.statusCode === 400) return response.json().fields?.name;
@@ -47,7 +47,7 @@ const saves: Readonly<Record<string, (name: string) => Promise<string | undefine
   },
 };
 
-describe.each(Object.entries(saves))("the name of %s", (_kind, save) => {
+describe.each(Object.entries(saveByKind))("the name of %s", (_kind, save) => {
   test("is stored without invisible characters at its ends, in NFC", async () => {
     expect(await save("\u2060\u202EAma\u3164\u200B")).toBe("Ama");
     expect(await save("Kofi\u0301")).toBe("Kofí");

@@ -49,7 +49,7 @@ test.each([
   async (_where, settings) => {
     const { outbox, printed } = await send(settings);
     expect(outbox).toEqual([expect.stringMatching(/\.eml$/)]);
-    for (const shown of [mail.link, mail.to, outbox[0]]) expect(printed).toContain(shown);
+    for (const shownText of [mail.link, mail.to, outbox[0]]) expect(printed).toContain(shownText);
   },
 );
 
@@ -60,5 +60,6 @@ test.each([
   const { outbox, printed } = await send(settings);
   expect(printed).toMatch(/^A mail was written to [^\n]*\.eml\n$/);
   expect(printed).toContain(outbox[0]);
-  for (const hidden of [mail.link, mail.to, mail.subject]) expect(printed).not.toContain(hidden);
+  for (const hiddenText of [mail.link, mail.to, mail.subject])
+    expect(printed).not.toContain(hiddenText);
 });

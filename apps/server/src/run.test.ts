@@ -11,33 +11,33 @@ import { freePort } from "./testing/server-process.ts";
 const main = fileURLToPath(new URL("main.ts", import.meta.url));
 
 /** A new database takes many seconds on a busy machine. */
-const patience = { timeout: 100_000 };
+const slowPoll = { timeout: 100_000 };
 
 test("a first start says in a few lines where Kora is and where its mails go, and logs JSON into a pipe", {
-  timeout: 2 * patience.timeout,
+  timeout: 2 * slowPoll.timeout,
 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "kora-first-start-"));
   const port = await freePort();
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), NEWS_FEEDS: "none" };
   const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "inherit"] });
-  const ended = once(child, "exit");
+  const exit = once(child, "exit");
   const lines: string[] = [];
   createInterface(child.stdout).on("line", (line) => lines.push(line));
   try {
-    await expect.poll(() => lines.at(-1), patience).toMatch(/^Mails are written to /);
-    const atStart = [...lines];
-    expect(atStart.length).toBeLessThanOrEqual(5);
-    expect(atStart.slice(-2)).toEqual([
+    await expect.poll(() => lines.at(-1), slowPoll).toMatch(/^Mails are written to /);
+    const startLines = [...lines];
+    expect(startLines.length).toBeLessThanOrEqual(5);
+    expect(startLines.slice(-2)).toEqual([
       `Kora is open at http://localhost:${port} (listening on 127.0.0.1:${port}).`,
       `Mails are written to ${join(dataDir, "outbox")} and their links are printed here.`,
     ]);
     await fetch(`http://localhost:${port}/healthz`);
-    await expect.poll(() => lines.at(-1), patience).toContain('"msg":"request"');
-    const logged = lines.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line));
-    expect(logged).toContainEqual(expect.objectContaining({ route: "/healthz", status: 200 }));
+    await expect.poll(() => lines.at(-1), slowPoll).toContain('"msg":"request"');
+    const logEntries = lines.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line));
+    expect(logEntries).toContainEqual(expect.objectContaining({ route: "/healthz", status: 200 }));
   } finally {
     child.kill("SIGTERM");
-    await ended;
+    await exit;
     await rm(dataDir, { recursive: true });
   }
 });

@@ -29,8 +29,8 @@ async function start(config: Config, overrides: Partial<Services>): Promise<Asyn
   const port = await app.listen();
   printLine(`Kora is open at ${config.publicUrl} (listening on ${config.host}:${port}).`);
   if (config.smtpUrl === undefined) {
-    const console = config.mailConsole ? " and their links are printed here" : "";
-    printLine(`Mails are written to ${join(config.dataDir, "outbox")}${console}.`);
+    const consoleHint = config.mailConsole ? " and their links are printed here" : "";
+    printLine(`Mails are written to ${join(config.dataDir, "outbox")}${consoleHint}.`);
   }
   return resources.move();
 }

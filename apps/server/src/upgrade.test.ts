@@ -95,8 +95,9 @@ describe("a database of the previous version, with waiting jobs", () => {
     const { griot, ama, kofi, esi } = users;
     expect(new Set(sample.jobs.map(({ identifier }) => identifier)).size).toBe(9);
     await kit.runJobs();
-    const waiting = "SELECT FROM graphile_worker.jobs WHERE task_identifier = $1";
-    for (const { identifier } of sample.jobs) expect(await countRows(waiting, identifier)).toBe(0);
+    const selectWaitingJobs = "SELECT FROM graphile_worker.jobs WHERE task_identifier = $1";
+    for (const { identifier } of sample.jobs)
+      expect(await countRows(selectWaitingJobs, identifier)).toBe(0);
 
     const recipients = kit.mails.map(({ to }) => to).sort();
     expect(recipients).toEqual(["ama@example.com", "newcomer@example.com"]);

@@ -29,13 +29,13 @@ import { deleteAccountInput, makeReader, makeStory, makeWriter } from "../testin
 import { makeWholeAccount } from "../testing/whole-account.fixture.ts";
 
 const kit = useTestApp();
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const resources = new AsyncDisposableStack();
 let objectStore: TestObjectStore;
 /** A running Kora with every kind of content and with pending jobs. */
 let sourceSettings: NodeJS.ProcessEnv;
 let sourceSnapshot: DatabaseSnapshot;
-let file: string;
+let backupFile: string;
 /** A user whose account is deleted, but whose data is not yet erased. */
 let deletedUser: TestUser;
 
@@ -56,8 +56,8 @@ beforeAll(async () => {
   // Without a flush, buffered writes could reach the database between two snapshots.
   await kit.app.contextFor(null).writeBuffer.close();
   sourceSnapshot = await snapshotOf(sourceSettings);
-  file = join(await newFolder(), "kora.tar");
-  const { error } = await runCommand(["backup", file], sourceSettings);
+  backupFile = join(await newFolder(), "kora.tar");
+  const { error } = await runCommand(["backup", backupFile], sourceSettings);
   if (error !== "") throw new Error(error);
 });
 afterAll(() => resources.disposeAsync());
@@ -78,14 +78,17 @@ async function newDatabase(): Promise<string> {
 }
 
 /** Creating a database takes seconds, and much longer on a busy machine. */
-const slow = { timeout: 240_000 };
+const slowTest = { timeout: 240_000 };
 
-const embedded = async () => ({ DATA_DIR: await newFolder() });
-const external = async () => ({ DATA_DIR: await newFolder(), DATABASE_URL: await newDatabase() });
+const createEmbeddedSettings = async () => ({ DATA_DIR: await newFolder() });
+const createExternalSettings = async () => ({
+  DATA_DIR: await newFolder(),
+  DATABASE_URL: await newDatabase(),
+});
 
 /** Takes a snapshot of a Kora that is stopped or uses an external database. */
 async function snapshotOf({ DATABASE_URL, DATA_DIR = "" }: NodeJS.ProcessEnv) {
-  const media = createFolderStore(join(DATA_DIR, "media"), quiet);
+  const media = createFolderStore(join(DATA_DIR, "media"), silentLog);
   return withDatabase({ DATABASE_URL, DATA_DIR }, (connectionString) =>
     takeSnapshot(connectionString, media),
   );
@@ -96,7 +99,7 @@ async function withDatabase<Result>(
   work: (connectionString: string) => Promise<Result>,
 ): Promise<Result> {
   if (DATABASE_URL !== undefined) return work(DATABASE_URL);
-  const postgres = await startEmbeddedPostgres({ dataDir: DATA_DIR, log: quiet });
+  const postgres = await startEmbeddedPostgres({ dataDir: DATA_DIR, log: silentLog });
   try {
     return await work(postgres.connectionString);
   } finally {
@@ -106,40 +109,49 @@ async function withDatabase<Result>(
 
 describe("a restored backup", () => {
   test("contains rows of nearly every table, and files", () => {
-    const empty = Object.entries(sourceSnapshot.tables).filter(([, rows]) => rows.length === 0);
-    expect(empty.length).toBeLessThan(Object.keys(sourceSnapshot.tables).length / 4);
+    const emptyTables = Object.entries(sourceSnapshot.tables).filter(
+      ([, rows]) => rows.length === 0,
+    );
+    expect(emptyTables.length).toBeLessThan(Object.keys(sourceSnapshot.tables).length / 4);
     expect(Object.keys(sourceSnapshot.files).length).toBeGreaterThan(10);
     expect(sourceSnapshot.tables["graphile_worker._private_jobs"]?.length).toBeGreaterThan(0);
   });
 
   test(
     "has equal rows and files, from a server to an embedded database, to another one and back",
-    slow,
+    slowTest,
     async () => {
-      const [first, second, third] = [await embedded(), await embedded(), await external()];
-      expect(await runCommand(["restore", file], first)).toMatchObject({ code: 0, error: "" });
-      expect(await snapshotOf(first)).toEqual(sourceSnapshot);
+      const [firstEmbedded, secondEmbedded, externalTarget] = [
+        await createEmbeddedSettings(),
+        await createEmbeddedSettings(),
+        await createExternalSettings(),
+      ];
+      expect(await runCommand(["restore", backupFile], firstEmbedded)).toMatchObject({
+        code: 0,
+        error: "",
+      });
+      expect(await snapshotOf(firstEmbedded)).toEqual(sourceSnapshot);
       const copy = join(await newFolder(), "again.tar");
-      expect(await runCommand(["backup", copy], first)).toMatchObject({ code: 0 });
-      expect(await runCommand(["restore", copy], second)).toMatchObject({ code: 0 });
-      expect(await snapshotOf(second)).toEqual(sourceSnapshot);
-      expect(await runCommand(["restore", copy], third)).toMatchObject({ code: 0 });
-      expect(await snapshotOf(third)).toEqual(sourceSnapshot);
-      for (const { DATA_DIR } of [first, second, third]) {
+      expect(await runCommand(["backup", copy], firstEmbedded)).toMatchObject({ code: 0 });
+      expect(await runCommand(["restore", copy], secondEmbedded)).toMatchObject({ code: 0 });
+      expect(await snapshotOf(secondEmbedded)).toEqual(sourceSnapshot);
+      expect(await runCommand(["restore", copy], externalTarget)).toMatchObject({ code: 0 });
+      expect(await snapshotOf(externalTarget)).toEqual(sourceSnapshot);
+      for (const { DATA_DIR } of [firstEmbedded, secondEmbedded, externalTarget]) {
         expect(await readFile(join(DATA_DIR, "secret"), "utf8")).toContain("this community signs");
         expect((await stat(join(DATA_DIR, "secret"))).mode & 0o777).toBe(0o600);
       }
       // The snapshots would differ if a single row differed.
-      await withDatabase(second, (connectionString) =>
+      await withDatabase(secondEmbedded, (connectionString) =>
         runOnDatabase(connectionString, "UPDATE story_counts SET like_count = 77"),
       );
-      expect(await snapshotOf(second)).not.toEqual(sourceSnapshot);
+      expect(await snapshotOf(secondEmbedded)).not.toEqual(sourceSnapshot);
     },
   );
 
   test("has the same constraints as before", async () => {
-    const target = await external();
-    await runCommand(["restore", file], target);
+    const target = await createExternalSettings();
+    await runCommand(["restore", backupFile], target);
     const listConstraints = async (connectionString: string) => {
       const client = new pg.Client({ connectionString });
       await client.connect();
@@ -154,36 +166,36 @@ describe("a restored backup", () => {
     );
   });
 
-  test("runs the waiting jobs, including those that ran during the backup", slow, async () => {
-    const [busy, target] = [await external(), await external()];
-    await runCommand(["restore", file], busy);
+  test("runs the waiting jobs, including those that ran during the backup", slowTest, async () => {
+    const [busySource, target] = [await createExternalSettings(), await createExternalSettings()];
+    await runCommand(["restore", backupFile], busySource);
     await runOnDatabase(
-      busy.DATABASE_URL,
+      busySource.DATABASE_URL,
       "UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'who is no more'",
     );
     const copy = join(await newFolder(), "busy.tar");
-    await runCommand(["backup", copy], busy);
+    await runCommand(["backup", copy], busySource);
     await runCommand(["restore", copy], target);
-    const isThere = async () => {
+    const hasDeletedUser = async () => {
       const users = (await snapshotOf(target)).tables.users ?? [];
       return users.some((row) => row.includes(deletedUser.userId));
     };
-    expect(await isThere()).toBe(true);
+    expect(await hasDeletedUser()).toBe(true);
     const server = await startServerProcess(target.DATABASE_URL);
-    await expect.poll(isThere).toBe(false);
+    await expect.poll(hasDeletedUser).toBe(false);
     await server.kill();
   });
 
-  test("may come from a running Kora with an embedded database", slow, async () => {
-    const running = await embedded();
-    await runCommand(["restore", file], running);
-    await withDatabase(running, async () => {
+  test("may come from a running Kora with an embedded database", slowTest, async () => {
+    const runningKora = await createEmbeddedSettings();
+    await runCommand(["restore", backupFile], runningKora);
+    await withDatabase(runningKora, async () => {
       const copy = join(await newFolder(), "running.tar");
-      expect(await runCommand(["backup", copy], running)).toMatchObject({ code: 0, error: "" });
-      const target = await external();
+      expect(await runCommand(["backup", copy], runningKora)).toMatchObject({ code: 0, error: "" });
+      const target = await createExternalSettings();
       expect(await runCommand(["restore", copy], target)).toMatchObject({ code: 0 });
       expect(await snapshotOf(target)).toEqual(sourceSnapshot);
-      expect(await runCommand(["restore", copy, "--replace"], running)).toMatchObject({
+      expect(await runCommand(["restore", copy, "--replace"], runningKora)).toMatchObject({
         code: 1,
         error: expect.stringMatching(/is in use by another running Kora: stop that one first/),
       });
@@ -192,8 +204,14 @@ describe("a restored backup", () => {
 
   test("moves media from a folder to an object store and back", async () => {
     const bucket = objectStore.toEnvironment(await objectStore.makeBucket());
-    const [inBucket, inFolder] = [{ ...(await external()), ...bucket }, await external()];
-    expect(await runCommand(["restore", file], inBucket)).toMatchObject({ code: 0, error: "" });
+    const [inBucket, inFolder] = [
+      { ...(await createExternalSettings()), ...bucket },
+      await createExternalSettings(),
+    ];
+    expect(await runCommand(["restore", backupFile], inBucket)).toMatchObject({
+      code: 0,
+      error: "",
+    });
     const copy = join(await newFolder(), "bucket.tar");
     expect(await runCommand(["backup", copy], inBucket)).toMatchObject({ code: 0 });
     expect(await runCommand(["restore", copy], inFolder)).toMatchObject({ code: 0 });
@@ -201,8 +219,8 @@ describe("a restored backup", () => {
   });
 
   test("of an older version is migrated to this one", async () => {
-    const old = await external();
-    const client = new pg.Client({ connectionString: old.DATABASE_URL });
+    const oldSource = await createExternalSettings();
+    const client = new pg.Client({ connectionString: oldSource.DATABASE_URL });
     await client.connect();
     // In this migration, suspensions have no end yet.
     await applyMigrations(client, knownMigrations()[15] ?? 0);
@@ -211,10 +229,13 @@ describe("a restored backup", () => {
       [newId()],
     );
     await client.end();
-    const older = join(await newFolder(), "older.tar");
-    expect(await runCommand(["backup", older], old)).toMatchObject({ code: 0, error: "" });
-    const target = await external();
-    expect(await runCommand(["restore", older], target)).toMatchObject({ code: 0, error: "" });
+    const oldBackup = join(await newFolder(), "older.tar");
+    expect(await runCommand(["backup", oldBackup], oldSource)).toMatchObject({
+      code: 0,
+      error: "",
+    });
+    const target = await createExternalSettings();
+    expect(await runCommand(["restore", oldBackup], target)).toMatchObject({ code: 0, error: "" });
     const { tables } = await snapshotOf(target);
     expect(tables.users).toEqual([expect.stringContaining("ama@example.com")]);
     expect(tables["drizzle.__drizzle_migrations"]).toHaveLength(knownMigrations().length);
@@ -223,35 +244,35 @@ describe("a restored backup", () => {
 
 describe("a backup file", () => {
   test("is readable only by its owner, can be listed with tar, and never replaces a file", async () => {
-    expect((await stat(file)).mode & 0o777).toBe(0o600);
-    const { stdout } = await promisify(execFile)("tar", ["-tf", file]);
+    expect((await stat(backupFile)).mode & 0o777).toBe(0o600);
+    const { stdout } = await promisify(execFile)("tar", ["-tf", backupFile]);
     const names = stdout.trim().split("\n");
     expect(names).toContain("database/public.users/000001");
     expect(names.filter((name) => name.startsWith("media/"))).toHaveLength(
       Object.keys(sourceSnapshot.files).length,
     );
     expect(names.at(-1)).toBe("manifest.json");
-    expect(await runCommand(["backup", file], sourceSettings)).toMatchObject({
+    expect(await runCommand(["backup", backupFile], sourceSettings)).toMatchObject({
       code: 1,
-      error: `${file} exists already: name another file, or remove it first.`,
+      error: `${backupFile} exists already: name another file, or remove it first.`,
     });
   });
 
   test("may omit the media", async () => {
-    const small = join(await newFolder(), "small.tar");
-    await runCommand(["backup", small, "--without-media"], sourceSettings);
-    const target = await external();
-    expect((await runCommand(["restore", small], target)).out).toContain(
+    const smallBackup = join(await newFolder(), "small.tar");
+    await runCommand(["backup", smallBackup, "--without-media"], sourceSettings);
+    const target = await createExternalSettings();
+    expect((await runCommand(["restore", smallBackup], target)).out).toContain(
       "The backup contains no media",
     );
     expect(await snapshotOf(target)).toEqual({ ...sourceSnapshot, files: {} });
   });
 
   test("that cannot be written leaves no partial file, and the error says why", async () => {
-    const nowhere = join(await newFolder(), "missing", "kora.tar");
-    expect(await runCommand(["backup", nowhere], sourceSettings)).toMatchObject({
+    const missingPath = join(await newFolder(), "missing", "kora.tar");
+    expect(await runCommand(["backup", missingPath], sourceSettings)).toMatchObject({
       code: 1,
-      error: `${nowhere} cannot be read or written: there is no such file or folder.`,
+      error: `${missingPath} cannot be read or written: there is no such file or folder.`,
     });
   });
 
@@ -268,9 +289,9 @@ describe("a backup file", () => {
     ["not a tar", (path: string) => writeFile(path, "Dear diary, ".repeat(1000))],
     ["empty", (path: string) => writeFile(path, "")],
   ])("that is %s is refused, and nothing changes", async (_title, corrupt) => {
-    const target = await embedded();
+    const target = await createEmbeddedSettings();
     const path = join(await newFolder(), "spoilt.tar");
-    await writeFile(path, await readFile(file));
+    await writeFile(path, await readFile(backupFile));
     await corrupt(path);
     expect(await runCommand(["restore", path], target)).toMatchObject({
       code: 1,
@@ -287,76 +308,80 @@ describe("a backup file", () => {
   }
 
   test("is refused if there are users; --replace deletes them and their media", async () => {
-    const target = await external();
+    const target = await createExternalSettings();
     await migrateDatabase(target.DATABASE_URL);
     await runOnDatabase(
       target.DATABASE_URL,
       `INSERT INTO users (id, name, username, email, password_hash, created_at)
         VALUES ('${newId()}', 'Kofi', 'kofi', 'kofi@example.com', 'none', now())`,
     );
-    const media = createFolderStore(join(target.DATA_DIR, "media"), quiet);
+    const media = createFolderStore(join(target.DATA_DIR, "media"), silentLog);
     await media.put(`${newId()}/whole.txt`, Buffer.from("Kofi's"));
     const targetSnapshot = await snapshotOf(target);
-    expect(await runCommand(["restore", file], target)).toMatchObject({
+    expect(await runCommand(["restore", backupFile], target)).toMatchObject({
       code: 1,
       error:
         "This Kora has users already: restore into an empty one, or replace them with --replace.",
     });
     expect(await snapshotOf(target)).toEqual(targetSnapshot);
-    expect(await runCommand(["restore", file, "--replace"], target)).toMatchObject({ code: 0 });
+    expect(await runCommand(["restore", backupFile, "--replace"], target)).toMatchObject({
+      code: 0,
+    });
     expect(await snapshotOf(target)).toEqual(sourceSnapshot);
   });
 
   test("is refused while Kora runs on the database, and for a database of another program", async () => {
-    expect(await runCommand(["restore", file, "--replace"], sourceSettings)).toMatchObject({
+    expect(await runCommand(["restore", backupFile, "--replace"], sourceSettings)).toMatchObject({
       code: 1,
       error: "A Kora is running on that database: stop it first.",
     });
-    const foreign = await external();
-    await runOnDatabase(foreign.DATABASE_URL, "CREATE TABLE recipes (name text)");
-    expect(await runCommand(["restore", file, "--replace"], foreign)).toMatchObject({
+    const foreignTarget = await createExternalSettings();
+    await runOnDatabase(foreignTarget.DATABASE_URL, "CREATE TABLE recipes (name text)");
+    expect(await runCommand(["restore", backupFile, "--replace"], foreignTarget)).toMatchObject({
       code: 1,
       error: "That database has tables of another program: name an empty one.",
     });
   });
 
   test("gives a one-line error if the database user may not create tables", async () => {
-    const target = await external();
+    const target = await createExternalSettings();
     const name = `reader_${newId().replaceAll("-", "")}`;
     await runOnDatabase(target.DATABASE_URL, `CREATE ROLE ${name} LOGIN`);
     const connectionString = target.DATABASE_URL.replace("//kora@", `//${name}@`);
-    const refused = await runCommand(["restore", file], {
+    const rejection = await runCommand(["restore", backupFile], {
       ...target,
       DATABASE_URL: connectionString,
     });
     await runOnDatabase(target.DATABASE_URL, `DROP ROLE ${name}`);
-    expect([refused.code, refused.error]).toEqual([
+    expect([rejection.code, rejection.error]).toEqual([
       1,
       expect.stringMatching(/^The database reported an error: permission denied .+\.$/),
     ]);
   });
 
   test("that fails during the restore leaves the database unchanged", async () => {
-    const target = await external();
-    await runCommand(["restore", file], target);
+    const target = await createExternalSettings();
+    await runCommand(["restore", backupFile], target);
     // A file in place of the media folder makes writing media fail.
-    const blocked = { ...target, DATA_DIR: await newFolder() };
-    await writeFile(join(blocked.DATA_DIR, "media"), "");
+    const targetWithoutMedia = { ...target, DATA_DIR: await newFolder() };
+    await writeFile(join(targetWithoutMedia.DATA_DIR, "media"), "");
     await runOnDatabase(target.DATABASE_URL, "UPDATE users SET name = 'As it was'");
     const tablesBefore = (await snapshotOf(target)).tables;
-    expect(await runCommand(["restore", file, "--replace"], blocked)).toMatchObject({ code: 1 });
+    expect(
+      await runCommand(["restore", backupFile, "--replace"], targetWithoutMedia),
+    ).toMatchObject({ code: 1 });
     expect((await snapshotOf(target)).tables).toEqual(tablesBefore);
   });
 });
 
 test("a backup whose database connection breaks reports it, and leaves no file", async () => {
   const folder = await newFolder();
-  const origin = await external();
-  await runCommand(["restore", file], origin);
-  const blocker = new pg.Client({ connectionString: origin.DATABASE_URL });
+  const source = await createExternalSettings();
+  await runCommand(["restore", backupFile], source);
+  const blocker = new pg.Client({ connectionString: source.DATABASE_URL });
   await blocker.connect();
   await blocker.query("BEGIN; LOCK TABLE users");
-  const backup = runCommand(["backup", join(folder, "kora.tar")], origin);
+  const backup = runCommand(["backup", join(folder, "kora.tar")], source);
   // The connection is terminated as soon as it waits for the table lock.
   const terminate = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`;
@@ -378,42 +403,45 @@ test("a backup whose database connection breaks reports it, and leaves no file",
 describe("move-to", () => {
   test(
     "copies the embedded database to an empty server, and leaves the source unchanged",
-    slow,
+    slowTest,
     async () => {
-      const origin = await embedded();
-      await runCommand(["restore", file], origin);
-      const to = await newDatabase();
-      const moved = await runCommand(["move-to", to], origin);
-      expect(moved).toMatchObject({ code: 0, error: "" });
-      expect(moved.out).toContain("Start Kora with DATABASE_URL set to that address");
-      expect(await snapshotOf({ ...origin, DATABASE_URL: to })).toEqual(sourceSnapshot);
-      expect(await snapshotOf(origin)).toEqual(sourceSnapshot);
-      expect(await runCommand(["move-to", to], origin)).toMatchObject({
+      const source = await createEmbeddedSettings();
+      await runCommand(["restore", backupFile], source);
+      const targetUrl = await newDatabase();
+      const moveResult = await runCommand(["move-to", targetUrl], source);
+      expect(moveResult).toMatchObject({ code: 0, error: "" });
+      expect(moveResult.out).toContain("Start Kora with DATABASE_URL set to that address");
+      expect(await snapshotOf({ ...source, DATABASE_URL: targetUrl })).toEqual(sourceSnapshot);
+      expect(await snapshotOf(source)).toEqual(sourceSnapshot);
+      expect(await runCommand(["move-to", targetUrl], source)).toMatchObject({
         code: 1,
         error: "That database has users already: name an empty one.",
       });
     },
   );
 
-  test("requires a stopped Kora with an embedded database", slow, async () => {
-    const to = await newDatabase();
-    expect((await runCommand(["move-to", to], sourceSettings)).error).toMatch(
+  test("requires a stopped Kora with an embedded database", slowTest, async () => {
+    const targetUrl = await newDatabase();
+    expect((await runCommand(["move-to", targetUrl], sourceSettings)).error).toMatch(
       /^DATABASE_URL is set/,
     );
-    const running = await embedded();
-    await runCommand(["restore", file], running);
-    await withDatabase(running, async () => {
-      expect(await runCommand(["move-to", to], running)).toMatchObject({
+    const runningKora = await createEmbeddedSettings();
+    await runCommand(["restore", backupFile], runningKora);
+    await withDatabase(runningKora, async () => {
+      expect(await runCommand(["move-to", targetUrl], runningKora)).toMatchObject({
         code: 1,
         error: expect.stringContaining("is in use by another running Kora"),
       });
     });
-    const withoutDatabase = await embedded();
-    expect((await runCommand(["move-to", to], withoutDatabase)).error).toMatch(
+    const withoutDatabase = await createEmbeddedSettings();
+    expect((await runCommand(["move-to", targetUrl], withoutDatabase)).error).toMatch(
       /^There is no database in /,
     );
-    const unreachable = await runCommand(["move-to", "postgres://kora@127.0.0.1:1/kora"], running);
-    expect(unreachable.error).toMatch(
+    const unreachableResult = await runCommand(
+      ["move-to", "postgres://kora@127.0.0.1:1/kora"],
+      runningKora,
+    );
+    expect(unreachableResult.error).toMatch(
       /^The target database cannot be reached: .+127\.0\.0\.1:1\.$/,
     );
     expect(await runCommand(["move-to", "mysql://there"], withoutDatabase)).toMatchObject({

@@ -26,12 +26,12 @@ describe("the moderator commands", () => {
 
   test("add, list and remove a moderator by email, ignoring letter case", async () => {
     const ama = await makeReader(kit);
-    const added = await run("moderator", "add", emailOf(ama).toUpperCase());
-    expect(added).toMatchObject({ code: 0, error: "" });
+    const addResult = await run("moderator", "add", emailOf(ama).toUpperCase());
+    expect(addResult).toMatchObject({ code: 0, error: "" });
     expect(await isModerator(ama)).toBe(true);
     expect((await run("moderator", "list")).out).toContain(`@${ama.username}  ${emailOf(ama)}`);
-    const removed = await run("moderator", "remove", emailOf(ama));
-    expect(removed.code).toBe(0);
+    const removeResult = await run("moderator", "remove", emailOf(ama));
+    expect(removeResult.code).toBe(0);
     expect(await isModerator(ama)).toBe(false);
     expect((await run("moderator", "list")).out).not.toContain(ama.username);
   });
@@ -137,20 +137,28 @@ describe("invalid usage", () => {
   });
 
   test("help lists the commands, and shows the usage of each", async () => {
-    const all = await run("help");
-    expect(all.code).toBe(0);
-    expect(all.out).toContain("user suspend <email>");
-    const one = await run("help", "user", "suspend");
-    expect(one.out).toContain("Example:\n  npm run kora -- user suspend kofi@example.com --days 7");
-    expect(await run("user", "suspend", "--help")).toEqual(one);
+    const helpResult = await run("help");
+    expect(helpResult.code).toBe(0);
+    expect(helpResult.out).toContain("user suspend <email>");
+    const commandHelpResult = await run("help", "user", "suspend");
+    expect(commandHelpResult.out).toContain(
+      "Example:\n  npm run kora -- user suspend kofi@example.com --days 7",
+    );
+    expect(await run("user", "suspend", "--help")).toEqual(commandHelpResult);
     expect((await run()).code).toBe(2);
   });
 
   test("an invalid setting and an unreachable database give a one-line error", async () => {
-    const wrong = await runCommand(["moderator", "list"], { ...settings(), PORT: "eighty" });
-    expect([wrong.code, wrong.error]).toEqual([1, "PORT must be a whole number from 0 to 65535."]);
-    const unreachable = { ...settings(), DATABASE_URL: "postgres://kora@127.0.0.1:1/kora" };
-    const unreachableResult = await runCommand(["moderator", "list"], unreachable);
+    const invalidResult = await runCommand(["moderator", "list"], {
+      ...settings(),
+      PORT: "eighty",
+    });
+    expect([invalidResult.code, invalidResult.error]).toEqual([
+      1,
+      "PORT must be a whole number from 0 to 65535.",
+    ]);
+    const unreachableSettings = { ...settings(), DATABASE_URL: "postgres://kora@127.0.0.1:1/kora" };
+    const unreachableResult = await runCommand(["moderator", "list"], unreachableSettings);
     expect([unreachableResult.code, unreachableResult.error]).toEqual([
       1,
       expect.stringMatching(/^The database of DATABASE_URL cannot be reached: .+127\.0\.0\.1:1$/),
@@ -170,7 +178,7 @@ describe("invalid usage", () => {
 describe("doctor", () => {
   const resources = new AsyncDisposableStack();
   const secret = "one secret for all of the processes";
-  const empty = useTestApp();
+  const emptyKit = useTestApp();
   let redis: TestRedis;
   let objectStore: TestObjectStore;
   beforeAll(async () => {
@@ -187,11 +195,11 @@ describe("doctor", () => {
     SECURITY_CONTACT: "security@stories.africa",
     CONTACT_PHONES: "+233 20 123 4567",
   };
-  const examine = async (more: NodeJS.ProcessEnv) => {
-    const { code, out } = await runCommand(["doctor"], { ...settings(), ...more });
+  const examine = async (extraSettings: NodeJS.ProcessEnv) => {
+    const { code, out } = await runCommand(["doctor"], { ...settings(), ...extraSettings });
     const lines = out.split("\n");
     const linesAt = (level: string) => lines.filter((entry) => entry.startsWith(`${level} `));
-    return { code, out, warned: linesAt("warn"), failed: linesAt("fail") };
+    return { code, out, warnings: linesAt("warn"), failures: linesAt("fail") };
   };
 
   test("reports no problem when all services are available", async () => {
@@ -205,19 +213,19 @@ describe("doctor", () => {
       SECRET: secret,
       SMTP_URL: mails.url,
       ...objectStore.toEnvironment(await objectStore.makeBucket()),
-      ...(await vapidKeys()),
+      ...(await createVapidSettings()),
     });
     await mails.close();
     // The free space of the test machine's disk is unknown.
-    expect(result.warned.filter((line) => !line.includes("of the disk"))).toEqual([]);
-    expect(result.failed.filter((line) => !line.includes("of the disk"))).toEqual([]);
+    expect(result.warnings.filter((line) => !line.includes("of the disk"))).toEqual([]);
+    expect(result.failures.filter((line) => !line.includes("of the disk"))).toEqual([]);
     const parts = ["PostgreSQL", "tables", "clocks", "moderator", "Redis", "bucket", "mail server"];
     for (const part of parts) expect(result.out).toMatch(new RegExp(`^ok .*${part}`, "m"));
   });
 
   test("names an invalid setting, with exit code 1", async () => {
     const result = await examine({ REDIS_URL: redis.url });
-    expect([result.code, result.failed]).toEqual([
+    expect([result.code, result.failures]).toEqual([
       1,
       [expect.stringMatching(/^fail {2}SECRET must/)],
     ]);
@@ -226,17 +234,17 @@ describe("doctor", () => {
   test("reports inconsistent settings", async () => {
     const publicUrl = { PUBLIC_URL: "http://kora.example" };
     const result = await examine({ REDIS_URL: redis.url, SECRET: secret, ...publicUrl });
-    expect(result.failed.filter((entry) => !entry.includes("of the disk"))).toEqual([]);
-    expect(result.warned.join()).toContain("is not https");
-    expect(result.warned.join()).toContain("the same media");
-    expect(result.warned.join()).toContain("DATA_DIR/outbox");
+    expect(result.failures.filter((entry) => !entry.includes("of the disk"))).toEqual([]);
+    expect(result.warnings.join()).toContain("is not https");
+    expect(result.warnings.join()).toContain("the same media");
+    expect(result.warnings.join()).toContain("DATA_DIR/outbox");
   });
 
   test("warns of https without a proxy that is trusted", async () => {
     const result = await examine({ PUBLIC_URL: "https://kora.example", ...contacts });
-    expect(result.warned.join("\n")).toContain("TRUST_PROXY is not set");
-    const trusting = { PUBLIC_URL: "https://kora.example", TRUST_PROXY: "127.0.0.1" };
-    expect((await examine(trusting)).out).not.toContain("TRUST_PROXY");
+    expect(result.warnings.join("\n")).toContain("TRUST_PROXY is not set");
+    const settingsWithProxy = { PUBLIC_URL: "https://kora.example", TRUST_PROXY: "127.0.0.1" };
+    expect((await examine(settingsWithProxy)).out).not.toContain("TRUST_PROXY");
     expect((await examine({})).out).not.toContain("TRUST_PROXY");
   });
 
@@ -247,34 +255,38 @@ describe("doctor", () => {
       FEEDBACK_TO: "team@kora.example",
       CONTACT_PHONES: "+000 000 000 001, +233 20 123 4567",
     });
-    expect(result.warned.join("\n")).toMatch(
+    expect(result.warnings.join("\n")).toMatch(
       /MAIL_FROM is a placeholder \(Kora <kora@localhost>\)/,
     );
-    expect(result.warned.join("\n")).toMatch(/FEEDBACK_TO is a placeholder/);
-    expect(result.warned.join("\n")).toMatch(
+    expect(result.warnings.join("\n")).toMatch(/FEEDBACK_TO is a placeholder/);
+    expect(result.warnings.join("\n")).toMatch(
       /CONTACT_PHONES holds placeholders \(\+000 000 000 001\)/,
     );
-    expect(result.warned.join("\n")).toContain("set SECURITY_CONTACT");
-    const right = await examine({ PUBLIC_URL: "https://kora.example", ...contacts });
-    expect(right.warned.join("\n")).not.toMatch(/placeholder|SECURITY_CONTACT/);
+    expect(result.warnings.join("\n")).toContain("set SECURITY_CONTACT");
+    const realContactsResult = await examine({ PUBLIC_URL: "https://kora.example", ...contacts });
+    expect(realContactsResult.warnings.join("\n")).not.toMatch(/placeholder|SECURITY_CONTACT/);
   });
 
   test("warns where there are no moderators", async () => {
-    const own = { DATABASE_URL: empty.connectionString };
-    expect((await examine(own)).warned.join("\n")).toContain("There are no moderators, so nobody");
-    const named = await examine({ ...own, MODERATORS: "ama@example.com" });
-    expect(named.warned.join("\n")).toContain("no email of MODERATORS has a verified account");
+    const emptySettings = { DATABASE_URL: emptyKit.connectionString };
+    expect((await examine(emptySettings)).warnings.join("\n")).toContain(
+      "There are no moderators, so nobody",
+    );
+    const moderatorsResult = await examine({ ...emptySettings, MODERATORS: "ama@example.com" });
+    expect(moderatorsResult.warnings.join("\n")).toContain(
+      "no email of MODERATORS has a verified account",
+    );
   });
 
   test("makes no folder where DATA_DIR is mistyped", async () => {
     const folder = await mkdtemp(join(tmpdir(), "kora-doctor-"));
     const result = await examine({ DATA_DIR: join(folder, "dta") });
-    const embedded = await runCommand(["doctor"], { DATA_DIR: join(folder, "dta") });
-    const made = await readdir(folder);
+    const embeddedResult = await runCommand(["doctor"], { DATA_DIR: join(folder, "dta") });
+    const createdNames = await readdir(folder);
     await rm(folder, { recursive: true });
-    expect(made).toEqual([]);
-    expect(result.warned.join("\n")).toContain("There is no data folder");
-    expect(embedded.out).toMatch(/^fail .*There is no database/m);
+    expect(createdNames).toEqual([]);
+    expect(result.warnings.join("\n")).toContain("There is no data folder");
+    expect(embeddedResult.out).toMatch(/^fail .*There is no database/m);
   });
 
   test("continues after an unreachable service", async () => {
@@ -285,7 +297,7 @@ describe("doctor", () => {
       DATABASE_URL: "postgres://kora@127.0.0.1:1/kora",
     });
     expect(result.code).toBe(1);
-    expect(result.failed.join("\n")).toMatch(
+    expect(result.failures.join("\n")).toMatch(
       /DATABASE_URL cannot be reached.*\n.*REDIS_URL cannot be reached.*\n.*SMTP_URL cannot be used/s,
     );
     expect(result.out).toMatch(/^ok .*DATA_DIR\/media/m);
@@ -296,11 +308,11 @@ describe("doctor", () => {
     await writeFile(join(folder, "data"), "");
     const result = await examine({ DATA_DIR: join(folder, "data") });
     await rm(folder, { recursive: true });
-    expect(result.failed.join()).toContain("Kora cannot write in the data folder");
+    expect(result.failures.join()).toContain("Kora cannot write in the data folder");
   });
 });
 
-async function vapidKeys() {
+async function createVapidSettings() {
   const { createECDH } = await import("node:crypto");
   const pair = createECDH("prime256v1");
   return {

@@ -10,13 +10,15 @@ export const doctor: Command = {
   ],
   examples: ["doctor"],
   async run(ctx) {
-    let failed = 0;
+    let failureCount = 0;
     for await (const { level, message } of examine(ctx)) {
       ctx.print(`${level.padEnd(4)}  ${message}`);
-      if (level === "fail") failed += 1;
+      if (level === "fail") failureCount += 1;
     }
-    if (failed > 0) {
-      throw new CommandError(failed === 1 ? "One check failed." : `${failed} checks failed.`);
+    if (failureCount > 0) {
+      throw new CommandError(
+        failureCount === 1 ? "One check failed." : `${failureCount} checks failed.`,
+      );
     }
   },
 };

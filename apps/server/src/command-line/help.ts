@@ -2,8 +2,8 @@ import type { Command } from "./command.ts";
 
 const commandPrefix = "npm run kora --";
 
-const formatUsage = ({ name, operands, optionsHelp: optionsShown }: Command) =>
-  [name, ...operands, optionsShown].filter((part) => part !== undefined).join(" ");
+const formatUsage = ({ name, operands, optionsHelp }: Command) =>
+  [name, ...operands, optionsHelp].filter((part) => part !== undefined).join(" ");
 
 /** Returns the help of all commands. */
 export function formatHelp(commands: readonly Command[]): string {

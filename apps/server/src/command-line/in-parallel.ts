@@ -9,10 +9,10 @@ export async function inParallel<Item>(
   // An async generator queues concurrent calls of `next`, so no two workers get the same item.
   async function worker(): Promise<void> {
     while (!hasFailed) {
-      const next = await iterator.next();
-      if (next.done) return;
+      const result = await iterator.next();
+      if (result.done) return;
       try {
-        await work(next.value);
+        await work(result.value);
       } catch (error) {
         hasFailed = true;
         throw error;
@@ -20,7 +20,7 @@ export async function inParallel<Item>(
     }
   }
   const outcomes = await Promise.allSettled(Array.from({ length: concurrency }, worker));
-  const failed = outcomes.find((outcome) => outcome.status === "rejected");
+  const failure = outcomes.find((outcome) => outcome.status === "rejected");
   await iterator.return?.();
-  if (failed) throw failed.reason;
+  if (failure) throw failure.reason;
 }

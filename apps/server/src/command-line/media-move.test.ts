@@ -11,8 +11,14 @@ import { runCommand } from "../testing/command-line.ts";
 import { openTestObjectStore, type TestObjectStore } from "../testing/s3-server.ts";
 import { copyMedia } from "./move-media.ts";
 
-const nothing = () => undefined;
-const quiet = { debug: nothing, info: nothing, warn: nothing, error: nothing, fatal: nothing };
+const doNothing = () => undefined;
+const silentLog = {
+  debug: doNothing,
+  info: doNothing,
+  warn: doNothing,
+  error: doNothing,
+  fatal: doNothing,
+};
 const resources = new AsyncDisposableStack();
 let objectStore: TestObjectStore;
 beforeAll(async () => {
@@ -26,7 +32,7 @@ async function openKora() {
   const dataDir = await mkdtemp(join(tmpdir(), "kora-media-move-"));
   resources.defer(() => rm(dataDir, { recursive: true, force: true }));
   const settings = await objectStore.makeBucket();
-  const folder = createFolderStore(join(dataDir, "media"), quiet);
+  const folder = createFolderStore(join(dataDir, "media"), silentLog);
   for (let number = 0; number < 20; number += 1) {
     const id = newId();
     await folder.put(`${id}/whole.txt`, Buffer.from(`whole ${id}`));
@@ -34,12 +40,12 @@ async function openKora() {
   }
   return {
     folder,
-    bucket: await openS3Store(settings, quiet, resources),
+    bucket: await openS3Store(settings, silentLog, resources),
     environment: { DATA_DIR: dataDir, ...objectStore.toEnvironment(settings) },
   };
 }
 
-async function contents(store: MediaStore): Promise<Record<string, string>> {
+async function readContents(store: MediaStore): Promise<Record<string, string>> {
   const contentByKey: Record<string, string> = {};
   for await (const { key, read } of store.list()) {
     contentByKey[key] = Buffer.concat(await (await read()).toArray()).toString();
@@ -50,50 +56,50 @@ async function contents(store: MediaStore): Promise<Record<string, string>> {
 describe("media:move", () => {
   test("copies every file to the bucket and back, and leaves the source unchanged", async () => {
     const { folder, bucket, environment } = await openKora();
-    const files = await contents(folder);
+    const files = await readContents(folder);
     const result = await runCommand(["media:move", "--to", "s3"], environment);
     expect(result).toMatchObject({ code: 0, error: "" });
     expect(result.out).toContain("40 files");
-    expect([await contents(bucket), await contents(folder)]).toEqual([files, files]);
+    expect([await readContents(bucket), await readContents(folder)]).toEqual([files, files]);
     await rm(join(environment.DATA_DIR, "media"), { recursive: true });
     expect(await runCommand(["media:move", "--to", "folder"], environment)).toMatchObject({
       code: 0,
     });
-    expect(await contents(folder)).toEqual(files);
+    expect(await readContents(folder)).toEqual(files);
   });
 
   test("continues a killed run: skips complete files and copies incomplete ones again", async () => {
     const { folder, bucket } = await openKora();
-    const files = await contents(folder);
-    const [first = ""] = Object.keys(files);
-    let copied = 0;
-    const killed = copyMedia(folder, bucket, () => {
-      copied += 1;
-      if (copied === 10) throw new Error("The process was killed.");
+    const files = await readContents(folder);
+    const [firstKey = ""] = Object.keys(files);
+    let copiedCount = 0;
+    const killedCopy = copyMedia(folder, bucket, () => {
+      copiedCount += 1;
+      if (copiedCount === 10) throw new Error("The process was killed.");
     });
-    await expect(killed).rejects.toThrow("The process was killed.");
-    await bucket.put(first, Buffer.from("cut"));
-    const existingCount = Object.keys(await contents(bucket)).length;
-    const result = await copyMedia(folder, bucket, nothing);
+    await expect(killedCopy).rejects.toThrow("The process was killed.");
+    await bucket.put(firstKey, Buffer.from("cut"));
+    const existingCount = Object.keys(await readContents(bucket)).length;
+    const result = await copyMedia(folder, bucket, doNothing);
     expect(result).toMatchObject({ copied: 40 - existingCount + 1, skipped: existingCount - 1 });
-    expect(await contents(bucket)).toEqual(files);
-    expect(await copyMedia(folder, bucket, nothing)).toMatchObject({ copied: 0, skipped: 40 });
+    expect(await readContents(bucket)).toEqual(files);
+    expect(await copyMedia(folder, bucket, doNothing)).toMatchObject({ copied: 0, skipped: 40 });
   });
 
   test("copies new files in another run, and with --final removes deleted ones", async () => {
     const { folder, bucket, environment } = await openKora();
     await runCommand(["media:move", "--to", "s3"], environment);
-    const [removedKey = ""] = Object.keys(await contents(folder));
+    const [removedKey = ""] = Object.keys(await readContents(folder));
     await folder.remove(removedKey.slice(0, 36));
     const addedKey = `${newId()}/whole.txt`;
     await folder.put(addedKey, Buffer.from("came"));
     const secondRun = await runCommand(["media:move", "--to", "s3"], environment);
     expect(secondRun.out).toMatch(/^1 files .+ were copied, 38 existed already/);
     expect(secondRun.out).toContain("stop Kora, run this once more with --final");
-    expect(await contents(bucket)).toHaveProperty([removedKey]);
-    const final = await runCommand(["media:move", "--to", "s3", "--final"], environment);
-    expect(final.out).toContain("1 deleted uploads were removed from the target");
-    expect(await contents(bucket)).toEqual(await contents(folder));
+    expect(await readContents(bucket)).toHaveProperty([removedKey]);
+    const finalRun = await runCommand(["media:move", "--to", "s3", "--final"], environment);
+    expect(finalRun.out).toContain("1 deleted uploads were removed from the target");
+    expect(await readContents(bucket)).toEqual(await readContents(folder));
   });
 
   test("removes nothing newer from a target that Kora uses already", async () => {
@@ -101,19 +107,19 @@ describe("media:move", () => {
     await runCommand(["media:move", "--to", "s3"], environment);
     const liveKey = `${newId()}/whole.txt`;
     await bucket.put(liveKey, Buffer.from("live"));
-    const final = await runCommand(["media:move", "--to", "s3", "--final"], environment);
-    expect(final.out).toContain(
+    const finalRun = await runCommand(["media:move", "--to", "s3", "--final"], environment);
+    expect(finalRun.out).toContain(
       "1 uploads of the target are newer than all of the source and were not removed",
     );
-    expect(await contents(bucket)).toHaveProperty([liveKey]);
+    expect(await readContents(bucket)).toHaveProperty([liveKey]);
   });
 
   test("requires that Kora is stopped for the final run", async () => {
     const { environment } = await openKora();
     const lock = lockDataFolder(environment.DATA_DIR);
-    const refused = await runCommand(["media:move", "--to", "s3", "--final"], environment);
+    const rejection = await runCommand(["media:move", "--to", "s3", "--final"], environment);
     lock.release();
-    expect([refused.code, refused.error]).toEqual([
+    expect([rejection.code, rejection.error]).toEqual([
       1,
       expect.stringContaining("is in use by another running Kora: stop that one first"),
     ]);

@@ -89,11 +89,11 @@ export async function removeDeletedUploads(
   source: MediaStore,
   target: MediaStore,
 ): Promise<{ removed: number; newer: number }> {
-  const newest = await findNewestMediaId(source);
+  const newestId = await findNewestMediaId(source);
   const counts = { removed: 0, newer: 0 };
   for await (const folder of subtractSorted(listFolders(target), listFolders(source))) {
     const mediaId = folder.slice(folder.indexOf("/") + 1);
-    if (mediaId > newest) {
+    if (mediaId > newestId) {
       counts.newer += 1;
       continue;
     }
@@ -105,11 +105,11 @@ export async function removeDeletedUploads(
 
 /** Returns the id of the newest upload. Ids of uploads begin with their creation time. */
 async function findNewestMediaId(store: MediaStore): Promise<string> {
-  let newest = "";
+  let newestId = "";
   for await (const { key } of store.list()) {
-    if (key > newest) newest = key;
+    if (key > newestId) newestId = key;
   }
-  return newest.slice(0, newest.indexOf("/"));
+  return newestId.slice(0, newestId.indexOf("/"));
 }
 
 /** Yields the folder of each file of a store, in order; a folder may repeat. */

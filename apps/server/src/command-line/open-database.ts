@@ -31,13 +31,9 @@ export async function openOwnDatabase(ctx: OpenContext): Promise<string> {
 }
 
 /** Starts the embedded database and creates it if it is missing. Throws `DataFolderInUse` while Kora runs. */
-export async function openEmbedded({
-  config,
-  log,
-  resources: opening,
-}: OpenContext): Promise<string> {
+export async function openEmbedded({ config, log, resources }: OpenContext): Promise<string> {
   const embedded = await startEmbeddedPostgres({ dataDir: config().dataDir, log });
-  opening.defer(() => embedded.stop());
+  resources.defer(() => embedded.stop());
   return embedded.connectionString;
 }
 

@@ -75,7 +75,7 @@ async function runCommand(
   environment: NodeJS.ProcessEnv,
   terminal: Terminal,
 ): Promise<void> {
-  await using opening = new AsyncDisposableStack();
+  await using resources = new AsyncDisposableStack();
   await command.run(
     {
       config: () => readConfig(environment),
@@ -84,7 +84,7 @@ async function runCommand(
       reportProgress: terminal.progress,
       // npm runs scripts in the project's folder and sets INIT_CWD to the folder in which it was called.
       resolvePath: (file) => resolve(environment.INIT_CWD ?? process.cwd(), file),
-      resources: opening,
+      resources,
     },
     commandArgs,
   );

@@ -10,11 +10,11 @@ const db = {} as Queryable;
 
 describe("a cache", () => {
   test("exists once per name and server", () => {
-    const [first, second] = [createCaches(clock), createCaches(clock)];
-    first.getCache(words).set("a", "drum");
-    expect(first.getCache(words).get("a")).toBe("drum");
-    expect(first.getCache({ name: "others", maxSize: 1 }).get("a")).toBeUndefined();
-    expect(second.getCache(words).get("a")).toBeUndefined();
+    const [firstCaches, secondCaches] = [createCaches(clock), createCaches(clock)];
+    firstCaches.getCache(words).set("a", "drum");
+    expect(firstCaches.getCache(words).get("a")).toBe("drum");
+    expect(firstCaches.getCache({ name: "others", maxSize: 1 }).get("a")).toBeUndefined();
+    expect(secondCaches.getCache(words).get("a")).toBeUndefined();
   });
 
   test("evicts the least recently used value when it is full", () => {

@@ -85,17 +85,17 @@ export async function getCached<Key, Value>(
   const values = new Map<string, Value>();
   const missingKeys = new Map<string, Key>();
   for (const key of keys) {
-    const name = keyOf(key);
-    const value = entries.get(name);
-    if (value !== undefined && (isValid?.(value, key) ?? true)) values.set(name, value);
-    else missingKeys.set(name, key);
+    const keyText = keyOf(key);
+    const value = entries.get(keyText);
+    if (value !== undefined && (isValid?.(value, key) ?? true)) values.set(keyText, value);
+    else missingKeys.set(keyText, key);
   }
   if (missingKeys.size === 0) return values;
   const store = entries.beginLoad();
-  for (const [name, value] of await load(ctx, [...missingKeys.values()])) {
-    const key = missingKeys.get(name);
-    if (key !== undefined) store(name, value, key);
-    values.set(name, value);
+  for (const [keyText, value] of await load(ctx, [...missingKeys.values()])) {
+    const key = missingKeys.get(keyText);
+    if (key !== undefined) store(keyText, value, key);
+    values.set(keyText, value);
   }
   return values;
 }
@@ -111,8 +111,8 @@ function openEntries<Key, Value>(caches: Caches, cache: LoadingCache<Key, Value>
     get: entries.get,
     beginLoad() {
       const snapshot = entries.snapshot();
-      return (name: string, value: Value, key: Key) =>
-        entries.set(name, value, { userId: userOf(key), snapshot });
+      return (keyText: string, value: Value, key: Key) =>
+        entries.set(keyText, value, { userId: userOf(key), snapshot });
     },
   };
 }
@@ -124,8 +124,8 @@ const maxInvalidatedUsers = 20_000;
 export function createCaches(clock: Clock): Caches {
   const invalidations = createInvalidations();
   const caches = new Map<string, unknown>();
-  const getOrCreate = <Created>(name: string, make: () => Created): Created => {
-    const cache = (caches.get(name) as Created | undefined) ?? make();
+  const getOrCreate = <Created>(name: string, create: () => Created): Created => {
+    const cache = (caches.get(name) as Created | undefined) ?? create();
     caches.set(name, cache);
     return cache;
   };

@@ -5,8 +5,8 @@ const options = { maxRunning: 2, maxRunningPerKey: 1, maxQueued: 4, maxQueuedPer
 const waitForTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Starts work of users that lasts until the test ends it. `started` holds the names in order. */
-function openLimit(changes: Partial<typeof options> = {}) {
-  const runInSlot = createConcurrencyLimit({ ...options, ...changes });
+function openLimit(overrides: Partial<typeof options> = {}) {
+  const runInSlot = createConcurrencyLimit({ ...options, ...overrides });
   const started: string[] = [];
   const finishByName = new Map<string, () => void>();
   return {

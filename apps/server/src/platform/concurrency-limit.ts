@@ -34,24 +34,26 @@ const retryAfterSeconds = 10;
 export function createConcurrencyLimit(options: ConcurrencyOptions): ConcurrencyLimit {
   /** Start functions of waiting work. The key that was served last is the last key of the map. */
   const queues = new Map<string, (() => void)[]>();
-  const running = new Map<string, number>();
+  const runningCounts = new Map<string, number>();
   let runningCount = 0;
   let queuedCount = 0;
 
   function mayRun(key: string): boolean {
-    return runningCount < options.maxRunning && (running.get(key) ?? 0) < options.maxRunningPerKey;
+    return (
+      runningCount < options.maxRunning && (runningCounts.get(key) ?? 0) < options.maxRunningPerKey
+    );
   }
 
   function acquire(key: string): void {
     runningCount += 1;
-    running.set(key, (running.get(key) ?? 0) + 1);
+    runningCounts.set(key, (runningCounts.get(key) ?? 0) + 1);
   }
 
   function release(key: string): void {
     runningCount -= 1;
-    const count = (running.get(key) ?? 0) - 1;
-    if (count > 0) running.set(key, count);
-    else running.delete(key);
+    const count = (runningCounts.get(key) ?? 0) - 1;
+    if (count > 0) runningCounts.set(key, count);
+    else runningCounts.delete(key);
     startNext();
   }
 

@@ -44,7 +44,7 @@ export function toPage<Row>(
   keysOf: (row: Row) => readonly (string | number)[],
 ): Page<Row> {
   const items = rows.slice(0, limit);
-  const last = items.at(-1);
-  const hasMore = rows.length > limit && last !== undefined;
-  return { items, nextCursor: hasMore ? encodeCursor(keysOf(last)) : undefined };
+  const lastItem = items.at(-1);
+  const hasMore = rows.length > limit && lastItem !== undefined;
+  return { items, nextCursor: hasMore ? encodeCursor(keysOf(lastItem)) : undefined };
 }

@@ -24,8 +24,8 @@ export const maxId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 export const minId = "00000000-0000-0000-0000-000000000000";
 
 /** Compares ids for a sort with the newest first. */
-export function newestFirst(one: string, other: string): number {
-  return one === other ? 0 : one < other ? 1 : -1;
+export function newestFirst(id: string, otherId: string): number {
+  return id === otherId ? 0 : id < otherId ? 1 : -1;
 }
 
 /** The creation time of an id from `newId`. */

@@ -20,7 +20,9 @@ test("a logged error contains no value that a user entered", () => {
 
 test("an error of an idle connection is logged without the connection", () => {
   const cause = new pg.DatabaseError("terminating connection", 20, "error");
-  const logged = toLoggedError(Object.assign(cause, { client: new pg.Client(), code: "57P01" }));
-  expect(logged).toMatchObject({ message: "terminating connection", code: "57P01" });
-  expect(logged).not.toHaveProperty("client");
+  const loggedError = toLoggedError(
+    Object.assign(cause, { client: new pg.Client(), code: "57P01" }),
+  );
+  expect(loggedError).toMatchObject({ message: "terminating connection", code: "57P01" });
+  expect(loggedError).not.toHaveProperty("client");
 });

@@ -17,7 +17,7 @@ export async function loadSecret(config: {
   return loadOrCreate(config.dataDir, "secret", () => randomBytes(32).toString("base64url"));
 }
 
-/** Returns the content of the file `name` in `folder`. If the file is missing, stores the result of `make` in it. */
+/** Returns the content of the file `name` in `folder`. If the file is missing, stores the result of `create` in it. */
 export async function loadOrCreate(
   folder: string,
   name: string,

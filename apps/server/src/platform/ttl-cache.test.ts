@@ -3,12 +3,12 @@ import { createTtlCache } from "./ttl-cache.ts";
 
 function setUp(maxSize: number) {
   let milliseconds = 0;
-  let loads = 0;
+  let loadCount = 0;
   const clock = { now: () => new Date(milliseconds) };
-  const cached = createTtlCache<number>({ ttlSeconds: 10, maxSize, clock });
+  const cache = createTtlCache<number>({ ttlSeconds: 10, maxSize, clock });
   return {
-    get: (key: string) => cached(key, async () => (loads += 1)),
-    fail: (key: string) => cached(key, () => Promise.reject(new Error("no"))),
+    get: (key: string) => cache(key, async () => (loadCount += 1)),
+    fail: (key: string) => cache(key, () => Promise.reject(new Error("no"))),
     advance: (seconds: number) => {
       milliseconds += seconds * 1000;
     },

@@ -20,9 +20,9 @@ export function createTtlCache<Value>(options: {
       return entry.value;
     }
     entries.delete(key);
-    const [oldest] = entries.keys();
-    if (entries.size >= options.maxSize && oldest !== undefined) {
-      entries.delete(oldest);
+    const [oldestKey] = entries.keys();
+    if (entries.size >= options.maxSize && oldestKey !== undefined) {
+      entries.delete(oldestKey);
     }
     const value = load();
     entries.set(key, { value, expiresAt: now + options.ttlSeconds * 1000 });

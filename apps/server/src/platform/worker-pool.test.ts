@@ -28,18 +28,21 @@ describe("a job in a worker thread", () => {
 
   test.each(["crash", "throw", "greedy"])("that fails by %s affects no other job", async (job) => {
     const pool = openPool();
-    const [failed, other] = await Promise.allSettled([pool.run(job), pool.run("other")]);
-    expect(failed).toMatchObject({ status: "rejected", reason: { name: "WorkerFailure" } });
-    expect(other).toEqual({ status: "fulfilled", value: "other done" });
+    const [failedOutcome, otherOutcome] = await Promise.allSettled([
+      pool.run(job),
+      pool.run("other"),
+    ]);
+    expect(failedOutcome).toMatchObject({ status: "rejected", reason: { name: "WorkerFailure" } });
+    expect(otherOutcome).toEqual({ status: "fulfilled", value: "other done" });
     expect(await pool.run("next")).toBe("next done");
   });
 
   test("ends when the pool is closed", async () => {
     const pool = openPool();
     await pool.run("first");
-    const endless = pool.run("endless");
-    endless.catch(() => undefined);
+    const endlessJob = pool.run("endless");
+    endlessJob.catch(() => undefined);
     await pool.close();
-    await expect(endless).rejects.toThrow(WorkerFailure);
+    await expect(endlessJob).rejects.toThrow(WorkerFailure);
   });
 });

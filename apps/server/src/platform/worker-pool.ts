@@ -37,7 +37,7 @@ export function createWorkerPool<Input, Output>(
   options: WorkerPoolOptions,
 ): WorkerPool<Input, Output> {
   const workers = new Set<Worker>();
-  const idle = new Map<Worker, NodeJS.Timeout>();
+  const idleTimers = new Map<Worker, NodeJS.Timeout>();
 
   async function start(): Promise<Worker> {
     const { program, resourceLimits } = options;
@@ -53,17 +53,17 @@ export function createWorkerPool<Input, Output>(
   }
 
   function retire(worker: Worker): void {
-    clearTimeout(idle.get(worker));
-    idle.delete(worker);
+    clearTimeout(idleTimers.get(worker));
+    idleTimers.delete(worker);
     workers.delete(worker);
     void worker.terminate();
   }
 
-  function takeIdle(): Worker | undefined {
-    const [worker] = idle.keys();
+  function takeIdleWorker(): Worker | undefined {
+    const [worker] = idleTimers.keys();
     if (!worker) return undefined;
-    clearTimeout(idle.get(worker));
-    idle.delete(worker);
+    clearTimeout(idleTimers.get(worker));
+    idleTimers.delete(worker);
     return worker;
   }
 
@@ -98,19 +98,19 @@ export function createWorkerPool<Input, Output>(
 
   return {
     async run(input) {
-      const worker = takeIdle() ?? (await start());
+      const worker = takeIdleWorker() ?? (await start());
       const outcome = nextOutcome(worker, options.deadlineMilliseconds, (message) =>
         message.kind === "ready" ? undefined : message,
       );
       worker.postMessage(input);
       const message = await outcome;
-      idle.set(worker, setTimeout(() => retire(worker), idleMilliseconds).unref());
+      idleTimers.set(worker, setTimeout(() => retire(worker), idleMilliseconds).unref());
       if (message.kind === "failed") throw new WorkerFailure(message.reason);
       return message.output;
     },
     async close() {
-      for (const timer of idle.values()) clearTimeout(timer);
-      idle.clear();
+      for (const timer of idleTimers.values()) clearTimeout(timer);
+      idleTimers.clear();
       await Promise.all([...workers].map((worker) => worker.terminate()));
       workers.clear();
     },

@@ -7,12 +7,12 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 /** Characters that XML 1.0 forbids, even escaped (production `Char`). */
-const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+const forbiddenCharacters = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /** Escapes text for an element or a quoted attribute, and removes characters that XML forbids. */
 export function escapeXml(text: string): string {
   return text
-    .replaceAll(forbidden, "")
+    .replaceAll(forbiddenCharacters, "")
     .replaceAll(/[&<>"']/g, (character) => escapes[character] ?? "");
 }
 

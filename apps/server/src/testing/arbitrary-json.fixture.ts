@@ -22,8 +22,8 @@ interface JsonSchema {
 /** A placeholder names a field and a number; the sender replaces it by the id of an existing row. */
 export const idPlaceholder = /^@(\w+):(\d+)$/;
 
-const longText = 3000;
-const longList = 6;
+const maxTextLength = 3000;
+const maxListLength = 6;
 
 /** Generates values that `type` accepts, as far as JSON Schema can tell; ids are placeholders. */
 export function validInput(type: z.ZodType): fc.Arbitrary<unknown> {
@@ -41,7 +41,7 @@ export function hostileInput(type: z.ZodType): fc.Arbitrary<unknown> {
 }
 
 /** These fields have rules that a JSON Schema cannot express. */
-const byFieldName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+const arbitraryByFieldName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   email: fc.emailAddress(),
   country: fc.constantFrom("Ghana", "Senegal", "Nowhere"),
   disappearAfter: fc.constantFrom(0, 3600, 86_400, 7),
@@ -54,15 +54,15 @@ const byFieldName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 };
 
 function toArbitrary(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
-  if (byFieldName[name]) return byFieldName[name];
+  if (arbitraryByFieldName[name]) return arbitraryByFieldName[name];
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((item) => toArbitrary(item, name)));
   switch (schema.type ?? "any") {
     case "object":
       return objectOf(schema);
     case "array": {
-      const { items = {}, minItems: minLength = 0, maxItems = longList } = schema;
-      const maxLength = Math.max(minLength, Math.min(maxItems, longList));
+      const { items = {}, minItems: minLength = 0, maxItems = maxListLength } = schema;
+      const maxLength = Math.max(minLength, Math.min(maxItems, maxListLength));
       return fc.array(toArbitrary(items, name), { minLength, maxLength });
     }
     case "string":
@@ -92,7 +92,7 @@ function objectOf({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<
 }
 
 function stringOf(schema: JsonSchema, name: string): fc.Arbitrary<string> {
-  const { minLength = 0, maxLength = longText } = schema;
+  const { minLength = 0, maxLength = maxTextLength } = schema;
   if (schema.format === "uuid") return idOf(name);
   if (schema.format === "uri") return fc.webUrl();
   if (schema.pattern !== undefined) {
@@ -101,7 +101,7 @@ function stringOf(schema: JsonSchema, name: string): fc.Arbitrary<string> {
       .stringMatching(new RegExp(schema.pattern))
       .map((item) => item.padEnd(minLength, item.at(-1)).slice(0, maxLength));
   }
-  return text(Math.min(maxLength, longText), minLength);
+  return text(Math.min(maxLength, maxTextLength), minLength);
 }
 
 /** Texts that operations look up or validate. */
@@ -125,7 +125,7 @@ const jsonList = fc.array(fc.nat(9), { maxLength: 3 }).map((ids) => {
   return JSON.stringify(ids.map((n) => `@storyId:${n}`));
 });
 
-const nested = (depth: number) => {
+const nestArrays = (depth: number) => {
   let value: unknown = 0;
   for (let level = 0; level < depth; level += 1) value = [value];
   return value;
@@ -167,8 +167,8 @@ const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
     [null],
     { length: 1e9 },
     { toString: 1 },
-    nested(15),
-    nested(500),
+    nestArrays(15),
+    nestArrays(500),
     Array.from({ length: 2000 }, (_, n) => n),
   ),
   fc.jsonValue({ maxDepth: 4 }),
@@ -186,12 +186,12 @@ function mutate(input: unknown, { position, value, kind }: Change): unknown {
   const keys = Object.keys(input);
   if (kind === 0 || keys.length === 0) return withKey(input, hostileKeys[keys.length % 4], value);
   const key = keys[Math.floor(position * keys.length)] as string;
-  const current = (input as Record<string, unknown>)[key];
+  const currentValue = (input as Record<string, unknown>)[key];
   if (kind === 1) {
     return Object.fromEntries(Object.entries(input).filter(([name]) => name !== key));
   }
-  if (kind === 2 && typeof current === "object") {
-    return withKey(input, key, mutate(current, { position, value, kind: 3 }));
+  if (kind === 2 && typeof currentValue === "object") {
+    return withKey(input, key, mutate(currentValue, { position, value, kind: 3 }));
   }
   return withKey(input, key, value);
 }

@@ -14,10 +14,10 @@ export interface ChatSession {
 }
 
 /** Creates the sessions of two users who write to each other. */
-export function chatSessions(first: TestUser, second: TestUser): ChatSession[] {
+export function chatSessions(firstUser: TestUser, secondUser: TestUser): ChatSession[] {
   return [
-    { from: first, to: second },
-    { from: second, to: first },
+    { from: firstUser, to: secondUser },
+    { from: secondUser, to: firstUser },
   ].map((users) => ({ ...users, acknowledged: [], pendingId: undefined, next: 0 }));
 }
 
@@ -41,7 +41,7 @@ export async function sendMessages(
   session: ChatSession,
   count: number,
 ): Promise<void> {
-  for (let sent = 0; sent < count; sent += 1) {
+  for (let sentCount = 0; sentCount < count; sentCount += 1) {
     session.pendingId ??= `m${session.next++}`;
     if (!(await send(socket, session, session.pendingId))) return;
   }
@@ -67,9 +67,9 @@ export async function sendMessagesUntil(
         isOpen = false;
       });
       while (isOpen && (!isEnough() || session.pendingId !== undefined)) {
-        const before = session.acknowledged.length;
+        const countBefore = session.acknowledged.length;
         await sendMessages(socket, session, 1);
-        if (session.acknowledged.length === before) await wait(reconnectMilliseconds);
+        if (session.acknowledged.length === countBefore) await wait(reconnectMilliseconds);
       }
       socket.close();
     }

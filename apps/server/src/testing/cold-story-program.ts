@@ -5,8 +5,8 @@ import { hostileMarkup } from "./hostile-text.fixture.ts";
 
 // A test runs this program. It sanitizes one hostile story, named on the command line, before V8 has compiled any code,
 // and prints the CPU time.
-const [family = "", length = limits.story.htmlCharacters] = process.argv.slice(2);
-const html = hostileMarkup[family]?.(Number(length)) ?? "";
+const [markupKind = "", length = limits.story.htmlCharacters] = process.argv.slice(2);
+const html = hostileMarkup[markupKind]?.(Number(length)) ?? "";
 const { milliseconds } = await mainThreadCpuTime(async () => {
   try {
     return sanitizeStoryHtml(html);

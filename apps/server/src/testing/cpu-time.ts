@@ -2,9 +2,9 @@
 export async function mainThreadCpuTime<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; milliseconds: number }> {
-  const before = process.threadCpuUsage();
+  const usageBefore = process.threadCpuUsage();
   const result = await work();
-  const { user, system } = process.threadCpuUsage(before);
+  const { user, system } = process.threadCpuUsage(usageBefore);
   return { result, milliseconds: (user + system) / 1000 };
 }
 
@@ -15,12 +15,12 @@ const maxTries = 3;
  * A single run may include the garbage collection of earlier work, or compilation.
  */
 export async function minMainThreadCpuTime(
-  bound: number,
+  maxMilliseconds: number,
   work: () => Promise<{ readonly milliseconds: number }>,
 ): Promise<number> {
-  let lowest = Number.POSITIVE_INFINITY;
-  for (let n = 0; n < maxTries && lowest >= bound; n += 1) {
-    lowest = Math.min(lowest, (await work()).milliseconds);
+  let lowestMilliseconds = Number.POSITIVE_INFINITY;
+  for (let n = 0; n < maxTries && lowestMilliseconds >= maxMilliseconds; n += 1) {
+    lowestMilliseconds = Math.min(lowestMilliseconds, (await work()).milliseconds);
   }
-  return lowest;
+  return lowestMilliseconds;
 }

@@ -23,16 +23,16 @@ export async function takeSnapshot(
   await client.connect();
   try {
     await client.query("SET TIME ZONE 'UTC'");
-    const read = async (text: string) =>
+    const readColumn = async (text: string) =>
       (await client.query<{ name: string }>(text)).rows.map(({ name }) => name);
     const tables: Record<string, string[]> = {};
-    for (const name of await read(selectNames("r"))) {
-      tables[name] = await read(`SELECT one::text AS name FROM ${name} one ORDER BY 1`);
+    for (const name of await readColumn(selectNames("r"))) {
+      tables[name] = await readColumn(`SELECT one::text AS name FROM ${name} one ORDER BY 1`);
     }
     const sequences: Record<string, string> = {};
-    for (const name of await read(selectNames("S"))) {
+    for (const name of await readColumn(selectNames("S"))) {
       const text = `SELECT last_value || ' ' || is_called AS name FROM ${name}`;
-      sequences[name] = (await read(text)).join();
+      sequences[name] = (await readColumn(text)).join();
     }
     return { tables, sequences, files: await hashFiles(media) };
   } finally {

@@ -6,14 +6,14 @@ import { startEmbeddedPostgres } from "../platform/database/embedded.ts";
 import { migrateDatabase } from "../platform/database/migrate.ts";
 import { runOnDatabase, templateName, withDatabaseName } from "./databases.ts";
 
-const quiet = { info: () => undefined, warn: () => undefined };
+const silentLog = { info: () => undefined, warn: () => undefined };
 
 /** Starts one real PostgreSQL for the whole test run, with a migrated template that each test file clones. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "kora-test-"));
   const cluster = await startEmbeddedPostgres({
     dataDir,
-    log: quiet,
+    log: silentLog,
     settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off" },
   });
   await runOnDatabase(cluster.connectionString, `CREATE DATABASE ${templateName}`);

@@ -69,18 +69,18 @@ export function openBrowser(kit: TestApp): GoogleBrowser {
     startSignIn: async () => getRedirectTarget(await visit("/api/auth/google")),
 
     async completeSignIn(address, profile) {
-      const jar = new Map<string, string>();
+      const providerCookies = new Map<string, string>();
       let [url, body]: [URL, URLSearchParams | undefined] = [address, undefined];
       while (url.hostname === "localhost") {
         const response = await fetch(url, {
           redirect: "manual",
           method: body ? "POST" : "GET",
-          headers: { cookie: cookieHeader(jar) },
+          headers: { cookie: cookieHeader(providerCookies) },
           ...(body && { body }),
         });
         for (const cookie of response.headers.getSetCookie()) {
           const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-          jar.set(name, value);
+          providerCookies.set(name, value);
         }
         const location = response.headers.get("location");
         const text = await response.text();

@@ -51,15 +51,16 @@ async function makeGroupOf(kit: TestApp, people: RoleUsers, kind: GroupKind): Pr
   const deletedAt = kind === "deleted" ? now : null;
   const privacy = kind === "private" ? "private" : "public";
   const creatorId = people.creator.userId;
-  const run = (text: string, values: unknown[]) => kit.db.pool.query(text, values);
-  await run("DELETE FROM conversations c USING groups g WHERE g.id = c.id AND g.creator_id = $1", [
-    creatorId,
-  ]);
-  await run(
+  const runStatement = (text: string, values: unknown[]) => kit.db.pool.query(text, values);
+  await runStatement(
+    "DELETE FROM conversations c USING groups g WHERE g.id = c.id AND g.creator_id = $1",
+    [creatorId],
+  );
+  await runStatement(
     "INSERT INTO conversations (id, title, writers, created_at) VALUES ($1, 'River', $2, $3)",
     [id, deletedAt ? "nobody" : "all", now],
   );
-  await run(
+  await runStatement(
     `INSERT INTO groups (id, description, privacy, creator_id, invite_code, member_count, request_count,
       deleted_at, created_at) VALUES ($1, '', $2, $3, $4, 5, 2, $5, $6)`,
     [id, privacy, creatorId, newId(), deletedAt, now],
@@ -73,7 +74,7 @@ async function makeGroupOf(kit: TestApp, people: RoleUsers, kind: GroupKind): Pr
     [other, "member"],
   ] as const;
   for (const [{ userId }, role] of members) {
-    await run(
+    await runStatement(
       `INSERT INTO conversation_members (conversation_id, user_id, role, joined_at)
        VALUES ($1, $2, $3, $4)`,
       [id, userId, role, now],
@@ -85,7 +86,7 @@ async function makeGroupOf(kit: TestApp, people: RoleUsers, kind: GroupKind): Pr
     [removed, now],
   ] as const;
   for (const [{ userId }, declinedAt] of requests) {
-    await run(
+    await runStatement(
       `INSERT INTO group_requests (group_id, user_id, created_at, declined_at, was_removed)
        VALUES ($1, $2, $3, $4, $5)`,
       [id, userId, now, declinedAt, declinedAt !== null],

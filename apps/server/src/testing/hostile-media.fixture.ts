@@ -3,32 +3,32 @@ import { crc32, deflateSync } from "node:zlib";
 /** A file that is built to keep a server busy or to break its parser. */
 export type HostileFile = readonly [what: string, bytes: Buffer];
 
-const size = 2_000_000;
-const latin = (text: string) => Buffer.from(text, "latin1");
-const u32 = (value: number) => {
+const defaultBytes = 2_000_000;
+const toLatin1 = (text: string) => Buffer.from(text, "latin1");
+const uint32 = (value: number) => {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(value);
   return bytes;
 };
-const le32 = (value: number) => Buffer.from(u32(value)).reverse();
-const repeat = (piece: Buffer, bytes = size) => Buffer.alloc(bytes, piece);
+const uint32LittleEndian = (value: number) => Buffer.from(uint32(value)).reverse();
+const repeat = (piece: Buffer, bytes = defaultBytes) => Buffer.alloc(bytes, piece);
 const join = (...pieces: (Buffer | string)[]) =>
-  Buffer.concat(pieces.map((piece) => (typeof piece === "string" ? latin(piece) : piece)));
+  Buffer.concat(pieces.map((piece) => (typeof piece === "string" ? toLatin1(piece) : piece)));
 
 /** An MP4 box (ISO 14496-12). `length` is the length in its header, which may be wrong. */
-const box = (type: string, body: Buffer = Buffer.alloc(0), length = body.length + 8) =>
-  join(u32(length), type, body);
+const mp4Box = (type: string, body: Buffer = Buffer.alloc(0), length = body.length + 8) =>
+  join(uint32(length), type, body);
 /** A chunk of a RIFF file. `length` is the length in its header, which may be wrong. */
-const chunk = (type: string, body: Buffer = Buffer.alloc(0), length = body.length) =>
-  join(type, le32(length), body);
+const riffChunk = (type: string, body: Buffer = Buffer.alloc(0), length = body.length) =>
+  join(type, uint32LittleEndian(length), body);
 const pngChunk = (type: string, body: Buffer = Buffer.alloc(0)) => {
   const content = join(type, body);
-  return join(u32(body.length), content, u32(crc32(content)));
+  return join(uint32(body.length), content, uint32(crc32(content)));
 };
 
 /** A PNG (ISO 15948) of 8-bit RGB whose pixels are `data`. */
 export function pngOf(width: number, height: number, data = deflateSync(Buffer.alloc(1000))) {
-  const header = join(u32(width), u32(height), Buffer.from([8, 2, 0, 0, 0]));
+  const header = join(uint32(width), uint32(height), Buffer.from([8, 2, 0, 0, 0]));
   return join(
     "\x89PNG\r\n\x1a\n",
     pngChunk("IHDR", header),
@@ -44,33 +44,53 @@ export function blackPng(width: number, height: number): Buffer {
 
 /** A GIF whose frames each fill the canvas with one colour. It has few bytes for many pixels. */
 export function plainGif(width: number, height: number, frames: number): Buffer {
-  const le16 = (value: number) => Buffer.from([value & 0xff, value >> 8]);
-  const header = join("GIF89a", le16(width), le16(height), Buffer.from([0x80, 0, 0]));
+  const uint16LittleEndian = (value: number) => Buffer.from([value & 0xff, value >> 8]);
+  const header = join(
+    "GIF89a",
+    uint16LittleEndian(width),
+    uint16LittleEndian(height),
+    Buffer.from([0x80, 0, 0]),
+  );
   const palette = Buffer.from([0xb9, 0x50, 0x32, 0x20, 0x30, 0x50]);
-  const area = join(",", Buffer.alloc(4), le16(width), le16(height), Buffer.from([0]));
-  const frame = (index: number) =>
-    join(Buffer.from([0x21, 0xf9, 4, 0, 5, 0, 0, 0]), area, lzwOf(width * height, index % 2));
-  return join(header, palette, ...Array.from({ length: frames }, (_, index) => frame(index)), ";");
+  const imageDescriptor = join(
+    ",",
+    Buffer.alloc(4),
+    uint16LittleEndian(width),
+    uint16LittleEndian(height),
+    Buffer.from([0]),
+  );
+  const createFrame = (index: number) =>
+    join(
+      Buffer.from([0x21, 0xf9, 4, 0, 5, 0, 0, 0]),
+      imageDescriptor,
+      encodeLzw(width * height, index % 2),
+    );
+  return join(
+    header,
+    palette,
+    ...Array.from({ length: frames }, (_, index) => createFrame(index)),
+    ";",
+  );
 }
 
 /**
  * The image data of a GIF with up to eight million pixels of one colour. Each code stands for one pixel more than the
  * code before, so a megapixel takes two kilobytes.
  */
-function lzwOf(pixels: number, color: number): Buffer {
+function encodeLzw(pixels: number, color: number): Buffer {
   const bits: number[] = [];
   const emit = (code: number, width: number) => {
     for (let bit = 0; bit < width; bit++) bits.push((code >> bit) & 1);
   };
   emit(4, 3);
   emit(color, 3);
-  let [next, width] = [6, 3];
-  for (let left = pixels - 1; left > 0; ) {
-    const length = Math.min(left, next - 4);
+  let [nextCode, width] = [6, 3];
+  for (let pixelsLeft = pixels - 1; pixelsLeft > 0; ) {
+    const length = Math.min(pixelsLeft, nextCode - 4);
     emit(length === 1 ? color : length + 4, width);
-    left -= length;
-    next += 1;
-    if (next === 1 << width) width += 1;
+    pixelsLeft -= length;
+    nextCode += 1;
+    if (nextCode === 1 << width) width += 1;
   }
   emit(5, width);
   const bytes = Buffer.alloc(Math.ceil(bits.length / 8));
@@ -85,18 +105,19 @@ function lzwOf(pixels: number, color: number): Buffer {
   return join(...blocks, Buffer.from([0]));
 }
 
-const mp3Frame = join(u32(0xfffb9064), Buffer.alloc(413, 1));
+const mp3Frame = join(uint32(0xfffb9064), Buffer.alloc(413, 1));
 const adtsFrame = Buffer.from([0xff, 0xf1, 0x50, 0x80, 0x00, 0xff, 0xfc]);
-const ftyp = box("ftyp", latin("M4A \0\0\0\0M4A mp42isom"));
-const ebml = Buffer.from(
+const mp4Head = mp4Box("ftyp", toLatin1("M4A \0\0\0\0M4A mp42isom"));
+const webmHead = Buffer.from(
   "1a45dfa39f4286810142f7810142f2810442f381084282847765626d42878104428581021853806701ffffffffffffff",
   "hex",
 );
-const fmt = chunk(
+const wavFormat = riffChunk(
   "fmt ",
   Buffer.from("0100010080bb000000770100020010 00".replaceAll(" ", ""), "hex"),
 );
-const riff = (body: Buffer, length = body.length + 4) => join("RIFF", le32(length), "WAVE", body);
+const wavFile = (body: Buffer, length = body.length + 4) =>
+  join("RIFF", uint32LittleEndian(length), "WAVE", body);
 const streamInfo = join(
   Buffer.from([0, 0, 0, 34]),
   Buffer.from("10001000000000000000", "hex"),
@@ -107,7 +128,7 @@ const oggPage = (body: Buffer, flags = 0) =>
   join("OggS", Buffer.from([0, flags]), Buffer.alloc(20), Buffer.from([1, body.length]), body);
 const opusHead = join("OpusHead", Buffer.from("0101000080bb0000000000", "hex"));
 
-const nest = (type: string, depth: number) => {
+const nestBoxes = (type: string, depth: number) => {
   const bytes = Buffer.alloc(depth * 8);
   for (let index = 0; index < depth; index++) {
     bytes.writeUInt32BE((depth - index) * 8, index * 8);
@@ -118,16 +139,19 @@ const nest = (type: string, depth: number) => {
 
 export const hostileSounds: readonly HostileFile[] = [
   ["two MP3 frames before 4 MB of 0xff", join(mp3Frame, mp3Frame, Buffer.alloc(4_000_000, 0xff))],
-  ["two MP3 frames before zeros", join(mp3Frame, mp3Frame, Buffer.alloc(size))],
+  ["two MP3 frames before zeros", join(mp3Frame, mp3Frame, Buffer.alloc(defaultBytes))],
   ["an MP3 frame, cut off", mp3Frame.subarray(0, 100)],
   ["an ID3 tag of a length beyond the file", join("ID3\x03\0\0", Buffer.alloc(4, 0x7f), mp3Frame)],
-  ["ID3 tags one after the other", repeat(latin("ID3\x03\0\0\0\0\0\0"))],
+  ["ID3 tags one after the other", repeat(toLatin1("ID3\x03\0\0\0\0\0\0"))],
   ["ADTS frames of seven bytes", repeat(adtsFrame)],
-  ["an ADTS frame before 0xff", join(adtsFrame, adtsFrame, Buffer.alloc(size, 0xff))],
-  ["WAV chunks of no length", riff(repeat(chunk("junk")))],
-  ["WAV chunks behind the format", riff(join(fmt, repeat(chunk("LIST"))))],
-  ["a WAV chunk of 4 GB", riff(join(fmt, chunk("data", Buffer.alloc(50), 0xffffffff)), 0xffffffff)],
-  ["a WAV that ends in its header", riff(fmt).subarray(0, 20)],
+  ["an ADTS frame before 0xff", join(adtsFrame, adtsFrame, Buffer.alloc(defaultBytes, 0xff))],
+  ["WAV chunks of no length", wavFile(repeat(riffChunk("junk")))],
+  ["WAV chunks behind the format", wavFile(join(wavFormat, repeat(riffChunk("LIST"))))],
+  [
+    "a WAV chunk of 4 GB",
+    wavFile(join(wavFormat, riffChunk("data", Buffer.alloc(50), 0xffffffff)), 0xffffffff),
+  ],
+  ["a WAV that ends in its header", wavFile(wavFormat).subarray(0, 20)],
   ["FLAC blocks of no length", join("fLaC", repeat(Buffer.from([1, 0, 0, 0])))],
   ["FLAC blocks behind the first", join("fLaC", streamInfo, repeat(Buffer.from([1, 0, 0, 0])))],
   [
@@ -148,48 +172,61 @@ export const hostileSounds: readonly HostileFile[] = [
 
 /** MP4 and WebM files. */
 export const hostileContainers: readonly HostileFile[] = [
-  ["MP4 boxes of eight bytes", join(ftyp, repeat(box("free")))],
-  ["MP4 boxes of no length", join(ftyp, box("moov", repeat(box("trak", undefined, 0), 80_000)))],
+  ["MP4 boxes of eight bytes", join(mp4Head, repeat(mp4Box("free")))],
+  [
+    "MP4 boxes of no length",
+    join(mp4Head, mp4Box("moov", repeat(mp4Box("trak", undefined, 0), 80_000))),
+  ],
   [
     "MP4 fragments of no content",
-    join(ftyp, box("moov", box("mvhd", Buffer.alloc(100))), repeat(box("moof"))),
+    join(mp4Head, mp4Box("moov", mp4Box("mvhd", Buffer.alloc(100))), repeat(mp4Box("moof"))),
   ],
-  ["nested MP4 boxes", join(ftyp, nest("moov", 50_000))],
-  ["nested tracks in an MP4", join(ftyp, nest("trak", 50_000))],
-  ["an MP4 box of 2^64 bytes", join(ftyp, u32(1), "moov", Buffer.alloc(8, 0xff), Buffer.alloc(64))],
-  ["many empty tracks in an MP4", join(ftyp, box("moov", repeat(box("trak"))))],
+  ["nested MP4 boxes", join(mp4Head, nestBoxes("moov", 50_000))],
+  ["nested tracks in an MP4", join(mp4Head, nestBoxes("trak", 50_000))],
+  [
+    "an MP4 box of 2^64 bytes",
+    join(mp4Head, uint32(1), "moov", Buffer.alloc(8, 0xff), Buffer.alloc(64)),
+  ],
+  ["many empty tracks in an MP4", join(mp4Head, mp4Box("moov", repeat(mp4Box("trak"))))],
   [
     "an MP4 sample table of four thousand million entries",
     join(
-      ftyp,
-      box(
+      mp4Head,
+      mp4Box(
         "moov",
-        box(
+        mp4Box(
           "trak",
-          box(
+          mp4Box(
             "mdia",
-            box("minf", box("stbl", box("stts", join(u32(0), u32(0xffffffff), Buffer.alloc(64))))),
+            mp4Box(
+              "minf",
+              mp4Box("stbl", mp4Box("stts", join(uint32(0), uint32(0xffffffff), Buffer.alloc(64)))),
+            ),
           ),
         ),
       ),
     ),
   ],
-  ["an MP4, cut off", ftyp.subarray(0, 15)],
-  ["WebM voids of two bytes", join(ebml, repeat(Buffer.from([0xec, 0x80])))],
-  ["WebM clusters of two bytes", join(ebml, repeat(Buffer.from("1f43b67580", "hex")))],
+  ["an MP4, cut off", mp4Head.subarray(0, 15)],
+  ["WebM voids of two bytes", join(webmHead, repeat(Buffer.from([0xec, 0x80])))],
+  ["WebM clusters of two bytes", join(webmHead, repeat(Buffer.from("1f43b67580", "hex")))],
   [
     "nested WebM segments",
-    join(ebml, repeat(Buffer.from("1853806701ffffffffffffff", "hex"), 240_000)),
+    join(webmHead, repeat(Buffer.from("1853806701ffffffffffffff", "hex"), 240_000)),
   ],
   [
     "WebM tracks of no content",
-    join(ebml, Buffer.from("1654ae6b01ffffffffffffff", "hex"), repeat(Buffer.from([0xae, 0x80]))),
+    join(
+      webmHead,
+      Buffer.from("1654ae6b01ffffffffffffff", "hex"),
+      repeat(Buffer.from([0xae, 0x80])),
+    ),
   ],
   [
     "a WebM element of 2^56 bytes",
-    join(ebml, Buffer.from("1654ae6b01fffffffffffffe", "hex"), Buffer.alloc(64)),
+    join(webmHead, Buffer.from("1654ae6b01fffffffffffffe", "hex"), Buffer.alloc(64)),
   ],
-  ["a WebM, cut off", ebml.subarray(0, 30)],
+  ["a WebM, cut off", webmHead.subarray(0, 30)],
 ];
 
 const zipEntry = (name: string, extra = Buffer.alloc(0)) => {
@@ -202,7 +239,7 @@ const zipEntry = (name: string, extra = Buffer.alloc(0)) => {
 
 /** Documents, texts, and files that are valid in several formats. */
 export const hostileDocuments: readonly HostileFile[] = [
-  ["a PDF of nothing but beginnings", repeat(latin("%PDF-1.7\n"))],
+  ["a PDF of nothing but beginnings", repeat(toLatin1("%PDF-1.7\n"))],
   ["a zip of empty entries", repeat(zipEntry("a"))],
   [
     "a zip whose Word entry lies beyond the head",
@@ -211,24 +248,28 @@ export const hostileDocuments: readonly HostileFile[] = [
   ["a zip entry of a huge length", join(zipEntry("[Content_Types].xml"), Buffer.alloc(64, 0xff))],
   [
     "an old Word file of nothing but its signature",
-    join(Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(size, 0xff)),
+    join(Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(defaultBytes, 0xff)),
   ],
   ["a text of accents, broken at its end", join(repeat(Buffer.from("é")), Buffer.from([0xc3]))],
-  ["a text with a zero at its end", join(repeat(latin("words ")), "\0")],
-  ["zeros", Buffer.alloc(size)],
-  ["0xff", Buffer.alloc(size, 0xff)],
+  ["a text with a zero at its end", join(repeat(toLatin1("words ")), "\0")],
+  ["zeros", Buffer.alloc(defaultBytes)],
+  ["0xff", Buffer.alloc(defaultBytes, 0xff)],
   [
     "an ASF of empty objects",
     join(Buffer.from("3026b2758e66cf11a6d900aa0062ce6c", "hex"), repeat(Buffer.alloc(24))),
   ],
   ["a PNG that goes on as a zip", join(pngOf(4, 4), zipEntry("word/document.xml"))],
   ["an MP3 that is a PDF too", join("%PDF-1.7\n", mp3Frame, mp3Frame, mp3Frame)],
-  ["a GIF that is JavaScript", latin(`GIF89a/*${"a".repeat(1000)}*/=alert(1)`)],
+  ["a GIF that is JavaScript", toLatin1(`GIF89a/*${"a".repeat(1000)}*/=alert(1)`)],
 ];
 
 const jpegOf = (...segments: Buffer[]) => join("\xff\xd8", ...segments, "\xff\xd9");
-const ifd = (entries: number, next: number) =>
-  join(Buffer.from([entries & 0xff, entries >> 8]), Buffer.alloc(entries * 12, 1), le32(next));
+const tiffDirectory = (entries: number, nextOffset: number) =>
+  join(
+    Buffer.from([entries & 0xff, entries >> 8]),
+    Buffer.alloc(entries * 12, 1),
+    uint32LittleEndian(nextOffset),
+  );
 
 export function hostilePictures(): readonly HostileFile[] {
   return [
@@ -239,7 +280,7 @@ export function hostilePictures(): readonly HostileFile[] {
     ["a PNG of text chunks", join("\x89PNG\r\n\x1a\n", repeat(pngChunk("tEXt")))],
     [
       "a PNG whose chunk is longer than the file",
-      join("\x89PNG\r\n\x1a\n", u32(0x7fffffff), "IHDR", Buffer.alloc(20)),
+      join("\x89PNG\r\n\x1a\n", uint32(0x7fffffff), "IHDR", Buffer.alloc(20)),
     ],
     ["a PNG, cut off", blackPng(300, 300).subarray(0, 60)],
     [
@@ -247,13 +288,13 @@ export function hostilePictures(): readonly HostileFile[] {
       join(
         "\x89PNG\r\n\x1a\n",
         pngChunk("IHDR", Buffer.from("00000010000000100802000000", "hex")),
-        pngChunk("acTL", join(u32(0x7fffffff), u32(0))),
+        pngChunk("acTL", join(uint32(0x7fffffff), uint32(0))),
         repeat(pngChunk("fcTL")),
       ),
     ],
     ["a JPEG of comments", jpegOf(repeat(Buffer.from("fffe0002", "hex")))],
-    ["a JPEG of markers alone", join("\xff\xd8", Buffer.alloc(size, 0xff))],
-    ["a JPEG, cut off", latin("\xff\xd8\xff\xe0\0\x10JFIF")],
+    ["a JPEG of markers alone", join("\xff\xd8", Buffer.alloc(defaultBytes, 0xff))],
+    ["a JPEG, cut off", toLatin1("\xff\xd8\xff\xe0\0\x10JFIF")],
     ["a GIF of 200 frames of a megapixel", plainGif(1000, 1000, 200)],
     ["a GIF of 90 frames of a megapixel", plainGif(1000, 1000, 90)],
     [
@@ -265,35 +306,50 @@ export function hostilePictures(): readonly HostileFile[] {
       join("GIF89a\x01\0\x01\0\0\0\0", repeat(Buffer.from("2c0000000001000100000200", "hex"))),
     ],
     ["a GIF, cut off", plainGif(30, 30, 3).subarray(0, 40)],
-    ["a WebP of empty chunks", join("RIFF", le32(size + 4), "WEBP", repeat(chunk("JUNK")))],
+    [
+      "a WebP of empty chunks",
+      join("RIFF", uint32LittleEndian(defaultBytes + 4), "WEBP", repeat(riffChunk("JUNK"))),
+    ],
     [
       "a WebP of a huge length",
-      join("RIFF", le32(0xffffffff), "WEBPVP8 ", le32(0xfffffff0), Buffer.alloc(40)),
+      join(
+        "RIFF",
+        uint32LittleEndian(0xffffffff),
+        "WEBPVP8 ",
+        uint32LittleEndian(0xfffffff0),
+        Buffer.alloc(40),
+      ),
     ],
-    ["a TIFF whose directories lead in a circle", join("II*\0", le32(8), ifd(1, 8))],
-    ["a TIFF with 65,535 entries", join("II*\0", le32(8), ifd(65_535, 0))],
+    [
+      "a TIFF whose directories lead in a circle",
+      join("II*\0", uint32LittleEndian(8), tiffDirectory(1, 8)),
+    ],
+    ["a TIFF with 65,535 entries", join("II*\0", uint32LittleEndian(8), tiffDirectory(65_535, 0))],
     [
       "a TIFF whose directory lies beyond the file",
-      join("II*\0", le32(0x7fffffff), Buffer.alloc(100)),
+      join("II*\0", uint32LittleEndian(0x7fffffff), Buffer.alloc(100)),
     ],
     [
       "an AVIF of empty boxes",
-      join(box("ftyp", latin("avif\0\0\0\0mif1avif")), repeat(box("free"))),
+      join(mp4Box("ftyp", toLatin1("avif\0\0\0\0mif1avif")), repeat(mp4Box("free"))),
     ],
-    ["nested AVIF boxes", join(box("ftyp", latin("avif\0\0\0\0mif1avif")), nest("meta", 50_000))],
+    [
+      "nested AVIF boxes",
+      join(mp4Box("ftyp", toLatin1("avif\0\0\0\0mif1avif")), nestBoxes("meta", 50_000)),
+    ],
     [
       "a HEIC with 65,535 items",
       join(
-        box("ftyp", latin("heic\0\0\0\0mif1heic")),
-        box("meta", join(u32(0), box("iinf", Buffer.alloc(100, 0xff)))),
+        mp4Box("ftyp", toLatin1("heic\0\0\0\0mif1heic")),
+        mp4Box("meta", join(uint32(0), mp4Box("iinf", Buffer.alloc(100, 0xff)))),
       ),
     ],
     [
       "an SVG",
-      latin(
+      toLatin1(
         `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${"<g/>".repeat(100_000)}</svg>`,
       ),
     ],
-    ["half a megabyte of dots", latin(".".repeat(500_000))],
+    ["half a megabyte of dots", toLatin1(".".repeat(500_000))],
   ];
 }

@@ -2,18 +2,18 @@
 type Generator = (length: number) => string;
 
 const repeatUnit =
-  (unit: string, before = "", after = ""): Generator =>
+  (unit: string, prefix = "", suffix = ""): Generator =>
   (length) =>
-    before +
-    unit.repeat(Math.max(0, Math.floor((length - before.length - after.length) / unit.length))) +
-    after;
+    prefix +
+    unit.repeat(Math.max(0, Math.floor((length - prefix.length - suffix.length) / unit.length))) +
+    suffix;
 
 /** Returns attributes with distinct names, of about `length` characters. */
 const attributes = (length: number) => {
   const parts: string[] = [];
-  for (let size = 0, index = 0; size < length; index += 1) {
+  for (let totalLength = 0, index = 0; totalLength < length; index += 1) {
     const part = ` a${index}="${index}"`;
-    size += part.length;
+    totalLength += part.length;
     parts.push(part);
   }
   return parts.join("");

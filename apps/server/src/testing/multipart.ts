@@ -7,7 +7,7 @@ export function multipartBody(
 ): { headers: Record<string, string>; payload: Buffer } {
   const boundary = `kora-${randomUUID()}`;
   const pieces: Buffer[] = [];
-  const add = (partHeaders: string, content: Buffer) => {
+  const addPart = (partHeaders: string, content: Buffer) => {
     pieces.push(
       Buffer.from(`--${boundary}\r\n${partHeaders}\r\n\r\n`),
       content,
@@ -15,11 +15,11 @@ export function multipartBody(
     );
   };
   for (const [name, value] of Object.entries(fields)) {
-    add(`content-disposition: form-data; name="${name}"`, Buffer.from(String(value)));
+    addPart(`content-disposition: form-data; name="${name}"`, Buffer.from(String(value)));
   }
   for (const [name, bytes] of Object.entries(files)) {
     if (bytes) {
-      add(
+      addPart(
         `content-disposition: form-data; name="${name}"; filename="file"\r\ncontent-type: application/octet-stream`,
         bytes,
       );

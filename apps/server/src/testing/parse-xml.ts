@@ -11,7 +11,7 @@ export interface XmlElement {
 /** Parses XML 1.0 strictly. Throws at the first error. */
 export function parseXml(document: string): XmlElement {
   const container: XmlElement = { name: "", attributes: {}, text: "", children: [] };
-  const open = [container];
+  const openElements = [container];
   const parser = new SaxesParser({ xmlns: true });
   parser.on("error", (error) => {
     throw error;
@@ -19,12 +19,12 @@ export function parseXml(document: string): XmlElement {
   parser.on("opentag", ({ name, attributes }) => {
     const values = Object.entries(attributes).map(([key, { value }]) => [key, value]);
     const element = { name, attributes: Object.fromEntries(values), text: "", children: [] };
-    open.at(-1)?.children.push(element);
-    open.push(element);
+    openElements.at(-1)?.children.push(element);
+    openElements.push(element);
   });
-  parser.on("closetag", () => void open.pop());
+  parser.on("closetag", () => void openElements.pop());
   parser.on("text", (text) => {
-    const element = open.at(-1);
+    const element = openElements.at(-1);
     if (element) {
       element.text += text;
     }
@@ -44,9 +44,9 @@ export function childrenOf(element: XmlElement, name: string): XmlElement[] {
 
 /** Returns the text of the only child of `element` with this name. Throws if there is not exactly one. */
 export function textOf(element: XmlElement, name: string): string {
-  const [only, ...others] = childrenOf(element, name);
-  if (!only || others.length > 0) {
-    throw new Error(`There are ${others.length + (only ? 1 : 0)} elements ${name}.`);
+  const [onlyChild, ...otherChildren] = childrenOf(element, name);
+  if (!onlyChild || otherChildren.length > 0) {
+    throw new Error(`There are ${otherChildren.length + (onlyChild ? 1 : 0)} elements ${name}.`);
   }
-  return only.text;
+  return onlyChild.text;
 }

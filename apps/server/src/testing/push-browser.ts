@@ -14,8 +14,8 @@ export interface PushBrowser {
 }
 
 export function openPushBrowser(): PushBrowser {
-  const pair = createECDH("prime256v1");
-  const publicKey = pair.generateKeys();
+  const keyPair = createECDH("prime256v1");
+  const publicKey = keyPair.generateKeys();
   const auth = randomBytes(16);
   const derive = (secret: Buffer, salt: Buffer, info: Buffer | string, length: number) =>
     Buffer.from(hkdfSync("sha256", secret, salt, info, length));
@@ -25,14 +25,17 @@ export function openPushBrowser(): PushBrowser {
       const salt = body.subarray(0, 16);
       const sender = body.subarray(21, 21 + body.readUInt8(20));
       const info = Buffer.concat([Buffer.from("WebPush: info\0"), publicKey, sender]);
-      const secret = derive(pair.computeSecret(sender), auth, info, 32);
+      const secret = derive(keyPair.computeSecret(sender), auth, info, 32);
       const key = derive(secret, salt, "Content-Encoding: aes128gcm\0", 16);
       const nonce = derive(secret, salt, "Content-Encoding: nonce\0", 12);
       const encrypted = body.subarray(21 + sender.length);
       const decipher = createDecipheriv("aes-128-gcm", key, nonce);
       decipher.setAuthTag(encrypted.subarray(-16));
-      const padded = Buffer.concat([decipher.update(encrypted.subarray(0, -16)), decipher.final()]);
-      return JSON.parse(padded.toString("utf8", 0, padded.lastIndexOf(2)));
+      const paddedText = Buffer.concat([
+        decipher.update(encrypted.subarray(0, -16)),
+        decipher.final(),
+      ]);
+      return JSON.parse(paddedText.toString("utf8", 0, paddedText.lastIndexOf(2)));
     },
   };
 }

@@ -35,7 +35,7 @@ export async function openTestRedis(): Promise<TestRedis> {
       const ended = once(server, "exit").then(() => {
         throw new Error("The Redis of the test ended before it was ready.");
       });
-      await Promise.race([untilReady(server), ended]);
+      await Promise.race([waitUntilReady(server), ended]);
       ended.catch(() => undefined);
     },
   };
@@ -43,7 +43,7 @@ export async function openTestRedis(): Promise<TestRedis> {
   return redis;
 }
 
-async function untilReady({ stdout }: ChildProcess): Promise<void> {
+async function waitUntilReady({ stdout }: ChildProcess): Promise<void> {
   for await (const chunk of stdout ?? []) {
     if (/ready to accept connections/i.test(String(chunk))) break;
   }

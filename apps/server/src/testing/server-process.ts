@@ -32,9 +32,9 @@ export interface ServerProcessOptions {
 }
 
 /** The running processes, which are killed when the test process ends. */
-const running = new Set<ChildProcess>();
+const runningProcesses = new Set<ChildProcess>();
 process.once("exit", () => {
-  for (const child of running) child.kill("SIGKILL");
+  for (const child of runningProcesses) child.kill("SIGKILL");
 });
 
 /** Starts a server process and waits until it is ready. */
@@ -61,10 +61,10 @@ export async function startServerProcess(
     },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  const ended = once(child, "exit") as Promise<[number | null]>;
-  running.add(child);
+  const exit = once(child, "exit") as Promise<[number | null]>;
+  runningProcesses.add(child);
   const cleanUp = async () => {
-    running.delete(child);
+    runningProcesses.delete(child);
     if (sharedDataDir === undefined) await rm(dataDir, { recursive: true, force: true });
   };
   const isReady = () =>
@@ -84,12 +84,12 @@ export async function startServerProcess(
     listen: async () => origin,
     async kill() {
       child.kill("SIGKILL");
-      await ended;
+      await exit;
       await cleanUp();
     },
     async stop() {
       child.kill("SIGTERM");
-      const [code] = await ended;
+      const [code] = await exit;
       await cleanUp();
       return code;
     },

@@ -22,7 +22,7 @@ interface Codec {
   readonly secondsPerPacket: number;
 }
 
-const latin = (text: string) => Buffer.from(text, "latin1");
+const toLatin1 = (text: string) => Buffer.from(text, "latin1");
 const bytesOf = (hex: string) => Buffer.from(hex.replaceAll(" ", ""), "hex");
 
 const opus: Codec = {
@@ -31,7 +31,7 @@ const opus: Codec = {
     codec: "opus",
     sampleRate: 48_000,
     numberOfChannels: 1,
-    description: Buffer.concat([latin("OpusHead"), bytesOf("01 01 0000 80bb0000 0000 00")]),
+    description: Buffer.concat([toLatin1("OpusHead"), bytesOf("01 01 0000 80bb0000 0000 00")]),
   },
   // This is one frame of 20 ms.
   packet: Buffer.concat([bytesOf("08"), Buffer.alloc(59, 7)]),
@@ -81,7 +81,7 @@ async function write(format: OutputFormat, seconds: number, sound: Codec): Promi
 /** An ID3v2.3 tag with the size of a picture. It precedes the sound. */
 function id3(bytes: number): Buffer {
   const size = Buffer.from([21, 14, 7, 0].map((shift) => (bytes >> shift) & 0x7f));
-  return Buffer.concat([latin("ID3"), bytesOf("030000"), size, Buffer.alloc(bytes)]);
+  return Buffer.concat([toLatin1("ID3"), bytesOf("030000"), size, Buffer.alloc(bytes)]);
 }
 
 /** The header of a FLAC file of 44.1 kHz, which states the length. */
@@ -90,7 +90,7 @@ function flac(seconds: number): Buffer {
   info.set(bytesOf("1000 1000 000000 000000 0ac442f0"));
   info.writeUInt32BE(seconds * 44_100, 14);
   return Buffer.concat([
-    latin("fLaC"),
+    toLatin1("fLaC"),
     bytesOf("80000022"),
     info,
     bytesOf("fff8"),

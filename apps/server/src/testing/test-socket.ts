@@ -42,7 +42,7 @@ export async function connect(
       ...(user.userId && { query: { userId: user.userId } }),
     }),
   });
-  const disconnected = new Promise<void>((resolve) => socket.on("disconnect", () => resolve()));
+  const disconnection = new Promise<void>((resolve) => socket.on("disconnect", () => resolve()));
   await new Promise<void>((resolve, reject) => {
     socket.on("connect", () => resolve());
     socket.on("connect_error", (error) => {
@@ -60,7 +60,7 @@ export async function connect(
     on: (name, listener) => {
       untypedSocket.on(name as string, listener);
     },
-    closed: () => disconnected,
+    closed: () => disconnection,
     close: () => {
       socket.close();
     },

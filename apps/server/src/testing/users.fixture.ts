@@ -92,10 +92,10 @@ export async function makeStory(
   const {
     html = "<p>Once, and not once, there was a river.</p>",
     wordCount = 9,
-    ...rest
+    ...storyChanges
   } = changes;
-  const id = rest.id ?? newId();
-  const genres = rest.genres ?? ["fantasy"];
+  const id = storyChanges.id ?? newId();
+  const genres = storyChanges.genres ?? ["fantasy"];
   await kit.db.drizzle.insert(stories).values({
     authorId: writer.userId,
     title: "The River's Third Name",
@@ -108,24 +108,28 @@ export async function makeStory(
     posterAlt: "A river at night",
     posterColor: "#203050",
     createdAt: kit.clock.now(),
-    ...rest,
+    ...storyChanges,
     id,
   });
   await kit.db.drizzle.insert(storyBodies).values({ storyId: id, html, wordCount });
   await kit.db.drizzle.insert(storyCounts).values({
     storyId: id,
-    authorId: rest.authorId ?? writer.userId,
-    storyRevision: rest.revision,
-    isOpen: !rest.deletedAt && !rest.hiddenAt,
+    authorId: storyChanges.authorId ?? writer.userId,
+    storyRevision: storyChanges.revision,
+    isOpen: !storyChanges.deletedAt && !storyChanges.hiddenAt,
   });
   await kit.db.drizzle.insert(storyGenres).values(genres.map((genre) => ({ genre, storyId: id })));
   return id;
 }
 
 /** Makes two users friends through the API. */
-export async function befriend(kit: TestApp, one: TestUser, other: TestUser): Promise<void> {
-  await kit.call("requestFriend", { body: { friendId: other.userId } }, one);
-  await kit.call("acceptFriend", { body: { friendId: one.userId } }, other);
+export async function befriend(
+  kit: TestApp,
+  firstUser: TestUser,
+  secondUser: TestUser,
+): Promise<void> {
+  await kit.call("requestFriend", { body: { friendId: secondUser.userId } }, firstUser);
+  await kit.call("acceptFriend", { body: { friendId: firstUser.userId } }, secondUser);
 }
 
 /** Inserts a block of `blocked` by `blocker`. */

@@ -26,8 +26,8 @@ export interface WholeAccount {
 
 const createTextFactory =
   ({ username }: { readonly username: string }) =>
-  (what: string) =>
-    `${username} ${what}`;
+  (words: string) =>
+    `${username} ${words}`;
 
 /** Creates a user with a row in every table that refers to users. */
 export async function makeWholeAccount(kit: TestApp): Promise<WholeAccount> {
@@ -63,7 +63,7 @@ async function makeStories(
     { form: {}, files: { profilePicture: await picture() } },
     user,
   );
-  const own = await kit.call(
+  const ownStory = await kit.call(
     "publishStory",
     {
       form: {
@@ -92,7 +92,7 @@ async function makeStories(
   await kit.call("getStory", { params: { id: storyId } }, user);
   for (const [reader, id] of [
     [user, storyId],
-    [friend, own._id],
+    [friend, ownStory._id],
   ] as const) {
     await kit.call("likeStory", { params: { storyId: id }, body: { on: true } }, reader);
     await kit.call("addBookmark", { body: { storyId: id } }, reader);
@@ -217,8 +217,14 @@ async function makeRows(
     ["story_blocks", { user_id: userId, story_id: storyId, created_at: now }],
     ["writer_origins", { user_id: userId, day: now, origin: "other", reads: 1 }],
     ["writer_totals", { user_id: userId, reading_seconds: 7 }],
-    ["moderation_log", logLine({ moderator_id: userId, author_id: friendId, title: "Another" })],
-    ["moderation_log", logLine({ moderator_id: friendId, author_id: userId, target_id: userId })],
+    [
+      "moderation_log",
+      createLogEntry({ moderator_id: userId, author_id: friendId, title: "Another" }),
+    ],
+    [
+      "moderation_log",
+      createLogEntry({ moderator_id: friendId, author_id: userId, target_id: userId }),
+    ],
   ];
   for (const [user_id, sender_id] of [
     [userId, friendId],
@@ -229,9 +235,9 @@ async function makeRows(
     rows.push(["alert_outbox", { ...alert, created_at: now }]);
     rows.push(["alerts_told", { ...alert, told_at: now }]);
   }
-  function logLine(more: Record<string, unknown>) {
-    const line = { kind: "user", act: "warn", title: createText("named"), note: "" };
-    return { ...line, id: newId(), target_id: friendId, created_at: now, ...more };
+  function createLogEntry(overrides: Record<string, unknown>) {
+    const entry = { kind: "user", act: "warn", title: createText("named"), note: "" };
+    return { ...entry, id: newId(), target_id: friendId, created_at: now, ...overrides };
   }
   for (const [table, row] of rows) await insert(kit, table, row);
   const selectRow = sql`SELECT ${userId}::uuid, id, ${now.toISOString()}::timestamptz`;
@@ -245,9 +251,9 @@ async function makeRows(
 
 async function insert(kit: TestApp, table: string, row: Record<string, unknown>): Promise<void> {
   const columns = Object.keys(row);
-  const places = columns.map((_, index) => `$${index + 1}`);
+  const placeholders = columns.map((_, index) => `$${index + 1}`);
   await kit.db.pool.query(
-    `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${places.join(", ")}) ON CONFLICT DO NOTHING`,
+    `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${placeholders.join(", ")}) ON CONFLICT DO NOTHING`,
     Object.values(row),
   );
 }

@@ -5,7 +5,7 @@ serveWorker(async (job: string) => {
   const heldArrays: string[][] = [];
   while (job === "endless" || job === "greedy") {
     if (job === "greedy")
-      heldArrays.push(Array.from({ length: 100_000 }, (_, at) => `${job} ${at}`));
+      heldArrays.push(Array.from({ length: 100_000 }, (_, index) => `${job} ${index}`));
   }
   if (job === "crash") setImmediate(() => process.exit(1));
   if (job === "throw") throw new Error("broken");

@@ -42,12 +42,12 @@ export async function describeDatabase(client: pg.ClientBase): Promise<DatabaseD
   const migration = await readLastMigration(client);
   const tables = await client.query<Table>(selectTables);
   const sequences = await client.query<QualifiedName>(selectSequences);
-  const described: DatabaseDescription["sequences"] = [];
+  const sequenceDescriptions: DatabaseDescription["sequences"] = [];
   for (const sequence of sequences.rows) {
     const { rows } = await client.query<{ value: string; isCalled: boolean }>(
       `SELECT last_value::text AS value, is_called AS "isCalled" FROM ${formatQualifiedName(sequence)}`,
     );
-    described.push(...rows.map((row) => ({ ...sequence, ...row })));
+    sequenceDescriptions.push(...rows.map((row) => ({ ...sequence, ...row })));
   }
-  return { migration: migration ?? 0, tables: tables.rows, sequences: described };
+  return { migration: migration ?? 0, tables: tables.rows, sequences: sequenceDescriptions };
 }

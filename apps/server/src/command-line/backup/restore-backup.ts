@@ -51,16 +51,16 @@ async function restoreFiles(
   secrets: Map<string, string>,
 ): Promise<void> {
   const tables = new Map(manifest.tables.map((table) => [`${table.schema}.${table.name}`, table]));
-  const rows = new Map<string, number>();
+  const rowCounts = new Map<string, number>();
   const progress: Progress = { rows: 0, files: 0 };
   for await (const file of readArchive(path)) {
     const [kind, ...rest] = file.name.split("/");
     const table = tables.get(rest[0] ?? "");
     const key = toMediaKey(rest.join("/"));
     if (kind === "database" && table) {
-      const written = await copyIn(client, table, file.chunks);
-      rows.set(rest[0] ?? "", (rows.get(rest[0] ?? "") ?? 0) + written);
-      progress.rows += written;
+      const insertedCount = await copyIn(client, table, file.chunks);
+      rowCounts.set(rest[0] ?? "", (rowCounts.get(rest[0] ?? "") ?? 0) + insertedCount);
+      progress.rows += insertedCount;
     } else if (kind === "media" && key !== undefined) {
       await media.put(key, await toContent(file.bytes, file.chunks));
       progress.files += 1;
@@ -74,7 +74,7 @@ async function restoreFiles(
     onProgress(progress);
   }
   for (const [name, table] of tables) {
-    const count = rows.get(name) ?? 0;
+    const count = rowCounts.get(name) ?? 0;
     if (count !== table.rows) {
       throw new BackupError(`${path} has ${count} rows of ${name} instead of ${table.rows}.`);
     }

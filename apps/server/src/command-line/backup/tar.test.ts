@@ -9,14 +9,14 @@ import { BrokenTar, readTar, type TarFile, writeTar } from "./tar.ts";
 const sizes = [0, 1, 511, 512, 513, 100_000];
 const files = sizes.map((size) => ({ name: `some/${size}`, bytes: Buffer.alloc(size, "kora ") }));
 
-async function* all(): AsyncGenerator<TarFile> {
+async function* yieldFiles(): AsyncGenerator<TarFile> {
   for (const { name, bytes } of files) {
     const chunks = [bytes.subarray(0, 300), bytes.subarray(300)];
     yield { name, bytes: bytes.length, chunks };
   }
 }
 
-async function writeToBuffer(source: AsyncIterable<TarFile> = all()): Promise<Buffer> {
+async function writeToBuffer(source: AsyncIterable<TarFile> = yieldFiles()): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of writeTar(source, new Date())) chunks.push(chunk);
   return Buffer.concat(chunks);
@@ -28,7 +28,9 @@ async function* splitEvery(bytes: Buffer, step: number): AsyncGenerator<Buffer> 
     yield bytes.subarray(index, index + step);
 }
 
-async function read(source: AsyncIterable<Buffer>): Promise<{ name: string; bytes: Buffer }[]> {
+async function readFiles(
+  source: AsyncIterable<Buffer>,
+): Promise<{ name: string; bytes: Buffer }[]> {
   const entries: { name: string; bytes: Buffer }[] = [];
   for await (const { name, chunks } of readTar(source)) {
     const parts: Buffer[] = [];
@@ -41,52 +43,57 @@ async function read(source: AsyncIterable<Buffer>): Promise<{ name: string; byte
 test.each([7, 512, 65_536])(
   "files are read as they were written, in chunks of %i bytes",
   async (step) => {
-    expect(await read(splitEvery(await writeToBuffer(), step))).toEqual(files);
+    expect(await readFiles(splitEvery(await writeToBuffer(), step))).toEqual(files);
   },
 );
 
 test("the system's tar can read the output, and its output can be read", async () => {
   const folder = await mkdtemp(join(tmpdir(), "kora-tar-"));
-  const run = promisify(execFile);
+  const execute = promisify(execFile);
   await writeFile(join(folder, "ours.tar"), await writeToBuffer());
-  await run("tar", ["-xf", "ours.tar"], { cwd: folder });
+  await execute("tar", ["-xf", "ours.tar"], { cwd: folder });
   for (const { name, bytes } of files) expect(await readFile(join(folder, name))).toEqual(bytes);
   const names = files.map(({ name }) => name);
-  await run("tar", ["-cf", "theirs.tar", "--format=ustar", ...names], { cwd: folder });
-  expect(await read(splitEvery(await readFile(join(folder, "theirs.tar")), 1000))).toEqual(files);
+  await execute("tar", ["-cf", "theirs.tar", "--format=ustar", ...names], { cwd: folder });
+  expect(await readFiles(splitEvery(await readFile(join(folder, "theirs.tar")), 1000))).toEqual(
+    files,
+  );
   await rm(folder, { recursive: true });
 });
 
 test("a truncated tar is broken, and so is one with a modified header", async () => {
-  const whole = await writeToBuffer();
-  for (const length of [0, 100, 512, 3000, whole.length - 1024]) {
-    await expect(read(splitEvery(whole.subarray(0, length), 512))).rejects.toThrow(BrokenTar);
+  const tar = await writeToBuffer();
+  for (const length of [0, 100, 512, 3000, tar.length - 1024]) {
+    await expect(readFiles(splitEvery(tar.subarray(0, length), 512))).rejects.toThrow(BrokenTar);
   }
-  const changed = Buffer.from(whole);
-  changed.write("9", 5);
-  await expect(read(splitEvery(changed, 512))).rejects.toThrow(BrokenTar);
+  const changedTar = Buffer.from(tar);
+  changedTar.write("9", 5);
+  await expect(readFiles(splitEvery(changedTar, 512))).rejects.toThrow(BrokenTar);
 });
 
 test("a tar with one modified byte is broken, or only the content of one file differs", async () => {
-  const whole = await writeToBuffer();
-  const before = files.map(({ bytes }) => bytes);
+  const tar = await writeToBuffer();
+  const originalContents = files.map(({ bytes }) => bytes);
   for (
     let index = 0;
-    index < whole.length;
-    index += index < 8000 || index > whole.length - 2000 ? 1 : 997
+    index < tar.length;
+    index += index < 8000 || index > tar.length - 2000 ? 1 : 997
   ) {
-    const changed = Buffer.from(whole);
-    changed.writeUInt8(changed.readUInt8(index) ^ 1, index);
-    const entries = await read(splitEvery(changed, 65_536)).catch((error: unknown) => error);
+    const changedTar = Buffer.from(tar);
+    changedTar.writeUInt8(changedTar.readUInt8(index) ^ 1, index);
+    const entries = await readFiles(splitEvery(changedTar, 65_536)).catch(
+      (error: unknown) => error,
+    );
     const differentCount =
-      Array.isArray(entries) && entries.filter(({ bytes }, n) => !before[n]?.equals(bytes)).length;
+      Array.isArray(entries) &&
+      entries.filter(({ bytes }, n) => !originalContents[n]?.equals(bytes)).length;
     expect(differentCount === 1 || entries instanceof BrokenTar, `byte ${index}`).toBe(true);
   }
 });
 
 test("a file of another length than declared is an error", async () => {
-  async function* wrong(): AsyncGenerator<TarFile> {
+  async function* yieldShortFile(): AsyncGenerator<TarFile> {
     yield { name: "short", bytes: 10, chunks: [Buffer.from("short")] };
   }
-  await expect(writeToBuffer(wrong())).rejects.toThrow("short has 5 bytes instead of 10.");
+  await expect(writeToBuffer(yieldShortFile())).rejects.toThrow("short has 5 bytes instead of 10.");
 });

@@ -69,19 +69,19 @@ const getPadding = (bytes: number) => (blockBytes - (bytes % blockBytes)) % bloc
 
 function createHeader({ name, bytes }: TarFile, modified: Date): Buffer {
   const header = Buffer.alloc(blockBytes);
-  const put = (field: Field, text: string) => header.write(text, fields[field][0], "latin1");
+  const writeField = (field: Field, text: string) => header.write(text, fields[field][0], "latin1");
   if (!/^[\x21-\x7e]{1,100}$/.test(name) || bytes >= 8 ** 11) {
     throw new Error(`${name} of ${bytes} bytes does not fit into a tar.`);
   }
-  put("name", name);
-  put("mode", octal(0o600, 7));
-  put("user", octal(0, 7));
-  put("group", octal(0, 7));
-  put("size", octal(bytes, 11));
-  put("modified", octal(Math.floor(modified.getTime() / 1000), 11));
-  put("type", "0");
-  put("magic", "ustar\x0000");
-  put("checksum", computeChecksum(header));
+  writeField("name", name);
+  writeField("mode", octal(0o600, 7));
+  writeField("user", octal(0, 7));
+  writeField("group", octal(0, 7));
+  writeField("size", octal(bytes, 11));
+  writeField("modified", octal(Math.floor(modified.getTime() / 1000), 11));
+  writeField("type", "0");
+  writeField("magic", "ustar\x0000");
+  writeField("checksum", computeChecksum(header));
   return header;
 }
 
@@ -90,11 +90,11 @@ function readHeader(header: Buffer): { name: string; bytes: number } {
     const [from, length] = fields[field];
     return header.toString("latin1", from, from + length);
   };
-  const text = (field: Field) => readField(field).replace(/\0.*$/s, "");
-  if (readField("checksum") !== computeChecksum(header) || text("type") !== "0") {
+  const readText = (field: Field) => readField(field).replace(/\0.*$/s, "");
+  if (readField("checksum") !== computeChecksum(header) || readText("type") !== "0") {
     throw new BrokenTar("A header is invalid.");
   }
-  return { name: text("name"), bytes: parseInt(text("size"), 8) };
+  return { name: readText("name"), bytes: parseInt(readText("size"), 8) };
 }
 
 /** Returns the text of a header's checksum. The checksum field itself counts as spaces. */
@@ -114,7 +114,7 @@ function createReader(source: AsyncIterable<Buffer>) {
   let bytesLeft = 0;
 
   /** Reads at most `maxBytes` bytes, but at least one. */
-  async function next(maxBytes: number): Promise<Buffer> {
+  async function readSome(maxBytes: number): Promise<Buffer> {
     while (rest.length === 0) {
       const { done, value } = await chunks.next();
       if (done) throw new BrokenTar("The tar is truncated.");
@@ -127,7 +127,7 @@ function createReader(source: AsyncIterable<Buffer>) {
 
   async function* readRemaining(): AsyncGenerator<Buffer> {
     while (bytesLeft > 0) {
-      const part = await next(bytesLeft);
+      const part = await readSome(bytesLeft);
       bytesLeft -= part.length;
       yield part;
     }

@@ -8,12 +8,12 @@ import { type Finding, fail, ok } from "./finding.ts";
 
 /** Checks that a file can be written to the media store, read and removed. */
 export async function* examineMedia(
-  { log, resources: opening }: CommandContext,
+  { log, resources }: CommandContext,
   config: Config,
 ): AsyncGenerator<Finding> {
   // The examination of the data folder says that it is missing. A file would create it.
   if (!config.s3 && !existsSync(config.dataDir)) return;
-  const media = await openMediaStore(config, log, opening);
+  const media = await openMediaStore(config, log, resources);
   const storeName = config.s3 ? `the bucket ${config.s3.bucket}` : "DATA_DIR/media";
   const id = newId();
   try {

@@ -12,9 +12,11 @@ export async function* examineModerators(
   // The examination of the database says why it cannot be read.
   const db = await openMigratedDatabase(ctx).catch(() => undefined);
   if (db === undefined) return;
-  const { length } = await listModerators(db);
-  if (length > 0) {
-    yield ok(length === 1 ? "There is one moderator." : `There are ${length} moderators.`);
+  const { length: moderatorCount } = await listModerators(db);
+  if (moderatorCount > 0) {
+    yield ok(
+      moderatorCount === 1 ? "There is one moderator." : `There are ${moderatorCount} moderators.`,
+    );
     return;
   }
   yield moderators.length === 0

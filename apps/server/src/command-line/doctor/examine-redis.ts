@@ -5,7 +5,7 @@ import { type Finding, ok } from "./finding.ts";
 
 /** Checks that the configured Redis is reachable. */
 export async function* examineRedis(
-  { log, resources: opening }: CommandContext,
+  { log, resources }: CommandContext,
   { redisUrl }: Config,
 ): AsyncGenerator<Finding> {
   if (redisUrl === undefined) {
@@ -13,7 +13,7 @@ export async function* examineRedis(
     return;
   }
   const redis = await openRedis(redisUrl, log);
-  opening.defer(() => redis.close());
+  resources.defer(() => redis.close());
   await redis.ping();
   yield ok("Redis is reachable.");
 }

@@ -25,8 +25,8 @@ afterEach(async () => {
   }
 });
 
-async function openServer(accepts?: () => boolean): Promise<MailServer> {
-  const server = await openMailServer(accepts);
+async function openServer(isAccepted?: () => boolean): Promise<MailServer> {
+  const server = await openMailServer(isAccepted);
   cleanups.push(server.close);
   return server;
 }
@@ -81,12 +81,12 @@ describe("with a mail server", () => {
   });
 
   test("a rejected mail is an error, and the next one is sent", async () => {
-    let isOpen = false;
-    const server = await openServer(() => isOpen);
+    let isAccepting = false;
+    const server = await openServer(() => isAccepting);
     const mailer = createSmtpMailer({ url: server.url, from });
     cleanups.push(async () => mailer.close());
     await expect(mailer.send(mail)).rejects.toThrow("The mail is rejected.");
-    isOpen = true;
+    isAccepting = true;
     await mailer.send(mail);
     expect(server.received).toHaveLength(1);
   });
@@ -114,14 +114,14 @@ describe("without a mail server", () => {
       folder,
       from,
       clock: systemClock,
-      onWritten: (sent, file) => loggedMails.push({ link: sent.link, file }),
+      onWritten: (writtenMail, file) => loggedMails.push({ link: writtenMail.link, file }),
     });
     cleanups.push(async () => mailer.close());
-    return { folder, announced: loggedMails, mailer };
+    return { folder, loggedMails, mailer };
   }
 
   test("a mail is written to the outbox as .eml, and `onWritten` gets its link", async () => {
-    const { folder, announced: loggedMails, mailer } = await openOutbox();
+    const { folder, loggedMails, mailer } = await openOutbox();
     await mailer.send(mail);
     const [name = ""] = await readdir(folder);
     expect(name).toMatch(/\.eml$/);

@@ -55,16 +55,16 @@ export function createFileCache(folder: string, maxBytes: number): FileCache {
 /** Removes the oldest files if the cache is too large. Returns the bytes that remain. */
 async function evictOldest(folder: string, maxBytes: number): Promise<number> {
   const files = await listFiles(folder);
-  let total = files.reduce((sum, { bytes }) => sum + bytes, 0);
-  const target = total > maxBytes ? maxBytes * retainedShare : maxBytes;
+  let totalBytes = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  const targetBytes = totalBytes > maxBytes ? maxBytes * retainedShare : maxBytes;
   for (const { name, bytes } of files) {
-    if (total <= target) {
+    if (totalBytes <= targetBytes) {
       break;
     }
     await rm(join(folder, name), { force: true });
-    total -= bytes;
+    totalBytes -= bytes;
   }
-  return total;
+  return totalBytes;
 }
 
 /** Lists the files, oldest first. New drafts are left out because another process may still be writing them. */

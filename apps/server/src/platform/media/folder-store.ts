@@ -20,7 +20,7 @@ import {
 
 /** Stores media as files in `folder`. Its 256 subfolders are named after the random end of the media id. */
 export function createFolderStore(folder: string, log: Pick<Log, "error">): MediaStore {
-  const toPath = (key: string) => join(folder, toStoragePath(key));
+  const toFilePath = (key: string) => join(folder, toStoragePath(key));
 
   const toFailure = (error: unknown) => toDiskError(error, log, "the media folder failed");
 
@@ -44,8 +44,8 @@ export function createFolderStore(folder: string, log: Pick<Log, "error">): Medi
     }
   }
 
-  async function* listFolder(name: string): AsyncGenerator<ListedFile> {
-    for (const path of await listPaths(folder, name)) {
+  async function* listFolder(subfolder: string): AsyncGenerator<ListedFile> {
+    for (const path of await listPaths(folder, subfolder)) {
       const key = toMediaKey(path);
       const bytes = key === undefined ? undefined : await getSize(join(folder, path));
       if (key !== undefined && bytes !== undefined) {
@@ -56,7 +56,7 @@ export function createFolderStore(folder: string, log: Pick<Log, "error">): Medi
 
   return {
     async put(key, content) {
-      const path = toPath(key);
+      const path = toFilePath(key);
       // The file is written under a draft name and then renamed, so that a half-written file is never served.
       const draft = `${path}.${newId()}`;
       try {
@@ -71,7 +71,7 @@ export function createFolderStore(folder: string, log: Pick<Log, "error">): Medi
       }
     },
     async get(key) {
-      const path = toPath(key);
+      const path = toFilePath(key);
       const bytes = await getSize(path);
       return bytes === undefined ? undefined : { bytes, read: (range) => read(path, range) };
     },
@@ -79,7 +79,7 @@ export function createFolderStore(folder: string, log: Pick<Log, "error">): Medi
       await rm(join(folder, toStorageFolder(mediaId)), { recursive: true, force: true });
     },
     async *list() {
-      for (const name of await listNames(folder)) yield* listFolder(name);
+      for (const subfolder of await listNames(folder)) yield* listFolder(subfolder);
     },
     async ping() {
       await mkdir(folder, { recursive: true });
@@ -108,11 +108,11 @@ async function listNames(folder: string): Promise<string[]> {
 }
 
 /** Lists the file paths of one of the 256 subfolders, in order. */
-async function listPaths(folder: string, name: string): Promise<string[]> {
+async function listPaths(folder: string, subfolder: string): Promise<string[]> {
   const paths: string[] = [];
-  for (const mediaId of await listNames(join(folder, name))) {
-    const files = await listNames(join(folder, name, mediaId));
-    paths.push(...files.map((file) => `${name}/${mediaId}/${file}`));
+  for (const mediaId of await listNames(join(folder, subfolder))) {
+    const files = await listNames(join(folder, subfolder, mediaId));
+    paths.push(...files.map((file) => `${subfolder}/${mediaId}/${file}`));
   }
   return paths;
 }

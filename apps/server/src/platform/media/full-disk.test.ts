@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 const program = fileURLToPath(new URL("../../testing/full-disk-program.ts", import.meta.url));
 
 /** Runs the program on a disk of 256 kB. A user namespace permits the mount. */
-async function onSmallDisk(): Promise<unknown> {
+async function runOnSmallDisk(): Promise<unknown> {
   const folder = await mkdtemp(join(tmpdir(), "kora-full-disk-"));
   const mount = 'mount -t tmpfs -o size=256k none "$1" && exec "$2" "$3" "$1"';
   const { stdout } = await promisify(execFile)("unshare", [
@@ -34,7 +34,7 @@ const mayMount =
 test.runIf(mayMount)(
   "a full disk gives a 507 response with a message, and leaves no partial file",
   async () => {
-    expect(await onSmallDisk()).toEqual({
+    expect(await runOnSmallDisk()).toEqual({
       file: {
         status: 507,
         code: "STORAGE_FULL",

@@ -10,19 +10,19 @@ const maxBlocks = 500_000;
 export function hasTooManyFrames(bytes: Buffer): boolean {
   if (bytes.toString("latin1", 0, 3) !== "GIF") return false;
   let offset = 13 + paletteBytes(bytes[10]);
-  let frames = 0;
-  for (let blocks = 0; blocks < maxBlocks; blocks++) {
-    const kind = bytes[offset];
-    if (kind === 0x2c) {
-      frames += 1;
+  let frameCount = 0;
+  for (let blockCount = 0; blockCount < maxBlocks; blockCount++) {
+    const blockType = bytes[offset];
+    if (blockType === 0x2c) {
+      frameCount += 1;
       // This skips the image descriptor, its palette, and the byte of the minimum code size.
       offset += 11 + paletteBytes(bytes[offset + 9]);
-    } else if (kind === 0x21) {
+    } else if (blockType === 0x21) {
       offset += 2;
     } else {
-      return frames > maxFrames;
+      return frameCount > maxFrames;
     }
-    for (let length = bytes[offset] ?? 0; length > 0; blocks++) {
+    for (let length = bytes[offset] ?? 0; length > 0; blockCount++) {
       offset += length + 1;
       length = bytes[offset] ?? 0;
     }

@@ -64,12 +64,15 @@ describe.each([
     const id = newId();
     await store.put(`${id}/whole.txt`, Buffer.from("once upon a time"));
     await store.put(`${id}/small.txt`, toStream("there was a griot"));
-    const [whole, small] = [await store.get(`${id}/whole.txt`), await store.get(`${id}/small.txt`)];
-    expect([whole?.bytes, small?.bytes]).toEqual([16, 17]);
-    expect(await read(whole)).toBe("once upon a time");
-    expect(await read(small)).toBe("there was a griot");
-    expect(await read(whole, { from: 5, to: 8 })).toBe("upon");
-    expect(await read(whole, { from: 15, to: 15 })).toBe("e");
+    const [wholeFile, smallFile] = [
+      await store.get(`${id}/whole.txt`),
+      await store.get(`${id}/small.txt`),
+    ];
+    expect([wholeFile?.bytes, smallFile?.bytes]).toEqual([16, 17]);
+    expect(await read(wholeFile)).toBe("once upon a time");
+    expect(await read(smallFile)).toBe("there was a griot");
+    expect(await read(wholeFile, { from: 5, to: 8 })).toBe("upon");
+    expect(await read(wholeFile, { from: 15, to: 15 })).toBe("e");
   });
 
   test("a stream of another length than declared is refused", async () => {

@@ -1,4 +1,4 @@
-const png = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
+const pngSignature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 /** Brands of HEIF files in their `ftyp` box (ISO 23008-12, AVIF). */
 const heifBrands = new Set(["avif", "avis", "heic", "heix", "hevc", "hevx", "mif1", "msf1"]);
 
@@ -7,15 +7,15 @@ const heifBrands = new Set(["avif", "avis", "heic", "heix", "hevc", "hevx", "mif
  * other formats that libvips can open, such as SVG, away from it.
  */
 export function looksLikePicture(head: Buffer): boolean {
-  const text = (start: number, end: number) => head.toString("latin1", start, end);
+  const readText = (start: number, end: number) => head.toString("latin1", start, end);
   return (
-    text(0, 3) === "\xff\xd8\xff" ||
-    head.subarray(0, png.length).equals(png) ||
-    text(0, 6) === "GIF87a" ||
-    text(0, 6) === "GIF89a" ||
-    (text(0, 4) === "RIFF" && text(8, 12) === "WEBP") ||
-    text(0, 4) === "II*\0" ||
-    text(0, 4) === "MM\0*" ||
-    (text(4, 8) === "ftyp" && heifBrands.has(text(8, 12)))
+    readText(0, 3) === "\xff\xd8\xff" ||
+    head.subarray(0, pngSignature.length).equals(pngSignature) ||
+    readText(0, 6) === "GIF87a" ||
+    readText(0, 6) === "GIF89a" ||
+    (readText(0, 4) === "RIFF" && readText(8, 12) === "WEBP") ||
+    readText(0, 4) === "II*\0" ||
+    readText(0, 4) === "MM\0*" ||
+    (readText(4, 8) === "ftyp" && heifBrands.has(readText(8, 12)))
   );
 }

@@ -42,10 +42,16 @@ describe("a picture", () => {
   });
 
   test("is scaled to at most 1920 px on its longer side", async () => {
-    const wide = await storePicture(await createPlain(4000, 1000).jpeg().toBuffer());
-    expect([wide.width, wide.height, wide.widths.at(-1)]).toEqual([1920, 480, 1920]);
-    const tall = await storePicture(await createPlain(1000, 4000).jpeg().toBuffer());
-    expect([tall.width, tall.height, tall.widths]).toEqual([480, 1920, [320, 480]]);
+    const widePicture = await storePicture(await createPlain(4000, 1000).jpeg().toBuffer());
+    expect([widePicture.width, widePicture.height, widePicture.widths.at(-1)]).toEqual([
+      1920, 480, 1920,
+    ]);
+    const tallPicture = await storePicture(await createPlain(1000, 4000).jpeg().toBuffer());
+    expect([tallPicture.width, tallPicture.height, tallPicture.widths]).toEqual([
+      480,
+      1920,
+      [320, 480],
+    ]);
   });
 
   test("may have one pixel", async () => {
@@ -166,8 +172,8 @@ describe("a picture that would keep the server busy", () => {
   ])("of %i by %i px is refused as a poster and as a profile picture", async (width, height) => {
     const bytes = blackPng(width, height);
     await expect(storePicture(bytes)).rejects.toThrow(PictureTooNarrow);
-    const square = createPictures(openStore()).storeSquare(bytes, requester());
-    await expect(square).rejects.toThrow(PictureTooNarrow);
+    const squarePicture = createPictures(openStore()).storeSquare(bytes, requester());
+    await expect(squarePicture).rejects.toThrow(PictureTooNarrow);
   });
 
   test("of 20 by 400 px is a poster, and one of 1 by 100,000 px fits into a message", async () => {
@@ -191,8 +197,8 @@ describe("a picture that would keep the server busy", () => {
     const animation = await storeMessagePicture(plainGif(1000, 1000, 60));
     expect(animation).toMatchObject({ extension: "webp", width: 632, height: 632 });
     expect(await countFrames(animation)).toBe(60);
-    const small = await storeMessagePicture(plainGif(200, 100, 30));
-    expect(small).toMatchObject({ extension: "webp", width: 200, height: 100 });
+    const smallAnimation = await storeMessagePicture(plainGif(200, 100, 30));
+    expect(smallAnimation).toMatchObject({ extension: "webp", width: 200, height: 100 });
   });
 
   test("by two million frames is refused before libvips lists them", async () => {

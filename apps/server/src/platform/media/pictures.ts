@@ -103,19 +103,20 @@ async function storePicture(
   const decodedPicture = await decodeUpright(pipelines, bytes);
   const { width, height } = decodedPicture.info;
   const widths = [...variantWidths.filter((variantWidth) => variantWidth < width), width];
-  const raw = () => pipelines.open(decodedPicture.data, { raw: decodedPicture.info });
-  const color = await findDominantColor(raw());
+  const openDecoded = () => pipelines.open(decodedPicture.data, { raw: decodedPicture.info });
+  const color = await findDominantColor(openDecoded());
   const id = await storeAll(store, [
     ...widths.map(
       (variantWidth): NamedFile => [
         `${variantWidth}.webp`,
-        () => raw().resize({ width: variantWidth }).webp({ quality: 78, effort: 3 }).toBuffer(),
+        () =>
+          openDecoded().resize({ width: variantWidth }).webp({ quality: 78, effort: 3 }).toBuffer(),
       ],
     ),
     [
       `${fallbackWidth}.jpg`,
       () =>
-        raw()
+        openDecoded()
           .resize({ width: fallbackWidth, withoutEnlargement: true })
           .flatten({ background: "#ffffff" })
           .jpeg({ quality: 80, mozjpeg: true })

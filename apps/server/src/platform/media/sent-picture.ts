@@ -18,7 +18,7 @@ export interface MessagePicture {
 }
 
 /**
- * An animation with more frames than `maxFrames`, or more pixels in all frames than `maxMovingPixels`, is stored as its
+ * An animation with more frames than `maxFrames`, or more pixels in all frames than `maxAnimatedPixels`, is stored as its
  * first frame only.
  */
 const maxFrames = 200;
@@ -51,7 +51,7 @@ const encodings = {
   },
 } as const;
 
-/** Re-encodes an upload as `SentPicture` describes. Rejects with `NotAPicture`. */
+/** Re-encodes an upload as `MessagePicture` describes. Rejects with `NotAPicture`. */
 export async function encodeMessagePicture(
   pipelines: PicturePipelines,
   bytes: Buffer,

@@ -44,8 +44,8 @@ export function createSignedMedia({
     createHmac("sha256", secret).update("signed media\n").update(payload).digest();
   return {
     createPath({ key, contentType, fileName }) {
-      const expires = (Math.floor(clock.now().getTime() / halfLifetime) + 2) * halfLifetime;
-      const payload = Buffer.from(JSON.stringify([key, contentType, fileName, expires])).toString(
+      const expiresAt = (Math.floor(clock.now().getTime() / halfLifetime) + 2) * halfLifetime;
+      const payload = Buffer.from(JSON.stringify([key, contentType, fileName, expiresAt])).toString(
         "base64url",
       );
       return `${signedMediaPath}/${payload}.${sign(payload).toString("base64url")}`;
@@ -60,10 +60,10 @@ export function createSignedMedia({
       ) {
         return undefined;
       }
-      const [key, contentType, fileName, expires] = Token.parse(
+      const [key, contentType, fileName, expiresAt] = Token.parse(
         JSON.parse(Buffer.from(payload, "base64url").toString("utf8")),
       );
-      const secondsLeft = Math.floor((expires - clock.now().getTime()) / 1000);
+      const secondsLeft = Math.floor((expiresAt - clock.now().getTime()) / 1000);
       return secondsLeft > 0 ? { key, contentType, fileName, secondsLeft } : undefined;
     },
   };

@@ -28,22 +28,22 @@ const selectWaitingJobs = statement<Record<string, never>, WaitingJobs>(
 );
 
 /** Reported if the database does not answer, because the other metrics must still be exposed. */
-const unknown: WaitingJobs = { jobs: Number.NaN, oldest_seconds: Number.NaN };
+const unknownJobs: WaitingJobs = { jobs: Number.NaN, oldest_seconds: Number.NaN };
 
 /** Collects the number and the age of the waiting jobs. All processes with the same database report the same values. */
 export function collectJobs(metrics: Metrics, db: Database): void {
-  let cached: Promise<WaitingJobs> | undefined;
+  let cachedJobs: Promise<WaitingJobs> | undefined;
   let cachedUntil = 0;
   const readWaitingJobs = () => {
     const now = performance.now();
-    if (cached === undefined || now >= cachedUntil) {
+    if (cachedJobs === undefined || now >= cachedUntil) {
       cachedUntil = now + cacheMilliseconds;
-      cached = db.dedicated.row(selectWaitingJobs, {}).then(
-        (row) => row ?? unknown,
-        () => unknown,
+      cachedJobs = db.dedicated.row(selectWaitingJobs, {}).then(
+        (row) => row ?? unknownJobs,
+        () => unknownJobs,
       );
     }
-    return cached;
+    return cachedJobs;
   };
   metrics.collect({
     name: "kora_jobs_waiting",

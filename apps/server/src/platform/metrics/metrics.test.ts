@@ -86,21 +86,22 @@ describe("messages", () => {
       await readMetric(sentSeries("chat")),
       await readMetric(sentSeries("group")),
     ];
-    const sentAtSecond = await readMetric(sentSeries("chat"), secondKit);
+    const sentCountAtSecond = await readMetric(sentSeries("chat"), secondKit);
     await sendTo(kit, ama, kofi, { clientId: "said-once" });
     await sendTo(kit, ama, kofi, { clientId: "said-once" });
     await sendToGroup(kit, writer, id);
     expect([await readMetric(sentSeries("chat")), await readMetric(sentSeries("group"))]).toEqual(
       valuesBefore.map((count) => count + 1),
     );
-    expect(await readMetric(sentSeries("chat"), secondKit)).toBe(sentAtSecond);
+    expect(await readMetric(sentSeries("chat"), secondKit)).toBe(sentCountAtSecond);
   });
 
   test("are timed at each process until they reach its sockets", async () => {
     const [ama, kofi] = await Promise.all([makeReader(kit), makeReader(kit)]);
     const sockets = [await connect(kit, kofi), await connect(secondKit, kofi)];
-    const received: string[] = [];
-    for (const socket of sockets) socket.on("newMessage", ({ content }) => received.push(content));
+    const receivedContents: string[] = [];
+    for (const socket of sockets)
+      socket.on("newMessage", ({ content }) => receivedContents.push(content));
     const valuesBefore = await Promise.all([
       readMetric(deliveredSeries("here")),
       readMetric(deliveredSeries("elsewhere")),
@@ -108,7 +109,7 @@ describe("messages", () => {
       readMetric(deliveredSeries("elsewhere"), secondKit),
     ]);
     await sendTo(kit, ama, kofi, { content: "Here and there" });
-    await expect.poll(() => received).toHaveLength(2);
+    await expect.poll(() => receivedContents).toHaveLength(2);
     for (const socket of sockets) socket.close();
     const valuesAfter = await Promise.all([
       readMetric(deliveredSeries("here")),
@@ -232,8 +233,8 @@ test("the loss of Redis and its return are visible", async () => {
 });
 
 test("mails are counted by whether the mail server accepted them", async () => {
-  let isOpen = true;
-  const server = await openMailServer(() => isOpen);
+  let isAccepting = true;
+  const server = await openMailServer(() => isAccepting);
   const metrics = createMetrics();
   const mailer = countMails(
     createSmtpMailer({ url: server.url, from: "kora@kora.example" }),
@@ -241,7 +242,7 @@ test("mails are counted by whether the mail server accepted them", async () => {
   );
   const mail = { to: "ama@example.com", subject: "Hello", text: "Hello", html: "", link: "" };
   await mailer.send(mail);
-  isOpen = false;
+  isAccepting = false;
   await expect(mailer.send(mail)).rejects.toThrow("The mail is rejected.");
   await expect(mailer.send(mail)).rejects.toThrow("The mail is rejected.");
   mailer.close();

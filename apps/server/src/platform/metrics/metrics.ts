@@ -198,10 +198,10 @@ export function createMetrics(): Metrics {
 
 function mapLabelValues<LabelValue extends string, Series>(
   labelValues: readonly LabelValue[],
-  make: (labelValue: LabelValue) => Series,
+  createSeries: (labelValue: LabelValue) => Series,
 ): Record<LabelValue, Series> {
   return Object.fromEntries(
-    labelValues.map((labelValue) => [labelValue, make(labelValue)]),
+    labelValues.map((labelValue) => [labelValue, createSeries(labelValue)]),
   ) as Record<LabelValue, Series>;
 }
 
@@ -210,7 +210,7 @@ const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 
 /** Creates each series of a route on first use, because a route uses only two or three of the possible ones. */
 function createRouteDurations(
-  make: (method: string, status: string) => DurationSeries,
+  createSeries: (method: string, status: string) => DurationSeries,
 ): RouteDurations {
   const seriesByMethod = new Map<string, DurationSeries[]>();
   return (method, status) => {
@@ -221,7 +221,7 @@ function createRouteDurations(
       seriesByMethod.set(methodLabel, seriesByClass);
     }
     const statusClass = Math.trunc(status / 100);
-    seriesByClass[statusClass] ??= make(methodLabel, `${statusClass}xx`);
+    seriesByClass[statusClass] ??= createSeries(methodLabel, `${statusClass}xx`);
     return seriesByClass[statusClass];
   };
 }

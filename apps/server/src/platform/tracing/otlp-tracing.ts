@@ -107,16 +107,16 @@ export function createOtlpTracing({
 
 /** Wraps an exporter and logs the first failed export, and the first successful one after failures. */
 function logExportFailures(exporter: SpanExporter, log: Log): SpanExporter {
-  let isLost = false;
+  let isFailing = false;
   return {
     export(spans, done) {
       exporter.export(spans, (result) => {
         const hasFailed = result.code !== ExportResultCode.SUCCESS;
-        if (hasFailed && !isLost) {
+        if (hasFailed && !isFailing) {
           log.warn({ reason: result.error?.message }, "traces do not reach the collector");
         }
-        if (!hasFailed && isLost) log.warn("traces reach the collector again");
-        isLost = hasFailed;
+        if (!hasFailed && isFailing) log.warn("traces reach the collector again");
+        isFailing = hasFailed;
         done(result);
       });
     },

@@ -151,10 +151,10 @@ describe("spans", () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
     const content = "Nobody but us two";
     const request = `request POST /api${calls.sendMessage.path}`;
-    const before = spansNamed(request).length;
+    const countBefore = spansNamed(request).length;
     await sendTo(kit, ama, kofi, { content });
-    await waitForSpan(request, before + 1);
-    for (const secret of [
+    await waitForSpan(request, countBefore + 1);
+    for (const secretText of [
       ama.userId,
       ama.username,
       ama.token,
@@ -162,7 +162,7 @@ describe("spans", () => {
       kofi.username,
       content,
     ]) {
-      expect(exportedText).not.toContain(secret);
+      expect(exportedText).not.toContain(secretText);
     }
   });
 

@@ -11,7 +11,7 @@ export async function freeBytes(folder: string): Promise<number> {
 }
 
 /**
- * Creates a check that throws `STORAGE_FULL` if so many more bytes would leave less than `minFreeBytes` on a disk of
+ * Creates a check that throws `STORAGE_FULL` if writing `bytes` more would leave less than `minFreeBytes` on a disk of
  * `folders`. The folders must exist. The check reads the disks at most once a second.
  */
 export function createDiskCheck({
@@ -27,17 +27,19 @@ export function createDiskCheck({
 }): (bytes: number) => Promise<void> {
   let cachedSpace: { readonly readAt: number; readonly free: Promise<number> } | undefined;
 
-  async function readAll(): Promise<number> {
+  async function readMinFreeBytes(): Promise<number> {
     // A disk whose free space is unknown counts as free, because a write to it then fails with the real cause.
-    const free = await Promise.all(folders.map((folder) => readFree(folder).catch(() => Infinity)));
-    return Math.min(...free);
+    const freeBytesOfDisks = await Promise.all(
+      folders.map((folder) => readFree(folder).catch(() => Infinity)),
+    );
+    return Math.min(...freeBytesOfDisks);
   }
 
   return async function refuseWhenFull(bytes) {
     if (minFreeBytes === 0) return;
     const now = clock.now().getTime();
     if (!cachedSpace || now - cachedSpace.readAt >= cacheMilliseconds || now < cachedSpace.readAt) {
-      cachedSpace = { readAt: now, free: readAll() };
+      cachedSpace = { readAt: now, free: readMinFreeBytes() };
     }
     if ((await cachedSpace.free) - bytes < minFreeBytes) throw storageFull();
   };

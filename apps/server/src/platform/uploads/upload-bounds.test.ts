@@ -28,47 +28,51 @@ function getError(operation: () => unknown): unknown {
 
 test("users, addresses and the process have limits, and slots are released when uploads end", () => {
   const slots = createUploadSlots({ perUser: 2, perAddress: 3, bytesInFlight: 100 });
-  const take = (userId: string, address: string, bytes: number) => () =>
+  const createAcquire = (userId: string, address: string, bytes: number) => () =>
     slots.acquire({ userId, address, bytes });
-  const releases = [take("ama", "1", 10)(), take("ama", "1", 10)(), take("kofi", "1", 10)()];
-  const tooMany = { status: 429, code: "RATE_LIMITED", isRetried: true };
-  expect(getError(take("ama", "2", 10))).toEqual(tooMany);
-  expect(getError(take("esi", "1", 10))).toEqual(tooMany);
+  const releases = [
+    createAcquire("ama", "1", 10)(),
+    createAcquire("ama", "1", 10)(),
+    createAcquire("kofi", "1", 10)(),
+  ];
+  const tooManyError = { status: 429, code: "RATE_LIMITED", isRetried: true };
+  expect(getError(createAcquire("ama", "2", 10))).toEqual(tooManyError);
+  expect(getError(createAcquire("esi", "1", 10))).toEqual(tooManyError);
   const busyError = { status: 503, code: "UNAVAILABLE", isRetried: true };
-  expect(getError(take("esi", "2", 71))).toEqual(busyError);
-  releases.push(take("esi", "2", 70)());
+  expect(getError(createAcquire("esi", "2", 71))).toEqual(busyError);
+  releases.push(createAcquire("esi", "2", 70)());
   expect(slots.bytesInFlight()).toBe(100);
   for (const release of releases) release();
   expect(slots.bytesInFlight()).toBe(0);
-  expect(getError(take("ama", "1", 100))).toBeUndefined();
+  expect(getError(createAcquire("ama", "1", 100))).toBeUndefined();
 });
 
 test("an upload is slow by its speed in the last 60 seconds, not by its average", () => {
   const clock = createClock();
-  const slow = createSlowUploads(clock);
+  const slowUploads = createSlowUploads(clock);
   const endedUploads: string[] = [];
-  const steady = slow.watch(() => endedUploads.push("steady"));
-  const stalled = slow.watch(() => endedUploads.push("stalled"));
-  stalled.add(10_000_000);
+  const steadyUpload = slowUploads.watch(() => endedUploads.push("steady"));
+  const stalledUpload = slowUploads.watch(() => endedUploads.push("stalled"));
+  stalledUpload.add(10_000_000);
   for (let seconds = 0; seconds < 300; seconds += 5) {
-    steady.add(5000);
+    steadyUpload.add(5000);
     clock.advance(5000);
-    slow.check();
+    slowUploads.check();
     expect(endedUploads).toEqual(seconds < 60 ? [] : ["stalled"]);
   }
-  steady.end();
+  steadyUpload.end();
   clock.advance(300_000);
-  slow.check();
+  slowUploads.check();
   expect(endedUploads).toEqual(["stalled"]);
 });
 
 test("temporary files of an ended process are removed; those of a running one stay", async () => {
   const root = await mkdtemp(join(tmpdir(), "kora-uploads-"));
   const clock = createClock();
-  const createFolder = async (name: string, minutes: number) => {
+  const createFolder = async (name: string, ageMinutes: number) => {
     await mkdir(join(root, name));
     await writeFile(join(root, name, "part"), "left");
-    const time = new Date(clock.now().getTime() - minutes * 60_000);
+    const time = new Date(clock.now().getTime() - ageMinutes * 60_000);
     await utimes(join(root, name), time, time);
   };
   await createFolder("ended", 16);
@@ -88,7 +92,7 @@ test("temporary files of an ended process are removed; those of a running one st
 
 test("free disk space is read once a second, on every disk, and the given bytes count as used", async () => {
   const clock = createClock();
-  const free = { data: 1000, media: 600 };
+  const freeByFolder = { data: 1000, media: 600 };
   let reads = 0;
   const refuseWhenFull = createDiskCheck({
     folders: ["data", "media"],
@@ -96,12 +100,12 @@ test("free disk space is read once a second, on every disk, and the given bytes 
     clock,
     readFree: async (folder) => {
       reads += 1;
-      return free[folder as keyof typeof free];
+      return freeByFolder[folder as keyof typeof freeByFolder];
     },
   });
   await refuseWhenFull(100);
   await expect(refuseWhenFull(101)).rejects.toMatchObject({ code: "STORAGE_FULL", status: 507 });
-  free.media = 400;
+  freeByFolder.media = 400;
   clock.advance(999);
   await refuseWhenFull(100);
   expect(reads).toBe(2);

@@ -37,10 +37,10 @@ export interface UploadSlots {
 
 export function createUploadSlots(limits: UploadLimits): UploadSlots {
   const counts = new Map<string, number>();
-  let inFlight = 0;
+  let totalBytes = 0;
 
-  function adjustCount(key: string, by: 1 | -1): void {
-    const count = (counts.get(key) ?? 0) + by;
+  function adjustCount(key: string, change: 1 | -1): void {
+    const count = (counts.get(key) ?? 0) + change;
     if (count === 0) counts.delete(key);
     else counts.set(key, count);
   }
@@ -54,18 +54,18 @@ export function createUploadSlots(limits: UploadLimits): UploadSlots {
       ) {
         throw rateLimited(retryAfterSeconds);
       }
-      if (inFlight + bytes > limits.bytesInFlight) {
+      if (totalBytes + bytes > limits.bytesInFlight) {
         throw unavailable(undefined, retryAfterSeconds);
       }
       adjustCount(userKey, 1);
       adjustCount(addressKey, 1);
-      inFlight += bytes;
+      totalBytes += bytes;
       return () => {
         adjustCount(userKey, -1);
         adjustCount(addressKey, -1);
-        inFlight -= bytes;
+        totalBytes -= bytes;
       };
     },
-    bytesInFlight: () => inFlight,
+    bytesInFlight: () => totalBytes,
   };
 }

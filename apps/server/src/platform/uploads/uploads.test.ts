@@ -74,20 +74,20 @@ describe("uploads that never end", () => {
 
   test("are refused and disconnected below 1 kB/s for a minute, and not above", async () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-    const stalled = await startUpload(kit, ama, 24_000_000);
-    const slow = await startUpload(kit, kofi, 24_000_000);
-    await stalled.send(megabyte.subarray(0, 50_000));
-    await slow.send(megabyte.subarray(0, 70_000));
+    const stalledUpload = await startUpload(kit, ama, 24_000_000);
+    const slowUpload = await startUpload(kit, kofi, 24_000_000);
+    await stalledUpload.send(megabyte.subarray(0, 50_000));
+    await slowUpload.send(megabyte.subarray(0, 70_000));
     await expect.poll(() => temporaryFiles(kit)).toHaveLength(2);
     kit.clock.advance(61_000);
     kit.app.uploads.endSlow();
-    expect(await stalled.response).toMatchObject({
+    expect(await stalledUpload.response).toMatchObject({
       status: 400,
       body: { code: "VALIDATION", msg: sentences.form.tooSlow },
     });
-    await expect.poll(() => stalled.request.destroyed).toBe(true);
+    await expect.poll(() => stalledUpload.request.destroyed).toBe(true);
     expect(await temporaryFiles(kit)).toHaveLength(1);
-    slow.request.destroy();
+    slowUpload.request.destroy();
     await expect.poll(() => temporaryFiles(kit)).toEqual([]);
   });
 });

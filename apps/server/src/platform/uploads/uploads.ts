@@ -25,9 +25,9 @@ export interface UploadOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
-  /** Rejects if the disk has no room for so many more bytes. */
+  /** Rejects if the disk has no room for `bytes` more. */
   readonly refuseWhenFull: (bytes: number) => Promise<void>;
-  /** Rejects if so many more bytes would exceed the user's quota. */
+  /** Rejects if `bytes` more would exceed the user's quota. */
   readonly refuseOverQuota: (userId: string, bytes: number) => Promise<void>;
 }
 
@@ -53,8 +53,8 @@ export interface Uploads {
 export function createUploads(options: UploadOptions): Uploads {
   const { folder, log, metrics } = options;
   const slots = createUploadSlots(options.limits);
-  const slow = createSlowUploads(options.clock);
-  const timer = setInterval(() => slow.check(), checkMilliseconds).unref();
+  const slowUploads = createSlowUploads(options.clock);
+  const timer = setInterval(() => slowUploads.check(), checkMilliseconds).unref();
 
   function countRefusal(error: unknown): void {
     const { uploadsRefused } = metrics;
@@ -80,12 +80,12 @@ export function createUploads(options: UploadOptions): Uploads {
     const requiresFile = Object.values(rules.files).some((rule) => rule.required);
     if (requiresFile || fileBytes > 0) await admit(Math.max(fileBytes, 1));
     const abortController = new AbortController();
-    const upload = slow.watch(() => {
+    const upload = slowUploads.watch(() => {
       metrics.uploadsRefused.TOO_SLOW.inc();
       reply.header("connection", "close");
       abortController.abort(new AppError("VALIDATION", sentences.form.tooSlow));
     });
-    const count = (chunk: Buffer) => upload.add(chunk.length);
+    const countBytes = (chunk: Buffer) => upload.add(chunk.length);
     try {
       const formRead = receiveForm(request, rules, {
         signal: abortController.signal,
@@ -97,10 +97,10 @@ export function createUploads(options: UploadOptions): Uploads {
         },
       });
       // The parser must listen first, because this listener starts the stream.
-      request.raw.on("data", count);
+      request.raw.on("data", countBytes);
       return await formRead;
     } finally {
-      request.raw.off("data", count);
+      request.raw.off("data", countBytes);
       upload.end();
     }
   }
@@ -128,7 +128,7 @@ export function createUploads(options: UploadOptions): Uploads {
         await Promise.all(paths.map((path) => rm(path, { force: true })));
       }
     },
-    endSlow: () => slow.check(),
+    endSlow: () => slowUploads.check(),
     async close() {
       clearInterval(timer);
       await folder.close();

@@ -34,8 +34,8 @@ describe("the length of a sound", () => {
   );
 
   test("of a truncated recording is the length of the remaining part", async () => {
-    const whole = (await sounds["WebM, recorded without a length"]?.(90)) ?? Buffer.alloc(0);
-    const fileInfo = await inspect(whole.subarray(0, whole.length / 2));
+    const recording = (await sounds["WebM, recorded without a length"]?.(90)) ?? Buffer.alloc(0);
+    const fileInfo = await inspect(recording.subarray(0, recording.length / 2));
     expect("seconds" in fileInfo && fileInfo.seconds).toBeGreaterThan(40);
     expect("seconds" in fileInfo && fileInfo.seconds).toBeLessThan(46);
   });
