@@ -32,9 +32,9 @@ async function openAlerts(viewer: TestUser) {
     return { list: { pages: [page], pageParams: [null] }, unread: unreadCount };
   };
   const cache = new QueryClient();
-  const first = await fetch();
-  cache.setQueryData(alertKeys.list, first.list);
-  cache.setQueryData(unreadKeys.alerts, first.unread);
+  const initial = await fetch();
+  cache.setQueryData(alertKeys.list, initial.list);
+  cache.setQueryData(unreadKeys.alerts, initial.unread);
   const events: AlertEvent[] = [];
   socket.on("alert", (event) => events.push(event));
   return {
@@ -43,7 +43,7 @@ async function openAlerts(viewer: TestUser) {
     async waitForEvents(count: number) {
       await expect.poll(() => events.length).toBe(count);
     },
-    cached(eventsInOrder: readonly AlertEvent[] = events): CachedAlerts {
+    applyEvents(eventsInOrder: readonly AlertEvent[] = events): CachedAlerts {
       for (const event of eventsInOrder) applyAlert(cache, event);
       return {
         list: cache.getQueryData(alertKeys.list),
@@ -63,9 +63,9 @@ async function runAllOperations(writer: TestUser, tab: Awaited<ReturnType<typeof
   const storyId = await makeStory(testApp, writer);
   let count = 0;
   // The operations run one after another, because concurrent alerts are merged before they are published.
-  const runAndWait = async (act: Promise<unknown>) => {
+  const runAndWait = async (operation: Promise<unknown>) => {
     testApp.clock.advance(1000);
-    await act;
+    await operation;
     await testApp.runJobs();
     count += 1;
     await tab.waitForEvents(count);
@@ -74,14 +74,16 @@ async function runAllOperations(writer: TestUser, tab: Awaited<ReturnType<typeof
     testApp.call("likeStory", { params: { storyId }, body: { on: true } }, user);
   await runAndWait(like(ama));
   await runAndWait(like(kofi));
-  const comment = { params: { storyId }, query: {}, body: { text: "I know it." } };
-  await runAndWait(testApp.call("createComment", comment, esi));
-  const followed = { params: { writerId: writer.userId }, body: { on: true } };
-  await runAndWait(testApp.call("followWriter", followed, esi));
-  const [latest] = (await tab.fetch()).list?.pages[0]?.items ?? [];
-  await runAndWait(testApp.call("readAlert", { params: { alertId: latest?._id ?? "" } }, writer));
+  const commentRequest = { params: { storyId }, query: {}, body: { text: "I know it." } };
+  await runAndWait(testApp.call("createComment", commentRequest, esi));
+  const followRequest = { params: { writerId: writer.userId }, body: { on: true } };
+  await runAndWait(testApp.call("followWriter", followRequest, esi));
+  const [latestAlert] = (await tab.fetch()).list?.pages[0]?.items ?? [];
+  await runAndWait(
+    testApp.call("readAlert", { params: { alertId: latestAlert?._id ?? "" } }, writer),
+  );
   await runAndWait(like(esi));
-  return { count, told: runAndWait };
+  return { count, runAndWait };
 }
 
 test("the browser's alerts plus the events equal a fresh fetch, in two tabs", async () => {
@@ -90,27 +92,27 @@ test("the browser's alerts plus the events equal a fresh fetch, in two tabs", as
   const { count } = await runAllOperations(writer, tabs[0]);
   for (const tab of tabs) {
     await tab.waitForEvents(count);
-    const fresh = await tab.fetch();
-    expect(fresh.list?.pages[0]?.items.map(({ type }) => type)).toEqual([
+    const freshData = await tab.fetch();
+    expect(freshData.list?.pages[0]?.items.map(({ type }) => type)).toEqual([
       "story_like",
       "writer_follow",
       "story_comment",
     ]);
-    expect(fresh.unread).toBe(2);
-    expect(tab.cached()).toEqual(fresh);
+    expect(freshData.unread).toBe(2);
+    expect(tab.applyEvents()).toEqual(freshData);
   }
 });
 
 test("marking all alerts as read applies to every tab", async () => {
   const writer = await makeWriter(testApp);
   const tabs = [await openAlerts(writer), await openAlerts(writer)] as const;
-  const { told: runAndWait, count } = await runAllOperations(writer, tabs[0]);
+  const { runAndWait, count } = await runAllOperations(writer, tabs[0]);
   await runAndWait(testApp.call("readAllAlerts", {}, writer));
   for (const tab of tabs) {
     await tab.waitForEvents(count + 1);
-    const fresh = await tab.fetch();
-    expect(fresh.unread).toBe(0);
-    expect(tab.cached()).toEqual(fresh);
+    const freshData = await tab.fetch();
+    expect(freshData.unread).toBe(0);
+    expect(tab.applyEvents()).toEqual(freshData);
   }
 });
 
@@ -129,15 +131,15 @@ test("a friend request that is withdrawn before it is read leaves the list", asy
   await testApp.call("removeFriend", { params: { userId: writer.userId } }, ama);
   await testApp.runJobs();
   await tab.waitForEvents(3);
-  const fresh = await tab.fetch();
-  expect(fresh.unread).toBe(1);
-  expect(tab.cached()).toEqual(fresh);
+  const freshData = await tab.fetch();
+  expect(freshData.unread).toBe(1);
+  expect(tab.applyEvents()).toEqual(freshData);
 });
 
 test("duplicate events change nothing", async () => {
   const writer = await makeWriter(testApp);
   const tab = await openAlerts(writer);
   await runAllOperations(writer, tab);
-  tab.cached();
-  expect(tab.cached()).toEqual(await tab.fetch());
+  tab.applyEvents();
+  expect(tab.applyEvents()).toEqual(await tab.fetch());
 });

@@ -49,7 +49,7 @@ async function openComments(storyId: string, viewer: TestUser) {
     async waitForEvents(count: number) {
       await expect.poll(() => events.length).toBe(count);
     },
-    cached(eventsInOrder: readonly StoryCommentsEvent[] = events) {
+    applyEvents(eventsInOrder: readonly StoryCommentsEvent[] = events) {
       for (const event of eventsInOrder) applyStoryComments(cache, event, viewer.userId);
       return cache.getQueryData<CommentPages>(commentKeys.thread(storyId));
     },
@@ -57,11 +57,11 @@ async function openComments(storyId: string, viewer: TestUser) {
 }
 
 const addComment = async (storyId: string, user: TestUser, text: string, parent?: CommentView) => {
-  const parts = { params: { storyId }, query: {} };
-  const created = parent
-    ? await testApp.call("createReply", { ...parts, body: { text, parentId: parent._id } }, user)
-    : await testApp.call("createComment", { ...parts, body: { text } }, user);
-  return created.comment;
+  const request = { params: { storyId }, query: {} };
+  const response = parent
+    ? await testApp.call("createReply", { ...request, body: { text, parentId: parent._id } }, user)
+    : await testApp.call("createComment", { ...request, body: { text } }, user);
+  return response.comment;
 };
 
 /** Runs all comment operations that publish events, by two users: ten events. */
@@ -71,54 +71,57 @@ async function runAllOperations({
   storyId,
   params,
 }: Awaited<ReturnType<typeof createStory>>) {
-  const first = await addComment(storyId, ama, "first");
-  const second = await addComment(storyId, kofi, "second");
-  const reply = await addComment(storyId, kofi, "a reply", first);
+  const firstComment = await addComment(storyId, ama, "first");
+  const secondComment = await addComment(storyId, kofi, "second");
+  const reply = await addComment(storyId, kofi, "a reply", firstComment);
   await addComment(storyId, ama, "a reply to the reply", reply);
   const like = (name: "likeComment" | "unlikeComment", target: CommentView, user: TestUser) =>
     testApp.call(name, { params, body: { path: target.path } }, user);
-  await like("likeComment", second, ama);
-  await like("likeComment", second, kofi);
+  await like("likeComment", secondComment, ama);
+  await like("likeComment", secondComment, kofi);
   await like("likeComment", reply, kofi);
-  await like("unlikeComment", second, ama);
+  await like("unlikeComment", secondComment, ama);
   await testApp.call("deleteComment", { params, body: { path: reply.path } }, kofi);
   // This deletion makes the second comment the first one.
-  await testApp.call("deleteComment", { params, body: { path: first.path } }, ama);
+  await testApp.call("deleteComment", { params, body: { path: firstComment.path } }, ama);
 }
 
 test("the browser's cache plus the events equals a fresh fetch, for the author and for others", async () => {
-  const people = await createStory();
-  const views = [
-    await openComments(people.storyId, people.ama),
-    await openComments(people.storyId, people.kofi),
-    await openComments(people.storyId, await makeReader(testApp)),
+  const storyAndUsers = await createStory();
+  const tabs = [
+    await openComments(storyAndUsers.storyId, storyAndUsers.ama),
+    await openComments(storyAndUsers.storyId, storyAndUsers.kofi),
+    await openComments(storyAndUsers.storyId, await makeReader(testApp)),
   ];
-  await runAllOperations(people);
-  for (const view of views) {
-    await view.waitForEvents(10);
-    expect(view.cached()).toEqual(await view.fetch());
+  await runAllOperations(storyAndUsers);
+  for (const tab of tabs) {
+    await tab.waitForEvents(10);
+    expect(tab.applyEvents()).toEqual(await tab.fetch());
   }
 });
 
 test("duplicate events change nothing, and late ones do not overwrite newer ones", async () => {
-  const people = await createStory();
-  const view = await openComments(people.storyId, people.ama);
-  await runAllOperations(people);
-  await view.waitForEvents(10);
-  view.cached();
-  expect(view.cached([...view.events, ...view.events.toReversed()])).toEqual(await view.fetch());
+  const storyAndUsers = await createStory();
+  const tab = await openComments(storyAndUsers.storyId, storyAndUsers.ama);
+  await runAllOperations(storyAndUsers);
+  await tab.waitForEvents(10);
+  tab.applyEvents();
+  expect(tab.applyEvents([...tab.events, ...tab.events.toReversed()])).toEqual(await tab.fetch());
 });
 
 test("an event does not reach users who have blocked its author or are blocked by them", async () => {
   const { ama, kofi, storyId } = await createStory();
   await block(testApp, ama, kofi);
-  const [blocker, blocked] = [await openComments(storyId, ama), await openComments(storyId, kofi)];
-  const other = await openComments(storyId, await makeReader(testApp));
+  const [blockerTab, blockedTab] = [
+    await openComments(storyId, ama),
+    await openComments(storyId, kofi),
+  ];
+  const unblockedTab = await openComments(storyId, await makeReader(testApp));
   await addComment(storyId, ama, "from the one who blocks");
   await addComment(storyId, kofi, "from the one who is blocked");
-  await other.waitForEvents(2);
-  expect(blocker.events.map(textOf)).toEqual(["from the one who blocks"]);
-  expect(blocked.events.map(textOf)).toEqual(["from the one who is blocked"]);
+  await unblockedTab.waitForEvents(2);
+  expect(blockerTab.events.map(textOf)).toEqual(["from the one who blocks"]);
+  expect(blockedTab.events.map(textOf)).toEqual(["from the one who is blocked"]);
 });
 
 const textOf = (event: StoryCommentsEvent) => event.change === "created" && event.comment.text;

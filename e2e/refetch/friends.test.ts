@@ -34,7 +34,7 @@ async function createUsers() {
     const follow = { params: { writerId: writer.writerId }, body: { on: true } };
     await testApp.call("followWriter", follow, user);
   }
-  return { griot: writer, ama, kofi };
+  return { writer, ama, kofi };
 }
 type FriendUsers = Awaited<ReturnType<typeof createUsers>>;
 
@@ -57,16 +57,16 @@ async function connectUser(user: TestUser): Promise<TestSocket> {
  * Simulates a browser that shows the other user's profile, the viewer's own lists and the writer's followers: the
  * cached first responses and the events since then.
  */
-async function openScreens(viewer: TestUser, { userId }: TestUser, { griot: writer }: FriendUsers) {
+async function openScreens(viewer: TestUser, { userId }: TestUser, { writer }: FriendUsers) {
   const socket = await connectUser(viewer);
-  const profile = () => testApp.call("findProfile", { params: { userId } }, viewer);
-  const list = async (kind: FriendListKind) =>
+  const fetchProfile = () => testApp.call("findProfile", { params: { userId } }, viewer);
+  const fetchList = async (kind: FriendListKind) =>
     singlePage(
       kind === "friends"
         ? await testApp.call("listFriends", { query: {} }, viewer)
         : await testApp.call("listFriendRequests", { query: { direction: kind } }, viewer),
     );
-  const followers = async () => {
+  const fetchFollowers = async () => {
     const params = { writerId: writer.writerId };
     return singlePage(await testApp.call("listFollowers", { params, query: {} }, viewer));
   };
@@ -77,27 +77,31 @@ async function openScreens(viewer: TestUser, { userId }: TestUser, { griot: writ
     browser.getQueryCache().build(browser, { queryKey, meta });
     browser.setQueryData(queryKey, data);
   };
-  cacheQuery(friendKeys.profile(userId), applyFriendshipToUser<UserProfileView>, await profile());
-  cacheQuery(["followers"], applyFriendshipInPages<FollowerView>, await followers());
+  cacheQuery(
+    friendKeys.profile(userId),
+    applyFriendshipToUser<UserProfileView>,
+    await fetchProfile(),
+  );
+  cacheQuery(["followers"], applyFriendshipInPages<FollowerView>, await fetchFollowers());
   for (const kind of listKinds) {
     // The lists are on the screen, so that invalidation fetches them again.
     const options = {
       queryKey: friendKeys.list(kind),
-      queryFn: () => list(kind),
+      queryFn: () => fetchList(kind),
       meta: { applyFriendship: applyFriendshipInPages<FriendView> as () => unknown },
       staleTime: Number.POSITIVE_INFINITY,
     };
     await browser.fetchQuery(options);
     new QueryObserver(browser, options).subscribe(() => undefined);
   }
-  const received: (Friendship & { userId: string })[] = [];
+  const receivedEvents: (Friendship & { userId: string })[] = [];
   socket.on("friendUpdated", (event) => {
-    received.push(event);
+    receivedEvents.push(event);
     applyFriend(browser, event);
   });
   return {
-    received,
-    async cached() {
+    receivedEvents,
+    async readCache() {
       return {
         profile: browser.getQueryData(friendKeys.profile(userId)),
         followers: browser.getQueryData(["followers"]),
@@ -106,9 +110,9 @@ async function openScreens(viewer: TestUser, { userId }: TestUser, { griot: writ
     },
     async fetch() {
       return {
-        profile: await profile(),
-        followers: await followers(),
-        lists: await Promise.all(listKinds.map(list)),
+        profile: await fetchProfile(),
+        followers: await fetchFollowers(),
+        lists: await Promise.all(listKinds.map(fetchList)),
       };
     },
   };
@@ -116,12 +120,12 @@ async function openScreens(viewer: TestUser, { userId }: TestUser, { griot: writ
 
 const requestFriend = (from: TestUser, to: TestUser) =>
   testApp.call("requestFriend", { body: { friendId: to.userId } }, from);
-const acceptFriend = (by: TestUser, from: TestUser) =>
-  testApp.call("acceptFriend", { body: { friendId: from.userId } }, by);
-const removeFriend = (by: TestUser, { userId }: TestUser) =>
-  testApp.call("removeFriend", { params: { userId } }, by);
+const acceptFriend = (user: TestUser, from: TestUser) =>
+  testApp.call("acceptFriend", { body: { friendId: from.userId } }, user);
+const removeFriend = (user: TestUser, { userId }: TestUser) =>
+  testApp.call("removeFriend", { params: { userId } }, user);
 
-type Operation = (people: FriendUsers) => Promise<unknown>;
+type Operation = (users: FriendUsers) => Promise<unknown>;
 const noPreparation: Operation = async () => undefined;
 
 /** Operations that publish friendship events, each with its preparation. */
@@ -156,37 +160,37 @@ const operations: readonly (readonly [string, Operation, Operation])[] = [
 
 describe("the caches of two users plus the events equal a fresh fetch after", () => {
   test.each(operations)("%s", async (_, prepare, run) => {
-    const people = await createUsers();
-    const { ama, kofi } = people;
-    await prepare(people);
+    const users = await createUsers();
+    const { ama, kofi } = users;
+    await prepare(users);
     // The other user is online before the first fetch, so that only the operation changes the data.
     await connectUser(kofi);
     const [amaBrowser, kofiBrowser] = [
-      await openScreens(ama, kofi, people),
-      await openScreens(kofi, ama, people),
+      await openScreens(ama, kofi, users),
+      await openScreens(kofi, ama, users),
     ];
-    await run(people);
+    await run(users);
     await expect
-      .poll(() => Math.min(amaBrowser.received.length, kofiBrowser.received.length))
+      .poll(() => Math.min(amaBrowser.receivedEvents.length, kofiBrowser.receivedEvents.length))
       .toBeGreaterThan(0);
     for (const browser of [amaBrowser, kofiBrowser]) {
-      const fresh = await browser.fetch();
-      await expect.poll(browser.cached).toEqual(fresh);
+      const freshData = await browser.fetch();
+      await expect.poll(browser.readCache).toEqual(freshData);
     }
   });
 });
 
 test("a blocked user leaves every list, and sees no friendship until the next fetch", async () => {
-  const people = await createUsers();
-  const { ama, kofi } = people;
+  const users = await createUsers();
+  const { ama, kofi } = users;
   await requestFriend(ama, kofi);
   await acceptFriend(kofi, ama);
-  const browser = await openScreens(kofi, ama, people);
+  const browser = await openScreens(kofi, ama, users);
   await testApp.call("blockEntity", { body: { type: "user", targetId: kofi.userId } }, ama);
   await expect
-    .poll(() => browser.received)
+    .poll(() => browser.receivedEvents)
     .toMatchObject([{ userId: ama.userId, isFriend: false }]);
-  await expect.poll(browser.cached).toMatchObject({
+  await expect.poll(browser.readCache).toMatchObject({
     profile: { isFriend: false, friendCount: 0 },
     lists: listKinds.map(() => singlePage([])),
   });

@@ -30,7 +30,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
-const names = [
+const eventNames = [
   "groupUpdated",
   "groupDeleted",
   "newMessage",
@@ -40,8 +40,8 @@ const names = [
   "messageStatusUpdate",
 ] as const satisfies readonly ServerEventName[];
 type ReceivedEvent = {
-  [Name in (typeof names)[number]]: { name: Name; event: ServerEventPayload<Name> };
-}[(typeof names)[number]];
+  [Name in (typeof eventNames)[number]]: { name: Name; event: ServerEventPayload<Name> };
+}[(typeof eventNames)[number]];
 
 async function connectUser(user: TestUser): Promise<TestSocket> {
   const socket = await connect(testApp, user);
@@ -49,11 +49,14 @@ async function connectUser(user: TestUser): Promise<TestSocket> {
   return socket;
 }
 
-function applyEvent(cache: QueryClient, one: ReceivedEvent, viewerId: string): void {
-  if (one.name === "groupUpdated") applyGroupUpdated(cache, one.event, viewerId);
-  else if (one.name === "groupDeleted") applyGroupDeleted(cache, one.event);
-  else if (one.name === "messageStatusUpdate") applyReceiptToGroups(cache, one.event, viewerId);
-  else applyMessageToGroups(cache, one.event, one.name === "newMessage", viewerId);
+function applyEvent(cache: QueryClient, receivedEvent: ReceivedEvent, viewerId: string): void {
+  if (receivedEvent.name === "groupUpdated")
+    applyGroupUpdated(cache, receivedEvent.event, viewerId);
+  else if (receivedEvent.name === "groupDeleted") applyGroupDeleted(cache, receivedEvent.event);
+  else if (receivedEvent.name === "messageStatusUpdate")
+    applyReceiptToGroups(cache, receivedEvent.event, viewerId);
+  else
+    applyMessageToGroups(cache, receivedEvent.event, receivedEvent.name === "newMessage", viewerId);
 }
 
 /**
@@ -64,44 +67,47 @@ async function openGroups(viewer: TestUser, groupId: string, writer: TestUser) {
   const socket = await connectUser(viewer);
   const fetch = async () => {
     const list = await testApp.send("listGroups", { query: {} }, viewer);
-    const one = await testApp.send("getGroup", { params: { id: groupId } }, viewer);
+    const response = await testApp.send("getGroup", { params: { id: groupId } }, viewer);
     const params = { userId: writer.userId };
-    const ownGroups = await testApp.call("listGroupsOfCreator", { params, query: {} }, viewer);
-    const page = (items: GroupView[]) => ({ items: items.map(toCached), nextCursor: null });
+    const writerGroups = await testApp.call("listGroupsOfCreator", { params, query: {} }, viewer);
+    const toPage = (items: GroupView[]) => ({ items: items.map(toCached), nextCursor: null });
     return {
       list: {
-        ...page(list.json<GroupView[]>()),
+        ...toPage(list.json<GroupView[]>()),
         unreadCount: Number(list.headers["x-unread-count"]),
       },
-      one: one.statusCode === 200 ? withoutUnreadMarker(toCached(one.json<OpenedGroup>())) : null,
-      made: page(ownGroups),
+      openedGroup:
+        response.statusCode === 200
+          ? withoutUnreadMarker(toCached(response.json<OpenedGroup>()))
+          : null,
+      ownGroups: toPage(writerGroups),
     };
   };
   const cache = new QueryClient();
   const fillCache = async () => {
-    const { list, one, made: ownGroups } = await fetch();
+    const { list, openedGroup, ownGroups } = await fetch();
     cache.setQueryData(groupKeys.list, { pages: [list], pageParams: [null] });
-    cache.setQueryData(groupKeys.detail(groupId), one);
+    cache.setQueryData(groupKeys.detail(groupId), openedGroup);
     cache.setQueryData(groupKeys.byCreator(writer.userId), {
       pages: [ownGroups],
       pageParams: [null],
     });
   };
   await fillCache();
-  const received: ReceivedEvent[] = [];
-  for (const name of names)
-    socket.on(name, (event) => received.push({ name, event } as ReceivedEvent));
+  const receivedEvents: ReceivedEvent[] = [];
+  for (const name of eventNames)
+    socket.on(name, (event) => receivedEvents.push({ name, event } as ReceivedEvent));
   return {
     fetch,
-    received,
+    receivedEvents,
     refetchRequests: () => cache.getQueryData<number>(groupKeys.refetchRequests) ?? 0,
-    cached(eventsInOrder: readonly ReceivedEvent[] = received) {
-      for (const one of eventsInOrder) applyEvent(cache, one, viewer.userId);
-      const one = cache.getQueryData<CachedOpenedGroup>(groupKeys.detail(groupId));
+    applyEvents(eventsInOrder: readonly ReceivedEvent[] = receivedEvents) {
+      for (const event of eventsInOrder) applyEvent(cache, event, viewer.userId);
+      const openedGroup = cache.getQueryData<CachedOpenedGroup>(groupKeys.detail(groupId));
       return {
         list: cache.getQueryData<GroupPages>(groupKeys.list)?.pages[0],
-        one: one ? withoutUnreadMarker(one) : null,
-        made: cache.getQueryData<GroupPages>(groupKeys.byCreator(writer.userId))?.pages[0],
+        openedGroup: openedGroup ? withoutUnreadMarker(openedGroup) : null,
+        ownGroups: cache.getQueryData<GroupPages>(groupKeys.byCreator(writer.userId))?.pages[0],
       };
     },
   };
@@ -133,14 +139,14 @@ async function runAllOperations({
   await sendGroupMessage(creator, id, "Listen");
   await testApp.call("setBroadcast", { params, body: { broadcastMode: false } }, creator);
   await testApp.call("renewGroupInvite", { params, body }, creator);
-  const edited = await sendGroupMessage(member, id, "We do");
+  const editedId = await sendGroupMessage(member, id, "We do");
   await testApp.call(
     "editMessage",
-    { params: { messageId: edited }, body: { content: "We all do" } },
+    { params: { messageId: editedId }, body: { content: "We all do" } },
     member,
   );
-  const deleted = await sendGroupMessage(admin, id, "Never mind");
-  const message = { params: { messageId: deleted }, body };
+  const deletedId = await sendGroupMessage(admin, id, "Never mind");
+  const message = { params: { messageId: deletedId }, body };
   await testApp.call("deleteMessage", message, admin);
   await testApp.call("restoreMessage", message, admin);
   await testApp.call("requestToJoin", { params, body }, outsider);
@@ -163,15 +169,17 @@ async function runAllOperations({
   await testApp.call("updateGroup", { params, body: { name: "The end" } }, creator);
 }
 
-const isLastEvent = (one: ReceivedEvent) =>
-  one.name === "groupUpdated" && one.event.change === "facts" && one.event.group.name === "The end";
+const isLastEvent = (receivedEvent: ReceivedEvent) =>
+  receivedEvent.name === "groupUpdated" &&
+  receivedEvent.event.change === "facts" &&
+  receivedEvent.event.group.name === "The end";
 
 test("the browser's groups plus the events equal a fresh fetch, for the creator, an admin and a member, in two tabs", async () => {
-  const scene = await makeGroupWithRoles(testApp, "private");
-  const { id, creator, admin, member } = scene;
-  const other = await makeGroup(testApp, creator, { name: "Another one" });
+  const group = await makeGroupWithRoles(testApp, "private");
+  const { id, creator, admin, member } = group;
+  const otherGroupId = await makeGroup(testApp, creator, { name: "Another one" });
   for (const user of [admin, member]) {
-    await joinByInvite(testApp, other, { creator, user });
+    await joinByInvite(testApp, otherGroupId, { creator, user });
   }
   const tabs = [
     await openGroups(creator, id, creator),
@@ -179,24 +187,24 @@ test("the browser's groups plus the events equal a fresh fetch, for the creator,
     await openGroups(member, id, creator),
     await openGroups(member, id, creator),
   ];
-  await runAllOperations(scene);
+  await runAllOperations(group);
   for (const tab of tabs) {
-    await expect.poll(() => tab.received.some(isLastEvent)).toBe(true);
-    const fresh = await tab.fetch();
-    expect(fresh.list.items).toHaveLength(2);
-    expect(tab.cached()).toEqual(fresh);
+    await expect.poll(() => tab.receivedEvents.some(isLastEvent)).toBe(true);
+    const freshData = await tab.fetch();
+    expect(freshData.list.items).toHaveLength(2);
+    expect(tab.applyEvents()).toEqual(freshData);
     // The events contain all data, so nothing is fetched again.
     expect(tab.refetchRequests()).toBe(0);
   }
 });
 
 test("duplicate events change nothing", async () => {
-  const scene = await makeGroupWithRoles(testApp, "private");
-  const tab = await openGroups(scene.creator, scene.id, scene.creator);
-  await runAllOperations(scene);
-  await expect.poll(() => tab.received.some(isLastEvent)).toBe(true);
-  tab.cached();
-  expect(tab.cached([...tab.received, ...tab.received])).toEqual(await tab.fetch());
+  const group = await makeGroupWithRoles(testApp, "private");
+  const tab = await openGroups(group.creator, group.id, group.creator);
+  await runAllOperations(group);
+  await expect.poll(() => tab.receivedEvents.some(isLastEvent)).toBe(true);
+  tab.applyEvents();
+  expect(tab.applyEvents([...tab.receivedEvents, ...tab.receivedEvents])).toEqual(await tab.fetch());
 });
 
 test("a removed member's cache equals an outsider's fresh fetch, and the group leaves their list", async () => {
@@ -204,30 +212,30 @@ test("a removed member's cache equals an outsider's fresh fetch, and the group l
   await sendGroupMessage(creator, id, "Good evening");
   const tab = await openGroups(member, id, creator);
   await testApp.call("removeMember", { params: { id, userId: member.userId } }, creator);
-  await expect.poll(() => tab.received.length).toBeGreaterThan(0);
-  const fresh = await tab.fetch();
-  const cached = tab.cached();
-  expect(cached.list).toEqual(fresh.list);
-  expect(fresh.list.items).toEqual([]);
+  await expect.poll(() => tab.receivedEvents.length).toBeGreaterThan(0);
+  const freshData = await tab.fetch();
+  const cached = tab.applyEvents();
+  expect(cached.list).toEqual(freshData.list);
+  expect(freshData.list.items).toEqual([]);
   // Only members receive the number of members.
-  const unknown = { memberCount: expect.any(Number), groupRevision: expect.any(Number) };
-  expect(cached.one).toEqual({ ...fresh.one, ...unknown });
-  expect(cached.made?.items).toEqual([{ ...fresh.made.items[0], ...unknown }]);
+  const membersOnly = { memberCount: expect.any(Number), groupRevision: expect.any(Number) };
+  expect(cached.openedGroup).toEqual({ ...freshData.openedGroup, ...membersOnly });
+  expect(cached.ownGroups?.items).toEqual([{ ...freshData.ownGroups.items[0], ...membersOnly }]);
 });
 
 test("a user who joins or is promoted fetches the group again", async () => {
   const { id, creator, member, outsider } = await makeGroupWithRoles(testApp);
-  const [joined, promoted] = [
+  const [joinedTab, promotedTab] = [
     await openGroups(outsider, id, creator),
     await openGroups(member, id, creator),
   ];
   await testApp.call("joinGroup", { params: { id }, body: {} }, outsider);
   await testApp.call("promoteMember", { params: { id }, body: { userId: member.userId } }, creator);
-  for (const tab of [joined, promoted]) {
-    const isMembershipChange = (one: ReceivedEvent) =>
-      one.name === "groupUpdated" && one.event.change === "membership";
-    await expect.poll(() => tab.received.some(isMembershipChange)).toBe(true);
-    tab.cached();
+  for (const tab of [joinedTab, promotedTab]) {
+    const isMembershipChange = (receivedEvent: ReceivedEvent) =>
+      receivedEvent.name === "groupUpdated" && receivedEvent.event.change === "membership";
+    await expect.poll(() => tab.receivedEvents.some(isMembershipChange)).toBe(true);
+    tab.applyEvents();
     expect(tab.refetchRequests()).toBeGreaterThan(0);
   }
 });
@@ -238,8 +246,8 @@ test("a group that ends with its last member leaves the cached lists", async () 
   for (const user of [admin, member, creator]) {
     await testApp.call("leaveGroup", { params: { id }, body: {} }, user);
   }
-  const isMembershipChange = (one: ReceivedEvent) =>
-    one.name === "groupUpdated" && one.event.change === "membership";
-  await expect.poll(() => tab.received.some(isMembershipChange)).toBe(true);
-  expect(tab.cached().list).toEqual((await tab.fetch()).list);
+  const isMembershipChange = (receivedEvent: ReceivedEvent) =>
+    receivedEvent.name === "groupUpdated" && receivedEvent.event.change === "membership";
+  await expect.poll(() => tab.receivedEvents.some(isMembershipChange)).toBe(true);
+  expect(tab.applyEvents().list).toEqual((await tab.fetch()).list);
 });

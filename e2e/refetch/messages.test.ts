@@ -41,33 +41,37 @@ async function openChat(viewer: TestUser, partner: TestUser) {
   const fetch = () => messagesOf(testApp, viewer, partner);
   const socket = await connect(testApp, viewer);
   sockets.push(socket);
-  const first = await fetch();
-  const revision = Math.max(0, ...first.map((message) => message.revision));
-  const received: ReceivedEvent[] = [];
+  const initialMessages = await fetch();
+  const revision = Math.max(0, ...initialMessages.map((message) => message.revision));
+  const receivedEvents: ReceivedEvent[] = [];
   for (const name of eventNames) {
-    socket.on(name, (event) => received.push({ name, event } as ReceivedEvent));
+    socket.on(name, (event) => receivedEvents.push({ name, event } as ReceivedEvent));
   }
   return {
     fetch,
-    received,
+    receivedEvents,
     /**
      * Waits for this number of events without delivery receipts, because receipts may arrive at any time when a user
      * comes online.
      */
     waitForChanges(count: number) {
       const isChange = ({ name }: ReceivedEvent) => name !== "messageStatusUpdate";
-      return expect.poll(() => received.filter(isChange).length).toBe(count);
+      return expect.poll(() => receivedEvents.filter(isChange).length).toBe(count);
     },
     waitForReadReceipt() {
       const isReadReceipt = ({ name, event }: ReceivedEvent) =>
         name === "messageStatusUpdate" && event.status === "read";
-      return expect.poll(() => received.some(isReadReceipt)).toBe(true);
+      return expect.poll(() => receivedEvents.some(isReadReceipt)).toBe(true);
     },
-    applyEvents(eventsInOrder: readonly ReceivedEvent[] = received): readonly MessageView[] {
+    applyEvents(eventsInOrder: readonly ReceivedEvent[] = receivedEvents): readonly MessageView[] {
       const cache = new QueryClient();
       const key = chatKeys.messages(toChatRef(partner.userId));
-      const loaded = newLoadedPart(first, { revision, hasOlder: false, hasNewer: false });
-      cache.setQueryData<Conversation>(key, loaded);
+      const conversation = newLoadedPart(initialMessages, {
+        revision,
+        hasOlder: false,
+        hasNewer: false,
+      });
+      cache.setQueryData<Conversation>(key, conversation);
       for (const { name, event } of eventsInOrder) {
         if (name === "newMessage") applyNewMessage(cache, event, viewer.userId);
         else if (name === "messageStatusUpdate") applyMessageStatus(cache, event, viewer.userId);
@@ -80,39 +84,43 @@ async function openChat(viewer: TestUser, partner: TestUser) {
       const params = { userId: partner.userId };
       const query = { since: revision };
       const changes = await testApp.call("listMessages", { params, query }, viewer);
-      const loaded = newLoadedPart(first, { revision, hasOlder: false, hasNewer: false });
-      return applyChanges(loaded, changes).messages;
+      const conversation = newLoadedPart(initialMessages, {
+        revision,
+        hasOlder: false,
+        hasNewer: false,
+      });
+      return applyChanges(conversation, changes).messages;
     },
   };
 }
 
 async function createConversation() {
   const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
-  const { _id: first } = await sendTo(testApp, ama, kofi, { content: "The well is dry" });
-  const { _id: second } = await sendTo(testApp, kofi, ama, { content: "Since when?" });
-  return { ama, kofi, first, second };
+  const { _id: firstMessageId } = await sendTo(testApp, ama, kofi, { content: "The well is dry" });
+  const { _id: secondMessageId } = await sendTo(testApp, kofi, ama, { content: "Since when?" });
+  return { ama, kofi, firstMessageId, secondMessageId };
 }
 
 /** Runs all operations in a conversation that publish events: nine changes. */
 async function runAllOperations({
   ama,
   kofi,
-  first,
-  second,
+  firstMessageId,
+  secondMessageId,
 }: Awaited<ReturnType<typeof createConversation>>) {
-  await sendTo(testApp, kofi, ama, { content: "Where?", replyTo: first });
-  await sendTo(testApp, ama, kofi, { content: "In the village", replyTo: second });
+  await sendTo(testApp, kofi, ama, { content: "Where?", replyTo: firstMessageId });
+  await sendTo(testApp, ama, kofi, { content: "In the village", replyTo: secondMessageId });
   const edit = (messageId: string, content: string, author: TestUser) =>
     testApp.call("editMessage", { params: { messageId }, body: { content } }, author);
   const remove = (messageId: string, author: TestUser) =>
     testApp.call("deleteMessage", { params: { messageId }, body: {} }, author);
-  await edit(first, "The well is full", ama);
-  await edit(second, "Since yesterday?", kofi);
-  await remove(second, kofi);
-  await testApp.call("restoreMessage", { params: { messageId: second }, body: {} }, kofi);
+  await edit(firstMessageId, "The well is full", ama);
+  await edit(secondMessageId, "Since yesterday?", kofi);
+  await remove(secondMessageId, kofi);
+  await testApp.call("restoreMessage", { params: { messageId: secondMessageId }, body: {} }, kofi);
   const { _id: deletedId } = await sendTo(testApp, kofi, ama, { content: "I told you so" });
   await remove(deletedId, kofi);
-  await remove(first, ama);
+  await remove(firstMessageId, ama);
 }
 const changeCount = 9;
 
@@ -133,8 +141,8 @@ test("duplicate events, or events in another order, change nothing", async () =>
   await runAllOperations(conversation);
   await tab.waitForChanges(changeCount);
   const fresh = await tab.fetch();
-  expect(tab.applyEvents([...tab.received, ...tab.received])).toEqual(fresh);
-  expect(tab.applyEvents(tab.received.toReversed())).toEqual(fresh);
+  expect(tab.applyEvents([...tab.receivedEvents, ...tab.receivedEvents])).toEqual(fresh);
+  expect(tab.applyEvents(tab.receivedEvents.toReversed())).toEqual(fresh);
 });
 
 test("a browser without events has the same data after it fetches the changes", async () => {

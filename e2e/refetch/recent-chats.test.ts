@@ -61,11 +61,13 @@ async function openRecentChats(viewer: TestUser, partners: readonly TestUser[]) 
   const cache = new QueryClient();
   cache.setQueryData(chatKeys.recent, (await fetch()).chats);
   applyChatListFirstPage(cache, { ...(await fetchPage()), requestedVersion: 0 });
-  const received: ReceivedEvent[] = [];
+  const receivedEvents: ReceivedEvent[] = [];
   const listen = <Name extends ServerEventName>(name: Name) =>
     // TypeScript cannot relate each event name to its payload here.
     socket.on(name, ((event: ServerEventPayload<Name>) =>
-      received.push({ name, event } as ReceivedEvent)) as Parameters<typeof socket.on<Name>>[1]);
+      receivedEvents.push({ name, event } as ReceivedEvent)) as Parameters<
+      typeof socket.on<Name>
+    >[1]);
   for (const name of [
     "updateChat",
     "deleteChat",
@@ -80,11 +82,11 @@ async function openRecentChats(viewer: TestUser, partners: readonly TestUser[]) 
   }
   return {
     fetch,
-    received,
+    receivedEvents,
     /** Number of events that did not contain the unread count. */
     refetchRequests: () => getKnownUnread(cache).version,
-    applyEvents(events: readonly ReceivedEvent[] = received): CachedChats {
-      for (const one of events) applyEvent(cache, one, viewer.userId);
+    applyEvents(events: readonly ReceivedEvent[] = receivedEvents): CachedChats {
+      for (const receivedEvent of events) applyEvent(cache, receivedEvent, viewer.userId);
       return {
         chats: cache.getQueryData(chatKeys.recent),
         unread: cache.getQueryData(unreadKeys.chats),
@@ -93,18 +95,19 @@ async function openRecentChats(viewer: TestUser, partners: readonly TestUser[]) 
   };
 }
 
-function applyEvent(cache: QueryClient, one: ReceivedEvent, viewerId: string): void {
-  if (one.name === "updateChat") applyUpdateChat(cache, one.event);
-  else if (one.name === "deleteChat" || one.name === "chatDeleted")
-    applyDeleteChat(cache, one.event);
-  else if (one.name === "messageStatusUpdate") applyReceiptToChatList(cache, one.event, viewerId);
-  else if (one.name === "userStatusChange") applyPresence(cache, one.event);
+function applyEvent(cache: QueryClient, receivedEvent: ReceivedEvent, viewerId: string): void {
+  if (receivedEvent.name === "updateChat") applyUpdateChat(cache, receivedEvent.event);
+  else if (receivedEvent.name === "deleteChat" || receivedEvent.name === "chatDeleted")
+    applyDeleteChat(cache, receivedEvent.event);
+  else if (receivedEvent.name === "messageStatusUpdate")
+    applyReceiptToChatList(cache, receivedEvent.event, viewerId);
+  else if (receivedEvent.name === "userStatusChange") applyPresence(cache, receivedEvent.event);
   else if (
-    one.name === "messageEdited" ||
-    one.name === "messageDeleted" ||
-    one.name === "messageRestored"
+    receivedEvent.name === "messageEdited" ||
+    receivedEvent.name === "messageDeleted" ||
+    receivedEvent.name === "messageRestored"
   ) {
-    applyChangeToChatList(cache, one.event, viewerId);
+    applyChangeToChatList(cache, receivedEvent.event, viewerId);
   }
 }
 
@@ -137,20 +140,20 @@ async function runAllOperations({
   const paramsOf = ({ userId }: TestUser) => ({ params: { userId }, body: {} });
   await write(kofi, ama, "One");
   await write(kofi, ama, "Two");
-  const edited = await write(ama, efua, "Halo");
+  const editedId = await write(ama, efua, "Halo");
   await testApp.call("viewChat", paramsOf(efua), ama);
   await testApp.call("muteChat", { ...paramsOf(efua), body: { on: true } }, ama);
   // After this point, no `updateChat` event contains the state of Efua's row.
-  const params = { messageId: edited };
+  const params = { messageId: editedId };
   await testApp.call("editMessage", { params, body: { content: "Hello ".repeat(40) } }, ama);
   const efuaSocket = await connectUser(efua);
-  await efuaSocket.emitWithAck("messageRead", { messageId: edited });
-  const deleted = await write(yaw, ama, "Never mind");
-  await testApp.call("deleteMessage", { params: { messageId: deleted }, body: {} }, yaw);
+  await efuaSocket.emitWithAck("messageRead", { messageId: editedId });
+  const deletedId = await write(yaw, ama, "Never mind");
+  await testApp.call("deleteMessage", { params: { messageId: deletedId }, body: {} }, yaw);
   await testApp.call("deleteChat", paramsOf(kofi), ama);
-  const restored = await write(yaw, ama, "After all");
-  await testApp.call("deleteMessage", { params: { messageId: restored }, body: {} }, yaw);
-  await testApp.call("restoreMessage", { params: { messageId: restored }, body: {} }, yaw);
+  const restoredId = await write(yaw, ama, "After all");
+  await testApp.call("deleteMessage", { params: { messageId: restoredId }, body: {} }, yaw);
+  await testApp.call("restoreMessage", { params: { messageId: restoredId }, body: {} }, yaw);
   await write(kofi, ama, "Back again");
   const stranger = await makeReader(testApp);
   await write(ama, stranger, "Nice to meet you");
@@ -158,40 +161,42 @@ async function runAllOperations({
   return stranger;
 }
 
-const isLastEvent = (stranger: TestUser) => (one: ReceivedEvent) =>
-  one.name === "updateChat" && one.event.userId === stranger.userId && one.event.isMuted;
+const isLastEvent = (stranger: TestUser) => (receivedEvent: ReceivedEvent) =>
+  receivedEvent.name === "updateChat" &&
+  receivedEvent.event.userId === stranger.userId &&
+  receivedEvent.event.isMuted;
 
 test("the browser's recent chats plus the events equal a fresh fetch, in two tabs", async () => {
-  const people = await createConversations();
-  const partners = [people.kofi, people.efua, people.yaw];
+  const users = await createConversations();
+  const partners = [users.kofi, users.efua, users.yaw];
   const tabs = [
-    await openRecentChats(people.ama, partners),
-    await openRecentChats(people.ama, partners),
+    await openRecentChats(users.ama, partners),
+    await openRecentChats(users.ama, partners),
   ];
   await new Promise((resolve) => setTimeout(resolve, 400));
-  const stranger = await runAllOperations(people);
+  const stranger = await runAllOperations(users);
   for (const tab of tabs) {
-    await expect.poll(() => tab.received.some(isLastEvent(stranger))).toBe(true);
-    const fresh = await tab.fetch();
-    expect(fresh.chats?.pages[0]?.items).toHaveLength(4);
-    expect(fresh.unread).toBeGreaterThan(2);
-    expect(tab.applyEvents()).toEqual(fresh);
+    await expect.poll(() => tab.receivedEvents.some(isLastEvent(stranger))).toBe(true);
+    const freshData = await tab.fetch();
+    expect(freshData.chats?.pages[0]?.items).toHaveLength(4);
+    expect(freshData.unread).toBeGreaterThan(2);
+    expect(tab.applyEvents()).toEqual(freshData);
     // The browser fetches once for the one conversation that was unknown.
     expect(tab.refetchRequests()).toBe(1);
   }
 });
 
 test("duplicate events change nothing, and a late message does not overwrite a newer one", async () => {
-  const people = await createConversations();
-  const { ama, kofi } = people;
+  const users = await createConversations();
+  const { ama, kofi } = users;
   const tab = await openRecentChats(ama, [kofi]);
   for (const content of ["One", "Two", "Three"]) {
     testApp.clock.advance(10);
     await sendTo(testApp, kofi, ama, { content });
   }
-  await expect.poll(() => tab.received.length).toBe(3);
+  await expect.poll(() => tab.receivedEvents.length).toBe(3);
   tab.applyEvents();
-  expect(tab.applyEvents([...tab.received, ...tab.received.toReversed()])).toEqual(
+  expect(tab.applyEvents([...tab.receivedEvents, ...tab.receivedEvents.toReversed()])).toEqual(
     await tab.fetch(),
   );
 });

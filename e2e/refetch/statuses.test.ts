@@ -40,29 +40,33 @@ async function openStatus(statusId: string, viewer: TestUser) {
     const response = await testApp.send("listStatuses", { query: {} }, viewer);
     const nextCursor = (response.headers["x-next-cursor"] as string | undefined) ?? null;
     const items = response.json<{ data: StatusView[] }>().data;
-    const person = await testApp.call("readStatus", { params: { statusId } }, viewer);
-    return { feed: { pages: [{ items, nextCursor }], pageParams: [null] }, author: person.data };
+    const authorStatuses = await testApp.call("readStatus", { params: { statusId } }, viewer);
+    return {
+      feed: { pages: [{ items, nextCursor }], pageParams: [null] },
+      author: authorStatuses.data,
+    };
   };
   const socket = await connect(testApp, viewer);
   sockets.push(socket);
   expect(await socket.emitWithAck("openStatus", { statusId })).toEqual({ ok: true });
   const cache = new QueryClient();
-  const first = await fetch();
-  cache.setQueryData(statusKeys.feed, first.feed);
-  cache.setQueryData(statusKeys.ofAuthor(statusId), first.author);
-  const received: ReceivedEvent[] = [];
-  socket.on("statusLikes", (event) => received.push({ name: "statusLikes", event }));
-  socket.on("statusChange", (event) => received.push({ name: "statusChange", event }));
+  const initial = await fetch();
+  cache.setQueryData(statusKeys.feed, initial.feed);
+  cache.setQueryData(statusKeys.ofAuthor(statusId), initial.author);
+  const receivedEvents: ReceivedEvent[] = [];
+  socket.on("statusLikes", (event) => receivedEvents.push({ name: "statusLikes", event }));
+  socket.on("statusChange", (event) => receivedEvents.push({ name: "statusChange", event }));
   return {
     fetch,
-    received,
+    receivedEvents,
     async waitForEvents(count: number) {
-      await expect.poll(() => received.length).toBe(count);
+      await expect.poll(() => receivedEvents.length).toBe(count);
     },
-    cached(eventsInOrder: readonly ReceivedEvent[] = received): CachedStatuses {
-      for (const one of eventsInOrder) {
-        if (one.name === "statusLikes") applyStatusLikes(cache, one.event, viewer.userId);
-        else applyStatusChange(cache, one.event, viewer.userId);
+    applyEvents(eventsInOrder: readonly ReceivedEvent[] = receivedEvents): CachedStatuses {
+      for (const receivedEvent of eventsInOrder) {
+        if (receivedEvent.name === "statusLikes")
+          applyStatusLikes(cache, receivedEvent.event, viewer.userId);
+        else applyStatusChange(cache, receivedEvent.event, viewer.userId);
       }
       return {
         feed: cache.getQueryData(statusKeys.feed),
@@ -81,8 +85,8 @@ async function createStatuses() {
   return { ama, kofi, statusId };
 }
 
-const like = (statusId: string, person: TestUser, on: boolean) =>
-  testApp.call("likeStatus", { params: { statusId }, body: { on } }, person);
+const like = (statusId: string, user: TestUser, on: boolean) =>
+  testApp.call("likeStatus", { params: { statusId }, body: { on } }, user);
 
 /**
  * Runs all status operations that publish events. Six events reach viewers of the open status, because operations
@@ -93,7 +97,7 @@ async function runAllOperations({
   kofi,
   statusId,
 }: Awaited<ReturnType<typeof createStatuses>>) {
-  for (const [person, on] of [
+  for (const [user, on] of [
     [ama, true],
     [kofi, true],
     [kofi, true],
@@ -101,7 +105,7 @@ async function runAllOperations({
     [kofi, false],
     [kofi, true],
   ] as const) {
-    await like(statusId, person, on);
+    await like(statusId, user, on);
     testApp.clock.advance(10);
   }
   const save = (on: boolean) =>
@@ -116,34 +120,41 @@ const viewerEventCount = 6;
 const ownerEventCount = viewerEventCount + 3;
 
 test("the browser's cache plus the events equals a fresh fetch, for the owner in two tabs", async () => {
-  const people = await createStatuses();
+  const statusAndUsers = await createStatuses();
   const tabs = [
-    await openStatus(people.statusId, people.ama),
-    await openStatus(people.statusId, people.ama),
+    await openStatus(statusAndUsers.statusId, statusAndUsers.ama),
+    await openStatus(statusAndUsers.statusId, statusAndUsers.ama),
   ];
-  await runAllOperations(people);
+  await runAllOperations(statusAndUsers);
   for (const tab of tabs) {
     await tab.waitForEvents(ownerEventCount);
-    expect(tab.cached()).toEqual(await tab.fetch());
+    expect(tab.applyEvents()).toEqual(await tab.fetch());
   }
 });
 
 test("the browser's cache plus the events equals a fresh fetch of the likes and the saved flag, for others", async () => {
-  const people = await createStatuses();
-  const views = [
-    await openStatus(people.statusId, people.kofi),
-    await openStatus(people.statusId, await makeReader(testApp)),
+  const statusAndUsers = await createStatuses();
+  const tabs = [
+    await openStatus(statusAndUsers.statusId, statusAndUsers.kofi),
+    await openStatus(statusAndUsers.statusId, await makeReader(testApp)),
   ];
-  await runAllOperations(people);
-  const likeState = (held: CachedStatuses) => {
-    const one = held.author?.find(({ _id }) => _id === people.statusId);
-    return one && [one.isLiked, one.likeCount, one.likes, one.isPermanentlySaved];
+  await runAllOperations(statusAndUsers);
+  const likeStateOf = (cachedStatuses: CachedStatuses) => {
+    const status = cachedStatuses.author?.find(({ _id }) => _id === statusAndUsers.statusId);
+    return (
+      status && [
+        status.isLiked,
+        status.likeCount,
+        status.likes,
+        status.isPermanentlySaved,
+      ]
+    );
   };
-  for (const view of views) {
-    await view.waitForEvents(viewerEventCount);
-    const now = likeState(await view.fetch());
-    expect(now).toBeDefined();
-    expect(likeState(view.cached())).toEqual(now);
+  for (const tab of tabs) {
+    await tab.waitForEvents(viewerEventCount);
+    const freshLikeState = likeStateOf(await tab.fetch());
+    expect(freshLikeState).toBeDefined();
+    expect(likeStateOf(tab.applyEvents())).toEqual(freshLikeState);
   }
 });
 
@@ -167,51 +178,57 @@ test("a new status reaches the open rows of friends and followers as in a fresh 
   await testApp.runJobs();
   await block(testApp, blocked, ama);
   testApp.clock.advance(10);
-  const rows = [await openStatus(statusId, friend), await openStatus(statusId, follower)];
-  const others = [await openStatus(statusId, stranger), await openStatus(statusId, blocked)];
-  const owner = await openStatus(statusId, ama);
+  const tabsWithStatus = [await openStatus(statusId, friend), await openStatus(statusId, follower)];
+  const tabsWithoutStatus = [
+    await openStatus(statusId, stranger),
+    await openStatus(statusId, blocked),
+  ];
+  const ownerTab = await openStatus(statusId, ama);
   await postStatus(testApp, ama, "A new one.");
-  await owner.waitForEvents(1);
+  await ownerTab.waitForEvents(1);
   await testApp.runJobs();
-  await Promise.all(rows.map((row, index) => row.waitForEvents(index === 0 ? 2 : 1)));
-  for (const row of rows) expect(row.cached().feed).toEqual((await row.fetch()).feed);
-  for (const other of others) expect(other.received).toEqual([]);
+  await Promise.all(tabsWithStatus.map((tab, index) => tab.waitForEvents(index === 0 ? 2 : 1)));
+  for (const tab of tabsWithStatus) expect(tab.applyEvents().feed).toEqual((await tab.fetch()).feed);
+  for (const tab of tabsWithoutStatus) expect(tab.receivedEvents).toEqual([]);
 });
 
 test("duplicate events change nothing, and late ones do not overwrite newer ones", async () => {
-  const people = await createStatuses();
-  const tab = await openStatus(people.statusId, people.ama);
-  await runAllOperations(people);
+  const statusAndUsers = await createStatuses();
+  const tab = await openStatus(statusAndUsers.statusId, statusAndUsers.ama);
+  await runAllOperations(statusAndUsers);
   await tab.waitForEvents(ownerEventCount);
-  tab.cached();
+  tab.applyEvents();
   const isRepeatable = ({ name, event }: ReceivedEvent) =>
     name === "statusLikes" || event.change === "saved";
-  const repeatable = tab.received.filter(isRepeatable);
-  expect(tab.cached([...repeatable, ...repeatable.toReversed()])).toEqual(await tab.fetch());
+  const repeatable = tab.receivedEvents.filter(isRepeatable);
+  expect(tab.applyEvents([...repeatable, ...repeatable.toReversed()])).toEqual(await tab.fetch());
 });
 
 test("a deleted status disappears for viewers who have it open", async () => {
   const { ama, kofi, statusId } = await createStatuses();
-  const view = await openStatus(statusId, kofi);
+  const tab = await openStatus(statusId, kofi);
   await testApp.call("deleteStatus", { params: { statusId }, body: {} }, ama);
-  await view.waitForEvents(1);
-  const { feed, author: person } = view.cached();
+  await tab.waitForEvents(1);
+  const { feed, author } = tab.applyEvents();
   const amaContents = (statuses: readonly StatusView[] = []) =>
     statuses.filter(({ user }) => user._id === ama.userId).map(({ content }) => content);
   expect(amaContents(feed?.pages[0]?.items)).toEqual(["An older one."]);
-  expect(amaContents(person)).toEqual(["An older one."]);
+  expect(amaContents(author)).toEqual(["An older one."]);
 });
 
 test("a like does not reach users who have blocked the liker or are blocked by them", async () => {
   const { ama, kofi, statusId } = await createStatuses();
   const efua = await makeReader(testApp);
   await block(testApp, kofi, efua);
-  const views = [await openStatus(statusId, kofi), await openStatus(statusId, efua)];
-  const owner = await openStatus(statusId, ama);
+  const tabs = [await openStatus(statusId, kofi), await openStatus(statusId, efua)];
+  const ownerTab = await openStatus(statusId, ama);
   await like(statusId, kofi, true);
   await like(statusId, efua, true);
-  await owner.waitForEvents(2);
-  const likerIds = (received: readonly ReceivedEvent[]) =>
-    received.flatMap(({ name, event }) => (name === "statusLikes" ? [event.userId] : []));
-  expect(views.map(({ received }) => likerIds(received))).toEqual([[kofi.userId], [efua.userId]]);
+  await ownerTab.waitForEvents(2);
+  const likerIds = (receivedEvents: readonly ReceivedEvent[]) =>
+    receivedEvents.flatMap(({ name, event }) => (name === "statusLikes" ? [event.userId] : []));
+  expect(tabs.map(({ receivedEvents }) => likerIds(receivedEvents))).toEqual([
+    [kofi.userId],
+    [efua.userId],
+  ]);
 });

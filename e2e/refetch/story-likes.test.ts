@@ -23,7 +23,7 @@ async function createStory() {
   const writer = await makeWriter(testApp);
   const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
   const storyId = await makeStory(testApp, writer);
-  return { griot: writer, ama, kofi, storyId };
+  return { writer, ama, kofi, storyId };
 }
 
 interface CachedStory {
@@ -47,9 +47,9 @@ async function openStory(storyId: string, viewer: TestUser) {
   sockets.push(socket);
   expect(await socket.emitWithAck("openStory", { storyId })).toEqual({ ok: true });
   const cache = new QueryClient();
-  const first = await fetch();
-  cache.setQueryData(storyKeys.detail(storyId), first.story);
-  cache.setQueryData(storyKeys.recommended, first.feed);
+  const initial = await fetch();
+  cache.setQueryData(storyKeys.detail(storyId), initial.story);
+  cache.setQueryData(storyKeys.recommended, initial.feed);
   const events: StoryLikesEvent[] = [];
   socket.on("storyLikes", (event) => events.push(event));
   return {
@@ -58,7 +58,7 @@ async function openStory(storyId: string, viewer: TestUser) {
     async waitForEvents(count: number) {
       await expect.poll(() => events.length).toBe(count);
     },
-    cached(eventsInOrder: readonly StoryLikesEvent[] = events): CachedStory {
+    applyEvents(eventsInOrder: readonly StoryLikesEvent[] = events): CachedStory {
       for (const event of eventsInOrder) applyStoryLikes(cache, event, viewer.userId);
       return {
         story: cache.getQueryData(storyKeys.detail(storyId)),
@@ -73,7 +73,7 @@ const like = (storyId: string, user: TestUser, on: boolean) =>
 
 /** Adds and removes likes of three users: six events, because operations without a change publish nothing. */
 async function runAllOperations({
-  griot: writer,
+  writer,
   ama,
   kofi,
   storyId,
@@ -94,37 +94,37 @@ async function runAllOperations({
 }
 
 test("the browser's cache plus the events equals a fresh fetch, for users who like and for others", async () => {
-  const people = await createStory();
-  const views = [
-    await openStory(people.storyId, people.ama),
-    await openStory(people.storyId, people.kofi),
-    await openStory(people.storyId, people.griot),
-    await openStory(people.storyId, await makeReader(testApp)),
+  const storyAndUsers = await createStory();
+  const tabs = [
+    await openStory(storyAndUsers.storyId, storyAndUsers.ama),
+    await openStory(storyAndUsers.storyId, storyAndUsers.kofi),
+    await openStory(storyAndUsers.storyId, storyAndUsers.writer),
+    await openStory(storyAndUsers.storyId, await makeReader(testApp)),
   ];
-  await runAllOperations(people);
-  for (const view of views) {
-    await view.waitForEvents(6);
-    expect(view.cached()).toEqual(await view.fetch());
+  await runAllOperations(storyAndUsers);
+  for (const tab of tabs) {
+    await tab.waitForEvents(6);
+    expect(tab.applyEvents()).toEqual(await tab.fetch());
   }
 });
 
 test("duplicate events change nothing, and late ones do not overwrite newer ones", async () => {
-  const people = await createStory();
-  const view = await openStory(people.storyId, people.ama);
-  await runAllOperations(people);
-  await view.waitForEvents(6);
-  view.cached();
-  expect(view.cached([...view.events, ...view.events.toReversed()])).toEqual(await view.fetch());
+  const storyAndUsers = await createStory();
+  const tab = await openStory(storyAndUsers.storyId, storyAndUsers.ama);
+  await runAllOperations(storyAndUsers);
+  await tab.waitForEvents(6);
+  tab.applyEvents();
+  expect(tab.applyEvents([...tab.events, ...tab.events.toReversed()])).toEqual(await tab.fetch());
 });
 
 test("an event does not reach users who have blocked the liker or are blocked by them", async () => {
   const { ama, kofi, storyId } = await createStory();
   await block(testApp, ama, kofi);
-  const [blocker, blocked] = [await openStory(storyId, ama), await openStory(storyId, kofi)];
-  const other = await openStory(storyId, await makeReader(testApp));
+  const [blockerTab, blockedTab] = [await openStory(storyId, ama), await openStory(storyId, kofi)];
+  const unblockedTab = await openStory(storyId, await makeReader(testApp));
   await like(storyId, ama, true);
   await like(storyId, kofi, true);
-  await other.waitForEvents(2);
-  expect(blocker.events.map(({ userId }) => userId)).toEqual([ama.userId]);
-  expect(blocked.events.map(({ userId }) => userId)).toEqual([kofi.userId]);
+  await unblockedTab.waitForEvents(2);
+  expect(blockerTab.events.map(({ userId }) => userId)).toEqual([ama.userId]);
+  expect(blockedTab.events.map(({ userId }) => userId)).toEqual([kofi.userId]);
 });

@@ -48,7 +48,7 @@ export function newUserDetails(name: string): UserDetails {
   return { name, username, email: `${username}@example.com` };
 }
 
-async function post(origin: string, path: string, body: unknown): Promise<void> {
+async function postJson(origin: string, path: string, body: unknown): Promise<void> {
   const response = await fetch(`${origin}/api${path}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -64,14 +64,14 @@ export async function createAccount(
   { verified = true } = {},
 ): Promise<UserDetails> {
   const user = newUserDetails(name);
-  await post(origin, "/auth/register", { ...user, password, confirmPassword: password });
+  await postJson(origin, "/auth/register", { ...user, password, confirmPassword: password });
   if (verified) await verifyEmail(origin, await waitForVerificationLink(dataDir, user.email));
   return user;
 }
 
 /** Opens a verification link outside of the browser, as another device may do. */
 export async function verifyEmail(origin: string, link: string): Promise<void> {
-  await post(origin, "/auth/verify-email", { token: new URL(link).pathname.split("/").at(-1) });
+  await postJson(origin, "/auth/verify-email", { token: new URL(link).pathname.split("/").at(-1) });
 }
 
 /** Ends a session from outside of the browser that stores it, as another device may do. */
@@ -180,16 +180,16 @@ export async function typePasswordAndExpectStrength(page: Page): Promise<void> {
 
 /** Expects that the checkbox shows the text of the password fields and hides it again. */
 export async function expectShowsAndHidesPasswords(
-  box: Locator,
+  showPasswords: Locator,
   fields: readonly Locator[],
 ): Promise<void> {
   const expectTypes = async (type: string) => {
     for (const passwordField of fields) await expect(passwordField).toHaveAttribute("type", type);
   };
   await expectTypes("password");
-  await box.check();
+  await showPasswords.check();
   await expectTypes("text");
-  await box.uncheck();
+  await showPasswords.uncheck();
   await expectTypes("password");
 }
 

@@ -42,7 +42,8 @@ export async function openSocket(origin: string, { token, userId }: TestUser) {
   const socket = io(origin, { auth: { token }, query: { userId }, transports: ["websocket"] });
   await new Promise<void>((resolve) => socket.on("connect", resolve));
   return {
-    markRead: (other: TestUser) => socket.emitWithAck("markChatAsRead", { userId: other.userId }),
+    markRead: (partner: TestUser) =>
+      socket.emitWithAck("markChatAsRead", { userId: partner.userId }),
     close: () => socket.close(),
   };
 }
@@ -56,13 +57,13 @@ export async function createChatUsers(
 
 /** Opens a page and waits until its socket is connected and receives events. */
 export async function gotoConnected(page: Page, path: string): Promise<void> {
-  const connected = page
+  const socketConnected = page
     .waitForEvent("websocket")
     .then((socket) =>
       socket.waitForEvent("framereceived", ({ payload }) => String(payload).startsWith("40")),
     );
   await page.goto(path);
-  await connected;
+  await socketConnected;
 }
 
 export const composer = (page: Page) => page.getByRole("textbox", { name: /^Message to / });
@@ -102,7 +103,7 @@ export async function typeAndSend(page: Page, text: string): Promise<void> {
 /** Files for a file input. */
 export type FileInput = Parameters<ReturnType<Page["locator"]>["setInputFiles"]>[0];
 
-/** Attaches files in the open chat. Kora then shows them once more, and asks how to send pictures. */
+/** Attaches files in the open chat. Kora then asks for a confirmation, and how to send pictures. */
 export const attachFiles = (page: Page, files: FileInput) =>
   page.locator("input[type=file]").setInputFiles(files);
 
@@ -122,9 +123,9 @@ export const wordsWith = (page: Page, fileName: string) =>
   page.getByRole("textbox", { name: `Words with ${fileName}` });
 
 /** Opens the chat with another user on a signed-in page. */
-export async function openChat(page: Page, other: TestUser): Promise<void> {
-  await page.goto(`/chat/${other.userId}`);
-  await expect(page.getByRole("heading", { name: other.name })).toBeVisible();
+export async function openChat(page: Page, partner: TestUser): Promise<void> {
+  await page.goto(`/chat/${partner.userId}`);
+  await expect(page.getByRole("heading", { name: partner.name })).toBeVisible();
 }
 
 /** Creates two users. Ama is signed in on the page, with the chat with Kofi open. */
@@ -143,10 +144,10 @@ export async function openChatAs(
   browser: Browser,
   options: BrowserContextOptions,
   user: TestUser,
-  other: TestUser,
+  partner: TestUser,
 ): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage();
   await signIn(page, user);
-  await openChat(page, other);
+  await openChat(page, partner);
   return page;
 }

@@ -76,7 +76,7 @@ export function isSpeaking(page: Page): Promise<boolean> {
   );
 }
 
-/** Ends the current utterance: it was spoken or it failed. */
+/** Ends the current utterance as spoken or as failed. */
 export async function endSpeaking(
   page: Page,
   outcome: "spoken" | "broken" = "spoken",

@@ -11,7 +11,7 @@ export interface FeedServer {
 
 const longWord = "Nkanyezi".repeat(12).slice(0, 90);
 
-/** Headlines of the feed: one article of each kind, all from one source. */
+/** Texts of the feed: the title of each article, and the name and address of their source. */
 export const headlines = {
   pictured: "Night train runs again",
   withoutPicture: "Ọ̀rúnmìlà àti odò: ìròyìn tuntun",
@@ -24,8 +24,8 @@ export const headlines = {
 
 function renderFeed(origin: string): string {
   const pubDate = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000).toUTCString();
-  const article = (name: string, hoursAgo: number, extraElements: string) =>
-    `<item><title><![CDATA[${name}]]></title><link>${origin}/article/${hoursAgo}</link><pubDate>${pubDate(hoursAgo)}</pubDate>${extraElements}</item>`;
+  const article = (title: string, hoursAgo: number, extraElements: string) =>
+    `<item><title><![CDATA[${title}]]></title><link>${origin}/article/${hoursAgo}</link><pubDate>${pubDate(hoursAgo)}</pubDate>${extraElements}</item>`;
   return `<?xml version="1.0"?><rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/"><channel><title>${headlines.source}</title><link>${headlines.sourceUrl}</link>
     ${article(headlines.pictured, 1, `<description>&lt;p&gt;Every berth was taken.&lt;/p&gt;&lt;script&gt;alert(1)&lt;/script&gt;</description><media:content url="${origin}/train.jpg" medium="image" width="800"/>`)}
     ${article(headlines.withoutPicture, 3, "")}

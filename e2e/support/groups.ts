@@ -116,7 +116,7 @@ export const groupPanel = (page: Page) => page.getByRole("dialog", { name: "Abou
 export const alertWithText = (page: Page, text: string | RegExp) =>
   page.getByRole("alert").filter({ hasText: text });
 
-/** Returns the status messages that report operations of others. */
+/** Returns the status messages that announce what other members did. */
 export const statusMessage = (page: Page, text: string) =>
   page.getByRole("status").filter({ hasText: text });
 

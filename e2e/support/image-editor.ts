@@ -47,7 +47,7 @@ export async function createNoisyPicture(width: number, height: number) {
   return { name: "photograph.png", mimeType: "image/png", buffer };
 }
 
-function pngChunk(type: string, data: Buffer): Buffer {
+function createPngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
   const chunk = Buffer.alloc(body.length + 8);
   chunk.writeUInt32BE(data.length, 0);
@@ -64,9 +64,9 @@ export function createPngWithClaimedSize(width: number, height: number): Buffer 
   header.set([8, 2, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    pngChunk("IHDR", header),
-    pngChunk("IDAT", deflateSync(Buffer.alloc(64))),
-    pngChunk("IEND", Buffer.alloc(0)),
+    createPngChunk("IHDR", header),
+    createPngChunk("IDAT", deflateSync(Buffer.alloc(64))),
+    createPngChunk("IEND", Buffer.alloc(0)),
   ]);
 }
 
@@ -150,9 +150,9 @@ interface SentPicture {
 export async function fetchSentPictures(
   origin: string,
   viewer: TestUser,
-  other: TestUser,
+  partner: TestUser,
 ): Promise<SentPicture[]> {
-  const response = await fetch(`${origin}/api/messages/${other.userId}`, {
+  const response = await fetch(`${origin}/api/messages/${partner.userId}`, {
     headers: { "x-auth-token": viewer.token },
   });
   const messages = (await response.json()) as { [Key in keyof SentPicture]: string | null }[];

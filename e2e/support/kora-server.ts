@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const main = fileURLToPath(new URL("../../apps/server/src/testing/main.ts", import.meta.url));
+const mainPath = fileURLToPath(new URL("../../apps/server/src/testing/main.ts", import.meta.url));
 
 /** Emails of moderators. Each test and each of its attempts uses one without an account. */
 export const moderatorEmails = Array.from(
@@ -33,7 +33,7 @@ export async function freePort(): Promise<number> {
 
 /**
  * Starts Kora with its embedded database and waits until it is ready. `prepare` may fill the data folder before the
- * start. `feed` is the address of a local news feed; without it there are no news.
+ * start. `feedUrl` is the address of a local news feed; without it there is no news.
  */
 export async function startKora(
   prepare: (dataDir: string) => Promise<void> = async () => undefined,
@@ -43,7 +43,7 @@ export async function startKora(
   await prepare(dataDir);
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [main, ...(feedUrl ? [new URL(feedUrl).origin] : [])], {
+  const child = spawn(process.execPath, [mainPath, ...(feedUrl ? [new URL(feedUrl).origin] : [])], {
     env: {
       ...process.env,
       NODE_ENV: "production",
@@ -76,7 +76,7 @@ export async function startKora(
 }
 
 async function waitUntilReady(child: ChildProcess, origin: string): Promise<void> {
-  for (let waited = 0; waited < 60_000; waited += 100) {
+  for (let waitedMilliseconds = 0; waitedMilliseconds < 60_000; waitedMilliseconds += 100) {
     if (child.exitCode !== null) throw new Error(`Kora ended with code ${child.exitCode}.`);
     const response = await fetch(`${origin}/readyz`).catch(() => undefined);
     if (response?.ok) return;
@@ -91,8 +91,8 @@ const recipientsByFile = new Map<string, string>();
 /** Returns the verification link of the newest mail to `address` in the outbox of `dataDir`. */
 export async function waitForVerificationLink(dataDir: string, address: string): Promise<string> {
   const outbox = join(dataDir, "outbox");
-  const until = performance.now() + 60_000;
-  while (performance.now() < until) {
+  const deadline = performance.now() + 60_000;
+  while (performance.now() < deadline) {
     const files = (await readdir(outbox).catch(() => [])).toSorted((a, b) => b.localeCompare(a));
     for (const file of files.map((name) => join(outbox, name))) {
       if ((recipientsByFile.get(file) ?? address) !== address) continue;
@@ -100,8 +100,10 @@ export async function waitForVerificationLink(dataDir: string, address: string):
       // The file may be incomplete while the mail is being written.
       const recipient = mail.match(/^To: (\S+)\r\n/m)?.[1];
       if (recipient !== undefined) recipientsByFile.set(file, recipient);
-      const decoded = mail.replaceAll("=\r\n", "").replaceAll("=3D", "=");
-      const link = decoded.match(/https?:\/\/[^\s"'<>]+\/verify-email\/[\w-]+(?=[\s"'<>])/)?.[0];
+      const decodedMail = mail.replaceAll("=\r\n", "").replaceAll("=3D", "=");
+      const link = decodedMail.match(
+        /https?:\/\/[^\s"'<>]+\/verify-email\/[\w-]+(?=[\s"'<>])/,
+      )?.[0];
       if (recipient === address && link) return link;
     }
     await new Promise((resolve) => setTimeout(resolve, 10));

@@ -8,7 +8,7 @@ export interface NetworkProxy {
   readonly origin: string;
   /** Aborts all requests, including those of the service worker. */
   disconnect(): void;
-  /** Accepts requests but forwards none until `mend` is called. */
+  /** Accepts requests but forwards none until `restore` is called. */
   stall(): void;
   restore(): void;
   /** Forwards WebSocket connections from now on; without it there are no events and pages poll. */
@@ -48,11 +48,11 @@ export async function openNetworkProxy(origin: string): Promise<NetworkProxy> {
       new URL(url, origin),
       { method, headers: forwardedHeaders },
       (upstream) => {
-        const forwarded = { ...upstream.headers };
+        const responseHeaders = { ...upstream.headers };
         for (const name of isWorker ? ["content-length", "etag", "last-modified"] : []) {
-          delete forwarded[name];
+          delete responseHeaders[name];
         }
-        response.writeHead(upstream.statusCode ?? 502, forwarded);
+        response.writeHead(upstream.statusCode ?? 502, responseHeaders);
         upstream.pipe(response, { end: false });
         upstream.on("end", () => response.end(isWorker ? appendedCode : undefined));
       },
@@ -77,9 +77,9 @@ export async function openNetworkProxy(origin: string): Promise<NetworkProxy> {
       upstream.write(head);
       upstream.pipe(socket).pipe(upstream);
     });
-    for (const end of [socket, upstream]) {
-      end.on("error", () => undefined);
-      end.on("close", () => {
+    for (const connection of [socket, upstream]) {
+      connection.on("error", () => undefined);
+      connection.on("close", () => {
         sockets.delete(socket);
         socket.destroy();
         upstream.destroy();

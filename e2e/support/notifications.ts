@@ -142,14 +142,14 @@ export async function focusTab(
 /** Opens a DevTools session that delivers push messages to the service worker of `origin`; `page` may show any page. */
 export async function openPushService(page: Page, origin: string) {
   const session = await page.context().newCDPSession(page);
-  const registrationFound = new Promise<string>((resolve) => {
+  const registrationIdPromise = new Promise<string>((resolve) => {
     session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
       const registration = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
       if (registration) resolve(registration.registrationId);
     });
   });
   await session.send("ServiceWorker.enable");
-  const registrationId = await registrationFound;
+  const registrationId = await registrationIdPromise;
   return (data: string) =>
     session.send("ServiceWorker.deliverPushMessage", {
       origin: `${origin}/`,

@@ -40,24 +40,29 @@ declare const ExtendableEvent: new (type: string) => Event;
 /** Replaces notifications and windows, because headless browsers have no desktop and no user to click. */
 export function fakeNotifications(): void {
   const { registration, clients } = self;
-  let visible: FakeNotification[] = [];
+  let visibleNotifications: FakeNotification[] = [];
   self.isFocused = true;
   self.matchAllCount = 0;
   self.showCount = 0;
   self.openedUrl = null;
   registration.getNotifications = async ({ tag } = {}) =>
-    visible.filter((notification) => tag === undefined || notification.tag === tag);
+    visibleNotifications.filter((notification) => tag === undefined || notification.tag === tag);
   registration.showNotification = async (title, { tag, body, data }) => {
     self.showCount += 1;
     const close = () => {
-      visible = visible.filter((notification) => notification !== added);
+      visibleNotifications = visibleNotifications.filter(
+        (notification) => notification !== newNotification,
+      );
     };
-    const added: FakeNotification = { title, body, tag, data, close };
-    visible = [...visible.filter((notification) => notification.tag !== tag), added];
+    const newNotification: FakeNotification = { title, body, tag, data, close };
+    visibleNotifications = [
+      ...visibleNotifications.filter((notification) => notification.tag !== tag),
+      newNotification,
+    ];
   };
   const matchAll = clients.matchAll.bind(clients);
   clients.matchAll = async (options) => {
-    const windows = (await matchAll(options)).map((client) => ({
+    const windowClients = (await matchAll(options)).map((client) => ({
       url: client.url,
       focused: self.isFocused,
       postMessage: (data: unknown, ports: readonly unknown[] = []) =>
@@ -65,7 +70,7 @@ export function fakeNotifications(): void {
       focus: async () => undefined,
     }));
     self.matchAllCount += 1;
-    return windows;
+    return windowClients;
   };
   clients.openWindow = async (path) => {
     self.openedUrl = path;
@@ -79,8 +84,8 @@ export const setFocused = (isFocused: boolean) => {
 
 /** Returns the visible notifications. */
 export async function readNotifications(): Promise<{ title: string; body: string }[]> {
-  const visible = await self.registration.getNotifications();
-  return visible.map(({ title, body }) => ({ title, body }));
+  const visibleNotifications = await self.registration.getNotifications();
+  return visibleNotifications.map(({ title, body }) => ({ title, body }));
 }
 
 export const readRequestCount = () => self.matchAllCount;

@@ -2,11 +2,11 @@ import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 
 /** Console messages that are no errors: browsers report each 404, and Kora uses 404 for "not a writer". */
-const expectedConsole: readonly RegExp[] = [
-  // The page of a path that there is not.
+const expectedConsoleErrors: readonly RegExp[] = [
+  // A path without a page.
   /status of 404 .*\/nowhere(\/at\/all)?$/,
   /status of 404 .*\/api\/(writer\/me|geo\/country)$/,
-  // A page that waits for the verification of an email asks until the answer is no refusal.
+  // A page that waits for the verification of an email polls, and is refused until then.
   /status of 403 .*\/api\/profile\/sessions\?limit=1$/,
   // Some pictures of the test feed do not exist.
   /status of 404 .*\/api\/news\/image\/\S+$/,
@@ -38,7 +38,7 @@ export const test = base.extend<Fixtures>({
         watchedPage.on("pageerror", (error) => errors.push(String(error)));
         watchedPage.on("console", (message) => {
           const text = `${message.text()} ${message.location().url}`;
-          const isExpected = expectedConsole.some((pattern) => pattern.test(text));
+          const isExpected = expectedConsoleErrors.some((pattern) => pattern.test(text));
           if (message.type() === "error" && !isExpected) errors.push(text);
         });
       };

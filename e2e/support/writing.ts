@@ -5,8 +5,7 @@ import { signIn, type TestUser } from "./users.ts";
 
 /** Helpers of the writers' tests: the forms of a story, and API requests. */
 
-export const uniqueTitle = (titleField: string) =>
-  `${titleField} ${Math.trunc(Math.random() * 1e9)}`;
+export const uniqueTitle = (title: string) => `${title} ${Math.trunc(Math.random() * 1e9)}`;
 export const button = (container: Page | Locator, name: string | RegExp) =>
   container.getByRole("button", { name, exact: true });
 export const titleField = (page: Page) => page.getByLabel(/^Title/);
@@ -73,8 +72,8 @@ export async function dropFiles(target: Locator, files: readonly PictureFile[]):
     }
     const { left, top, width, height } = element.getBoundingClientRect();
     const point = { clientX: left + width / 2, clientY: top + height / 2 };
-    const init = { dataTransfer, bubbles: true, cancelable: true, ...point };
-    for (const type of ["dragover", "drop"]) element.dispatchEvent(new DragEvent(type, init));
+    const eventInit = { dataTransfer, bubbles: true, cancelable: true, ...point };
+    for (const type of ["dragover", "drop"]) element.dispatchEvent(new DragEvent(type, eventInit));
   }, encodedFiles);
 }
 
