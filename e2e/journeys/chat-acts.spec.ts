@@ -323,7 +323,7 @@ test("files are chosen, dropped and pasted: a picture opens, a sound plays, a te
   const image = kofiPage.getByRole("img", { name: "Picture from Ama" });
   await expect(image).toBeVisible();
   await expect
-    .poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth))
+    .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
     .toBeGreaterThan(10);
   await kofiPage.getByRole("button", { name: "Picture from Ama" }).click();
   await expect(kofiPage.getByRole("dialog", { name: "Picture from Ama" })).toBeVisible();
@@ -337,13 +337,13 @@ test("files are chosen, dropped and pasted: a picture opens, a sound plays, a te
 
   const transferFile = (kind: "drop" | "paste", name: string) =>
     page.evaluate(
-      ([how, called]) => {
+      ([transferKind, fileName]) => {
         const data = new DataTransfer();
-        data.items.add(new File(["dropped"], called ?? "", { type: "text/plain" }));
+        data.items.add(new File(["dropped"], fileName ?? "", { type: "text/plain" }));
         const target = document.querySelector("textarea");
         const init = { bubbles: true, cancelable: true };
         target?.dispatchEvent(
-          how === "drop"
+          transferKind === "drop"
             ? new DragEvent("drop", { ...init, dataTransfer: data })
             : new ClipboardEvent("paste", { ...init, clipboardData: data }),
         );
@@ -445,15 +445,15 @@ test("an open chat fetches new URLs of its files before they expire", async ({
 
 test("an upload shows its progress and can be cancelled", async ({ page, origin, dataDir }) => {
   await createAndOpenChat(page, { origin, dataDir });
-  let asked = 0;
+  let requestCount = 0;
   await page.route("**/api/messages", () => {
-    asked += 1;
+    requestCount += 1;
   });
   const buffer = Buffer.from("Slow as the river.");
   await attachFiles(page, { name: "slow.txt", mimeType: "text/plain", buffer });
   await confirmSend(page);
   await expect(page.getByRole("progressbar", { name: "Sending slow.txt" })).toBeVisible();
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => requestCount).toBe(1);
   await page.getByRole("button", { name: "Cancel slow.txt" }).click();
   await expect(page.getByRole("progressbar")).toBeHidden();
   // Messages without a file are sent through the socket.

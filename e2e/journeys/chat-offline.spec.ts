@@ -51,12 +51,12 @@ test("messages typed while offline are queued, survive a reload, and are sent in
 
   network.disconnect();
   const messages = ["The first of three", "The second of three", "The third of three"];
-  for (const one of messages) await typeAndSend(page, one);
+  for (const text of messages) await typeAndSend(page, text);
   await expect(receiptTicks(page, "The third of three")).toHaveAttribute("data-ticks", "waiting");
   await typeAndSend(kofiPage, "Said while you were away");
 
   network.restore();
-  for (const one of messages) await expect(messageBubble(kofiPage, one)).toBeVisible();
+  for (const text of messages) await expect(messageBubble(kofiPage, text)).toBeVisible();
   await expect(messageBubble(kofiPage, /of three/)).toContainText(messages);
   await expect(messageBubble(page, "Said while you were away")).toBeVisible();
   await expect(messageBubble(page, /of three/)).toHaveCount(3);
@@ -190,13 +190,14 @@ test("a chat, a group and Socials that were opened without a connection load onc
     groupPage.goto(`/group/${group._id}`),
     recentPage.goto("/recent"),
   ]);
-  const tryAgainButton = (opened: Page) => opened.getByRole("button", { name: "Try again" });
-  for (const opened of pages) await expect(tryAgainButton(opened).first()).toBeVisible();
+  const tryAgainButton = (loadingPage: Page) =>
+    loadingPage.getByRole("button", { name: "Try again" });
+  for (const loadingPage of pages) await expect(tryAgainButton(loadingPage).first()).toBeVisible();
   isDown = false;
   await expect(messageBubble(page, "The road is open again")).toBeVisible();
   await expect(messageBubble(groupPage, "Who is awake?")).toBeVisible();
   await expect(recentPage.getByRole("article", { name: "Kofi" })).toBeVisible();
-  for (const opened of pages) await expect(tryAgainButton(opened)).toHaveCount(0);
+  for (const loadingPage of pages) await expect(tryAgainButton(loadingPage)).toHaveCount(0);
 });
 
 test("a message sent between the load of a page and its first socket shows once the socket is connected", async ({
@@ -328,7 +329,7 @@ test.describe("with the service worker", () => {
 
     network.disconnect();
     const waiting = ["The first that waits", "The second that waits"];
-    for (const one of waiting) await typeAndSend(page, one);
+    for (const text of waiting) await typeAndSend(page, text);
     await expect(receiptTicks(page, "The second that waits")).toHaveText("Waiting to be sent");
     await page.reload();
     await expect(page.getByRole("heading", { name: kofi.name })).toBeVisible();
@@ -372,8 +373,8 @@ test.describe("with the service worker", () => {
     await expect(receiptTicks(page, "The second that waits")).toHaveText("Waiting to be sent");
     network.restore();
     await expect(offlineNotice(page)).toHaveCount(0);
-    for (const one of waiting)
-      await expect(receiptTicks(page, one)).toHaveAttribute("data-ticks", /^(sent|delivered)$/);
+    for (const text of waiting)
+      await expect(receiptTicks(page, text)).toHaveAttribute("data-ticks", /^(sent|delivered)$/);
     await expect(messageBubble(page, /that waits/)).toContainText(waiting);
     await page.goto("/recent");
     await expect(listEntry(page, kofi.name)).toContainText("The second that waits");

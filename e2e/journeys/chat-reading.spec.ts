@@ -13,8 +13,8 @@ import { signIn, type TestUser } from "../support/users.ts";
 /** Tests of reading in a long conversation (social §4, §9; decisions §4). */
 
 const list = (page: Page) => page.getByRole("region", { name: /^Messages with / });
-const numberedLines = (from: number, recipient: number) =>
-  Array.from({ length: recipient - from + 1 }, (_none, index) => `Line ${from + index}.`);
+const numberedLines = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_none, index) => `Line ${first + index}.`);
 const expectInView = (page: Page, words: string) =>
   expect(messageBubble(page, words)).toBeInViewport();
 
@@ -48,12 +48,12 @@ test("the chat opens at the first unread message, keeps its position when older 
   await expectInView(page, "Line 70.");
   await expect(page.getByText("Unread messages")).toBeHidden();
 
-  let response = () => {};
-  const responseHeld = new Promise<void>((resolve) => {
-    response = resolve;
+  let continueRequests = () => {};
+  const requestsContinue = new Promise<void>((resolve) => {
+    continueRequests = resolve;
   });
   await page.route("**/api/messages/*before=*", async (route) => {
-    await responseHeld;
+    await requestsContinue;
     await route.continue();
   });
   await page.reload();
@@ -66,9 +66,10 @@ test("the chat opens at the first unread message, keeps its position when older 
   }).toPass();
   await page.waitForTimeout(500);
   const getTop = async () => (await visibleMessage.boundingBox())?.y ?? 0;
-  const height = () => list(page).evaluate((one) => one.firstElementChild?.scrollHeight ?? 0);
+  const height = () =>
+    list(page).evaluate((element) => element.firstElementChild?.scrollHeight ?? 0);
   const [topBefore, heightBefore] = [await getTop(), await height()];
-  response();
+  continueRequests();
   await expect.poll(height).toBeGreaterThan(heightBefore + 500);
   await expect(async () => expect(Math.abs((await getTop()) - topBefore)).toBeLessThan(2)).toPass();
 
@@ -109,7 +110,7 @@ test("messages are marked as read only while the window has the focus, and the u
     const headers = { "x-auth-token": kofi.token };
     const response = await fetch(`${origin}/api/messages/${ama.userId}`, { headers });
     const messages = (await response.json()) as { _id: string; status: string }[];
-    return messages.find((one) => one._id === _id)?.status;
+    return messages.find((message) => message._id === _id)?.status;
   };
   await page.waitForTimeout(1500);
   expect(await status()).toBe("delivered");
@@ -202,7 +203,7 @@ test.describe("read receipts are not lost", () => {
   });
 });
 
-/** Answers like the server with a conversation of 100,000 messages. */
+/** Answers like the server with a conversation of `count` messages. */
 function serveLongConversation(userIds: { ama: string; kofi: string }, count: number) {
   const messageId = (number: number) =>
     `01900000-0000-7000-8000-${String(number).padStart(12, "0")}`;

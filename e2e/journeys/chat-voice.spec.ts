@@ -40,7 +40,7 @@ const voiceNote = (page: Page) =>
 const slider = (within: Page | Locator) => within.getByRole("slider", { name: /^Position in / });
 /** Returns the states of the page's microphone tracks: `live` until they are stopped. */
 const microphoneStates = (page: Page) =>
-  page.evaluate(() => window.microphoneStates.map((one) => one.readyState));
+  page.evaluate(() => window.microphoneStates.map((track) => track.readyState));
 
 declare global {
   interface Window {
@@ -99,7 +99,9 @@ test("a voice note is recorded, played before it is sent, and played by the reci
   expect(await microphoneStates(page)).toEqual(["ended"]);
 
   const bar = page.getByRole("region", { name: "Voice note" });
-  const recorded = Number((await bar.getByText(/^00:00 \/ 00:\d\d$/).textContent())?.slice(-2));
+  const recordedSeconds = Number(
+    (await bar.getByText(/^00:00 \/ 00:\d\d$/).textContent())?.slice(-2),
+  );
   await button(bar, "Play Voice note").click();
   await expect.poll(() => positionOf(bar)).toBeGreaterThan(0.2);
   await button(bar, "Send voice note").click();
@@ -111,7 +113,7 @@ test("a voice note is recorded, played before it is sent, and played by the reci
   const length =
     (await receivedNote.getByText(/^00:00 \/ 00:\d\d$/).textContent())?.slice(-5) ?? "";
   const seconds = Number(length.slice(-2));
-  expect(Math.abs(seconds - recorded)).toBeLessThanOrEqual(1);
+  expect(Math.abs(seconds - recordedSeconds)).toBeLessThanOrEqual(1);
   await expect(receivedNote.getByRole("link")).toHaveCount(0);
   const headers = { "x-auth-token": kofi.token };
   const [sent] = await (await fetch(`${origin}/api/messages/${ama.userId}`, { headers })).json();
@@ -360,9 +362,7 @@ test.describe("files that are not available", () => {
     await openChat(page, kofi);
     const note = voiceNote(page);
     await page.route("**/files/**", (route) => route.fulfill({ status: 404 }), { times: 1 });
-    const refetchRequest = page.waitForRequest((constraints) =>
-      constraints.url().includes("around="),
-    );
+    const refetchRequest = page.waitForRequest((request) => request.url().includes("around="));
     await button(note, "Play Voice note").click();
     await refetchRequest;
     await expect.poll(() => positionOf(note)).toBeGreaterThan(0.3);

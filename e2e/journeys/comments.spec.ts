@@ -12,7 +12,7 @@ import {
 
 /** Tests of comments and replies below a story (stories-and-writers §2 to §6; decisions §3). */
 
-interface Said {
+interface PostedComment {
   readonly _id: string;
   readonly path: string[];
 }
@@ -24,7 +24,7 @@ async function post(origin: string, path: string, body: object, { token }: TestU
     body: JSON.stringify(body),
   });
   expect(result.ok, `${path} answers ${result.status}`).toBe(true);
-  return (await result.json()) as { comment: Said };
+  return (await result.json()) as { comment: PostedComment };
 }
 
 /** Creates a story of Ama and a reader, Efua; comments of others are sent through the API. */
@@ -36,7 +36,7 @@ async function createStoryWithUsers(kora: KoraAddress) {
     ama,
     efua,
     storyId,
-    addComment: async (text: string, parent?: Said, user = ama): Promise<Said> => {
+    addComment: async (text: string, parent?: PostedComment, user = ama): Promise<Said> => {
       const result = await (parent
         ? post(
             kora.origin,
@@ -47,7 +47,7 @@ async function createStoryWithUsers(kora: KoraAddress) {
         : post(kora.origin, `/performance/comment/${storyId}${commentOnly}`, { text }, user));
       return result.comment;
     },
-    like: ({ path }: Said, user: TestUser) =>
+    like: ({ path }: PostedComment, user: TestUser) =>
       post(kora.origin, `/performance/likeComment/${storyId}`, { path }, user),
   };
 }
@@ -213,11 +213,11 @@ withFaults.describe("what the server refuses", () => {
       await page.route("**/api/performance/likeComment/**", (route) =>
         route.fulfill({ status: 500, json: serverError }),
       );
-      const [rejectedResponse] = await Promise.all([
+      const [rejectedRequest] = await Promise.all([
         page.waitForRequest((request) => request.url().includes("/likeComment/")),
         like.click(),
       ]);
-      expect(rejectedResponse.postDataJSON()).toEqual({
+      expect(rejectedRequest.postDataJSON()).toEqual({
         path: [topComment._id, middleReply._id, nestedReply._id],
       });
       await expect(

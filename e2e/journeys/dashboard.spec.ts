@@ -32,12 +32,12 @@ async function countVisit(
   { origin }: KoraAddress,
 ) {
   const tempId = `visitor-${Math.trunc(Math.random() * 1e12)}`;
-  const answer = await fetch(`${origin}/api/stories/public/${storyId}/incrementRead`, {
+  const response = await fetch(`${origin}/api/stories/public/${storyId}/incrementRead`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ time: seconds, tempId, referrer }),
   });
-  expect(answer.ok).toBe(true);
+  expect(response.ok).toBe(true);
 }
 
 /** Runs an operation on a story through the API. */
@@ -53,12 +53,12 @@ async function actOnStory(
     bookmark: {},
     share: { platform: "whatsapp" },
   };
-  const answer = await fetch(`${origin}/api/performance/${name}/${storyId}`, {
+  const response = await fetch(`${origin}/api/performance/${name}/${storyId}`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-auth-token": token },
     body: JSON.stringify(bodies[name]),
   });
-  expect(answer.ok).toBe(true);
+  expect(response.ok).toBe(true);
 }
 
 /** Creates a picture 4000 pixels wide with so much noise that a small file needs a lower quality. */
@@ -78,7 +78,7 @@ function recordUploads() {
   };
 }
 
-/** Runs in the browser: reads the last picture that `keepPictures` has stored. */
+/** Runs in the browser: reads the last picture that `recordUploads` has stored. */
 async function readLastUpload() {
   const { sentPicture } = window as unknown as { sentPicture: Blob };
   const { width, height } = await createImageBitmap(sentPicture);
@@ -117,9 +117,9 @@ test("a writer sees the counts of each story, edits it, and deletes it after a c
     ...[4497, 1, 1, 1].map((seconds) => countVisit(lampId, { seconds }, kora)),
     countVisit(ferryId, { seconds: 900 }, kora),
     actOnStory(kofi, "share", lampId, kora),
-    ...[kofi, esi].map((storyItem) => actOnStory(storyItem, "bookmark", lampId, kora)),
-    ...[kofi, esi, ama].map((one) => actOnStory(one, "like", lampId, kora)),
-    ...[kofi, kofi, esi, esi, ama].map((one) => actOnStory(one, "comment", lampId, kora)),
+    ...[kofi, esi].map((user) => actOnStory(user, "bookmark", lampId, kora)),
+    ...[kofi, esi, ama].map((user) => actOnStory(user, "like", lampId, kora)),
+    ...[kofi, kofi, esi, esi, ama].map((user) => actOnStory(user, "comment", lampId, kora)),
   ]);
   await openDashboard(page, ama);
   const stories = section(page, "Your Stories");
@@ -127,28 +127,28 @@ test("a writer sees the counts of each story, edits it, and deletes it after a c
   await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toHaveText(
     "Your Stories",
   );
-  const one = stories.getByRole("listitem").filter({ hasText: lamp });
-  await expect(one).toContainText(/Likes\s*3\s*Reads\s*4\s*Comments\s*5\s*Hours\s*1\.25/);
-  await expect(one).toContainText(/Bookmarks\s*2\s*Shares\s*1/);
+  const lampItem = stories.getByRole("listitem").filter({ hasText: lamp });
+  await expect(lampItem).toContainText(/Likes\s*3\s*Reads\s*4\s*Comments\s*5\s*Hours\s*1\.25/);
+  await expect(lampItem).toContainText(/Bookmarks\s*2\s*Shares\s*1/);
   const total = section(page, "Last 30 days");
   await expect(total).toContainText(/Total reading time\s*1\.50\s*hours/);
-  await expect(one.getByRole("link", { name: `Edit ${lamp}` })).toHaveAttribute(
+  await expect(lampItem.getByRole("link", { name: `Edit ${lamp}` })).toHaveAttribute(
     "href",
     `/stories/edit/${lampId}`,
   );
 
   const confirmDialog = page.getByRole("alertdialog", { name: `Delete “${lamp}”?` });
-  await button(one, `Delete ${lamp}`).click();
+  await button(lampItem, `Delete ${lamp}`).click();
   await button(confirmDialog, "Cancel").click();
-  await expect(one).toBeVisible();
+  await expect(lampItem).toBeVisible();
 
   // After a failure the story is shown again, with an error message.
   const call = `**/api/dashboard/stories/${lampId}`;
   await page.route(call, (route) => route.abort());
-  await button(one, `Delete ${lamp}`).click();
+  await button(lampItem, `Delete ${lamp}`).click();
   await button(confirmDialog, "Delete").click();
   await expect(alertWithText(page, "Failed to delete story")).toBeVisible();
-  await expect(one).toBeVisible();
+  await expect(lampItem).toBeVisible();
   await page.unroute(call);
 
   // The story disappears before the server responds.
@@ -157,9 +157,9 @@ test("a writer sees the counts of each story, edits it, and deletes it after a c
     await responseGate.promise;
     await route.continue();
   });
-  await button(one, `Delete ${lamp}`).click();
+  await button(lampItem, `Delete ${lamp}`).click();
   await button(confirmDialog, "Delete").click();
-  await expect(one).toHaveCount(0);
+  await expect(lampItem).toHaveCount(0);
   await expect(total).toContainText(/0\.25\s*hours/);
   responseGate.resolve();
   await expect(alertWithText(page, "Story deleted.")).toBeVisible();
@@ -168,7 +168,7 @@ test("a writer sees the counts of each story, edits it, and deletes it after a c
   expect((await page.request.get(`/story/${lampId}/share`)).status()).toBe(404);
   await page.reload();
   await expect(stories).toContainText(ferry);
-  await expect(one).toHaveCount(0);
+  await expect(lampItem).toHaveCount(0);
 });
 
 test("a writer sees their writer details, copies the Writer ID and opens the list of followers", async ({
@@ -332,7 +332,9 @@ test("the last thirty days are shown as charts and as a table, with the readers'
   await page.getByRole("link", { name: title, exact: true }).click();
   await expect(page.getByRole("dialog", { name: title })).toContainText("kept his word");
   await page.waitForTimeout(1500);
-  const timerResponse = page.waitForResponse((answer) => answer.url().includes("/updateTimer/"));
+  const timerResponse = page.waitForResponse((response) =>
+    response.url().includes("/updateTimer/"),
+  );
   await page.keyboard.press("Escape");
   await timerResponse;
 
