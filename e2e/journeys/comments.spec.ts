@@ -36,7 +36,11 @@ async function createStoryWithUsers(kora: KoraAddress) {
     ama,
     efua,
     storyId,
-    addComment: async (text: string, parent?: PostedComment, user = ama): Promise<Said> => {
+    addComment: async (
+      text: string,
+      parent?: PostedComment,
+      user = ama,
+    ): Promise<PostedComment> => {
       const result = await (parent
         ? post(
             kora.origin,

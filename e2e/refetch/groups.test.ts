@@ -204,7 +204,9 @@ test("duplicate events change nothing", async () => {
   await runAllOperations(group);
   await expect.poll(() => tab.receivedEvents.some(isLastEvent)).toBe(true);
   tab.applyEvents();
-  expect(tab.applyEvents([...tab.receivedEvents, ...tab.receivedEvents])).toEqual(await tab.fetch());
+  expect(tab.applyEvents([...tab.receivedEvents, ...tab.receivedEvents])).toEqual(
+    await tab.fetch(),
+  );
 });
 
 test("a removed member's cache equals an outsider's fresh fetch, and the group leaves their list", async () => {

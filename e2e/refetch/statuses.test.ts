@@ -141,14 +141,7 @@ test("the browser's cache plus the events equals a fresh fetch of the likes and 
   await runAllOperations(statusAndUsers);
   const likeStateOf = (cachedStatuses: CachedStatuses) => {
     const status = cachedStatuses.author?.find(({ _id }) => _id === statusAndUsers.statusId);
-    return (
-      status && [
-        status.isLiked,
-        status.likeCount,
-        status.likes,
-        status.isPermanentlySaved,
-      ]
-    );
+    return status && [status.isLiked, status.likeCount, status.likes, status.isPermanentlySaved];
   };
   for (const tab of tabs) {
     await tab.waitForEvents(viewerEventCount);
@@ -188,7 +181,8 @@ test("a new status reaches the open rows of friends and followers as in a fresh 
   await ownerTab.waitForEvents(1);
   await testApp.runJobs();
   await Promise.all(tabsWithStatus.map((tab, index) => tab.waitForEvents(index === 0 ? 2 : 1)));
-  for (const tab of tabsWithStatus) expect(tab.applyEvents().feed).toEqual((await tab.fetch()).feed);
+  for (const tab of tabsWithStatus)
+    expect(tab.applyEvents().feed).toEqual((await tab.fetch()).feed);
   for (const tab of tabsWithoutStatus) expect(tab.receivedEvents).toEqual([]);
 });
 
