@@ -2,13 +2,16 @@ import { copyFile, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inAppOrigins } from "@kora/contract/origins";
+import { sharePlatforms } from "@kora/contract/reactions";
 import { eq, sql } from "drizzle-orm";
 import type { App } from "../../apps/server/src/app.ts";
 import { createAccount } from "../../apps/server/src/features/accounts/index.ts";
 import { users } from "../../apps/server/src/features/accounts/tables.ts";
 import { createComment } from "../../apps/server/src/features/comments/create-comment.ts";
+import { likeComment } from "../../apps/server/src/features/comments/like-comment.ts";
 import { likeStory } from "../../apps/server/src/features/reactions/like-story.ts";
 import { setBookmark } from "../../apps/server/src/features/reactions/set-bookmark.ts";
+import { shareStory } from "../../apps/server/src/features/reactions/share-story.ts";
 import { recordInteraction } from "../../apps/server/src/features/reading/record-interaction.ts";
 import { countPublicRead } from "../../apps/server/src/features/stories/count-public-read.ts";
 import { publishStory } from "../../apps/server/src/features/stories/publish-story.ts";
@@ -20,8 +23,11 @@ import type { Database } from "../../apps/server/src/platform/database/database.
 import { demoCommunity } from "./content/index.ts";
 import { hashToFraction } from "./content/reactions.ts";
 import type { DemoComment, DemoCommunity, DemoStory } from "./content/types.ts";
+import { loadChats } from "./load-chats.ts";
 import { loadFriends } from "./load-friends.ts";
 import { loadGroups } from "./load-groups.ts";
+import { loadModeration } from "./load-moderation.ts";
+import { loadPlaylists } from "./load-playlists.ts";
 import { loadStatuses } from "./load-statuses.ts";
 import { posterFile } from "./poster-file.ts";
 
@@ -94,6 +100,9 @@ export async function loadCommunity(
       .set({ aboutMe, preferences: [...preferences] })
       .where(isOwnRow);
   }
+  const storyIds = new Map<string, string>();
+  /** Ids of the first comment of each user, by slug and username. */
+  const commentIds = new Map<string, string>();
   const writerIds = new Map<string, string>();
   for (const writer of writers) {
     const application = { ...writer, genres: [...writer.genres], hobbies: [...writer.hobbies] };
@@ -109,15 +118,53 @@ export async function loadCommunity(
     const publishedAt = dateBefore(story.daysAgo * day + hourOffset(story.slug) * hour);
     clock.set(publishedAt);
     const storyId = await publish(story, contextOf(story.author));
+    storyIds.set(story.slug, storyId);
     await addReactions(story, storyId, contextOf, clock, publishedAt, today);
     await countVisits(story, storyId, app.contextFor(null), clock, publishedAt, today);
-    await addComments(storyId, threads[story.slug] ?? [], contextOf, clock, publishedAt, today);
+    const comments = threads[story.slug] ?? [];
+    const ids = await addComments(storyId, comments, contextOf, clock, publishedAt, today);
+    for (const [index, { by }] of comments.entries()) {
+      const commentId = ids[index] ?? "";
+      const key = `${story.slug} ${by}`;
+      commentIds.set(key, commentIds.get(key) ?? commentId);
+      await likeCommentAsOthers(story, { storyId, commentId, by }, contextOf);
+    }
   }
   await loadFriends(demoCommunity, contextOf, clock, today);
-  await loadStatuses(demoCommunity, contextOf, clock, today);
+  const statusIds = await loadStatuses(demoCommunity, contextOf, clock, today);
   await loadGroups(demoCommunity, contextOf, clock, today);
+  await loadChats(demoCommunity, { contextOf, statusIds, clock, today });
+  const storyIdOf = (slug: string) => getId(storyIds, slug);
+  clock.set(dateBefore(3 * day));
+  await loadPlaylists(demoCommunity, contextOf, storyIdOf);
+  await loadModeration(demoCommunity, {
+    db,
+    contextOf,
+    storyIdOf,
+    commentIdOf: (slug, username) => getId(commentIds, `${slug} ${username}`),
+    clock,
+    today,
+  });
   clock.set(today);
   await db.drizzle.execute(sql`ANALYZE`);
+}
+
+function getId(ids: ReadonlyMap<string, string>, key: string): string {
+  const id = ids.get(key);
+  if (id === undefined) throw new Error(`The sample community has no ${key}.`);
+  return id;
+}
+
+/** Lets the author of the story and one of its readers like a comment. */
+async function likeCommentAsOthers(
+  { author, likedBy }: DemoStory,
+  { storyId, commentId, by }: { storyId: string; commentId: string; by: string },
+  contextOf: (username: string) => ViewerContext,
+): Promise<void> {
+  for (const username of new Set([author, likedBy[0] ?? author])) {
+    if (username === by) continue;
+    await likeComment(contextOf(username), { storyId, path: [commentId], on: true });
+  }
 }
 
 async function publish(story: DemoStory, ctx: ViewerContext): Promise<string> {
@@ -142,7 +189,8 @@ async function publish(story: DemoStory, ctx: ViewerContext): Promise<string> {
 }
 
 /**
- * Lets users read and like the story at different times in the weeks after its publishing, and lets others bookmark it.
+ * Lets users read and like the story at different times in the weeks after its publishing, lets others bookmark it, and
+ * the first ones share it.
  */
 async function addReactions(
   story: DemoStory,
@@ -162,6 +210,11 @@ async function addReactions(
   for (const username of story.bookmarkedBy) {
     clock.set(timestampAfter(from, until, hashToFraction(`keep/${story.slug}/${username}`)));
     await setBookmark(contextOf(username), { storyId, on: true });
+  }
+  for (const [index, username] of story.likedBy.slice(0, 2).entries()) {
+    clock.set(timestampAfter(from, until, hashToFraction(`share/${story.slug}/${username}`)));
+    const platform = sharePlatforms[index % sharePlatforms.length] ?? "whatsapp";
+    await shareStory(contextOf(username), { storyId, platform });
   }
 }
 
@@ -200,7 +253,10 @@ function timestampAfter(from: Date, until: Date, fraction: number): Date {
   return new Date(from.getTime() + span * fraction ** 1.5);
 }
 
-/** Writes a thread between the publishing of the story and today; each reply follows its parent. */
+/**
+ * Writes a thread between the publishing of the story and today; each reply follows its parent. Returns the ids of the
+ * top comments.
+ */
 async function addComments(
   storyId: string,
   comments: readonly DemoComment[],
@@ -209,7 +265,8 @@ async function addComments(
   from: Date,
   until: Date,
   parentId?: string,
-): Promise<void> {
+): Promise<string[]> {
+  const ids: string[] = [];
   // Comments fill the first third of the time, so that replies follow before today.
   const step = (until.getTime() - from.getTime()) / (comments.length + 1) / 3;
   for (const [index, { by, text, replies = [] }] of comments.entries()) {
@@ -220,8 +277,10 @@ async function addComments(
       text,
       ...(parentId !== undefined && { parentId }),
     });
+    ids.push(comment._id);
     await addComments(storyId, replies, contextOf, clock, timestamp, until, comment._id);
   }
+  return ids;
 }
 
 /** Maps a slug to a fixed number of hours from 0 to 20, so that stories of the same day have different timestamps. */

@@ -2,6 +2,8 @@ import { createGroup } from "../../apps/server/src/features/groups/create-group.
 import { readInvite } from "../../apps/server/src/features/groups/invite.ts";
 import { promoteMember } from "../../apps/server/src/features/groups/members/change-role.ts";
 import { joinGroup } from "../../apps/server/src/features/groups/members/join-group.ts";
+import { acceptRequest } from "../../apps/server/src/features/groups/requests/answer-request.ts";
+import { requestToJoin } from "../../apps/server/src/features/groups/requests/request-to-join.ts";
 import { setBroadcast } from "../../apps/server/src/features/groups/set-broadcast.ts";
 import { sendMessage } from "../../apps/server/src/features/messages/send/send-message.ts";
 import type { ViewerContext } from "../../apps/server/src/platform/context.ts";
@@ -37,6 +39,18 @@ export async function loadGroups(
     }
     if (group.isBroadcast) {
       await setBroadcast(contextOf(creator), { id: groupId, isOn: true });
+    }
+    for (const username of group.accepted ?? []) {
+      clock.set(new Date(clock.now().getTime() + joinInterval));
+      await requestToJoin(contextOf(username), groupId);
+      await acceptRequest(contextOf(creator), {
+        groupId,
+        userId: contextOf(username).viewer.userId,
+      });
+    }
+    for (const [index, username] of (group.requests ?? []).entries()) {
+      clock.set(new Date(today.getTime() - (index + 3) * 4 * hour));
+      await requestToJoin(contextOf(username), groupId);
     }
     for (const { by, text, hoursAgo } of messages) {
       clock.set(new Date(today.getTime() - hoursAgo * hour));

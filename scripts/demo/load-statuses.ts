@@ -12,14 +12,15 @@ const hour = 60 * 60 * 1000;
 
 /**
  * Posts the statuses of the last day from the oldest to the newest. A fixed selection of users views each status, and
- * some of them like it.
+ * some of them like it. Returns the ids of the latest statuses, by username.
  */
 export async function loadStatuses(
   { writers, readers, statuses }: DemoCommunity,
   contextOf: (username: string) => ViewerContext,
   clock: DemoClock,
   today: Date,
-): Promise<void> {
+): Promise<ReadonlyMap<string, string>> {
+  const latestIds = new Map<string, string>();
   const users = [...writers, ...readers];
   for (const status of statuses.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
     const { by, content, mood, textStyle, background, hoursAgo, isSaved = false } = status;
@@ -30,6 +31,7 @@ export async function loadStatuses(
       mood: mood && { label: mood },
       style: { textStyle, backgroundColor: backgrounds[background] },
     });
+    latestIds.set(by, statusId);
     if (isSaved) {
       await saveStatus(contextOf(by), { statusId, on: true });
     }
@@ -45,4 +47,5 @@ export async function loadStatuses(
       }
     }
   }
+  return latestIds;
 }

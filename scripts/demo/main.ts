@@ -31,6 +31,10 @@ async function main(): Promise<void> {
   for (const { email, name } of logins) {
     printLine(`  ${email.padEnd(32)} ${name}`);
   }
+  const moderator = demoCommunity.writers.find(
+    ({ username }) => username === demoCommunity.moderator,
+  );
+  if (moderator) printLine(`  ${moderator.email.padEnd(32)} ${moderator.name}, moderator`);
   printLine("\nThen run `npm start`, or `npm run dev` while you work on it.");
 }
 

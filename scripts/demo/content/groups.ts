@@ -27,6 +27,11 @@ export const groups: readonly DemoGroup[] = [
       },
       { by: "aissatou", text: "May I record it for the Sunday programme?", hoursAgo: 6.2 },
       { by: "ama.serwaa", text: "Only if you leave the coughing in.", hoursAgo: 5.8 },
+      {
+        by: "kofi_reads",
+        text: "@ama.serwaa the neighbours ask whether children may come too.",
+        hoursAgo: 2.1,
+      },
     ],
   },
   {
@@ -37,6 +42,8 @@ export const groups: readonly DemoGroup[] = [
     daysAgo: 35,
     admins: ["kofi_reads"],
     members: ["chipo_codes", "dele.ogun", "lerato22"],
+    accepted: ["ama.serwaa"],
+    requests: ["musa.garba", "grace.atieno"],
     messages: [
       {
         by: "tunde_writes",
@@ -50,6 +57,26 @@ export const groups: readonly DemoGroup[] = [
         hoursAgo: 25,
       },
       { by: "chipo_codes", text: "Version control would have caught this.", hoursAgo: 3.4 },
+      {
+        by: "dele.ogun",
+        text: "@tunde_writes and @kofi_reads, who bought the car?",
+        hoursAgo: 1.2,
+      },
+    ],
+  },
+  {
+    creator: "ama.serwaa",
+    name: "Apprentices of the Spider",
+    description: "Ten people who practise one tale a month and forgive each other. Ask to join.",
+    privacy: "private",
+    daysAgo: 28,
+    admins: [],
+    members: ["yara.c", "abena.o"],
+    accepted: ["kofi_reads"],
+    requests: ["odhiambo_j", "jojo.mensah", "tariku"],
+    messages: [
+      { by: "yara.c", text: "I forgot the middle and the children invented it.", hoursAgo: 41 },
+      { by: "ama.serwaa", text: "Then it is theirs now. Learn it from them.", hoursAgo: 40.2 },
     ],
   },
   {

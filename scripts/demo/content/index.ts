@@ -1,5 +1,8 @@
+import { chats } from "./chats.ts";
 import { groups } from "./groups.ts";
+import { blocks, moderator, reports } from "./moderation.ts";
 import { follows, friendRequests, friendships, readers, writers } from "./people.ts";
+import { playlists } from "./playlists.ts";
 import { publishDrafts } from "./reactions.ts";
 import { statuses } from "./statuses.ts";
 import { amaSerwaaStories } from "./stories/ama.serwaa.ts";
@@ -47,4 +50,9 @@ export const demoCommunity = {
   friendRequests,
   statuses,
   groups,
+  chats,
+  playlists,
+  moderator,
+  reports,
+  blocks,
 } satisfies DemoCommunity;

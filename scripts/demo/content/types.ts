@@ -138,12 +138,67 @@ export interface DemoGroup {
   readonly admins: readonly string[];
   /** Members other than the creator and the admins. */
   readonly members: readonly string[];
+  /** Users whose request to join waits for an answer, in a private group. */
+  readonly requests?: readonly string[];
+  /** Users whose request to join was accepted by the creator, in a private group. */
+  readonly accepted?: readonly string[];
   /** Messages from oldest to newest. */
   readonly messages: readonly {
     readonly by: string;
     readonly text: string;
     readonly hoursAgo: number;
   }[];
+}
+
+/** A message of a chat. Other messages are referred to by their position in the chat. */
+export interface DemoMessage {
+  /** Username of one of the two users. */
+  readonly by: string;
+  readonly hoursAgo: number;
+  /** Empty for a file without words. */
+  readonly text: string;
+  /** A file in `scripts/demo/attachments`, or the poster of a story by its slug. */
+  readonly file?: { readonly attachment: string } | { readonly poster: string };
+  readonly replyTo?: number;
+  readonly forwardOf?: number;
+  /** Answers the latest status of the other user. */
+  readonly answersStatus?: true;
+  /** Seconds; the message disappears this long after it was sent. */
+  readonly disappearAfter?: number;
+  /** The text after an edit. */
+  readonly editedTo?: string;
+  readonly isDeleted?: true;
+}
+
+export interface DemoChat {
+  readonly users: readonly [string, string];
+  /** Users who have not read the last messages, and how many of the other's these are. */
+  readonly unread?: { readonly by: string; readonly count: number };
+  readonly mutedBy?: string;
+  /** Messages from oldest to newest. */
+  readonly messages: readonly DemoMessage[];
+}
+
+export interface DemoPlaylist {
+  /** Username of a reader or writer. */
+  readonly by: string;
+  readonly name: string;
+  /** Whether others see it and can share it. */
+  readonly isPublic: boolean;
+  /** Slugs of stories, in the playlist's order. */
+  readonly stories: readonly string[];
+}
+
+/** What a moderator has to look at: the target is a story, the first comment of a user on a story, or a user. */
+export interface DemoReport {
+  readonly by: readonly string[];
+  readonly target:
+    | { readonly story: string }
+    | { readonly commentBy: string; readonly story: string }
+    | { readonly user: string };
+  readonly reason: string;
+  /** The note of the warning with which the moderator has handled the reports; open without it. */
+  readonly warning?: string;
 }
 
 /** Top-level comments with their replies, from oldest to newest, by story slug. */
@@ -165,4 +220,11 @@ export interface DemoCommunity {
   readonly friendRequests: readonly DemoUserPair[];
   readonly statuses: readonly DemoStatus[];
   readonly groups: readonly DemoGroup[];
+  readonly chats: readonly DemoChat[];
+  readonly playlists: readonly DemoPlaylist[];
+  /** Username of the moderator. */
+  readonly moderator: string;
+  readonly reports: readonly DemoReport[];
+  /** Pairs of users: the first has blocked the second. */
+  readonly blocks: readonly DemoUserPair[];
 }
