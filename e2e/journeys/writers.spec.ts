@@ -453,6 +453,8 @@ test("a blocked writer leaves the directory; a block on the profile shows a mess
   await page.goto(`/chat?search=${yaw.name}`);
   await writerCard(page, writerName(yaw)).getByRole("heading").getByRole("button").click();
   await page.getByRole("link", { name: `View profile ${writerName(yaw)}` }).click();
+  // The card in the directory has a menu of the same name.
+  await expect(page).toHaveURL(`${origin}/writer/profile/${yaw.userId}`);
   await blockOnProfile(yaw);
   await expect(page).toHaveURL(`${origin}/chat?search=${yaw.name}`);
   await expect(page.getByText("No writers match your search.")).toBeVisible();
