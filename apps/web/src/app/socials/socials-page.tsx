@@ -8,7 +8,7 @@ import { retryOnError } from "../../ui/retry-on-error.tsx";
 const GroupList = lazyComponent(
   async () => (await import("../../features/groups/list/group-list.tsx")).GroupList,
   {
-    fallback: <PeopleSkeletons text={recentText.loading} count={2} />,
+    fallback: <PeopleSkeletons text={recentText.loadingGroups} count={2} />,
     onError: retryOnError(groupPageText.partFailed),
   },
 );

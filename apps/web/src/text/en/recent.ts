@@ -6,6 +6,7 @@ export const recentText = {
   chats: "Chats",
   list: "Recent chats",
   loading: "Loading your chats...",
+  loadingGroups: "Loading your groups...",
   failed: "Failed to load your chats.",
   moreFailed: "More chats could not be loaded.",
   empty: "No conversations yet. Say hello to somebody.",
