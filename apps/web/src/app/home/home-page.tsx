@@ -152,12 +152,12 @@ export function HomePage() {
         ))}
       </div>
       <div className="pointer-events-none sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-10 mt-4 flex justify-center lg:bottom-4">
-        {/* While hidden it is still reachable by keyboard, whose focus shows it. */}
+        {/* Only small screens hide it. It stays reachable by keyboard, whose focus shows it. */}
         <fieldset
           className={cx(
             "flex rounded-full border border-line bg-surface-raised p-1 shadow-overlay transition duration-150 motion-reduce:transition-none",
             isSwitchHidden
-              ? "translate-y-8 opacity-0 has-focus-visible:translate-y-0 has-focus-visible:opacity-100"
+              ? "max-lg:not-has-focus-visible:translate-y-8 max-lg:not-has-focus-visible:opacity-0 lg:pointer-events-auto"
               : "pointer-events-auto",
           )}
         >
