@@ -166,9 +166,12 @@ describe("a field with an id", () => {
     listIdFields(call.query).map((field) => [name, field, call] as const),
   );
   test.each(queryFields)("in the query of %s, %s, is 400 if invalid", async (_, field, call) => {
-    for (const invalidKeys of invalidIds.filter((id) => id !== "")) {
-      const { status, fields } = await send(call, { id: storyId, query: { [field]: invalidKeys } });
-      expect([status, fields], invalidKeys).toEqual([400, expect.arrayContaining([field])]);
+    for (const invalidValue of invalidIds.filter((id) => id !== "")) {
+      const { status, fields } = await send(call, {
+        id: storyId,
+        query: { [field]: invalidValue },
+      });
+      expect([status, fields], invalidValue).toEqual([400, expect.arrayContaining([field])]);
     }
   });
 
@@ -176,9 +179,9 @@ describe("a field with an id", () => {
     listIdFields(call.body).map((field) => [name, field, call] as const),
   );
   test.each(bodyFields)("in the body of %s, %s, is 400 if invalid", async (_, field, call) => {
-    for (const invalidKeys of [...invalidIds, 7, true, {}, ["x"], [absentId]]) {
-      const { status, fields } = await send(call, { id: storyId, body: { [field]: invalidKeys } });
-      expect([status, fields], JSON.stringify(invalidKeys)).toEqual([
+    for (const invalidValue of [...invalidIds, 7, true, {}, ["x"], [absentId]]) {
+      const { status, fields } = await send(call, { id: storyId, body: { [field]: invalidValue } });
+      expect([status, fields], JSON.stringify(invalidValue)).toEqual([
         400,
         expect.arrayContaining([field]),
       ]);
@@ -191,7 +194,7 @@ describe("a field with an id", () => {
   test.each(listFields)(
     "in the body of %s, the list %s, is 400 if invalid",
     async (_, field, call) => {
-      for (const invalidKeys of [
+      for (const invalidValue of [
         ...invalidIds,
         7,
         {},
@@ -203,9 +206,9 @@ describe("a field with an id", () => {
       ]) {
         const { status, fields } = await send(call, {
           id: storyId,
-          body: { [field]: invalidKeys },
+          body: { [field]: invalidValue },
         });
-        expect([status, fields], JSON.stringify(invalidKeys)).toEqual([
+        expect([status, fields], JSON.stringify(invalidValue)).toEqual([
           400,
           expect.arrayContaining([field]),
         ]);
@@ -222,9 +225,9 @@ describe("a field with an id", () => {
   test.each(formFields)(
     "in the form of %s, %s, is 400 if invalid",
     async (_, field, invalidValues, call) => {
-      for (const invalidKeys of invalidValues) {
-        const { status, fields } = await send(call, { form: { [field]: invalidKeys } });
-        expect([status, fields], invalidKeys).toEqual([400, expect.arrayContaining([field])]);
+      for (const invalidValue of invalidValues) {
+        const { status, fields } = await send(call, { form: { [field]: invalidValue } });
+        expect([status, fields], invalidValue).toEqual([400, expect.arrayContaining([field])]);
       }
     },
   );
