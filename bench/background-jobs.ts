@@ -16,13 +16,13 @@ export async function doBackgroundJobs(
     connections: 2,
     log: createLogger("error"),
   });
-  const parts = { db, clock: { now: () => new Date() } };
+  const services = { db, clock: { now: () => new Date() } };
   try {
-    await rankTrending(parts);
-    await rankStories(parts);
-    await sampleFrequentTerms(parts);
+    await rankTrending(services);
+    await rankStories(services);
+    await sampleFrequentTerms(services);
     for (const { id } of people) {
-      await makeFeed(parts, { userId: id });
+      await makeFeed(services, { userId: id });
     }
   } finally {
     await db.close();

@@ -26,9 +26,9 @@ export function startLoadGenerator<Order extends object, Result>(
     run: (order) => waitForReply<Result>(child, order),
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
-      const onExit = once(child, "exit");
+      const exit = once(child, "exit");
       child.disconnect();
-      await onExit;
+      await exit;
     },
   };
 }

@@ -9,9 +9,9 @@ import { communityOf } from "./seed/community.ts";
 import { loadSettings, seed } from "./seed/seed.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const cache = join(root, ".cache", "bench");
+const cacheFolder = join(root, ".cache", "bench");
 /** Name of the file that marks a completely seeded database. */
-const marker = "seeded";
+const seededMarker = "seeded";
 
 /** A running PostgreSQL with the settings of the product; it contains a seeded community. */
 export interface Cluster {
@@ -33,16 +33,16 @@ export interface ClusterOptions {
 
 /** Opens the database of this size; creates it first if there is none for this schema and seed. */
 export async function openCluster(stories: number, options: ClusterOptions): Promise<Cluster> {
-  await mkdir(cache, { recursive: true });
+  await mkdir(cacheFolder, { recursive: true });
   const name = `${stories}-${await schemaHash()}`;
-  const folder = join(cache, name);
+  const folder = join(cacheFolder, name);
   if (!options.keep) {
-    await removeOld(stories, name);
+    await removeOldDatabases(stories, name);
   }
-  if (!existsSync(join(folder, marker))) {
+  if (!existsSync(join(folder, seededMarker))) {
     await makeCluster(stories, folder, options);
   }
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: quiet });
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: silentLog });
   const pidFile = await readFile(join(folder, "postgres", "postmaster.pid"), "utf8");
   return { ...postgres, stories, folder, postmaster: Number.parseInt(pidFile, 10) };
 }
@@ -55,23 +55,23 @@ async function makeCluster(
   const since = performance.now();
   say(`Seeding ${stories.toLocaleString("en")} stories.`);
   await rm(folder, { recursive: true, force: true });
-  const loading = await startEmbeddedPostgres({
+  const postgres = await startEmbeddedPostgres({
     dataDir: folder,
-    log: quiet,
+    log: silentLog,
     settings: loadSettings,
   });
   // Stopping the database makes the running seed statement fail.
-  const abort = () => void loading.stop();
+  const abort = () => void postgres.stop();
   signal.addEventListener("abort", abort);
   try {
     signal.throwIfAborted();
-    await migrateDatabase(loading.connectionString);
-    await seed(loading.connectionString, communityOf(stories), say);
+    await migrateDatabase(postgres.connectionString);
+    await seed(postgres.connectionString, communityOf(stories), say);
   } finally {
     signal.removeEventListener("abort", abort);
-    await loading.stop();
+    await postgres.stop();
   }
-  await writeFile(join(folder, marker), new Date().toISOString());
+  await writeFile(join(folder, seededMarker), new Date().toISOString());
   say(`Seeded in ${((performance.now() - since) / 60_000).toFixed(1)} minutes.`);
 }
 
@@ -88,10 +88,12 @@ async function schemaHash(): Promise<string> {
   return hash.digest("hex").slice(0, 12);
 }
 
-async function removeOld(stories: number, current: string): Promise<void> {
-  const names = await readdir(cache);
-  const old = names.filter((name) => name.startsWith(`${stories}-`) && name !== current);
-  await Promise.all(old.map((name) => rm(join(cache, name), { recursive: true, force: true })));
+async function removeOldDatabases(stories: number, currentName: string): Promise<void> {
+  const names = await readdir(cacheFolder);
+  const oldNames = names.filter((name) => name.startsWith(`${stories}-`) && name !== currentName);
+  await Promise.all(
+    oldNames.map((name) => rm(join(cacheFolder, name), { recursive: true, force: true })),
+  );
 }
 
-const quiet = { info() {}, warn() {} };
+const silentLog = { info() {}, warn() {} };

@@ -6,7 +6,7 @@ export async function removeComments(connectionString: string, since: Date): Pro
   await client.connect();
   try {
     // Comment ids start with their timestamp, and all seeded comments are older than `since`.
-    const first = since.getTime().toString(16).padStart(12, "0");
+    const firstIdDigits = since.getTime().toString(16).padStart(12, "0");
     await client.query(
       `WITH gone AS (DELETE FROM comments WHERE id > $1 RETURNING story_id),
          per_story AS (SELECT story_id, count(*)::int AS count FROM gone GROUP BY story_id)
@@ -14,7 +14,7 @@ export async function removeComments(connectionString: string, since: Date): Pro
        SET comment_count = comment_count - p.count,
          first_comment_id = CASE WHEN comment_count > p.count THEN first_comment_id END
        FROM per_story p WHERE p.story_id = c.story_id`,
-      [`${first.slice(0, 8)}-${first.slice(8)}-0000-0000-000000000000`],
+      [`${firstIdDigits.slice(0, 8)}-${firstIdDigits.slice(8)}-0000-0000-000000000000`],
     );
     await client.query("VACUUM (ANALYZE) comments");
     await client.query("VACUUM (ANALYZE) story_counts");

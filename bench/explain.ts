@@ -28,18 +28,18 @@ export async function explain(
   say: (line: string) => void,
 ): Promise<void> {
   for (const stories of options.sizes) {
-    await using open = new AsyncDisposableStack();
+    await using cleanup = new AsyncDisposableStack();
     const cluster = await openCluster(stories, { keep: options.keep, signal, say });
-    open.defer(() => cluster.stop());
+    cleanup.defer(() => cluster.stop());
     const audience = await chooseAudience(cluster.connectionString, stories);
     const logFile = join(cluster.folder, "postgres.log");
     const databaseUrl = `${cluster.connectionString}&options=${encodeURIComponent(explainAll)}`;
     const kora = await startKora(cluster, { databaseUrl });
-    open.defer(() => kora.stop());
+    cleanup.defer(() => kora.stop());
     const since = new Date();
     for (const work of options.only) {
       signal.throwIfAborted();
-      const from = (await stat(logFile)).size;
+      const logStart = (await stat(logFile)).size;
       // Requests are sent one after another, so that all of them use the same connection of the pool.
       for (const { method, path, token, body } of requestsOf(work, audience).slice(0, executions)) {
         const response = await fetch(`http://127.0.0.1:${kora.port}${path}`, {
@@ -51,7 +51,7 @@ export async function explain(
       }
       await sleep(200);
       say(`\n## ${work}, ${stories.toLocaleString("en")} stories`);
-      for (const plan of lastPlans(await readFrom(logFile, from))) {
+      for (const plan of lastPlans(await readFrom(logFile, logStart))) {
         say(`\n${plan}`);
       }
     }

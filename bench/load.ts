@@ -43,14 +43,14 @@ function reply(message: LoadMessage): void {
 async function run(order: LoadOrder): Promise<void> {
   const messages = order.requests.map(toBytes);
   let times: number[] = [];
-  let next = 0;
+  let nextIndex = 0;
   let fail: (reason: Error) => void = () => {};
   const failed = new Promise<never>((_, reject) => {
     fail = reject;
   });
   const sockets = Array.from({ length: order.connections }, () =>
     sendContinuously(order, {
-      nextMessage: () => messages[next++ % messages.length] ?? Buffer.alloc(0),
+      nextMessage: () => messages[nextIndex++ % messages.length] ?? Buffer.alloc(0),
       onResponse: (milliseconds) => times.push(milliseconds),
       onFailure: fail,
     }),
@@ -97,45 +97,45 @@ interface Hooks {
 /** Opens a connection that sends the next request as soon as the last response is complete. */
 function sendContinuously(order: LoadOrder, hooks: Hooks): Socket {
   const socket = connect({ port: order.port, host: "127.0.0.1", noDelay: true });
-  let head: Buffer | undefined;
+  let incompleteHead: Buffer | undefined;
   /** Bytes of the response that have not arrived yet, once its header is read. */
-  let missing = 0;
-  let since = 0;
+  let missingBytes = 0;
+  let sentAt = 0;
   const send = () => {
-    since = performance.now();
+    sentAt = performance.now();
     socket.write(hooks.nextMessage());
   };
   const onBytes = (bytes: number) => {
-    missing -= bytes;
-    if (missing === 0) {
-      hooks.onResponse(performance.now() - since);
+    missingBytes -= bytes;
+    if (missingBytes === 0) {
+      hooks.onResponse(performance.now() - sentAt);
       send();
     }
   };
   socket.once("connect", send);
   socket.on("data", (chunk) => {
-    if (missing > 0) {
+    if (missingBytes > 0) {
       onBytes(chunk.length);
       return;
     }
-    const text = head === undefined ? chunk : Buffer.concat([head, chunk]);
-    const end = text.indexOf("\r\n\r\n");
-    if (end === -1) {
-      head = text;
+    const received = incompleteHead === undefined ? chunk : Buffer.concat([incompleteHead, chunk]);
+    const headEnd = received.indexOf("\r\n\r\n");
+    if (headEnd === -1) {
+      incompleteHead = received;
       return;
     }
-    head = undefined;
-    const lines = text.toString("latin1", 0, end);
-    const length = /\r\ncontent-length: *(\d+)/i.exec(lines)?.[1];
-    if (length === undefined || Number(lines.slice(9, 12)) !== order.status) {
-      const [statusLine] = lines.split("\r\n");
-      const body = text.toString("utf8", end + 4, end + 504);
+    incompleteHead = undefined;
+    const headText = received.toString("latin1", 0, headEnd);
+    const length = /\r\ncontent-length: *(\d+)/i.exec(headText)?.[1];
+    if (length === undefined || Number(headText.slice(9, 12)) !== order.status) {
+      const [statusLine] = headText.split("\r\n");
+      const body = received.toString("utf8", headEnd + 4, headEnd + 504);
       hooks.onFailure(new Error(`A request was answered with ${statusLine}, ${body}`));
       socket.destroy();
       return;
     }
-    missing = end + 4 + Number(length);
-    onBytes(text.length);
+    missingBytes = headEnd + 4 + Number(length);
+    onBytes(received.length);
   });
   socket.once("error", hooks.onFailure);
   socket.once("end", () => hooks.onFailure(new Error("The server closed a connection.")));

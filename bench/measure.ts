@@ -37,8 +37,8 @@ export async function measure(
   options: { seconds: number; connections: number; run: number; signal: AbortSignal },
 ): Promise<Measurement> {
   const readCpuTime = () => cpuTime(server.pid, cluster.postmaster);
-  let before: ReturnType<typeof readCpuTime> | undefined;
-  const result = await load(
+  let cpuTimeAtStart: ReturnType<typeof readCpuTime> | undefined;
+  const result = await runLoad(
     {
       port: server.port,
       connections: options.connections,
@@ -49,10 +49,10 @@ export async function measure(
     },
     options.signal,
     () => {
-      before = readCpuTime();
+      cpuTimeAtStart = readCpuTime();
     },
   );
-  const [start, end] = await Promise.all([before, readCpuTime()]);
+  const [start, end] = await Promise.all([cpuTimeAtStart, readCpuTime()]);
   const perRequest = (component: "server" | "database") =>
     start && end && (end[component] - start[component]) / result.requests;
   return {
@@ -68,7 +68,11 @@ export async function measure(
   };
 }
 
-function load(order: LoadOrder, signal: AbortSignal, onCounting: () => void): Promise<LoadResult> {
+function runLoad(
+  order: LoadOrder,
+  signal: AbortSignal,
+  onCounting: () => void,
+): Promise<LoadResult> {
   return new Promise((resolve, reject) => {
     const child = fork(join(import.meta.dirname, "load.ts"), { signal, execArgv: [] });
     child.once("error", reject);

@@ -14,8 +14,8 @@ export interface CpuTime {
  * result is undefined on other systems than Linux.
  */
 export async function cpuTime(server: number, postmaster: number): Promise<CpuTime | undefined> {
-  const own = await readTimes(server);
-  if (own === undefined) {
+  const serverTimes = await readTimes(server);
+  if (serverTimes === undefined) {
     return undefined;
   }
   let database = 0;
@@ -27,7 +27,7 @@ export async function cpuTime(server: number, postmaster: number): Promise<CpuTi
       database += times.self;
     }
   }
-  return { server: own.self, database };
+  return { server: serverTimes.self, database };
 }
 
 async function readTimes(

@@ -17,7 +17,7 @@ export interface PublishedResults extends Partial<BenchResult> {
 
 const folder = fileURLToPath(new URL("./results", import.meta.url));
 /** The results that the documents show. It is the only file of its folder in the repository. */
-const published = join(folder, "published.json");
+const publishedFile = join(folder, "published.json");
 
 /** Saves the results of one run beside those of earlier runs. */
 export async function saveResults(results: PublishedResults): Promise<void> {
@@ -28,14 +28,14 @@ export async function saveResults(results: PublishedResults): Promise<void> {
 
 /** Reads the results that the documents show. */
 export async function readPublished(): Promise<PublishedResults> {
-  return JSON.parse(await readFile(published, "utf8")) as PublishedResults;
+  return JSON.parse(await readFile(publishedFile, "utf8")) as PublishedResults;
 }
 
 /** Replaces the published results of what was measured, and returns all published ones. */
 export async function publish(results: PublishedResults): Promise<PublishedResults> {
-  const all = mergeResults(await readPublished(), results);
-  await writeFile(published, toJson(all));
-  return all;
+  const merged = mergeResults(await readPublished(), results);
+  await writeFile(publishedFile, toJson(merged));
+  return merged;
 }
 
 /** Returns `newer` with what it lacks from `older`. */

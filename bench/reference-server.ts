@@ -144,7 +144,7 @@ function serveQueries(
   const pool = new pg.Pool({ connectionString, max: connections });
   let turn = 0;
   /** Index of each story in the load's list, which determines the liking user. */
-  const places = new Map(storyIds.map((id, place) => [id, place]));
+  const storyIndices = new Map(storyIds.map((id, index) => [id, index]));
 
   app.get(paths.feed, async () => {
     const { rows } = await pool.query<Row>({ name: "feed", text: feedQuery });
@@ -173,9 +173,9 @@ function serveQueries(
     const comments = rows.map((row) => toComment(row));
     const replies = Map.groupBy(comments, ({ parentId }) => parentId);
     return {
-      comments: (replies.get(null) ?? []).map((one) => ({
-        ...one,
-        replies: replies.get(one._id) ?? [],
+      comments: (replies.get(null) ?? []).map((comment) => ({
+        ...comment,
+        replies: replies.get(comment._id) ?? [],
       })),
     };
   });
@@ -187,9 +187,9 @@ function serveQueries(
   });
 
   app.post<{ Params: { id: string }; Body: { on: boolean } }>(paths.like, async (request) => {
-    const place = places.get(request.params.id) ?? 0;
-    const person = people[place % people.length];
-    const values = [person?.id, request.params.id, request.body.on];
+    const index = storyIndices.get(request.params.id) ?? 0;
+    const user = people[index % people.length];
+    const values = [user?.id, request.params.id, request.body.on];
     const { rows } = await pool.query<Row>({ name: "like", text: likeQuery, values });
     return { likes: [], likeCount: rows[0]?.like_count, isLiked: request.body.on };
   });
@@ -306,9 +306,9 @@ function toComment(row: Row) {
 
 function toCreated(
   row: Row,
-  made: { id: string; storyId: string; text: string; author: BenchUser | undefined },
+  created: { id: string; storyId: string; text: string; author: BenchUser | undefined },
 ) {
-  const { id, storyId, text, author } = made;
+  const { id, storyId, text, author } = created;
   return {
     revision: row.revision,
     likeCount: row.like_count,

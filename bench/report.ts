@@ -41,8 +41,8 @@ export function toMarkdown({ measurements, peaks }: BenchResult): string {
   const memory = peaks
     .filter(({ server }) => server === "kora")
     .map(
-      ({ stories, memory: peak }) =>
-        `${formatNumber(peak, 0)} MB with ${stories.toLocaleString("en")}`,
+      ({ stories, memory: peakMemory }) =>
+        `${formatNumber(peakMemory, 0)} MB with ${stories.toLocaleString("en")}`,
     );
   return [
     table.join("\n"),
@@ -68,25 +68,25 @@ const cpu = ({ serverCpu, databaseCpu }: Measurement) =>
   serverCpu === undefined || databaseCpu === undefined ? undefined : serverCpu + databaseCpu;
 
 function toRow(measurements: readonly Measurement[], key: RowKey): string | undefined {
-  const found = measurementsOf(measurements, key);
-  if (found.length === 0) {
+  const rowMeasurements = measurementsOf(measurements, key);
+  if (rowMeasurements.length === 0) {
     return undefined;
   }
-  const of = (value: (one: Measurement) => number | undefined, digits: number) =>
-    formatNumber(median(found.map(value)), digits);
+  const formatMedian = (value: (measurement: Measurement) => number | undefined, digits: number) =>
+    formatNumber(median(rowMeasurements.map(value)), digits);
   const reference = measurementsOf(measurements, { ...key, server: "query" });
-  const toReference = (value: (one: Measurement) => number | undefined) =>
-    formatNumber(ratio(found, reference, value), 2);
+  const formatRatio = (value: (measurement: Measurement) => number | undefined) =>
+    formatNumber(ratio(rowMeasurements, reference, value), 2);
   const cells = [
     workTitles[key.work],
     key.stories.toLocaleString("en"),
     serverTitles[key.server],
-    of(({ perSecond }) => perSecond, 0),
-    `${of(cpu, 2)} (${of(({ serverCpu }) => serverCpu, 2)} + ${of(({ databaseCpu }) => databaseCpu, 2)})`,
-    of(({ p50 }) => p50, 1),
-    of(({ p99 }) => p99, 1),
-    toReference(({ perSecond }) => perSecond),
-    toReference(cpu),
+    formatMedian(({ perSecond }) => perSecond, 0),
+    `${formatMedian(cpu, 2)} (${formatMedian(({ serverCpu }) => serverCpu, 2)} + ${formatMedian(({ databaseCpu }) => databaseCpu, 2)})`,
+    formatMedian(({ p50 }) => p50, 1),
+    formatMedian(({ p99 }) => p99, 1),
+    formatRatio(({ perSecond }) => perSecond),
+    formatRatio(cpu),
   ];
   return `| ${cells.join(" | ")} |`;
 }
@@ -98,31 +98,35 @@ function growth(measurements: readonly Measurement[], sizes: readonly number[]):
     return [];
   }
   const parts = workloads.flatMap((work) => {
-    const [few, many] = [small, large].map((stories) =>
+    const [smallRuns, largeRuns] = [small, large].map((stories) =>
       measurementsOf(measurements, { work, stories, server: "kora" }),
     );
-    const [before, after] = [few, many].map((runs) => median((runs ?? []).map(({ p99 }) => p99)));
-    return before === undefined || after === undefined
+    const [smallP99, largeP99] = [smallRuns, largeRuns].map((runs) =>
+      median((runs ?? []).map(({ p99 }) => p99)),
+    );
+    return smallP99 === undefined || largeP99 === undefined
       ? []
-      : [`${workTitles[work]} ${formatNumber(after / before, 2)}`];
+      : [`${workTitles[work]} ${formatNumber(largeP99 / smallP99, 2)}`];
   });
-  const [formatMedian, to] = [large, small].map((stories) => stories.toLocaleString("en"));
+  const [largeTitle, smallTitle] = [large, small].map((stories) => stories.toLocaleString("en"));
   return [
-    `Kora's median p99 with ${formatMedian} stories to that with ${to}: ${parts.join(", ")}.`,
+    `Kora's median p99 with ${largeTitle} stories to that with ${smallTitle}: ${parts.join(", ")}.`,
   ];
 }
 
 /** Returns the median of the ratios between measurements of the same run. */
 function ratio(
-  above: readonly Measurement[],
-  below: readonly Measurement[],
-  value: (one: Measurement) => number | undefined,
+  measurements: readonly Measurement[],
+  references: readonly Measurement[],
+  value: (measurement: Measurement) => number | undefined,
 ): number | undefined {
   return median(
-    above.map((one) => {
-      const other = below.find(({ run }) => run === one.run);
-      const [top, bottom] = [value(one), other && value(other)];
-      return top === undefined || bottom === undefined ? undefined : top / bottom;
+    measurements.map((measurement) => {
+      const reference = references.find(({ run }) => run === measurement.run);
+      const [numerator, denominator] = [value(measurement), reference && value(reference)];
+      return numerator === undefined || denominator === undefined
+        ? undefined
+        : numerator / denominator;
     }),
   );
 }

@@ -35,10 +35,10 @@ export async function runBench(
   signal: AbortSignal,
   say: (line: string) => void,
 ): Promise<BenchResult> {
-  await using open = new AsyncDisposableStack();
+  await using cleanup = new AsyncDisposableStack();
   const benches: Bench[] = [];
   for (const stories of options.sizes) {
-    benches.push(await openBench(stories, { ...options, signal, say }, open));
+    benches.push(await openBench(stories, { ...options, signal, say }, cleanup));
     signal.throwIfAborted();
   }
   const measurements: Measurement[] = [];
@@ -54,22 +54,22 @@ export async function runBench(
       memory: await peakMemory(pid),
     })),
   );
-  const [first] = benches;
-  const machine = first ? await describeMachine(first.cluster.connectionString) : "";
+  const [firstBench] = benches;
+  const machine = firstBench ? await describeMachine(firstBench.cluster.connectionString) : "";
   return { machine, measurements, peaks: await Promise.all(peaks) };
 }
 
 async function openBench(
   stories: number,
   options: Options & ClusterOptions,
-  open: AsyncDisposableStack,
+  cleanup: AsyncDisposableStack,
 ): Promise<Bench> {
   const cluster = await openCluster(stories, options);
-  open.defer(() => cluster.stop());
+  cleanup.defer(() => cluster.stop());
   const audience = await chooseAudience(cluster.connectionString, stories);
   const servers: Server<ServerName>[] = [];
   const add = (server: Server<ServerName>) => {
-    open.defer(() => server.stop());
+    cleanup.defer(() => server.stop());
     servers.push(server);
   };
   await doBackgroundJobs(cluster, audience);
@@ -144,22 +144,22 @@ async function measureInTurn(
       return index % 2 === 0 ? pair : pair.toReversed();
     }),
   ];
-  const found: Measurement[] = [];
+  const measurements: Measurement[] = [];
   for (const { bench, name } of turns) {
     const server = bench.servers.find((candidate) => candidate.name === name);
     if (!server) continue;
     const since = new Date();
-    const measured = await measure(bench, server, work, options);
-    found.push(measured);
-    options.say(describe(measured));
+    const measurement = await measure(bench, server, work, options);
+    measurements.push(measurement);
+    options.say(describe(measurement));
     if (work === "comment" && name !== "bytes") {
       await removeComments(bench.cluster.connectionString, since);
     }
   }
-  return found;
+  return measurements;
 }
 
-function describe(found: Measurement): string {
-  const { work, stories, server, run, perSecond, p50, p99 } = found;
+function describe(measurements: Measurement): string {
+  const { work, stories, server, run, perSecond, p50, p99 } = measurements;
   return `${work} of ${stories.toLocaleString("en")}, ${server}, run ${run}: ${perSecond.toFixed(0)}/s, p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms`;
 }

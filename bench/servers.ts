@@ -86,7 +86,7 @@ export async function startKora(
     },
   );
   const lines = createInterface(child.stdout);
-  const opened = new Promise<[number]>((resolve) => {
+  const listening = new Promise<[number]>((resolve) => {
     lines.on("line", (line) => {
       const port = /listening on [^)]*:(\d+)\)/.exec(line)?.[1];
       if (port !== undefined) {
@@ -96,7 +96,7 @@ export async function startKora(
       }
     });
   });
-  const port = await firstMessage<number>(child, opened);
+  const port = await firstMessage<number>(child, listening);
   return { name: "kora", port, pid: child.pid ?? 0, stop: () => stopChild(child) };
 }
 
@@ -105,22 +105,22 @@ async function firstMessage<Message>(
   child: ChildProcess,
   message: Promise<unknown[]>,
 ): Promise<Message> {
-  const ended = once(child, "exit").then(([code]) => {
+  const exit = once(child, "exit").then(([code]) => {
     throw new Error(`A server ended before it listened (exit code ${code}).`);
   });
-  const [first] = await Promise.race([message, ended]);
+  const [firstValue] = await Promise.race([message, exit]);
   // The process ends later on purpose, so a rejection after this point is ignored.
-  ended.catch(() => {});
-  return first as Message;
+  exit.catch(() => {});
+  return firstValue as Message;
 }
 
 async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) {
     return;
   }
-  const ended = once(child, "exit");
+  const exit = once(child, "exit");
   child.kill("SIGTERM");
-  const force = setTimeout(() => child.kill("SIGKILL"), stopTimeout);
-  await ended;
-  clearTimeout(force);
+  const killTimer = setTimeout(() => child.kill("SIGKILL"), stopTimeout);
+  await exit;
+  clearTimeout(killTimer);
 }

@@ -32,14 +32,14 @@ test("a new result replaces the published one of the same kind alone", () => {
   expect(mergeResults(results, newer)).toEqual({ ...newer, chat });
 });
 
-const measured = { run: 1, p50: 1, p99: 2, serverCpu: 1, databaseCpu: 1 };
-const sent = { sent: 30_000, received: 30_000, seconds: 60, p50: 1.25, p99: 4 };
+const sharedFields = { run: 1, p50: 1, p99: 2, serverCpu: 1, databaseCpu: 1 };
+const chatResult = { sent: 30_000, received: 30_000, seconds: 60, p50: 1.25, p99: 4 };
 const results: PublishedResults = {
   machine: "A machine.",
   measurements: [
-    { ...measured, stories: 10_000, server: "kora", work: "story", perSecond: 5005.4 },
-    { ...measured, stories: 1_000_000, server: "kora", work: "story", perSecond: 4001 },
-    { ...measured, stories: 1_000_000, server: "query", work: "story", perSecond: 9000 },
+    { ...sharedFields, stories: 10_000, server: "kora", work: "story", perSecond: 5005.4 },
+    { ...sharedFields, stories: 1_000_000, server: "kora", work: "story", perSecond: 4001 },
+    { ...sharedFields, stories: 1_000_000, server: "query", work: "story", perSecond: 9000 },
   ],
   peaks: [{ stories: 10_000, server: "kora", memory: 600.4 }],
   chat: {
@@ -49,8 +49,8 @@ const results: PublishedResults = {
       {
         server: "kora",
         run: 1,
-        paced: sent,
-        sustained: { ...sent, received: 120_000 },
+        paced: chatResult,
+        sustained: { ...chatResult, received: 120_000 },
         cpu: 1,
         memory: 2.8,
       },

@@ -1,9 +1,9 @@
-import { members } from "./group/run.ts";
+import { memberCount } from "./group/run.ts";
 import type { PublishedResults } from "./published.ts";
 import { formatNumber, median } from "./statistics.ts";
 import type { Workload } from "./workloads.ts";
 
-const groupSize = formatNumber(members, 0);
+const groupSize = formatNumber(memberCount, 0);
 
 /** The kinds of work by which operators size a server. */
 const titles: Partial<Record<Workload, string>> = {
@@ -18,14 +18,14 @@ const titles: Partial<Record<Workload, string>> = {
 /** Formats what one process of Kora achieves as a Markdown table. Each value is the median over the runs. */
 export function sizingToMarkdown(results: PublishedResults): string {
   const { measurements = [], chat, group } = results;
-  const machines = [results.machine, chat?.machine, group?.machine].flatMap((one) => one ?? []);
+  const machines = [results.machine, chat?.machine, group?.machine].flatMap((item) => item ?? []);
   const works = Object.keys(titles) as Workload[];
   const rows = [
     ...works.flatMap((work) => {
       const rates = bySize(
-        measurements.filter((one) => one.work === work && one.server === "kora"),
+        measurements.filter((item) => item.work === work && item.server === "kora"),
         ({ perSecond }) => perSecond,
-        (rate) => `${rounded(rate)} a second`,
+        (rate) => `${formatRounded(rate)} a second`,
       );
       return rates.length === 0 ? [] : [[titles[work], rates.join(", ")]];
     }),
@@ -46,47 +46,49 @@ type Chat = NonNullable<PublishedResults["chat"]>;
 type Group = NonNullable<PublishedResults["group"]>;
 
 function chatCell({ measurements, sockets }: Chat): string {
-  const own = measurements.filter(({ server }) => server === "kora");
-  const rate = median(own.map(({ sustained }) => sustained.received / sustained.seconds));
-  const pace = median(own.map(({ paced }) => paced.sent / paced.seconds));
-  const delay = formatNumber(median(own.map(({ paced }) => paced.p50)), 1);
-  return `${rounded(rate)} messages a second to ${formatNumber(sockets, 0)} sockets; at ${rounded(pace)} a second, ${delay} ms at the median`;
+  const koraMeasurements = measurements.filter(({ server }) => server === "kora");
+  const rate = median(
+    koraMeasurements.map(({ sustained }) => sustained.received / sustained.seconds),
+  );
+  const pace = median(koraMeasurements.map(({ paced }) => paced.sent / paced.seconds));
+  const delay = formatNumber(median(koraMeasurements.map(({ paced }) => paced.p50)), 1);
+  return `${formatRounded(rate)} messages a second to ${formatNumber(sockets, 0)} sockets; at ${formatRounded(pace)} a second, ${delay} ms at the median`;
 }
 
 function groupCell({ measurements }: Group): string {
-  const own = measurements.filter(({ server }) => server === "kora");
-  return `${formatNumber(median(own.map(({ p50 }) => p50)), 0)} ms until the last member received it, at the median`;
+  const koraMeasurements = measurements.filter(({ server }) => server === "kora");
+  return `${formatNumber(median(koraMeasurements.map(({ p50 }) => p50)), 0)} ms until the last member received it, at the median`;
 }
 
 function memoryCell({ peaks = [], chat }: PublishedResults): string {
-  const own = peaks.filter(({ server }) => server === "kora");
+  const koraMeasurements = peaks.filter(({ server }) => server === "kora");
   const parts = bySize(
-    own,
+    koraMeasurements,
     ({ memory }) => memory,
     (memory) => `${formatNumber(memory, 0)} MB`,
   );
   const perSocket = median(
     (chat?.measurements ?? []).flatMap(({ server, memory }) => (server === "kora" ? memory : [])),
   );
-  const socket =
+  const socketParts =
     perSocket === undefined ? [] : [`${formatNumber(perSocket, 1)} kB per idle socket`];
-  return [...parts, ...socket].join(", ");
+  return [...parts, ...socketParts].join(", ");
 }
 
 /** Formats the median for each size of the community, the largest first. */
-function bySize<One extends { readonly stories: number }>(
-  all: readonly One[],
-  value: (one: One) => number | undefined,
+function bySize<Item extends { readonly stories: number }>(
+  items: readonly Item[],
+  value: (item: Item) => number | undefined,
   format: (value: number | undefined) => string,
 ): string[] {
-  const sizes = [...new Set(all.map(({ stories }) => stories))].sort((a, b) => b - a);
+  const sizes = [...new Set(items.map(({ stories }) => stories))].sort((a, b) => b - a);
   return sizes.map((size) => {
-    const own = all.filter(({ stories }) => stories === size);
-    return `${format(median(own.map(value)))} with ${formatNumber(size, 0)} stories`;
+    const koraMeasurements = items.filter(({ stories }) => stories === size);
+    return `${format(median(koraMeasurements.map(value)))} with ${formatNumber(size, 0)} stories`;
   });
 }
 
 /** Rounds to tens: more digits differ from run to run. */
-function rounded(value: number | undefined): string {
+function formatRounded(value: number | undefined): string {
   return formatNumber(value === undefined ? undefined : Math.round(value / 10) * 10, 0);
 }

@@ -45,7 +45,7 @@ export interface Audience {
   readonly discussedIds: readonly string[];
 }
 
-const peopleCount = 200;
+const userCount = 200;
 const storyCount = 5000;
 const discussedCount = 500;
 
@@ -55,12 +55,12 @@ export async function chooseAudience(connectionString: string, stories: number):
   await client.connect();
   try {
     const { people } = communityOf(stories);
-    const step = Math.floor(people / peopleCount);
-    const names = Array.from({ length: peopleCount }, (_, index) => `person_${2 + index * step}`);
+    const step = Math.floor(people / userCount);
+    const usernames = Array.from({ length: userCount }, (_, index) => `person_${2 + index * step}`);
     const result = await client.query<Omit<BenchUser, "token">>(
       `SELECT id, username, avatar FROM users
        WHERE lower(username) = ANY ($1) AND suspended_at IS NULL ORDER BY id`,
-      [names],
+      [usernames],
     );
     const benchUsers = result.rows.map((row) => ({
       ...row,
@@ -68,7 +68,7 @@ export async function chooseAudience(connectionString: string, stories: number):
     }));
     const ids = benchUsers.map(({ id }) => id);
     await client.query("UPDATE sessions SET last_used_at = now() WHERE user_id = ANY ($1)", [ids]);
-    const visible = await client.query<{ id: string }>(
+    const visibleStories = await client.query<{ id: string }>(
       `SELECT s.id FROM stories s JOIN users author ON author.id = s.author_id
        WHERE s.deleted_at IS NULL AND s.hidden_at IS NULL AND author.suspended_at IS NULL
          AND s.author_id NOT IN (SELECT blocked_id FROM user_blocks WHERE blocker_id = ANY ($1))
@@ -76,13 +76,13 @@ export async function chooseAudience(connectionString: string, stories: number):
        ORDER BY md5(s.id::text) LIMIT $2`,
       [ids, storyCount],
     );
-    const storyIds = visible.rows.map(({ id }) => id);
-    const discussed = await client.query<{ story_id: string }>(
+    const storyIds = visibleStories.rows.map(({ id }) => id);
+    const discussedStories = await client.query<{ story_id: string }>(
       `SELECT story_id FROM story_counts WHERE story_id = ANY ($1)
        ORDER BY comment_count DESC LIMIT $2`,
       [storyIds, discussedCount],
     );
-    const discussedIds = discussed.rows.map(({ story_id: id }) => id);
+    const discussedIds = discussedStories.rows.map(({ story_id: id }) => id);
     return { stories, users: benchUsers, storyIds, discussedIds };
   } finally {
     await client.end();

@@ -14,8 +14,8 @@ const faketimeLibrary = process.env.FAKETIME_LIBRARY;
 
 const folder = mkdtempSync(join(tmpdir(), "kora-clock-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const clock = join(folder, "clock");
-const setClock = (offset: string) => writeFileSync(clock, `${offset}\n`);
+const clockFile = join(folder, "clock");
+const setClock = (offset: string) => writeFileSync(clockFile, `${offset}\n`);
 setClock("+0");
 
 describe.skipIf(!faketimeLibrary)("the clock of one process of three", () => {
@@ -24,7 +24,7 @@ describe.skipIf(!faketimeLibrary)("the clock of one process of three", () => {
       n === 0 && faketimeLibrary
         ? {
             LD_PRELOAD: faketimeLibrary,
-            FAKETIME_TIMESTAMP_FILE: clock,
+            FAKETIME_TIMESTAMP_FILE: clockFile,
             // libfaketime reads the file at each clock read. The monotonic clock stays real, so timers are not
             // affected.
             FAKETIME_NO_CACHE: "1",
@@ -46,18 +46,20 @@ describe.skipIf(!faketimeLibrary)("the clock of one process of three", () => {
     let isOver = false;
     const writing = sessions.map((session) => sendMessagesUntil(cluster, session, () => isOver));
     const waitForMoreMessages = async () => {
-      const before = countAcknowledged(sessions);
-      while (countAcknowledged(sessions) < before + 80) await wait(5);
+      const countBefore = countAcknowledged(sessions);
+      while (countAcknowledged(sessions) < countBefore + 80) await wait(5);
     };
     await waitForMoreMessages();
-    for (const [offset, seconds] of [
+    for (const [offset, expectedSeconds] of [
       ["+1h", 3600],
       ["-1h", -3600],
       ["+0", 0],
     ] as const) {
       setClock(offset);
       await expect
-        .poll(() => secondsAhead(0).then((offsetSeconds) => Math.abs(offsetSeconds - seconds)))
+        .poll(() =>
+          secondsAhead(0).then((measuredSeconds) => Math.abs(measuredSeconds - expectedSeconds)),
+        )
         .toBeLessThan(60);
       await waitForMoreMessages();
       for (const { port } of cluster.processes) {

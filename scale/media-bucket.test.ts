@@ -20,21 +20,23 @@ const cluster = useCluster({
   environment: () => store.toEnvironment({ ...bucket, endpoint }),
 });
 
-const bytes = 200_000;
+const fileSize = 200_000;
 
 test("while the object store is very slow everything else works, and the file arrives", async () => {
   const { origin } = cluster.proxy;
   const [ama, kofi] = [await makeReader(cluster), await makeReader(cluster)];
   stallProxy.pause();
-  const statuses: number[] = [];
-  const sending = sendFile(origin, ama, kofi, bytes).then(({ status }) => statuses.push(status));
+  const responseStatuses: number[] = [];
+  const sending = sendFile(origin, ama, kofi, fileSize).then(({ status }) =>
+    responseStatuses.push(status),
+  );
   for (let n = 0; n < 30; n += 1) {
     expect((await sendTextMessage(origin, kofi, ama, `Still waiting, ${n}`)).status).toBe(201);
   }
-  expect(statuses).toEqual([]);
+  expect(responseStatuses).toEqual([]);
   stallProxy.resume();
   await sending;
-  expect(statuses).toEqual([201]);
+  expect(responseStatuses).toEqual([201]);
 });
 
 test("without the object store a file is rejected with an error and readyz reports it; it recovers automatically", async () => {
@@ -46,10 +48,10 @@ test("without the object store a file is rejected with an error and readyz repor
   };
   await store.stop();
   await expect.poll(readReadiness).toEqual([["media"], ["media"]]);
-  const rejected = await sendFile(origin, ama, kofi, bytes);
-  expect([rejected.status, rejected.body.msg]).toEqual([503, sentences.media.unreachable]);
+  const response = await sendFile(origin, ama, kofi, fileSize);
+  expect([response.status, response.body.msg]).toEqual([503, sentences.media.unreachable]);
   expect((await sendTextMessage(origin, ama, kofi, "Without a file")).status).toBe(201);
   await store.start();
   await expect.poll(readReadiness).toEqual(["ready", "ready"]);
-  expect((await sendFile(origin, ama, kofi, bytes)).status).toBe(201);
+  expect((await sendFile(origin, ama, kofi, fileSize)).status).toBe(201);
 });

@@ -47,8 +47,8 @@ test("a full disk rejects a file with an error and stores no part of it; everyth
   const [ama, kofi] = [await makeReader(cluster), await makeReader(cluster)];
   expect((await sendFile(origin, ama, kofi, megabyte / 2)).status).toBe(201);
   const filesBefore = await listFiles(mountedFolder);
-  const rejected = await sendFile(origin, ama, kofi, 3 * megabyte);
-  expect([rejected.status, rejected.body.msg]).toEqual([507, sentences.media.full]);
+  const response = await sendFile(origin, ama, kofi, 3 * megabyte);
+  expect([response.status, response.body.msg]).toEqual([507, sentences.media.full]);
   expect(await listFiles(mountedFolder)).toEqual(filesBefore);
   expect((await sendTextMessage(origin, ama, kofi, "Without a file")).status).toBe(201);
   expect((await sendFile(origin, ama, kofi, megabyte / 4)).status).toBe(201);

@@ -22,32 +22,35 @@ const cluster = useCluster({ environment: () => ({ SMTP_URL: mailServer.url }) }
 
 /** Returns the `/readyz` response of each process. */
 async function readReadiness() {
-  const recipients = await Promise.all(cluster.processes.map(({ port }) => fetchReadiness(port)));
-  return recipients.map(({ status, body }) => ({ status, ...body }));
+  const responses = await Promise.all(cluster.processes.map(({ port }) => fetchReadiness(port)));
+  return responses.map(({ status, body }) => ({ status, ...body }));
 }
-const ofEveryProcess = (one: object) => cluster.processes.map(() => one);
-const ready = { status: "ready" };
-const notReadyWithout = (dependency: string) => ({ status: "not ready", missing: [dependency] });
+const repeatPerProcess = (one: object) => cluster.processes.map(() => one);
+const readyResponse = { status: "ready" };
+const notReadyResponse = (missingDependency: string) => ({
+  status: "not ready",
+  missing: [missingDependency],
+});
 
 /**
  * Sends messages while `fault` runs and for a short time after it; returns the number of messages acknowledged during
  * `fault`.
  */
-async function whileWriting(fault: () => Promise<void>): Promise<number> {
+async function sendMessagesDuring(causeFault: () => Promise<void>): Promise<number> {
   const sessions = await makeChatSessions(cluster, 4);
   let isOver = false;
   let requiredCount = Number.POSITIVE_INFINITY;
-  const isEnough = () => isOver && countAcknowledged(sessions) >= requiredCount;
-  const writing = sessions.map((session) => sendMessagesUntil(cluster, session, isEnough));
+  const hasSentEnough = () => isOver && countAcknowledged(sessions) >= requiredCount;
+  const writing = sessions.map((session) => sendMessagesUntil(cluster, session, hasSentEnough));
   while (countAcknowledged(sessions) < 40) await wait(5);
-  const before = countAcknowledged(sessions);
-  await fault();
-  const during = countAcknowledged(sessions) - before;
+  const countBefore = countAcknowledged(sessions);
+  await causeFault();
+  const countDuringFault = countAcknowledged(sessions) - countBefore;
   isOver = true;
   requiredCount = countAcknowledged(sessions) + 80;
   await Promise.all(writing);
   await expectAllDelivered(cluster, sessions);
-  return during;
+  return countDuringFault;
 }
 
 /** Starts jobs that each send one mail; returns the addresses. */
@@ -61,59 +64,62 @@ async function requestResetMails(count: number): Promise<string[]> {
 }
 
 /** Returns the addresses that received their mail. An interrupted job may send its mail twice. */
-const receivedMail = (addresses: readonly string[]) => {
+const filterByReceivedMail = (addresses: readonly string[]) => {
   const recipients = new Set(mailServer.received.flatMap(({ recipients }) => recipients));
   return addresses.filter((address) => recipients.has(address));
 };
 
 /** Expects that a message from a client of one process reaches a client of another. */
 async function expectDeliveryAcrossProcesses(): Promise<void> {
-  const [one, other] = [await makeReader(cluster), await makeReader(cluster)];
-  const [first, , third] = cluster.processes;
-  if (!first || !third) throw new Error("There are too few processes.");
-  const [from, to] = [await connect(first, one), await connect(third, other)];
-  const received: string[] = [];
-  to.on("newMessage", ({ content }) => received.push(content));
-  const message = { recipientId: other.userId, content: "Across the river", disappearAfter: 0 };
-  expect(await from.emitWithAck("sendMessage", message)).toMatchObject({ ok: true });
-  await expect.poll(() => received).toEqual(["Across the river"]);
-  for (const socket of [from, to]) socket.close();
+  const [one, recipient] = [await makeReader(cluster), await makeReader(cluster)];
+  const [firstProcess, , thirdProcess] = cluster.processes;
+  if (!firstProcess || !thirdProcess) throw new Error("There are too few processes.");
+  const [senderSocket, recipientSocket] = [
+    await connect(firstProcess, one),
+    await connect(thirdProcess, recipient),
+  ];
+  const receivedContents: string[] = [];
+  recipientSocket.on("newMessage", ({ content }) => receivedContents.push(content));
+  const message = { recipientId: recipient.userId, content: "Across the river", disappearAfter: 0 };
+  expect(await senderSocket.emitWithAck("sendMessage", message)).toMatchObject({ ok: true });
+  await expect.poll(() => receivedContents).toEqual(["Across the river"]);
+  for (const socket of [senderSocket, recipientSocket]) socket.close();
 }
 
 test("without Redis all users continue on their process, and readyz reports it; everything works after its restart", async () => {
   await expectDeliveryAcrossProcesses();
   const reader = await makeReader(cluster);
-  const during = await whileWriting(async () => {
+  const countDuringFault = await sendMessagesDuring(async () => {
     await cluster.redis.kill();
-    await expect.poll(readReadiness).toEqual(ofEveryProcess({ ...notReadyWithout("redis") }));
+    await expect.poll(readReadiness).toEqual(repeatPerProcess({ ...notReadyResponse("redis") }));
     const { status } = await requestFrom(cluster.proxy.origin, "/api/profile/sessions", reader);
     expect(status).toBe(200);
     await wait(1000);
     await cluster.redis.start();
-    await expect.poll(readReadiness).toEqual(ofEveryProcess(ready));
+    await expect.poll(readReadiness).toEqual(repeatPerProcess(readyResponse));
   });
-  expect(during).toBeGreaterThan(0);
+  expect(countDuringFault).toBeGreaterThan(0);
   await expectDeliveryAcrossProcesses();
 });
 
 test("without the database every call and readyz report it; everything works after its restart", async () => {
-  const [reader, other] = [await makeReader(cluster), await makeReader(cluster)];
-  const [first] = cluster.processes;
-  if (!first) throw new Error("There is no process.");
-  const socket = await connect(first, reader);
+  const [reader, recipient] = [await makeReader(cluster), await makeReader(cluster)];
+  const [firstProcess] = cluster.processes;
+  if (!firstProcess) throw new Error("There is no process.");
+  const socket = await connect(firstProcess, reader);
   const mailGate = Promise.withResolvers<void>();
   mailDelay = mailGate.promise;
-  const interrupted = await requestResetMails(6);
+  const interruptedAddresses = await requestResetMails(6);
   await expect.poll(() => mailCount).toBeGreaterThan(2);
-  await whileWriting(async () => {
+  await sendMessagesDuring(async () => {
     await cluster.postgres.stop();
-    await expect.poll(readReadiness).toEqual(ofEveryProcess(notReadyWithout("database")));
+    await expect.poll(readReadiness).toEqual(repeatPerProcess(notReadyResponse("database")));
     for (const path of ["/api/profile/sessions", "/api/chats/recent"]) {
       const { status, headers, body } = await requestFrom(cluster.proxy.origin, path, reader);
       expect([status, body.msg]).toEqual([503, sentences.form.databaseAway]);
       expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
     }
-    const message = { recipientId: other.userId, content: "Lost?", disappearAfter: 0 };
+    const message = { recipientId: recipient.userId, content: "Lost?", disappearAfter: 0 };
     await expect
       .poll(() => socket.emitWithAck("sendMessage", message))
       .toMatchObject({ ok: false, msg: sentences.form.databaseAway });
@@ -121,14 +127,14 @@ test("without the database every call and readyz report it; everything works aft
     mailGate.resolve();
     await wait(1000);
     await cluster.postgres.start();
-    await expect.poll(readReadiness).toEqual(ofEveryProcess(ready));
+    await expect.poll(readReadiness).toEqual(repeatPerProcess(readyResponse));
   });
   expect(await socket.emitWithAck("login", {})).toMatchObject({ ok: true });
   socket.close();
   await expectDeliveryAcrossProcesses();
-  const jobs = "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'send-reset-mail'";
-  await expect.poll(async () => (await cluster.db.pool.query(jobs)).rowCount).toBe(0);
-  expect(receivedMail(interrupted)).toEqual(interrupted);
-  const later = await requestResetMails(6);
-  await expect.poll(() => receivedMail(later)).toEqual(later);
+  const jobsQuery = "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'send-reset-mail'";
+  await expect.poll(async () => (await cluster.db.pool.query(jobsQuery)).rowCount).toBe(0);
+  expect(filterByReceivedMail(interruptedAddresses)).toEqual(interruptedAddresses);
+  const laterAddresses = await requestResetMails(6);
+  await expect.poll(() => filterByReceivedMail(laterAddresses)).toEqual(laterAddresses);
 });

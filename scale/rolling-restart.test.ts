@@ -14,7 +14,7 @@ test("during a rolling restart of all processes no request fails and no message 
   let isOver = false;
   const writing = sessions.map((session) => sendMessagesUntil(cluster, session, () => isOver));
   const responseCounts: Record<number, number> = {};
-  const requesting = Array.from({ length: 4 }, async () => {
+  const requestLoops = Array.from({ length: 4 }, async () => {
     while (!isOver) {
       const { status } = await requestFrom(cluster.proxy.origin, "/api/profile/sessions", reader);
       responseCounts[status] = (responseCounts[status] ?? 0) + 1;
@@ -24,21 +24,21 @@ test("during a rolling restart of all processes no request fails and no message 
   while (countAcknowledged(sessions) < 40) await wait(5);
 
   for (const [n, { port }] of cluster.processes.entries()) {
-    const stopped = cluster.processes[n]?.stop();
+    const exitCode = cluster.processes[n]?.stop();
     await expect
       .poll(() => fetchReadiness(port))
       .toMatchObject({
         status: 503,
         body: { status: "stopping" },
       });
-    expect(await stopped).toBe(0);
+    expect(await exitCode).toBe(0);
     await cluster.start(n);
     await expect.poll(() => cluster.proxy.portsInUse()).toHaveLength(3);
   }
-  const before = countAcknowledged(sessions);
-  while (countAcknowledged(sessions) < before + 40) await wait(5);
+  const countBefore = countAcknowledged(sessions);
+  while (countAcknowledged(sessions) < countBefore + 40) await wait(5);
   isOver = true;
-  await Promise.all([...writing, ...requesting]);
+  await Promise.all([...writing, ...requestLoops]);
   expect(responseCounts).toEqual({ 200: expect.any(Number) });
   await expectAllDelivered(cluster, sessions);
 });

@@ -34,11 +34,11 @@ test("ten processes that start at once on an empty database all become ready", a
     result.status === "fulfilled" ? [result.value] : [],
   );
   cleanup.defer(async () => {
-    await Promise.all(processes.map((process) => process.kill()));
+    await Promise.all(processes.map((serverProcess) => serverProcess.kill()));
   });
   expect(startResults.map(({ status }) => status)).toEqual(Array(10).fill("fulfilled"));
-  const ready = await Promise.all(processes.map(({ port }) => fetchReadiness(port)));
-  expect(ready.map(({ body }) => body.status)).toEqual(Array(10).fill("ready"));
+  const readinessResponses = await Promise.all(processes.map(({ port }) => fetchReadiness(port)));
+  expect(readinessResponses.map(({ body }) => body.status)).toEqual(Array(10).fill("ready"));
   // The tables of Kora and of its job queue exist, so the migrations ran once.
   await runOnDatabase(postgres.connectionString, "SELECT FROM users, graphile_worker.jobs");
 });

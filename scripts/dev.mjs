@@ -8,8 +8,8 @@ import { SERVER_FLAGS, STOP_WITH_PARENT } from "./lib/run-main.mjs";
 import { watchParent } from "./lib/watch-parent.mjs";
 import { requireWebBuild } from "./lib/web-build.mjs";
 
-const SERVER = "http://localhost:3000";
-const WEB = "http://localhost:5173";
+const SERVER_URL = "http://localhost:3000";
+const WEB_URL = "http://localhost:5173";
 const OPENID_PORT = "5556";
 
 if (process.env.npm_lifecycle_event !== undefined) watchParent();
@@ -23,7 +23,7 @@ const { code: seedExitCode } = await runForeground(node, ["scripts/demo/main.ts"
 });
 if (seedExitCode !== 0) process.exit(seedExitCode);
 
-const PUBLIC_URL = process.env.PUBLIC_URL ?? WEB;
+const PUBLIC_URL = process.env.PUBLIC_URL ?? WEB_URL;
 /** With a client id of Google, sign-in uses Google and not the development provider. */
 const hasGoogle = Boolean(process.env.GOOGLE_CLIENT_ID);
 const OPENID_SETTINGS = {
@@ -56,13 +56,13 @@ const PROCESSES = [
           env: {
             ...OPENID_SETTINGS,
             PORT: OPENID_PORT,
-            REDIRECT_ORIGINS: `${PUBLIC_URL},${SERVER}`,
+            REDIRECT_ORIGINS: `${PUBLIC_URL},${SERVER_URL}`,
           },
         },
       ]),
 ];
 
-let stopping = false;
+let isStopping = false;
 let exitCode = 0;
 const children = PROCESSES.map(({ name, file, args, env }) => {
   const child = spawn(file, args, {
@@ -72,28 +72,28 @@ const children = PROCESSES.map(({ name, file, args, env }) => {
     env: { ...process.env, NODE_ENV: "development", PATH: PATH_WITH_BIN, ...env },
     stdio: ["ignore", "inherit", "inherit"],
   });
-  const ended = new Promise((resolve) => {
+  const exit = new Promise((resolve) => {
     child.once("error", resolve);
     child.once("exit", resolve);
   }).then(() => {
-    if (!stopping) {
+    if (!isStopping) {
       print(`The ${name} ended by itself, so everything stops.`);
       stop(1);
     }
   });
-  return { child, ended };
+  return { child, ended: exit };
 });
 
 process.on("SIGINT", () => stop(0));
 process.on("SIGTERM", () => stop(0));
 
-await Promise.all([announce(), ...children.map(({ ended }) => ended)]);
+await Promise.all([announce(), ...children.map(({ ended: exit }) => exit)]);
 process.exit(exitCode);
 
 /** @param {number} code */
 function stop(code) {
-  if (stopping) return;
-  stopping = true;
+  if (isStopping) return;
+  isStopping = true;
   exitCode = code;
   for (const { child } of children) signalGroup(child.pid);
 }
@@ -112,11 +112,11 @@ function signalGroup(pid) {
 }
 
 async function announce() {
-  while (!stopping) {
-    const response = await fetch(`${SERVER}/readyz`).catch(() => undefined);
+  while (!isStopping) {
+    const response = await fetch(`${SERVER_URL}/readyz`).catch(() => undefined);
     if (response?.ok) {
       print(
-        `\nKora for development is at ${WEB} (the server alone at ${SERVER}). Ctrl-C ends it.\n`,
+        `\nKora for development is at ${WEB_URL} (the server alone at ${SERVER_URL}). Ctrl-C ends it.\n`,
       );
       return;
     }

@@ -40,9 +40,9 @@ const STEPS_BY_ARGUMENT = {
 /** Max lines of a failure message in the summary, which are enough for the expectation and its position. */
 const MESSAGE_LINES = 20;
 
-const [selectedPart, ...extra] = process.argv.slice(2);
-const names = selectedPart === undefined ? Object.keys(STEPS) : STEPS_BY_ARGUMENT[selectedPart];
-if (names === undefined) {
+const [selectedPart, ...extraArgs] = process.argv.slice(2);
+const stepNames = selectedPart === undefined ? Object.keys(STEPS) : STEPS_BY_ARGUMENT[selectedPart];
+if (stepNames === undefined) {
   fail(
     `There is no part called ${selectedPart}: use ${Object.keys(STEPS_BY_ARGUMENT).join(", ")}, or nothing for all.`,
     2,
@@ -51,12 +51,12 @@ if (names === undefined) {
 if (process.env.npm_lifecycle_event !== undefined) watchParent();
 await ensureInstalled();
 const node = await findNode();
-const reports = await mkdtemp(join(tmpdir(), "kora-test-reports-"));
-process.once("exit", () => rmSync(reports, { recursive: true, force: true }));
+const reportFolder = await mkdtemp(join(tmpdir(), "kora-test-reports-"));
+process.once("exit", () => rmSync(reportFolder, { recursive: true, force: true }));
 
-const started = performance.now();
-let passed = 0;
-let failed = 0;
+const start = performance.now();
+let passedCount = 0;
+let failedCount = 0;
 /** @type {Record<string, string>} */
 const summaryLines = {};
 /** @type {import("./lib/reports.mjs").Failure[]} */
@@ -65,9 +65,9 @@ const failures = [];
 const flaky = [];
 // Checks and unit tests run in parallel and take a third less time, because both leave the CPU idle at times. The
 // end-to-end tests use every core alone.
-const parallelLanes = selectedPart === undefined ? [["verify"], ["web", "unit"]] : [names];
+const parallelLanes = selectedPart === undefined ? [["verify"], ["web", "unit"]] : [stepNames];
 await Promise.all(parallelLanes.map(runSteps));
-await runSteps(names.filter((name) => !parallelLanes.flat().includes(name)));
+await runSteps(stepNames.filter((name) => !parallelLanes.flat().includes(name)));
 
 for (const { name, message } of flaky) {
   print(
@@ -79,14 +79,14 @@ for (const { name, message } of failures) {
     `\n!!! ${name}\n${stripVTControlCharacters(message).split("\n").slice(0, MESSAGE_LINES).join("\n")}`,
   );
 }
-print(`\n=== summary (${secondsSince(started)})`);
-for (const name of names) print(String(summaryLines[name]));
+print(`\n=== summary (${secondsSince(start)})`);
+for (const name of stepNames) print(String(summaryLines[name]));
 if (selectedPart !== undefined)
   print(`This was a part (${selectedPart}) of the whole run, which is npm test.`);
-print(`${passed} passed, ${failed} failed`);
+print(`${passedCount} passed, ${failedCount} failed`);
 // The names are repeated at the end, so that a log with only its last lines still lists all failures.
 for (const { name } of failures) print(`!!! ${name}`);
-process.exit(failed === 0 ? 0 : 1);
+process.exit(failedCount === 0 ? 0 : 1);
 
 /** @param {string[]} steps */
 async function runSteps(steps) {
@@ -94,18 +94,18 @@ async function runSteps(steps) {
     const { title, run } = /** @type {Step} */ (STEPS[name]);
     print(`\n=== ${name}: ${title}`);
     const since = performance.now();
-    const result = await run(name === selectedPart ? extra : []);
+    const result = await run(name === selectedPart ? extraArgs : []);
     const { ok, totals } = result;
     failures.push(...result.failures);
     flaky.push(...(result.flaky ?? []));
-    passed += totals.passed;
+    passedCount += totals.passed;
     // A failed run counts at least one failure, also if no single test failed.
-    failed += ok ? totals.failed : Math.max(totals.failed, 1);
-    const line = toLine(name, ok, totals, secondsSince(since));
+    failedCount += ok ? totals.failed : Math.max(totals.failed, 1);
+    const summaryLine = toLine(name, ok, totals, secondsSince(since));
     // Steps of parallel lanes end in any order, so each end is reported.
-    if (!ok) print(`\n!!! ${line}`);
-    else if (parallelLanes.length > 1) print(`\n--- ${line}`);
-    summaryLines[name] = line;
+    if (!ok) print(`\n!!! ${summaryLine}`);
+    else if (parallelLanes.length > 1) print(`\n--- ${summaryLine}`);
+    summaryLines[name] = summaryLine;
   }
 }
 
@@ -158,7 +158,7 @@ async function runScale(args) {
  * @returns {Promise<Result>}
  */
 async function runVitest(name, args, environment) {
-  const report = join(reports, `${name}.json`);
+  const report = join(reportFolder, `${name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const code = await runForegroundOrExit(
     join(BIN, "vitest"),
@@ -173,7 +173,7 @@ async function runVitest(name, args, environment) {
  * @returns {Promise<Result>}
  */
 async function runPlaywright(args) {
-  const report = join(reports, "playwright.json");
+  const report = join(reportFolder, "playwright.json");
   const code = await runForegroundOrExit(
     join(BIN, "playwright"),
     ["test", "-c", "e2e/playwright.config.ts", "--reporter=list,json", ...args],

@@ -37,10 +37,10 @@ const checks = [
 
 const queue = [...checks];
 /** @type {string[]} */
-const failed = [];
+const failedChecks = [];
 await Promise.all(Array.from({ length: CONCURRENCY }, runChecks));
-if (failed.length > 0) print(`verify failed: ${failed.join(", ")}.`);
-process.exit(failed.length === 0 ? 0 : 1);
+if (failedChecks.length > 0) print(`verify failed: ${failedChecks.join(", ")}.`);
+process.exit(failedChecks.length === 0 ? 0 : 1);
 
 async function runChecks() {
   for (let check = queue.shift(); check !== undefined; check = queue.shift()) {
@@ -49,7 +49,7 @@ async function runChecks() {
     const { code, output } = await capture(check.file, check.args, { env });
     print(`${code === 0 ? "ok    " : "FAILED"} ${check.name} (${secondsSince(since)})`);
     if (code === 0) continue;
-    failed.push(check.name);
+    failedChecks.push(check.name);
     const { name } = check;
     for (const line of output.trimEnd().split("\n")) print(`  ${name} | ${line}`);
   }

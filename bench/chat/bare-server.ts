@@ -34,30 +34,33 @@ function start({ connectionString, connections, groupId }: BareOrder): void {
   io.on("connection", async (socket) => {
     const userId = String(socket.handshake.auth.userId);
     await socket.join(groupId === undefined ? userId : [userId, groupId]);
-    socket.on("sendMessage", async (sent: SentMessage, acknowledge: (answer: object) => void) => {
-      const message = {
-        _id: newId(),
-        sender: userId,
-        recipient: sent.recipientId ?? null,
-        groupId: sent.groupId ?? null,
-        content: sent.content,
-        createdAt: new Date().toISOString(),
-      };
-      await pool.query({
-        name: "message",
-        text: "INSERT INTO reference.messages VALUES ($1, $2, $3, $4, $5)",
-        values: [
-          message._id,
-          userId,
-          sent.recipientId ?? sent.groupId,
-          message.content,
-          message.createdAt,
-        ],
-      });
-      // The message goes to the other members of the group, or to the recipient.
-      socket.to(sent.groupId ?? sent.recipientId ?? "").emit("newMessage", message);
-      acknowledge({ ok: true, message });
-    });
+    socket.on(
+      "sendMessage",
+      async (sentMessage: SentMessage, acknowledge: (answer: object) => void) => {
+        const message = {
+          _id: newId(),
+          sender: userId,
+          recipient: sentMessage.recipientId ?? null,
+          groupId: sentMessage.groupId ?? null,
+          content: sentMessage.content,
+          createdAt: new Date().toISOString(),
+        };
+        await pool.query({
+          name: "message",
+          text: "INSERT INTO reference.messages VALUES ($1, $2, $3, $4, $5)",
+          values: [
+            message._id,
+            userId,
+            sentMessage.recipientId ?? sentMessage.groupId,
+            message.content,
+            message.createdAt,
+          ],
+        });
+        // The message goes to the other members of the group, or to the recipient.
+        socket.to(sentMessage.groupId ?? sentMessage.recipientId ?? "").emit("newMessage", message);
+        acknowledge({ ok: true, message });
+      },
+    );
   });
   server.listen(0, "127.0.0.1", () => {
     process.send?.({ port: (server.address() as AddressInfo).port });

@@ -37,10 +37,10 @@ const arrivalTimeout = 10_000;
 
 const sockets: ChatSocket[] = [];
 const users: ChatUser[] = [];
-let next = 0;
+let nextNumber = 0;
 /** Send time and arrival callback of each message in flight. */
-const inFlight = new Map<number, { percentile: number; arrived: () => void }>();
-let times: number[] = [];
+const inFlight = new Map<number, { sentAt: number; onArrival: () => void }>();
+let deliveryTimes: number[] = [];
 
 process.once("disconnect", () => process.exit(0));
 process.on("message", (order: LoadOrder) => {
@@ -73,11 +73,11 @@ async function runOrder(order: LoadOrder): Promise<ChatResult | undefined> {
 async function connect(ports: readonly number[], newUsers: readonly ChatUser[]): Promise<void> {
   users.push(...newUsers);
   for (let n = 0; n < newUsers.length; n += maxHandshakes) {
-    const opened = newUsers.slice(n, n + maxHandshakes).map((person, index) => {
+    const opening = newUsers.slice(n, n + maxHandshakes).map((user, index) => {
       const port = ports[(n + index) % ports.length] ?? 0;
-      return openChatSocket(port, person, { onMessage: onMessage, onFailure: fail });
+      return openChatSocket(port, user, { onMessage: onMessage, onFailure: fail });
     });
-    sockets.push(...(await Promise.all(opened)));
+    sockets.push(...(await Promise.all(opening)));
   }
 }
 
@@ -89,8 +89,8 @@ function onMessage(number: number): void {
     return;
   }
   inFlight.delete(number);
-  times.push(performance.now() - message.percentile);
-  message.arrived();
+  deliveryTimes.push(performance.now() - message.sentAt);
+  message.onArrival();
 }
 
 /**
@@ -104,48 +104,51 @@ function senderIndex(number: number): number {
 
 /** Resolves when the message has arrived and is acknowledged. */
 function sendOne(): Promise<void> {
-  const number = next++;
+  const number = nextNumber++;
   const from = senderIndex(number);
-  const [socket, to] = [sockets[from], users[from ^ 1]];
-  if (!socket || !to) return Promise.reject(new Error("There is nobody to write to."));
-  const arrived = new Promise<void>((resolve) => {
-    inFlight.set(number, { percentile: performance.now(), arrived: resolve });
+  const [socket, recipient] = [sockets[from], users[from ^ 1]];
+  if (!socket || !recipient) return Promise.reject(new Error("There is nobody to write to."));
+  const onArrival = new Promise<void>((resolve) => {
+    inFlight.set(number, { sentAt: performance.now(), onArrival: resolve });
   });
-  return Promise.all([arrived, socket.send({ recipientId: to.id }, number)]).then(() => undefined);
+  return Promise.all([onArrival, socket.send({ recipientId: recipient.id }, number)]).then(
+    () => undefined,
+  );
 }
 
 async function sendPaced(perSecond: number, seconds: number): Promise<void> {
-  const since = performance.now();
-  const all = perSecond * seconds;
-  for (let sent = 0; sent < all; ) {
-    const due = Math.min(all, ((performance.now() - since) / 1000) * perSecond);
-    for (; sent < due; sent += 1) void sendOne();
+  const start = performance.now();
+  const total = perSecond * seconds;
+  for (let sent = 0; sent < total; ) {
+    const dueCount = Math.min(total, ((performance.now() - start) / 1000) * perSecond);
+    for (; sent < dueCount; sent += 1) void sendOne();
     await wait(1);
   }
 }
 
 async function sendInFlight(atOnce: number, seconds: number): Promise<void> {
-  const until = performance.now() + seconds * 1000;
+  const deadline = performance.now() + seconds * 1000;
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      while (performance.now() < until) await sendOne();
+      while (performance.now() < deadline) await sendOne();
     }),
   );
 }
 
 async function measure(run: () => Promise<void>): Promise<ChatResult> {
-  times = [];
-  const [first, since] = [next, performance.now()];
+  deliveryTimes = [];
+  const [firstNumber, start] = [nextNumber, performance.now()];
   await run();
-  const seconds = (performance.now() - since) / 1000;
-  const end = performance.now() + arrivalTimeout;
-  while (inFlight.size > 0 && performance.now() < end) await wait(5);
+  const seconds = (performance.now() - start) / 1000;
+  const deadline = performance.now() + arrivalTimeout;
+  while (inFlight.size > 0 && performance.now() < deadline) await wait(5);
   inFlight.clear();
-  const sorted = Float64Array.from(times).sort();
-  const percentile = (fraction: number) => sorted[Math.floor(fraction * (sorted.length - 1))] ?? 0;
+  const sortedTimes = Float64Array.from(deliveryTimes).sort();
+  const percentile = (fraction: number) =>
+    sortedTimes[Math.floor(fraction * (sortedTimes.length - 1))] ?? 0;
   return {
-    sent: next - first,
-    received: sorted.length,
+    sent: nextNumber - firstNumber,
+    received: sortedTimes.length,
     seconds,
     p50: percentile(0.5),
     p99: percentile(0.99),

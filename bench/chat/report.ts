@@ -14,17 +14,17 @@ const titles = { bare: "bare Socket.IO, one row a message", kora: "**Kora**" } a
  */
 export function chatToMarkdown({ measurements, sockets }: ChatBenchResult): string {
   const rows = (["bare", "kora"] as const).map((server) => {
-    const ofServer = measurements.filter((measurement) => measurement.server === server);
+    const serverMeasurements = measurements.filter((measurement) => measurement.server === server);
     const formatMedian = (
       value: (measurement: ChatMeasurement) => number | undefined,
       digits: number,
     ) =>
-      `${formatNumber(median(ofServer.map(value)), digits)} (${formatNumber(ratio(ofServer, measurements, value), 2)})`;
-    const lost = ofServer.reduce(
-      (sum, { paced, sustained }) => sum + missing(paced) + missing(sustained),
+      `${formatNumber(median(serverMeasurements.map(value)), digits)} (${formatNumber(ratio(serverMeasurements, measurements, value), 2)})`;
+    const lost = serverMeasurements.reduce(
+      (sum, { paced, sustained }) => sum + countLost(paced) + countLost(sustained),
       0,
     );
-    const sent = ofServer.reduce(
+    const sent = serverMeasurements.reduce(
       (sum, { paced, sustained }) => sum + paced.sent + sustained.sent,
       0,
     );
@@ -48,18 +48,22 @@ export function chatToMarkdown({ measurements, sockets }: ChatBenchResult): stri
   ].join("\n");
 }
 
-const missing = ({ sent, received }: { sent: number; received: number }) => sent - received;
+const countLost = ({ sent, received }: { sent: number; received: number }) => sent - received;
 
 function ratio(
-  ofServer: readonly ChatMeasurement[],
-  all: readonly ChatMeasurement[],
+  serverMeasurements: readonly ChatMeasurement[],
+  measurements: readonly ChatMeasurement[],
   value: (measurement: ChatMeasurement) => number | undefined,
 ): number | undefined {
   return median(
-    ofServer.map((measurement) => {
-      const bare = all.find(({ server, run }) => server === "bare" && run === measurement.run);
-      const [top, bottom] = [value(measurement), bare && value(bare)];
-      return top === undefined || bottom === undefined ? undefined : top / bottom;
+    serverMeasurements.map((measurement) => {
+      const bare = measurements.find(
+        ({ server, run }) => server === "bare" && run === measurement.run,
+      );
+      const [numerator, denominator] = [value(measurement), bare && value(bare)];
+      return numerator === undefined || denominator === undefined
+        ? undefined
+        : numerator / denominator;
     }),
   );
 }

@@ -46,22 +46,22 @@ export interface ChatBenchResult {
 export async function runChat(
   options: ChatOptions,
   signal: AbortSignal,
-  say: (connectedServer: string) => void,
+  say: (line: string) => void,
 ): Promise<ChatBenchResult> {
-  await using open = new AsyncDisposableStack();
+  await using cleanup = new AsyncDisposableStack();
   const database = await openChatDatabase(options.sockets);
-  open.defer(() => database.stop());
+  cleanup.defer(() => database.stop());
   const bare = await startBare({
     connectionString: database.connectionString,
     connections: poolSize,
   });
-  open.defer(() => bare.stop());
+  cleanup.defer(() => bare.stop());
   const kora = await startKora(database);
-  open.defer(() => kora.stop());
+  cleanup.defer(() => kora.stop());
   const connectedServers: ConnectedServer[] = [];
   for (const server of [bare, kora]) {
     const connectedServer = await connectAll(server, database, signal);
-    open.defer(() => connectedServer.stop());
+    cleanup.defer(() => connectedServer.stop());
     connectedServers.push(connectedServer);
     say(`chat, ${server.name}: ${connectedServer.memory?.toFixed(1) ?? "–"} kB an idle socket`);
   }
@@ -98,16 +98,19 @@ async function connectAll(
   const { port, pid } = server;
   // Memory is measured with the second half of the sockets, because the first half uses memory that the server has free
   // since its start.
-  const middle = people.length / 2;
-  await ask({ kind: "connect", ports: [port], users: people.slice(0, middle) });
+  const half = people.length / 2;
+  await ask({ kind: "connect", ports: [port], users: people.slice(0, half) });
   await wait(settleMilliseconds, undefined, { signal });
-  const before = await memoryNow(pid);
-  await ask({ kind: "connect", ports: [port], users: people.slice(middle) });
+  const memoryBefore = await memoryNow(pid);
+  await ask({ kind: "connect", ports: [port], users: people.slice(half) });
   await wait(settleMilliseconds, undefined, { signal });
-  const after = await memoryNow(pid);
+  const memoryAfter = await memoryNow(pid);
   return {
     server,
-    memory: before === undefined || after === undefined ? undefined : (after - before) / middle,
+    memory:
+      memoryBefore === undefined || memoryAfter === undefined
+        ? undefined
+        : (memoryAfter - memoryBefore) / half,
     ask,
     stop,
   };
@@ -119,18 +122,21 @@ async function measure(
   { seconds, run }: { seconds: number; run: number },
 ): Promise<ChatMeasurement> {
   await ask({ kind: "pace", perSecond: messagesPerSecond, seconds: warmUpSeconds });
-  const before = await cpuTime(server.pid, postmaster);
+  const cpuBefore = await cpuTime(server.pid, postmaster);
   const paced = await ask({ kind: "pace", perSecond: messagesPerSecond, seconds });
-  const after = await cpuTime(server.pid, postmaster);
+  const cpuAfter = await cpuTime(server.pid, postmaster);
   const sustained = await ask({ kind: "flight", atOnce: messagesInFlight, seconds });
   if (!paced || !sustained) throw new Error("The load measured nothing.");
-  const used = before && after && after.server - before.server + after.database - before.database;
+  const usedCpu =
+    cpuBefore &&
+    cpuAfter &&
+    cpuAfter.server - cpuBefore.server + cpuAfter.database - cpuBefore.database;
   return {
     server: server.name === "kora" ? "kora" : "bare",
     run,
     paced,
     sustained,
-    cpu: used && used / paced.sent,
+    cpu: usedCpu && usedCpu / paced.sent,
     memory,
   };
 }

@@ -16,7 +16,7 @@ export interface ChatSocket {
 /** The recipient, or the group. */
 type Target = { readonly recipientId: string } | { readonly groupId: string };
 
-const words = "The river is high today, come by the upper bridge. #";
+const messageText = "The river is high today, come by the upper bridge. #";
 
 /**
  * Speaks Engine.IO 4 and Socket.IO 5 in text frames: 0 is open, 2 is ping, 40 is connect, 42 is an event, 43 is an
@@ -68,7 +68,7 @@ export async function openChatSocket(
     send(to, number) {
       lastId += 1;
       const id = lastId;
-      const message = { ...to, content: `${words}${number}` };
+      const message = { ...to, content: `${messageText}${number}` };
       return new Promise((resolve) => {
         acknowledgements.set(id, resolve);
         webSocket.send(`42${id}${JSON.stringify(["sendMessage", message])}`);

@@ -24,7 +24,7 @@ export interface ChatUser {
 }
 
 /** Creates the database anew for each run, which takes seconds. */
-export async function openChatDatabase(count: number): Promise<ChatDatabase> {
+export async function openChatDatabase(userCount: number): Promise<ChatDatabase> {
   await rm(folder, { recursive: true, force: true });
   const postgres = await startEmbeddedPostgres({
     dataDir: folder,
@@ -32,7 +32,7 @@ export async function openChatDatabase(count: number): Promise<ChatDatabase> {
   });
   try {
     await migrateDatabase(postgres.connectionString);
-    const { people, postmaster } = await fill(postgres.connectionString, count);
+    const { people, postmaster } = await fillDatabase(postgres.connectionString, userCount);
     return { ...postgres, folder, postmaster, users: people };
   } catch (error) {
     await postgres.stop();
@@ -73,7 +73,7 @@ const referenceSql = `
     SELECT m.id, sender_id, user_id, content, m.created_at
     FROM messages m JOIN conversation_members USING (conversation_id) WHERE user_id <> sender_id`;
 
-async function fill(connectionString: string, count: number) {
+async function fillDatabase(connectionString: string, userCount: number) {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
@@ -90,17 +90,17 @@ async function fill(connectionString: string, count: number) {
          FROM made
        )
        SELECT id, n FROM made ORDER BY n`,
-      [count],
+      [userCount],
     );
     await client.query(conversationsSql, [messagesPerPair]);
     await client.query(referenceSql);
     await client.query("VACUUM (ANALYZE)");
-    const { rows: pidFile } = await client.query<{ file: string }>(
+    const { rows: pidFileRows } = await client.query<{ file: string }>(
       "SELECT pg_read_file('postmaster.pid') AS file",
     );
     return {
       people: rows.map(({ id, n }) => ({ id, token: tokenOf(n) })),
-      postmaster: Number.parseInt(pidFile[0]?.file ?? "", 10),
+      postmaster: Number.parseInt(pidFileRows[0]?.file ?? "", 10),
     };
   } finally {
     await client.end();

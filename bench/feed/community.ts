@@ -42,19 +42,19 @@ export interface GeneratedCommunity {
   readonly liked: readonly ReadonlySet<number>[];
 }
 
-const days = 90;
+const periodDays = 90;
 /** Number of moods. No field of a story shows its mood; it is visible only in the choice of readers. */
-const moods = 5;
+const moodCount = 5;
 /** Factor on the value of a story whose mood differs from the reader's. */
-const otherMood = 0.2;
+const otherMoodFactor = 0.2;
 /** Fraction of a writer's stories that have the writer's own mood. */
-const ownMood = 0.4;
-const eventsOfReader = 150;
-const likedByReader = 12;
+const ownMoodFraction = 0.4;
+const meanEventsPerReader = 150;
+const likedPerReader = 12;
 /** Fraction of readers without any interaction. */
-const newcomers = 0.12;
+const newcomerFraction = 0.12;
 /** Fraction of readers with chosen genres. */
-const choosers = 0.6;
+const chooserFraction = 0.6;
 
 /**
  * Generates readers with known preferences. A reader likes up to three genres, one mood and a few writers. The value of
@@ -64,9 +64,9 @@ const choosers = 0.6;
  */
 export function generateCommunity(size: Size, seed: number): GeneratedCommunity {
   const dice = createDice(seed);
-  const upTo = (count: number) => Math.min(count - 1, Math.floor(dice() * count));
-  const pick = <Item>(items: readonly Item[]) => items[upTo(items.length)] as Item;
-  const someGenres = (count: number) => {
+  const randomIndex = (count: number) => Math.min(count - 1, Math.floor(dice() * count));
+  const pick = <Item>(items: readonly Item[]) => items[randomIndex(items.length)] as Item;
+  const randomGenres = (count: number) => {
     const chosen = new Set<Genre>();
     while (chosen.size < count) {
       // The exponent makes a few genres more frequent than the others.
@@ -75,109 +75,109 @@ export function generateCommunity(size: Size, seed: number): GeneratedCommunity 
     return [...chosen];
   };
   /** Returns a value around 1: mostly below, sometimes far above. */
-  const quality = () => Math.exp(0.6 * (dice() + dice() + dice() + dice() - 2) * 1.7);
+  const randomQuality = () => Math.exp(0.6 * (dice() + dice() + dice() + dice() - 2) * 1.7);
 
   const griots = Array.from({ length: size.griots }, () => ({
-    genres: someGenres(1 + upTo(3)),
-    mood: upTo(moods),
-    quality: quality(),
+    genres: randomGenres(1 + randomIndex(3)),
+    mood: randomIndex(moodCount),
+    quality: randomQuality(),
   }));
   const stories = Array.from({ length: size.stories }, () => {
-    const griot = upTo(size.griots);
-    const of = griots[griot] as (typeof griots)[number];
-    const main = pick(of.genres);
+    const griot = randomIndex(size.griots);
+    const author = griots[griot] as (typeof griots)[number];
+    const mainGenre = pick(author.genres);
     return {
       griot,
-      genres: dice() < 0.35 ? [...new Set([main, ...someGenres(1)])] : [main],
-      mood: dice() < ownMood ? of.mood : upTo(moods),
-      quality: quality() * Math.sqrt(of.quality),
-      age: dice() * days,
+      genres: dice() < 0.35 ? [...new Set([mainGenre, ...randomGenres(1)])] : [mainGenre],
+      mood: dice() < ownMoodFraction ? author.mood : randomIndex(moodCount),
+      quality: randomQuality() * Math.sqrt(author.quality),
+      age: dice() * periodDays,
     };
   }).sort((a, b) => b.age - a.age);
 
   const readers = Array.from({ length: size.readers }, () => {
-    const liked = someGenres(1 + upTo(3));
+    const liked = randomGenres(1 + randomIndex(3));
     const tastes = new Map(
       liked.map((genre, place) => [genre, [1, 0.6, 0.35][place] ?? 0] as const),
     );
-    const own = griots.flatMap((griot, number) =>
+    const preferredGriots = griots.flatMap((griot, number) =>
       griot.genres.some((genre) => tastes.has(genre)) ? [number] : [],
     );
     const follows = new Set<number>();
-    for (let n = upTo(6); n > 0 && own.length > 0; n -= 1) {
-      follows.add(pick(own));
+    for (let n = randomIndex(6); n > 0 && preferredGriots.length > 0; n -= 1) {
+      follows.add(pick(preferredGriots));
     }
     return {
       tastes,
-      mood: upTo(moods),
+      mood: randomIndex(moodCount),
       follows: [...follows],
-      preferences: dice() < choosers ? liked.slice(0, 2) : [],
-      isNew: dice() < newcomers,
+      preferences: dice() < chooserFraction ? liked.slice(0, 2) : [],
+      isNew: dice() < newcomerFraction,
     };
   });
 
   type Reader = (typeof readers)[number];
   type Story = (typeof stories)[number];
-  const taste = (reader: Reader, story: Story) => {
-    const parts = story.genres.map((genre) => reader.tastes.get(genre) ?? 0.02);
-    const mood = reader.mood === story.mood ? 1 : otherMood;
-    const followed = reader.follows.includes(story.griot) ? 1.8 : 1;
-    return Math.max(...parts) * mood * followed * story.quality;
+  const worthTo = (reader: Reader, story: Story) => {
+    const genreValues = story.genres.map((genre) => reader.tastes.get(genre) ?? 0.02);
+    const moodFactor = reader.mood === story.mood ? 1 : otherMoodFactor;
+    const followFactor = reader.follows.includes(story.griot) ? 1.8 : 1;
+    return Math.max(...genreValues) * moodFactor * followFactor * story.quality;
   };
 
   const popularity = stories.map(() => 1);
   const events: Event[] = [];
   const finished = readers.map(() => new Set<number>());
-  const byGenre = new Map<Genre, number[]>();
+  const storiesByGenre = new Map<Genre, number[]>();
   for (const [number, story] of stories.entries()) {
     for (const genre of story.genres) {
-      byGenre.set(genre, [...(byGenre.get(genre) ?? []), number]);
+      storiesByGenre.set(genre, [...(storiesByGenre.get(genre) ?? []), number]);
     }
   }
 
   /** Returns a published story that a reader discovers: a popular one, a recent one, or one of their genres. */
-  function comeAcross(reader: Reader, age: number, published: number): number {
-    const way = dice();
-    if (way < 0.4) {
+  function discoverStory(reader: Reader, age: number, publishedCount: number): number {
+    const choice = dice();
+    if (choice < 0.4) {
       // The most popular of 12 random stories.
-      const some = Array.from({ length: 12 }, () => upTo(published));
-      return some.reduce((a, b) => ((popularity[a] ?? 0) >= (popularity[b] ?? 0) ? a : b));
+      const candidates = Array.from({ length: 12 }, () => randomIndex(publishedCount));
+      return candidates.reduce((a, b) => ((popularity[a] ?? 0) >= (popularity[b] ?? 0) ? a : b));
     }
-    if (way < 0.65) {
-      return Math.max(0, published - 1 - upTo(Math.min(published, 60)));
+    if (choice < 0.65) {
+      return Math.max(0, publishedCount - 1 - randomIndex(Math.min(publishedCount, 60)));
     }
-    const found = byGenre.get(pick([...reader.tastes.keys()])) ?? [];
-    const there = found.filter((story) => (stories[story]?.age ?? 0) >= age);
-    return there.length > 0 ? pick(there) : upTo(published);
+    const storiesInGenre = storiesByGenre.get(pick([...reader.tastes.keys()])) ?? [];
+    const publishedInGenre = storiesInGenre.filter((story) => (stories[story]?.age ?? 0) >= age);
+    return publishedInGenre.length > 0 ? pick(publishedInGenre) : randomIndex(publishedCount);
   }
 
   const visits = readers
     .flatMap((reader, number) =>
       reader.isNew
         ? []
-        : Array.from({ length: Math.round(eventsOfReader * (0.3 + 1.4 * dice())) }, () => ({
+        : Array.from({ length: Math.round(meanEventsPerReader * (0.3 + 1.4 * dice())) }, () => ({
             reader,
             number,
-            age: dice() * (days - 20),
+            age: dice() * (periodDays - 20),
           })),
     )
     .sort((a, b) => b.age - a.age);
-  let published = 0;
+  let publishedCount = 0;
   for (const { reader, number, age } of visits) {
-    while (published < stories.length && (stories[published]?.age ?? 0) >= age) {
-      published += 1;
+    while (publishedCount < stories.length && (stories[publishedCount]?.age ?? 0) >= age) {
+      publishedCount += 1;
     }
-    const story = comeAcross(reader, age, published);
+    const story = discoverStory(reader, age, publishedCount);
     const found = stories[story];
     if (!found || finished[number]?.has(story)) {
       continue;
     }
-    const takes = Math.min(0.95, taste(reader, found));
+    const likeProbability = Math.min(0.95, worthTo(reader, found));
     // Most readers decide by title and genre, so that few open a story that they do not like.
-    if (dice() > 0.15 + 0.85 * takes) {
+    if (dice() > 0.15 + 0.85 * likeProbability) {
       continue;
     }
-    const isFinished = dice() < takes;
+    const isFinished = dice() < likeProbability;
     if (isFinished) {
       finished[number]?.add(story);
     }
@@ -194,9 +194,9 @@ export function generateCommunity(size: Size, seed: number): GeneratedCommunity 
 
   const liked = readers.map((reader, number) => {
     const weights = stories.map((story, place) =>
-      finished[number]?.has(place) ? 0 : taste(reader, story) ** 1.5 * 2 ** (-story.age / 45),
+      finished[number]?.has(place) ? 0 : worthTo(reader, story) ** 1.5 * 2 ** (-story.age / 45),
     );
-    return draw(weights, likedByReader, dice);
+    return draw(weights, likedPerReader, dice);
   });
   return {
     griotCount: size.griots,
@@ -209,22 +209,22 @@ export function generateCommunity(size: Size, seed: number): GeneratedCommunity 
 
 /** Draws indices by their weights without replacement. */
 function draw(weights: readonly number[], count: number, dice: () => number): Set<number> {
-  const drawn = new Set<number>();
+  const drawnIndices = new Set<number>();
   let sum = weights.reduce((total, weight) => total + weight, 0);
-  while (drawn.size < count && sum > 1e-9) {
-    let left = dice() * sum;
-    const found = weights.findIndex((weight, place) => {
-      if (drawn.has(place)) {
+  while (drawnIndices.size < count && sum > 1e-9) {
+    let remaining = dice() * sum;
+    const index = weights.findIndex((weight, place) => {
+      if (drawnIndices.has(place)) {
         return false;
       }
-      left -= weight;
-      return left < 0;
+      remaining -= weight;
+      return remaining < 0;
     });
-    if (found === -1) {
+    if (index === -1) {
       break;
     }
-    drawn.add(found);
-    sum -= weights[found] ?? 0;
+    drawnIndices.add(index);
+    sum -= weights[index] ?? 0;
   }
-  return drawn;
+  return drawnIndices;
 }

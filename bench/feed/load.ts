@@ -5,13 +5,13 @@ const kindDigits = { user: 1, writer: 2, story: 3, reader: 4 } as const;
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** Creates a UUIDv7 of a timestamp; its last digits contain the kind and index of the entity. */
-function idOf(kind: keyof typeof kindDigits, number: number, at: Date): string {
-  const time = at.getTime().toString(16).padStart(12, "0");
-  const last = number.toString(16).padStart(12, "0");
-  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8${kindDigits[kind]}00-${last}`;
+function idOf(kind: keyof typeof kindDigits, number: number, timestamp: Date): string {
+  const timeDigits = timestamp.getTime().toString(16).padStart(12, "0");
+  const indexDigits = number.toString(16).padStart(12, "0");
+  return `${timeDigits.slice(0, 8)}-${timeDigits.slice(8)}-7000-8${kindDigits[kind]}00-${indexDigits}`;
 }
 
-export interface Loaded {
+export interface LoadedIds {
   readonly storyIds: readonly string[];
   readonly readerIds: readonly string[];
 }
@@ -21,13 +21,15 @@ export async function loadCommunity(
   pool: Pool,
   community: GeneratedCommunity,
   now: Date,
-): Promise<Loaded> {
-  const ago = (days: number) => new Date(now.getTime() - days * dayMilliseconds);
-  const began = ago(100);
-  const userIds = Array.from({ length: community.griotCount }, (_, n) => idOf("user", n, began));
-  const writerIds = userIds.map((_, n) => idOf("writer", n, began));
-  const readerIds = community.readers.map((_, n) => idOf("reader", n, began));
-  const storyIds = community.stories.map(({ age }, n) => idOf("story", n, ago(age)));
+): Promise<LoadedIds> {
+  const dateBefore = (days: number) => new Date(now.getTime() - days * dayMilliseconds);
+  const communityStart = dateBefore(100);
+  const userIds = Array.from({ length: community.griotCount }, (_, n) =>
+    idOf("user", n, communityStart),
+  );
+  const writerIds = userIds.map((_, n) => idOf("writer", n, communityStart));
+  const readerIds = community.readers.map((_, n) => idOf("reader", n, communityStart));
+  const storyIds = community.stories.map(({ age }, n) => idOf("story", n, dateBefore(age)));
 
   await pool.query(
     `INSERT INTO users (id, name, username, email, password_hash, poster_name, preferences, created_at)
@@ -40,14 +42,14 @@ export async function loadCommunity(
         ...userIds.map(() => ""),
         ...community.readers.map(({ preferences }) => preferences.join("|")),
       ],
-      began,
+      communityStart,
     ],
   );
   await pool.query(
     `INSERT INTO writers (id, user_id, country, about_yourself, age, genres, hobbies, created_at)
      SELECT id, user_id, 'Ghana', 'x', 30, '{}', '{}', $3
      FROM unnest($1::uuid[], $2::uuid[]) given (id, user_id)`,
-    [writerIds, userIds, began],
+    [writerIds, userIds, communityStart],
   );
   await pool.query(
     `WITH made AS (
@@ -63,7 +65,7 @@ export async function loadCommunity(
       storyIds,
       community.stories.map(({ griot }) => userIds[griot]),
       community.stories.map(({ genres }) => genres.join("|")),
-      community.stories.map(({ age }) => ago(age)),
+      community.stories.map(({ age }) => dateBefore(age)),
     ],
   );
   const follows = community.readers.flatMap(({ follows }, n) =>
@@ -72,13 +74,13 @@ export async function loadCommunity(
   await pool.query(
     `INSERT INTO follows SELECT follower, writer, $3
      FROM unnest($1::uuid[], $2::uuid[]) given (follower, writer)`,
-    [follows.map(({ reader }) => reader), follows.map(({ writer }) => writer), began],
+    [follows.map(({ reader }) => reader), follows.map(({ writer }) => writer), communityStart],
   );
   const { events } = community;
-  const columns = (of: readonly (typeof events)[number][]) => [
-    of.map(({ reader }) => readerIds[reader]),
-    of.map(({ story }) => storyIds[story]),
-    of.map(({ age }) => ago(age)),
+  const columns = (columnEvents: readonly (typeof events)[number][]) => [
+    columnEvents.map(({ reader }) => readerIds[reader]),
+    columnEvents.map(({ story }) => storyIds[story]),
+    columnEvents.map(({ age }) => dateBefore(age)),
   ];
   await pool.query(
     `INSERT INTO story_progress (user_id, story_id, read_at, seconds, position, finished_at)
@@ -92,7 +94,7 @@ export async function loadCommunity(
      FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) given (reader, story, at)`,
     columns(events),
   );
-  for (const [table, did] of [
+  for (const [table, reactions] of [
     ["story_likes", events.filter(({ liked }) => liked)],
     ["story_bookmarks", events.filter(({ bookmarked }) => bookmarked)],
   ] as const) {
@@ -101,7 +103,7 @@ export async function loadCommunity(
        SELECT reader, story, at
        FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) given (reader, story, at)
        ON CONFLICT DO NOTHING`,
-      columns(did),
+      columns(reactions),
     );
   }
   await pool.query(

@@ -15,16 +15,16 @@ import { startEmbeddedPostgres } from "../../apps/server/src/platform/database/e
 import { migrateDatabase } from "../../apps/server/src/platform/database/migrate.ts";
 import { createLogger } from "../../apps/server/src/platform/log.ts";
 import { type GeneratedCommunity, generateCommunity } from "./community.ts";
-import { type Loaded, loadCommunity } from "./load.ts";
+import { type LoadedIds, loadCommunity } from "./load.ts";
 import { mean, ndcg, recall } from "./measures.ts";
 
-const top = 20;
+const listLength = 20;
 /** Required factor of the feed over both simple rankings, in recall and in nDCG. */
-const wanted = 1.5;
+const requiredFactor = 1.5;
 
-type Way = (reader: number) => Promise<readonly string[]> | readonly string[];
+type Ranking = (reader: number) => Promise<readonly string[]> | readonly string[];
 
-interface Figures {
+interface Scores {
   readonly recall: number;
   readonly ndcg: number;
 }
@@ -40,59 +40,61 @@ async function main(): Promise<boolean> {
   const size = { griots: 150, stories: Number(values.stories), readers: Number(values.readers) };
   const community = generateCommunity(size, Number(values.seed));
   const folder = await mkdtemp(join(tmpdir(), "kora-eval-"));
-  const quiet = { info() {}, warn() {} };
-  await using open = new AsyncDisposableStack();
-  open.defer(() => rm(folder, { recursive: true, force: true }));
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: quiet });
-  open.defer(() => postgres.stop());
+  const silentLog = { info() {}, warn() {} };
+  await using cleanup = new AsyncDisposableStack();
+  cleanup.defer(() => rm(folder, { recursive: true, force: true }));
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: silentLog });
+  cleanup.defer(() => postgres.stop());
   await migrateDatabase(postgres.connectionString);
   const db = openDatabase({
     connectionString: postgres.connectionString,
     connections: 4,
     log: createLogger("error"),
   });
-  open.defer(() => db.close());
+  cleanup.defer(() => db.close());
 
   const now = new Date();
-  const parts = { db, clock: { now: () => now } };
-  const loaded = await loadCommunity(db.pool, community, now);
-  await rankStories(parts);
+  const services = { db, clock: { now: () => now } };
+  const loadedIds = await loadCommunity(db.pool, community, now);
+  await rankStories(services);
   console.log(
     `${size.readers} readers, ${size.stories} stories, ${community.events.length} events, seed ${values.seed}.`,
   );
 
-  const known = new Map<number, Awaited<ReturnType<typeof look>>>();
+  const inputsByReader = new Map<number, Awaited<ReturnType<typeof readFeedInputs>>>();
   let milliseconds = 0;
-  async function look(reader: number) {
-    const userId = loaded.readerIds[reader] ?? "";
+  async function readFeedInputs(reader: number) {
+    const userId = loadedIds.readerIds[reader] ?? "";
     const since = performance.now();
-    const tastes = await readUserInterests(db, { userId, now });
-    if (!tastes) {
+    const interests = await readUserInterests(db, { userId, now });
+    if (!interests) {
       throw new Error("A reader of the community is not in the database.");
     }
-    const candidates = await findCandidatesFor(parts, { userId, interests: tastes });
-    rankFeed(candidates, tastes);
+    const candidates = await findCandidatesFor(services, { userId, interests: interests });
+    rankFeed(candidates, interests);
     milliseconds += performance.now() - since;
-    return { tastes, candidates };
+    return { tastes: interests, candidates };
   }
   for (const reader of community.readers.keys()) {
-    known.set(reader, await look(reader));
+    inputsByReader.set(reader, await readFeedInputs(reader));
   }
   const feedWith =
-    (changes: Partial<Weights>): Way =>
+    (changes: Partial<Weights>): Ranking =>
     (reader) => {
-      const { candidates, tastes } = known.get(reader) as Awaited<ReturnType<typeof look>>;
-      return rankFeed(candidates, tastes, { ...defaultWeights, ...changes }).storyIds;
+      const { candidates, tastes: interests } = inputsByReader.get(reader) as Awaited<
+        ReturnType<typeof readFeedInputs>
+      >;
+      return rankFeed(candidates, interests, { ...defaultWeights, ...changes }).storyIds;
     };
 
-  const ways: [string, Way][] = [
+  const rankings: [string, Ranking][] = [
     ["**For You**", feedWith({})],
-    ["most popular", bySort(community, loaded, popularity(community))],
+    ["most popular", rankByScore(community, loadedIds, popularity(community))],
     [
       "newest first",
-      bySort(
+      rankByScore(
         community,
-        loaded,
+        loadedIds,
         community.stories.map(({ age }) => -age),
       ),
     ],
@@ -103,30 +105,34 @@ async function main(): Promise<boolean> {
     ["without engagement", feedWith({ engagement: 0 })],
     ["without freshness", feedWith({ freshness: 0 })],
   ];
-  const acted = new Set(community.events.map(({ reader }) => reader));
-  const everyone = [...community.readers.keys()];
-  const newcomers = everyone.filter((reader) => !acted.has(reader));
+  const activeReaders = new Set(community.events.map(({ reader }) => reader));
+  const allReaders = [...community.readers.keys()];
+  const newcomers = allReaders.filter((reader) => !activeReaders.has(reader));
   console.log("\n| Ranking | recall@20 | nDCG@20 | new readers: recall@20 | nDCG@20 |");
   console.log("|---|---:|---:|---:|---:|");
-  const found: Figures[] = [];
-  for (const [name, way] of ways) {
-    const all = await measure(way, everyone, community, loaded);
-    const fresh = await measure(way, newcomers, community, loaded);
-    const cells = [all.recall, all.ndcg, fresh.recall, fresh.ndcg].map((one) => one.toFixed(3));
+  const scoresOfRankings: Scores[] = [];
+  for (const [name, ranking] of rankings) {
+    const scores = await measure(ranking, allReaders, community, loadedIds);
+    const newcomerScores = await measure(ranking, newcomers, community, loadedIds);
+    const cells = [scores.recall, scores.ndcg, newcomerScores.recall, newcomerScores.ndcg].map(
+      (one) => one.toFixed(3),
+    );
     console.log(`| ${name} | ${cells.join(" | ")} |`);
-    found.push(all);
+    scoresOfRankings.push(scores);
   }
-  const each = milliseconds / community.readers.length;
-  console.log(`\nA feed takes ${each.toFixed(1)} ms to make.`);
+  const millisecondsPerFeed = milliseconds / community.readers.length;
+  console.log(`\nA feed takes ${millisecondsPerFeed.toFixed(1)} ms to make.`);
 
-  const [feed, ...simple] = found.slice(0, 3) as [Figures, Figures, Figures];
-  const isBetter = simple.every(
-    (other) => feed.recall >= wanted * other.recall && feed.ndcg >= wanted * other.ndcg,
+  const [feed, ...simpleScores] = scoresOfRankings.slice(0, 3) as [Scores, Scores, Scores];
+  const isBetter = simpleScores.every(
+    (other) =>
+      feed.recall >= requiredFactor * other.recall && feed.ndcg >= requiredFactor * other.ndcg,
   );
-  const least = (of: keyof Figures) => Math.min(...simple.map((other) => feed[of] / other[of]));
+  const leastFactor = (measureName: keyof Scores) =>
+    Math.min(...simpleScores.map((other) => feed[measureName] / other[measureName]));
   console.log(
-    `At least ${least("recall").toFixed(2)} times the recall and ${least("ndcg").toFixed(2)} times the nDCG ` +
-      `of the simple ways: ${isBetter ? "enough" : "NOT ENOUGH"} (${wanted} wanted).`,
+    `At least ${leastFactor("recall").toFixed(2)} times the recall and ${leastFactor("ndcg").toFixed(2)} times the nDCG ` +
+      `of the simple ways: ${isBetter ? "enough" : "NOT ENOUGH"} (${requiredFactor} wanted).`,
   );
   return isBetter;
 }
@@ -141,12 +147,12 @@ function popularity({ stories, events }: GeneratedCommunity): number[] {
 }
 
 /** Ranks all stories once for all readers; each reader's finished stories are left out. */
-function bySort(
+function rankByScore(
   { stories, events, readers }: GeneratedCommunity,
-  { storyIds }: Loaded,
-  worth: readonly number[],
-): Way {
-  const order = [...stories.keys()].sort((a, b) => (worth[b] ?? 0) - (worth[a] ?? 0));
+  { storyIds }: LoadedIds,
+  storyScores: readonly number[],
+): Ranking {
+  const order = [...stories.keys()].sort((a, b) => (storyScores[b] ?? 0) - (storyScores[a] ?? 0));
   const finished = readers.map(() => new Set<number>());
   for (const event of events.filter((one) => one.finished)) {
     finished[event.reader]?.add(event.story);
@@ -156,18 +162,18 @@ function bySort(
 }
 
 async function measure(
-  way: Way,
+  ranking: Ranking,
   readers: readonly number[],
   { liked }: GeneratedCommunity,
-  { storyIds }: Loaded,
-): Promise<Figures> {
+  { storyIds }: LoadedIds,
+): Promise<Scores> {
   const recalls: number[] = [];
   const ndcgs: number[] = [];
   for (const reader of readers) {
-    const list = (await way(reader)).slice(0, top);
-    const wantedIds = new Set([...(liked[reader] ?? [])].map((story) => storyIds[story] ?? ""));
-    recalls.push(recall(list, wantedIds));
-    ndcgs.push(ndcg(list, wantedIds));
+    const list = (await ranking(reader)).slice(0, listLength);
+    const likedIds = new Set([...(liked[reader] ?? [])].map((story) => storyIds[story] ?? ""));
+    recalls.push(recall(list, likedIds));
+    ndcgs.push(ndcg(list, likedIds));
   }
   return { recall: mean(recalls), ndcg: mean(ndcgs) };
 }

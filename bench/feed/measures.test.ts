@@ -4,7 +4,7 @@ import { mean, ndcg, recall } from "./measures.ts";
 const liked = new Set(["a", "b", "c", "d"]);
 
 describe("recall", () => {
-  test("is the part of what was liked that the list holds", () => {
+  test("is the fraction of the liked stories that the list contains", () => {
     expect(recall(["a", "x", "b"], liked)).toBe(0.5);
     expect(recall(["x"], liked)).toBe(0);
     expect(recall([], new Set())).toBe(0);
@@ -18,7 +18,7 @@ describe("nDCG", () => {
     expect(ndcg([], liked)).toBe(0);
   });
 
-  test("counts what stands high more: by hand, the second of two is 1/log2(3)", () => {
+  test("counts a higher position more: the second position counts 1/log2(3)", () => {
     const [first, second] = [1, 1 / Math.log2(3)];
     expect(ndcg(["a", "x"], liked)).toBeCloseTo(first / (first + second), 12);
     expect(ndcg(["x", "a"], liked)).toBeCloseTo(second / (first + second), 12);

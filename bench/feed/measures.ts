@@ -8,13 +8,13 @@ export function recall(list: readonly string[], liked: ReadonlySet<string>): num
  * in the list counts more (Järvelin, Kekäläinen: "Cumulated gain-based evaluation of IR techniques", TOIS 2002).
  */
 export function ndcg(list: readonly string[], liked: ReadonlySet<string>): number {
-  const discount = (place: number) => 1 / Math.log2(place + 2);
-  const gain = list.reduce((sum, id, place) => sum + (liked.has(id) ? discount(place) : 0), 0);
+  const discount = (index: number) => 1 / Math.log2(index + 2);
+  const gain = list.reduce((sum, id, index) => sum + (liked.has(id) ? discount(index) : 0), 0);
   const places = Math.min(list.length, liked.size);
-  const ideal = Array.from({ length: places }, (_, place) => discount(place));
-  return places === 0 ? 0 : gain / ideal.reduce((sum, one) => sum + one, 0);
+  const ideal = Array.from({ length: places }, (_, index) => discount(index));
+  return places === 0 ? 0 : gain / ideal.reduce((sum, value) => sum + value, 0);
 }
 
 export function mean(values: readonly number[]): number {
-  return values.length === 0 ? 0 : values.reduce((sum, one) => sum + one, 0) / values.length;
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -2,8 +2,8 @@
  * Creates a generator of numbers from 0 to 1; the same seed gives the same numbers. Mulberry32 (Tommy Ettinger) mixes
  * better than the generator of `bench/seed`, whose numbers each serve one purpose only.
  */
-export function createDice(start: number): () => number {
-  let state = start >>> 0;
+export function createDice(seed: number): () => number {
+  let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

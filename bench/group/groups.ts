@@ -2,15 +2,15 @@ import pg from "pg";
 import { selectUnreadCount } from "../../apps/server/src/features/groups/list-groups.ts";
 import type { ChatDatabase } from "../chat/users.ts";
 
-/** Number of groups beside the large one. Each has `membersOfEach` members; one user is in `groupsOfOne` groups. */
+/** Number of groups beside the large one. Each has `membersPerSmallGroup` members; the first user is in `groupsOfFirstUser` groups. */
 const smallGroupCount = 50_000;
 const membersPerSmallGroup = 3;
 const groupsOfFirstUser = 200;
 
-const groupSql = (ids: string) => `
+const groupSql = (userIds: string) => `
   WITH made AS (
     INSERT INTO conversations (id, title, revision, message_count, created_at)
-    SELECT id, 'Group', 7, 7, now() FROM (${ids}) given (id) RETURNING id
+    SELECT id, 'Group', 7, 7, now() FROM (${userIds}) given (id) RETURNING id
   )
   INSERT INTO groups (id, description, privacy, invite_code, member_count, created_at)
   SELECT id, '', 'public', id::text, 0, now() FROM made RETURNING id`;
@@ -23,26 +23,34 @@ export async function makeGroups({
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    const { rows: large } = await client.query<{ id: string }>(groupSql("SELECT uuidv7()"));
-    const groupId = large[0]?.id ?? "";
-    const ids = people.map(({ id }) => id);
+    const { rows: largeGroupRows } = await client.query<{ id: string }>(
+      groupSql("SELECT uuidv7()"),
+    );
+    const groupId = largeGroupRows[0]?.id ?? "";
+    const userIds = people.map(({ id }) => id);
     await client.query(
       `INSERT INTO conversation_members (conversation_id, user_id, role, joined_at, viewed_count)
        SELECT $1, id, CASE WHEN n = 1 THEN 'creator' ELSE 'member' END, now(), 7
        FROM unnest($2::uuid[]) WITH ORDINALITY given (id, n)`,
-      [groupId, ids],
+      [groupId, userIds],
     );
-    const { rows: small } = await client.query<{ id: string }>(
+    const { rows: smallGroupRows } = await client.query<{ id: string }>(
       groupSql(`SELECT uuidv7() FROM generate_series(1, ${smallGroupCount})`),
     );
-    // Only the first user is in `groupsOfOne` groups; the members of all small groups are the other users in turn.
+    // Only the first user is in `groupsOfFirstUser` groups; the members of all small groups are the other users in turn.
     await client.query(
       `INSERT INTO conversation_members (conversation_id, user_id, role, joined_at)
        SELECT id, $2::uuid, 'member', now() FROM unnest(($1::uuid[])[1:$4::int]) given (id)
        UNION ALL
        SELECT given.id, ($3::uuid[])[2 + (n * $5::int + place) % (cardinality($3::uuid[]) - 1)], 'member', now()
        FROM unnest($1::uuid[]) WITH ORDINALITY given (id, n) CROSS JOIN generate_series(1, $5::int) place`,
-      [small.map(({ id }) => id), ids[0], ids, groupsOfFirstUser - 1, membersPerSmallGroup],
+      [
+        smallGroupRows.map(({ id }) => id),
+        userIds[0],
+        userIds,
+        groupsOfFirstUser - 1,
+        membersPerSmallGroup,
+      ],
     );
     await client.query("VACUUM (ANALYZE)");
     return groupId;

@@ -32,8 +32,8 @@ const arrivalTimeout = 10_000;
 
 const sockets: ChatSocket[] = [];
 let groupId = "";
-let next = 0;
-let inFlight: { number: number; missing: number; arrived: () => void } | undefined;
+let nextNumber = 0;
+let inFlight: { number: number; missingCount: number; onArrival: () => void } | undefined;
 
 process.once("disconnect", () => process.exit(0));
 process.on("message", (order: GroupLoadOrder) => {
@@ -49,51 +49,55 @@ function fail(error: Error): void {
 }
 
 async function runOrder(order: GroupLoadOrder): Promise<GroupResult | undefined> {
-  if (order.kind === "write") return write(order.messages);
+  if (order.kind === "write") return sendMessages(order.messages);
   const { port, people } = order;
   groupId = order.groupId;
   for (let n = 0; n < people.length; n += maxHandshakes) {
-    const opened = people
+    const opening = people
       .slice(n, n + maxHandshakes)
-      .map((person) =>
-        openChatSocket(port, person, { groupId, onMessage: onMessage, onFailure: fail }),
+      .map((user) =>
+        openChatSocket(port, user, { groupId, onMessage: onMessage, onFailure: fail }),
       );
-    sockets.push(...(await Promise.all(opened)));
+    sockets.push(...(await Promise.all(opening)));
   }
   return undefined;
 }
 
 function onMessage(number: number): void {
   // A duplicate delivery is an error, like a lost message.
-  if (inFlight?.number !== number || inFlight.missing === 0) {
+  if (inFlight?.number !== number || inFlight.missingCount === 0) {
     fail(new Error(`Message ${number} arrived and nobody waited for it.`));
     return;
   }
-  inFlight.missing -= 1;
-  if (inFlight.missing === 0) inFlight.arrived();
+  inFlight.missingCount -= 1;
+  if (inFlight.missingCount === 0) inFlight.onArrival();
 }
 
-async function write(messages: number): Promise<GroupResult> {
-  const [times, acknowledgementTimes]: [number[], number[]] = [[], []];
+async function sendMessages(messages: number): Promise<GroupResult> {
+  const [deliveryTimes, acknowledgementTimes]: [number[], number[]] = [[], []];
   for (let n = 0; n < messages; n += 1) {
-    const number = next++;
+    const number = nextNumber++;
     const socket = sockets[(number * 7) % sockets.length];
     if (!socket) throw new Error("There is nobody to write.");
-    const all = new Promise<void>((arrived) => {
-      inFlight = { number, missing: sockets.length - 1, arrived };
+    const allReceived = new Promise<void>((onArrival) => {
+      inFlight = { number, missingCount: sockets.length - 1, onArrival: onArrival };
     });
-    const since = performance.now();
-    const answered = socket
+    const start = performance.now();
+    const acknowledgement = socket
       .send({ groupId }, number)
-      .then(() => acknowledgementTimes.push(performance.now() - since));
+      .then(() => acknowledgementTimes.push(performance.now() - start));
     const late = wait(arrivalTimeout, "late", { ref: false });
-    if ((await Promise.race([all, late])) === "late") {
-      throw new Error(`${inFlight?.missing} members never got message ${number}.`);
+    if ((await Promise.race([allReceived, late])) === "late") {
+      throw new Error(`${inFlight?.missingCount} members never got message ${number}.`);
     }
-    times.push(performance.now() - since);
-    await answered;
+    deliveryTimes.push(performance.now() - start);
+    await acknowledgement;
   }
-  const at = (all: number[], part: number) =>
-    all.toSorted((a, b) => a - b)[Math.floor(part * (all.length - 1))] ?? 0;
-  return { p50: at(times, 0.5), p99: at(times, 0.99), answered: at(acknowledgementTimes, 0.5) };
+  const percentile = (allReceived: number[], fraction: number) =>
+    allReceived.toSorted((a, b) => a - b)[Math.floor(fraction * (allReceived.length - 1))] ?? 0;
+  return {
+    p50: percentile(deliveryTimes, 0.5),
+    p99: percentile(deliveryTimes, 0.99),
+    answered: percentile(acknowledgementTimes, 0.5),
+  };
 }

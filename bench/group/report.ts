@@ -1,5 +1,5 @@
 import { formatNumber, median } from "../statistics.ts";
-import { type GroupBenchResult, type GroupMeasurement, members } from "./run.ts";
+import { type GroupBenchResult, type GroupMeasurement, memberCount } from "./run.ts";
 
 const titles = { bare: "bare Socket.IO, one row a message", kora: "**Kora**" } as const;
 
@@ -9,28 +9,31 @@ const titles = { bare: "bare Socket.IO, one row a message", kora: "**Kora**" } a
  */
 export function groupToMarkdown({ measurements, unreadPlan }: GroupBenchResult): string {
   const rows = (["bare", "kora"] as const).map((server) => {
-    const ofServer = measurements.filter((measurement) => measurement.server === server);
+    const serverMeasurements = measurements.filter((measurement) => measurement.server === server);
     const formatMedian = (value: (measurement: GroupMeasurement) => number) => {
-      const ratios = ofServer.map((measurement) => {
+      const ratios = serverMeasurements.map((measurement) => {
         const bare = measurements.find(
-          (other) => other.server === "bare" && other.run === measurement.run,
+          (candidate) => candidate.server === "bare" && candidate.run === measurement.run,
         );
         return bare && value(measurement) / value(bare);
       });
-      return `${formatNumber(median(ofServer.map(value)), 1)} (${formatNumber(median(ratios), 2)})`;
+      return `${formatNumber(median(serverMeasurements.map(value)), 1)} (${formatNumber(median(ratios), 2)})`;
     };
-    const stored = formatNumber(median(ofServer.map((measurement) => measurement.rows)), 0);
+    const rowsPerMessage = formatNumber(
+      median(serverMeasurements.map((measurement) => measurement.rows)),
+      0,
+    );
     const cells = [
       titles[server],
       formatMedian(({ p50 }) => p50),
       formatMedian(({ p99 }) => p99),
       formatMedian(({ answered }) => answered),
-      stored,
+      rowsPerMessage,
     ];
     return `| ${cells.join(" | ")} |`;
   });
   return [
-    `A message into a group of ${formatNumber(members, 0)} members, all online; in brackets the ratio to the bare one.`,
+    `A message into a group of ${formatNumber(memberCount, 0)} members, all online; in brackets the ratio to the bare one.`,
     "",
     "| Server | the last member has it, p50 ms | p99 ms | the sender is answered, p50 ms | rows a message |",
     "|---|---:|---:|---:|---:|",

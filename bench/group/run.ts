@@ -7,10 +7,10 @@ import { countRows, explainUnread, makeGroups } from "./groups.ts";
 import type { GroupLoadOrder, GroupResult } from "./load.ts";
 
 /** Members of the group; all of them are online. */
-export const members = 1000;
+export const memberCount = 1000;
 /** Number of messages in one measurement. */
-const messages = 100;
-const warmUp = 30;
+const messageCount = 100;
+const warmUpCount = 30;
 
 export interface GroupMeasurement extends GroupResult {
   readonly server: "kora" | "bare";
@@ -31,22 +31,22 @@ export interface GroupBenchResult {
 export async function runGroup(
   { runs }: { readonly runs: number },
   signal: AbortSignal,
-  say: (connectedServer: string) => void,
+  say: (line: string) => void,
 ): Promise<GroupBenchResult> {
-  await using open = new AsyncDisposableStack();
-  const database = await openChatDatabase(members);
-  open.defer(() => database.stop());
+  await using cleanup = new AsyncDisposableStack();
+  const database = await openChatDatabase(memberCount);
+  cleanup.defer(() => database.stop());
   const { connectionString, users: people } = database;
   const groupId = await makeGroups(database);
   const unreadPlan = await explainUnread(database);
   const bare = await startBare({ connectionString, connections: poolSize, groupId });
-  open.defer(() => bare.stop());
+  cleanup.defer(() => bare.stop());
   const kora = await startKora(database);
-  open.defer(() => kora.stop());
+  cleanup.defer(() => kora.stop());
   const connectedServers: ConnectedServer[] = [];
   for (const server of [bare, kora]) {
     const connectedServer = openConnectedServer(server, signal);
-    open.defer(() => connectedServer.stop());
+    cleanup.defer(() => connectedServer.stop());
     connectedServers.push(connectedServer);
     await connectedServer.run({ kind: "connect", port: server.port, groupId, people });
   }
@@ -56,16 +56,16 @@ export async function runGroup(
       ? connectedServers
       : connectedServers.toReversed()) {
       signal.throwIfAborted();
-      await ask({ kind: "write", messages: warmUp });
-      const before = await countRows(connectionString, groupId);
-      const result = await ask({ kind: "write", messages });
+      await ask({ kind: "write", messages: warmUpCount });
+      const rowsBefore = await countRows(connectionString, groupId);
+      const result = await ask({ kind: "write", messages: messageCount });
       if (!result) throw new Error("The load measured nothing.");
-      const after = await countRows(connectionString, groupId);
+      const rowsAfter = await countRows(connectionString, groupId);
       const name = server.name === "kora" ? "kora" : "bare";
-      const rows = (after[name] - before[name]) / messages;
-      if (rows !== 1 || after.members !== members) {
+      const rows = (rowsAfter[name] - rowsBefore[name]) / messageCount;
+      if (rows !== 1 || rowsAfter.members !== memberCount) {
         throw new Error(
-          `${server.name} stores ${rows} rows a message for ${after.members} members.`,
+          `${server.name} stores ${rows} rows a message for ${rowsAfter.members} members.`,
         );
       }
       const measurement = { server: name, run, rows, ...result } as const;
@@ -91,5 +91,5 @@ function openConnectedServer(server: Server, signal: AbortSignal): ConnectedServ
 }
 
 function describe({ server, run, p50, p99, answered, rows }: GroupMeasurement): string {
-  return `group, ${server}, run ${run}: the last of ${members} has it after p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms; answered after ${answered.toFixed(1)} ms; ${rows} row a message`;
+  return `group, ${server}, run ${run}: the last of ${memberCount} has it after p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms; answered after ${answered.toFixed(1)} ms; ${rows} row a message`;
 }

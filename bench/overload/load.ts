@@ -42,16 +42,16 @@ export interface OverloadResult {
  */
 const maxConnections = 512;
 /** A request without a response this many milliseconds after the last one was sent is an error. */
-const patienceMilliseconds = 10_000;
+const responseTimeout = 10_000;
 
-interface Sent {
+interface SentRequest {
   readonly kind: string;
   readonly due: number;
   readonly isCounted: boolean;
 }
 
 interface Connection {
-  send(bytes: Buffer, sent: Sent): void;
+  send(bytes: Buffer, sent: SentRequest): void;
 }
 
 process.on("message", (order: OverloadOrder) => {
@@ -73,9 +73,9 @@ async function run(order: OverloadOrder): Promise<OverloadResult> {
   }));
   const times = new Map<string, number[]>();
   const refused = new Map<string, number>();
-  const idle: Connection[] = [];
-  const waiting: { bytes: Buffer; sent: Sent }[] = [];
-  let opened = 0;
+  const idleConnections: Connection[] = [];
+  const queue: { bytes: Buffer; sent: SentRequest }[] = [];
+  let connectionCount = 0;
   let pendingCount = 0;
   let fail: (error: Error) => void = () => undefined;
   const failed = new Promise<never>((_, reject) => {
@@ -85,66 +85,66 @@ async function run(order: OverloadOrder): Promise<OverloadResult> {
   function onResponse(
     connection: Connection,
     status: number,
-    { kind, due, isCounted }: Sent,
+    { kind, due, isCounted }: SentRequest,
   ): void {
     pendingCount -= 1;
     if (status !== 503 && (status < 200 || status > 299))
       fail(new Error(`An answer was ${status}.`));
     if (isCounted && status === 503) refused.set(kind, (refused.get(kind) ?? 0) + 1);
     else if (isCounted) getOrCreateList(times, kind).push(performance.now() - due);
-    const next = waiting.shift();
+    const next = queue.shift();
     if (next) connection.send(next.bytes, next.sent);
-    else idle.push(connection);
+    else idleConnections.push(connection);
   }
 
-  function send(bytes: Buffer, sent: Sent): void {
+  function send(bytes: Buffer, sent: SentRequest): void {
     pendingCount += 1;
-    const connection = idle.pop();
+    const connection = idleConnections.pop();
     if (connection) {
       connection.send(bytes, sent);
-    } else if (opened < maxConnections) {
-      opened += 1;
+    } else if (connectionCount < maxConnections) {
+      connectionCount += 1;
       openConnection(order.port, onResponse, fail).send(bytes, sent);
     } else {
-      waiting.push({ bytes, sent });
+      queue.push({ bytes, sent });
     }
   }
 
-  const began = performance.now();
-  const countingStart = began + order.warmUpSeconds * 1000;
-  const ends = countingStart + order.seconds * 1000;
+  const start = performance.now();
+  const countingStart = start + order.warmUpSeconds * 1000;
+  const end = countingStart + order.seconds * 1000;
   const interval = 1000 / order.perSecond;
-  const sendAll = new Promise<void>((resolve) => {
+  const allSent = new Promise<void>((resolve) => {
     let number = 0;
     const tick = () => {
       const now = performance.now();
-      for (let due = began + number * interval; due <= now && due < ends; due += interval) {
+      for (let due = start + number * interval; due <= now && due < end; due += interval) {
         const message = messages[number % messages.length];
         number += 1;
         if (message)
           send(message.bytes, { kind: message.kind, due, isCounted: due >= countingStart });
       }
-      if (now < ends) setTimeout(tick, 1);
+      if (now < end) setTimeout(tick, 1);
       else resolve();
     };
     tick();
   });
-  await Promise.race([failed, sendAll]);
-  const deadline = performance.now() + patienceMilliseconds;
+  await Promise.race([failed, allSent]);
+  const deadline = performance.now() + responseTimeout;
   while (pendingCount > 0 && performance.now() < deadline) {
     await Promise.race([failed, new Promise((resolve) => setTimeout(resolve, 20))]);
   }
   if (pendingCount > 0) throw new Error(`${pendingCount} requests were not answered within 10 s.`);
   const kinds = [...new Set(messages.map(({ kind }) => kind))];
-  const outcome = (names: readonly string[]) =>
+  const outcomeOf = (names: readonly string[]) =>
     toOutcome(
       names.flatMap((kind) => times.get(kind) ?? []),
       names.reduce((sum, kind) => sum + (refused.get(kind) ?? 0), 0),
     );
   return {
     seconds: order.seconds,
-    all: outcome(kinds),
-    kinds: Object.fromEntries(kinds.map((kind) => [kind, outcome([kind])])),
+    all: outcomeOf(kinds),
+    kinds: Object.fromEntries(kinds.map((kind) => [kind, outcomeOf([kind])])),
   };
 }
 
@@ -175,14 +175,14 @@ function toBytes({ method, path, token, body }: OverloadOrder["requests"][number
 /** Opens a keep-alive connection with one request at a time; it reads only the status and length of a response. */
 function openConnection(
   port: number,
-  onResponse: (connection: Connection, status: number, sent: Sent) => void,
+  onResponse: (connection: Connection, status: number, sent: SentRequest) => void,
   onFailure: (error: Error) => void,
 ): Connection {
   const socket = connect({ port, host: "127.0.0.1", noDelay: true });
-  let current: Sent | undefined;
-  let head: Buffer | undefined;
+  let current: SentRequest | undefined;
+  let incompleteHead: Buffer | undefined;
   let status = 0;
-  let missing = 0;
+  let missingBytes = 0;
   const connection: Connection = {
     send(bytes, sent) {
       current = sent;
@@ -190,23 +190,24 @@ function openConnection(
     },
   };
   socket.on("data", (chunk) => {
-    if (missing > 0) {
-      missing -= chunk.length;
+    if (missingBytes > 0) {
+      missingBytes -= chunk.length;
     } else {
-      const text = head === undefined ? chunk : Buffer.concat([head, chunk]);
-      const end = text.indexOf("\r\n\r\n");
-      if (end === -1) {
-        head = text;
+      const received =
+        incompleteHead === undefined ? chunk : Buffer.concat([incompleteHead, chunk]);
+      const headEnd = received.indexOf("\r\n\r\n");
+      if (headEnd === -1) {
+        incompleteHead = received;
         return;
       }
-      head = undefined;
-      const lines = text.toString("latin1", 0, end);
-      status = Number(lines.slice(9, 12));
-      const length = Number(/\r\ncontent-length: *(\d+)/i.exec(lines)?.[1]);
-      missing = end + 4 + length - text.length;
-      if (Number.isNaN(length)) onFailure(new Error(`An answer has no length: ${lines}`));
+      incompleteHead = undefined;
+      const headText = received.toString("latin1", 0, headEnd);
+      status = Number(headText.slice(9, 12));
+      const length = Number(/\r\ncontent-length: *(\d+)/i.exec(headText)?.[1]);
+      missingBytes = headEnd + 4 + length - received.length;
+      if (Number.isNaN(length)) onFailure(new Error(`An answer has no length: ${headText}`));
     }
-    if (missing === 0 && current) {
+    if (missingBytes === 0 && current) {
       const sent = current;
       current = undefined;
       onResponse(connection, status, sent);

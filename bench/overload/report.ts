@@ -13,11 +13,14 @@ const aims = { served: 0.8, slower: 5, health: 250 };
  * run.
  */
 export function overloadToMarkdown({ runs, stories }: OverloadBenchResult): string {
-  const of = (value: (run: OverloadRun) => number | undefined) => median(runs.map(value));
-  const at = (share: number, value: (found: OverloadMeasurement, run: OverloadRun) => number) =>
-    of((run) => {
-      const found = run.rates.find((rate) => rate.share === share);
-      return found && value(found, run);
+  const medianOfRuns = (value: (run: OverloadRun) => number | undefined) => median(runs.map(value));
+  const medianAtRate = (
+    share: number,
+    value: (measurement: OverloadMeasurement, run: OverloadRun) => number,
+  ) =>
+    medianOfRuns((run) => {
+      const measurement = run.rates.find((rate) => rate.share === share);
+      return measurement && value(measurement, run);
     });
   const served = ({ result }: OverloadMeasurement) => result.all.served / result.seconds;
   const p99 = ({ result }: OverloadMeasurement) => result.all.p99;
@@ -27,43 +30,43 @@ export function overloadToMarkdown({ runs, stories }: OverloadBenchResult): stri
     [
       `${formatNumber(share * 100, 0)} %`,
       formatNumber(
-        at(share, ({ sent }) => sent),
+        medianAtRate(share, ({ sent }) => sent),
         0,
       ),
-      formatNumber(at(share, served), 0),
+      formatNumber(medianAtRate(share, served), 0),
       formatNumber(
-        at(share, (found, run) => served(found) / run.sustainable),
+        medianAtRate(share, (measurement, run) => served(measurement) / run.sustainable),
         2,
       ),
-      formatNumber(at(share, refused), 1),
+      formatNumber(medianAtRate(share, refused), 1),
       formatNumber(
-        at(share, ({ result }) => result.all.p50),
+        medianAtRate(share, ({ result }) => result.all.p50),
         1,
       ),
-      formatNumber(at(share, p99), 1),
+      formatNumber(medianAtRate(share, p99), 1),
       formatNumber(
-        at(share, ({ health }) => health),
+        medianAtRate(share, ({ health }) => health),
         0,
       ),
     ].join(" | "),
   );
-  const slower = of(({ rates }) => {
-    const [calm, busy] = [
+  const slower = medianOfRuns(({ rates }) => {
+    const [below, above] = [
       rates.find(({ share }) => share === 0.7),
       rates.find(({ share }) => share === 2),
     ];
-    return calm && busy && p99(busy) / p99(calm);
+    return below && above && p99(above) / p99(below);
   });
   const kinds = ["write", "read", "anonymous"].map((kind) => {
-    const share = of(({ mixed }) => {
-      const each = mixed.result.kinds[kind];
-      return each && (100 * each.served) / (each.served + each.refused);
+    const share = medianOfRuns(({ mixed }) => {
+      const outcome = mixed.result.kinds[kind];
+      return outcome && (100 * outcome.served) / (outcome.served + outcome.refused);
     });
     return `${formatNumber(share, 0)} % of ${kind === "anonymous" ? "visitors" : `${kind}s`}`;
   });
   return [
     `For You among ${formatNumber(stories, 0)} stories. Sustainable, with each connection waiting for its answer: ${formatNumber(
-      of(({ sustainable }) => sustainable),
+      medianOfRuns(({ sustainable }) => sustainable),
       0,
     )} requests/s.`,
     "",

@@ -45,32 +45,38 @@ export async function runOverload(
   signal: AbortSignal,
   say: (line: string) => void,
 ): Promise<OverloadBenchResult> {
-  await using open = new AsyncDisposableStack();
+  await using cleanup = new AsyncDisposableStack();
   const [stories = 10_000] = options.sizes;
   const cluster = await openCluster(stories, { keep: options.keep, signal, say });
-  open.defer(() => cluster.stop());
+  cleanup.defer(() => cluster.stop());
   const audience = await chooseAudience(cluster.connectionString, stories);
   await doBackgroundJobs(cluster, audience);
   const kora = await startKora(cluster, { profile: options.profile });
-  open.defer(() => kora.stop());
+  cleanup.defer(() => kora.stop());
   const load: LoadGenerator<OverloadOrder, OverloadResult> = startLoadGenerator(
     join(import.meta.dirname, "load.ts"),
     signal,
   );
-  open.defer(() => load.stop());
+  cleanup.defer(() => load.stop());
 
-  const feed = requestsOf("feed", audience).map((request) => ({ ...request, kind: "read" }));
-  const likes = requestsOf("like", audience).map((request) => ({ ...request, kind: "write" }));
-  const visits = audience.storyIds.map((id) => ({
+  const feedRequests = requestsOf("feed", audience).map((request) => ({
+    ...request,
+    kind: "read",
+  }));
+  const likeRequests = requestsOf("like", audience).map((request) => ({
+    ...request,
+    kind: "write",
+  }));
+  const visitRequests = audience.storyIds.map((id) => ({
     method: "GET" as const,
     path: `/api/stories/public/${id}`,
     kind: "anonymous",
   }));
-  const mix = likes.flatMap((like, index) => [
+  const mixedRequests = likeRequests.flatMap((like, index) => [
     like,
     ...[0, 1].flatMap((offset) => [
-      feed[(2 * index + offset) % feed.length] ?? like,
-      visits[(2 * index + offset) % visits.length] ?? like,
+      feedRequests[(2 * index + offset) % feedRequests.length] ?? like,
+      visitRequests[(2 * index + offset) % visitRequests.length] ?? like,
     ]),
   ]);
 
@@ -103,8 +109,13 @@ export async function runOverload(
     const { perSecond } = await measure(bench, kora, "feed", { ...options, run, signal });
     say(`overload, run ${run}: ${perSecond.toFixed(0)} For You pages a second are sustainable`);
     const rates: OverloadMeasurement[] = [];
-    for (const share of shares) rates.push(await send(perSecond, share, feed));
-    runs.push({ run, sustainable: perSecond, rates, mixed: await send(perSecond, 2, mix) });
+    for (const share of shares) rates.push(await send(perSecond, share, feedRequests));
+    runs.push({
+      run,
+      sustainable: perSecond,
+      rates,
+      mixed: await send(perSecond, 2, mixedRequests),
+    });
   }
   return { machine: await describeMachine(cluster.connectionString), stories, runs };
 }
@@ -119,7 +130,7 @@ function describe({ share, sent, result, health }: OverloadMeasurement): string 
 
 /** Sends health checks at a fixed interval, independent of earlier ones. */
 function watchHealth(port: number): { end(): Promise<number> } {
-  let longest = 0;
+  let longestMilliseconds = 0;
   const pendingChecks = new Set<Promise<void>>();
   const timer = setInterval(() => {
     const since = performance.now();
@@ -127,7 +138,7 @@ function watchHealth(port: number): { end(): Promise<number> } {
       .then(async (response) => {
         await response.text();
         if (response.status !== 200) throw new Error(`A health check was ${response.status}.`);
-        longest = Math.max(longest, performance.now() - since);
+        longestMilliseconds = Math.max(longestMilliseconds, performance.now() - since);
       })
       .finally(() => pendingChecks.delete(check));
     pendingChecks.add(check);
@@ -136,7 +147,7 @@ function watchHealth(port: number): { end(): Promise<number> } {
     async end() {
       clearInterval(timer);
       await Promise.all(pendingChecks);
-      return longest;
+      return longestMilliseconds;
     },
   };
 }

@@ -56,18 +56,18 @@ export async function runProcesses(
   signal: AbortSignal,
   say: (line: string) => void,
 ): Promise<ProcessesBenchResult> {
-  await using open = new AsyncDisposableStack();
+  await using cleanup = new AsyncDisposableStack();
   process.env.REDIS_SERVER_PATH = await ensureRedis();
   const database = await openChatDatabase(3 * sockets);
-  open.defer(() => database.stop());
+  cleanup.defer(() => database.stop());
   const redis = await openTestRedis();
-  open.defer(() => redis.kill());
-  const [first, second] = [
+  cleanup.defer(() => redis.kill());
+  const [firstKora, secondKora] = [
     await startKora(database, { redisUrl: redis.url }),
     await startKora(database, { redisUrl: redis.url }),
   ];
-  open.defer(async () => {
-    await Promise.all([first.stop(), second.stop()]);
+  cleanup.defer(async () => {
+    await Promise.all([firstKora.stop(), secondKora.stop()]);
   });
 
   /**
@@ -77,14 +77,19 @@ export async function runProcesses(
   async function connect(index: number, ports: readonly number[]): Promise<ChatLoad> {
     const file = join(import.meta.dirname, "../chat/load.ts");
     const load = startLoadGenerator<LoadOrder, ChatResult>(file, signal);
-    open.defer(() => load.stop());
+    cleanup.defer(() => load.stop());
     const people = database.users.slice(index * sockets, (index + 1) * sockets);
     await load.run({ kind: "connect", ports, users: people });
     return load;
   }
-  const onFirst = await connect(0, [first.port]);
-  const onDifferent = await connect(1, [first.port, second.port]);
-  const onBoth = await connect(2, [first.port, first.port, second.port, second.port]);
+  const sameProcessLoad = await connect(0, [firstKora.port]);
+  const crossProcessLoad = await connect(1, [firstKora.port, secondKora.port]);
+  const bothProcessesLoad = await connect(2, [
+    firstKora.port,
+    firstKora.port,
+    secondKora.port,
+    secondKora.port,
+  ]);
 
   async function measureDelivery(load: ChatLoad): Promise<ChatResult> {
     await load.run({ kind: "pace", perSecond: messagesPerSecond, seconds: warmUpSeconds });
@@ -92,29 +97,32 @@ export async function runProcesses(
   }
 
   const readCpuTimes = async (load: ChatLoad) => {
-    const pids = [first.pid, second.pid, redis.pid(), load.pid];
+    const pids = [firstKora.pid, secondKora.pid, redis.pid(), load.pid];
     return Promise.all(pids.map((pid) => cpuTime(pid, database.postmaster)));
   };
   async function measureThroughput(load: ChatLoad): Promise<Throughput> {
     await load.run({ kind: "flight", atOnce: messagesInFlight, seconds: warmUpSeconds });
-    const before = await readCpuTimes(load);
+    const timesBefore = await readCpuTimes(load);
     const result = requireResult(
       await load.run({ kind: "flight", atOnce: messagesInFlight, seconds }),
     );
-    const after = await readCpuTimes(load);
-    const busy = (processIndex: number, component: "server" | "database") => {
-      const [from, to] = [before[processIndex]?.[component], after[processIndex]?.[component]];
+    const timesAfter = await readCpuTimes(load);
+    const busyCores = (processIndex: number, component: "server" | "database") => {
+      const [from, to] = [
+        timesBefore[processIndex]?.[component],
+        timesAfter[processIndex]?.[component],
+      ];
       return from === undefined || to === undefined
         ? Number.NaN
         : (to - from) / 1000 / result.seconds;
     };
     return {
       perSecond: result.received / result.seconds,
-      cores: before[0] && {
-        kora: [busy(0, "server"), busy(1, "server")],
-        postgres: busy(0, "database"),
-        redis: busy(2, "server"),
-        load: busy(3, "server"),
+      cores: timesBefore[0] && {
+        kora: [busyCores(0, "server"), busyCores(1, "server")],
+        postgres: busyCores(0, "database"),
+        redis: busyCores(2, "server"),
+        load: busyCores(3, "server"),
       },
     };
   }
@@ -122,10 +130,10 @@ export async function runProcesses(
   const measurements: ProcessesMeasurement[] = [];
   for (let run = 1; run <= runs; run += 1) {
     signal.throwIfAborted();
-    const within = await measureDelivery(onFirst);
-    const across = await measureDelivery(onDifferent);
-    const one = await measureThroughput(onFirst);
-    const two = await measureThroughput(onBoth);
+    const within = await measureDelivery(sameProcessLoad);
+    const across = await measureDelivery(crossProcessLoad);
+    const one = await measureThroughput(sameProcessLoad);
+    const two = await measureThroughput(bothProcessesLoad);
     measurements.push({ run, within, across, one, two });
     say(
       `processes, run ${run}: p50 ${within.p50.toFixed(2)} ms within one, ${across.p50.toFixed(2)} ms from one to the other; ${one.perSecond.toFixed(0)}/s with one, ${two.perSecond.toFixed(0)}/s with two`,

@@ -53,14 +53,14 @@ export const processFlags = () => ["--import", stopWithTest];
 
 /** Starts a cluster before the tests of a file and stops it after them. */
 export function useCluster(options: ClusterOptions = {}): Cluster {
-  const opened: { cluster?: Cluster } = {};
+  const state: { cluster?: Cluster } = {};
   const cleanup = new AsyncDisposableStack();
   beforeAll(async () => {
-    opened.cluster = await openCluster(options, cleanup);
+    state.cluster = await openCluster(options, cleanup);
   });
   afterAll(() => cleanup.disposeAsync());
   return new Proxy({} as Cluster, {
-    get: (_target, key) => Reflect.get(opened.cluster ?? {}, key) as unknown,
+    get: (_target, key) => Reflect.get(state.cluster ?? {}, key) as unknown,
   });
 }
 

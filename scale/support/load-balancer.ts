@@ -21,16 +21,17 @@ const readinessCheckInterval = 200;
  */
 export async function openLoadBalancer(ports: readonly number[]): Promise<LoadBalancer> {
   const agent = new Agent({ keepAlive: true });
-  const open = new Set<Socket>();
-  let ready = new Set<number>(ports);
+  const openSockets = new Set<Socket>();
+  let readyPorts = new Set<number>(ports);
   let nextIndex = 0;
 
-  const portsInUse = () => (ready.size > 0 ? ports.filter((port) => ready.has(port)) : ports);
+  const portsInUse = () =>
+    readyPorts.size > 0 ? ports.filter((port) => readyPorts.has(port)) : ports;
   /** Returns the ports of all usable processes, starting with the next one in turn. */
   function nextPorts(): number[] {
-    const all = portsInUse();
+    const usablePorts = portsInUse();
     nextIndex += 1;
-    return all.map((_, n) => all[(nextIndex + n) % all.length] ?? 0);
+    return usablePorts.map((_, n) => usablePorts[(nextIndex + n) % usablePorts.length] ?? 0);
   }
 
   async function checkReadiness(): Promise<void> {
@@ -45,7 +46,7 @@ export async function openLoadBalancer(ports: readonly number[]): Promise<LoadBa
         return response?.ok ? port : undefined;
       }),
     );
-    ready = new Set(results.filter((port) => port !== undefined));
+    readyPorts = new Set(results.filter((port) => port !== undefined));
   }
   let currentCheck = Promise.resolve();
   const timer = setInterval(() => {
@@ -56,8 +57,8 @@ export async function openLoadBalancer(ports: readonly number[]): Promise<LoadBa
     forwardRequest(incoming, outgoing, agent, nextPorts()),
   );
   server.on("upgrade", (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
-    open.add(socket);
-    socket.on("close", () => open.delete(socket));
+    openSockets.add(socket);
+    socket.on("close", () => openSockets.delete(socket));
     forwardUpgrade(incoming, socket, head, nextPorts());
   });
   server.listen(0, "127.0.0.1");
@@ -69,7 +70,7 @@ export async function openLoadBalancer(ports: readonly number[]): Promise<LoadBa
     async close() {
       clearInterval(timer);
       await currentCheck;
-      for (const socket of open) socket.destroy();
+      for (const socket of openSockets) socket.destroy();
       server.close();
       server.closeAllConnections();
       agent.destroy();
@@ -77,7 +78,7 @@ export async function openLoadBalancer(ports: readonly number[]): Promise<LoadBa
   };
 }
 
-const isRefused = (error: Error) => "code" in error && error.code === "ECONNREFUSED";
+const isConnectionRefused = (error: Error) => "code" in error && error.code === "ECONNREFUSED";
 
 const forwardedHeaders = (incoming: IncomingMessage) => ({
   ...incoming.headers,
@@ -88,7 +89,7 @@ function forwardRequest(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   agent: Agent,
-  [port, ...others]: number[],
+  [port, ...otherPorts]: number[],
 ): void {
   const { method, url: path } = incoming;
   const upstream = request({
@@ -105,15 +106,16 @@ function forwardRequest(
   });
   upstream.on("error", (error) => {
     // Retrying is safe because nothing of the request body has been read.
-    if (isRefused(error) && others.length > 0) forwardRequest(incoming, outgoing, agent, others);
+    if (isConnectionRefused(error) && otherPorts.length > 0)
+      forwardRequest(incoming, outgoing, agent, otherPorts);
     else if (outgoing.headersSent) outgoing.destroy();
     else outgoing.writeHead(502).end();
   });
   // The body is sent after the connection is open; otherwise it would be lost when the connection is refused.
   upstream.on("socket", (socket) => {
-    const send = () => incoming.pipe(upstream);
-    if (socket.connecting) socket.once("connect", send);
-    else send();
+    const sendBody = () => incoming.pipe(upstream);
+    if (socket.connecting) socket.once("connect", sendBody);
+    else sendBody();
   });
 }
 
@@ -121,7 +123,7 @@ function forwardUpgrade(
   incoming: IncomingMessage,
   client: Socket,
   head: Buffer,
-  [port, ...others]: number[],
+  [port, ...otherPorts]: number[],
 ): void {
   if (port === undefined) {
     client.destroy();
@@ -129,14 +131,16 @@ function forwardUpgrade(
   }
   const upstream = connect(port, "127.0.0.1");
   upstream.on("error", (error) => {
-    if (isRefused(error)) forwardUpgrade(incoming, client, head, others);
+    if (isConnectionRefused(error)) forwardUpgrade(incoming, client, head, otherPorts);
     else client.destroy();
   });
   upstream.once("connect", () => {
-    const lines = Object.entries(forwardedHeaders(incoming)).map(
+    const headerLines = Object.entries(forwardedHeaders(incoming)).map(
       ([name, value]) => `${name}: ${String(value)}`,
     );
-    upstream.write(`${incoming.method} ${incoming.url} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
+    upstream.write(
+      `${incoming.method} ${incoming.url} HTTP/1.1\r\n${headerLines.join("\r\n")}\r\n\r\n`,
+    );
     upstream.write(head);
     upstream.pipe(client);
     client.pipe(upstream);

@@ -6,11 +6,16 @@ import { requestFrom } from "./ask.ts";
 import type { Cluster } from "./cluster.ts";
 
 /** Creates pairs of users who write to each other. */
-export async function makeChatSessions(cluster: Cluster, pairs: number): Promise<ChatSession[]> {
+export async function makeChatSessions(
+  cluster: Cluster,
+  pairCount: number,
+): Promise<ChatSession[]> {
   const userPairs = await Promise.all(
-    Array.from({ length: pairs }, () => Promise.all([makeReader(cluster), makeReader(cluster)])),
+    Array.from({ length: pairCount }, () =>
+      Promise.all([makeReader(cluster), makeReader(cluster)]),
+    ),
   );
-  return userPairs.flatMap(([one, other]) => chatSessions(one, other));
+  return userPairs.flatMap(([user, partner]) => chatSessions(user, partner));
 }
 
 export const countAcknowledged = (sessions: readonly ChatSession[]) =>

@@ -26,7 +26,7 @@ export interface TestPostgres {
 }
 
 /** Returns the system's programs that `npm run test:scale` found, else those that npm installed. */
-function binaries() {
+function chooseBinaries() {
   const folder = process.env.POSTGRES_BIN;
   return folder
     ? { initdb: join(folder, "initdb"), postgres: join(folder, "postgres") }
@@ -34,20 +34,20 @@ function binaries() {
 }
 
 export async function openPostgres(): Promise<TestPostgres> {
-  const { initdb, postgres } = binaries();
-  const parent = await mkdtemp(join(tmpdir(), "kora-scale-postgres-"));
-  const folder = join(parent, "cluster");
+  const { initdb, postgres } = chooseBinaries();
+  const parentFolder = await mkdtemp(join(tmpdir(), "kora-scale-postgres-"));
+  const folder = join(parentFolder, "cluster");
   // PostgreSQL refuses to run as root.
-  const account = await chooseAccount(postgres, parent, folder);
-  await changeOwner(account, parent);
-  const flags = [
+  const account = await chooseAccount(postgres, parentFolder, folder);
+  await changeOwner(account, parentFolder);
+  const initdbFlags = [
     "--username=kora",
     "--auth=trust",
     "--encoding=UTF8",
     "--locale=C.UTF-8",
     "--no-sync",
   ];
-  await runAs(account, initdb, [`--pgdata=${folder}`, ...flags]);
+  await runAs(account, initdb, [`--pgdata=${folder}`, ...initdbFlags]);
   const port = await freePort();
   const settings = {
     port: `${port}`,
@@ -92,7 +92,7 @@ export async function openPostgres(): Promise<TestPostgres> {
     start,
     async remove() {
       await stop();
-      await rm(parent, { recursive: true, force: true });
+      await rm(parentFolder, { recursive: true, force: true });
     },
   };
 }

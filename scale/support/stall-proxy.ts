@@ -14,12 +14,12 @@ export async function openStallProxy(targetPort: number): Promise<StallProxy> {
   let isPaused = false;
   const server = createServer((client) => {
     const upstream = connect(targetPort, "127.0.0.1");
-    for (const [one, other] of [
+    for (const [socket, peer] of [
       [client, upstream],
       [upstream, client],
     ] as const) {
-      one.on("error", () => other.destroy());
-      one.on("close", () => other.destroy());
+      socket.on("error", () => peer.destroy());
+      socket.on("close", () => peer.destroy());
     }
     clients.add(client);
     client.on("close", () => clients.delete(client));

@@ -32,7 +32,7 @@ import { loadStatuses } from "./load-statuses.ts";
 import { posterFile } from "./poster-file.ts";
 
 /** All users of the sample community have this password. */
-export const password = "Stories2Tell";
+export const demoPassword = "Stories2Tell";
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -81,7 +81,7 @@ export async function loadCommunity(
 
   clock.set(dateBefore(120 * day));
   for (const user of [...writers, ...readers]) {
-    const account = { ...user, password };
+    const account = { ...user, password: demoPassword };
     const { userId } = await createAccount(app.contextFor(null), account, { verified: true });
     const viewer = {
       userId,
@@ -109,8 +109,8 @@ export async function loadCommunity(
     const savedWriter = await saveWriter(contextOf(writer.username), application);
     writerIds.set(writer.username, savedWriter._id);
   }
-  for (const [follower, followed] of Object.entries(follows)) {
-    for (const writer of followed) {
+  for (const [follower, followedWriters] of Object.entries(follows)) {
+    for (const writer of followedWriters) {
       await followWriter(contextOf(follower), { writerId: writerIds.get(writer) ?? "", on: true });
     }
   }
@@ -269,10 +269,10 @@ async function addComments(
   const ids: string[] = [];
   // Comments fill the first third of the time, so that replies follow before today.
   const step = (until.getTime() - from.getTime()) / (comments.length + 1) / 3;
-  for (const [index, { by, text, replies = [] }] of comments.entries()) {
+  for (const [index, { by: author, text, replies = [] }] of comments.entries()) {
     const timestamp = new Date(from.getTime() + step * (index + 1));
     clock.set(timestamp);
-    const { comment } = await createComment(contextOf(by), {
+    const { comment } = await createComment(contextOf(author), {
       storyId,
       text,
       ...(parentId !== undefined && { parentId }),

@@ -23,21 +23,21 @@ export async function loadStatuses(
   const latestIds = new Map<string, string>();
   const users = [...writers, ...readers];
   for (const status of statuses.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
-    const { by, content, mood, textStyle, background, hoursAgo, isSaved = false } = status;
+    const { by: author, content, mood, textStyle, background, hoursAgo, isSaved = false } = status;
     const postedAt = new Date(today.getTime() - hoursAgo * hour);
     clock.set(postedAt);
-    const { _id: statusId } = await createStatus(contextOf(by), {
+    const { _id: statusId } = await createStatus(contextOf(author), {
       content,
       mood: mood && { label: mood },
       style: { textStyle, backgroundColor: backgrounds[background] },
     });
-    latestIds.set(by, statusId);
+    latestIds.set(author, statusId);
     if (isSaved) {
-      await saveStatus(contextOf(by), { statusId, on: true });
+      await saveStatus(contextOf(author), { statusId, on: true });
     }
     for (const { username } of users) {
-      const fraction = hashToFraction(`status/${by}/${hoursAgo}/${username}`);
-      if (username === by || fraction > 0.5) {
+      const fraction = hashToFraction(`status/${author}/${hoursAgo}/${username}`);
+      if (username === author || fraction > 0.5) {
         continue;
       }
       clock.set(new Date(postedAt.getTime() + fraction * hoursAgo * hour));

@@ -5,7 +5,7 @@ import { rankTrending } from "../../apps/server/src/features/stories/rank-trendi
 import { openServices, printLine } from "../../apps/server/src/open-services.ts";
 import { EmbeddedPostgresError } from "../../apps/server/src/platform/database/embedded.ts";
 import { demoCommunity } from "./content/index.ts";
-import { createDemoClock, isEmpty, loadCommunity, password } from "./load-community.ts";
+import { createDemoClock, demoPassword, isEmpty, loadCommunity } from "./load-community.ts";
 import { loadNews } from "./load-news.ts";
 
 /** Fills an empty database with the sample community and prints logins. A database with accounts stays as it is. */
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
     printLine("The database is not empty: it stays as it is.");
   }
   const logins = [...demoCommunity.writers.slice(0, 2), ...demoCommunity.readers.slice(0, 1)];
-  printLine(`\nLog in with the password ${password} as`);
+  printLine(`\nLog in with the password ${demoPassword} as`);
   for (const { email, name } of logins) {
     printLine(`  ${email.padEnd(32)} ${name}`);
   }

@@ -32,7 +32,7 @@ declare module "oidc-provider" {
       accountId: string;
     }) => Grant;
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-    /** Rejects for an interaction that is over or another browser's. */
+    /** Rejects if the interaction has ended or belongs to another browser. */
     interactionDetails(
       request: IncomingMessage,
       response: ServerResponse,

@@ -34,9 +34,9 @@ export async function startOpenIdProvider(
   options: OpenIdOptions,
 ): Promise<{ issuer: string; stop(): Promise<void> }> {
   const accounts = new Map<string, ProviderAccount>();
-  let handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  let handleRequest: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   const server = createServer((request, response) => {
-    handle(request, response).catch((error: unknown) => {
+    handleRequest(request, response).catch((error: unknown) => {
       response.writeHead(400, { "content-type": "text/plain; charset=utf-8" });
       response.end(`This sign-in cannot go on: ${(error as Error).message}\n`);
     });
@@ -49,7 +49,7 @@ export async function startOpenIdProvider(
   const provider = createProvider(issuer, options, accounts);
   const handleProviderRequest = provider.callback();
 
-  handle = async (request, response) => {
+  handleRequest = async (request, response) => {
     removeSessionCookie(request);
     const path = new URL(request.url ?? "/", issuer).pathname;
     if (interactionPath.test(path)) {

@@ -1,18 +1,18 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { aptEnvironment, findProgram, hasApt, runSucceeds, runs } from "./programs.mjs";
+import { aptEnvironment, canRun, findProgram, hasApt, runSucceeds } from "./programs.mjs";
 import { BIN, fail, PATH_WITH_BIN, print, ROOT } from "./project.mjs";
 
 /** The headless shell is first: it is the same engine without desktop windows and takes a sixth less time. */
-const NAMES = [
+const PROGRAM_NAMES = [
   "chromium-headless-shell",
   "chromium",
   "chromium-browser",
   "google-chrome",
   "google-chrome-stable",
 ];
-const PACKAGES = ["chromium-headless-shell", "chromium"];
-const FONTS = ["fonts-liberation", "fonts-noto-color-emoji"];
+const APT_PACKAGES = ["chromium-headless-shell", "chromium"];
+const FONT_PACKAGES = ["fonts-liberation", "fonts-noto-color-emoji"];
 
 /**
  * Finds a Chromium that runs; installs one if there is none. Ends the script with an error message if neither works.
@@ -21,14 +21,14 @@ const FONTS = ["fonts-liberation", "fonts-noto-color-emoji"];
 export async function ensureChromium() {
   const configuredPath = process.env.CHROMIUM_PATH;
   if (configuredPath) {
-    if (await runs(configuredPath)) return configuredPath;
+    if (await canRun(configuredPath)) return configuredPath;
     return fail(
       `CHROMIUM_PATH names ${configuredPath}, which is no Chromium that runs here: correct it or unset it.`,
     );
   }
-  const found = (await findChromium()) ?? (await installChromium());
+  const path = (await findChromium()) ?? (await installChromium());
   return (
-    found ??
+    path ??
     fail(
       "There is no Chromium and none could be installed: install Chromium or Google Chrome, or name one with CHROMIUM_PATH.",
     )
@@ -36,21 +36,21 @@ export async function ensureChromium() {
 }
 
 async function findChromium() {
-  const inPath = await findProgram(NAMES);
-  if (inPath !== undefined) return inPath;
-  return (await runs(playwrightChromiumPath())) ? playwrightChromiumPath() : undefined;
+  const programInPath = await findProgram(PROGRAM_NAMES);
+  if (programInPath !== undefined) return programInPath;
+  return (await canRun(playwrightChromiumPath())) ? playwrightChromiumPath() : undefined;
 }
 
 async function installChromium() {
   if (await hasApt()) {
     print("Installing Chromium with apt-get.");
     const env = aptEnvironment;
-    const install = ["install", "-y", "--no-install-recommends", ...FONTS];
+    const installArgs = ["install", "-y", "--no-install-recommends", ...FONT_PACKAGES];
     const isUpdated = await runSucceeds("apt-get", ["update"], env);
-    for (const name of isUpdated ? PACKAGES : []) {
-      await runSucceeds("apt-get", [...install, name], env);
-      const found = await findChromium();
-      if (found !== undefined) return found;
+    for (const name of isUpdated ? APT_PACKAGES : []) {
+      await runSucceeds("apt-get", [...installArgs, name], env);
+      const path = await findChromium();
+      if (path !== undefined) return path;
     }
   }
   print("Installing Playwright's Chromium.");

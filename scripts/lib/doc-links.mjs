@@ -70,9 +70,10 @@ function anchorsOf(text) {
   for (const [, title = ""] of text.replace(FENCE, "").matchAll(/^#{1,6}\s+(.+?)\s*#*$/gm)) {
     const words = title.toLowerCase().replace(/\[([^\]]*)\]\([^)]*\)/g, "$1");
     const anchor = words.replace(/[^\p{L}\p{N}\s_-]/gu, "").replace(/\s/g, "-");
-    let unique = anchor;
-    for (let suffix = 1; anchors.has(unique); suffix += 1) unique = `${anchor}-${suffix}`;
-    anchors.add(unique);
+    let uniqueAnchor = anchor;
+    for (let suffix = 1; anchors.has(uniqueAnchor); suffix += 1)
+      uniqueAnchor = `${anchor}-${suffix}`;
+    anchors.add(uniqueAnchor);
   }
   return anchors;
 }

@@ -11,8 +11,8 @@ const LIBRARIES = "/usr/lib";
  * @returns {Promise<string | undefined>} its path; undefined if it cannot be installed
  */
 export async function findFaketime() {
-  const found = await findLibrary();
-  if (found !== undefined || !(await hasApt())) return found;
+  const path = await findLibrary();
+  if (path !== undefined || !(await hasApt())) return path;
   print("Installing libfaketime with apt-get.");
   const args = ["install", "-y", "--no-install-recommends", "libfaketime"];
   if (await runSucceeds("apt-get", ["update"], aptEnvironment)) {

@@ -46,18 +46,19 @@ export function readSpecifiers(file, source) {
   /** @type {string[]} */
   const specifiers = [];
   /** @param {{ type: string, value?: unknown } | null | undefined} node */
-  const add = (node) => {
+  const addSpecifier = (node) => {
     if (node?.type !== "Literal" || typeof node.value !== "string") return;
     if (node.value.startsWith(".") || TEXT_ALIAS.test(node.value)) specifiers.push(node.value);
   };
   new Visitor({
-    ImportDeclaration: (node) => add(node.source),
-    ExportNamedDeclaration: (node) => add(node.source),
-    ExportAllDeclaration: (node) => add(node.source),
-    ImportExpression: (node) => add(node.source),
-    TSImportType: (node) => add(node.source),
+    ImportDeclaration: (node) => addSpecifier(node.source),
+    ExportNamedDeclaration: (node) => addSpecifier(node.source),
+    ExportAllDeclaration: (node) => addSpecifier(node.source),
+    ImportExpression: (node) => addSpecifier(node.source),
+    TSImportType: (node) => addSpecifier(node.source),
     NewExpression: (node) => {
-      if (node.callee.type === "Identifier" && node.callee.name === "URL") add(node.arguments[0]);
+      if (node.callee.type === "Identifier" && node.callee.name === "URL")
+        addSpecifier(node.arguments[0]);
     },
   }).visit(program);
   return specifiers;
@@ -82,30 +83,30 @@ function stronglyConnected(graph) {
   /** @type {string[][]} */
   const groups = [];
   /** @type {Map<string, number>} */
-  const order = new Map();
+  const indices = new Map();
   /** @type {Map<string, number>} */
-  const lowest = new Map();
+  const lowLinks = new Map();
   /** @type {string[]} */
   const stack = [];
   const onStack = new Set();
   /** @param {string} node */
   const visit = (node) => {
-    order.set(node, order.size);
-    lowest.set(node, Number(order.get(node)));
+    indices.set(node, indices.size);
+    lowLinks.set(node, Number(indices.get(node)));
     stack.push(node);
     onStack.add(node);
     for (const next of graph.get(node) ?? []) {
-      if (!order.has(next)) visit(next);
+      if (!indices.has(next)) visit(next);
       if (onStack.has(next)) {
-        lowest.set(node, Math.min(Number(lowest.get(node)), Number(lowest.get(next))));
+        lowLinks.set(node, Math.min(Number(lowLinks.get(node)), Number(lowLinks.get(next))));
       }
     }
-    if (lowest.get(node) !== order.get(node)) return;
+    if (lowLinks.get(node) !== indices.get(node)) return;
     const group = stack.splice(stack.indexOf(node));
     for (const member of group) onStack.delete(member);
     groups.push(group.sort());
   };
-  for (const node of graph.keys()) if (!order.has(node)) visit(node);
+  for (const node of graph.keys()) if (!indices.has(node)) visit(node);
   return groups;
 }
 
@@ -116,23 +117,26 @@ function stronglyConnected(graph) {
  */
 function shortestCycle(graph, group) {
   /** @type {string[]} */
-  let best = [];
+  let shortest = [];
   for (const start of group) {
     /** @type {string[][]} */
     let paths = [[start]];
-    const seen = new Set();
-    while (paths.length > 0 && (best.length === 0 || Number(paths[0]?.length) + 1 < best.length)) {
-      const closed = paths.find((path) => graph.get(String(path.at(-1)))?.includes(start));
-      if (closed !== undefined) {
-        best = [...closed, start];
+    const visited = new Set();
+    while (
+      paths.length > 0 &&
+      (shortest.length === 0 || Number(paths[0]?.length) + 1 < shortest.length)
+    ) {
+      const cyclePath = paths.find((path) => graph.get(String(path.at(-1)))?.includes(start));
+      if (cyclePath !== undefined) {
+        shortest = [...cyclePath, start];
         break;
       }
       paths = paths.flatMap((path) =>
         (graph.get(String(path.at(-1))) ?? [])
-          .filter((next) => group.has(next) && !seen.has(next) && seen.add(next))
+          .filter((next) => group.has(next) && !visited.has(next) && visited.add(next))
           .map((next) => [...path, next]),
       );
     }
   }
-  return best;
+  return shortest;
 }

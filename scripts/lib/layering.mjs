@@ -86,11 +86,11 @@ function unitOf(file, rules) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  let count = 0;
+  let violationCount = 0;
   for (const [folder, rules] of Object.entries(RULES)) {
     const violations = findViolations(await readImportGraph(join(ROOT, folder)), rules);
     for (const violation of violations) print(`${folder}: ${violation}`);
-    count += violations.length;
+    violationCount += violations.length;
   }
-  process.exit(count === 0 ? 0 : 1);
+  process.exit(violationCount === 0 ? 0 : 1);
 }

@@ -96,7 +96,9 @@ export function findForbidden(entries) {
  */
 function isAllowed(expression) {
   const alternatives = expression.replace(/[()]/g, "").split(" OR ");
-  return alternatives.some((all) => all.split(" AND ").every((licence) => ALLOWED.has(licence)));
+  return alternatives.some((conjunction) =>
+    conjunction.split(" AND ").every((licence) => ALLOWED.has(licence)),
+  );
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

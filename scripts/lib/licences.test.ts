@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { findForbidden } from "./licences.mjs";
 
-const lock = join(import.meta.dirname, "../../package-lock.json");
+const lockFile = join(import.meta.dirname, "../../package-lock.json");
 
 test("every package has a licence that Kora may use", async () => {
-  const { packages } = JSON.parse(await readFile(lock, "utf8"));
+  const { packages } = JSON.parse(await readFile(lockFile, "utf8"));
   expect(findForbidden(packages)).toEqual([]);
 });
 
@@ -26,12 +26,12 @@ test.each([
 });
 
 test("an exception holds for its package and its licence alone", () => {
-  const found = findForbidden({
+  const messages = findForbidden({
     "node_modules/@fontsource/caveat": { license: "OFL-1.1" },
     "node_modules/@fontsource/amiri": { license: "AGPL-3.0-only" },
     "node_modules/x/node_modules/caniuse-lite": { license: "CC-BY-4.0" },
     "node_modules/@kora/server": { link: true },
     "apps/server": { license: "MIT" },
   });
-  expect(found).toEqual(["@fontsource/amiri has the licence AGPL-3.0-only."]);
+  expect(messages).toEqual(["@fontsource/amiri has the licence AGPL-3.0-only."]);
 });

@@ -123,7 +123,7 @@ export function complete(entries) {
   }
   // npm sorts the paths in this way.
   return Object.fromEntries(
-    Object.entries(completed).sort(([one], [other]) => one.localeCompare(other, "en")),
+    Object.entries(completed).sort(([pathA], [pathB]) => pathA.localeCompare(pathB, "en")),
   );
 }
 
@@ -132,8 +132,8 @@ export function complete(entries) {
  * @returns {OptionalDependency[]}
  */
 function optionalDependencies(entries) {
-  return Object.entries(entries).flatMap(([parent, { optionalDependencies: named = {} }]) =>
-    Object.entries(named).map(([name, range]) => ({ parent, name, range })),
+  return Object.entries(entries).flatMap(([parent, { optionalDependencies: dependencies = {} }]) =>
+    Object.entries(dependencies).map(([name, range]) => ({ parent, name, range })),
   );
 }
 

@@ -6,7 +6,7 @@ import { print } from "./project.mjs";
 /** @typedef {{ id: string, path: string, method: string, item: Json }} Operation */
 
 const METHODS = ["get", "put", "post", "delete", "patch"];
-const WITH_BODY = ["put", "post", "patch"];
+const METHODS_WITH_BODY = ["put", "post", "patch"];
 /** Names of our documents and files, which mean nothing to a reader of the API. */
 const INTERNAL_REMARK =
   /§|\b(decisions|specification|issue \w+\d|TODO)\b|\.(ts|md)\b|[a-z]+-[a-z]+\.tsx?/;
@@ -52,8 +52,10 @@ function findOperationFaults({ id, path, method, item }, document) {
   const tags = new Set(document.tags.map((/** @type {Json} */ { name }) => name));
   const schemes = document.components.securitySchemes;
   const parameters = /** @type {Json[]} */ (item.parameters ?? []);
-  const declared = parameters.filter((one) => one.in === "path").map(({ name }) => String(name));
-  const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name));
+  const declaredParameters = parameters
+    .filter((one) => one.in === "path")
+    .map(({ name }) => String(name));
+  const pathParameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name));
   const statuses = Object.keys(item.responses ?? {});
   /** @type {[boolean, string][]} */
   const rules = [
@@ -68,7 +70,10 @@ function findOperationFaults({ id, path, method, item }, document) {
         ),
       "does not say its security",
     ],
-    [named.sort().join() === declared.sort().join(), "declares other parameters than its path has"],
+    [
+      pathParameters.sort().join() === declaredParameters.sort().join(),
+      "declares other parameters than its path has",
+    ],
     [
       parameters.every((one) => one.in !== "path" || one.required),
       "has an optional path parameter",
@@ -85,7 +90,7 @@ function findOperationFaults({ id, path, method, item }, document) {
       "does not say whether its body is required",
     ],
     [
-      item.requestBody === undefined || WITH_BODY.includes(method) || method === "delete",
+      item.requestBody === undefined || METHODS_WITH_BODY.includes(method) || method === "delete",
       "has a body",
     ],
     [

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { aptEnvironment, findProgram, hasApt, runSucceeds, runs } from "./programs.mjs";
+import { aptEnvironment, canRun, findProgram, hasApt, runSucceeds } from "./programs.mjs";
 import { fail, print } from "./project.mjs";
 
 const MIN_VERSION = 15;
@@ -16,15 +16,15 @@ const CREATE_CLUSTER_CONFIG = "/etc/postgresql-common/createcluster.conf";
 export async function findPostgres() {
   const configuredFolder = process.env.POSTGRES_BIN;
   if (configuredFolder) {
-    if (await isPostgres(configuredFolder)) return configuredFolder;
+    if (await hasPostgres(configuredFolder)) return configuredFolder;
     return fail(
       `POSTGRES_BIN names ${configuredFolder}, which holds no PostgreSQL server that runs here: correct it or unset it.`,
     );
   }
-  return (await find()) ?? (await install());
+  return (await findInstalled()) ?? (await installWithApt());
 }
 
-async function find() {
+async function findInstalled() {
   const versions = existsSync(DEBIAN_FOLDER) ? await readdir(DEBIAN_FOLDER) : [];
   const supportedVersions = versions
     .map(Number)
@@ -32,20 +32,20 @@ async function find() {
     .sort((a, b) => b - a);
   for (const version of supportedVersions) {
     const folder = join(DEBIAN_FOLDER, String(version), "bin");
-    if (await isPostgres(folder)) return folder;
+    if (await hasPostgres(folder)) return folder;
   }
   const program = await findProgram(["postgres"]);
-  return program !== undefined && (await isPostgres(dirname(program)))
+  return program !== undefined && (await hasPostgres(dirname(program)))
     ? dirname(program)
     : undefined;
 }
 
 /** @param {string} folder */
-async function isPostgres(folder) {
-  return (await runs(join(folder, "postgres"))) && (await runs(join(folder, "initdb")));
+async function hasPostgres(folder) {
+  return (await canRun(join(folder, "postgres"))) && (await canRun(join(folder, "initdb")));
 }
 
-async function install() {
+async function installWithApt() {
   if (!(await hasApt())) return undefined;
   print("Installing PostgreSQL's programs with apt-get.");
   if (!existsSync(CREATE_CLUSTER_CONFIG)) {
@@ -57,5 +57,5 @@ async function install() {
     const args = ["install", "-y", "--no-install-recommends", ...keepConfigFiles, "postgresql"];
     await runSucceeds("apt-get", args, aptEnvironment);
   }
-  return find();
+  return findInstalled();
 }

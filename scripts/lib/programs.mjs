@@ -19,8 +19,10 @@ export async function hasApt() {
  */
 export async function findProgram(names) {
   const folders = PATH_OF_MACHINE.split(delimiter);
-  for (const candidate of names.flatMap((name) => folders.map((folder) => join(folder, name)))) {
-    if (await runs(candidate)) return candidate;
+  for (const candidatePath of names.flatMap((name) =>
+    folders.map((folder) => join(folder, name)),
+  )) {
+    if (await canRun(candidatePath)) return candidatePath;
   }
   return undefined;
 }
@@ -45,7 +47,7 @@ export async function runSucceeds(file, args, env) {
  * program.
  * @param {string} file
  */
-export async function runs(file) {
+export async function canRun(file) {
   const isExecutable = await access(file, constants.X_OK).then(
     () => true,
     () => false,

@@ -1,4 +1,4 @@
-import { aptEnvironment, findProgram, hasApt, runSucceeds, runs } from "./programs.mjs";
+import { aptEnvironment, canRun, findProgram, hasApt, runSucceeds } from "./programs.mjs";
 import { fail, print } from "./project.mjs";
 
 const NAMES = ["valkey-server", "redis-server"];
@@ -11,14 +11,14 @@ const NAMES = ["valkey-server", "redis-server"];
 export async function ensureRedis() {
   const configuredPath = process.env.REDIS_SERVER_PATH;
   if (configuredPath) {
-    if (await runs(configuredPath)) return configuredPath;
+    if (await canRun(configuredPath)) return configuredPath;
     return fail(
       `REDIS_SERVER_PATH names ${configuredPath}, which is no Redis server that runs here: correct it or unset it.`,
     );
   }
-  const found = (await findProgram(NAMES)) ?? (await installRedis());
+  const path = (await findProgram(NAMES)) ?? (await installRedis());
   return (
-    found ??
+    path ??
     fail(
       "There is no Redis server and none could be installed: install Valkey or Redis, or name its program with REDIS_SERVER_PATH.",
     )
@@ -28,12 +28,12 @@ export async function ensureRedis() {
 async function installRedis() {
   if (!(await hasApt())) return undefined;
   print("Installing a Redis server with apt-get.");
-  const install = ["install", "-y", "--no-install-recommends"];
+  const installArgs = ["install", "-y", "--no-install-recommends"];
   const isUpdated = await runSucceeds("apt-get", ["update"], aptEnvironment);
   for (const name of isUpdated ? NAMES : []) {
-    await runSucceeds("apt-get", [...install, name], aptEnvironment);
-    const found = await findProgram(NAMES);
-    if (found !== undefined) return found;
+    await runSucceeds("apt-get", [...installArgs, name], aptEnvironment);
+    const path = await findProgram(NAMES);
+    if (path !== undefined) return path;
   }
   return undefined;
 }

@@ -6,7 +6,7 @@ import { runLogged } from "./run-logged.mjs";
 const logFile = join(import.meta.dirname, "../../.cache/logs/test-of-run-logged.log");
 const run = (program: string) => runLogged("test-of-run-logged", process.execPath, ["-e", program]);
 const consoleLog = vi.spyOn(console, "log").mockImplementation(() => undefined);
-const lines = () => consoleLog.mock.calls.map(([line]) => String(line));
+const printedLines = () => consoleLog.mock.calls.map(([line]) => String(line));
 
 afterEach(async () => {
   consoleLog.mockClear();
@@ -14,10 +14,10 @@ afterEach(async () => {
 });
 
 test("the output of a program that succeeds is in the log file alone", async () => {
-  const chatty =
+  const program =
     "for (let n = 1; n <= 500; n += 1) console.log('line ' + n); console.error('to stderr');";
-  expect(await run(chatty)).toMatchObject({ code: 0 });
-  expect(lines()).toEqual([]);
+  expect(await run(program)).toMatchObject({ code: 0 });
+  expect(printedLines()).toEqual([]);
   const text = await readFile(logFile, "utf8");
   expect(text).toContain("line 1\n");
   expect(text).toContain("line 500\n");
@@ -25,11 +25,11 @@ test("the output of a program that succeeds is in the log file alone", async () 
 });
 
 test("if a program fails, its last lines and the path of its log file are printed", async () => {
-  const failing =
+  const failingProgram =
     "for (let n = 1; n <= 500; n += 1) console.log('line ' + n); process.exitCode = 3;";
-  expect(await run(failing)).toMatchObject({ code: 3 });
-  expect(lines()).toContain("  line 500");
-  expect(lines()).not.toContain("  line 400");
-  expect(lines().length).toBeLessThan(40);
-  expect(lines().at(-1)).toContain(".cache/logs/test-of-run-logged.log");
+  expect(await run(failingProgram)).toMatchObject({ code: 3 });
+  expect(printedLines()).toContain("  line 500");
+  expect(printedLines()).not.toContain("  line 400");
+  expect(printedLines().length).toBeLessThan(40);
+  expect(printedLines().at(-1)).toContain(".cache/logs/test-of-run-logged.log");
 });

@@ -9,10 +9,10 @@ for (const [signal, code] of /** @type {const} */ ([
   ["SIGINT", 130],
   ["SIGTERM", 143],
 ])) {
-  let isRepeated = false;
+  let wasReceived = false;
   process.on(signal, () => {
     const isOnlyListener = process.listenerCount(signal) === 1;
-    if (isOnlyListener && !isRepeated) process.exit(code);
-    isRepeated = true;
+    if (isOnlyListener && !wasReceived) process.exit(code);
+    wasReceived = true;
   });
 }

@@ -6,7 +6,7 @@ import { fail, PATH_WITH_BIN, print, ROOT } from "./project.mjs";
 import { runLogged } from "./run-logged.mjs";
 
 const STAMP = join(ROOT, "apps", "web", "dist", ".stamp");
-const PAGE = join(ROOT, "apps", "web", "dist", "client", "index.html");
+const INDEX_PAGE = join(ROOT, "apps", "web", "dist", "client", "index.html");
 const SOURCES = ["apps/web", "packages/contract", "package-lock.json", "tsconfig.base.json"];
 const NOT_SOURCES = new Set(["node_modules", "dist", "coverage", "test-results"]);
 
@@ -15,15 +15,15 @@ const NOT_SOURCES = new Set(["node_modules", "dist", "coverage", "test-results"]
  * @returns {Promise<boolean>} false if the build failed and printed the reason
  */
 export async function ensureWebBuild() {
-  const wanted = await hashOfSources();
-  const built = await readFile(STAMP, "utf8").catch(() => undefined);
-  if (built === wanted && existsSync(PAGE)) return true;
+  const sourceHash = await hashOfSources();
+  const builtHash = await readFile(STAMP, "utf8").catch(() => undefined);
+  if (builtHash === sourceHash && existsSync(INDEX_PAGE)) return true;
   print("Building the web app. This takes half a minute.");
   const { code } = await runLogged("web-build", "npm", ["run", "build", "-w", "@kora/web"], {
     env: { ...process.env, PATH: PATH_WITH_BIN, NODE_ENV: "production", NO_COLOR: "1" },
   });
   if (code !== 0) return false;
-  await writeFile(STAMP, wanted);
+  await writeFile(STAMP, sourceHash);
   return true;
 }
 
@@ -35,7 +35,7 @@ export async function requireWebBuild() {
 async function hashOfSources() {
   const hash = createHash("sha256");
   for (const source of SOURCES) {
-    for await (const file of filesIn(join(ROOT, source))) {
+    for await (const file of listFiles(join(ROOT, source))) {
       hash
         .update(`${relative(ROOT, file)}\0`)
         .update(await readFile(file))
@@ -49,7 +49,7 @@ async function hashOfSources() {
  * @param {string} path a file or a folder
  * @returns {AsyncGenerator<string>} the files in a fixed order
  */
-async function* filesIn(path) {
+async function* listFiles(path) {
   const entries = await readdir(path, { withFileTypes: true }).catch(() => undefined);
   if (entries === undefined) {
     yield path;
@@ -57,7 +57,7 @@ async function* filesIn(path) {
   }
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     if (NOT_SOURCES.has(entry.name)) continue;
-    if (entry.isDirectory()) yield* filesIn(join(path, entry.name));
+    if (entry.isDirectory()) yield* listFiles(join(path, entry.name));
     else if (entry.isFile()) yield join(path, entry.name);
   }
 }

@@ -20,7 +20,7 @@ const story = [
   `<ol><li>${"W".repeat(120)}</li><li><i>${"m".repeat(120)}</i></li></ol>`,
 ].join("");
 const longComment = "W".repeat(300);
-const levels = 9;
+const threadDepth = 9;
 
 /**
  * Publishes a story through the API whose fields are the hardest to lay out: words without a break, letters with two
@@ -30,7 +30,7 @@ export async function publishExcessive(
   origin: string,
   tokens: readonly [griot: string, reader: string],
 ): Promise<string> {
-  const call = async (path: string, body: FormData | object, token: string) => {
+  const post = async (path: string, body: FormData | object, token: string) => {
     const isForm = body instanceof FormData;
     const reply = await fetch(`${origin}/api${path}`, {
       method: "POST",
@@ -41,26 +41,26 @@ export async function publishExcessive(
     return (await reply.json()) as { _id: string; comment: { _id: string } };
   };
   const [griot, reader] = tokens;
-  const [first] = demoCommunity.stories;
-  if (first === undefined) throw new Error("The sample community has no story.");
+  const [demoStory] = demoCommunity.stories;
+  if (demoStory === undefined) throw new Error("The sample community has no story.");
   const form = new FormData();
   form.append("title", title);
   form.append("shortDescription", shortDescription);
   form.append("story", story);
   form.append("genre", JSON.stringify([excessiveGenre]));
-  const poster = new Blob([await readFile(posterFile(first.slug))], { type: "image/webp" });
+  const poster = new Blob([await readFile(posterFile(demoStory.slug))], { type: "image/webp" });
   form.append("posterImage", poster, "poster.webp");
-  const { _id: storyId } = await call("/stories", form, griot);
+  const { _id: storyId } = await post("/stories", form, griot);
 
   const postComment = (text: string, token: string) =>
-    call(`/performance/comment/${storyId}`, { text }, token);
+    post(`/performance/comment/${storyId}`, { text }, token);
   await postComment("Short.", griot);
   let parentId = (await postComment(longComment, reader)).comment._id;
-  for (let level = 1; level <= levels; level += 1) {
-    const text = level === levels ? longComment : `Level ${level}: ${shortDescription}`;
+  for (let level = 1; level <= threadDepth; level += 1) {
+    const text = level === threadDepth ? longComment : `Level ${level}: ${shortDescription}`;
     const token = level % 2 === 0 ? reader : griot;
     const reply = { parentId, text };
-    parentId = (await call(`/performance/comment/reply/${storyId}`, reply, token)).comment._id;
+    parentId = (await post(`/performance/comment/reply/${storyId}`, reply, token)).comment._id;
   }
   return storyId;
 }

@@ -23,7 +23,7 @@ export type WriterScreenIds = Record<
   string
 >;
 
-const longName = "Ẹ̀gbọ́n Nkanyezi ".repeat(9).slice(0, limits.playlist.name);
+const longPlaylistName = "Ẹ̀gbọ́n Nkanyezi ".repeat(9).slice(0, limits.playlist.name);
 
 /** Creates the data for the writers' screens through the API: realistic, empty and of max length. */
 export async function prepareWriters(
@@ -46,15 +46,15 @@ export async function prepareWriters(
       throw new Error(`${path} answers ${response.status}: ${await response.text()}`);
     return (await response.json()) as Body;
   };
-  const apply = (user: Session, application: object) =>
+  const becomeWriter = (user: Session, application: object) =>
     call("POST", "/writer/save", user, { country: "Ghana", age: 34, ...application });
-  await apply(beginner, {
+  await becomeWriter(beginner, {
     posterName: "Adwoa",
     aboutYourself: "I begin.",
     genres: ["poetry"],
     hobbies: [],
   });
-  await apply(loud, {
+  await becomeWriter(loud, {
     country: "Saint Vincent and the Grenadines",
     posterName: "W".repeat(limits.writer.posterName),
     aboutYourself: "Speicherstadtkontorhausviertel".repeat(4).slice(0, limits.writer.aboutYourself),
@@ -74,7 +74,7 @@ export async function prepareWriters(
   };
   const ids = stories.map(({ _id }) => _id);
   const emptyplaylist = await createPlaylist(loud, "For the train", []);
-  const fullplaylist = await createPlaylist(loud, longName, [
+  const fullplaylist = await createPlaylist(loud, longPlaylistName, [
     ...new Set([excessiveStoryId, ...ids]),
   ]);
   for (let count = 0; count < 6; count += 1) {

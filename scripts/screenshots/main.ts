@@ -8,7 +8,7 @@ import sharp from "sharp";
 import { simulateInstalledApp } from "../../e2e/support/browser-app.ts";
 import { startKora } from "../../e2e/support/kora-server.ts";
 import { demoCommunity } from "../demo/content/index.ts";
-import { password } from "../demo/load-community.ts";
+import { demoPassword } from "../demo/load-community.ts";
 import { ensureChromium } from "../lib/chromium.mjs";
 import { excessiveGenre, publishExcessive } from "./excessive-story.ts";
 import { prepareWriters, type Session, type WriterScreenIds } from "./griot-scenes.ts";
@@ -16,12 +16,12 @@ import { prepareWriters, type Session, type WriterScreenIds } from "./griot-scen
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = join(root, "screenshots");
 
-const sizes = {
+const viewports = {
   phone: { width: 360, height: 740 },
   desktop: { width: 1440, height: 900 },
 } as const;
 /** This address has no feed, so the sample headlines stay. */
-const noFeed = "http://127.0.0.1:9/feed.xml";
+const noFeedUrl = "http://127.0.0.1:9/feed.xml";
 const themes = ["light", "dark"] as const;
 
 /**
@@ -42,14 +42,18 @@ interface Screen {
 /** Ids of the shown stories: the first of the feed, the most discussed one and the excessive one. */
 type StoryIds = Record<"newest" | "talked" | "excessive", string>;
 
-const google = new URLSearchParams({ name: "Ama Mensah", email: "ama@example.com", googleId: "1" });
+const googleQuery = new URLSearchParams({
+  name: "Ama Mensah",
+  email: "ama@example.com",
+  googleId: "1",
+});
 
 const screens: Readonly<Record<string, Screen>> = {
   landing: { path: "/", user: "visitor" },
   splash: { path: "/", user: "installed app" },
   about: { path: "/about", user: "visitor" },
   register: { path: "/register", user: "visitor" },
-  google: { path: `/register/google?${google}`, user: "visitor" },
+  google: { path: `/register/google?${googleQuery}`, user: "visitor" },
   link: { path: "/register/google?link=1", user: "visitor" },
   login: { path: "/login", user: "visitor" },
   forgot: { path: "/login", user: "visitor", prepare: openForgotView },
@@ -206,7 +210,7 @@ async function logIn(origin: string, email: string, userAgent: string): Promise<
   const response = await fetch(`${origin}/api/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json", "user-agent": userAgent },
-    body: JSON.stringify({ email, password }),
+    body: JSON.stringify({ email, password: demoPassword }),
   });
   return (await response.json()) as Session;
 }
@@ -227,9 +231,9 @@ async function findStories(origin: string, token: string): Promise<Omit<StoryIds
 
 async function takeAllScreenshots(browser: Browser, origin: string): Promise<void> {
   const email = demoCommunity.writers[0]?.email ?? "";
-  let session: Session = { token: "", userId: "" };
-  for (const userAgent of devices) session = await logIn(origin, email, userAgent);
-  const storyIds = await findStories(origin, session.token);
+  let memberSession: Session = { token: "", userId: "" };
+  for (const userAgent of devices) memberSession = await logIn(origin, email, userAgent);
+  const storyIds = await findStories(origin, memberSession.token);
   const logInReader = (index: number) =>
     logIn(origin, demoCommunity.readers[index]?.email ?? "", devices[0]);
   const [reader, beginner, loud] = [
@@ -237,17 +241,17 @@ async function takeAllScreenshots(browser: Browser, origin: string): Promise<voi
     await logInReader(1),
     await logInReader(2),
   ];
-  const excessive = await publishExcessive(origin, [session.token, reader.token]);
-  const writerSessions = { writer: session, beginner, loud };
+  const excessive = await publishExcessive(origin, [memberSession.token, reader.token]);
+  const writerSessions = { writer: memberSession, beginner, loud };
   const idsByPlaceholder: Partial<Record<string, string>> = {
     ...storyIds,
     excessive,
     ...(await prepareWriters(origin, writerSessions, excessive)),
   } satisfies StoryIds & WriterScreenIds;
-  for (const [sizeName, viewport] of Object.entries(sizes)) {
+  for (const [sizeName, viewport] of Object.entries(viewports)) {
     for (const colorScheme of themes) {
       const options = { baseURL: origin, viewport, colorScheme, deviceScaleFactor: 1 };
-      const signedIn = async (userSession: Session) => {
+      const openSignedInContext = async (userSession: Session) => {
         const context = await browser.newContext(options);
         await context.addInitScript(({ token, userId }) => {
           localStorage.setItem("token", token);
@@ -257,10 +261,10 @@ async function takeAllScreenshots(browser: Browser, origin: string): Promise<voi
       };
       const contexts: Record<ScreenUser, BrowserContext> = {
         visitor: await browser.newContext(options),
-        member: await signedIn(session),
-        reader: await signedIn(reader),
-        beginner: await signedIn(beginner),
-        loud: await signedIn(loud),
+        member: await openSignedInContext(memberSession),
+        reader: await openSignedInContext(reader),
+        beginner: await openSignedInContext(beginner),
+        loud: await openSignedInContext(loud),
         "installed app": await browser.newContext(options),
       };
       await simulateInstalledApp(contexts["installed app"]);
@@ -282,7 +286,7 @@ async function takeAllScreenshots(browser: Browser, origin: string): Promise<voi
 }
 
 /** Composes the image of the README: a light desktop screenshot and a dark phone screenshot. */
-async function composeReadme(): Promise<void> {
+async function composeReadmeImage(): Promise<void> {
   const desktop = await sharp(join(folder, "home-desktop-light.png"))
     .resize({ width: 1100 })
     .toBuffer();
@@ -298,9 +302,9 @@ async function composeReadme(): Promise<void> {
 }
 
 async function loadDemo(dataDir: string): Promise<void> {
-  const demo = fileURLToPath(new URL("../demo/main.ts", import.meta.url));
-  const child = spawn(process.execPath, [demo], {
-    env: { ...process.env, DATA_DIR: dataDir, NEWS_FEEDS: noFeed },
+  const demoScript = fileURLToPath(new URL("../demo/main.ts", import.meta.url));
+  const child = spawn(process.execPath, [demoScript], {
+    env: { ...process.env, DATA_DIR: dataDir, NEWS_FEEDS: noFeedUrl },
     stdio: "inherit",
   });
   const [code] = await once(child, "exit");
@@ -309,11 +313,11 @@ async function loadDemo(dataDir: string): Promise<void> {
 
 const executablePath = await ensureChromium();
 await mkdir(folder, { recursive: true });
-const kora = await startKora(loadDemo, noFeed);
+const kora = await startKora(loadDemo, noFeedUrl);
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
 try {
   await takeAllScreenshots(browser, kora.origin);
-  if (nameFilters.length === 0) await composeReadme();
+  if (nameFilters.length === 0) await composeReadmeImage();
 } finally {
   await browser.close();
   await kora.stop();

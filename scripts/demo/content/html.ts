@@ -1,4 +1,4 @@
-const centred = (line: string): string => `<p style="text-align: center">${line}</p>`;
+const centredParagraph = (line: string): string => `<p style="text-align: center">${line}</p>`;
 
 /**
  * Converts paragraphs that are separated by blank lines into the editor's HTML. A block that starts with a list or
@@ -10,7 +10,7 @@ export function prose(text: string): string {
     .split(/\n\s*\n/)
     .map((block) => block.trim().replace(/\s*\n\s*/g, " "))
     .map((block) => {
-      if (block === "***") return centred("* * *");
+      if (block === "***") return centredParagraph("* * *");
       return /^<(ol|ul|p)\b/.test(block) ? block : `<p>${block}</p>`;
     })
     .join("");
@@ -26,8 +26,8 @@ export function verse(text: string, align: "left" | "center" = "left"): string {
     .split("\n")
     .map((line) => line.trim())
     .map((line) => {
-      if (line === "") return centred("·");
-      return align === "center" ? centred(line) : `<p>${line}</p>`;
+      if (line === "") return centredParagraph("·");
+      return align === "center" ? centredParagraph(line) : `<p>${line}</p>`;
     })
     .join("");
 }

@@ -32,7 +32,7 @@ function rankUsersForStory(draft: StoryDraft, author: string, purpose: string): 
         hashToFraction(`${purpose}/${draft.slug}/${username}`) +
         (genres.some((genre) => draft.genre.includes(genre)) ? 0.45 : 0),
     }))
-    .sort((left, right) => right.pull - left.pull)
+    .sort((a, b) => b.pull - a.pull)
     .map(({ username }) => username);
 }
 
