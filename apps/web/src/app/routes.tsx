@@ -299,7 +299,7 @@ const protectedPages: RouteObject[] = [
 
 /**
  * The server-rendered share page, readable without this app. A link inside the app that leads there reloads
- * the document; `openedAt` is the path this document was loaded from.
+ * the document; `documentPath` is the path this document was loaded from.
  */
 function sharePage(documentPath: string): RouteObject {
   return {

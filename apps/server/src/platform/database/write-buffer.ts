@@ -17,8 +17,8 @@ export interface BufferedWrite<Params> {
 }
 
 /**
- * Declares a buffered write. Its SQL writes a set of requests: `requests` is the relation `request`, with one column for
- * each parameter. The rows to which a request refers may be deleted before the flush.
+ * Declares a buffered write. Its SQL writes many at once: `requests` selects the relation `request`, which has one row
+ * for each buffered write and one column for each parameter. The rows it refers to may be deleted before the flush.
  */
 export function defineBufferedWrite<Params extends object>(write: {
   readonly name: string;
@@ -37,7 +37,7 @@ export function defineBufferedWrite<Params extends object>(write: {
 }
 
 /**
- * Buffers writes that follow a read and must not cost it a write each. They reach the database within a second. A
+ * Buffers writes that follow a read, so that a read does not wait for a write. They reach the database within a second. A
  * killed process loses the writes of its last second, so a write that must not be lost is never buffered.
  */
 export interface WriteBuffer {

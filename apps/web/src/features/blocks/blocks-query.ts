@@ -18,7 +18,7 @@ export function removeBlocked(blocks: BlocksView, kind: BlockedKind, targetId: s
 }
 
 /**
- * Rolls back `withoutBlocked`: puts the entity back at its position in `before`. Entries removed since then stay
+ * Rolls back `removeBlocked`: puts the entity back at its position in `previous`. Entries removed since then stay
  * removed; entries added since then are missing until the next fetch.
  */
 export function restoreBlocked(

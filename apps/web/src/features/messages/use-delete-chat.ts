@@ -8,7 +8,7 @@ import { deleteChatMutation } from "./recent/delete-chat.ts";
 
 const { header: text } = messagesText;
 
-/** Asks for confirmation, then hides a conversation until its next message. `onAgreed` may navigate away. */
+/** Asks for confirmation, then hides a conversation until its next message. `onConfirmed` may navigate away. */
 export function useDeleteChat() {
   const confirm = useConfirm();
   const toast = useToast();

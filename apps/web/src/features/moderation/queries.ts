@@ -51,7 +51,7 @@ export function removeReported(list: ReportPages, target: Target): ReportPages {
   };
 }
 
-/** Rolls back `withoutThing` at the position in `before`. Items removed since then stay removed. */
+/** Rolls back `removeReported` at the position in `previous`. Items removed since then stay removed. */
 export function restoreReported(
   list: ReportPages,
   previous: ReportPages,

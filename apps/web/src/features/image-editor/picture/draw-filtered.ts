@@ -19,7 +19,7 @@ export interface FilteredPicture {
 const bandPixels = 500_000;
 
 /**
- * Draws a filtered picture onto a canvas of its size in bands. `between` gets the finished fraction, 0 to 1, and
+ * Draws a filtered picture onto a canvas of its size in bands. `onBandDone` gets the finished fraction, 0 to 1, and
  * may yield.
  */
 export async function drawFiltered(

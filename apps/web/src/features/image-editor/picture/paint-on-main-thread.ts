@@ -23,7 +23,7 @@ export function paintOnMainThread(
   });
 }
 
-/** Like `paintHere`, but encodes to a file; rejects if encoding fails. */
+/** Like `paintOnMainThread`, but encodes to a file; rejects if encoding fails. */
 export async function encodeOnMainThread(
   job: PaintJob,
   { type, quality }: Encoding,

@@ -40,7 +40,7 @@ function createFrames() {
 }
 
 /**
- * Paints previews while editing, in a worker or in slices. A canvas passed to `onShown` is not repainted until the
+ * Paints previews while editing, in a worker or in slices. A canvas passed to `onRendered` is not repainted until the
  * preview after the next.
  */
 export function createPreviewRenderer(
