@@ -67,7 +67,7 @@ export function pageStatement<Values extends object, Row>(
 }
 
 /**
- * Calls `make` for pages of the default limit and for the maximum limit, and returns the smaller one that holds `limit`
+ * Calls `create` for pages of the default limit and for the maximum limit, and returns the smaller one that holds `limit`
  * items. So a page may have more rows than its limit.
  */
 export function createForPageSizes<Sized>(
