@@ -59,8 +59,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           onFocus={() => setPaused(true)}
           onBlur={() => setPaused(false)}
           // Below the header or the head of a conversation, so that neither the composer, nor a form's button, nor
-          // the keyboard, nor what floats above the bottom bar is covered.
-          className="pointer-events-none fixed inset-x-3 top-[calc(4.5rem+env(safe-area-inset-top))] z-50 mx-auto grid max-w-dialog gap-2"
+          // the keyboard, nor what floats above the bottom bar is covered. Low above a dialog, whose close button is at
+          // its top.
+          className="pointer-events-none fixed inset-x-3 top-[calc(4.5rem+env(safe-area-inset-top))] z-50 mx-auto grid max-w-dialog gap-2 in-[body:has([role=dialog])]:top-auto in-[body:has([role=dialog])]:bottom-[calc(5rem+env(safe-area-inset-bottom))]"
         >
           <p role="status" className="sr-only">
             {toasts.findLast(({ tone }) => tone === "news")?.text}

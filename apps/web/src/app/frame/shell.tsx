@@ -10,6 +10,7 @@ import { Logo } from "../../ui/logo.tsx";
 import { useIsWideScreen } from "../../ui/use-is-wide-screen.ts";
 import { hasHeader, hasNavigation } from "./bare-paths.ts";
 import { BottomBar } from "./bottom-bar.tsx";
+import { ConnectionBanner } from "./connection-banner.tsx";
 import { Header } from "./header.tsx";
 import { ShellOverlays } from "./overlays.tsx";
 import { PageFocus } from "./page-focus.tsx";
@@ -26,10 +27,6 @@ const BackgroundSync = lazyComponent(
     fallback: null,
     onError: hideOnError,
   },
-);
-const ConnectionBanner = lazyComponent(
-  async () => (await import("./connection-banner.tsx")).ConnectionBanner,
-  { fallback: null, onError: hideOnError },
 );
 const ThemeSwitch = lazyComponent(
   async () => (await import("../../ui/theme-switch.tsx")).ThemeSwitch,
