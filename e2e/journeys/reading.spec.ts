@@ -275,10 +275,17 @@ withFaults(
     await expect(page).toHaveURL(/\/home$/);
 
     const address = `**/api/stories/${storyId}`;
-    await page.route(address, (route) =>
-      route.fulfill({ status: 403, json: { code: "FORBIDDEN", msg: "No.", message: "No." } }),
-    );
+    let refusals = 0;
+    await page.route(address, (route) => {
+      refusals += 1;
+      return route.fulfill({
+        status: 403,
+        json: { code: "FORBIDDEN", msg: "No.", message: "No." },
+      });
+    });
     await page.goto(`/story/${storyId}`);
+    // The page fetches the story again when its socket connects.
+    await expect.poll(() => refusals).toBe(2);
     await expect(page.getByText("Failed to load story.")).toBeVisible();
     await page.unroute(address);
     await page.getByRole("button", { name: "Try again" }).click();
