@@ -90,6 +90,8 @@ describe("a list", () => {
   const requiredQuery: Partial<Record<CallName, Record<string, string>>> = {
     listStories: { genre: "fantasy" },
     search: { q: "river" },
+    searchMessages: { q: "river" },
+    searchGroupMessages: { q: "river" },
   };
   const getPathId = ({ path }: CallDefinition) => {
     if (path.includes(":writerId") || path.includes(":userId")) return writer.userId;
