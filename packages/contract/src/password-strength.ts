@@ -1,9 +1,9 @@
 export type PasswordStrength = "Weak" | "Medium" | "Strong";
 
 /** From this length on a password is Strong whatever it is made of (decisions §2, after NIST SP 800-63B). */
-export const strongLength = 15;
+const strongLength = 15;
 
-const isLong = (password: string) => [...password].length >= strongLength;
+const isLong = (password: string) => Array.from(password).length >= strongLength;
 
 /**
  * The registration rule (accounts-and-shell §5). Strong: 8 or more of letters, digits and `@$!%*?&`,

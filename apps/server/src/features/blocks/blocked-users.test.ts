@@ -100,6 +100,7 @@ const exemptLists: Partial<Record<CallName, string>> = {
   listDrafts: "the viewer's own",
   listOwnStories: "the viewer's own",
   listSearchTerms: "the viewer's own",
+  listUnfinishedStories: "hidden stories are tested with the list",
   listRecentChats: "existing conversations stay (decisions §4)",
   listMessages: "existing conversations stay readable (decisions §4)",
   searchMessages: "existing conversations stay readable (decisions §4)",

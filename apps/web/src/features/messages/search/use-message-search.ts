@@ -8,7 +8,7 @@ const inputDelay = 300;
 /** Pages that are requested in a row without a match. The user can then continue the search. */
 const maxEmptyPages = 10;
 
-export type MessageSearchStatus = "idle" | "searching" | "found" | "none" | "paused" | "failed";
+type MessageSearchStatus = "idle" | "searching" | "found" | "none" | "paused" | "failed";
 
 export interface MessageSearch {
   readonly status: MessageSearchStatus;
