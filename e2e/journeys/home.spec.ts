@@ -17,6 +17,8 @@ const switchButton = (page: Page, name: "Stories" | "Trending") =>
   page.getByRole("group", { name: "Pages of the stories" }).getByRole("button", { name });
 const expectActive = (page: Page, name: "Stories" | "Trending") =>
   expect(switchButton(page, name)).toHaveAttribute("aria-pressed", "true");
+/** The page, and not the section of the same name that large screens have beside the stories. */
+const trendingPage = (page: Page) => page.locator("[data-pane=trending]");
 const scrollPosition = (page: Page) => page.evaluate(() => window.scrollY);
 
 test("the floating switch selects Stories or Trending; page two has Following before Trending", async ({
@@ -47,9 +49,9 @@ test("the floating switch selects Stories or Trending; page two has Following be
   await switchButton(page, "Trending").click();
   await expectActive(page, "Trending");
   await expect(page).toHaveURL(/\/home\?page=trending$/);
-  const following = page.getByRole("region", { name: "Following" });
-  const trending = page.getByRole("region", { name: "Trending" });
-  await expect(page.locator("[data-pane=trending]").getByRole("article").first()).toBeInViewport();
+  const following = trendingPage(page).getByRole("region", { name: "Following" });
+  const trending = trendingPage(page).getByRole("region", { name: "Trending" });
+  await expect(trendingPage(page).getByRole("article").first()).toBeInViewport();
   const trendingRequests = requestedPaths.filter((path) => path === "/api/stories/trending");
   expect(trendingRequests.length).toBeLessThanOrEqual(isMobile ? 1 : 2);
   // Popular stories of other tests may be above these.
@@ -60,7 +62,7 @@ test("the floating switch selects Stories or Trending; page two has Following be
   await expectAccessibleInBothThemes(page);
   // The hidden page cannot receive the keyboard focus.
   await expect(page.locator("[data-pane=stories]")).toHaveAttribute("inert");
-  await expect(page.locator("[data-pane=trending]")).not.toHaveAttribute("inert");
+  await expect(trendingPage(page)).not.toHaveAttribute("inert");
 });
 
 test("each page keeps its scroll position after a switch and after a return", async ({
@@ -88,7 +90,7 @@ test("each page keeps its scroll position after a switch and after a return", as
   };
   await switchPage("Trending");
   await expectActive(page, "Trending");
-  await expect(page.getByRole("region", { name: "Trending" })).toBeInViewport();
+  await expect(trendingPage(page).getByRole("region", { name: "Trending" })).toBeInViewport();
   await switchPage("Stories");
   await expectActive(page, "Stories");
   // The scroll position is the same except for rounding.
@@ -98,7 +100,7 @@ test("each page keeps its scroll position after a switch and after a return", as
 
   await switchPage("Trending");
   await expectActive(page, "Trending");
-  await page
+  await trendingPage(page)
     .getByRole("region", { name: "Trending" })
     .getByRole("link")
     .first()
@@ -138,7 +140,7 @@ test("a page that is opened during the slide animation stays open", { tag: "@onc
   await publishStory("The drum before dawn", writer, kora);
   await signIn(page, reader);
   await page.goto("/home?page=trending");
-  const trending = page.locator("[data-pane=trending]");
+  const trending = trendingPage(page);
   const card = trending.getByRole("article").first();
   const swipeBack = async () => {
     await trending.evaluate((pane) => {
