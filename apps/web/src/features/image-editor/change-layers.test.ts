@@ -12,7 +12,7 @@ import { cropOnCanvas, editorLimits, type Layer, newDocument } from "./document.
 import { newEmoji, newSticker, newText } from "./new-layers.ts";
 
 const picture = { width: 3600, height: 2000 };
-const area = cropOnCanvas(newDocument(picture).image, picture);
+const area = cropOnCanvas(newDocument(picture).crop, picture);
 const noLayers: readonly Layer[] = [];
 const text = { ...newText("Once", area, noLayers), id: "text" };
 const emoji = { ...newEmoji("🔥", area, noLayers), id: "emoji" };

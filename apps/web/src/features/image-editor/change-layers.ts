@@ -28,9 +28,13 @@ export function removeLayer(layers: readonly Layer[], id: string): readonly Laye
 }
 
 /** Moves a layer to an index in the z-order, 0 at the back. */
-export function reorderLayer(layers: readonly Layer[], id: string, to: number): readonly Layer[] {
+export function reorderLayer(
+  layers: readonly Layer[],
+  id: string,
+  index: number,
+): readonly Layer[] {
   const from = layers.findIndex((layer) => layer.id === id);
-  const targetIndex = clamp(to, { min: 0, max: layers.length - 1 });
+  const targetIndex = clamp(index, { min: 0, max: layers.length - 1 });
   const movedLayer = layers[from];
   if (movedLayer === undefined || from === targetIndex) return layers;
   return renumberLayers(layers.toSpliced(from, 1).toSpliced(targetIndex, 0, movedLayer));
@@ -79,16 +83,18 @@ export function changeText(
 
 /** A transform by handles, touch, keys or sliders. */
 export interface LayerTransform {
+  /** New centre of the layer, in pixels of the default canvas. */
   readonly x?: number;
   readonly y?: number;
+  /** New angle in degrees. */
   readonly rotation?: number;
   /** Factor on the current size. */
   readonly factor?: number;
 }
 
 /**
- * Moves, rotates and scales an unlocked layer. Its centre stays within `area`, so that it stays reachable. Scaling
- * a text changes its font size.
+ * Moves, rotates and scales an unlocked layer. Its centre stays within `area`, the cropped area in pixels of the
+ * default canvas, so that it stays reachable. Scaling a text changes its font size.
  */
 export function transformLayer(
   layers: readonly Layer[],

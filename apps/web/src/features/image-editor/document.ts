@@ -3,8 +3,7 @@ import type { StickerName } from "./sticker-names.ts";
 
 /**
  * The edited document. Layers use pixels of the default canvas: the whole picture scaled to fit 900x700, with its
- * corner as origin. So the sizes of the specification look the same on every picture, and a crop does not move
- * layers.
+ * corner as origin. So a font size looks the same on every picture, and a crop does not move layers.
  */
 
 interface LayerBase {
@@ -21,7 +20,7 @@ interface LayerBase {
   readonly hidden: boolean;
 }
 
-/** A text layer (social §3); an emoji is one too. Colours are `#rrggbb`. */
+/** A text layer; an emoji is one too. Colours are `#rrggbb`. */
 export interface TextLayer extends LayerBase {
   readonly type: "text" | "emoji";
   readonly content: string;
@@ -56,7 +55,7 @@ export type Layer = TextLayer | StickerLayer;
 export type TextProperties = Omit<TextLayer, keyof LayerBase | "type">;
 
 /**
- * Filter values (social §9) in percent: 100 leaves the picture unchanged for the first three, 0 for the others. `blur`
+ * Filter values in percent: 100 leaves the picture unchanged for the first three, 0 for the others. `blur`
  * is in pixels of the default canvas.
  */
 export interface Filters {
@@ -79,7 +78,7 @@ export const noFilters: Filters = {
   blur: 0,
 };
 
-/** Cropped area in pixels of the opened picture. */
+/** Cropped area, in pixels of the opened picture unless a comment names those of the default canvas. */
 export interface Crop {
   readonly x: number;
   readonly y: number;
@@ -87,11 +86,11 @@ export interface Crop {
   readonly height: number;
 }
 
-/** The edited state. Layers, filters and crop each have their own history. */
+/** The edited state. Layers, filters and crop each have their own undo history. */
 export interface EditorDocument {
   readonly layers: readonly Layer[];
   readonly filters: Filters;
-  readonly image: Crop;
+  readonly crop: Crop;
 }
 
 export interface Size {
@@ -99,7 +98,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** Limits of social §5 and §9 in pixels of the default canvas; others are chosen for legible text. */
+/** Limits; lengths are in pixels of the default canvas. */
 export const editorLimits = {
   canvas: { width: 900, height: 700 },
   fontSize: { min: 8, max: 200 },
@@ -107,26 +106,27 @@ export const editorLimits = {
   letterSpacing: { min: -5, max: 40 },
   lineHeight: { min: 0.8, max: 3 },
   stickerWidth: { min: 24, max: 900 },
-  /** Step of an arrow key in pixels. */
+  /** Distance that an arrow key moves a layer. */
   nudge: 5,
-  /** Max layers of a picture, and max characters of a text. */
+  /** Max layers of a picture. */
   layers: 100,
+  /** Max characters of a text. */
   content: 500,
 } as const;
 
 export function newDocument({ width, height }: Size): EditorDocument {
-  return { layers: [], filters: noFilters, image: { x: 0, y: 0, width, height } };
+  return { layers: [], filters: noFilters, crop: { x: 0, y: 0, width, height } };
 }
 
 /** Returns the picture pixels per default canvas pixel; 1 for pictures that fit without scaling. */
-export function canvasScale({ width, height }: Size): number {
+export function getCanvasScale({ width, height }: Size): number {
   const { canvas } = editorLimits;
   return Math.max(1, width / canvas.width, height / canvas.height);
 }
 
 /** Returns the cropped area in pixels of the default canvas. */
 export function cropOnCanvas(crop: Crop, picture: Size): Crop {
-  const scale = canvasScale(picture);
+  const scale = getCanvasScale(picture);
   const { x, y, width, height } = crop;
   return { x: x / scale, y: y / scale, width: width / scale, height: height / scale };
 }

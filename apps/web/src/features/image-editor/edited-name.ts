@@ -1,2 +1,2 @@
-/** File name of an edited picture, without its extension; a saved PNG is `edited-image.png` (social §9). */
+/** File name of an edited picture without its extension, as in `edited-image.png`. */
 export const editedName = "edited-image";

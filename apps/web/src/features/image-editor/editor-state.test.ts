@@ -6,7 +6,7 @@ import {
   type EditorState,
   getDocument,
   getSelectedLayer,
-  isChanged,
+  hasUnsavedChanges,
   newEditor,
   reduceEditor,
   setTextContent,
@@ -23,7 +23,7 @@ const emoji = { ...newEmoji("🔥", area, [text]), id: "emoji" };
 const addText: EditorAction = { type: "add-layer", layer: text };
 const addEmoji: EditorAction = { type: "add-layer", layer: emoji };
 const endWriting: EditorAction = { type: "end-writing", id: "text" };
-const beginText: EditorAction = { type: "add-layer", layer: text, write: true };
+const beginText: EditorAction = { type: "add-layer", layer: text, startsTyping: true };
 const moveTo = (x: number, type: "change-layers" | "preview-layers"): EditorAction => ({
   type,
   change: (layers) => transformLayer(layers, "text", { x }, area),
@@ -47,7 +47,7 @@ test("undo applies to the history of the active tool and leaves the others alone
   expect(getDocument(cropUndone)).toEqual({
     layers: [text],
     filters,
-    image: getDocument(opened).image,
+    crop: getDocument(opened).crop,
   });
   const filtersUndone = applyActions(cropUndone, { type: "open-tool", tool: "filters" }, undo);
   expect(getDocument(filtersUndone).filters).toBe(noFilters);
@@ -97,10 +97,10 @@ test("previewed filters are no undo step and are discarded with their panel", ()
 });
 
 test("setting the same filters or crop again is no undo step", () => {
-  const cropUndone = { ...getDocument(opened).image };
+  const cropUndone = { ...getDocument(opened).crop };
   const same = applyActions(opened, { type: "change-filters", filters: { ...noFilters } });
   expect(same.filters.past).toHaveLength(0);
-  expect(applyActions(opened, { type: "crop", crop: cropUndone }).image.past).toHaveLength(0);
+  expect(applyActions(opened, { type: "crop", crop: cropUndone }).crop.past).toHaveLength(0);
 });
 
 test("adding a text and typing its first content are one undo step", () => {
@@ -127,9 +127,9 @@ test("an empty text is removed: a new one without an undo step, an existing one 
   const empty = [setTextContent("text", "  "), endWriting] as const;
   const typing = applyActions(opened, beginText, ...empty);
   expect(getLayers(typing)).toEqual([]);
-  expect(isChanged(typing)).toBe(false);
+  expect(hasUnsavedChanges(typing)).toBe(false);
   expect(typing.selectedId).toBeNull();
-  const emptied = applyActions(opened, addText, { type: "write", id: "text" }, ...empty);
+  const emptied = applyActions(opened, addText, { type: "start-writing", id: "text" }, ...empty);
   expect(getLayers(emptied)).toEqual([]);
   expect(getLayers(applyActions(emptied, undo))).toEqual([text]);
 });
@@ -138,7 +138,7 @@ test("every action that ends typing commits the text", () => {
   const endingActions: EditorAction[] = [
     { type: "select", id: null },
     { type: "open-tool", tool: "layers" },
-    { type: "write", id: "text" },
+    { type: "start-writing", id: "text" },
     addEmoji,
   ];
   for (const endingAction of endingActions) {
@@ -153,12 +153,14 @@ test("an unmounted text field ends only its own typing", () => {
 });
 
 test("an emoji or a locked text cannot be edited", () => {
-  expect(applyActions(opened, addEmoji, { type: "write", id: "emoji" }).writingId).toBeNull();
+  expect(
+    applyActions(opened, addEmoji, { type: "start-writing", id: "emoji" }).writingId,
+  ).toBeNull();
   const lock: EditorAction = {
     type: "change-layers",
     change: (layers) => layers.map((layer) => ({ ...layer, locked: true })),
   };
-  const locked = applyActions(opened, addText, lock, { type: "write", id: "text" });
+  const locked = applyActions(opened, addText, lock, { type: "start-writing", id: "text" });
   expect(locked.writingId).toBeNull();
   expect(locked.selectedId).toBe("text");
 });
@@ -170,13 +172,13 @@ test("a layer that an undo removes is deselected", () => {
 });
 
 test("a picture counts as changed until it is saved or all is undone", () => {
-  expect(isChanged(opened)).toBe(false);
+  expect(hasUnsavedChanges(opened)).toBe(false);
   const added = applyActions(opened, addText);
-  expect(isChanged(added)).toBe(true);
-  expect(isChanged(applyActions(added, undo))).toBe(false);
+  expect(hasUnsavedChanges(added)).toBe(true);
+  expect(hasUnsavedChanges(applyActions(added, undo))).toBe(false);
   const saved = applyActions(added, { type: "saved", document: getDocument(added) });
-  expect(isChanged(saved)).toBe(false);
-  expect(isChanged(applyActions(saved, undo))).toBe(true);
+  expect(hasUnsavedChanges(saved)).toBe(false);
+  expect(hasUnsavedChanges(applyActions(saved, undo))).toBe(true);
 });
 
 test("a layer beyond the maximum is not added, and nothing else changes", () => {

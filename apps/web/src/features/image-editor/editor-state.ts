@@ -14,16 +14,16 @@ export const tools = ["text", "emoji", "stickers", "filters", "crop", "layers"] 
 
 export type Tool = (typeof tools)[number];
 
-/** Tools with their own undo history (social §4). */
-type HistoryName = "layers" | "filters" | "image";
+/** The three undo histories; several tools share that of the layers. */
+type HistoryName = "layers" | "filters" | "crop";
 
 type Layers = readonly Layer[];
 
-/** Complete state of the editor; the stage only renders it. */
+/** Complete state of the editor; the canvas only renders it. */
 export interface EditorState {
   readonly layers: History<Layers>;
   readonly filters: History<Filters>;
-  readonly image: History<Crop>;
+  readonly crop: History<Crop>;
   /** Shown while a slider is dragged or text is typed, before it becomes an undo step. */
   readonly layersDraft: Layers | null;
   readonly filtersDraft: Filters | null;
@@ -38,7 +38,12 @@ export interface EditorState {
 }
 
 export type EditorAction =
-  | { readonly type: "add-layer"; readonly layer: Layer; readonly write?: boolean }
+  | {
+      readonly type: "add-layer";
+      readonly layer: Layer;
+      /** Opens the text field of the new layer at once. */
+      readonly startsTyping?: boolean;
+    }
   | {
       readonly type: "change-layers";
       readonly change: (layers: Layers) => Layers;
@@ -48,7 +53,8 @@ export type EditorAction =
   /** A preview of `change-layers`, until it is committed or discarded. */
   | { readonly type: "preview-layers"; readonly change: (layers: Layers) => Layers }
   | { readonly type: "select"; readonly id: string | null }
-  | { readonly type: "write"; readonly id: string }
+  /** Opens the text field of this text layer. */
+  | { readonly type: "start-writing"; readonly id: string }
   /** Ends typing in this text layer; typing in another layer continues. */
   | { readonly type: "end-writing"; readonly id: string }
   | { readonly type: "preview-filters"; readonly filters: Filters }
@@ -65,7 +71,7 @@ const historyByTool: Readonly<Record<Tool, HistoryName>> = {
   stickers: "layers",
   layers: "layers",
   filters: "filters",
-  crop: "image",
+  crop: "crop",
 };
 
 export function newEditor(picture: Size): EditorState {
@@ -73,7 +79,7 @@ export function newEditor(picture: Size): EditorState {
   return {
     layers: newHistory(opened.layers),
     filters: newHistory(opened.filters),
-    image: newHistory(opened.image),
+    crop: newHistory(opened.crop),
     layersDraft: null,
     filtersDraft: null,
     tool: null,
@@ -84,23 +90,23 @@ export function newEditor(picture: Size): EditorState {
   };
 }
 
-/** Returns the document including the preview. */
+/** Returns the document including previews that are no undo step yet. */
 export function getDocument(state: EditorState): EditorDocument {
   return {
     layers: state.layersDraft ?? state.layers.present,
     filters: state.filtersDraft ?? state.filters.present,
-    image: state.image.present,
+    crop: state.crop.present,
   };
 }
 
 /** Returns whether there are unsaved changes. */
-export function isChanged(state: EditorState): boolean {
+export function hasUnsavedChanges(state: EditorState): boolean {
   const current = getDocument(state);
   const { saved } = state;
   return (
     current.layers !== saved.layers ||
     current.filters !== saved.filters ||
-    current.image !== saved.image
+    current.crop !== saved.crop
   );
 }
 
@@ -148,10 +154,10 @@ function endWriting(state: EditorState): EditorState {
 }
 
 function updateActiveHistory(state: EditorState, update: typeof undo): EditorState {
-  const { layers, filters, image, activeHistory } = state;
+  const { layers, filters, crop, activeHistory } = state;
   const withoutDrafts = { ...state, layersDraft: null, filtersDraft: null };
   if (activeHistory === "filters") return { ...withoutDrafts, filters: update(filters) };
-  if (activeHistory === "image") return { ...withoutDrafts, image: update(image) };
+  if (activeHistory === "crop") return { ...withoutDrafts, crop: update(crop) };
   return withValidSelection({ ...withoutDrafts, layers: update(layers) });
 }
 
@@ -163,7 +169,7 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
       const { id } = action.layer;
       const next = addLayer(ended.layers.present, action.layer);
       if (next === ended.layers.present) return ended;
-      const writing = { ...ended, writingId: action.write === true ? id : null };
+      const writing = { ...ended, writingId: action.startsTyping === true ? id : null };
       return { ...changeLayers(writing, next, commit), selectedId: id };
     }
     case "change-layers":
@@ -176,7 +182,7 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
       return previewLayers(state, action.change(getBaseLayers(state)));
     case "select":
       return { ...endWriting(state), selectedId: action.id };
-    case "write": {
+    case "start-writing": {
       const ended = endWriting({ ...state, selectedId: action.id });
       const layer = ended.layers.present.find(({ id }) => id === action.id);
       const isEditable = layer?.type === "text" && !layer.locked && !layer.hidden;
@@ -191,8 +197,8 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
       return { ...state, filters, filtersDraft: null, activeHistory: "filters" };
     }
     case "crop": {
-      const image = commitFields(state.image, action.crop);
-      return { ...endWriting(state), image, tool: null, activeHistory: "image" };
+      const crop = commitFields(state.crop, action.crop);
+      return { ...endWriting(state), crop, tool: null, activeHistory: "crop" };
     }
     case "open-tool": {
       const activeHistory = action.tool === null ? state.activeHistory : historyByTool[action.tool];

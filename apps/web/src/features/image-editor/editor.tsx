@@ -6,7 +6,7 @@ import { FullScreen } from "../../ui/full-screen.tsx";
 import { CanvasErrorBoundary } from "./canvas-error-boundary.tsx";
 import { CropTool } from "./crop/crop-tool.tsx";
 import { type Crop, cropOnCanvas } from "./document.ts";
-import { getSelectedLayer, isChanged } from "./editor-state.ts";
+import { getSelectedLayer, hasUnsavedChanges } from "./editor-state.ts";
 import { HistoryButtons } from "./history-buttons.tsx";
 import { keyToAction } from "./key-to-action.ts";
 import { getLayerName } from "./layer-name.ts";
@@ -14,7 +14,7 @@ import type { OpenedPicture } from "./opened-picture.ts";
 import { useFilteredPreview } from "./picture/use-filtered-preview.ts";
 import { SaveMenu } from "./save-menu.tsx";
 import { SelectedLayerActions } from "./selected-layer-actions.tsx";
-import { drawLayers, wrapWidth } from "./stage/draw-layers.ts";
+import { drawLayers, getWrapWidth } from "./stage/draw-layers.ts";
 import { PictureStage } from "./stage/picture-stage.tsx";
 import { TextLayerInput } from "./text-tool/text-layer-input.tsx";
 import { ToolBar } from "./tool-bar.tsx";
@@ -56,15 +56,15 @@ function EditorFrame({
 }: Omit<EditorProps, "onClose"> & { onClose: () => void }) {
   const editor = useNewEditor(picture);
   const { state, document, area, dispatch } = editor;
-  const [uncropped] = useState<Crop>(() => document.image);
+  const [wholePicture] = useState<Crop>(() => document.crop);
   const [isExported, setExported] = useState(false);
   const stage = useRef<HTMLDivElement>(null);
-  const { close } = useConfirmClose(isChanged(state), onClose);
+  const { close } = useConfirmClose(hasUnsavedChanges(state), onClose);
   const isCropping = state.tool === "crop";
   const preview = useFilteredPreview(
     picture,
     document.filters,
-    isCropping ? uncropped : document.image,
+    isCropping ? wholePicture : document.crop,
   );
   const save = useSave({
     picture,
@@ -85,7 +85,7 @@ function EditorFrame({
     if (target.matches(textFields) || (key.startsWith("Arrow") && target.matches("input"))) return;
     const startsTyping = key === "Enter" && target === stage.current && selectedLayer !== null;
     const action = startsTyping
-      ? ({ type: "write", id: selectedLayer.id } as const)
+      ? ({ type: "start-writing", id: selectedLayer.id } as const)
       : keyToAction(event, state, area);
     if (action === null) return;
     event.preventDefault();
@@ -129,10 +129,10 @@ function EditorFrame({
             </div>
             {isCropping ? (
               <CropTool
-                key={Object.values(document.image).join()}
+                key={Object.values(document.crop).join()}
                 picture={picture}
-                crop={document.image}
-                filteredPicture={preview?.crop === uncropped ? preview.canvas : undefined}
+                crop={document.crop}
+                filteredPicture={preview?.crop === wholePicture ? preview.canvas : undefined}
                 onApply={(crop) => dispatch({ type: "crop", crop })}
                 onCancel={() => dispatch({ type: "open-tool", tool: null })}
               />
@@ -150,7 +150,7 @@ function EditorFrame({
                       scale={scale}
                       x={x}
                       y={y}
-                      width={wrapWidth(picture)}
+                      width={getWrapWidth(picture)}
                       onDone={() => stage.current?.focus()}
                     />
                   )
@@ -163,7 +163,7 @@ function EditorFrame({
             </p>
             <p role="status" className="sr-only">
               {selectedLayer !== null &&
-                layersText.chosen(
+                layersText.selected(
                   getLayerName(selectedLayer),
                   Math.round(selectedLayer.x),
                   Math.round(selectedLayer.y),

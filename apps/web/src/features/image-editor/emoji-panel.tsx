@@ -18,7 +18,7 @@ const EmojiGrid = lazyComponent(async () => (await import("../../ui/emoji-grid.t
 
 const { emoji: text, textTool } = imageEditorText;
 
-/** Quick choices (social §9 requires eight). */
+/** Emoji offered without opening the list of all. */
 const quickEmoji = ["🔥", "🥁", "📖", "🌍", "😂", "😍", "👏", "💛"] as const;
 
 /** Adds emoji and changes the selected one. */

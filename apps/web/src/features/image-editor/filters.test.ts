@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { noFilters } from "./document.ts";
-import { filterNames, filterRanges, presets, sameFilters } from "./filters.ts";
+import { areFiltersEqual, filterNames, filterRanges, presets } from "./filters.ts";
 
 test("the ranges are those of the specification (social §9)", () => {
   expect(Object.fromEntries(filterNames.map((name) => [name, filterRanges[name].max]))).toEqual({
@@ -17,7 +17,7 @@ test("the ranges are those of the specification (social §9)", () => {
 test("each preset differs from the others, and None changes nothing", () => {
   const presetFilters = Object.values(presets);
   for (const [index, preset] of presetFilters.entries()) {
-    expect(presetFilters.findIndex((other) => sameFilters(preset, other))).toBe(index);
+    expect(presetFilters.findIndex((other) => areFiltersEqual(preset, other))).toBe(index);
     for (const name of filterNames)
       expect(preset[name]).toBeLessThanOrEqual(filterRanges[name].max);
   }

@@ -1,6 +1,6 @@
 import { type Filters, noFilters } from "./document.ts";
 
-/** Ranges of the filters (social §9): percent, or pixels of the default canvas for `blur`. */
+/** Ranges of the filters, from 0: percent, or pixels of the default canvas for `blur`. */
 export const filterRanges: Readonly<
   Record<keyof Filters, { readonly max: number; readonly step: number }>
 > = {
@@ -24,7 +24,7 @@ export const filterNames = [
   "blur",
 ] as const satisfies readonly (keyof Filters)[];
 
-/** Filter presets (social §9). */
+/** Filter presets. */
 export const presets = {
   none: noFilters,
   blackAndWhite: { ...noFilters, contrast: 110, grayscale: 100 },
@@ -35,7 +35,7 @@ export const presets = {
 
 export type PresetName = keyof typeof presets;
 
-/** Compares two sets of filter values. */
-export function sameFilters(filters: Filters, otherFilters: Filters): boolean {
+/** Returns whether all filter values are equal. */
+export function areFiltersEqual(filters: Filters, otherFilters: Filters): boolean {
   return filterNames.every((name) => filters[name] === otherFilters[name]);
 }

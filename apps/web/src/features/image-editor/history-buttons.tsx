@@ -10,14 +10,14 @@ export function HistoryButtons() {
   const { state, dispatch } = useEditor();
   const { activeHistory } = state;
   const { past, future } = state[activeHistory];
-  const isWriting = state.writingId !== null || state.layersDraft !== null;
+  const hasUncommittedEdit = state.writingId !== null || state.layersDraft !== null;
   return (
     <>
       <IconButton
         label={text.undo[activeHistory]}
         aria-keyshortcuts="Control+Z Meta+Z"
         icon={<Undo2 aria-hidden="true" className="rtl:-scale-x-100" />}
-        aria-disabled={past.length === 0 && !isWriting}
+        aria-disabled={past.length === 0 && !hasUncommittedEdit}
         onClick={() => dispatch({ type: "undo" })}
         className="aria-disabled:opacity-50"
       />

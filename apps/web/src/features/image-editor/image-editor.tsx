@@ -21,7 +21,7 @@ export interface ImageEditorProps {
   onClose: (message?: string) => void;
 }
 
-/** The full-screen image editor (social §2, §9); shows a message if the file cannot be edited. */
+/** The full-screen image editor; shows a message if the file cannot be edited. */
 export function ImageEditor({ file, onClose, ...editor }: ImageEditorProps) {
   const toast = useToast();
   const openResult = useOpenPicture(file);
@@ -63,7 +63,7 @@ export function ImageEditor({ file, onClose, ...editor }: ImageEditorProps) {
   );
 }
 
-/** Opens the picture while mounted; returns it, or the reason of the failure. */
+/** Opens the picture and returns it, or the reason of the failure; closes it on unmount. */
 function useOpenPicture(file: File): OpenedPicture | OpeningFault | "opening" {
   const [openResult, setOpenResult] = useState<OpenedPicture | OpeningFault | "opening">("opening");
   useEffect(() => {

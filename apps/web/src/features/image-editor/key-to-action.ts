@@ -7,7 +7,7 @@ export type KeyPress = Pick<
   "key" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey" | "repeat"
 >;
 
-const arrows: Readonly<Record<string, readonly [number, number]>> = {
+const arrowDirections: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -28,7 +28,7 @@ function layerAction({ key, repeat }: KeyPress, layer: Layer, area: Crop): Edito
   if (key === "Delete" || key === "Backspace") {
     return { type: "change-layers", change: (layers) => removeLayer(layers, id) };
   }
-  const arrow = arrows[key];
+  const arrow = arrowDirections[key];
   if (arrow === undefined) return null;
   const position = {
     x: layer.x + arrow[0] * editorLimits.nudge,

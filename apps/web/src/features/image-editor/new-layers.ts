@@ -8,11 +8,11 @@ import {
 } from "./document.ts";
 import type { StickerName } from "./sticker-names.ts";
 
-/** Offset between consecutive new layers, in pixels of the default canvas. */
-const stagger = 12;
+/** Vertical offset between consecutive new layers, in pixels of the default canvas. */
+const staggerOffset = 12;
 
 function createLayerBase(area: Crop, layers: readonly Layer[]) {
-  const shift = (layers.length % 6) * stagger;
+  const shift = (layers.length % 6) * staggerOffset;
   return {
     id: crypto.randomUUID(),
     x: area.x + area.width / 2,

@@ -1,5 +1,6 @@
+/** A decoded picture, ready to be edited. */
 export interface OpenedPicture {
-  /** Upright bitmap in the file's resolution, or reduced to the edited maximum. */
+  /** Upright bitmap in the file's resolution, or scaled down to the max pixels of the editor. */
   readonly bitmap: ImageBitmap;
   /** Size of `bitmap` in pixels. */
   readonly width: number;

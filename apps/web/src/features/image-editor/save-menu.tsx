@@ -11,7 +11,7 @@ const { save: text } = imageEditorText;
 
 const formats = ["png", "jpeg", "webp"] as const;
 
-/** Saves into the message or exports to the device, with progress. */
+/** Buttons that save the picture into the message being composed, or download it; a dialog shows the progress. */
 export function SaveMenu({ save }: { save: Save }) {
   return (
     <>

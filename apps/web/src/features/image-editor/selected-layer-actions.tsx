@@ -23,7 +23,7 @@ export function SelectedLayerActions() {
         <IconButton
           label={textTool.edit}
           icon={<Pencil aria-hidden="true" />}
-          onClick={() => dispatch({ type: "write", id })}
+          onClick={() => dispatch({ type: "start-writing", id })}
         />
       )}
       <IconButton

@@ -12,7 +12,7 @@ export interface Sticker {
   readonly parts: readonly StickerPart[];
 }
 
-/** Side length of a sticker's coordinate system. */
+/** Side length of a sticker's coordinate system, whose unit all sizes in this file have. */
 export const stickerViewSize = 100;
 
 /** The paper edge around each sticker. */

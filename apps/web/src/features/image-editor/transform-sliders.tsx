@@ -11,12 +11,12 @@ export function TransformSliders({ layer }: { layer: Layer }) {
   const { dispatch } = useEditor();
   const { id } = layer;
   const isSticker = layer.type === "sticker";
-  const size = isSticker ? editorLimits.stickerWidth : editorLimits.fontSize;
+  const sizeLimits = isSticker ? editorLimits.stickerWidth : editorLimits.fontSize;
   return (
     <>
       <Slider
         label={isSticker ? text.width : text.fontSize}
-        {...size}
+        {...sizeLimits}
         value={Math.round(getLayerSize(layer))}
         valueText={text.pixels(Math.round(getLayerSize(layer)))}
         onPreview={(value) =>

@@ -3,13 +3,13 @@ import { useToast } from "../../ui/toast.tsx";
 import { editorLimits, type Layer } from "./document.ts";
 import { useEditor } from "./use-editor.ts";
 
-/** Adds a layer, or shows a message if the maximum is reached. */
-export function useAddLayer(): (layer: Layer, write?: boolean) => void {
+/** Returns a function that adds a layer, or shows a message if the maximum is reached. */
+export function useAddLayer(): (layer: Layer, startsTyping?: boolean) => void {
   const toast = useToast();
   const { document, dispatch } = useEditor();
-  return (layer, write = false) => {
+  return (layer, startsTyping = false) => {
     if (document.layers.length >= editorLimits.layers) {
       toast(imageEditorText.layers.tooMany, "danger");
-    } else dispatch({ type: "add-layer", layer, write });
+    } else dispatch({ type: "add-layer", layer, startsTyping });
   };
 }

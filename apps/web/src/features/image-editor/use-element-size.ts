@@ -1,12 +1,12 @@
 import { type RefCallback, useState } from "react";
 import type { Size } from "./document.ts";
 
-const none: Size = { width: 0, height: 0 };
+const zeroSize: Size = { width: 0, height: 0 };
 
-/** Follows the size of an element in screen pixels, also when a phone is rotated. */
+/** Returns the current size of an element in screen pixels, and the ref that the element needs. */
 export function useElementSize(): [Size, RefCallback<HTMLElement>] {
-  const [size, setSize] = useState(none);
-  const [measure] = useState(() => (element: HTMLElement | null) => {
+  const [size, setSize] = useState(zeroSize);
+  const [measureRef] = useState(() => (element: HTMLElement | null) => {
     if (element === null) return;
     const observer = new ResizeObserver(() => {
       setSize({ width: element.clientWidth, height: element.clientHeight });
@@ -14,5 +14,5 @@ export function useElementSize(): [Size, RefCallback<HTMLElement>] {
     observer.observe(element);
     return () => observer.disconnect();
   });
-  return [size, measure];
+  return [size, measureRef];
 }

@@ -8,22 +8,22 @@ import {
   type ExportFormat,
   type ExportOptions,
   exportPicture,
-  FormatUnknown,
+  UnsupportedFormatError,
 } from "./picture/export-picture.ts";
 
 const { save: text } = imageEditorText;
 
-/** Save into the message, or export to the device. */
+/** Where a save goes: into the message being composed (as PNG), or to a download in this format. */
 type SaveTarget = "message" | ExportFormat;
 
 export interface Save {
   /** Painted fraction, 0 to 1; null while nothing is being saved. */
   readonly progress: number | null;
-  /** Error of the last attempt. */
+  /** Error message of the last attempt. */
   readonly fault: string | null;
   readonly start: (target: SaveTarget) => void;
   readonly cancel: () => void;
-  /** Dismisses the error. */
+  /** Clears `fault`. */
   readonly dismissFault: () => void;
 }
 
@@ -33,7 +33,7 @@ const extensions: Readonly<Record<ExportFormat, string>> = {
   webp: "webp",
 };
 
-/** Saves a document with `onSave`, or exports it to the device and calls `onExported`. */
+/** Renders the document to a file: passes it to `onSave`, or downloads it and calls `onExported`. */
 export function useSave({
   picture,
   document,
@@ -49,13 +49,13 @@ export function useSave({
 }): Save {
   const [progress, setProgress] = useState<number | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  const runningSave = useRef<AbortController | null>(null);
+  useEffect(() => () => runningSave.current?.abort(), []);
 
   const save = async (target: SaveTarget) => {
     const controller = new AbortController();
     const { signal } = controller;
-    running.current = controller;
+    runningSave.current = controller;
     setFault(null);
     setProgress(0);
     const onProgress = (fraction: number) => {
@@ -75,10 +75,10 @@ export function useSave({
       }
     } catch (error) {
       if (signal.aborted) return;
-      setFault(error instanceof FormatUnknown ? text.formatUnknown : text.failed);
+      setFault(error instanceof UnsupportedFormatError ? text.formatUnknown : text.failed);
     } finally {
-      if (running.current === controller) {
-        running.current = null;
+      if (runningSave.current === controller) {
+        runningSave.current = null;
         setProgress(null);
       }
     }
@@ -87,11 +87,11 @@ export function useSave({
     progress,
     fault,
     start: (target) => {
-      if (running.current === null) void save(target);
+      if (runningSave.current === null) void save(target);
     },
     cancel: () => {
-      running.current?.abort();
-      running.current = null;
+      runningSave.current?.abort();
+      runningSave.current = null;
       setProgress(null);
     },
     dismissFault: () => setFault(null),

@@ -26,8 +26,8 @@ export const imageEditorText = {
     },
   },
   history: {
-    undo: { layers: "Undo layers", filters: "Undo filters", image: "Undo image" },
-    redo: { layers: "Redo layers", filters: "Redo filters", image: "Redo image" },
+    undo: { layers: "Undo layers", filters: "Undo filters", crop: "Undo image" },
+    redo: { layers: "Redo layers", filters: "Redo filters", crop: "Redo image" },
   },
   layers: {
     label: "Layers, the front one first",
@@ -45,7 +45,7 @@ export const imageEditorText = {
     unlock: (name: string) => `Unlock ${name}`,
     remove: (name: string) => `Delete ${name}`,
     place: (name: string, place: number, count: number) => `${place} of ${count}: ${name}`,
-    chosen: (name: string, x: number, y: number) => `Chosen: ${name}, at ${x}, ${y}`,
+    selected: (name: string, x: number, y: number) => `Chosen: ${name}, at ${x}, ${y}`,
     removed: (name: string) => `Deleted: ${name}`,
     isLocked: "This layer is locked.",
     unlockThis: "Unlock it",
@@ -74,16 +74,16 @@ export const imageEditorText = {
   },
   textTool: {
     add: "Add text",
-    begin: "Text",
+    initialContent: "Text",
     edit: "Edit the words",
     done: "Done",
     editing: "Words of the text",
-    noneChosen: "Add a text, or press one on the picture to change it.",
+    noneSelected: "Add a text, or press one on the picture to change it.",
     font: "Font",
     fontSize: "Size",
     width: "Size",
     color: "Colour",
-    ownColor: "Another colour",
+    otherColor: "Another colour",
     styles: "Style",
     bold: "Bold",
     italic: "Italic",
@@ -160,7 +160,7 @@ export const imageEditorText = {
       sw: "Bottom left corner",
       w: "Left edge",
     },
-    kept: ({ x, y, width, height }: { x: number; y: number; width: number; height: number }) =>
+    remaining: ({ x, y, width, height }: { x: number; y: number; width: number; height: number }) =>
       `${width} × ${height} pixels are kept, from ${x}, ${y}.`,
     shape: "Shape",
     shapes: {
@@ -172,7 +172,7 @@ export const imageEditorText = {
       original: "Original",
     },
     numbers: { x: "From left", y: "From top", width: "Width", height: "Height" },
-    whole: "Whole picture",
+    wholePicture: "Whole picture",
     apply: "Apply crop",
   },
   save: {

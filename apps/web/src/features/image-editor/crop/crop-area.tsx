@@ -6,7 +6,7 @@ import { type CropHandle, cropHandles, getMovedEnd } from "./crop-box.ts";
 
 const { crop: text } = imageEditorText;
 
-/** Returns the step of an arrow key, in pixels of the picture (social §9). */
+/** Returns the step of an arrow key, in pixels of the picture. */
 function getArrowStep({ shiftKey, ctrlKey, metaKey }: KeyboardEvent): number {
   if (ctrlKey || metaKey) return 100;
   return shiftKey ? 10 : 1;
@@ -36,10 +36,13 @@ const touchTarget = 44;
 /** Minimum edge length with room for two corner handles and an edge handle. */
 const minEdgeLength = touchTarget * 3;
 
-/** Returns the offset of handles outside of a short edge, so that each stays reachable. */
+/** Returns by how many pixels a target must extend beyond each end of an edge to have the minimum length. */
 const getOverhang = (length: number, minLength: number) => Math.max(0, (minLength - length) / 2);
 
-/** Returns the position of a handle along an edge of this length. */
+/**
+ * Returns the position of a handle along an edge of this length: a corner handle at its start or end, or the edge
+ * handle (null) in the middle. On a short edge the corner handles stand outside, so that each stays reachable.
+ */
 function getHandlePosition(length: number, end: "start" | "end" | null): number {
   if (end === null) return length / 2;
   const overhang = getOverhang(length, minEdgeLength);
@@ -50,7 +53,7 @@ export interface CropAreaProps {
   crop: Crop;
   /** Screen pixels per picture pixel. */
   scale: number;
-  /** Drags a handle, or the whole crop if null, relative to the crop at the start of the drag. */
+  /** Called with the offset in picture pixels from `initialCrop`; a null `handle` drags the whole crop. */
   onDrag: (
     initialCrop: Crop,
     handle: CropHandle | null,

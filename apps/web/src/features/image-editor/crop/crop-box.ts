@@ -1,13 +1,13 @@
 import { type Crop, clamp, type Size } from "../document.ts";
 
-/** Minimum width and height of a crop (social §5), or the picture's size if it is smaller. */
+/** Minimum width and height of a crop in picture pixels; a smaller picture has its own size as minimum. */
 const minSide = 10;
 
 /** Handles of a crop: its corners and edges, as compass directions. */
 export const cropHandles = ["nw", "n", "ne", "e", "se", "s", "sw", "w"] as const;
 export type CropHandle = (typeof cropHandles)[number];
 
-/** Returns the end of a side that a handle moves, if any. */
+/** Returns which end of an axis a handle moves, left or top (`start`) or right or bottom (`end`), if any. */
 export function getMovedEnd(
   handle: CropHandle,
   start: "w" | "n",
@@ -36,7 +36,7 @@ export function moveCrop(crop: Crop, dx: number, dy: number, bounds: Size): Crop
   return clampCrop({ ...crop, x: crop.x + dx, y: crop.y + dy }, bounds);
 }
 
-/** Returns the size nearest to the wanted one that has the ratio and fits. */
+/** Returns the size of this ratio that is nearest to `requested` and fits into `available`. */
 function fitSize(requested: Size, ratio: number, available: Size): Size {
   const min = minSide * Math.max(1, ratio);
   const max = Math.min(available.width, available.height * ratio);
@@ -44,21 +44,24 @@ function fitSize(requested: Size, ratio: number, available: Size): Size {
   return { width, height: width / ratio };
 }
 
-/** Moves one end of a side by `by`. */
+/** Moves one end of a crop's extent along an axis, within the picture's length on that axis. */
 function moveEnd(
   { start, length }: { start: number; length: number },
   end: "start" | "end" | null,
-  by: number,
-  max: number,
+  offset: number,
+  pictureLength: number,
 ): { start: number; length: number } {
   const endPosition = start + length;
-  const min = Math.min(minSide, max);
+  const min = Math.min(minSide, pictureLength);
   if (end === "start") {
-    const newStart = clamp(start + by, { min: 0, max: endPosition - min });
+    const newStart = clamp(start + offset, { min: 0, max: endPosition - min });
     return { start: newStart, length: endPosition - newStart };
   }
   if (end === "end") {
-    return { start, length: clamp(endPosition + by, { min: start + min, max }) - start };
+    return {
+      start,
+      length: clamp(endPosition + offset, { min: start + min, max: pictureLength }) - start,
+    };
   }
   return { start, length };
 }
@@ -141,7 +144,7 @@ export function fitRatio(crop: Crop, ratio: number, bounds: Size): Crop {
   return clampCrop({ x, y, width, height }, bounds);
 }
 
-/** Sets one number of a crop; with a ratio the other side follows. */
+/** Sets one field of a crop; with a ratio, the height follows a new width and the width a new height. */
 export function setCropField(
   crop: Crop,
   field: keyof Crop,

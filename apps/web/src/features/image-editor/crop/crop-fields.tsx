@@ -41,8 +41,8 @@ function CropField({
   const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
   const commit = () => {
-    const number = Number.parseInt(draft ?? "", 10);
-    if (!Number.isNaN(number) && number !== value) onChange(number);
+    const parsed = Number.parseInt(draft ?? "", 10);
+    if (!Number.isNaN(parsed) && parsed !== value) onChange(parsed);
     setDraft(null);
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -40,7 +40,7 @@ export function CropTool({
   const announcedCrop = useDebouncedValue(crop, announceDelay);
   const hintId = useId();
   const [aspect, setAspect] = useState<Aspect>("free");
-  const [size, measure] = useElementSize();
+  const [size, measureRef] = useElementSize();
   const ratio = getAspectRatio(aspect, picture);
   const scale = Math.min(size.width / picture.width, size.height / picture.height);
   const drag = (initial: Crop, handle: CropHandle | null, offset: { dx: number; dy: number }) =>
@@ -56,9 +56,10 @@ export function CropTool({
   };
   const isUncropped = crop.width === picture.width && crop.height === picture.height;
   const onKeyDown = (event: KeyboardEvent) => {
-    const isButton = event.target instanceof Element && event.target.closest("[data-act]");
+    const isOnButton =
+      event.target instanceof Element && event.target.closest("[data-crop-buttons]");
     if (event.key === "Escape") onCancel();
-    else if (event.key === "Enter" && !isButton) onApply(crop);
+    else if (event.key === "Enter" && !isOnButton) onApply(crop);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -75,10 +76,10 @@ export function CropTool({
         {text.hint}
       </p>
       <p role="status" className="sr-only">
-        {text.kept(announcedCrop)}
+        {text.remaining(announcedCrop)}
       </p>
       <div className="min-h-0 min-w-0 flex-1 overflow-hidden p-6">
-        <div ref={measure} className="grid size-full place-items-center">
+        <div ref={measureRef} className="grid size-full place-items-center">
           {scale > 0 && (
             <div
               style={{ width: picture.width * scale, height: picture.height * scale }}
@@ -97,9 +98,12 @@ export function CropTool({
             crop={crop}
             onChange={(field, value) => setCrop(setCropField(crop, field, value, picture, ratio))}
           />
-          <div className="sticky bottom-0 flex items-center gap-2 bg-surface-raised pt-1" data-act>
+          <div
+            className="sticky bottom-0 flex items-center gap-2 bg-surface-raised pt-1"
+            data-crop-buttons
+          >
             <IconButton
-              label={text.whole}
+              label={text.wholePicture}
               icon={<Maximize aria-hidden="true" />}
               disabled={isUncropped}
               onClick={() => {

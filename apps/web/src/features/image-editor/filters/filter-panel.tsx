@@ -1,6 +1,6 @@
 import { imageEditorText } from "#text/image-editor.ts";
 import type { Filters } from "../document.ts";
-import { filterNames, filterRanges, presets, sameFilters } from "../filters.ts";
+import { areFiltersEqual, filterNames, filterRanges, presets } from "../filters.ts";
 import { Slider } from "../slider.tsx";
 import { PresetRow } from "./preset-row.tsx";
 
@@ -21,7 +21,7 @@ export function FilterPanel({ filters, onPreview, onCommit }: FilterPanelProps) 
       <PresetRow
         filters={filters}
         onPick={(preset) => {
-          if (!sameFilters(presets[preset], filters)) onCommit(presets[preset]);
+          if (!areFiltersEqual(presets[preset], filters)) onCommit(presets[preset]);
         }}
       />
       <div className="grid gap-x-6 gap-y-1 sm:portrait:grid-cols-2">

@@ -1,13 +1,13 @@
 import { imageEditorText } from "#text/image-editor.ts";
 import { cx } from "../../../ui/cx.ts";
 import type { Filters } from "../document.ts";
-import { type PresetName, presets, sameFilters } from "../filters.ts";
+import { areFiltersEqual, type PresetName, presets } from "../filters.ts";
 
 const { filters: text } = imageEditorText;
 
 const names = ["none", "blackAndWhite", "warm", "cool", "vintage"] as const;
 
-/** The presets of social §9; the active one is pressed. */
+/** The preset buttons; the active one is pressed. */
 export function PresetRow({
   filters,
   onPick,
@@ -20,7 +20,7 @@ export function PresetRow({
       <legend className="sr-only">{text.presets}</legend>
       <div className="flex gap-2 overflow-x-auto p-1 landscape:flex-wrap">
         {names.map((name) => {
-          const isActive = sameFilters(presets[name], filters);
+          const isActive = areFiltersEqual(presets[name], filters);
           return (
             <button
               key={name}

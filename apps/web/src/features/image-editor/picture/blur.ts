@@ -1,15 +1,18 @@
-/** A box filter of fractional width: `reach` full pixels on each side and one partial pixel. */
+/** A box filter of fractional width: full pixels around the centre, and a partial pixel at each end. */
 interface BoxFilter {
+  /** Number of full pixels on each side of the centre. */
   readonly radius: number;
+  /** Weight of the partial pixels, from 0 to 1. */
   readonly edgeWeight: number;
 }
 
+/** How many times the box filter is applied. */
 const passes = 3;
 
 /**
- * Returns three box filters whose total variance equals that of a Gaussian with this standard deviation in pixels
- * (Gwosdek et al., "Theoretical Foundations of Gaussian Convolution by Extended Box Filtering", 2011). The cost does
- * not depend on the blur.
+ * Returns the box filter that, applied three times, has the variance of a Gaussian with this standard deviation in
+ * pixels (Gwosdek et al., "Theoretical Foundations of Gaussian Convolution by Extended Box Filtering", 2011). The cost
+ * does not depend on the standard deviation.
  */
 function toBoxFilter(sigma: number): BoxFilter {
   const variance = sigma ** 2 / passes;

@@ -7,30 +7,30 @@ type Matrix = readonly number[];
 // (https://www.w3.org/TR/filter-effects-1/).
 
 const identity: Matrix = [1, 0, 0, 0, 1, 0, 0, 0, 1];
-/** Luminance coefficients, with the digits that the specification uses for each filter. */
+// The W3C specification rounds the luminance coefficients differently for `saturate()` and `grayscale()`.
 const saturateLuminance: Matrix = [0.213, 0.715, 0.072, 0.213, 0.715, 0.072, 0.213, 0.715, 0.072];
 const luminance: Matrix = [0.2126, 0.7152, 0.0722, 0.2126, 0.7152, 0.0722, 0.2126, 0.7152, 0.0722];
 const sepia: Matrix = [0.393, 0.769, 0.189, 0.349, 0.686, 0.168, 0.272, 0.534, 0.131];
 
-/** Interpolates between `full` at 0 and the identity at 1, and extrapolates beyond, as in each filter's formula. */
+/** Interpolates between `matrix` at 0 and the identity at 1, and extrapolates beyond, as in each filter's formula. */
 function interpolateToIdentity(matrix: Matrix, amount: number): Matrix {
   return matrix.map((factor, index) => factor + ((identity[index] ?? 0) - factor) * amount);
 }
 
-/** Creates a lookup table for 0 to 255. */
+/** Creates the lookup table of a function from 0–1 to 0–1 for the channel values 0 to 255. */
 function createLookupTable(transform: (level: number) => number): Uint8ClampedArray {
   return Uint8ClampedArray.from({ length: 256 }, (_, level) => transform(level / 255) * 255);
 }
 
-/** `contrast()`. */
-const toContrasted = (amount: number) => (value: number) => value * amount + 0.5 - 0.5 * amount;
-const toInverted = (amount: number) => (value: number) => amount + value * (1 - 2 * amount);
+const contrastTransform = (amount: number) => (value: number) =>
+  value * amount + 0.5 - 0.5 * amount;
+const invertTransform = (amount: number) => (value: number) => amount + value * (1 - 2 * amount);
 
-function applyLookupTable(pixels: Uint8ClampedArray, values: Uint8ClampedArray): void {
+function applyLookupTable(pixels: Uint8ClampedArray, table: Uint8ClampedArray): void {
   for (let index = 0; index < pixels.length; index += 4) {
-    pixels[index] = values[pixels[index] ?? 0] ?? 0;
-    pixels[index + 1] = values[pixels[index + 1] ?? 0] ?? 0;
-    pixels[index + 2] = values[pixels[index + 2] ?? 0] ?? 0;
+    pixels[index] = table[pixels[index] ?? 0] ?? 0;
+    pixels[index + 1] = table[pixels[index + 1] ?? 0] ?? 0;
+    pixels[index + 2] = table[pixels[index + 2] ?? 0] ?? 0;
   }
 }
 
@@ -59,7 +59,7 @@ export function applyColorFilters(pixels: Uint8ClampedArray, filters: Filters): 
       pixels,
       createLookupTable((value) => value * brightness),
     );
-  if (contrast !== 1) applyLookupTable(pixels, createLookupTable(toContrasted(contrast)));
+  if (contrast !== 1) applyLookupTable(pixels, createLookupTable(contrastTransform(contrast)));
   if (filters.saturation !== 100)
     applyMatrix(pixels, interpolateToIdentity(saturateLuminance, filters.saturation / 100));
   if (filters.grayscale !== 0)
@@ -67,5 +67,5 @@ export function applyColorFilters(pixels: Uint8ClampedArray, filters: Filters): 
   if (filters.sepia !== 0)
     applyMatrix(pixels, interpolateToIdentity(sepia, 1 - filters.sepia / 100));
   if (filters.invert !== 0)
-    applyLookupTable(pixels, createLookupTable(toInverted(filters.invert / 100)));
+    applyLookupTable(pixels, createLookupTable(invertTransform(filters.invert / 100)));
 }

@@ -1,13 +1,14 @@
 import { type Filters, noFilters } from "../document.ts";
-import { sameFilters } from "../filters.ts";
+import { areFiltersEqual } from "../filters.ts";
 import { blur, getBlurRadius } from "./blur.ts";
 import { applyColorFilters } from "./color-filters.ts";
 
 export type Context2d = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-/** Gets a 2D context of a canvas; throws if the device cannot create one. */
+/** Creates a canvas and returns its 2D context; throws if the device cannot create one. */
 export type OpenCanvas = (width: number, height: number) => Context2d;
 
+/** A picture and the filters to draw it with. */
 export interface FilteredPicture {
   readonly source: ImageBitmap;
   readonly filters: Filters;
@@ -19,8 +20,8 @@ export interface FilteredPicture {
 const bandPixels = 500_000;
 
 /**
- * Draws a filtered picture onto a canvas of its size in bands. `onBandDone` gets the finished fraction, 0 to 1, and
- * may yield.
+ * Draws a filtered picture onto a canvas of its size, in bands of rows. `onBandDone` gets the finished fraction, 0 to
+ * 1, and is awaited, so that it can let the browser handle input before the next band.
  */
 export async function drawFiltered(
   target: Context2d,
@@ -29,16 +30,16 @@ export async function drawFiltered(
   onBandDone: (fraction: number) => void | Promise<void>,
 ): Promise<void> {
   const { width, height } = source;
-  if (sameFilters(filters, noFilters)) {
+  if (areFiltersEqual(filters, noFilters)) {
     target.drawImage(source, 0, 0);
     return;
   }
   const margin = sigma > 0 ? getBlurRadius(sigma) : 0;
   // With a large blur, bands are at least as high as its radius; otherwise most rows would be processed twice.
-  const rows = Math.min(height, Math.max(margin, Math.ceil(bandPixels / width)));
-  const band = openCanvas(width, Math.min(height, rows + 2 * margin));
-  for (let top = 0; top < height; top += rows) {
-    const bottom = Math.min(height, top + rows);
+  const bandRows = Math.min(height, Math.max(margin, Math.ceil(bandPixels / width)));
+  const band = openCanvas(width, Math.min(height, bandRows + 2 * margin));
+  for (let top = 0; top < height; top += bandRows) {
+    const bottom = Math.min(height, top + bandRows);
     const bandTop = Math.max(0, top - margin);
     const bandHeight = Math.min(height, bottom + margin) - bandTop;
     band.clearRect(0, 0, width, bandHeight);

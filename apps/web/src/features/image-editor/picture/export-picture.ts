@@ -1,4 +1,4 @@
-import { canvasScale, type EditorDocument } from "../document.ts";
+import { type EditorDocument, getCanvasScale } from "../document.ts";
 import type { OpenedPicture } from "../opened-picture.ts";
 import { cropBitmap } from "./crop-bitmap.ts";
 import type { Encoding, PaintJob } from "./paint.ts";
@@ -14,7 +14,7 @@ const encodings: Readonly<Record<ExportFormat, Encoding>> = {
 };
 
 /** The browser cannot encode the requested format. */
-export class FormatUnknown extends Error {
+export class UnsupportedFormatError extends Error {
   override readonly name = "FormatUnknown";
 }
 
@@ -40,11 +40,11 @@ async function createJob(
     layersCanvas.width = 0;
     layersCanvas.height = 0;
   }
-  const { filters, image } = document;
+  const { filters, crop } = document;
   return {
-    source: await cropBitmap(picture, image),
+    source: await cropBitmap(picture, crop),
     filters,
-    sigma: filters.blur * canvasScale(picture),
+    sigma: filters.blur * getCanvasScale(picture),
     layers,
     isOpaque: format === "jpeg",
   };
@@ -68,6 +68,7 @@ async function encode(
     worker.close();
   }
   signal.throwIfAborted();
+  // The bitmaps of the first job were transferred to the worker.
   return encodeOnMainThread(await makeJob(), encoding, onProgress);
 }
 
@@ -86,6 +87,6 @@ export async function exportPicture(
   const blob = await encode(makeJob, encoding, options);
   options.signal.throwIfAborted();
   // A browser that does not support the format returns a PNG.
-  if (blob.type !== encoding.type) throw new FormatUnknown(format);
+  if (blob.type !== encoding.type) throw new UnsupportedFormatError(format);
   return blob;
 }

@@ -4,7 +4,7 @@ import { readPictureSize } from "../../../lib/pictures/picture-size.ts";
 import type { OpenedPicture, OpeningFault } from "../opened-picture.ts";
 import { hasPictureSignature } from "./picture-signature.ts";
 
-/** Bytes read to find the picture's size, behind camera metadata. */
+/** Bytes read to find the picture's size, which can stand after long camera metadata. */
 const headerBytes = 512 * 1024;
 /** Max pixels of an edited picture; larger ones are scaled down. */
 const maxPixels = 20_000_000;
@@ -61,6 +61,7 @@ async function fitToMaximum(
   return { bitmap: smaller, wasScaled: true };
 }
 
+/** Returns the width and height of a bitmap scaled down to this number of pixels. */
 function getSides({ width, height }: ImageBitmap, pixels: number): [number, number] {
   const scale = Math.min(1, Math.sqrt(pixels / (width * height)));
   return [Math.max(1, Math.floor(width * scale)), Math.max(1, Math.floor(height * scale))];

@@ -12,7 +12,7 @@ function openCanvas(width: number, height: number): CanvasRenderingContext2D {
 /** Yields to input and frames. */
 const yieldToBrowser = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** Paints on the main thread in slices, if workers cannot. */
+/** Paints on the main thread, band by band, if the browser cannot paint in a worker. */
 export function paintOnMainThread(
   job: PaintJob,
   onProgress: (fraction: number) => void,

@@ -1,4 +1,4 @@
-import { type Crop, canvasScale, type Filters } from "../document.ts";
+import { type Crop, type Filters, getCanvasScale } from "../document.ts";
 import type { OpenedPicture } from "../opened-picture.ts";
 import { cropPreview } from "./crop-bitmap.ts";
 import type { PaintJob } from "./paint.ts";
@@ -18,15 +18,18 @@ export interface FilteredPreview {
 }
 
 export interface PreviewRenderer {
-  /** While one preview is being painted, only the latest request is kept. */
+  /** While one preview is being painted, only the latest request waits. */
   requestPreview(request: PreviewRequest): void;
   close(): void;
 }
 
 type CroppedSource = Awaited<ReturnType<typeof cropPreview>> & { readonly crop: Crop };
 
-/** Alternates between two canvases, so that each preview has another identity than the previous one. */
-function createFrames() {
+/**
+ * Returns a function that copies a picture to one of two canvases in turn, so that each preview has another identity
+ * than the previous one.
+ */
+function createFrameCopier() {
   const frames = [document.createElement("canvas"), document.createElement("canvas")] as const;
   let frameIndex = 0;
   return (source: ImageBitmap | HTMLCanvasElement) => {
@@ -40,14 +43,14 @@ function createFrames() {
 }
 
 /**
- * Paints previews while editing, in a worker or in slices. A canvas passed to `onRendered` is not repainted until the
+ * Paints previews while editing, in a worker or, if it cannot, on the main thread. A canvas passed to `onRendered` is not repainted until the
  * preview after the next.
  */
 export function createPreviewRenderer(
   picture: OpenedPicture,
   onRendered: (preview: FilteredPreview) => void,
 ): PreviewRenderer {
-  const toFrame = createFrames();
+  const copyToNextFrame = createFrameCopier();
   let worker: PaintWorker | null = openPaintWorker();
   let pendingRequest: PreviewRequest | null = null;
   let croppedSource: CroppedSource | null = null;
@@ -63,7 +66,7 @@ export function createPreviewRenderer(
   }
   async function createJob({ filters, crop }: PreviewRequest): Promise<PaintJob> {
     const { bitmap, scale } = await getCroppedSource(crop);
-    const sigma = filters.blur * canvasScale(picture) * scale;
+    const sigma = filters.blur * getCanvasScale(picture) * scale;
     const source = await createImageBitmap(bitmap);
     return { source, filters, sigma, layers: null, isOpaque: false };
   }
@@ -72,7 +75,7 @@ export function createPreviewRenderer(
       const result = await worker.paint({ job: await createJob(request), encoding: null });
       if (isClosed) return;
       if (result.kind === "painted") {
-        onRendered({ canvas: toFrame(result.bitmap), crop: request.crop });
+        onRendered({ canvas: copyToNextFrame(result.bitmap), crop: request.crop });
         result.bitmap.close();
         return;
       }
@@ -80,9 +83,9 @@ export function createPreviewRenderer(
       worker = null;
     }
     const canvas = await paintOnMainThread(await createJob(request), () => undefined);
-    if (!isClosed) onRendered({ canvas: toFrame(canvas), crop: request.crop });
+    if (!isClosed) onRendered({ canvas: copyToNextFrame(canvas), crop: request.crop });
   }
-  async function run(): Promise<void> {
+  async function renderPendingRequests(): Promise<void> {
     if (isBusy) return;
     isBusy = true;
     while (pendingRequest !== null && !isClosed) {
@@ -97,7 +100,7 @@ export function createPreviewRenderer(
   return {
     requestPreview(request) {
       pendingRequest = request;
-      void run();
+      void renderPendingRequests();
     },
     close() {
       isClosed = true;

@@ -30,7 +30,7 @@ interface StageState {
   /** The text layer being typed in, which is hidden below its text field. */
   readonly writingId: string | null;
   /** Changes when fonts were loaded, so that texts are laid out again. */
-  readonly fonts: number;
+  readonly fontsVersion: number;
 }
 
 export interface StageEvents {
@@ -41,7 +41,7 @@ export interface StageEvents {
   readonly onEditText: (id: string) => void;
 }
 
-export interface PictureStage {
+export interface StageController {
   readonly show: (state: StageState) => void;
   readonly destroy: () => void;
 }
@@ -49,27 +49,27 @@ export interface PictureStage {
 interface RenderedLayer {
   readonly layer: Layer;
   readonly node: Group;
-  readonly fonts: number;
+  readonly fontsVersion: number;
 }
 
 /**
  * Creates the canvas that renders the picture and its layers. It owns no document state: gestures are reported and
  * rendered after the document changed. Throws if the device cannot create a canvas.
  */
-export function createStage(container: HTMLDivElement, events: StageEvents): PictureStage {
+export function createStage(container: HTMLDivElement, events: StageEvents): StageController {
   // A higher pixel ratio costs cheap phones more than it improves.
   Konva.pixelRatio = Math.min(2, window.devicePixelRatio);
   const stage = new Stage({ container, width: 1, height: 1 });
-  const back = new StageLayer({ listening: false });
-  const front = new StageLayer();
+  const backLayer = new StageLayer({ listening: false });
+  const frontLayer = new StageLayer();
   const background = new Group();
   const image = new Image({ image: undefined });
   const content = new Group();
   const handles = createHandles();
-  back.add(background);
+  backLayer.add(background);
   background.add(image);
-  front.add(content, handles);
-  stage.add(back, front);
+  frontLayer.add(content, handles);
+  stage.add(backLayer, frontLayer);
 
   let state: StageState | null = null;
   let renderedLayers = new Map<string, RenderedLayer>();
@@ -135,14 +135,14 @@ export function createStage(container: HTMLDivElement, events: StageEvents): Pic
       selectedLayer.node.stopDrag();
       selectedLayer.node.draggable(false);
     },
-    onMove: ({ factor, rotation: turn, x, y }) => {
+    onMove: ({ factor, rotation: rotationChange, x, y }) => {
       if (pinchedLayer === null || state === null) return;
       const { layer, node } = pinchedLayer;
       const scale = clamp(factor, getScaleLimits(layer));
       node.setAttrs({
         x: layer.x + x / state.view.scale,
         y: layer.y + y / state.view.scale,
-        rotation: layer.rotation + turn,
+        rotation: layer.rotation + rotationChange,
         scaleX: scale,
         scaleY: scale,
       });
@@ -156,15 +156,17 @@ export function createStage(container: HTMLDivElement, events: StageEvents): Pic
     },
   });
 
-  const showLayers = ({ layers, wrapWidth, writingId, fonts }: StageState) => {
+  const showLayers = ({ layers, wrapWidth, writingId, fontsVersion }: StageState) => {
     const previousLayers = renderedLayers;
     renderedLayers = new Map();
     for (const layer of layers) {
       const previous = previousLayers.get(layer.id);
       previousLayers.delete(layer.id);
-      const isSame = previous?.layer === layer && previous.fonts === fonts;
+      const isSame = previous?.layer === layer && previous.fontsVersion === fontsVersion;
       if (!isSame) previous?.node.destroy();
-      const current = isSame ? previous : { layer, fonts, node: createLayerNode(layer, wrapWidth) };
+      const current = isSame
+        ? previous
+        : { layer, fontsVersion, node: createLayerNode(layer, wrapWidth) };
       current.node.visible(!layer.hidden && layer.id !== writingId);
       if (pinchedLayer?.layer !== layer) current.node.draggable(!layer.locked);
       if (!isSame) content.add(current.node);

@@ -1,5 +1,5 @@
 import { Group } from "konva/lib/Group.js";
-import { canvasScale, type EditorDocument, editorLimits, type Size } from "../document.ts";
+import { type EditorDocument, editorLimits, getCanvasScale, type Size } from "../document.ts";
 import { loadFonts } from "../fonts.ts";
 import { createLayerNode } from "./layer-node.ts";
 
@@ -14,10 +14,10 @@ export async function drawLayers(
   const visibleLayers = document.layers.filter(({ hidden }) => !hidden);
   if (visibleLayers.length === 0) return null;
   await loadFonts(visibleLayers.filter((layer) => layer.type !== "sticker"));
-  const scale = canvasScale(picture);
-  const { x, y, width, height } = document.image;
+  const scale = getCanvasScale(picture);
+  const { x, y, width, height } = document.crop;
   const group = new Group({ x: -x, y: -y, scaleX: scale, scaleY: scale });
-  for (const layer of visibleLayers) group.add(createLayerNode(layer, wrapWidth(picture)));
+  for (const layer of visibleLayers) group.add(createLayerNode(layer, getWrapWidth(picture)));
   try {
     return group.toCanvas({ x: 0, y: 0, width, height, pixelRatio: 1 });
   } finally {
@@ -26,6 +26,6 @@ export async function drawLayers(
 }
 
 /** Returns the width at which texts wrap: the width of the whole picture, in pixels of the default canvas. */
-export function wrapWidth(picture: Size): number {
-  return Math.min(picture.width / canvasScale(picture), editorLimits.canvas.width);
+export function getWrapWidth(picture: Size): number {
+  return Math.min(picture.width / getCanvasScale(picture), editorLimits.canvas.width);
 }

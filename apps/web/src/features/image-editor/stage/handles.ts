@@ -49,9 +49,9 @@ export function attachHandles(
     rotateEnabled: !layer.locked,
     borderDash: layer.locked ? [6, 6] : [],
   });
-  handles.boundBoxFunc((before, after) => {
-    const factor = (node.scaleX() * after.width) / before.width;
-    return factor < limits.min || factor > limits.max ? before : after;
+  handles.boundBoxFunc((oldBox, newBox) => {
+    const factor = (node.scaleX() * newBox.width) / oldBox.width;
+    return factor < limits.min || factor > limits.max ? oldBox : newBox;
   });
   if (handles.nodes()[0] === node) handles.forceUpdate();
   else handles.nodes([node]);

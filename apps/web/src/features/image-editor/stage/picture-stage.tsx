@@ -14,8 +14,8 @@ import type { Layer } from "../document.ts";
 import { loadFonts } from "../fonts.ts";
 import { useEditor } from "../use-editor.ts";
 import { useElementSize } from "../use-element-size.ts";
-import { createStage, type ShownPicture, type PictureStage as Stage } from "./create-stage.ts";
-import { wrapWidth } from "./draw-layers.ts";
+import { createStage, type ShownPicture, type StageController } from "./create-stage.ts";
+import { getWrapWidth } from "./draw-layers.ts";
 import { fitView, type View } from "./view.ts";
 
 const { frame: text } = imageEditorText;
@@ -56,9 +56,9 @@ export function PictureStage({
 }) {
   const { state, document, area, picture, dispatch } = useEditor();
   const hintId = useId();
-  const stage = useRef<Stage | null>(null);
-  const [size, measure] = useElementSize();
-  const fonts = useFontsVersion(document.layers);
+  const stage = useRef<StageController | null>(null);
+  const [size, measureRef] = useElementSize();
+  const fontsVersion = useFontsVersion(document.layers);
   const view = size.width === 0 || size.height === 0 ? null : fitView(size, area);
   const onTransform = useEffectEvent((id: string, transform: LayerTransform) =>
     dispatch({
@@ -72,7 +72,7 @@ export function PictureStage({
     const createdStage = createStage(surface.current, {
       onSelect: (id) => dispatch({ type: "select", id }),
       onTransform: (id, transform) => onTransform(id, transform),
-      onEditText: (id) => dispatch({ type: "write", id }),
+      onEditText: (id) => dispatch({ type: "start-writing", id }),
     });
     stage.current = createdStage;
     return () => {
@@ -88,15 +88,15 @@ export function PictureStage({
       area,
       source,
       layers: document.layers,
-      wrapWidth: wrapWidth(picture),
+      wrapWidth: getWrapWidth(picture),
       selectedId: state.selectedId,
       writingId: state.writingId,
-      fonts,
+      fontsVersion,
     });
   });
 
   return (
-    <div ref={measure} className="relative min-h-0 w-full flex-1 overflow-hidden">
+    <div ref={measureRef} className="relative min-h-0 w-full flex-1 overflow-hidden">
       <div
         ref={surface}
         dir="ltr"

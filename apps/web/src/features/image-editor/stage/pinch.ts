@@ -12,7 +12,7 @@ export interface Pinch {
   readonly factor: number;
   /** Degrees clockwise, -180 to 180. */
   readonly rotation: number;
-  /** Movement of the centre. */
+  /** Movement of the centre, in screen pixels. */
   readonly x: number;
   readonly y: number;
 }
@@ -20,7 +20,7 @@ export interface Pinch {
 const getVector = ([a, b]: Fingers) => ({ x: b.x - a.x, y: b.y - a.y });
 const getCenter = ([a, b]: Fingers) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
-/** Computes the transform of two fingers from `start` to `now`. */
+/** Computes the transform of two fingers from `start` to `current`. */
 export function toPinch(start: Fingers, current: Fingers): Pinch {
   const [before, after] = [getVector(start), getVector(current)];
   const angle = Math.atan2(after.y, after.x) - Math.atan2(before.y, before.x);

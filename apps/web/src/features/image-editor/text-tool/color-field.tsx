@@ -53,8 +53,8 @@ export function ColorField({
             />
           </button>
         ))}
-        <label htmlFor={id} title={text.ownColor} className="grid size-11 place-items-center">
-          <span className="sr-only">{text.ownColor}</span>
+        <label htmlFor={id} title={text.otherColor} className="grid size-11 place-items-center">
+          <span className="sr-only">{text.otherColor}</span>
           <input
             ref={input}
             id={id}

@@ -6,7 +6,7 @@ import { setTextContent } from "../editor-state.ts";
 import { getCssFamily } from "../fonts.ts";
 import { useEditor } from "../use-editor.ts";
 
-/** iOS zooms the page for fields with a smaller font. */
+/** Minimum in screen pixels, because iOS zooms the page for fields with a smaller font. */
 const minFontSize = 16;
 
 /** Selects the text of a new field, so that the first key replaces it. */
@@ -30,7 +30,7 @@ export function TextLayerInput({
   y: number;
   /** Wrap width in pixels of the default canvas. */
   width: number;
-  /** Restores the focus. */
+  /** Called when a key ends typing: moves the focus elsewhere, and the blur ends typing. */
   onDone: () => void;
 }) {
   const { state, document, dispatch } = useEditor();
@@ -44,7 +44,7 @@ export function TextLayerInput({
     onDone();
   };
   const color = layer.gradient ? layer.gradientFrom : layer.color;
-  const font = Math.max(minFontSize, layer.fontSize * scale);
+  const fontSizePx = Math.max(minFontSize, layer.fontSize * scale);
   return (
     <textarea
       ref={focusAndSelect}
@@ -65,7 +65,7 @@ export function TextLayerInput({
         // A semi-transparent background keeps the text legible on every picture.
         background: `${getContrastingColor(color)}90`,
         fontFamily: getCssFamily(layer.fontFamily),
-        fontSize: font,
+        fontSize: fontSizePx,
         fontWeight: layer.bold ? 700 : 400,
         fontStyle: layer.italic ? "italic" : "normal",
         textDecoration: layer.underline ? "underline" : "none",

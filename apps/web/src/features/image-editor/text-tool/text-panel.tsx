@@ -27,12 +27,12 @@ export function TextPanel() {
     <div className="grid grid-cols-1 gap-3">
       <Button
         icon={<Plus aria-hidden="true" className="size-4.5" />}
-        onClick={() => add(newText(text.begin, area, document.layers), true)}
+        onClick={() => add(newText(text.initialContent, area, document.layers), true)}
         className="justify-self-start"
       >
         {text.add}
       </Button>
-      {layer === null && <p className="text-sm text-text-muted">{text.noneChosen}</p>}
+      {layer === null && <p className="text-sm text-text-muted">{text.noneSelected}</p>}
       {layer?.locked && <LockedNote layer={layer} />}
       {layer !== null && !layer.locked && (
         <TextControls
