@@ -35,14 +35,15 @@ export const unreadCount = sql`greatest(0, c.message_count - own.viewed_count - 
 export interface Chat {
   readonly id: string;
   readonly partnerId: string;
-  readonly isOpen: boolean;
+  /** The viewer may write to the partner. */
+  readonly mayWrite: boolean;
   readonly revision: number;
 }
 
-const selectChat = statement<ChatValues, { id: string; is_open: boolean; revision: number }>(
+const selectChat = statement<ChatValues, { id: string; may_write: boolean; revision: number }>(
   "chat-for-viewer",
   (v) => sql`
-    SELECT c.id, c.revision, ${mayWriteTo(sql`partner`, v)} AS is_open
+    SELECT c.id, c.revision, ${mayWriteTo(sql`partner`, v)} AS may_write
     FROM conversations c JOIN users partner ON partner.id = ${v("partner")}
     WHERE ${isChatBetween(sql`c`, v)}`,
 );
@@ -55,5 +56,5 @@ export async function findChat(
   partner: string,
 ): Promise<Chat | undefined> {
   const row = await ctx.db.row(selectChat, { viewer: ctx.viewer.userId, partner });
-  return row && { id: row.id, partnerId: partner, isOpen: row.is_open, revision: row.revision };
+  return row && { id: row.id, partnerId: partner, mayWrite: row.may_write, revision: row.revision };
 }

@@ -72,7 +72,7 @@ const selectMembership = statement<{ viewer: string; groupId: string }, GroupMem
     WHERE c.id = ${v("groupId")} AND own.role IS NOT NULL`,
 );
 
-const selectGroupForOutsider = statement<{ groupId: string; hidden: readonly string[] }, unknown>(
+const findGroupForOutsider = statement<{ groupId: string; hidden: readonly string[] }, unknown>(
   "group-for-outsider",
   (v) => sql`
     SELECT FROM groups g
@@ -86,7 +86,7 @@ export async function getGroupMembership(
 ): Promise<GroupMembership> {
   const membership = await db.row(selectMembership, { viewer: viewer.userId, groupId });
   if (membership) return membership;
-  const isVisible = await db.row(selectGroupForOutsider, { groupId, hidden: viewer.hidden });
+  const isVisible = await db.row(findGroupForOutsider, { groupId, hidden: viewer.hidden });
   throw isVisible ? forbidden(sentences.groups.notMember) : notFound(sentences.groups.notFound);
 }
 

@@ -14,6 +14,7 @@ interface Values {
   now: Date;
 }
 
+/** The columns that the code reads; it copies the others to the file as they are. */
 interface Row {
   _id: string;
   conversation: string;
@@ -25,7 +26,8 @@ interface Row {
 }
 
 /**
- * True for the viewer's own messages, and for others' that are not deleted; in a group not for hidden users' messages.
+ * True for the viewer's own messages, and for others' that are not deleted; in a group without those of users with a
+ * block between them and the viewer.
  */
 const mayExport = (v: Placeholder<Values>) => sql`
   ${hasNotDisappeared(sql`m`, sql`${v("now")}::timestamptz`)} AND NOT m.is_erased

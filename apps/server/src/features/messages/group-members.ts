@@ -5,8 +5,8 @@ import { statement } from "../../platform/database/statement.ts";
 import { isActiveAccount } from "../visibility/index.ts";
 
 /**
- * The group data that is stored with the conversation: members with their roles, title, and who may send. Callers change
- * it with the conversation locked (`lockGroup`), as sending does.
+ * The group data that is stored with the conversation: members with their roles, title, and who may send. Callers
+ * change it with the conversation locked (`lockGroup`), as sending does.
  */
 
 type Db = Pick<Queryable, "row" | "rows">;
@@ -155,15 +155,15 @@ const selectSuccessor = statement<{ groupId: string }, { user_id: string }>(
 );
 
 /**
- * The user who becomes the creator when the creator leaves: the longest-standing admin, else the longest-standing member
- * (decisions §4). Deleted and suspended accounts are chosen only if there are no others. Undefined for a group without
- * other members.
+ * The user who becomes the creator when the creator leaves: the longest-standing admin, else the longest-standing
+ * member. Deleted and suspended accounts are chosen only if there are no others. Undefined for a group without other
+ * members.
  */
 export async function findGroupSuccessor(db: Db, groupId: string): Promise<string | undefined> {
   return (await db.row(selectSuccessor, { groupId }))?.user_id;
 }
 
-const countOwn = statement<{ userId: string }, { count: number }>(
+const countGroups = statement<{ userId: string }, { count: number }>(
   "count-own-groups",
   (v) => sql`
     SELECT count(*)::int AS count FROM conversation_members
@@ -172,7 +172,7 @@ const countOwn = statement<{ userId: string }, { count: number }>(
 
 /** The number of groups that a user is in. */
 export async function countGroupsOfUser(db: Db, userId: string): Promise<number> {
-  return (await db.row(countOwn, { userId }))?.count ?? 0;
+  return (await db.row(countGroups, { userId }))?.count ?? 0;
 }
 
 const selectGroups = statement<{ userId: string }, { id: string }>(

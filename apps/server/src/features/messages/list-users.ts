@@ -22,11 +22,12 @@ type DirectoryRow = UserRow & { position: number };
 
 interface Values {
   hidden: readonly string[];
-  position: number;
-  id: string;
+  /** The position and id of the last user read. */
+  afterPosition: number;
+  afterId: string;
   /** The start position, once the scan has wrapped around; before that, above all positions. */
-  end: number;
-  rows: number;
+  endPosition: number;
+  maxRows: number;
 }
 
 /**
@@ -37,17 +38,17 @@ const selectDirectory = statement<Values, DirectoryRow>(
   "user-directory",
   (v) => sql`
     SELECT u.id, u.name, u.username, u.avatar, u.directory_place AS position FROM users u
-    WHERE (u.directory_place, u.id) > (${v("position")}::real, ${v("id")}::uuid)
-      AND u.directory_place < ${v("end")}::real
+    WHERE (u.directory_place, u.id) > (${v("afterPosition")}::real, ${v("afterId")}::uuid)
+      AND u.directory_place < ${v("endPosition")}::real
       AND u.verified_at IS NOT NULL AND ${isVisibleUser(sql`u`, v("hidden"))}
-    ORDER BY u.directory_place, u.id LIMIT ${v("rows")}`,
+    ORDER BY u.directory_place, u.id LIMIT ${v("maxRows")}`,
 );
 
 const aboveAllPositions = 2;
 
 /** The start position, the position of the last row, and whether the scan has wrapped around. */
 const Cursor = z.tuple([realKey, realKey, z.uuid(), z.literal([0, 1])]);
-type Position = z.infer<typeof Cursor>;
+type DirectoryCursor = z.infer<typeof Cursor>;
 
 interface Input {
   readonly search: string;
@@ -56,8 +57,8 @@ interface Input {
 }
 
 /**
- * One page of the users visible to the viewer: the matches of `search`, best first; without `search` all users, starting
- * at a random position and shuffled page by page (social §9).
+ * One page of the users visible to the viewer: the matches of `search`, best first; without `search` all users,
+ * starting at a random position and shuffled page by page.
  */
 export async function listUsers(
   ctx: ViewerContext,
@@ -76,25 +77,31 @@ async function readDirectory(
   cursor: string | undefined,
 ): Promise<Page<UserRow>> {
   const random = Math.fround(Math.random());
-  const [start, ...from]: Position = decodeCursor(cursor, Cursor) ?? [random, random, minId, 0];
-  let [position, id] = from;
+  const [start, ...from]: DirectoryCursor = decodeCursor(cursor, Cursor) ?? [
+    random,
+    random,
+    minId,
+    0,
+  ];
+  let [afterPosition, afterId] = from;
   let hasWrapped = from[2] === 1;
   const rows: DirectoryRow[] = [];
   const readRows = async () => {
     const { hidden } = ctx.viewer;
-    const end = hasWrapped ? start : aboveAllPositions;
-    const values = { hidden, position, id, end, rows: limit + 1 - rows.length };
+    const endPosition = hasWrapped ? start : aboveAllPositions;
+    const maxRows = limit + 1 - rows.length;
+    const values = { hidden, afterPosition, afterId, endPosition, maxRows };
     rows.push(...(await ctx.db.rows(selectDirectory, values)));
   };
   await readRows();
   if (rows.length <= limit && !hasWrapped) {
-    [position, id, hasWrapped] = [-1, minId, true];
+    [afterPosition, afterId, hasWrapped] = [-1, minId, true];
     await readRows();
   }
   const items = rows.slice(0, limit);
   const last = rows.length > limit ? items.at(-1) : undefined;
   // The page may end before the scan wrapped around, even if this call read rows after that.
-  const next: Position | undefined = last && [
+  const next: DirectoryCursor | undefined = last && [
     start,
     last.position,
     last.id,

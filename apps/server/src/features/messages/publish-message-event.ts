@@ -15,6 +15,9 @@ export const toMessageViewer = (userId: string, hidden: readonly string[] = []):
   hidden,
 });
 
+/** The id of no user, for a payload that is the same for all members but the sender. */
+const noUserId = "";
+
 interface PublishOptions {
   readonly event: MessageEventName;
   readonly sender: MessageViewer;
@@ -23,8 +26,8 @@ interface PublishOptions {
 }
 
 /**
- * Publishes a message to all sockets of the members of its conversation, each as its user may see it, except to those in
- * `except`. Returns the message as its sender sees it.
+ * Publishes a message to all sockets of the members of its conversation, each as its user may see it, except to those
+ * in `except`. Returns the message as its sender sees it.
  */
 export function publishMessageEvent(
   ctx: PublishContext,
@@ -57,7 +60,7 @@ function publishToGroup(
     to: groupRoom(row.group_id ?? ""),
     except: [userRoom(sender), ...authors.map(hiddenFromRoom)],
     event,
-    payload: toMessageView(row, toMessageViewer(""), ctx),
+    payload: toMessageView(row, toMessageViewer(noUserId), ctx),
   });
   const hidden = new Set(row.hidden_from);
   for (const userId of hidden) {

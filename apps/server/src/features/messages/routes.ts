@@ -4,7 +4,7 @@ import type { Handlers } from "../../platform/http/mount-calls.ts";
 import type { ConversationRef } from "./conversation-ref.ts";
 import { listMessages } from "./conversations/list-messages.ts";
 import { countUnread, listRecentChats } from "./conversations/list-recent-chats.ts";
-import { clearUnreadCount, deleteChat, muteConversation } from "./conversations/member-state.ts";
+import { clearUnreadCount, hideChat, muteConversation } from "./conversations/member-state.ts";
 import { readChat } from "./conversations/read-chat.ts";
 import { searchMessages } from "./conversations/search-messages.ts";
 import { deleteMessage } from "./edit/delete-message.ts";
@@ -63,7 +63,7 @@ export const messageRoutes: Handlers<typeof messageCalls> = {
   muteChat: (ctx, { params, body }) => muteConversation(ctx, chatWith(params), body.on),
 
   async deleteChat(ctx, { params }) {
-    await deleteChat(ctx, params.userId);
+    await hideChat(ctx, params.userId);
     return { msg: texts.chatHidden };
   },
 };

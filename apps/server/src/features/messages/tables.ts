@@ -101,7 +101,7 @@ export const conversationMembers = pgTable(
     index("conversation_members_user").on(table.userId),
     // The groups of a user, who may have many more chats.
     index("conversation_members_groups").on(table.userId).where(sql`${table.role} IS NOT NULL`),
-    // The members of a group in their order, and those with the lowest receipts.
+    // The members of a group by role and time of joining, and those with the lowest receipts.
     index("conversation_members_roles")
       .on(table.conversationId, table.role, table.joinedAt, table.userId)
       .where(sql`${table.role} IS NOT NULL`),
@@ -125,6 +125,7 @@ export const messages = pgTable(
     senderId: uuid("sender_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    /** An id that the sender's client chose, so that a message that it sends twice is stored once. */
     clientId: text("client_id"),
     /** Its number in the conversation, from 1. */
     place: integer("place").notNull(),
@@ -184,7 +185,9 @@ export const attachments = pgTable(
     bytes: integer("bytes").notNull(),
     width: integer("width"),
     height: integer("height"),
+    /** The duration of a sound; null for other files. */
     seconds: real("seconds"),
+    /** The loudness over the time of a voice note, 0 to 100. */
     waveform: smallint("waveform").array(),
     createdAt: timestamptz("created_at").notNull(),
   },

@@ -95,6 +95,7 @@ export function toMessageView(
   ctx: Pick<Context, "signedMedia" | "clock">,
 ): MessageView {
   const isOwn = row.sender_id === viewer.userId;
+  // Without content, because of a block between the sender and the viewer.
   const isFolded = isHidden(row, row.sender_id, viewer);
   const restorableUntil = row.deleted_at && restoreDeadline(row.deleted_at);
   const isDeleted = restorableUntil !== null;
@@ -189,7 +190,7 @@ function toQuotedMessage(row: MessageRow, viewer: MessageViewer): MessageView["r
   };
 }
 
-/** The signed URL of an attachment's full-size file, below the origin; valid for an hour. */
+/** The signed path of an attachment's full-size file, without the origin; valid for an hour. */
 export function attachmentUrl(
   row: Pick<MessageRow, "attachment_id" | "content_type" | "file_name">,
   { signedMedia }: Pick<Context, "signedMedia">,
@@ -228,8 +229,10 @@ export interface ChatRow {
   username: string;
   avatar: string | null;
   last_seen_at: Date | null;
+  /** The viewer may see the other user. */
   is_visible: boolean;
-  is_open: boolean;
+  /** The viewer may write to the other user. */
+  may_write: boolean;
   has_chat: boolean;
   revision: number;
   unread: number;
@@ -249,7 +252,7 @@ export function toChatView(
     avatar: row.avatar,
     isOnline,
     lastSeenAt: row.is_visible && row.last_seen_at ? row.last_seen_at.toISOString() : null,
-    state: row.is_open ? "open" : "closed",
+    state: row.may_write ? "open" : "closed",
     unreadCount: row.unread,
     firstUnreadId: row.first_unread_id,
     revision: row.revision,

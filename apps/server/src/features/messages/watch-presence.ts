@@ -20,8 +20,9 @@ export async function watchPresence(
 }
 
 /**
- * Watches the partner of a chat whom the handshake of a new socket names (social §7), and tells the socket whether they
- * are online now. A `recipientId` of the wrong form is ignored: the handshake of a group chat may have an empty one.
+ * Called when a socket connects: watches the partner of the chat that the client has open, whose id is the
+ * `recipientId` of the handshake, and tells the socket whether they are online now. A `recipientId` that is no id is
+ * ignored: the handshake of a group chat may have an empty one.
  */
 export async function watchRecipient(
   ctx: ViewerContext,

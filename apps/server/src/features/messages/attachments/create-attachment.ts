@@ -34,17 +34,17 @@ export interface CreatedAttachment {
 }
 
 /**
- * Stores an uploaded file and its row of `attachments`. A job deletes attachments that no message refers to a day later.
- * The waveform is stored for audio only. Attachments have their own rate limit, because processing a file is costly.
- * `QUOTA_EXCEEDED` if the viewer has no storage left.
+ * Stores an uploaded file and its row of `attachments`. A job deletes attachments that no message refers to a day
+ * later. The waveform is stored for audio only. Attachments have their own rate limit, because processing a file is
+ * costly. `QUOTA_EXCEEDED` if the viewer has no storage left.
  */
 export async function createAttachment(
   ctx: ViewerContext,
   file: ReceivedFile,
   waveform: readonly number[] | undefined,
 ): Promise<CreatedAttachment> {
-  const wait = await ctx.limiter.hit("attachment", ctx.viewer.userId, rateLimits.attachment);
-  if (wait !== undefined) throw rateLimited(wait);
+  const waitSeconds = await ctx.limiter.hit("attachment", ctx.viewer.userId, rateLimits.attachment);
+  if (waitSeconds !== undefined) throw rateLimited(waitSeconds);
   return storeForViewer(
     ctx,
     file.bytes,

@@ -41,9 +41,9 @@ export async function storeFile(ctx: AttachmentContext, file: ReceivedFile): Pro
     case "picture":
       return storePicture(ctx, file);
     case "sound":
-      return store(ctx, file, { ...inspected, mediaType: "audio" });
+      return storeUnchanged(ctx, file, { ...inspected, mediaType: "audio" });
     case "document":
-      return store(ctx, file, { ...inspected, mediaType: "file", seconds: null });
+      return storeUnchanged(ctx, file, { ...inspected, mediaType: "file", seconds: null });
     case "other":
       throw new AppError("UNSUPPORTED_MEDIA", texts.fileNotAccepted);
   }
@@ -53,14 +53,14 @@ async function inspect(ctx: AttachmentContext, path: string): Promise<InspectedF
   try {
     return await ctx.mediaInspector.inspect(path, toRequester(ctx));
   } catch (error) {
-    // The file crashed the inspector, or took it too long: it is broken or malicious.
+    // The file made the inspector crash or time out: it is broken or malicious.
     throw error instanceof WorkerFailure
       ? new AppError("UNSUPPORTED_MEDIA", texts.fileUnreadable)
       : error;
   }
 }
 
-async function store(
+async function storeUnchanged(
   ctx: Pick<AttachmentContext, "media">,
   { path, bytes, name }: ReceivedFile,
   type: {

@@ -3,7 +3,9 @@ import type { Placeholder } from "../../../platform/database/statement.ts";
 import { minId } from "../../../platform/ids.ts";
 import { hasNotDisappeared } from "../views.ts";
 
-/** The first message of another user in the conversation `c` that its member `own`, the viewer, has not read. */
+/**
+ * The id of the first message of another user in the conversation `c` that its member `own`, the viewer, has not read.
+ */
 export function firstUnreadId(v: Placeholder<{ viewer: string; now: Date }>): SQL {
   return sql`(
     SELECT m.id FROM messages m

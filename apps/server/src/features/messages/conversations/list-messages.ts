@@ -29,71 +29,75 @@ import {
 
 interface Values extends ConversationValues {
   /** The id of the message that the page starts from. */
-  from: string;
-  since: number;
-  rows: number;
+  fromId: string;
+  sinceRevision: number;
+  maxRows: number;
   now: Date;
 }
 
-const fragments: Record<
+const sqlFragments: Record<
   ConversationKind,
-  { chat: (v: Placeholder<Values>) => SQL; receipts: (v: Placeholder<Values>) => ReceiptColumns }
+  {
+    conversation: (v: Placeholder<Values>) => SQL;
+    receipts: (v: Placeholder<Values>) => ReceiptColumns;
+  }
 > = {
   chat: {
-    chat: (v) =>
+    conversation: (v) =>
       sql`SELECT c.id FROM conversations c WHERE ${isReferredTo.chat(v as Placeholder<ConversationValues>)}`,
     receipts: () => chatReceipts,
   },
   group: {
-    chat: (v) => sql`
+    conversation: (v) => sql`
         SELECT c.id, own.read_up_to AS own_read, ${readByAllUpTo(sql`c.id`, sql`own.user_id`)} AS all_read
         FROM ${viewerConversation("group", v as Placeholder<ConversationValues>)}`,
     receipts: (v) =>
       groupReceipts(
-        sql`CASE WHEN m.sender_id = ${v("viewer")} THEN chat.all_read ELSE chat.own_read END`,
-        sql`CROSS JOIN chat`,
+        sql`CASE WHEN m.sender_id = ${v("viewer")} THEN conversation.all_read ELSE conversation.own_read END`,
+        sql`CROSS JOIN conversation`,
       ),
   },
 };
 
-/** Defines a list of the messages that `page` selects, sorted by `by`. */
-function defineList(name: string, page: (v: Placeholder<Values>) => SQL, by: SQL = sql`m.id`) {
+/** Defines a list of the messages that `page` selects, sorted by `orderBy`. */
+function defineList(name: string, page: (v: Placeholder<Values>) => SQL, orderBy: SQL = sql`m.id`) {
   return statementByKind<Values, MessageRow>(name, (kind, v) => {
-    const receipts = fragments[kind].receipts(v);
+    const receipts = sqlFragments[kind].receipts(v);
     return sql`
-      WITH chat AS MATERIALIZED (${fragments[kind].chat(v)}),
+      WITH conversation AS MATERIALIZED (${sqlFragments[kind].conversation(v)}),
       page AS MATERIALIZED (${page(v)})
       SELECT ${messageColumns(receipts)} FROM ${messageSources(sql`page`, sql`${v("now")}::timestamptz`, receipts)}
-      ORDER BY ${by}`;
+      ORDER BY ${orderBy}`;
   });
 }
 
-/** Selects messages of the conversation; `where` and `order` match an index, which is read up to the limit. */
-function selectPart(v: Placeholder<Values>, where: SQL, order: SQL): SQL {
+/** Selects messages of the conversation; `where` and `order` match an index, which is read up to `maxRows`. */
+function selectMessages(v: Placeholder<Values>, where: SQL, order: SQL): SQL {
   return sql`(
-    SELECT m.* FROM chat CROSS JOIN LATERAL (
+    SELECT m.* FROM conversation CROSS JOIN LATERAL (
       SELECT m.* FROM messages m
-      WHERE m.conversation_id = chat.id AND ${where}
+      WHERE m.conversation_id = conversation.id AND ${where}
         AND ${hasNotDisappeared(sql`m`, sql`${v("now")}::timestamptz`)}
-      ORDER BY ${order} LIMIT ${v("rows")}
+      ORDER BY ${order} LIMIT ${v("maxRows")}
     ) m)`;
 }
 
 const selectBefore = (v: Placeholder<Values>) =>
-  selectPart(v, sql`m.id < ${v("from")}`, sql`m.id DESC`);
+  selectMessages(v, sql`m.id < ${v("fromId")}`, sql`m.id DESC`);
 
-const messagesBefore = defineList("messages-before", selectBefore);
-const messagesAfter = defineList("messages-after", (v) =>
-  selectPart(v, sql`m.id > ${v("from")}`, sql`m.id`),
+const listBefore = defineList("messages-before", selectBefore);
+const listAfter = defineList("messages-after", (v) =>
+  selectMessages(v, sql`m.id > ${v("fromId")}`, sql`m.id`),
 );
-const messagesAround = defineList(
+const listAround = defineList(
   "messages-around",
-  (v) => sql`${selectBefore(v)} UNION ALL ${selectPart(v, sql`m.id >= ${v("from")}`, sql`m.id`)}`,
+  (v) =>
+    sql`${selectBefore(v)} UNION ALL ${selectMessages(v, sql`m.id >= ${v("fromId")}`, sql`m.id`)}`,
 );
 /** Messages that disappeared are not among the changes: clients remove them at `disappearsAt`. */
-const messagesSince = defineList(
+const listChanges = defineList(
   "messages-since",
-  (v) => selectPart(v, sql`m.revision > ${v("since")}`, sql`m.revision`),
+  (v) => selectMessages(v, sql`m.revision > ${v("sinceRevision")}`, sql`m.revision`),
   sql`m.revision`,
 );
 
@@ -107,8 +111,8 @@ export interface ListMessages {
 
 /**
  * Messages of a conversation, oldest first: the latest, or those before, after or around a message. With `since`, those
- * that changed after that revision, in the order of their changes. Empty for a chat that does not exist, 404 for a group
- * that the viewer is not in.
+ * that changed after that revision, in the order of their changes. Empty for a chat that does not exist, 404 for a
+ * group that the viewer is not in.
  */
 export async function listMessages(
   ctx: ViewerContext,
@@ -118,10 +122,10 @@ export async function listMessages(
   const rows = await ctx.db.rows(chooseList(input)[kind], {
     viewer: ctx.viewer.userId,
     refId: id,
-    from: input.before ?? input.after ?? input.around ?? maxId,
-    since: input.since ?? 0,
+    fromId: input.before ?? input.after ?? input.around ?? maxId,
+    sinceRevision: input.since ?? 0,
     // `around` selects half of the page on each side.
-    rows: input.around === undefined ? input.limit : Math.ceil(input.limit / 2),
+    maxRows: input.around === undefined ? input.limit : Math.ceil(input.limit / 2),
     now: ctx.clock.now(),
   });
   if (kind === "group" && rows.length === 0) {
@@ -131,7 +135,7 @@ export async function listMessages(
 }
 
 function chooseList(input: ListMessages) {
-  if (input.since !== undefined) return messagesSince;
-  if (input.after !== undefined) return messagesAfter;
-  return input.around === undefined ? messagesBefore : messagesAround;
+  if (input.since !== undefined) return listChanges;
+  if (input.after !== undefined) return listAfter;
+  return input.around === undefined ? listBefore : listAround;
 }

@@ -17,14 +17,14 @@ import {
 
 interface Values {
   viewer: string;
-  before: string;
-  /** The timestamp of the message `before`. */
-  beforeTime: Date;
-  rows: number;
+  beforeId: string;
+  /** The timestamp of the message `beforeId`. */
+  beforeTimestamp: Date;
+  maxRows: number;
   now: Date;
 }
 
-interface ChatRow {
+interface RecentChatRow {
   conversation_id: string;
   last_message_id: string;
   partner_id: string;
@@ -35,9 +35,9 @@ interface ChatRow {
   unread: number;
 }
 
-type Row = ChatRow & (MessageRow | { id: null });
+type Row = RecentChatRow & (MessageRow | { id: null });
 
-/** The chats that `found` selects: partner, unread count, and the latest message that has not disappeared. */
+/** The chats that `page` selects: partner, unread count, and the latest message that has not disappeared. */
 function selectChats(v: Placeholder<Pick<Values, "now">>, page: SQL): SQL {
   const now = sql`${v("now")}::timestamptz`;
   const last = sql`LATERAL (
@@ -68,22 +68,22 @@ const ownMember = (v: Placeholder<{ viewer: string }>) => sql`
  */
 const selectSide = (v: Placeholder<Values>, viewer: SQL, partner: SQL) => sql`(
   SELECT ${chatColumns(partner)} FROM conversations c ${ownMember(v)}
-  WHERE ${viewer} = ${v("viewer")} AND c.active_at <= ${v("beforeTime")} AND c.last_message_id < ${v("before")}
+  WHERE ${viewer} = ${v("viewer")} AND c.active_at <= ${v("beforeTimestamp")} AND c.last_message_id < ${v("beforeId")}
     AND own.hidden_at IS DISTINCT FROM c.last_message_id
-  ORDER BY c.active_at DESC, c.last_message_id DESC LIMIT ${v("rows")})`;
+  ORDER BY c.active_at DESC, c.last_message_id DESC LIMIT ${v("maxRows")})`;
 
-const selectRecent = statement<Values, Row>("recent-chats", (v) =>
+const selectRecentChats = statement<Values, Row>("recent-chats", (v) =>
   selectChats(
     v,
     sql`
       SELECT * FROM (
         ${selectSide(v, sql`c.one_id`, sql`c.other_id`)} UNION ALL ${selectSide(v, sql`c.other_id`, sql`c.one_id`)}
       ) both_sides
-      ORDER BY last_message_id DESC LIMIT ${v("rows")}`,
+      ORDER BY last_message_id DESC LIMIT ${v("maxRows")}`,
   ),
 );
 
-const selectOne = statement<Pick<Values, "viewer" | "now"> & { partner: string }, Row>(
+const selectRecentChat = statement<Pick<Values, "viewer" | "now"> & { partner: string }, Row>(
   "recent-chat",
   (v) =>
     selectChats(
@@ -95,7 +95,7 @@ const selectOne = statement<Pick<Values, "viewer" | "now"> & { partner: string }
     ),
 );
 
-const selectUnread = statement<{ viewer: string }, { unread: number }>(
+const sumUnreadCounts = statement<{ viewer: string }, { unread: number }>(
   "unread-messages",
   (v) => sql`
     SELECT coalesce(sum(${unreadCount}), 0) AS unread
@@ -113,16 +113,16 @@ export async function listRecentChats(
   ctx: ListContext,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<RecentChatView>> {
-  const [before = maxId] = decodeCursor(cursor, Cursor) ?? [];
+  const [beforeId = maxId] = decodeCursor(cursor, Cursor) ?? [];
   const viewer = ctx.viewer.userId;
   const values = {
     viewer,
-    before,
-    beforeTime: timeOfId(before),
-    rows: limit + 1,
+    beforeId,
+    beforeTimestamp: timeOfId(beforeId),
+    maxRows: limit + 1,
     now: ctx.clock.now(),
   };
-  const rows = await ctx.db.rows(selectRecent, values);
+  const rows = await ctx.db.rows(selectRecentChats, values);
   const page = toPage(rows, limit, (row) => [row.last_message_id]);
   const online = await readOnlinePartners(ctx, page.items);
   return { ...page, items: page.items.map((row) => toRecentChat(row, ctx, online)) };
@@ -135,13 +135,13 @@ export async function readRecentChat(
 ): Promise<RecentChatView | undefined> {
   const viewer = ctx.viewer.userId;
   const values = { viewer, partner, now: ctx.clock.now() };
-  const row = await ctx.db.row(selectOne, values);
+  const row = await ctx.db.row(selectRecentChat, values);
   return row && toRecentChat(row, ctx, await readOnlinePartners(ctx, [row]));
 }
 
 /** The number of messages that the viewer has not viewed, in all chats that they have not hidden. */
 export async function countUnread(ctx: ListContext): Promise<number> {
-  return (await ctx.db.row(selectUnread, { viewer: ctx.viewer.userId }))?.unread ?? 0;
+  return (await ctx.db.row(sumUnreadCounts, { viewer: ctx.viewer.userId }))?.unread ?? 0;
 }
 
 function readOnlinePartners(ctx: ListContext, rows: readonly Row[]): Promise<ReadonlySet<string>> {

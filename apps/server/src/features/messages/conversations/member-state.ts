@@ -42,24 +42,23 @@ const setViewed = defineMemberUpdate(
   "view-chat",
   () => sql`viewed_count = c.message_count, own_since = 0`,
 );
-const setMuted = defineMemberUpdate<ConversationValues & { on: boolean }>(
+const setMuted = defineMemberUpdate<ConversationValues & { isMuted: boolean }>(
   "mute-chat",
-  (v) => sql`is_muted = ${v("on")}`,
+  (v) => sql`is_muted = ${v("isMuted")}`,
 );
 const setHidden = defineMemberUpdate(
   "hide-chat",
   () => sql`hidden_at = c.last_message_id, viewed_count = c.message_count, own_since = 0`,
 );
 
-const lockChat = statementByKind<ConversationValues, unknown>(
+const lockConversation = statementByKind<ConversationValues, unknown>(
   "lock-chat",
   (kind, v) => sql`SELECT FROM ${viewerConversation(kind, v)} FOR SHARE OF c`,
 );
 
 /**
- * Updates the viewer's row and publishes it to their sockets. Locks the conversation first, as sending does, so that
- * concurrent messages are counted after the update. 404 for a chat that does not exist and a group that the viewer is
- * not in.
+ * Runs `set` on the viewer's row, then `publish`. Locks the conversation first, as sending does, so that concurrent
+ * messages are counted after the update. 404 for a chat that does not exist and a group that the viewer is not in.
  */
 function updateMember<Values extends ConversationValues>(
   ctx: ViewerContext,
@@ -69,7 +68,7 @@ function updateMember<Values extends ConversationValues>(
   publish: (tx: TransactionContext<Viewer>, ref: ConversationRef) => Promise<void> | void,
 ): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const chat = await tx.db.row(lockChat[ref.kind], values);
+    const chat = await tx.db.row(lockConversation[ref.kind], values);
     if (!chat) {
       throw conversationNotFound(ref);
     }
@@ -78,11 +77,11 @@ function updateMember<Values extends ConversationValues>(
   });
 }
 
-const selectOwn = statement<
+const selectOwnGroupState = statement<
   { viewer: string; groupId: string },
   { is_muted: boolean; unread: number; revision: number }
 >(
-  "own-group-marks",
+  "own-group-state",
   (v) => sql`
     SELECT own.is_muted, ${unreadCount} AS unread, c.revision
     FROM conversations c
@@ -102,7 +101,7 @@ async function publishMemberState(
     if (chat) tx.publish({ to, event: "updateChat", payload: chat });
     return;
   }
-  const own = await tx.db.row(selectOwn, { viewer, groupId: id });
+  const own = await tx.db.row(selectOwnGroupState, { viewer, groupId: id });
   if (!own) return;
   const { is_muted: isMuted, unread: unreadCount, revision } = own;
   const payload = { change: "own" as const, groupId: id, isMuted, unreadCount, revision };
@@ -124,15 +123,15 @@ export function clearUnreadCount(ctx: ViewerContext, ref: ConversationRef): Prom
 export async function muteConversation(
   ctx: ViewerContext,
   ref: ConversationRef,
-  on: boolean,
+  isMuted: boolean,
 ): Promise<{ isMuted: boolean }> {
-  const values = { viewer: ctx.viewer.userId, refId: ref.id, on };
+  const values = { viewer: ctx.viewer.userId, refId: ref.id, isMuted };
   await updateMember(ctx, ref, setMuted, values, publishMemberState);
-  return { isMuted: on };
+  return { isMuted };
 }
 
 /** Hides a chat from the viewer's list until the next message. */
-export function deleteChat(ctx: ViewerContext, partner: string): Promise<void> {
+export function hideChat(ctx: ViewerContext, partner: string): Promise<void> {
   const viewer = ctx.viewer.userId;
   const ref: ConversationRef = { kind: "chat", id: partner };
   return updateMember(ctx, ref, setHidden, { viewer, refId: partner }, (tx) => {

@@ -13,7 +13,7 @@ const selectChat = statement<ChatValues & { hidden: readonly string[]; now: Date
   "read-chat",
   (v) => sql`
     SELECT partner.name, partner.username, partner.avatar, partner.last_seen_at,
-      ${isVisibleUser(sql`partner`, v("hidden"))} AS is_visible, ${mayWriteTo(sql`partner`, v)} AS is_open,
+      ${isVisibleUser(sql`partner`, v("hidden"))} AS is_visible, ${mayWriteTo(sql`partner`, v)} AS may_write,
       c.id IS NOT NULL AS has_chat, coalesce(c.revision, 0) AS revision,
       coalesce(${unreadCount}, 0) AS unread,
       coalesce(own.is_muted, false) AS is_muted,
@@ -27,7 +27,7 @@ const selectChat = statement<ChatValues & { hidden: readonly string[]; now: Date
 
 /**
  * The viewer's chat with a user, even before the first message. 404 for a user who does not exist or is not visible to
- * the viewer, unless they already have a chat: then its state is `closed`.
+ * the viewer, unless they already have a chat: then its state is `closed`, as nobody may write in it.
  */
 export async function readChat(ctx: ViewerContext, partner: string): Promise<ChatView> {
   const { userId: viewer, hidden } = ctx.viewer;

@@ -17,24 +17,24 @@ import {
 } from "../conversation-ref.ts";
 import { hasNotDisappeared } from "../views.ts";
 
-/** Further words of a search are ignored. */
+/** The words of a search after these are ignored. */
 const maxWords = 8;
 
 interface Values extends ConversationValues {
   hidden: readonly string[];
   words: readonly string[];
-  /** Searches the messages before this id. */
-  before: string;
-  rows: number;
-  searched: number;
+  /** Searches the messages older than this one. */
+  beforeId: string;
+  maxFound: number;
+  maxSearched: number;
   now: Date;
 }
 
 interface Row {
-  found: string[];
+  found_ids: string[];
   /** The oldest message that was read; null if there was none. */
-  last_id: string | null;
-  count: number;
+  last_searched_id: string | null;
+  searched_count: number;
 }
 
 const selectConversation: Record<ConversationKind, (v: Placeholder<Values>) => SQL> = {
@@ -51,8 +51,8 @@ const isShown: Record<ConversationKind, (v: Placeholder<Values>) => SQL> = {
 };
 
 /**
- * Reads up to `searched` messages by the index of the conversation, newest first, and compares each with the words. An
- * index of the words of all messages would make sending slower, for a search that is rare.
+ * Reads up to `maxSearched` messages by the index of the conversation, newest first, and compares each with the words.
+ * An index of the words of all messages would make sending slower, for a search that is rare.
  */
 const selectMatches = statementByKind<Values, Row>(
   "search-messages",
@@ -60,8 +60,8 @@ const selectMatches = statementByKind<Values, Row>(
     WITH searched AS MATERIALIZED (
       SELECT m.* FROM (${selectConversation[kind](v)}) chat CROSS JOIN LATERAL (
         SELECT m.id, m.sender_id, m.content, m.deleted_at, m.disappears_at FROM messages m
-        WHERE m.conversation_id = chat.id AND m.id < ${v("before")}
-        ORDER BY m.id DESC LIMIT ${v("searched")}
+        WHERE m.conversation_id = chat.id AND m.id < ${v("beforeId")}
+        ORDER BY m.id DESC LIMIT ${v("maxSearched")}
       ) m)
     SELECT
       ARRAY(
@@ -72,9 +72,9 @@ const selectMatches = statementByKind<Values, Row>(
             SELECT FROM unnest(${v("words")}::text[]) wanted
             WHERE NOT EXISTS (
               SELECT FROM unnest(search_words(m.content)) word WHERE starts_with(word, wanted)))
-        ORDER BY m.id DESC LIMIT ${v("rows")}) AS found,
-      (SELECT m.id FROM searched m ORDER BY m.id LIMIT 1) AS last_id,
-      (SELECT count(*)::int FROM searched) AS count`,
+        ORDER BY m.id DESC LIMIT ${v("maxFound")}) AS found_ids,
+      (SELECT m.id FROM searched m ORDER BY m.id LIMIT 1) AS last_searched_id,
+      (SELECT count(*)::int FROM searched) AS searched_count`,
 );
 
 /**
@@ -86,25 +86,25 @@ export async function searchMessages(
   { kind, id }: ConversationRef,
   { q, limit, cursor }: { q: string; limit: number; cursor?: string | undefined },
 ): Promise<Page<FoundMessage>> {
-  const before = decodeCursor(cursor, z.tuple([z.uuid()]))?.[0] ?? maxId;
+  const beforeId = decodeCursor(cursor, z.tuple([z.uuid()]))?.[0] ?? maxId;
   const words = await toSearchWords(ctx, q, maxWords);
   if (words.length === 0) return { items: [], nextCursor: undefined };
-  const { searched } = limits.message;
+  const maxSearched = limits.message.searched;
   const row = await ctx.db.row(selectMatches[kind], {
     viewer: ctx.viewer.userId,
     hidden: ctx.viewer.hidden,
     refId: id,
     words,
-    before,
-    rows: limit,
-    searched,
+    beforeId,
+    maxFound: limit,
+    maxSearched,
     now: ctx.clock.now(),
   });
-  const { found = [], last_id: lastId = null, count = 0 } = row ?? {};
-  const lastRead = found.length === limit ? (found.at(-1) ?? null) : lastId;
-  const hasMore = found.length === limit || count === searched;
+  const { found_ids: foundIds = [], last_searched_id = null, searched_count = 0 } = row ?? {};
+  const lastId = foundIds.length === limit ? (foundIds.at(-1) ?? null) : last_searched_id;
+  const hasMore = foundIds.length === limit || searched_count === maxSearched;
   return {
-    items: found.map((messageId) => ({ _id: messageId })),
-    nextCursor: hasMore && lastRead !== null ? encodeCursor([lastRead]) : undefined,
+    items: foundIds.map((messageId) => ({ _id: messageId })),
+    nextCursor: hasMore && lastId !== null ? encodeCursor([lastId]) : undefined,
   };
 }

@@ -12,8 +12,10 @@ const limit = sql.raw(String(batchSize));
 /** Max conversations per statement: messages that disappear from a large group update the rows of many members. */
 const maxConversations = 20;
 
-/** An attachment that no message refers to after this time was never sent. The daily job looks back a week. */
-const unsentMilliseconds = 24 * 60 * 60 * 1000;
+/**
+ * An attachment that no message refers to this long after its upload was never sent. The daily job looks back a week.
+ */
+const unsentAfterMilliseconds = 24 * 60 * 60 * 1000;
 const unsentWindowMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
 type DeletedRow = { attachment_id: string | null };
@@ -53,12 +55,12 @@ const deleteDisappeared = statement<{ now: Date }, DeletedRow>(
 );
 
 /** Erases the content of soft-deleted messages that can no longer be restored. */
-const eraseContent = statement<{ before: Date }, DeletedRow>(
+const eraseContent = statement<{ deletedUntil: Date }, DeletedRow>(
   "erase-deleted-messages",
   (v) => sql`
     WITH due AS MATERIALIZED (
       SELECT m.id, m.attachment_id FROM messages m
-      WHERE m.deleted_at <= ${v("before")} AND NOT m.is_erased
+      WHERE m.deleted_at <= ${v("deletedUntil")} AND NOT m.is_erased
       ORDER BY m.deleted_at LIMIT ${limit} FOR NO KEY UPDATE
     )
     UPDATE messages m
@@ -80,11 +82,11 @@ const deleteUnused = statement<{ ids: readonly string[] }, unknown>(
     SELECT graphile_worker.add_job('remove-attachment', json_build_object('id', deleted.id)) FROM deleted`,
 );
 
-const selectUnsent = statement<{ from: Date; before: Date; after: string }, { id: string }>(
+const selectUnsent = statement<{ fromTime: Date; toTime: Date; afterId: string }, { id: string }>(
   "unsent-attachments",
   (v) => sql`
     SELECT a.id FROM attachments a
-    WHERE a.created_at > ${v("from")} AND a.created_at <= ${v("before")} AND a.id > ${v("after")}
+    WHERE a.created_at > ${v("fromTime")} AND a.created_at <= ${v("toTime")} AND a.id > ${v("afterId")}
       AND NOT EXISTS (SELECT FROM messages m WHERE m.attachment_id = a.id)
     ORDER BY a.id LIMIT ${limit}`,
 );
@@ -120,22 +122,22 @@ export async function deleteExpiredMessages({
 }: Pick<Services, "db" | "clock">): Promise<void> {
   const now = clock.now();
   await deleteMessagesInBatches(db, deleteDisappeared, { now });
-  const before = new Date(now.getTime() - limits.message.restoreMilliseconds);
-  await deleteMessagesInBatches(db, eraseContent, { before });
+  const deletedUntil = new Date(now.getTime() - limits.message.restoreMilliseconds);
+  await deleteMessagesInBatches(db, eraseContent, { deletedUntil });
 }
 
-/** Deletes attachments that were uploaded in the last week but never sent. */
+/** Deletes attachments that no message used within a day after the upload, those of the last week. */
 export async function deleteUnsentAttachments({
   db,
   clock,
 }: Pick<Services, "db" | "clock">): Promise<void> {
-  const before = new Date(clock.now().getTime() - unsentMilliseconds);
-  const from = new Date(before.getTime() - unsentWindowMilliseconds);
-  let after = minId;
+  const toTime = new Date(clock.now().getTime() - unsentAfterMilliseconds);
+  const fromTime = new Date(toTime.getTime() - unsentWindowMilliseconds);
+  let afterId = minId;
   let ids: string[];
   do {
-    ids = (await db.rows(selectUnsent, { from, before, after })).map(({ id }) => id);
+    ids = (await db.rows(selectUnsent, { fromTime, toTime, afterId })).map(({ id }) => id);
     await deleteUnusedAttachments(db, ids);
-    after = ids.at(-1) ?? after;
+    afterId = ids.at(-1) ?? afterId;
   } while (ids.length === batchSize);
 }

@@ -34,20 +34,22 @@ interface ChangedRow {
   readonly other_id: string | null;
 }
 
-const lockChats = statement<{ ids: readonly string[] }, unknown>(
+const lockConversations = statement<{ ids: readonly string[] }, unknown>(
   "lock-chats-to-erase-in",
   (v) => sql`
     SELECT c.id FROM conversations c WHERE c.id = ANY (${v("ids")}::uuid[])
     ORDER BY c.id FOR NO KEY UPDATE`,
 );
 
-/** Defines an update of messages in locked conversations. Each message gets its own revision, for clients that resync. */
+/**
+ * Defines an update of messages in locked conversations. Each message gets its own revision, for clients that resync.
+ */
 function defineUpdate(
   name: string,
-  updateBatch: (v: Placeholder<Values>) => { set: SQL; where: SQL },
+  updateBatch: (v: Placeholder<Values>) => { update: SQL; where: SQL },
 ): Statement<Values, ChangedRow> {
   return statement(name, (v) => {
-    const { set, where } = updateBatch(v);
+    const { update, where } = updateBatch(v);
     return sql`
       WITH target AS MATERIALIZED (
         SELECT m.id, m.conversation_id, m.attachment_id,
@@ -60,7 +62,7 @@ function defineUpdate(
         WHERE c.id = changes.conversation_id
         RETURNING c.id, c.one_id, c.other_id, c.revision - changes.count AS old_revision
       )
-      UPDATE messages m SET ${set}, revision = chat.old_revision + target.nth
+      UPDATE messages m SET ${update}, revision = chat.old_revision + target.nth
       FROM target JOIN chat ON chat.id = target.conversation_id
       WHERE m.id = target.id
       RETURNING target.attachment_id, chat.id AS conversation_id, chat.one_id, chat.other_id`;
@@ -74,7 +76,7 @@ const selectSent = statement<Pick<DeletedAccount, "userId">, SelectedMessage>(
 );
 
 const emptySent = defineUpdate("empty-messages-of-deleted-user", (v) => ({
-  set: sql`sender_id = ${v("nobodyId")}, client_id = NULL, content = '', attachment_id = NULL,
+  update: sql`sender_id = ${v("nobodyId")}, client_id = NULL, content = '', attachment_id = NULL,
     reply_to = NULL, reply_to_status = NULL, mentions = NULL, is_edited = false, is_forwarded = false,
     is_erased = true, deleted_at = coalesce(m.deleted_at, ${v("now")})`,
   where: sql`m.sender_id = ${v("userId")}`,
@@ -95,7 +97,7 @@ const mentionPattern = sql.raw(
 );
 
 const removeMentions = defineUpdate("remove-mentions-of-deleted-user", (v) => ({
-  set: sql`
+  update: sql`
     content = regexp_replace(m.content, (
       SELECT ${mentionPattern} FROM jsonb_to_recordset(m.mentions) mention (_id text, username text)
       WHERE mention._id = ${v("userId")}::text LIMIT 1
@@ -107,18 +109,23 @@ const removeMentions = defineUpdate("remove-mentions-of-deleted-user", (v) => ({
   where: mentionsUser(v),
 }));
 
-/** Selects and updates one batch of messages. A statement binds only those values of `account` that it uses. */
+/**
+ * Selects and updates one batch of messages. A statement binds only those values of `account` that it uses. Returns
+ * true while there may be more.
+ */
 function updateBatch(
   ctx: ViewerContext,
   account: DeletedAccount,
   select: Statement<Pick<DeletedAccount, "userId">, SelectedMessage>,
-  set: Statement<Values, ChangedRow>,
+  update: Statement<Values, ChangedRow>,
 ): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const messages = await tx.db.rows(select, account);
     if (messages.length === 0) return false;
-    await tx.db.rows(lockChats, { ids: messages.map((message) => message.conversation_id) });
-    const changed = await tx.db.rows(set, { ...account, ids: messages.map(({ id }) => id) });
+    await tx.db.rows(lockConversations, {
+      ids: messages.map((message) => message.conversation_id),
+    });
+    const changed = await tx.db.rows(update, { ...account, ids: messages.map(({ id }) => id) });
     await deleteUnusedAttachments(
       tx.db,
       changed.flatMap((message) => message.attachment_id ?? []),

@@ -23,7 +23,7 @@ const setContent = defineMessageUpdate<Values>("edit-message", (v) => ({
   isAllowed: maySendToGroup,
 }));
 
-/** Changes the text of the viewer's own message. 409 if it is deleted. */
+/** Changes the text of the viewer's own message. 409 if it is deleted. `revision` is the message's new one. */
 export async function editMessage(
   ctx: ViewerContext,
   { messageId, content }: { messageId: string; content: string },

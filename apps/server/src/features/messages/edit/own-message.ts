@@ -23,9 +23,10 @@ interface OwnMessageRow {
   sender_id: string;
   deleted_at: Date | null;
   /** In a chat: the viewer may write to the other user. */
-  is_open: boolean;
+  may_write: boolean;
   /** The viewer's role in a group; null in a chat. */
   role: GroupMembership["role"] | null;
+  /** The members who may send in the group; `all` in a chat. */
   writers: GroupMembership["writers"];
 }
 
@@ -33,7 +34,7 @@ const selectMessage = statement<MessageValues, OwnMessageRow>(
   "message-for-viewer",
   (v) => sql`
     SELECT m.sender_id, m.deleted_at, own.role, c.writers,
-      partner.id IS NOT NULL AND ${mayWriteTo(sql`partner`, v)} AS is_open
+      partner.id IS NOT NULL AND ${mayWriteTo(sql`partner`, v)} AS may_write
     FROM messages m
       JOIN conversations c ON c.id = m.conversation_id
       JOIN conversation_members own ON own.conversation_id = c.id AND own.user_id = ${v("viewer")}
@@ -45,8 +46,8 @@ const selectMessage = statement<MessageValues, OwnMessageRow>(
 type MessageAction = "edit" | "delete" | "restore";
 
 /**
- * The viewer's own message, if `action` is allowed. 403 for a visible message of another user, 404 for any other. If one
- * of the two in a chat has blocked the other, a message can only be deleted. Messages of a deleted group cannot be
+ * The viewer's own message, if `action` is allowed. 403 for a visible message of another user, 404 for any other. If
+ * one of the two in a chat has blocked the other, a message can only be deleted. Messages of a deleted group cannot be
  * changed. In broadcast mode, members cannot edit.
  */
 export async function getOwnMessage(
@@ -64,7 +65,7 @@ export async function getOwnMessage(
   }
   const { role, writers } = row;
   if (role === null) {
-    if (!row.is_open && action !== "delete") throw new AppError("BLOCKED");
+    if (!row.may_write && action !== "delete") throw new AppError("BLOCKED");
   } else {
     const isBroadcast = writers === "admins";
     refuseUnlessMaySend({ role, writers: isBroadcast && action !== "edit" ? "all" : writers });
@@ -84,8 +85,8 @@ const mayChangeMessages = (
 export type ChangedRow = MessageRow & BlockedMembers;
 
 /**
- * Defines an update of the viewer's own message: `set` are the assignments, `where` is a further condition. The statement
- * locks the conversation first and increments its revision, as sending a message does.
+ * Defines an update of the viewer's own message: `set` are the assignments, `where` is a further condition. The
+ * statement locks the conversation first and increments its revision, as sending a message does.
  */
 export function defineMessageUpdate<Values extends MessageValues>(
   name: string,

@@ -13,12 +13,12 @@ interface Values {
   messageId: string;
   now: Date;
   /** Messages deleted before this time cannot be restored. */
-  after: Date;
+  deletedAfter: Date;
 }
 
 const setRestored = defineMessageUpdate<Values>("restore-message", (v) => ({
   set: sql`deleted_at = NULL`,
-  where: sql`m.deleted_at > ${v("after")}`,
+  where: sql`m.deleted_at > ${v("deletedAfter")}`,
 }));
 
 /** Restores the viewer's own deleted message. 409 if it is not deleted, or was deleted 24 hours ago or longer. */
@@ -31,8 +31,8 @@ export async function restoreMessage(
     throw new AppError("CONFLICT", texts.notDeleted);
   }
   const now = ctx.clock.now();
-  const after = new Date(now.getTime() - limits.message.restoreMilliseconds);
-  const values = { viewer: ctx.viewer.userId, messageId, now, after };
+  const deletedAfter = new Date(now.getTime() - limits.message.restoreMilliseconds);
+  const values = { viewer: ctx.viewer.userId, messageId, now, deletedAfter };
   const row = await ctx.db.row(setRestored, values);
   if (!row) {
     throw new AppError("CONFLICT", texts.tooLateToRestore);

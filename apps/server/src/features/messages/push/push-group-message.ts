@@ -6,7 +6,7 @@ import type { Services } from "../../../services.ts";
 import { wantsPush } from "../../notifications/index.ts";
 import { isBlockedEitherWay } from "../../visibility/index.ts";
 
-/** Members per job; it enqueues the next job for the remaining members. */
+/** Members per job. Each job enqueues the next one for the remaining members. */
 const batchSize = 500;
 
 export interface PushGroupMessage {
@@ -45,7 +45,7 @@ const selectRecipients = statement<
 
 /** The job key allows one waiting job for each member and group; a newer message replaces the waiting one. */
 const addJobs = statement<
-  { messageId: string; groupId: string; userIds: readonly string[]; next: string | null },
+  { messageId: string; groupId: string; userIds: readonly string[]; nextAfter: string | null },
   unknown
 >(
   "push-to-members",
@@ -58,8 +58,8 @@ const addJobs = statement<
     ),
     next_job AS (
       SELECT graphile_worker.add_job('push-group-message',
-        json_build_object('messageId', ${v("messageId")}::uuid, 'groupId', ${v("groupId")}::uuid, 'after', batch.next))
-      FROM (SELECT ${v("next")}::uuid AS next) batch WHERE batch.next IS NOT NULL
+        json_build_object('messageId', ${v("messageId")}::uuid, 'groupId', ${v("groupId")}::uuid, 'after', batch.after))
+      FROM (SELECT ${v("nextAfter")}::uuid AS after) batch WHERE batch.after IS NOT NULL
     )
     SELECT (SELECT count(*) FROM push_jobs), (SELECT count(*) FROM next_job)`,
 );
@@ -70,14 +70,14 @@ export async function pushGroupMessage(
   { messageId, groupId, after }: PushGroupMessage,
 ): Promise<void> {
   const members = await db.rows(selectMembers, { groupId, after: after ?? minId });
-  const all = members.map((member) => member.user_id);
-  const online = await presence.filterOnline(all);
-  const offline = all.filter((userId) => !online.has(userId));
+  const memberIds = members.map((member) => member.user_id);
+  const online = await presence.filterOnline(memberIds);
+  const offline = memberIds.filter((userId) => !online.has(userId));
   const recipients =
     offline.length > 0 ? await db.rows(selectRecipients, { messageId, userIds: offline }) : [];
   const userIds = recipients.map((member) => member.user_id);
-  const next = members.length === batchSize ? (all.at(-1) ?? null) : null;
-  if (userIds.length > 0 || next !== null) {
-    await db.rows(addJobs, { messageId, groupId, userIds, next });
+  const nextAfter = members.length === batchSize ? (memberIds.at(-1) ?? null) : null;
+  if (userIds.length > 0 || nextAfter !== null) {
+    await db.rows(addJobs, { messageId, groupId, userIds, nextAfter });
   }
 }

@@ -20,8 +20,8 @@ interface Row {
 }
 
 /**
- * Selects no row if the message is deleted or has disappeared, if the user has read it or muted the notifications, if the
- * group is deleted, or if in a group the sender and the user block each other.
+ * Selects no row if the message is deleted or has disappeared, if the user has read it or muted the notifications, if
+ * the group is deleted, or if there is a block between the sender and the user of a group.
  */
 const selectMessage = statement<{ messageId: string; userId: string; now: Date }, Row>(
   "message-to-push",

@@ -5,21 +5,26 @@ import { statement } from "../../../platform/database/statement.ts";
 import { maxId } from "../../../platform/ids.ts";
 import { type MessageRow, toMessageStatus } from "../views.ts";
 
-/** The members read in each step: usually one of the first few is offline, and the search ends. */
+/**
+ * The members read in each step, lowest receipt first: usually one of the first few is offline, and the search ends.
+ */
 const steps = [
-  { skip: 0, rows: 50 },
-  { skip: 50, rows: 950 },
-  { skip: 1000, rows: limits.group.members - 1000 },
+  { offset: 0, maxRows: 50 },
+  { offset: 50, maxRows: 950 },
+  { offset: 1000, maxRows: limits.group.members - 1000 },
 ] as const;
 
 interface Values {
   viewer: string;
   groupIds: readonly string[];
-  skip: number;
-  rows: number;
+  offset: number;
+  maxRows: number;
 }
 
-const selectLeast = statement<Values, { group_id: string; user_id: string; up_to: string | null }>(
+const selectLowestReceipts = statement<
+  Values,
+  { group_id: string; user_id: string; up_to: string | null }
+>(
   "members-reached-least",
   (v) => sql`
     SELECT requested.id AS group_id, lowest.user_id, lowest.up_to
@@ -28,7 +33,7 @@ const selectLeast = statement<Values, { group_id: string; user_id: string; up_to
       WHERE member.conversation_id = requested.id AND member.role IS NOT NULL
         AND member.user_id <> ${v("viewer")}
       ORDER BY member.group_delivered_up_to NULLS FIRST
-      OFFSET ${v("skip")} LIMIT ${v("rows")}
+      OFFSET ${v("offset")} LIMIT ${v("maxRows")}
     ) lowest`,
 );
 
@@ -58,15 +63,15 @@ async function runStep(
   step: Omit<Values, "viewer">,
   deliveredUpTo: Map<string, string | null>,
 ): Promise<readonly string[]> {
-  const rows = await ctx.db.rows(selectLeast, { ...step, viewer: ctx.viewer.userId });
+  const rows = await ctx.db.rows(selectLowestReceipts, { ...step, viewer: ctx.viewer.userId });
   const online = await ctx.presence.filterOnline(rows.map((row) => row.user_id));
   const byGroup = Map.groupBy(rows, (row) => row.group_id);
   return step.groupIds.filter((groupId) => {
     const members = byGroup.get(groupId) ?? [];
     const offlineMember = members.find(({ user_id }) => !online.has(user_id));
     if (offlineMember) deliveredUpTo.set(groupId, offlineMember.up_to);
-    else if (members.length > 0 || step.skip > 0) deliveredUpTo.set(groupId, maxId);
-    return !offlineMember && members.length === step.rows;
+    else if (members.length > 0 || step.offset > 0) deliveredUpTo.set(groupId, maxId);
+    return !offlineMember && members.length === step.maxRows;
   });
 }
 

@@ -2,52 +2,57 @@ import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../../platform/context.ts";
 import { type Statement, statement } from "../../../platform/database/statement.ts";
 import { firstIdAt, maxId, minId, timeOfId } from "../../../platform/ids.ts";
-import { publishReceipt } from "./publish-receipts.ts";
+import { publishChatReceipt } from "./publish-receipts.ts";
 
 /** Chats per statement. */
 const batchSize = 200;
 
-/** Messages sent up to this long before the user was last seen may not have reached them, because sending takes time. */
+/**
+ * Messages sent up to this long before the user was last seen may not have reached them, because sending takes time.
+ */
 const marginMilliseconds = 60_000;
 
 interface Values {
   viewer: string;
   /** Chats whose last message is between these ids, exclusive. */
-  since: string;
-  before: string;
-  /** The timestamps of `since` and `before`. */
-  sinceTime: Date;
-  beforeTime: Date;
+  sinceId: string;
+  beforeId: string;
+  /** The timestamps of `sinceId` and `beforeId`. */
+  sinceTimestamp: Date;
+  beforeTimestamp: Date;
 }
 
 interface Row {
   partner_id: string;
   last_message_id: string;
-  has_moved: boolean;
+  has_advanced: boolean;
 }
 
-/** Reads the chats with messages since the viewer was last online, newest first. */
+/**
+ * Advances the viewer's receipts in the chats with messages since they were last online. Returns these chats, newest
+ * first.
+ */
 const updateReceipts: Statement<Values, Row> = statement<Values, Row>("deliver-waiting", (v) => {
   const side = (own: string, partner: string) => sql`(
     SELECT c.id, c.last_message_id, c.${sql.raw(partner)} AS partner_id FROM conversations c
     WHERE c.${sql.raw(own)} = ${v("viewer")}
-      AND c.active_at > ${v("sinceTime")}::timestamptz - interval '10 minutes' AND c.active_at <= ${v("beforeTime")}
-      AND c.last_message_id > ${v("since")} AND c.last_message_id < ${v("before")}
+      AND c.active_at > ${v("sinceTimestamp")}::timestamptz - interval '10 minutes' AND c.active_at <= ${v("beforeTimestamp")}
+      AND c.last_message_id > ${v("sinceId")} AND c.last_message_id < ${v("beforeId")}
     ORDER BY c.active_at DESC, c.last_message_id DESC LIMIT ${sql.raw(String(batchSize))})`;
   return sql`
     WITH page AS MATERIALIZED (
       SELECT * FROM (${side("one_id", "other_id")} UNION ALL ${side("other_id", "one_id")}) sides
       ORDER BY last_message_id DESC LIMIT ${sql.raw(String(batchSize))}
     ),
-    moved AS (
+    advanced AS (
       UPDATE conversation_members own SET delivered_up_to = page.last_message_id
       FROM page
       WHERE own.conversation_id = page.id AND own.user_id = ${v("viewer")}
         AND (own.delivered_up_to IS NULL OR own.delivered_up_to < page.last_message_id)
       RETURNING page.id
     )
-    SELECT page.partner_id, page.last_message_id, moved.id IS NOT NULL AS has_moved
-    FROM page LEFT JOIN moved ON moved.id = page.id
+    SELECT page.partner_id, page.last_message_id, advanced.id IS NOT NULL AS has_advanced
+    FROM page LEFT JOIN advanced ON advanced.id = page.id
     ORDER BY page.last_message_id DESC`;
 });
 
@@ -60,20 +65,22 @@ const selectLastSeen = statement<{ viewer: string }, { last_seen_at: Date | null
 export async function markChatsDelivered(ctx: ViewerContext): Promise<void> {
   const viewer = ctx.viewer.userId;
   const lastSeenAt = (await ctx.db.row(selectLastSeen, { viewer }))?.last_seen_at;
-  const since = lastSeenAt ? firstIdAt(new Date(lastSeenAt.getTime() - marginMilliseconds)) : minId;
-  let before: string | undefined = maxId;
-  while (before !== undefined) {
-    const times = { sinceTime: timeOfId(since), beforeTime: timeOfId(before) };
-    before = await markPageDelivered(ctx, { viewer, since, before, ...times });
+  const sinceId = lastSeenAt
+    ? firstIdAt(new Date(lastSeenAt.getTime() - marginMilliseconds))
+    : minId;
+  let beforeId: string | undefined = maxId;
+  while (beforeId !== undefined) {
+    const timestamps = { sinceTimestamp: timeOfId(sinceId), beforeTimestamp: timeOfId(beforeId) };
+    beforeId = await markPageDelivered(ctx, { viewer, sinceId, beforeId, ...timestamps });
   }
 }
 
-/** Returns the `before` of the next page, if there may be one. */
+/** Marks one page of chats. Returns the `beforeId` of the next page, if there may be one. */
 function markPageDelivered(ctx: ViewerContext, values: Values): Promise<string | undefined> {
   return inTransaction(ctx, async (tx) => {
     const rows = await tx.db.rows(updateReceipts, values);
-    for (const row of rows.filter((row) => row.has_moved)) {
-      publishReceipt(tx, {
+    for (const row of rows.filter((row) => row.has_advanced)) {
+      publishChatReceipt(tx, {
         byUserId: values.viewer,
         partner: row.partner_id,
         messageId: row.last_message_id,

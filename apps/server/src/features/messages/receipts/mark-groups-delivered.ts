@@ -5,14 +5,15 @@ import { maxId, minId } from "../../../platform/ids.ts";
 import { userRoom } from "../../../platform/realtime/rooms.ts";
 import { groupRoom } from "../rooms.ts";
 import { findGroupDelivery } from "./group-delivery.ts";
-import { newMinimum } from "./publish-receipts.ts";
+import { raisedMinimum } from "./publish-receipts.ts";
 
 /** Groups per statement. */
 const batchSize = 50;
 
-interface Row {
+/** A delivery receipt that advanced from one message to another. */
+interface AdvancedReceipt {
   group_id: string;
-  before: string | null;
+  previous_up_to: string | null;
   up_to: string;
 }
 
@@ -20,11 +21,11 @@ interface Row {
  * Updates the viewer's delivery receipts in groups with undelivered messages. A user is in few groups, so all of them
  * are checked, each conversation by its key: `OFFSET 0` keeps PostgreSQL from scanning all conversations.
  */
-const updateReceipts = statement<{ viewer: string; after: string }, Row>(
+const updateReceipts = statement<{ viewer: string; after: string }, AdvancedReceipt>(
   "deliver-in-groups",
   (v) => sql`
     WITH page AS MATERIALIZED (
-      SELECT c.id AS group_id, own.delivered_up_to AS before, c.last_message_id AS up_to
+      SELECT c.id AS group_id, own.delivered_up_to AS previous_up_to, c.last_message_id AS up_to
       FROM conversation_members own CROSS JOIN LATERAL (
         SELECT c.id, c.last_message_id FROM conversations c WHERE c.id = own.conversation_id OFFSET 0
       ) c
@@ -35,37 +36,43 @@ const updateReceipts = statement<{ viewer: string; after: string }, Row>(
     )
     UPDATE conversation_members own SET delivered_up_to = page.up_to
     FROM page WHERE own.conversation_id = page.group_id AND own.user_id = ${v("viewer")}
-    RETURNING page.group_id, page.before, page.up_to`,
+    RETURNING page.group_id, page.previous_up_to, page.up_to`,
 );
 
 /**
- * Marks the messages of the viewer's groups as delivered when they come online or go offline. If the viewer was the last
- * member to whom messages were undelivered, publishes it to the group.
+ * Marks the messages of the viewer's groups as delivered when they come online or go offline. If the viewer was the
+ * last member to whom messages were undelivered, publishes it to the group.
  */
 export async function markGroupsDelivered(ctx: ViewerContext, isOnline: boolean): Promise<void> {
   const viewer = ctx.viewer.userId;
   let after: string | undefined = minId;
   while (after !== undefined) {
-    const advanced: readonly Row[] = await ctx.db.rows(updateReceipts, { viewer, after });
-    // While the viewer was online, members already counted their messages as delivered.
+    const advanced: readonly AdvancedReceipt[] = await ctx.db.rows(updateReceipts, {
+      viewer,
+      after,
+    });
+    // Going offline changes no status: to an online member, all messages count as delivered.
     if (isOnline && advanced.length > 0) await publishGroupDeliveryReceipts(ctx, advanced);
     const ids = advanced.map(({ group_id }) => group_id).toSorted();
     after = advanced.length === batchSize ? ids.at(-1) : undefined;
   }
 }
 
-/** Publishes to each group up to which message all members have it, where the viewer's receipt changed that. */
+/** Publishes to each group the last message that all members have received, if the viewer's receipt changed it. */
 export function publishGroupDeliveryReceipts(
   ctx: ViewerContext,
-  advanced: readonly Row[],
+  advanced: readonly AdvancedReceipt[],
 ): Promise<void> {
   const viewer = ctx.viewer.userId;
   return inTransaction(ctx, async (tx) => {
     const ids = advanced.map(({ group_id }) => group_id);
-    const others = await findGroupDelivery(tx, ids);
-    for (const { group_id: groupId, before, up_to: upTo } of advanced) {
-      const other = others.get(groupId);
-      const messageId = newMinimum({ before, upTo }, other === maxId ? undefined : other);
+    const lowestByGroup = await findGroupDelivery(tx, ids);
+    for (const { group_id: groupId, previous_up_to: previousUpTo, up_to: upTo } of advanced) {
+      const lowest = lowestByGroup.get(groupId);
+      const messageId = raisedMinimum(
+        { previousUpTo, upTo },
+        lowest === maxId ? undefined : lowest,
+      );
       if (messageId === undefined) continue;
       tx.publish({
         to: groupRoom(groupId),

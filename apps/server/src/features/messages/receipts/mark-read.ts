@@ -11,9 +11,9 @@ import {
   viewerConversation,
 } from "../conversation-ref.ts";
 import {
+  publishChatReceipt,
   publishGroupReadReceipt,
   publishOwnReadReceipt,
-  publishReceipt,
 } from "./publish-receipts.ts";
 
 interface Row {
@@ -21,14 +21,15 @@ interface Row {
   /** The sender of the message, or the partner of the chat; null for a whole group. */
   partner_id: string | null;
   /** The read receipt before the update. */
-  before: string | null;
+  previous_up_to: string | null;
+  /** The message that the receipt covers now; null for a group without messages. */
   up_to: string | null;
-  has_moved: boolean;
+  has_advanced: boolean;
 }
 
 /** Advances the viewer's read receipt, and the delivery receipt with it. Receipts never go back. */
 const updateReceipt = sql`
-  moved AS (
+  advanced AS (
     UPDATE conversation_members own
     SET read_up_to = receipt.up_to, delivered_up_to = greatest(own.delivered_up_to, receipt.up_to)
     FROM receipt
@@ -36,15 +37,15 @@ const updateReceipt = sql`
       AND (own.read_up_to IS NULL OR own.read_up_to < receipt.up_to)
     RETURNING 1
   )
-  SELECT receipt.group_id, receipt.partner_id, receipt.before, receipt.up_to, EXISTS (SELECT FROM moved) AS has_moved
+  SELECT receipt.group_id, receipt.partner_id, receipt.previous_up_to, receipt.up_to, EXISTS (SELECT FROM advanced) AS has_advanced
   FROM receipt`;
 
 /** Columns of `own`, the viewer's row of `conversation_members`. */
 const ownColumns = sql`
-  own.conversation_id, own.user_id, own.read_up_to AS before,
+  own.conversation_id, own.user_id, own.read_up_to AS previous_up_to,
   CASE WHEN own.role IS NOT NULL THEN own.conversation_id END AS group_id`;
 
-const readMessage = statement<{ viewer: string; messageId: string }, Row>(
+const advanceToMessage = statement<{ viewer: string; messageId: string }, Row>(
   "mark-message-read",
   (v) => sql`
     WITH receipt AS MATERIALIZED (
@@ -56,7 +57,7 @@ const readMessage = statement<{ viewer: string; messageId: string }, Row>(
     ), ${updateReceipt}`,
 );
 
-const readConversation = statementByKind<ConversationValues, Row>(
+const advanceToLastMessage = statementByKind<ConversationValues, Row>(
   "mark-chat-read",
   (kind, v) => sql`
     WITH receipt AS MATERIALIZED (
@@ -79,7 +80,7 @@ export async function markMessageRead(
   if (readerId !== undefined && readerId !== viewer) {
     throw forbidden(sentences.form.userIdMismatch);
   }
-  const row = await ctx.db.row(readMessage, { viewer, messageId });
+  const row = await ctx.db.row(advanceToMessage, { viewer, messageId });
   if (!row) {
     throw notFound(sentences.messages.notFound);
   }
@@ -90,7 +91,7 @@ export async function markMessageRead(
 /** Marks all messages of a conversation as read. 404 for a chat without messages and for users outside the group. */
 export async function markRead(ctx: ViewerContext, ref: ConversationRef): Promise<void> {
   const values = { viewer: ctx.viewer.userId, refId: ref.id };
-  const row = await ctx.db.row(readConversation[ref.kind], values);
+  const row = await ctx.db.row(advanceToLastMessage[ref.kind], values);
   if (!row || (row.up_to === null && ref.kind === "chat")) {
     throw conversationNotFound(ref);
   }
@@ -104,16 +105,22 @@ export async function markRead(ctx: ViewerContext, ref: ConversationRef): Promis
  */
 function publishReadReceipt(
   ctx: ViewerContext,
-  { group_id: groupId, partner_id: partner, before, up_to: upTo, has_moved: hasMoved }: Row,
+  {
+    group_id: groupId,
+    partner_id: partner,
+    previous_up_to: previousUpTo,
+    up_to: upTo,
+    has_advanced: hasAdvanced,
+  }: Row,
 ) {
   const byUserId = ctx.viewer.userId;
-  if (!hasMoved || upTo === null) return undefined;
+  if (!hasAdvanced || upTo === null) return undefined;
   if (groupId !== null) {
     publishOwnReadReceipt(ctx, { byUserId, messageId: upTo, userId: null, groupId });
-    return { groupId, before, upTo };
+    return { groupId, previousUpTo, upTo };
   }
   if (partner !== null) {
-    publishReceipt(ctx, { byUserId, partner, messageId: upTo, status: "read" });
+    publishChatReceipt(ctx, { byUserId, partner, messageId: upTo, status: "read" });
   }
   return undefined;
 }

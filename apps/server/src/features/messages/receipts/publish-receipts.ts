@@ -7,8 +7,11 @@ import { groupRoom } from "../rooms.ts";
 
 type PublishContext = Pick<Effects, "publish">;
 
-/** Publishes a receipt in a chat: to the partner, and for reads to the reader's own sockets too. */
-export function publishReceipt(
+/**
+ * Publishes the receipt of the user `byUserId` in a chat: to the partner, and a read receipt to the user's own sockets
+ * too.
+ */
+export function publishChatReceipt(
   ctx: PublishContext,
   receipt: { byUserId: string; partner: string; messageId: string; status: "delivered" | "read" },
 ): void {
@@ -28,15 +31,15 @@ export function publishOwnReadReceipt(
   ctx: PublishContext,
   {
     byUserId,
-    ...read
+    ...receipt
   }: { byUserId: string } & Pick<MessageStatusEvent, "messageId" | "userId" | "groupId">,
 ): void {
-  const payload = { ...read, status: "read" as const, byUserId };
+  const payload = { ...receipt, status: "read" as const, byUserId };
   ctx.publish({ to: userRoom(byUserId), event: "messageStatusUpdate", payload });
 }
 
 /** The two lowest read receipts among the other members; null if a member has read nothing. */
-const selectLowest = statement<
+const selectTwoLowest = statement<
   { viewer: string; groupId: string },
   { user_ids: string[]; receipts: (string | null)[] }
 >(
@@ -52,16 +55,17 @@ const selectLowest = statement<
     ) lowest`,
 );
 
+/** A receipt in a group that advanced from one message to another. */
 interface ReceiptChange {
   readonly groupId: string;
-  readonly before: string | null;
+  readonly previousUpTo: string | null;
   readonly upTo: string;
 }
 
 /**
- * Publishes the viewer's read receipt in a group. Each member sees the lowest read receipt of all other members, so they
- * get an event only if the viewer's change raised it. For most members that is the overall lowest receipt; for the member
- * who has read least, it is the second lowest.
+ * Publishes the viewer's read receipt in a group. Each member sees the lowest read receipt of all other members, so
+ * they get an event only if the viewer's change raised it. For most members that is the overall lowest receipt; for the
+ * member who has read least, it is the second lowest.
  *
  * The receipts are read after commit, so of two members who read at the same time the later one sees both.
  */
@@ -71,7 +75,7 @@ export async function publishGroupReadReceipt(
 ): Promise<void> {
   const viewer = ctx.viewer.userId;
   const { groupId } = change;
-  const row = await ctx.db.row(selectLowest, { viewer, groupId });
+  const row = await ctx.db.row(selectTwoLowest, { viewer, groupId });
   const [leastReadUserId] = row?.user_ids ?? [];
   if (!row || leastReadUserId === undefined) return;
   const publish = (to: Room, except: Room[], messageId: string | undefined) => {
@@ -83,20 +87,21 @@ export async function publishGroupReadReceipt(
   publish(
     groupRoom(groupId),
     [userRoom(viewer), userRoom(leastReadUserId)],
-    newMinimum(change, row.receipts[0]),
+    raisedMinimum(change, row.receipts[0]),
   );
-  publish(userRoom(leastReadUserId), [], newMinimum(change, row.receipts[1]));
+  publish(userRoom(leastReadUserId), [], raisedMinimum(change, row.receipts[1]));
 }
 
 /**
- * The lowest receipt of all members after one advanced from `before` to `upTo`; undefined if the lowest did not change.
- * `other` is the lowest receipt of the remaining members, undefined if there are none.
+ * The lowest receipt of all members after one advanced from `previousUpTo` to `upTo`; undefined if the lowest did not
+ * change. `lowestOfOthers` is the lowest receipt of the remaining members, undefined if there are none.
  */
-export function newMinimum(
-  { before, upTo }: Pick<ReceiptChange, "before" | "upTo">,
-  other: string | null | undefined,
+export function raisedMinimum(
+  { previousUpTo, upTo }: Pick<ReceiptChange, "previousUpTo" | "upTo">,
+  lowestOfOthers: string | null | undefined,
 ): string | undefined {
-  if (other === undefined) return upTo;
-  if (other === null || (before !== null && other <= before)) return undefined;
-  return other < upTo ? other : upTo;
+  if (lowestOfOthers === undefined) return upTo;
+  if (lowestOfOthers === null || (previousUpTo !== null && lowestOfOthers <= previousUpTo))
+    return undefined;
+  return lowestOfOthers < upTo ? lowestOfOthers : upTo;
 }

@@ -25,21 +25,21 @@ export const groupReceipts = (readUpTo: SQL, join: SQL = sql``): ReceiptColumns 
 });
 
 /** The lowest read receipt in a group without the member `exceptUserId`; null if a member has read nothing. */
-export const readByAllUpTo = (conversation: SQL, exceptUserId: SQL) => sql`(
+export const readByAllUpTo = (conversationId: SQL, exceptUserId: SQL) => sql`(
   SELECT member.group_read_up_to FROM conversation_members member
-  WHERE member.conversation_id = ${conversation} AND member.role IS NOT NULL AND member.user_id <> ${exceptUserId}
+  WHERE member.conversation_id = ${conversationId} AND member.role IS NOT NULL AND member.user_id <> ${exceptUserId}
   ORDER BY member.group_read_up_to NULLS FIRST LIMIT 1)`;
 
-const groupId = sql`CASE WHEN talk.one_id IS NULL THEN talk.id END`;
+const groupId = sql`CASE WHEN conversation.one_id IS NULL THEN conversation.id END`;
 
-/** For a chat or a group, for the sender of the message. */
+/** For statements that find a message in a chat or in a group, as its sender sees it. */
 export const conversationReceipts: ReceiptColumns & { readonly groupId: SQL } = {
   groupId,
   columns: sql`r.user_id AS recipient_id, ${groupId} AS group_id,
     r.delivered_up_to,
-    CASE WHEN talk.one_id IS NULL THEN ${readByAllUpTo(sql`talk.id`, sql`m.sender_id`)} ELSE r.read_up_to END AS read_up_to`,
+    CASE WHEN conversation.one_id IS NULL THEN ${readByAllUpTo(sql`conversation.id`, sql`m.sender_id`)} ELSE r.read_up_to END AS read_up_to`,
   join: sql`
-    JOIN conversations talk ON talk.id = m.conversation_id
-    LEFT JOIN conversation_members r ON r.conversation_id = talk.id
-      AND r.user_id = CASE WHEN talk.one_id = m.sender_id THEN talk.other_id ELSE talk.one_id END`,
+    JOIN conversations conversation ON conversation.id = m.conversation_id
+    LEFT JOIN conversation_members r ON r.conversation_id = conversation.id
+      AND r.user_id = CASE WHEN conversation.one_id = m.sender_id THEN conversation.other_id ELSE conversation.one_id END`,
 };

@@ -51,7 +51,7 @@ export async function createChat(ctx: ViewerContext, partner: string): Promise<v
   if (!chat) {
     throw notFound(sentences.messages.personNotFound);
   }
-  if (!chat.isOpen) {
+  if (!chat.mayWrite) {
     throw new AppError("BLOCKED");
   }
 }

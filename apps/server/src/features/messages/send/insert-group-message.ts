@@ -23,13 +23,13 @@ export interface NewGroupMessage extends NewMessage {
 
 export type NewGroupMessageRow = MessageRow & BlockedMembers;
 
-/** `chat.now` is the time of the request. */
 const receipts = groupReceipts(sql`NULL::uuid`, sql`JOIN chat ON chat.last_message_id = m.id`);
 
 /**
  * Stores a message in a group; no row unless the viewer is a member who may send. It locks the conversation and the
  * sender's membership, so a concurrently removed member has either sent before or sends nothing. It updates no rows of
- * other members, however many there are. At most one push job waits for each group; it finds the offline members.
+ * other members, however many there are. At most one push job waits for each group; it finds the offline members. The
+ * column `jobs` is there because PostgreSQL skips a `SELECT` of the `WITH` clause that nothing refers to.
  */
 export const insertGroupMessage = defineCommand<NewGroupMessage, NewGroupMessageRow>({
   name: "insert-group-message",

@@ -25,7 +25,7 @@ export function extractMentionedNames(content: string): string[] {
   return [...names].slice(0, maxNames);
 }
 
-/** A loop, because a regular expression would take quadratic time on a run of dots. */
+/** This is a loop, because a regular expression would take quadratic time on a run of dots. */
 function trimTrailingDots(name: string): string {
   let end = name.length;
   while (name[end - 1] === ".") end -= 1;

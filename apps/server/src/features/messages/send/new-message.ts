@@ -12,7 +12,7 @@ export interface NewMessage {
   status: string | null;
   isForwarded: boolean;
   attachmentId: string | null;
-  /** Seconds; 0 never. */
+  /** In seconds; 0 for never. */
   disappearAfter: number;
   disappearsAt: Date | null;
   /** All other members are online, so the message is delivered when it is committed. */
@@ -36,9 +36,10 @@ export const newMessageParams: ParamTypes<NewMessage> = {
 };
 
 /**
- * The common table expressions `chat` and `inserted`. `chat` updates the conversations of `target`, the requests with
- * their locked `conversation_id`, and gives each message an id above all others of its conversation. `inserted` are the
- * new rows of `messages`.
+ * The common table expressions `chat` and `inserted`. They follow one that the caller defines: `target`, the requests
+ * whose messages are stored, each with the `conversation_id` of a locked conversation. `chat` updates these
+ * conversations and gives each message an id above all others of its conversation. `inserted` are the new rows of
+ * `messages`.
  */
 export const insertMessages = (mentions: SQL) => sql`
   chat AS (

@@ -13,18 +13,19 @@ export interface SentMessage {
 }
 
 interface PublishOptions {
-  readonly online: ReadonlySet<string>;
+  /** Those of the two users who are online. */
+  readonly onlineIds: ReadonlySet<string>;
   /** The sockets of the sender that get the message in the response instead of events. */
-  readonly from: Room | undefined;
+  readonly acknowledgedRoom: Room | undefined;
 }
 
 /** Publishes a new chat message to both users, and the changed entry in the recent chats of each. */
 export function publishMessage(
   ctx: Pick<Context, "publish" | "signedMedia" | "clock">,
   row: NewChatMessageRow,
-  { online, from }: PublishOptions,
+  { onlineIds, acknowledgedRoom }: PublishOptions,
 ): SentMessage {
-  const except = from === undefined ? [] : [from];
+  const except = acknowledgedRoom === undefined ? [] : [acknowledgedRoom];
   const sender = toMessageViewer(row.sender_id);
   const own = publishMessageEvent(ctx, row, { event: "newMessage", sender, except });
   const recipientView = toMessageView(row, toMessageViewer(row.recipient_id), ctx);
@@ -33,7 +34,7 @@ export function publishMessage(
     name: row.recipient_name,
     username: row.recipient_username,
     avatar: row.recipient_avatar,
-    isOnline: online.has(row.recipient_id),
+    isOnline: onlineIds.has(row.recipient_id),
     isMuted: row.sender_muted,
     unreadCount: row.sender_unread,
     lastMessage: toLastMessage(own, row.sender_id),
@@ -47,7 +48,7 @@ export function publishMessage(
       name: row.sender_name,
       username: row.sender_username,
       avatar: row.sender_avatar,
-      isOnline: online.has(row.sender_id),
+      isOnline: onlineIds.has(row.sender_id),
       isMuted: row.recipient_muted,
       unreadCount: row.recipient_unread,
       lastMessage: toLastMessage(recipientView, row.recipient_id),

@@ -8,14 +8,16 @@ import { getStatusForViewer } from "../../statuses/index.ts";
 /** Max characters of a status that are stored with a message that replies to it. */
 const quoteLength = 120;
 
-/** The excerpt of a status that is stored with a reply. 404 unless `owner` owns it and the viewer may see it. */
+/**
+ * The excerpt of a status that is stored with a reply. 404 unless `authorId` is its author and the viewer may see it.
+ */
 export async function quoteStatus(
   ctx: ViewerContext,
   statusId: string,
-  owner: string,
+  authorId: string,
 ): Promise<NonNullable<MessageView["replyToStatus"]>> {
   const status = await getStatusForViewer(ctx, statusId);
-  if (status.userId !== owner) {
+  if (status.userId !== authorId) {
     throw notFound(sentences.statuses.notFound);
   }
   return {

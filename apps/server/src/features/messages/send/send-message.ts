@@ -19,11 +19,15 @@ export interface SendMessage {
   readonly recipientId?: string | undefined;
   readonly groupId?: string | undefined;
   readonly content: string;
+  /** An id that the client chose for this message. */
   readonly clientId?: string | undefined;
+  /**
+   * The message, or the status, that this one replies to; or the message that it forwards. At most one of the three.
+   */
   readonly replyTo?: string | undefined;
   readonly statusId?: string | undefined;
   readonly forwardOf?: string | undefined;
-  /** Seconds; 0 never. */
+  /** In seconds; 0 for never. */
   readonly disappearAfter: number;
   readonly media?: ReceivedFile | undefined;
   readonly waveform?: readonly number[] | undefined;
@@ -31,18 +35,18 @@ export interface SendMessage {
 
 /**
  * Sends a message from the viewer to a user or a group. If the viewer has already sent a message with this `clientId`,
- * it returns that message and stores nothing. The sockets in `from` get the response instead of events. 400 for
- * parameters that exclude each other; other errors as `sendToUser` and `sendToGroup`.
+ * it returns that message and stores nothing. The sockets in `acknowledgedRoom` get the response instead of events. 400
+ * for parameters that exclude each other; other errors as `sendToUser` and `sendToGroup`.
  */
 export async function sendMessage(
   ctx: ViewerContext,
   input: SendMessage,
-  from?: Room,
+  acknowledgedRoom?: Room,
 ): Promise<SentMessage> {
   const recipient = checkRecipient(input, ctx.viewer.userId);
   const { clientId, media } = input;
   if (clientId !== undefined && media) {
-    // Saves storing the file a second time.
+    // For a repeated call, the file is not stored a second time.
     const sent = await findSentMessage(ctx, clientId);
     if (sent) return { message: sent };
   }
@@ -59,7 +63,7 @@ export async function sendMessage(
   });
   const send = recipient.kind === "group" ? sendToGroup : sendToUser;
   try {
-    const sent = await send(ctx, recipient.id, message, from);
+    const sent = await send(ctx, recipient.id, message, acknowledgedRoom);
     ctx.metrics.messages[recipient.kind].inc();
     return sent;
   } catch (error) {

@@ -10,24 +10,25 @@ import type { NewMessage } from "./new-message.ts";
 import type { SentMessage } from "./publish-message.ts";
 
 /**
- * Stores a message in a group and publishes it. 404 if the viewer may not see the group, 403 if they are not a member, if
- * the group is deleted, and for members in broadcast mode.
+ * Stores a message in a group and publishes it. 404 if the viewer may not see the group, 403 if they are not a member,
+ * if the group is deleted, and for members in broadcast mode. The sockets in `acknowledgedRoom` get the response
+ * instead of events.
  */
 export async function sendToGroup(
   ctx: ViewerContext,
   groupId: string,
   message: NewMessage,
-  from: Room | undefined,
+  acknowledgedRoom: Room | undefined,
 ): Promise<SentMessage> {
   const mentioned = extractMentionedNames(message.content);
-  const delivered = await findGroupDelivery(ctx, [groupId]);
-  const isDelivered = delivered.get(groupId) === maxId;
+  const deliveredUpTo = await findGroupDelivery(ctx, [groupId]);
+  const isDelivered = deliveredUpTo.get(groupId) === maxId;
   const values = { ...message, groupId, mentioned, isDelivered };
   for (;;) {
     const [row] = await ctx.db.run(insertGroupMessage, values);
     if (row) {
       const stored = isDelivered ? { ...row, delivered_up_to: row.id } : row;
-      const except = from === undefined ? [] : [from];
+      const except = acknowledgedRoom === undefined ? [] : [acknowledgedRoom];
       const sender = ctx.viewer;
       return {
         message: publishMessageEvent(ctx, stored, { event: "newMessage", sender, except }),

@@ -8,18 +8,18 @@ import { publishMessage, type SentMessage } from "./publish-message.ts";
 
 /**
  * Stores a message to one other user and publishes it. The first message between two users creates their chat. Errors
- * as `createChat`.
+ * as `createChat`. The sockets in `acknowledgedRoom` get the response instead of events.
  */
 export async function sendToUser(
   ctx: ViewerContext,
   partner: string,
   message: NewMessage,
-  from: Room | undefined,
+  acknowledgedRoom: Room | undefined,
 ): Promise<SentMessage> {
-  const sent = await sendInChat(ctx, partner, message, from);
+  const sent = await sendInChat(ctx, partner, message, acknowledgedRoom);
   if (sent) return sent;
   await createChat(ctx, partner);
-  const first = await sendInChat(ctx, partner, message, from);
+  const first = await sendInChat(ctx, partner, message, acknowledgedRoom);
   if (first) return first;
   throw conversationNotFound({ kind: "chat", id: partner });
 }
@@ -29,10 +29,10 @@ async function sendInChat(
   ctx: ViewerContext,
   partner: string,
   message: NewMessage,
-  from: Room | undefined,
+  acknowledgedRoom: Room | undefined,
 ): Promise<SentMessage | undefined> {
-  const online = await ctx.presence.filterOnline([partner, message.viewer]);
-  const isDelivered = online.has(partner);
+  const onlineIds = await ctx.presence.filterOnline([partner, message.viewer]);
+  const isDelivered = onlineIds.has(partner);
   const [row] = await ctx.db.run(insertChatMessage, { ...message, partner, isDelivered });
-  return row && publishMessage(ctx, row, { online, from });
+  return row && publishMessage(ctx, row, { onlineIds, acknowledgedRoom });
 }
