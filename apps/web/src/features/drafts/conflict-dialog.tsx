@@ -6,15 +6,15 @@ import { cx } from "../../ui/cx.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import type { Outcome } from "./draft-snapshot.ts";
-import { fromFirstDifference } from "./first-difference.ts";
+import { textFromFirstDifference } from "./first-difference.ts";
 
 const { conflict: text } = draftsText;
 
-/** Length of the excerpt that shows how two versions differ. */
+/** Characters of the excerpt that shows how two versions differ. */
 const excerptLength = 700;
 
-/** The displayed fields of a version. */
-export interface Version {
+/** The displayed fields of one version of a story or draft. */
+export interface StoryVersion {
   readonly title: string;
   readonly shortDescription: string;
   /** The story without markup. */
@@ -33,8 +33,10 @@ export function ConflictDialog({
   onClose,
 }: {
   kind: "draft" | "story";
-  mine: Version;
-  theirs: Version;
+  /** The version in this form. */
+  mine: StoryVersion;
+  /** The version that another device saved. */
+  theirs: StoryVersion;
   onChoose: (choice: "mine" | "theirs") => Promise<Outcome>;
   /** Closed without a choice. */
   onClose: () => void;
@@ -95,12 +97,13 @@ function VersionColumn({
   children,
 }: {
   heading: string;
-  version: Version;
-  other: Version;
+  version: StoryVersion;
+  other: StoryVersion;
   /** The button that chooses this version. */
   children: ReactNode;
 }) {
-  const genreNames = ({ genre }: Version) => genre.map((genre) => genreLabels[genre]).join(", ");
+  const genreNames = ({ genre }: StoryVersion) =>
+    genre.map((genre) => genreLabels[genre]).join(", ");
   return (
     <section
       aria-label={heading}
@@ -158,14 +161,14 @@ function Field({ label, value, differs }: { label: string; value: string; differ
 /** An excerpt from the first difference on, expandable to the full text. */
 function StoryText({ plainText, other }: { plainText: string; other: string }) {
   const [expanded, setExpanded] = useState(false);
-  const fromDifference = fromFirstDifference(plainText, other);
-  const excerpt = fromDifference.slice(0, excerptLength);
+  const textFromDifference = textFromFirstDifference(plainText, other);
+  const excerpt = textFromDifference.slice(0, excerptLength);
   return (
     <div className="grid gap-0.5">
       <h3 className="text-sm text-text-muted">{text.story}</h3>
       <p dir="auto" className={cx("font-story leading-relaxed", fieldStyle(plainText !== other))}>
         {expanded ? plainText : excerpt || text.empty}
-        {!expanded && excerpt.length < fromDifference.length && "…"}
+        {!expanded && excerpt.length < textFromDifference.length && "…"}
       </p>
       {excerpt !== plainText && (
         <Button

@@ -9,13 +9,14 @@ export type SaveResult =
   | { readonly kind: "conflict"; readonly theirs: DraftView }
   /** Another device published or deleted the draft. */
   | { readonly kind: "deleted"; readonly message: string }
-  /** No response: retry later. */
+  /** No response, or a temporary failure: retry later. */
   | { readonly kind: "unreachable" }
+  /** A retry with the same draft would fail too. */
   | { readonly kind: "rejected"; readonly message: string };
 
 /** The drafts on the server, in the viewer's account. */
 export interface DraftAccount {
-  /** Lists all drafts, or the one that edits the story; null if the server is unreachable. */
+  /** Lists all drafts, or the one that edits the story `storyId`; null if the server is unreachable. */
   list(storyId: string | null): Promise<readonly DraftView[] | null>;
   save(draft: StoryDraft, syncState: DraftSyncState, options: SaveOptions): Promise<SaveResult>;
   /** Resolves to true if the draft no longer exists. */
@@ -23,6 +24,7 @@ export interface DraftAccount {
 }
 
 interface SaveOptions {
+  /** The published story that the draft edits; null for a new story. */
   readonly storyId: string | null;
   /** The page is being unloaded. */
   readonly leaving?: boolean;
@@ -49,6 +51,7 @@ export const draftAccount: DraftAccount = {
       storyRevision,
       revision,
     };
+    // A UTF-16 code unit takes at most 3 bytes in UTF-8.
     const keepalive = leaving === true && JSON.stringify(body).length * 3 < maxKeepaliveBytes;
     try {
       return { kind: "saved", view: await api.call("saveDraft", { body }, { keepalive }) };

@@ -1,6 +1,9 @@
 import type { StoryDraft } from "./draft.ts";
 
-/** `saved`: the device has the current draft. `rejected`: the device could not store it. */
+/**
+ * `saved`: the device has the current draft. `rejected`: the device could not store it. `unchanged`: there is nothing to
+ * store, or nothing was typed yet.
+ */
 export type SaveState = "unchanged" | "saved" | "rejected";
 
 export interface DraftAutosave {
@@ -15,13 +18,14 @@ export interface DraftAutosave {
 /** Milliseconds without typing before a draft is saved. */
 export const autosaveDelay = 500;
 
-/** Saves the changes of one draft, debounced. */
+/** Saves the changes of one draft on this device, debounced. `onState` is called after each save. */
 export function createDraftAutosave({
   isEmpty,
   write,
   remove,
   onState,
 }: {
+  /** Returns whether there is nothing to store, so that `write` removes the draft. */
   isEmpty: (draft: StoryDraft) => boolean;
   write: (draft: StoryDraft) => Promise<void>;
   remove: () => Promise<void>;

@@ -17,7 +17,7 @@ export interface StoredDraft {
 }
 
 /**
- * The drafts on this device, keyed by user for a new story and by user and story for an edit. Text and poster
+ * The drafts on this device. The key is the user's id, and for an edit also the story's id. Text and poster
  * are stored separately, so that typing does not write the picture each time.
  */
 export interface DraftDatabase {
@@ -34,6 +34,7 @@ export interface DraftDatabase {
   writePendingDeletions(userId: string, ids: readonly string[]): Promise<void>;
 }
 
+/** Names of the object stores. `gone` has the ids of drafts that must still be deleted from the account. */
 const stores = ["texts", "posters", "gone"] as const;
 
 function transactionDone(transaction: IDBTransaction): Promise<void> {
@@ -72,21 +73,22 @@ export async function openDraftDatabase(): Promise<DraftDatabase> {
 
   return {
     async read(key) {
-      const [text, picture] = await Promise.all([get("texts", key), get("posters", key)]);
-      const draft = toStoryDraft(text, picture);
+      const [text, poster] = await Promise.all([get("texts", key), get("posters", key)]);
+      const draft = toStoryDraft(text, poster);
       lastPoster = { key, poster: draft.poster };
       if (isEmptyDraft(draft)) return null;
+      // The stored names of `savedAt` and `syncState` are `keptAt` and `stand`.
       const storedAt = typeof text === "object" && text !== null && "keptAt" in text && text.keptAt;
       const savedAt = storedAt instanceof Date ? storedAt : new Date();
       return { draft, syncState: toDraftSyncState(text), savedAt };
     },
-    write(key, { poster: picture, ...text }, syncState) {
-      const isSamePoster = lastPoster?.key === key && lastPoster.poster?.blob === picture?.blob;
-      lastPoster = { key, poster: picture };
+    write(key, { poster, ...text }, syncState) {
+      const isSamePoster = lastPoster?.key === key && lastPoster.poster?.blob === poster?.blob;
+      lastPoster = { key, poster };
       const transactionEnd = writeStores(({ texts, posters }) => {
         texts.put({ ...text, stand: syncState, keptAt: new Date() }, key);
-        if (!isSamePoster && picture === null) posters.delete(key);
-        else if (!isSamePoster) posters.put(picture, key);
+        if (!isSamePoster && poster === null) posters.delete(key);
+        else if (!isSamePoster) posters.put(poster, key);
       });
       return transactionEnd.catch((error: unknown) => {
         lastPoster = null;
@@ -100,11 +102,11 @@ export async function openDraftDatabase(): Promise<DraftDatabase> {
         posters.delete(key);
       });
     },
-    storeOtherPoster: (id, picture) => writeStores(({ posters }) => posters.put(picture, id)),
+    storeOtherPoster: (id, poster) => writeStores(({ posters }) => posters.put(poster, id)),
     async takeOtherPoster(id) {
-      const picture = toDraftPoster(await get("posters", id));
-      if (picture !== null) await writeStores(({ posters }) => posters.delete(id));
-      return picture;
+      const poster = toDraftPoster(await get("posters", id));
+      if (poster !== null) await writeStores(({ posters }) => posters.delete(id));
+      return poster;
     },
     async readPendingDeletions(userId) {
       const ids = await get("gone", userId);

@@ -8,7 +8,7 @@ export interface DraftDeletions {
   retry(): Promise<void>;
 }
 
-/** Deletes drafts from the account. The device stores the deletions that are pending. */
+/** Deletes drafts from the account. The device stores the ids of drafts whose deletion is pending. */
 export function createDraftDeletions({
   userId,
   database,

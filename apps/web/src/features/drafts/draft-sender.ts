@@ -31,7 +31,7 @@ export function createDraftSender({
   const send = (leaving = false): Promise<void> => {
     clearTimeout(timer);
     if (state.isClosed || state.isPaused || state.snapshot?.conflict) return Promise.resolve();
-    // Changes made meanwhile are sent by the next call.
+    // `sendOnce` schedules another send for changes made while it runs.
     inFlight ??= sendOnce(leaving).finally(() => {
       inFlight = null;
     });
@@ -52,7 +52,8 @@ export function createDraftSender({
     let result = await account.save(draft, state.syncState, { storyId, leaving });
     if (state.isClosed || sentEpoch !== state.epoch) return;
     if (result.kind === "conflict" && state.unconfirmed !== null) {
-      // The conflict may be with this device's own unconfirmed save: an equal text returns its revision instead.
+      // The conflict may be with this device's own unconfirmed save. If so, saving that text again succeeds and returns
+      // its revision.
       const earlierResult = await account.save(state.unconfirmed, state.syncState, { storyId });
       if (state.isClosed || sentEpoch !== state.epoch) return;
       if (earlierResult.kind === "saved") {
@@ -99,7 +100,9 @@ export function createDraftSender({
     send,
     /** Sends after so many milliseconds; a later call replaces an earlier one. */
     schedule: scheduleSend,
+    /** Cancels the scheduled send. */
     cancel: () => clearTimeout(timer),
+    /** Returns the promise of the running request; null if none runs. */
     inFlight: () => inFlight,
   };
 }

@@ -6,7 +6,7 @@ import type { DraftDatabase } from "./draft-database.ts";
 import { createDraftDeletions } from "./draft-deletions.ts";
 import { createDraftSender, retryDelay, sendDelay } from "./draft-sender.ts";
 import type { DraftSnapshot, Outcome } from "./draft-snapshot.ts";
-import { createDraftState, type EditedStoryBase } from "./draft-state.ts";
+import { createDraftState, type EditedStory } from "./draft-state.ts";
 
 export interface DraftSession {
   /** Undefined until the draft is loaded. */
@@ -29,15 +29,17 @@ export interface DraftSession {
   discard(wasDeleted: boolean): Promise<void>;
   /** Deletes the draft and resets the form. */
   startOver(): void;
-  /** Saves the draft in the account and opens another one; false if it cannot be saved. */
+  /** Saves the current draft in the account and opens `other`; false if the current one cannot be saved. */
   open(other: DraftView): Promise<boolean>;
+  /** Deletes another draft; false if the server is unreachable. */
   remove(other: DraftView): Promise<boolean>;
-  /** Resolves a conflict. The other version is saved as another draft first; fails if that fails. */
+  /** Resolves a conflict. The version not chosen is saved as another draft first; fails if that fails. */
   resolveConflict(choice: "mine" | "theirs"): Promise<Outcome>;
   /** Saves a version that was not chosen as another draft. */
   saveAsOtherDraft(draft: StoryDraft): Promise<Outcome>;
-  /** Bases the edit on this newer revision of its story, which the user has seen. */
+  /** Bases the edit on a newer revision of its story, which the user has seen in a conflict dialog. */
   rebase(storyRevision: number): void;
+  /** Saves pending changes and ends the session. */
   close(): void;
 }
 
@@ -67,11 +69,14 @@ export function createDraftSession({
   account,
 }: {
   userId: string;
-  story: EditedStoryBase | null;
+  story: EditedStory | null;
   /** Null if IndexedDB is not available. */
   database: DraftDatabase | null;
   account: DraftAccount;
-}): DraftSession & { start(): Promise<void> } {
+}): DraftSession & {
+  /** Loads the draft from the device and the account. */
+  start(): Promise<void>;
+} {
   const key = story === null ? userId : `${userId} ${story.id}`;
   const storyId = story?.id ?? null;
   const state = createDraftState({ key, story, database });
@@ -90,7 +95,7 @@ export function createDraftSession({
     onState: (device) => state.update({ device }),
   });
 
-  /** Opens the account's version with this device's poster. */
+  /** Replaces the form's draft with the account's version and this device's poster. */
   const adopt = (theirs: DraftView, poster: StoryDraft["poster"]) => {
     state.syncState = {
       id: theirs._id,
@@ -106,18 +111,21 @@ export function createDraftSession({
     state.storeSyncState();
   };
 
-  /** Compares the account's drafts with the device's, unless the form changed since `requestedVersion`. */
-  const reconcile = (list: readonly DraftView[], requestedVersion: number) => {
+  /** Compares the account's drafts with the device's, unless the form changed since `versionAtRequest`. */
+  const reconcile = (list: readonly DraftView[], versionAtRequest: number) => {
     const isSameDraft = (view: DraftView) =>
       view._id === state.syncState.id || (storyId !== null && view.storyId === storyId);
-    const mine = list.find(isSameDraft);
-    state.update({ otherDrafts: list.filter((view) => view.storyId === null && view !== mine) });
-    if (state.isClosed || state.version !== requestedVersion) return;
+    const accountDraft = list.find(isSameDraft);
+    state.update({
+      otherDrafts: list.filter((view) => view.storyId === null && view !== accountDraft),
+    });
+    if (state.isClosed || state.version !== versionAtRequest) return;
     const isEmpty = state.isUnchanged(state.current);
-    if (mine && (isEmpty || (state.syncState.sent && mine.revision !== state.syncState.revision))) {
-      adopt(mine, isEmpty ? null : state.current.poster);
-    } else if (mine && state.syncState.sent) state.update({ account: "saved" });
-    else if (!(mine || isEmpty) && state.syncState.sent) {
+    const isOutdated = state.syncState.sent && accountDraft?.revision !== state.syncState.revision;
+    if (accountDraft && (isEmpty || isOutdated)) {
+      adopt(accountDraft, isEmpty ? null : state.current.poster);
+    } else if (accountDraft && state.syncState.sent) state.update({ account: "saved" });
+    else if (!(accountDraft || isEmpty) && state.syncState.sent) {
       // Another device published or discarded the draft, and it has not changed here since.
       state.syncState = state.newSyncState();
       void autosave.discard().catch(() => undefined);
@@ -125,10 +133,10 @@ export function createDraftSession({
     } else if (!isEmpty) void sender.send();
   };
 
-  const saveOther = (draft: StoryDraft) =>
+  const saveNewDraft = (draft: StoryDraft) =>
     account.save(draft, { ...state.newSyncState(), storyRevision: null }, { storyId: null });
   const saveAsOtherDraft = async (draft: StoryDraft): Promise<Outcome> => {
-    const result = await saveOther(draft);
+    const result = await saveNewDraft(draft);
     if (result.kind !== "saved") {
       return { done: false, rejection: result.kind === "rejected" ? result.message : null };
     }
@@ -143,21 +151,21 @@ export function createDraftSession({
       if (state.isClosed) return;
       if (storedDraft) state.syncState = { ...storedDraft.syncState };
       const listRequest = account.list(storyId);
-      const open = () => {
+      const showForm = () => {
         if (state.snapshot !== undefined || state.isClosed) return;
         state.resetForm(storedDraft?.draft ?? state.base, {
           savedAt: storedDraft?.savedAt ?? null,
         });
         if (storedDraft && !state.syncState.sent) state.unconfirmed = storedDraft.draft;
       };
-      const mayBeNewer = story !== null || state.syncState.revision > 0;
-      if (!mayBeNewer) open();
-      const earlyList = mayBeNewer ? await withTimeout(accountTimeout, listRequest) : null;
-      open();
-      const requestedVersion = state.version;
+      const accountMayBeNewer = story !== null || state.syncState.revision > 0;
+      if (!accountMayBeNewer) showForm();
+      const earlyList = accountMayBeNewer ? await withTimeout(accountTimeout, listRequest) : null;
+      showForm();
+      const versionAtRequest = state.version;
       const list = earlyList ?? (await listRequest);
       if (state.isClosed) return;
-      if (list !== null) reconcile(list, requestedVersion);
+      if (list !== null) reconcile(list, versionAtRequest);
       else if (!(state.isUnchanged(state.current) || state.syncState.sent)) {
         state.update({ account: "pending" });
         sender.schedule(retryDelay);
@@ -242,7 +250,7 @@ export function createDraftSession({
       const otherDrafts = (state.snapshot?.otherDrafts ?? []).filter(
         (view) => view._id !== other._id,
       );
-      state.update({ otherDrafts: otherDrafts });
+      state.update({ otherDrafts });
       if (previousSyncState.revision > 0) {
         const list = await account.list(null);
         if (list) {

@@ -2,7 +2,10 @@ import type { DraftView } from "@kora/contract/drafts";
 import type { StoryDraft } from "./draft.ts";
 import type { SaveState } from "./draft-autosave.ts";
 
-/** `saved`: the account has the current draft. `pending`: it is sent when the server is reachable. */
+/**
+ * `saved`: the account has the current draft. `pending`: it is sent when the server is reachable. `unchanged`: there is
+ * nothing to send, or typing has not paused long enough.
+ */
 type AccountState = "unchanged" | "saved" | "pending" | "rejected";
 
 /** State of the draft for the form. */
@@ -16,7 +19,9 @@ export interface DraftSnapshot {
   readonly posterMissing: boolean;
   /** For an edit: the revision of the story that the edit is based on. */
   readonly storyRevision: number | null;
+  /** Whether the device has stored the draft. */
   readonly device: SaveState;
+  /** Whether the account has stored the draft. */
   readonly account: AccountState;
   /** The server's message if the account rejected the draft. */
   readonly rejection: string | null;

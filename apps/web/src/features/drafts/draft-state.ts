@@ -9,14 +9,14 @@ import {
 import type { DraftDatabase } from "./draft-database.ts";
 import type { DraftSnapshot } from "./draft-snapshot.ts";
 
-/** A published story that an edit starts from. */
-export interface EditedStoryBase {
+/** The published story that an edit starts from. */
+export interface EditedStory {
   readonly id: string;
   readonly revision: number;
   readonly draft: StoryDraft;
 }
 
-const emptyStatus: Pick<DraftSnapshot, "savedAt" | "posterMissing" | "rejection" | "conflict"> = {
+const initialStatus: Pick<DraftSnapshot, "savedAt" | "posterMissing" | "rejection" | "conflict"> = {
   savedAt: null,
   posterMissing: false,
   rejection: null,
@@ -25,7 +25,7 @@ const emptyStatus: Pick<DraftSnapshot, "savedAt" | "posterMissing" | "rejection"
 
 export type DraftState = ReturnType<typeof createDraftState>;
 
-/** The state that the parts of a draft session share. */
+/** The mutable state that a draft session shares with its sender. */
 export function createDraftState({
   key,
   story,
@@ -33,7 +33,7 @@ export function createDraftState({
 }: {
   /** Key of the draft on the device. */
   key: string;
-  story: EditedStoryBase | null;
+  story: EditedStory | null;
   database: DraftDatabase | null;
 }) {
   const base = story?.draft ?? emptyDraft;
@@ -48,6 +48,7 @@ export function createDraftState({
   const state = {
     /** The draft that the form starts from. */
     base,
+    /** The draft in the form. */
     current: base,
     /** A draft that was sent without a response: the account may have stored it as an unknown revision. */
     unconfirmed: null as StoryDraft | null,
@@ -58,9 +59,11 @@ export function createDraftState({
     epoch: 0,
     snapshot: undefined as DraftSnapshot | undefined,
     isClosed: false,
+    /** Nothing is sent, because the draft is being published. */
     isPaused: false,
     listeners,
     newSyncState,
+    /** Returns whether the draft is empty, or for an edit equal to the story. */
     isUnchanged: (draft: StoryDraft) =>
       story === null ? isEmptyDraft(draft) : isSameText(draft, base),
     update(changes: Partial<DraftSnapshot>) {
@@ -68,13 +71,14 @@ export function createDraftState({
       state.snapshot = { ...state.snapshot, ...changes };
       for (const listener of listeners) listener();
     },
+    /** Makes `draft` the form's draft. */
     resetForm(draft: StoryDraft, changes: Partial<DraftSnapshot>) {
       state.current = draft;
       state.unconfirmed = null;
       state.version += 1;
       state.epoch += 1;
       state.snapshot = {
-        ...emptyStatus,
+        ...initialStatus,
         device: state.snapshot?.device ?? (database === null ? "rejected" : "unchanged"),
         account: "unchanged",
         otherDrafts: state.snapshot?.otherDrafts ?? [],
@@ -85,6 +89,7 @@ export function createDraftState({
       };
       for (const listener of listeners) listener();
     },
+    /** Stores the sync state on the device with the current draft. */
     storeSyncState() {
       if (state.isClosed || database === null || state.isUnchanged(state.current)) return;
       void database.write(key, state.current, state.syncState).catch(() => undefined);

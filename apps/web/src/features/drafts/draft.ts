@@ -47,13 +47,16 @@ export function isEmptyDraft(draft: StoryDraft): boolean {
   return isWithoutText(draft) && draft.poster === null;
 }
 
-/** Returns whether only the poster can be set. The account does not store posters, so the draft is not sent. */
+/**
+ * Returns whether a draft has nothing but perhaps a poster and playlists. The account does not store posters, so such a
+ * draft is not sent.
+ */
 export function isWithoutText(draft: StoryDraft): boolean {
   const texts = [draft.title, draft.shortDescription, draft.story, draft.posterAlt];
   return texts.every((text) => text.trim() === "") && draft.genre.length === 0;
 }
 
-/** Compares two drafts without their posters. */
+/** Returns whether two drafts are equal apart from their posters. */
 export function isSameText(first: StoryDraft, second: StoryDraft): boolean {
   const textFields = ({
     title,
@@ -89,18 +92,18 @@ const isRevision = (value: unknown): value is number =>
 
 /** Parses a stored draft, perhaps of another version of the app. Invalid fields become empty. */
 export function toStoryDraft(stored: unknown, poster: unknown): StoryDraft {
-  const values = toRecord(stored);
+  const fields = toRecord(stored);
   const text = (value: unknown) => (typeof value === "string" ? value : "");
   const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-  const selected = list(values.genre);
+  const selected = list(fields.genre);
   return {
-    title: text(values.title),
-    shortDescription: text(values.shortDescription),
-    story: text(values.story),
+    title: text(fields.title),
+    shortDescription: text(fields.shortDescription),
+    story: text(fields.story),
     genre: genres.filter((genre) => selected.includes(genre)),
     poster: toDraftPoster(poster),
-    posterAlt: text(values.posterAlt),
-    playlists: list(values.playlists).filter((id) => typeof id === "string"),
+    posterAlt: text(fields.posterAlt),
+    playlists: list(fields.playlists).filter((id) => typeof id === "string"),
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fromFirstDifference } from "./first-difference.ts";
+import { textFromFirstDifference } from "./first-difference.ts";
 
 test.each([
   ["a\nb\nc", "a\nx\nc", "…\nb\nc"],
@@ -9,5 +9,5 @@ test.each([
   ["a", "a", "a"],
   ["", "a", ""],
 ])("%j beside %j is shown as %j", (text, other, shown) => {
-  expect(fromFirstDifference(text, other)).toBe(shown);
+  expect(textFromFirstDifference(text, other)).toBe(shown);
 });

@@ -9,7 +9,8 @@ import type { ActiveDraft } from "./use-story-draft.ts";
 
 const { others: text } = draftsText;
 
-const previewCount = 3;
+/** Number of drafts shown until the list is expanded. */
+const collapsedCount = 3;
 
 /** The account's other drafts of new stories. */
 export function OtherDrafts({ storyDraft: { otherDrafts, session } }: { storyDraft: ActiveDraft }) {
@@ -23,12 +24,12 @@ export function OtherDrafts({ storyDraft: { otherDrafts, session } }: { storyDra
   const runWhileBusy = async (
     draft: DraftView,
     action: () => Promise<boolean>,
-    failure: string,
+    failureMessage: string,
   ) => {
     setBusyId(draft._id);
     const done = await action();
     setBusyId(null);
-    if (!done) toast(failure, "danger");
+    if (!done) toast(failureMessage, "danger");
   };
   const remove = async (draft: DraftView, title: string) => {
     const question = text.question(title);
@@ -47,7 +48,7 @@ export function OtherDrafts({ storyDraft: { otherDrafts, session } }: { storyDra
       </h2>
       <p className="text-sm text-text-muted">{text.sentence}</p>
       <ul className="grid divide-y divide-line">
-        {(showAll ? otherDrafts : otherDrafts.slice(0, previewCount)).map((draft) => {
+        {(showAll ? otherDrafts : otherDrafts.slice(0, collapsedCount)).map((draft) => {
           const title = draft.title.trim() || text.untitled;
           return (
             <li
@@ -84,7 +85,7 @@ export function OtherDrafts({ storyDraft: { otherDrafts, session } }: { storyDra
           );
         })}
       </ul>
-      {otherDrafts.length > previewCount && !showAll && (
+      {otherDrafts.length > collapsedCount && !showAll && (
         <Button
           variant="quiet"
           className="-ms-5 justify-self-start"

@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { StoryDraft } from "./draft.ts";
 import { draftAccount } from "./draft-account.ts";
 import { type DraftDatabase, openDraftDatabase } from "./draft-database.ts";
 import { createDraftSession, type DraftSession } from "./draft-session.ts";
 import type { DraftSnapshot } from "./draft-snapshot.ts";
+import type { EditedStory } from "./draft-state.ts";
 
 /** Max milliseconds to wait for IndexedDB. */
 const openTimeout = 4000;
@@ -20,13 +20,6 @@ export interface ActiveDraft extends DraftSnapshot {
   readonly session: DraftSession;
 }
 
-/** The published story that an edit starts from. */
-export interface EditedStory {
-  readonly id: string;
-  readonly revision: number;
-  readonly draft: StoryDraft;
-}
-
 /**
  * Loads the user's draft of a new story or of an edit of `story`; undefined while loading. `story` must keep its
  * identity while it is edited. Changes are saved on the device after each pause and in the account a little
@@ -36,7 +29,7 @@ export function useStoryDraft(
   userId: string,
   story: EditedStory | null = null,
 ): ActiveDraft | undefined {
-  const [active, setActive] = useState<{
+  const [opened, setOpened] = useState<{
     readonly userId: string;
     readonly story: EditedStory | null;
     readonly session: DraftSession;
@@ -60,15 +53,15 @@ export function useStoryDraft(
         session.close();
       };
       void session.start();
-      setActive({ userId, story, session });
+      setOpened({ userId, story, session });
     });
     return () => {
       unmounted = true;
       cleanUp();
     };
   }, [userId, story]);
-  const isCurrent = active?.userId === userId && active.story === story;
-  const session = isCurrent ? active.session : undefined;
+  const isCurrent = opened?.userId === userId && opened.story === story;
+  const session = isCurrent ? opened.session : undefined;
   const snapshot = useSyncExternalStore(
     (listener) => session?.subscribe(listener) ?? (() => undefined),
     () => session?.snapshot(),

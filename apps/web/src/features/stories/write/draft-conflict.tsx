@@ -6,7 +6,7 @@ import {
   type ActiveDraft,
   ConflictDialog,
   type StoryDraft,
-  type Version,
+  type StoryVersion,
 } from "../../drafts/index.ts";
 import { storyHtmlToText } from "./story-text.ts";
 
@@ -18,7 +18,7 @@ type VersionField = "title" | "shortDescription" | "story" | "genre" | "posterAl
 export function toVersion(
   version: Pick<StoryDraft | DraftView, VersionField>,
   updatedAt?: string,
-): Version {
+): StoryVersion {
   const { title, shortDescription, genre, posterAlt, story } = version;
   return {
     title,
