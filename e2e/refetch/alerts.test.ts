@@ -8,7 +8,7 @@ import { makeReader, makeStory, makeWriter } from "../../apps/server/src/testing
 import { unreadKeys } from "../../apps/web/src/entities/unread.ts";
 import type { AlertPages } from "../../apps/web/src/features/alerts/alert-cache.ts";
 import { alertKeys } from "../../apps/web/src/features/alerts/alert-keys.ts";
-import { applyAlert } from "../../apps/web/src/features/alerts/apply-events.ts";
+import { applyAlertEvent } from "../../apps/web/src/features/alerts/apply-events.ts";
 
 const testApp = useTestApp();
 const sockets: TestSocket[] = [];
@@ -44,7 +44,7 @@ async function openAlerts(viewer: TestUser) {
       await expect.poll(() => events.length).toBe(count);
     },
     applyEvents(eventsInOrder: readonly AlertEvent[] = events): CachedAlerts {
-      for (const event of eventsInOrder) applyAlert(cache, event);
+      for (const event of eventsInOrder) applyAlertEvent(cache, event);
       return {
         list: cache.getQueryData(alertKeys.list),
         unread: cache.getQueryData(unreadKeys.alerts),

@@ -10,7 +10,7 @@ import {
   makeStory,
   makeWriter,
 } from "../../apps/server/src/testing/users.fixture.ts";
-import { applyStoryComments } from "../../apps/web/src/features/comments/apply-events.ts";
+import { applyCommentsEvent } from "../../apps/web/src/features/comments/apply-events.ts";
 import {
   type CommentPages,
   commentKeys,
@@ -50,7 +50,7 @@ async function openComments(storyId: string, viewer: TestUser) {
       await expect.poll(() => events.length).toBe(count);
     },
     applyEvents(eventsInOrder: readonly StoryCommentsEvent[] = events) {
-      for (const event of eventsInOrder) applyStoryComments(cache, event, viewer.userId);
+      for (const event of eventsInOrder) applyCommentsEvent(cache, event, viewer.userId);
       return cache.getQueryData<CommentPages>(commentKeys.thread(storyId));
     },
   };

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { type TestUser, useTestApp } from "../../apps/server/src/testing/test-app.ts";
 import { connect, type TestSocket } from "../../apps/server/src/testing/test-socket.ts";
 import { makeReader, makeWriter } from "../../apps/server/src/testing/users.fixture.ts";
-import { applyFriend } from "../../apps/web/src/features/friends/apply-events.ts";
+import { applyFriendshipEvent } from "../../apps/web/src/features/friends/apply-events.ts";
 import {
   type FriendListKind,
   friendKeys,
@@ -97,7 +97,7 @@ async function openScreens(viewer: TestUser, { userId }: TestUser, { writer }: F
   const receivedEvents: (Friendship & { userId: string })[] = [];
   socket.on("friendUpdated", (event) => {
     receivedEvents.push(event);
-    applyFriend(browser, event);
+    applyFriendshipEvent(browser, event);
   });
   return {
     receivedEvents,

@@ -1,8 +1,8 @@
 import type { ServerEventName, ServerEventPayload } from "@kora/contract/events";
 import type { QueryClient } from "@tanstack/react-query";
-import { applyAlert, notifyOfAlert } from "../features/alerts/index.ts";
-import { applyStoryComments } from "../features/comments/index.ts";
-import { applyFriend, applyFriendPresence } from "../features/friends/index.ts";
+import { applyAlertEvent, notifyOfAlert } from "../features/alerts/index.ts";
+import { applyCommentsEvent } from "../features/comments/index.ts";
+import { applyFriendshipEvent, applyPresenceToFriends } from "../features/friends/index.ts";
 import {
   applyGroupDeleted,
   applyGroupUpdated,
@@ -55,7 +55,7 @@ function applyChange(queryClient: QueryClient, message: ServerEventPayload<"mess
  * the features (`features/<capability>/apply-events.ts`).
  */
 const applyEvents: ApplyEvents = {
-  storyComments: applyStoryComments,
+  storyComments: applyCommentsEvent,
   storyLikes: applyStoryLikes,
   statusLikes: applyStatusLikes,
   statusChange: applyStatusChange,
@@ -80,7 +80,7 @@ const applyEvents: ApplyEvents = {
   userStoppedTyping: applyStoppedTyping,
   userStatusChange: (queryClient, change) => {
     applyPresence(queryClient, change);
-    applyFriendPresence(queryClient, change);
+    applyPresenceToFriends(queryClient, change);
   },
   updateChat: (queryClient, chat) => {
     applyUpdateChat(queryClient, chat);
@@ -104,10 +104,10 @@ const applyEvents: ApplyEvents = {
       closeConversationNotifications(toGroupRef(deleted.groupId));
   },
   alert: (queryClient, event) => {
-    applyAlert(queryClient, event);
+    applyAlertEvent(queryClient, event);
     notifyOfAlert(event);
   },
-  friendUpdated: applyFriend,
+  friendUpdated: applyFriendshipEvent,
 };
 
 /** Applies one event. Event names of a newer server are ignored. */

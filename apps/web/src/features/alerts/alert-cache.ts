@@ -25,7 +25,7 @@ export function getCachedAlerts(queryClient: QueryClient): AlertView[] {
 export function updateAlerts(
   queryClient: QueryClient,
   unreadCount: number,
-  change: (items: AlertView[], page: number) => AlertView[],
+  change: (items: AlertView[], pageIndex: number) => AlertView[],
 ): void {
   queryClient.setQueryData<number>(unreadKeys.alerts, unreadCount);
   queryClient.setQueryData<AlertPages>(
@@ -45,7 +45,7 @@ export function updateAlerts(
   }
 }
 
-/** Marks one alert, or all of them (null), as read. */
+/** Marks one alert as read, or all alerts if `alertId` is null. */
 export function markItemsRead(items: AlertView[], alertId: string | null): AlertView[] {
   const isAffected = ({ _id, read }: AlertView) => !read && (alertId === null || _id === alertId);
   if (!items.some(isAffected)) return items;

@@ -127,7 +127,7 @@ function FriendRequestActions({ userId, onAnswered }: { userId: string; onAnswer
   if (!requester?.isRequestReceived) return null;
   return (
     <div className="ms-13">
-      <FriendButton user={requester} main onActed={onAnswered} />
+      <FriendButton user={requester} isMainAction onActed={onAnswered} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { unreadKeys } from "../../entities/unread.ts";
 import { useConnectionState } from "../../lib/realtime.ts";
 import { alertsQuery } from "./queries.ts";
 
-/** Milliseconds between refetches while no events arrive (social §9). */
+/** Milliseconds between refetches while no events arrive (specification, social features, §9). */
 const pollInterval = 4000;
 /** Debounce of refetches, in milliseconds. */
 const refetchDelay = 200;
@@ -12,16 +12,16 @@ const refetchDelay = 200;
 /** Runs on every page: keeps the unread count and the latest alerts up to date. Renders nothing. */
 export function AlertsBackgroundSync(): null {
   const queryClient = useQueryClient();
-  const state = useConnectionState();
+  const connectionState = useConnectionState();
   const { data, isStale, isFetching, isError, refetch } = useInfiniteQuery({
     ...alertsQuery,
     refetchInterval: ({ state: { status } }) =>
-      state !== "connected" || status === "error" ? pollInterval : false,
+      connectionState !== "connected" || status === "error" ? pollInterval : false,
   });
-  const unread = data?.pages[0]?.unreadCount;
+  const unreadCount = data?.pages[0]?.unreadCount;
   useEffect(() => {
-    if (unread !== undefined) queryClient.setQueryData<number>(unreadKeys.alerts, unread);
-  }, [queryClient, unread]);
+    if (unreadCount !== undefined) queryClient.setQueryData<number>(unreadKeys.alerts, unreadCount);
+  }, [queryClient, unreadCount]);
   // The list becomes stale, for example, when the viewer blocks a user, whose alerts then disappear.
   useEffect(() => {
     if (!isStale || isFetching || isError) return;

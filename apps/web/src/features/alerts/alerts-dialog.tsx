@@ -44,14 +44,14 @@ function AlertList({ onOpened }: { onOpened: () => void }) {
   }
   const alerts = toAlerts(list.data);
   if (alerts.length === 0 && !next.hasMore) return <EmptyState sentence={text.empty} />;
-  const unread = list.data.pages[0]?.unreadCount ?? 0;
+  const unreadCount = list.data.pages[0]?.unreadCount ?? 0;
   return (
     <div className="-mx-2 grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 px-2">
         <p aria-live="polite" className="text-text-muted">
-          {text.unreadCount(unread)}
+          {text.unreadCount(unreadCount)}
         </p>
-        {unread > 0 && (
+        {unreadCount > 0 && (
           <Button variant="quiet" icon={<CheckCheck aria-hidden="true" />} onClick={markAllRead}>
             {text.readAll}
           </Button>

@@ -4,7 +4,7 @@ import { alertFixture } from "../../entities/notification/alert.fixture.ts";
 import { unreadKeys } from "../../entities/unread.ts";
 import { type AlertPages, getCachedAlerts, keepFirstPage, updateAlerts } from "./alert-cache.ts";
 import { alertKeys } from "./alert-keys.ts";
-import { applyAlert } from "./apply-events.ts";
+import { applyAlertEvent } from "./apply-events.ts";
 import { markReadOptimistically } from "./mark-read-optimistically.ts";
 
 const alertWithNumber = (n: number, changes: Parameters<typeof alertFixture>[0] = {}) =>
@@ -33,33 +33,33 @@ const newAlertEvent = (n: number, unreadCount: number, replacedId: string | null
 
 test("a new alert is first in the list, and the bell shows the event's count", () => {
   const { queryClient, ids, counts } = cacheWithAlerts();
-  applyAlert(queryClient, newAlertEvent(9, 4));
+  applyAlertEvent(queryClient, newAlertEvent(9, 4));
   expect(ids()).toEqual([9, 8, 6, 4, 2]);
   expect(counts()).toEqual([4, 4]);
 });
 
 test("a combined alert replaces the earlier one on any page", () => {
   const { queryClient, ids } = cacheWithAlerts();
-  applyAlert(queryClient, newAlertEvent(9, 3, alertWithNumber(4)._id));
+  applyAlertEvent(queryClient, newAlertEvent(9, 3, alertWithNumber(4)._id));
   expect(ids()).toEqual([9, 8, 6, 2]);
 });
 
 test("a late event is inserted in order, and a repeated one has no effect", () => {
   const { queryClient, ids, unreadIds } = cacheWithAlerts();
-  applyAlert(queryClient, newAlertEvent(9, 4));
-  applyAlert(queryClient, newAlertEvent(7, 5));
+  applyAlertEvent(queryClient, newAlertEvent(9, 4));
+  applyAlertEvent(queryClient, newAlertEvent(7, 5));
   expect(ids()).toEqual([9, 8, 7, 6, 4, 2]);
-  applyAlert(queryClient, { change: "read", alertId: alertWithNumber(9)._id, unreadCount: 4 });
-  applyAlert(queryClient, newAlertEvent(9, 4));
+  applyAlertEvent(queryClient, { change: "read", alertId: alertWithNumber(9)._id, unreadCount: 4 });
+  applyAlertEvent(queryClient, newAlertEvent(9, 4));
   expect(ids()).toEqual([9, 8, 7, 6, 4, 2]);
   expect(unreadIds()).toEqual([8, 7, 6, 4]);
 });
 
 test("one alert or all alerts are marked as read", () => {
   const { queryClient, unreadIds, counts } = cacheWithAlerts();
-  applyAlert(queryClient, { change: "read", alertId: alertWithNumber(6)._id, unreadCount: 2 });
+  applyAlertEvent(queryClient, { change: "read", alertId: alertWithNumber(6)._id, unreadCount: 2 });
   expect(unreadIds()).toEqual([8, 4]);
-  applyAlert(queryClient, { change: "read", alertId: null, unreadCount: 0 });
+  applyAlertEvent(queryClient, { change: "read", alertId: null, unreadCount: 0 });
   expect(unreadIds()).toEqual([]);
   expect(counts()).toEqual([0, 0]);
 });
@@ -78,14 +78,14 @@ test("a failed mark-as-read restores the unread alerts and the count", () => {
 
 test("an alert is removed when its subject is deleted", () => {
   const { queryClient, ids, counts } = cacheWithAlerts();
-  applyAlert(queryClient, { change: "gone", alertId: alertWithNumber(8)._id, unreadCount: 2 });
+  applyAlertEvent(queryClient, { change: "gone", alertId: alertWithNumber(8)._id, unreadCount: 2 });
   expect(ids()).toEqual([6, 4, 2]);
   expect(counts()).toEqual([2, 2]);
 });
 
 test("an event sets the count before the list is loaded", () => {
   const queryClient = new QueryClient();
-  applyAlert(queryClient, newAlertEvent(9, 4));
+  applyAlertEvent(queryClient, newAlertEvent(9, 4));
   expect(queryClient.getQueryData(unreadKeys.alerts)).toBe(4);
   expect(getCachedAlerts(queryClient)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { getCachedAlerts, markItemsRead, updateAlerts } from "./alert-cache.ts";
 const getUnreadCount = (queryClient: QueryClient) =>
   queryClient.getQueryData<number>(unreadKeys.alerts) ?? 0;
 
-/** Marks one alert or all (null) as read in the cache and returns a function that undoes it. */
+/** Marks one alert, or all if `alertId` is null, as read in the cache. Returns a function that undoes it. */
 export function markReadOptimistically(
   queryClient: QueryClient,
   alertId: string | null,
@@ -14,13 +14,13 @@ export function markReadOptimistically(
   const unreadAlerts = getCachedAlerts(queryClient).filter(
     (alert) => !alert.read && (alertId === null || alert._id === alertId),
   );
-  const previous = getUnreadCount(queryClient);
-  const next = alertId === null ? 0 : Math.max(0, previous - unreadAlerts.length);
-  updateAlerts(queryClient, next, (items) => markItemsRead(items, alertId));
+  const previousCount = getUnreadCount(queryClient);
+  const nextCount = alertId === null ? 0 : Math.max(0, previousCount - unreadAlerts.length);
+  updateAlerts(queryClient, nextCount, (items) => markItemsRead(items, alertId));
   const ids = new Set(unreadAlerts.map(({ _id }) => _id));
   const toUnread = (alert: AlertView): AlertView => ({ ...alert, read: false });
   return () =>
-    updateAlerts(queryClient, getUnreadCount(queryClient) + previous - next, (items) =>
+    updateAlerts(queryClient, getUnreadCount(queryClient) + previousCount - nextCount, (items) =>
       items.map((alert) => (ids.has(alert._id) ? toUnread(alert) : alert)),
     );
 }

@@ -5,9 +5,7 @@ import {
 } from "../../entities/notification/notification-content.ts";
 import { closeNotifications, notify } from "../notifications/index.ts";
 
-/**
- * Notifies of a new alert unless it is muted, and closes notifications of alerts that were read or removed.
- */
+/** Notifies of a new alert unless it is muted, and closes notifications of alerts that were read or removed. */
 export function notifyOfAlert(event: ServerEventPayload<"alert">): void {
   if (event.change === "new") {
     // A mention is already notified with its message.
@@ -16,6 +14,7 @@ export function notifyOfAlert(event: ServerEventPayload<"alert">): void {
       notify(toAlertNotification(event.alert)).catch(() => undefined);
     return;
   }
+  // An id of null means all alerts; `word` selects notifications by the first word of their tag.
   const filter = event.alertId === null ? { word: alertTagPrefix } : { id: event.alertId };
   closeNotifications(filter).catch(() => undefined);
 }

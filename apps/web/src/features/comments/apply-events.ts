@@ -9,10 +9,10 @@ import { changeCounts, changeLists } from "./comment-cache.ts";
 import { changeComment, insertComment, insertReply } from "./comment-tree.ts";
 
 /**
- * Applies an event of a story's comments to the cache. Events may arrive twice or out of order: a comment is
- * added once, and older versions of a comment or of the counts are ignored by their revision.
+ * Applies an event of a story's comments to the cache. Events may arrive twice or out of order, so a comment is
+ * added once, and a comment or counts with an older revision than the cached ones are ignored.
  */
-export function applyStoryComments(
+export function applyCommentsEvent(
   queryClient: QueryClient,
   event: StoryCommentsEvent,
   viewerId: string | null = getSession().userId,
@@ -43,7 +43,8 @@ export function applyStoryComments(
             ? { ...cached, revision, isDeleted: true, isFirst: false, text: "", userId: null }
             : cached,
         );
-        // A late event does no harm: an earlier first comment is always deleted before the next becomes first.
+        // The story's earliest remaining comment becomes `isFirst`. A late event does no harm, because the comment that
+        // it names is deleted by then.
         return changeComment(afterDeletion, firstCommentId ?? "", (cached) =>
           cached.isFirst || cached.isDeleted ? cached : { ...cached, isFirst: true },
         );

@@ -1,7 +1,7 @@
 import type { CommentView } from "@kora/contract/comments";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { applyStoryComments } from "./apply-events.ts";
+import { applyCommentsEvent } from "./apply-events.ts";
 import {
   addOwnComment,
   type CommentPages,
@@ -48,8 +48,8 @@ test("events update own comments, but never add comments of others to them", () 
   const cache = new QueryClient();
   addOwnComment(cache, comment("a", "me"), counts);
   const created = { change: "created", storyId: "one", parent: null } as const;
-  applyStoryComments(cache, { ...created, comment: comment("0", "ama"), counts }, "me");
-  applyStoryComments(
+  applyCommentsEvent(cache, { ...created, comment: comment("0", "ama"), counts }, "me");
+  applyCommentsEvent(
     cache,
     {
       change: "liked",
@@ -70,7 +70,7 @@ test("the flag moves from a deleted first comment to the comment that the event 
   const [a, b, c] = [comment("a", "kofi"), comment("b", "kofi"), comment("c", "ama")];
   for (const comment of [c, b, { ...a, isFirst: true }]) addOwnComment(cache, comment, counts);
   const applyDeleted = (commentId: string, firstCommentId: string | null) =>
-    applyStoryComments(
+    applyCommentsEvent(
       cache,
       { change: "deleted", storyId: "one", commentId, revision: 2, firstCommentId, counts },
       "me",

@@ -8,7 +8,7 @@ import { useComments } from "./comments-context.tsx";
 import { draftKey, setDraft, useDraft } from "./drafts.ts";
 
 /** The character count is shown from this length on. */
-const showCountFrom = limits.comment.text - 200;
+const minLengthWithCount = limits.comment.text - 200;
 
 export interface CommentFormProps {
   /** Null for a top-level comment. */
@@ -20,7 +20,7 @@ export interface CommentFormProps {
   onCancel?: () => void;
 }
 
-/** A form for a comment or reply. The draft is stored until it is sent. */
+/** A form for a comment or reply. The typed text is stored until it is sent. */
 export function CommentForm({ parentId, label, submitLabel, onCancel }: CommentFormProps) {
   const { storyId, viewerId, send } = useComments();
   const key = draftKey(viewerId, storyId, parentId);
@@ -59,7 +59,7 @@ export function CommentForm({ parentId, label, submitLabel, onCancel }: CommentF
         onChange={(event) => setDraft(key, event.target.value)}
         onKeyDown={onKeyDown}
         error={isTooLong ? text.tooLong : undefined}
-        {...(draft.length >= showCountFrom && {
+        {...(draft.length >= minLengthWithCount && {
           count: { now: draft.length, max: limits.comment.text },
         })}
       />

@@ -26,7 +26,7 @@ export interface CommentItemProps {
   comment: CommentView;
   /** 0 for a top-level comment. */
   depth: number;
-  /** Author of the parent, shown where the replies are not indented further. */
+  /** Name of the parent's author, shown where the replies are not indented further. */
   parentName?: string | undefined;
   hideReplies?: boolean;
   /** The only reply to its parent: its replies expand together with it. */
@@ -40,7 +40,7 @@ export interface RepliesProps {
   name: string;
   /** `CommentItem`, passed as a prop to avoid an import cycle. */
   item: ComponentType<CommentItemProps>;
-  /** In a chain of single replies, the first toggle expands the whole chain. */
+  /** The comment is its parent's only reply. In such a chain, the first toggle expands the whole chain. */
   expandsWithParent?: boolean;
 }
 
@@ -50,7 +50,7 @@ export function Replies({ comment, depth, name, item, expandsWithParent = false 
   const { newOwnComments, pendingComments, isNewOwnComment } = useComments();
   const [expanded, setExpanded] = useState(false);
   const isExpandedByParent = expandsWithParent && comment.replyCount === 1;
-  const open = expanded || isExpandedByParent;
+  const isOpen = expanded || isExpandedByParent;
   const [previewId, setPreviewId] = useState<string | undefined>();
   const ownReplies = newOwnComments.filter(({ parentId }) => parentId === comment._id);
   const sendingReplies = pendingComments.filter(({ parentId }) => parentId === comment._id);
@@ -75,19 +75,19 @@ export function Replies({ comment, depth, name, item, expandsWithParent = false 
         {ownReplies.map((reply) => (
           <Item key={reply._id} comment={reply} {...childProps} />
         ))}
-        {!open && preview && (
+        {!isOpen && preview && (
           <Item key={preview._id} comment={preview} {...childProps} hideReplies />
         )}
-        {open && <AllReplies comment={comment} depth={depth} name={name} item={item} />}
+        {isOpen && <AllReplies comment={comment} depth={depth} name={name} item={item} />}
       </ul>
       {canExpand && (
         <button
           type="button"
-          aria-expanded={open}
+          aria-expanded={isOpen}
           className={cx(buttonStyle, "justify-self-start")}
-          onClick={() => setExpanded(!open)}
+          onClick={() => setExpanded(!isOpen)}
         >
-          {open ? text.hideReplies : text.seeReplies}
+          {isOpen ? text.hideReplies : text.seeReplies}
         </button>
       )}
     </div>
@@ -97,8 +97,8 @@ export function Replies({ comment, depth, name, item, expandsWithParent = false 
 /** All replies but the viewer's new ones. Replies that are not embedded in the comment are fetched. */
 function AllReplies({ comment, depth, name, item: Item }: RepliesProps) {
   const { isNewOwnComment } = useComments();
-  const hasPreloaded = comment.replies.length > 0;
-  const [enabled, setEnabled] = useState(!hasPreloaded && comment.repliesCursor !== null);
+  const hasEmbeddedReplies = comment.replies.length > 0;
+  const [enabled, setEnabled] = useState(!hasEmbeddedReplies && comment.repliesCursor !== null);
   const list = useInfiniteQuery({ ...repliesQuery(comment), enabled });
   const { data, isFetching, isError, error, hasNextPage } = list;
   const loaded = data === undefined ? [] : loadedComments(data);

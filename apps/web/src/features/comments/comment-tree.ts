@@ -2,10 +2,10 @@ import type { CommentView } from "@kora/contract/comments";
 
 type Comments = readonly CommentView[];
 
-/** Sort order of every list: likes plus replies, descending, then time. */
+/** Sort order of every list: likes plus replies, descending, then time, because ids increase with time. */
 function compare(a: CommentView, b: CommentView): number {
-  const rank = b.likeCount + b.replyCount - (a.likeCount + a.replyCount);
-  if (rank !== 0) return rank;
+  const difference = b.likeCount + b.replyCount - (a.likeCount + a.replyCount);
+  if (difference !== 0) return difference;
   return a._id < b._id ? -1 : Number(a._id > b._id);
 }
 

@@ -19,6 +19,7 @@ export interface CommentsPanelProps {
   storyId: string;
   /** Number of the story's comments, including replies. */
   count: number;
+  /** State of the Socket.IO room that receives the story's events. */
   roomState: "joining" | "joined" | "disconnected";
 }
 

@@ -6,12 +6,12 @@ import { CommentsPanel, type CommentsPanelProps } from "./comments-panel.tsx";
 
 export interface CommentsProps extends CommentsPanelProps {
   open: boolean;
-  onOpen: (open: boolean) => void;
+  onOpenChange: (open: boolean) => void;
   ref: Ref<HTMLElement> & { readonly current: HTMLElement | null };
 }
 
 /** A story's comments, collapsed by default. If open on mount, they are scrolled into view. */
-export function Comments({ storyId, count, roomState, open, onOpen, ref }: CommentsProps) {
+export function Comments({ storyId, count, roomState, open, onOpenChange, ref }: CommentsProps) {
   const id = useId();
   const scrollIntoView = useEffectEvent(() => {
     if (open) ref.current?.scrollIntoView({ block: "start" });
@@ -31,7 +31,7 @@ export function Comments({ storyId, count, roomState, open, onOpen, ref }: Comme
           type="button"
           id={id}
           aria-expanded={open}
-          onClick={() => onOpen(!open)}
+          onClick={() => onOpenChange(!open)}
           className="flex min-h-12 w-full items-center gap-2 rounded-md text-start"
         >
           {text.title}

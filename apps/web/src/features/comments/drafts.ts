@@ -31,7 +31,7 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener(changeEvent, listener);
 }
 
-/** Returns the draft of a form, also after it was closed and opened again. */
+/** Returns the draft of the form with this key; "" without one. */
 export function useDraft(key: string): string {
   return useSyncExternalStore(
     subscribe,

@@ -1,2 +1,2 @@
-export { applyStoryComments } from "./apply-events.ts";
+export { applyCommentsEvent } from "./apply-events.ts";
 export { Comments } from "./comments.tsx";

@@ -1,7 +1,7 @@
 import type { CommentView } from "@kora/contract/comments";
 import { MutationObserver, QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { applyStoryComments } from "./apply-events.ts";
+import { applyCommentsEvent } from "./apply-events.ts";
 import { type CommentPages, commentKeys, loadedComments } from "./comment-cache.ts";
 import { likeCommentMutation } from "./like-comment.ts";
 
@@ -92,6 +92,6 @@ test("a failed like is rolled back, and the next event still applies", async () 
     expect(cachedReply()).toMatchObject({ isLiked: false, likeCount: 1, likes: ["kofi"] });
   }
   const event = { change: "liked", storyId: "one", commentId: "nested", on: true } as const;
-  applyStoryComments(cache, { ...event, userId: "ama", likeCount: 2, revision: 2 }, "me");
+  applyCommentsEvent(cache, { ...event, userId: "ama", likeCount: 2, revision: 2 }, "me");
   expect(cachedReply()).toMatchObject({ isLiked: false, likeCount: 2, likes: ["ama", "kofi"] });
 });

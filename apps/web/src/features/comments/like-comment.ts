@@ -1,6 +1,6 @@
 import type { CommentView } from "@kora/contract/comments";
 import { type MutationOptions, mutationOptions, type QueryClient } from "@tanstack/react-query";
-import { applyStoryComments } from "./apply-events.ts";
+import { applyCommentsEvent } from "./apply-events.ts";
 
 interface LikeResponse {
   readonly likeCount: number;
@@ -11,7 +11,7 @@ interface LikeResponse {
 export interface LikeCommentOptions {
   readonly storyId: string;
   readonly viewerId: string;
-  /** Calls the server for the comment at `path`. */
+  /** Calls the server. `path` has the ids from the top-level comment down to this one; `on` is false to unlike. */
   readonly send: (path: string[], on: boolean) => Promise<LikeResponse>;
 }
 
@@ -21,7 +21,7 @@ export function likeCommentMutation(
   { storyId, viewerId, send }: LikeCommentOptions,
 ): MutationOptions<LikeResponse, Error, { comment: CommentView; on: boolean }, void> {
   const applyLike = ({ _id }: CommentView, on: boolean, likeCount: number, revision: number) =>
-    applyStoryComments(
+    applyCommentsEvent(
       queryClient,
       { change: "liked", storyId, commentId: _id, userId: viewerId, on, likeCount, revision },
       viewerId,
@@ -52,7 +52,10 @@ export function likeCommentMutation(
   });
 }
 
-/** A local revision: newer than `revision`, but older than the server's next one, however often it is applied. */
+/**
+ * Returns a fractional revision for an optimistic update: newer than `revision`, but older than the server's next one,
+ * which is an integer.
+ */
 function localRevisionAfter(revision: number): number {
   return (revision + Math.floor(revision) + 1) / 2;
 }

@@ -11,7 +11,7 @@ import {
 } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import { useSession } from "../../lib/session.ts";
-import { applyCounts, applyStoryComments } from "./apply-events.ts";
+import { applyCommentsEvent, applyCounts } from "./apply-events.ts";
 import { addOwnComment, type CommentPages, commentKeys } from "./comment-cache.ts";
 import { likeCommentMutation } from "./like-comment.ts";
 
@@ -62,7 +62,7 @@ export function repliesQuery(parent: Pick<CommentView, "_id" | "storyId" | "repl
 
 function useApplyCommentsEvent() {
   const queryClient = useQueryClient();
-  return (event: StoryCommentsEvent) => applyStoryComments(queryClient, event);
+  return (event: StoryCommentsEvent) => applyCommentsEvent(queryClient, event);
 }
 
 interface CommentInput {
@@ -98,7 +98,7 @@ export function useCreateComment(storyId: string) {
         ? api.call("createComment", { ...request, body: { text } })
         : api.call("createReply", { ...request, body: { text, parentId } });
     },
-    onSuccess: ({ comment, parent, comments: _comments, ...counts }) => {
+    onSuccess: ({ comment, parent, comments: _allComments, ...counts }) => {
       apply({ change: "created", storyId, comment, parent, counts });
       addOwnComment(queryClient, comment, counts);
     },

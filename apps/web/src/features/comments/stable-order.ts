@@ -2,19 +2,22 @@ import type { CommentView } from "@kora/contract/comments";
 import { useState } from "react";
 
 /**
- * Orders `ids` after the order in which they were shown before: known ids keep their order, new ids are
- * appended. Returns the same array if nothing changed.
+ * Orders `ids` by the order in which they were shown before: known ids keep their order, new ids are appended.
+ * Returns `previousOrder` itself if nothing changed.
  */
-export function stableOrder(order: readonly string[], ids: readonly string[]): readonly string[] {
+export function stableOrder(
+  previousOrder: readonly string[],
+  ids: readonly string[],
+): readonly string[] {
   const currentIds = new Set(ids);
-  const knownIds = new Set(order);
+  const knownIds = new Set(previousOrder);
   const next = [
-    ...order.filter((id) => currentIds.has(id)),
+    ...previousOrder.filter((id) => currentIds.has(id)),
     ...ids.filter((id) => !knownIds.has(id)),
   ];
   const isUnchanged =
-    next.length === order.length && next.every((id, index) => id === order[index]);
-  return isUnchanged ? order : next;
+    next.length === previousOrder.length && next.every((id, index) => id === previousOrder[index]);
+  return isUnchanged ? previousOrder : next;
 }
 
 /** Keeps the order of comments stable while they are read, although their ranks change. */

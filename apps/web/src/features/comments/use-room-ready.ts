@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
-/** Max milliseconds to wait for the room. */
+/** Max milliseconds to wait until the room is joined. */
 const maxWait = 1500;
 
 /**
- * Whether to fetch data that a room's events keep up to date: once the room is joined, so that no event is
- * missed between response and join; or after `maxWait`, because showing comments matters more.
+ * Returns whether to fetch data that the events of a Socket.IO room keep up to date: true once the room is joined, so
+ * that no event is missed between response and join, or after `maxWait`, because showing the data matters more.
  */
 export function useRoomReady(roomState: "joining" | "joined" | "disconnected"): boolean {
   const [ready, setReady] = useState(roomState !== "joining");

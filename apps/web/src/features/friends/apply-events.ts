@@ -6,8 +6,8 @@ import { friendKeys } from "./friend-keys.ts";
 import { applyFriendshipToQueries, pickFriendship } from "./friendship-cache.ts";
 import { refetchFriendLists } from "./queries.ts";
 
-/** Applies a changed friendship, from any device. */
-export function applyFriend(
+/** Applies a friendship that either user changed, on any device. */
+export function applyFriendshipEvent(
   queryClient: QueryClient,
   { userId, ...friendship }: ServerEventPayload<"friendUpdated">,
 ): void {
@@ -16,7 +16,7 @@ export function applyFriend(
 }
 
 /** Applies a user's online state to friend lists and profiles. Unchanged objects keep their identity. */
-export function applyFriendPresence(
+export function applyPresenceToFriends(
   queryClient: QueryClient,
   { userId, isOnline }: ServerEventPayload<"userStatusChange">,
 ): void {

@@ -4,7 +4,7 @@ import { friendsText as text } from "#text/friends.ts";
 import { useViewerId } from "../../lib/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { useConfirm } from "../../ui/questions.tsx";
-import type { WithFriendship } from "./friendship-cache.ts";
+import type { UserWithFriendship } from "./friendship-cache.ts";
 import { type FriendAction, useFriendAction } from "./use-friend-action.ts";
 
 interface ButtonState {
@@ -14,11 +14,11 @@ interface ButtonState {
   readonly action: FriendAction | null;
 }
 
-function getMainButton({
+function getFirstButtonState({
   isFriend,
   isRequestPending,
   isRequestReceived,
-}: WithFriendship): ButtonState {
+}: UserWithFriendship): ButtonState {
   if (isFriend) return { label: text.remove, Icon: UserMinus, action: "remove" };
   if (isRequestPending) return { label: text.sent, Icon: Clock, action: null };
   if (isRequestReceived) return { label: text.accept, Icon: Check, action: "accept" };
@@ -26,32 +26,32 @@ function getMainButton({
 }
 
 export interface FriendButtonProps {
-  user: WithFriendship & { readonly name: string };
-  /** The button is the main action of the screen. */
-  main?: boolean;
-  /** The button is in the viewer's own friend list, where other texts apply. */
-  onOwnProfile?: boolean;
-  /** Called after an action whose row, including the button, may disappear. */
+  user: UserWithFriendship & { readonly name: string };
+  /** Styles the button as the primary action of the screen. */
+  isMainAction?: boolean;
+  /** The button is in the friend list on the viewer's own profile, where removing shows another toast. */
+  isOnOwnProfile?: boolean;
+  /** Called after an action. The list may remove the row that contains this button. */
   onActed?: () => void;
 }
 
 /**
- * Add Friend, Request Sent or Remove Friend; Accept and Decline for a received request (social §2, §4).
- * Renders nothing for the viewer.
+ * Add Friend, Request Sent or Remove Friend; Accept and Decline for a received request. Renders nothing for the
+ * viewer.
  */
 export function FriendButton({
   user,
-  main = false,
-  onOwnProfile = false,
+  isMainAction = false,
+  isOnOwnProfile = false,
   onActed,
 }: FriendButtonProps) {
   const viewerId = useViewerId();
   const confirm = useConfirm();
-  const changeFriendship = useFriendAction(user, { onOwnProfile });
+  const changeFriendship = useFriendAction(user, { isOnOwnProfile });
   const firstButton = useRef<HTMLButtonElement>(null);
   if (user._id === viewerId) return null;
 
-  const mainButton = getMainButton(user);
+  const firstButtonState = getFirstButtonState(user);
   const perform = async (action: FriendAction) => {
     if (action === "remove") {
       const question = text.removeQuestion(user.name);
@@ -76,18 +76,18 @@ export function FriendButton({
       <Button
         ref={firstButton}
         variant={
-          main && mainButton.action !== "remove" && mainButton.action !== null
+          isMainAction && firstButtonState.action !== "remove" && firstButtonState.action !== null
             ? "primary"
             : "secondary"
         }
-        icon={<mainButton.Icon aria-hidden="true" className="size-4.5 shrink-0" />}
-        aria-disabled={mainButton.action === null || undefined}
-        onClick={() => mainButton.action !== null && void perform(mainButton.action)}
+        icon={<firstButtonState.Icon aria-hidden="true" className="size-4.5 shrink-0" />}
+        aria-disabled={firstButtonState.action === null || undefined}
+        onClick={() => firstButtonState.action !== null && void perform(firstButtonState.action)}
         className="shrink-0"
       >
-        {renderLabel(mainButton.label)}
+        {renderLabel(firstButtonState.label)}
       </Button>
-      {mainButton.action === "accept" && (
+      {firstButtonState.action === "accept" && (
         <Button
           icon={<X aria-hidden="true" className="size-4.5 shrink-0" />}
           onClick={() => void perform("decline")}

@@ -5,7 +5,7 @@ export type FriendListKind = "friends" | "received" | "sent";
 export const friendKeys = {
   lists: ["friends", "list"],
   list: (kind: FriendListKind) => ["friends", "list", kind] as const,
-  profile: (userId: string) => ["friends", "found", userId] as const,
+  profile: (userId: string) => ["friends", "profile", userId] as const,
   /** Mutation key of changes to a friendship. */
-  action: (userId: string) => ["friends", "act", userId] as const,
+  action: (userId: string) => ["friends", "action", userId] as const,
 } as const;

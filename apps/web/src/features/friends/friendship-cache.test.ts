@@ -1,7 +1,7 @@
 import type { FriendView } from "@kora/contract/friends";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { applyFriend, applyFriendPresence } from "./apply-events.ts";
+import { applyFriendshipEvent, applyPresenceToFriends } from "./apply-events.ts";
 import { friendKeys } from "./friend-keys.ts";
 import {
   applyFriendshipInPages,
@@ -52,7 +52,7 @@ test("a changed friendship is applied to every list that contains the user", () 
 
 test("an event from another device changes the same lists", () => {
   const { queryClient, inList } = createCache({ followers: [userFixture("kofi", requested)] });
-  applyFriend(queryClient, { userId: "kofi", ...friends });
+  applyFriendshipEvent(queryClient, { userId: "kofi", ...friends });
   expect(inList("followers")).toEqual([userFixture("kofi", friends)]);
 });
 
@@ -81,7 +81,7 @@ test("presence is applied to friend lists and profiles", () => {
     pages(userFixture("ama"), userFixture("kofi")),
   );
   queryClient.setQueryData(friendKeys.profile("kofi"), userFixture("kofi"));
-  applyFriendPresence(queryClient, { userId: "kofi", isOnline: true });
+  applyPresenceToFriends(queryClient, { userId: "kofi", isOnline: true });
   expect(queryClient.getQueryData(friendKeys.list("friends"))).toEqual(
     pages(userFixture("ama"), { ...userFixture("kofi"), isOnline: true }),
   );

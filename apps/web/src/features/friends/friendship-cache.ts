@@ -3,11 +3,12 @@ import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { Page } from "../../lib/create-api.ts";
 
 /** A user with their friendship to the viewer, as lists and profiles contain it. */
-export type WithFriendship = Friendship & { readonly _id: string };
+export type UserWithFriendship = Friendship & { readonly _id: string };
 
-/** Type of the query option `meta.applyFriendship`: applies a changed friendship to the query's data. */
+/** Type of the query option `meta.applyFriendship`, which applies a changed friendship to the query's cached data. */
 export type ApplyFriendship<Data> = (data: Data, userId: string, friendship: Friendship) => Data;
 
+/** The users are not friends, and no request is pending. */
 export const noFriendship: Friendship = {
   isFriend: false,
   isRequestPending: false,
@@ -32,7 +33,7 @@ export function pickFriendship({
 }
 
 /** Applies a friendship to the data of a query of one user. Also adjusts the user's number of friends. */
-export function applyFriendshipToUser<User extends WithFriendship & { friendCount?: number }>(
+export function applyFriendshipToUser<User extends UserWithFriendship & { friendCount?: number }>(
   data: User,
   userId: string,
   friendship: Friendship,
@@ -49,7 +50,7 @@ export function applyFriendshipToUser<User extends WithFriendship & { friendCoun
 }
 
 /** Applies a friendship to the data of a paged list of users. Unchanged objects keep their identity. */
-export function applyFriendshipInPages<User extends WithFriendship>(
+export function applyFriendshipInPages<User extends UserWithFriendship>(
   data: InfiniteData<Page<User[]>, string | null>,
   userId: string,
   friendship: Friendship,

@@ -1,4 +1,4 @@
-export { applyFriend, applyFriendPresence } from "./apply-events.ts";
+export { applyFriendshipEvent, applyPresenceToFriends } from "./apply-events.ts";
 export { FriendButton } from "./friend-button.tsx";
 export { FriendButtonById } from "./friend-button-by-id.tsx";
 export type { FriendListKind } from "./friend-keys.ts";

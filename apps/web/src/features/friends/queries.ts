@@ -36,7 +36,7 @@ export function friendListQuery(kind: FriendListKind) {
   });
 }
 
-/** Refetches the visible lists, because a user may enter one of them. */
+/** Refetches the visible lists of friends and requests, because a user may have been added to one of them. */
 export function refetchFriendLists(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: friendKeys.lists });
 }

@@ -8,15 +8,15 @@ import {
   applyFriendshipToQueries,
   noFriendship,
   pickFriendship,
-  type WithFriendship,
+  type UserWithFriendship,
 } from "./friendship-cache.ts";
 import { refetchFriendLists, userProfileQuery } from "./queries.ts";
 
 /** Actions on a friendship. Withdrawing a request is the same call as removing a friend, with other toasts. */
 export type FriendAction = keyof typeof text.failed;
 
-/** Optimistic result of each action. */
-const optimisticResult: Readonly<Record<FriendAction, Friendship>> = {
+/** The friendship shown after each action until the server responds. */
+const optimisticFriendship: Readonly<Record<FriendAction, Friendship>> = {
   request: { ...noFriendship, isRequestPending: true },
   accept: { ...noFriendship, isFriend: true },
   decline: noFriendship,
@@ -43,10 +43,10 @@ function send(action: FriendAction, userId: string) {
 function successText(
   action: FriendAction,
   { isFriend }: Friendship,
-  onOwnProfile: boolean,
+  isOnOwnProfile: boolean,
 ): string {
   const { toasts } = text;
-  if (action === "remove") return onOwnProfile ? toasts.removedFromOwn : toasts.removed;
+  if (action === "remove") return isOnOwnProfile ? toasts.removedFromOwn : toasts.removed;
   if (action === "decline") return toasts.declined;
   if (action === "withdraw") return toasts.withdrawn;
   // The other user had sent a request at the same time.
@@ -62,11 +62,12 @@ const isRefusal = (error: unknown): error is ApiError =>
 
 /**
  * Changes a friendship with an optimistic update, then applies the server's state. On failure the update is
- * rolled back with a toast; after a refusal the friendship is fetched.
+ * rolled back with a toast; after a refusal the friendship is also fetched. `isOnOwnProfile` selects the toast for
+ * removing a friend.
  */
 export function useFriendAction(
-  user: WithFriendship,
-  { onOwnProfile }: { onOwnProfile: boolean },
+  user: UserWithFriendship,
+  { isOnOwnProfile }: { isOnOwnProfile: boolean },
 ): (action: FriendAction) => void {
   const { _id: userId } = user;
   const queryClient = useQueryClient();
@@ -82,13 +83,13 @@ export function useFriendAction(
     mutationFn: (action: FriendAction) => send(action, userId),
     onMutate: (action) => {
       const previous = pickFriendship(user);
-      applyToCache(optimisticResult[action]);
+      applyToCache(optimisticFriendship[action]);
       return { previous };
     },
     onSuccess: (response, action) => {
       if (isLatest()) applyToCache(response);
       refetchFriendLists(queryClient);
-      toast(successText(action, response, onOwnProfile), "success");
+      toast(successText(action, response, isOnOwnProfile), "success");
     },
     onError: async (error, action, context) => {
       toast(errorMessage(error, text.failed[action]), "danger");

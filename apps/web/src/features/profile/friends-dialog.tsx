@@ -164,7 +164,7 @@ function FriendRow({
       {kind === "sent" ? (
         <WithdrawButton person={friend} onActed={onAction} />
       ) : (
-        <FriendButton user={friend} onOwnProfile onActed={onAction} />
+        <FriendButton user={friend} isOnOwnProfile onActed={onAction} />
       )}
     </li>
   );
@@ -177,7 +177,7 @@ function WithdrawButton({
   person: FriendView;
   onActed: () => void;
 }) {
-  const runAction = useFriendAction(friend, { onOwnProfile: true });
+  const runAction = useFriendAction(friend, { isOnOwnProfile: true });
   return (
     <Button
       onClick={() => {

@@ -45,7 +45,7 @@ export function UserProfile({
                 </ButtonLink>
               ) : (
                 <>
-                  <FriendButton user={user} main />
+                  <FriendButton user={user} isMainAction />
                   <ButtonLink
                     to={`/chat/${_id}`}
                     icon={<MessageCircle aria-hidden="true" className="size-4.5 shrink-0" />}

@@ -87,7 +87,7 @@ export function StoryReader({
               count={story.performance.commentCount}
               roomState={room}
               open={commentsOpen}
-              onOpen={setCommentsOpen}
+              onOpenChange={setCommentsOpen}
             />
           </div>
         )}
