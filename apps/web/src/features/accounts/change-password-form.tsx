@@ -9,7 +9,7 @@ import { FormFailure, hasFieldError } from "../../ui/form-failure.tsx";
 import { PasswordField } from "../../ui/text-field.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { type NewPassword, registrationRule } from "./new-password.ts";
-import { NewPasswordFields, useNewPasswordFailure } from "./new-password-fields.tsx";
+import { NewPasswordFields, useNewPasswordFormFailure } from "./new-password-fields.tsx";
 import { useChangePassword } from "./queries.ts";
 
 const { password: text } = profileText;
@@ -18,10 +18,10 @@ interface PasswordChange extends NewPassword {
   oldPassword: string;
 }
 
-/** Changes the viewer's password. This signs out every other device, as the intro text says. */
+/** Changes the viewer's password. This signs out every other device. */
 export function ChangePasswordForm() {
   const toast = useToast();
-  const failure = useNewPasswordFailure();
+  const failure = useNewPasswordFormFailure();
   const change = useChangePassword();
   const form = useForm<PasswordChange>({
     defaultValues: { oldPassword: "", password: "", confirmPassword: "" },
@@ -46,7 +46,7 @@ export function ChangePasswordForm() {
       const isAtField = hasFieldError(error, ["oldPassword", "newPassword"]);
       failure.show(`${text.failed} ${detail}`.trim(), { isAtField });
     }
-  }, failure.showInvalid);
+  }, failure.onInvalid);
   return (
     <FormProvider {...form}>
       <form

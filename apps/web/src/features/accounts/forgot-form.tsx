@@ -13,7 +13,7 @@ import { useTimeout } from "./use-timeout.ts";
 
 const { fields, messages, forgot: text } = accountsText;
 
-/** The result disappears after these milliseconds (accounts-and-shell §9). */
+/** Milliseconds until the result disappears (specification, accounts and app shell, §9). */
 const messageDuration = 3000;
 
 interface Message {
@@ -21,7 +21,7 @@ interface Message {
   readonly failed: boolean;
 }
 
-/** Requests the password reset mail. `takeFocus` is set when the user opened this form with a link. */
+/** Requests the password reset mail. `email` is the initial value; `takeFocus` focuses the field on mount. */
 export function ForgotForm({ email, takeFocus = false }: { email: string; takeFocus?: boolean }) {
   const forgotPassword = useForgotPassword();
   const [message, setMessage] = useState<Message | null>(null);

@@ -9,16 +9,16 @@ import { useToast } from "../../ui/toast.tsx";
 import { fieldRules } from "./field-rules.ts";
 import { GoogleLink } from "./google-link.tsx";
 import { registrationRule } from "./new-password.ts";
-import { NewPasswordFields, useNewPasswordFailure } from "./new-password-fields.tsx";
+import { NewPasswordFields, useNewPasswordFormFailure } from "./new-password-fields.tsx";
 import { useRegisterWithGoogle } from "./queries.ts";
 import type { GoogleIdentity } from "./read-identity.ts";
 
 const { fields, hints, messages, google: text } = accountsText;
 
-/** The form of the Complete registration screen. The page redirects once a session exists. */
+/** The form of the Complete registration screen. `GooglePage` redirects once a session exists. */
 export function GoogleForm({ identity }: { identity: GoogleIdentity }) {
   const toast = useToast();
-  const failure = useNewPasswordFailure();
+  const failure = useNewPasswordFormFailure();
   const registration = useRegisterWithGoogle();
   const form = useForm({
     defaultValues: {
@@ -42,16 +42,17 @@ export function GoogleForm({ identity }: { identity: GoogleIdentity }) {
       });
       toast(msg || messages.registeredWithGoogle, "success");
     } catch (error) {
-      const names = ["name", "email", "username", "password"] as const;
-      showFieldErrors(error, names, setError);
-      const isAtField = hasFieldError(error, names);
+      const fieldNames = ["name", "email", "username", "password"] as const;
+      showFieldErrors(error, fieldNames, setError);
+      const isAtField = hasFieldError(error, fieldNames);
       failure.show(errorMessage(error, messages.registrationFailed), { isAtField });
     }
-  }, failure.showInvalid);
+  }, failure.onInvalid);
   const { error } = registration;
-  const expired = error instanceof ApiError && error.code === "FORBIDDEN";
-  // The address was registered in the meantime: another Google sign-in leads to linking.
-  const emailTaken = error instanceof ApiError && error.fields.email !== undefined;
+  // The server no longer remembers the Google sign-in of this browser.
+  const isSignInExpired = error instanceof ApiError && error.code === "FORBIDDEN";
+  // An account with this email was created in the meantime. Another Google sign-in offers to link it.
+  const isEmailTaken = error instanceof ApiError && error.fields.email !== undefined;
 
   return (
     <FormProvider {...form}>
@@ -100,7 +101,7 @@ export function GoogleForm({ identity }: { identity: GoogleIdentity }) {
         >
           {text.submit}
         </Button>
-        {(expired || emailTaken) && <GoogleLink>{text.startAgain}</GoogleLink>}
+        {(isSignInExpired || isEmailTaken) && <GoogleLink>{text.startAgain}</GoogleLink>}
       </form>
     </FormProvider>
   );

@@ -3,8 +3,8 @@ import { buttonStyle } from "../../ui/button-style.ts";
 import { storeReturnPath } from "./return-path.ts";
 
 /**
- * Navigates to the server endpoint that starts the Google sign-in. `next` is the path to return to; if it is
- * left out, as when a sign-in is started again, the stored return path stays.
+ * Navigates to the server endpoint that starts the Google sign-in. `next` is the path to open afterwards; null
+ * means the default path. If it is left out, as when a sign-in is started again, the stored path stays.
  */
 export function GoogleLink({ next, children }: { next?: string | null; children: string }) {
   return (

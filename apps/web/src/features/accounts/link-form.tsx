@@ -17,8 +17,8 @@ const { fields, messages, google } = accountsText;
 const text = google.link;
 
 /**
- * Asks once for the password of the account that has the Google identity's email. `email` comes from the
- * URL and is only displayed, because the server knows it already; "" means unknown.
+ * Asks for the password of the account that has the email of the Google identity, to link the two. `email` comes
+ * from the URL and is only displayed, because the server knows it already; "" means unknown.
  */
 export function LinkForm({ email }: { email: string }) {
   const toast = useToast();
@@ -39,7 +39,8 @@ export function LinkForm({ email }: { email: string }) {
       failure.show(errorMessage(error, messages.registrationFailed), { isAtField });
     }
   });
-  const expired = linking.error instanceof ApiError && linking.error.code === "FORBIDDEN";
+  // The server no longer remembers the Google sign-in of this browser.
+  const isSignInExpired = linking.error instanceof ApiError && linking.error.code === "FORBIDDEN";
   return (
     <form
       noValidate
@@ -86,7 +87,7 @@ export function LinkForm({ email }: { email: string }) {
       >
         {text.submit}
       </Button>
-      {expired && <GoogleLink>{google.startAgain}</GoogleLink>}
+      {isSignInExpired && <GoogleLink>{google.startAgain}</GoogleLink>}
     </form>
   );
 }

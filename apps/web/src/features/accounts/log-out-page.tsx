@@ -6,19 +6,19 @@ import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { EmptyState } from "../../ui/state-panels.tsx";
-import { useEndSession } from "./use-log-out.ts";
+import { useLogOutNow } from "./use-log-out.ts";
 
 const { logOut } = shellText;
 
-/** The page at /logout. It asks for the same confirmation as the navigation does in a dialog. */
+/** The page at /logout. It asks the question that the navigation asks in a dialog (`useLogOut`). */
 export function LogOutPage() {
   const { kind } = useSession();
-  const endSession = useEndSession();
+  const logOutNow = useLogOutNow();
   const [busy, setBusy] = useState(false);
   if (kind !== "signed-in" && !busy) return <Navigate to="/login" replace />;
   const onConfirm = () => {
     setBusy(true);
-    void endSession();
+    void logOutNow();
   };
   return (
     <>

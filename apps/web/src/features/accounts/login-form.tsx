@@ -9,12 +9,11 @@ import { FormFailure, hasFieldError, useFormFailure } from "../../ui/form-failur
 import { TextLink } from "../../ui/link.tsx";
 import { PasswordField, TextField } from "../../ui/text-field.tsx";
 import { fieldRules } from "./field-rules.ts";
-import type { ForgotState } from "./login-state.ts";
+import { openedFromLoginState } from "./login-state.ts";
 import { useLogIn } from "./queries.ts";
 import { ResendNotice } from "./resend-verification.tsx";
 
 const { fields, messages, login: text, forgot, resend } = accountsText;
-const forgotState: ForgotState = { overLogin: true };
 
 export interface LoginValues {
   email: string;
@@ -28,8 +27,8 @@ function failureMessage(error: unknown): string {
 }
 
 /**
- * The form of the Login screen. `awaitsVerification`: the email of this browser's account is not verified yet.
- * The page redirects once a session exists.
+ * The form of the Login screen. `awaitsVerification`: the email of the account registered in this browser is not
+ * verified yet. `LoginPage` redirects once a session exists.
  */
 export function LoginForm({
   initialValues,
@@ -39,7 +38,7 @@ export function LoginForm({
   onForgot,
 }: {
   initialValues: LoginValues;
-  /** The user returned from the forgot-password view. */
+  /** Focuses the email field on mount: the user returned from the forgot-password view. */
   takeFocus: boolean;
   awaitsVerification: boolean;
   forgotPath: string;
@@ -67,12 +66,12 @@ export function LoginForm({
   });
   const credentialsRejected =
     login.error instanceof ApiError && login.error.code === "UNAUTHENTICATED";
-  const getEmail = async () =>
+  const getValidEmail = async () =>
     (await trigger("email", { shouldFocus: true })) ? getValues("email").trim() : null;
 
   return (
     <>
-      {awaitsVerification && <ResendNotice getEmail={getEmail}>{resend.waiting}</ResendNotice>}
+      {awaitsVerification && <ResendNotice getEmail={getValidEmail}>{resend.waiting}</ResendNotice>}
       <form
         noValidate
         onSubmit={(event) => void submit(event)}
@@ -103,7 +102,7 @@ export function LoginForm({
           />
           <TextLink
             to={forgotPath}
-            state={forgotState}
+            state={openedFromLoginState}
             onClick={() => onForgot(getValues())}
             className="inline-flex min-h-11 items-center"
           >
@@ -122,7 +121,7 @@ export function LoginForm({
         </Button>
       </form>
       {credentialsRejected && !awaitsVerification && (
-        <ResendNotice getEmail={getEmail}>{resend.afterFailure}</ResendNotice>
+        <ResendNotice getEmail={getValidEmail}>{resend.afterFailure}</ResendNotice>
       )}
     </>
   );

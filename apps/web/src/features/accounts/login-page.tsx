@@ -9,7 +9,7 @@ import { TextLink } from "../../ui/link.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import { GoogleLink, OrLine } from "./google-link.tsx";
 import type { LoginValues } from "./login-form.tsx";
-import { getEmail } from "./login-state.ts";
+import { readEmail } from "./login-state.ts";
 import { useVerificationWatch } from "./queries.ts";
 import { signedOutMessage } from "./signed-out-message.ts";
 
@@ -23,15 +23,15 @@ const ForgotView = lazyComponent(async () => (await import("./forgot-view.tsx"))
 const { login: text, forgot } = accountsText;
 
 /**
- * The page at /login. With `?next=` it says why that page needs a login, and redirects there afterwards.
- * With `?forgot` it shows the forgot-password view. After a registration it waits for the verification.
+ * The page at /login. With `?next=` it says why the page at that path needs a login, and redirects there afterwards.
+ * With `?forgot` it shows the forgot-password view. After a registration it waits until the email is verified.
  */
 export function LoginPage() {
   const [search] = useSearchParams();
   const { state } = useLocation();
   const { kind } = useSession();
   useVerificationWatch();
-  const [values, setValues] = useState<LoginValues>({ email: getEmail(state), password: "" });
+  const [values, setValues] = useState<LoginValues>({ email: readEmail(state), password: "" });
   const [returnedFromForgot, setReturnedFromForgot] = useState(false);
   const next = search.get("next");
   if (kind === "signed-in") return <Navigate to={safePath(next, "/home")} replace />;

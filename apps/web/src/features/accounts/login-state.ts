@@ -4,17 +4,14 @@ export interface LoginState {
   readonly email: string;
 }
 
-/** History state of the forgot-password view. */
-export interface ForgotState {
-  /** The previous history entry is the login page. */
-  readonly overLogin: true;
-}
+/** History state of the forgot-password view when the previous history entry is the login page. */
+export const openedFromLoginState = { overLogin: true } as const;
 
 const hasKey = <Key extends string>(state: unknown, key: Key): state is Record<Key, unknown> =>
   typeof state === "object" && state !== null && key in state;
 
-/** Returns the email of a history state, or "". */
-export function getEmail(state: unknown): string {
+/** Returns the email of a history state, or "" for any other state. */
+export function readEmail(state: unknown): string {
   return hasKey(state, "email") && typeof state.email === "string" ? state.email : "";
 }
 

@@ -17,7 +17,8 @@ const { fields } = accountsText;
 
 /**
  * The fields for a new password with a strength meter and a checkbox that shows the password. Needs a
- * `FormProvider` whose values include `NewPassword`.
+ * `FormProvider` whose values include `NewPassword`. With `visible`, the parent decides whether the password is
+ * shown, because it has other password fields too; `onVisible` is then called by the checkbox.
  */
 export function NewPasswordFields({
   rule,
@@ -34,11 +35,10 @@ export function NewPasswordFields({
   const { control, register } = useFormContext<NewPassword>();
   const { errors } = useFormState({ control });
   const password = useWatch({ control, name: "password" });
-  const [ownVisible, setOwnVisible] = useState(false);
-  // A parent that controls visibility applies it to its other password fields too.
+  const [localVisible, setLocalVisible] = useState(false);
   const [visible, setVisible] =
     visibility.visible === undefined
-      ? [ownVisible, setOwnVisible]
+      ? [localVisible, setLocalVisible]
       : [visibility.visible, visibility.onVisible];
   return (
     <>
@@ -80,14 +80,14 @@ export function NewPasswordFields({
 }
 
 /**
- * Like `useFormFailure`, for a form with `NewPasswordFields`. Give `showInvalid` to `handleSubmit`: it tells a wrong new
- * password, whatever other fields are wrong too.
+ * `useFormFailure` for a form with `NewPasswordFields`. Pass `onInvalid` to `handleSubmit`: if the new password is
+ * weak or not repeated correctly, it shows that message in a toast, even if other fields are invalid too.
  */
-export function useNewPasswordFailure() {
+export function useNewPasswordFormFailure() {
   const failure = useFormFailure();
   return {
     ...failure,
-    showInvalid: ({ password, confirmPassword }: FieldErrors<NewPassword>) => {
+    onInvalid: ({ password, confirmPassword }: FieldErrors<NewPassword>) => {
       failure.clear();
       const message =
         confirmPassword?.message ?? (password?.type === "strength" ? password.message : undefined);

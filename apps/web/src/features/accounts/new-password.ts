@@ -11,10 +11,11 @@ const { messages, reset, strength: text } = accountsText;
 const conjunction = new Intl.ListFormat(locale, { type: "conjunction" });
 const disjunction = new Intl.ListFormat(locale, { type: "disjunction" });
 
-const missingLength = (password: string) => (password.length < 8 ? [text.needs.length] : []);
+/** Returns a list with the phrase "8 characters" for a shorter password, else an empty list. */
+const lengthAdvice = (password: string) => (password.length < 8 ? [text.needs.length] : []);
 
 /** Returns the names of the character classes that the password lacks. */
-const missingClasses = (
+const missingClassNames = (
   password: string,
   classes: readonly (readonly [pattern: RegExp, name: string])[],
 ) => classes.filter(([pattern]) => !pattern.test(password)).map(([, name]) => name);
@@ -34,7 +35,7 @@ export interface PasswordRule {
   readonly passwordManagerRules?: string;
 }
 
-/** Applies to registration, its completion with Google, and password changes. */
+/** Applies to the registration, with or without Google, and to password changes. */
 export const registrationRule: PasswordRule = {
   strength: registrationStrength,
   passwordsDontMatch: messages.passwordsDontMatch,
@@ -43,8 +44,8 @@ export const registrationRule: PasswordRule = {
     if (/[^A-Za-z\d@$!%*?&]/.test(password)) return text.unknownCharacter;
     return text.stronger(
       conjunction.format([
-        ...missingLength(password),
-        ...missingClasses(password, [
+        ...lengthAdvice(password),
+        ...missingClassNames(password, [
           [/[a-z]/, text.needs.lower],
           [/[A-Z]/, text.needs.upper],
           [/\d/, text.needs.digit],
@@ -63,15 +64,15 @@ export const resetRule: PasswordRule = {
   passwordsDontMatch: reset.passwordsDontMatch,
   advice: (password) => {
     if (resetStrength(password) === "Strong") return null;
-    const classes = missingClasses(password, [
+    const missingNames = missingClassNames(password, [
       [/\p{Ll}/u, text.needs.lower],
       [/\p{Lu}/u, text.needs.upper],
       [/\p{Nd}/u, text.needs.digit],
       [/[^\p{Ll}\p{Lu}\p{Nd}]/u, text.needs.symbol],
     ]);
-    // Three classes of the four suffice.
-    const anyClass = classes.length > 1 ? [disjunction.format(classes)] : [];
-    return text.stronger(conjunction.format([...missingLength(password), ...anyClass]));
+    // Three of the four classes suffice, so any one of the missing classes is enough.
+    const classAdvice = missingNames.length > 1 ? [disjunction.format(missingNames)] : [];
+    return text.stronger(conjunction.format([...lengthAdvice(password), ...classAdvice]));
   },
 };
 

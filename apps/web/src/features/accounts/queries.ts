@@ -13,6 +13,7 @@ import {
 
 const accountKeys = {
   verification: (token: string) => ["accounts", "verification", token] as const,
+  /** The check whether the email was verified on another device. */
   verifiedElsewhere: (userId: string | null) => ["accounts", "verified-elsewhere", userId] as const,
 } as const;
 
@@ -113,11 +114,12 @@ export function verificationQuery(token: string) {
   });
 }
 
+/** In milliseconds. */
 const verificationCheckInterval = 10_000;
 
 /**
  * While this browser's session is unverified: asks the server on focus, and every 10 s while the page is visible, whether
- * the email was verified on another device (decisions §2). The session then becomes a signed-in one.
+ * the email was verified on another device. The session then becomes a signed-in one.
  */
 export function useVerificationWatch(): void {
   const { kind, token, userId } = useSession();
@@ -130,7 +132,7 @@ export function useVerificationWatch(): void {
     refetchInterval: verificationCheckInterval,
     refetchOnWindowFocus: "always",
     queryFn: async () => {
-      // Refused until the email is verified.
+      // The server rejects this call until the email is verified.
       await api.call("listSessions", { query: { limit: 1 } });
       if (getSession().token === token) markSessionVerified();
       return null;

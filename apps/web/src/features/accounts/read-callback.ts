@@ -8,18 +8,19 @@ export interface CallbackFailure {
   readonly duration: number;
 }
 
-/** The parsed query parameters of /oauth-callback (accounts-and-shell §2). */
+/** The parsed query parameters of /oauth-callback (specification, accounts and app shell, §2). */
 export type Callback =
   | {
       readonly kind: "sign-in";
-      /** One-time code, which the server exchanges for a session. */
+      /** One-time code that the server exchanges for a session. The URL calls it `token`. */
       readonly code: string;
     }
   | ({ readonly kind: "failure" } & CallbackFailure);
 
-/** Longer errors do not come from our server and are cut. */
+/** In characters. Longer errors do not come from our server and are cut. */
 const maxErrorLength = 300;
 
+/** Shown when the code could not be exchanged for a session. */
 export const exchangeFailure: CallbackFailure = { message: text.failed, duration: 5000 };
 
 export function readCallback(search: URLSearchParams): Callback {

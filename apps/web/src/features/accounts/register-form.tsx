@@ -8,7 +8,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { fieldRules } from "./field-rules.ts";
 import { registrationRule } from "./new-password.ts";
-import { NewPasswordFields, useNewPasswordFailure } from "./new-password-fields.tsx";
+import { NewPasswordFields, useNewPasswordFormFailure } from "./new-password-fields.tsx";
 import { useRegister } from "./queries.ts";
 
 interface Values {
@@ -38,7 +38,7 @@ const { fields, hints, messages, register: text } = accountsText;
 /** The form of the Register screen; `onRegistered` gets the email that the verification mail is sent to. */
 export function RegisterForm({ onRegistered }: { onRegistered: (email: string) => void }) {
   const toast = useToast();
-  const failure = useNewPasswordFailure();
+  const failure = useNewPasswordFormFailure();
   const registration = useRegister();
   const form = useForm<Values>({
     defaultValues: emptyValues,
@@ -58,7 +58,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
       const isAtField = hasFieldError(error, fieldNames);
       failure.show(errorMessage(error, messages.registrationFailed), { isAtField });
     }
-  }, failure.showInvalid);
+  }, failure.onInvalid);
 
   return (
     <FormProvider {...form}>

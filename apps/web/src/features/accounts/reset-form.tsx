@@ -9,11 +9,12 @@ import { ButtonLink } from "../../ui/link.tsx";
 import { PatternStrip } from "../../ui/pattern.tsx";
 import { ForgotForm } from "./forgot-form.tsx";
 import { type NewPassword, resetRule } from "./new-password.ts";
-import { NewPasswordFields, useNewPasswordFailure } from "./new-password-fields.tsx";
+import { NewPasswordFields, useNewPasswordFormFailure } from "./new-password-fields.tsx";
 import { useResetPassword } from "./queries.ts";
 import { useTimeout } from "./use-timeout.ts";
 
 const { messages, reset: text } = accountsText;
+/** Milliseconds that the success message is shown. */
 const redirectDelay = 2000;
 
 const isLinkInvalid = (error: unknown) =>
@@ -21,7 +22,7 @@ const isLinkInvalid = (error: unknown) =>
 
 /** The form of the Reset password screen. Redirects to the login after success. */
 export function ResetForm({ token }: { token: string }) {
-  const failure = useNewPasswordFailure();
+  const failure = useNewPasswordFormFailure();
   const reset = useResetPassword();
   const form = useForm<NewPassword>({
     defaultValues: { password: "", confirmPassword: "" },
@@ -38,7 +39,7 @@ export function ResetForm({ token }: { token: string }) {
       const isAtField = hasFieldError(error, ["password"]);
       failure.show(errorMessage(error, text.failed), { isAtField });
     }
-  }, failure.showInvalid);
+  }, failure.onInvalid);
   if (reset.isSuccess) return <ResetDone />;
   if (isLinkInvalid(reset.error)) {
     return (

@@ -15,8 +15,8 @@ const messages: readonly (readonly [pattern: string, message: string])[] = [
 ];
 
 /**
- * The message for the page that a signed-out visitor requested (decisions §2). The login page shows it above
- * its form when the URL has `?next=`.
+ * Returns the message for the page that a signed-out visitor requested. The login page shows it above its form when
+ * the URL has `?next=`. See docs/decisions/0011-sign-in-messages.md.
  */
 export function signedOutMessage(next: string): string {
   const path = next.split(/[?#]/)[0] ?? next;

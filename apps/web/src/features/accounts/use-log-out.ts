@@ -7,8 +7,8 @@ import { useConfirm } from "../../ui/questions.tsx";
 /** Max milliseconds to wait for the server. */
 const logOutTimeout = 10_000;
 
-/** Logs out of this browser, even if the server does not respond (accounts-and-shell §4), and opens the login. */
-export function useEndSession(): () => Promise<void> {
+/** Logs out of this browser, even if the server does not respond, and opens the login page. */
+export function useLogOutNow(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     // The request needs the token, so it starts before the token is deleted. Its response changes nothing.
@@ -22,9 +22,9 @@ export function useEndSession(): () => Promise<void> {
 /** Logs out after a confirmation. */
 export function useLogOut(): () => Promise<void> {
   const confirm = useConfirm();
-  const logOut = useEndSession();
+  const logOutNow = useLogOutNow();
   return async () => {
     const { question, confirm: confirmLabel } = shellText.logOut;
-    if (await confirm({ question, confirm: confirmLabel })) await logOut();
+    if (await confirm({ question, confirm: confirmLabel })) await logOutNow();
   };
 }

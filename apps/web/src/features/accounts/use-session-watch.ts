@@ -3,15 +3,15 @@ import { checkSession } from "../../lib/check-session.ts";
 import { useConnectionState } from "../../lib/realtime.ts";
 
 /**
- * Checks the session when its realtime connection was closed, because another device or a new password may have
- * ended it.
+ * Checks the session with the server after the realtime connection was lost, because another device or a password
+ * change may have ended the session.
  */
 export function useSessionWatch(): void {
   const state = useConnectionState();
   const previous = useRef(state);
   useEffect(() => {
-    const closed = previous.current === "connected" && state === "disconnected";
+    const wasLost = previous.current === "connected" && state === "disconnected";
     previous.current = state;
-    if (closed) void checkSession();
+    if (wasLost) void checkSession();
   }, [state]);
 }
