@@ -1,13 +1,15 @@
+/** Top and bottom edge in pixels from the top of the viewport. */
 export interface VerticalBounds {
   readonly top: number;
   readonly bottom: number;
 }
 
+/** Returns whether an element with these edges is at least partly within `bounds`. */
 export function isVisible({ top, bottom }: VerticalBounds, bounds: VerticalBounds): boolean {
   return bottom > top && bottom > bounds.top && top < bounds.bottom;
 }
 
-/** Returns the distance to scroll the sentence to the upper quarter; 0 if it is fully visible. */
+/** Returns the pixels by which to scroll a sentence to the upper quarter of `bounds`; 0 if it is fully visible. */
 export function scrollOffset({ top, bottom }: VerticalBounds, bounds: VerticalBounds): number {
   if (bottom <= top || (top >= bounds.top && bottom <= bounds.bottom)) return 0;
   return Math.round(top - (bounds.top + (bounds.bottom - bounds.top) / 4));
@@ -20,7 +22,10 @@ function scrollParent(element: Element): Element {
   return document.documentElement;
 }
 
-/** Visible bounds of a text in its scroll container, without the fixed header and above `bar`. */
+/**
+ * Returns the visible bounds of a text in its scroll container `scroller`: below the fixed header and above `bar`, the
+ * playback controls.
+ */
 export function visibleBounds(
   text: Element,
   bar: Element,
@@ -33,6 +38,7 @@ export function visibleBounds(
 
 /** Max milliseconds that a smooth scroll takes. */
 const smoothScrollDuration = 1000;
+/** Input that may scroll the page, so that no smooth scroll of ours runs any more. */
 const userScrollEvents = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
 export interface AutoScroller {
@@ -41,14 +47,16 @@ export interface AutoScroller {
    * scrolled away and is not scrolled back. Null after a user action, which always scrolls.
    */
   scrollTo(range: Range, previous: Range | null): void;
+  /** Stops listening for user input. */
   stop(): void;
 }
 
+/** Keeps the spoken sentence of `text` visible above `bar`, the playback controls. */
 export function createAutoScroller(text: Element, bar: Element): AutoScroller {
-  /** Time until which our own smooth scroll may be running, during which positions are not final. */
-  let scrollEnd = 0;
+  /** Time (`performance.now()`) until which a smooth scroll may be running, during which positions are not final. */
+  let smoothScrollEnd = 0;
   const onInput = () => {
-    scrollEnd = 0;
+    smoothScrollEnd = 0;
   };
   for (const name of userScrollEvents) {
     window.addEventListener(name, onInput, { capture: true, passive: true });
@@ -56,14 +64,14 @@ export function createAutoScroller(text: Element, bar: Element): AutoScroller {
   return {
     scrollTo(range, previous) {
       const { scroller, ...bounds } = visibleBounds(text, bar);
-      const isSettled = performance.now() >= scrollEnd;
+      const isSettled = performance.now() >= smoothScrollEnd;
       if (previous !== null && isSettled && !isVisible(previous.getBoundingClientRect(), bounds))
         return;
       const top = scrollOffset(range.getBoundingClientRect(), bounds);
       if (top === 0) return;
       const reducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
       scroller.scrollBy({ top, behavior: reducedMotion ? "instant" : "smooth" });
-      scrollEnd = performance.now() + smoothScrollDuration;
+      smoothScrollEnd = performance.now() + smoothScrollDuration;
     },
     stop() {
       for (const name of userScrollEvents) {

@@ -1,6 +1,6 @@
 /** The speech output of a device. */
 export interface Voice {
-  /** Speaks the text and calls `onEnd` once, but not after `cancel`. */
+  /** Speaks a part of a sentence and calls `onEnd` once, but not after `cancel`. A `rate` of 1 is the normal speed. */
   speakPart(text: string, rate: number, onEnd: (outcome: "spoken" | "failed") => void): void;
   /** Silences the voice at once. */
   cancel(): void;
@@ -13,7 +13,7 @@ export interface PlaybackState {
 }
 
 export interface SpeechPlayer {
-  /** Starts or continues with the interrupted part; after the end, starts from the first sentence. */
+  /** Starts, or continues with the part at which it was paused; after the end, starts from the first sentence. */
   play(): void;
   pause(): void;
   /** Moves by `offset` sentences and keeps playing if it was playing. */
@@ -23,7 +23,7 @@ export interface SpeechPlayer {
 }
 
 export interface SpeechPlayerOptions {
-  /** Each sentence as a list of parts. */
+  /** Each sentence as a list of parts, each short enough for one utterance. */
   readonly sentences: readonly (readonly string[])[];
   readonly voice: Voice;
   readonly startIndex: number;
@@ -104,9 +104,9 @@ export function createSpeechPlayer({
       setState({ kind: isPlaying ? "playing" : "paused", sentenceIndex });
       if (isPlaying) speakPart();
     },
-    setRate(next) {
-      if (next === rate) return;
-      rate = next;
+    setRate(newRate) {
+      if (newRate === rate) return;
+      rate = newRate;
       if (state.kind !== "playing") return;
       cancel();
       speakPart();

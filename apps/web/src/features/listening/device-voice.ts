@@ -3,6 +3,7 @@ import { chooseVoice } from "./text-language.ts";
 
 /** Max milliseconds to wait for the device's voices. */
 const voicesTimeout = 2000;
+/** In milliseconds. */
 const pollInterval = 50;
 
 /** Lists the device's voices. Some browsers load them only after the first call. */
@@ -16,7 +17,7 @@ export async function findVoices(signal: AbortSignal): Promise<readonly SpeechSy
   return [];
 }
 
-/** Uses the device's voice for a language, or its default voice if there is none. */
+/** Creates a voice that uses the device's voice for a language, or its default voice if there is none. */
 export function createDeviceVoice(
   voices: readonly SpeechSynthesisVoice[],
   language: string | undefined,

@@ -6,7 +6,7 @@ const Button = lazyComponent(async () => (await import("./listen-button.tsx")).L
   onError: hideOnError,
 });
 
-/** Starts and stops listening. Renders nothing if the browser has no speech synthesis. */
+/** Starts and stops reading a story aloud. Renders nothing if the browser has no speech synthesis. */
 export function ListenButton({ listening }: { listening: ListeningControl }) {
   if (!("speechSynthesis" in window)) return null;
   return <Button listening={listening} />;

@@ -31,7 +31,7 @@ export function ListeningBar({
     if (phase === "voiceless") stopButton.current?.focus({ preventScroll: true });
   }, [phase]);
 
-  const playing = phase === "playing" || phase === "starting";
+  const isPlaying = phase === "playing" || phase === "starting";
   const playLabel = phase === "ended" ? text.play : text.resume;
   const statusText = phase === "voiceless" ? text.noVoice : phase === "failed" && text.failed;
   return (
@@ -53,10 +53,10 @@ export function ListeningBar({
             />
             <IconButton
               ref={playButton}
-              label={playing ? text.pause : playLabel}
-              icon={playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+              label={isPlaying ? text.pause : playLabel}
+              icon={isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
               className="bg-action hover:bg-action-hover [&_svg]:fill-action-text [&_svg]:text-action-text"
-              onClick={() => (playing ? listening.current?.pause() : listening.current?.play())}
+              onClick={() => (isPlaying ? listening.current?.pause() : listening.current?.play())}
             />
             <IconButton
               label={text.next}

@@ -1,12 +1,14 @@
 /** Text of one DOM node, in document order. */
 export interface TextPiece {
   readonly text: string;
-  /** Consecutive pieces of the same block are continuous text; a sentence never spans two blocks. */
+  /** Identity of the block element. Consecutive pieces of one block are continuous text; no sentence spans two blocks. */
   readonly block: unknown;
 }
 
 interface TextPosition {
+  /** Index in the list of pieces. */
   readonly piece: number;
+  /** Offset in the text of the piece. */
   readonly offset: number;
 }
 
@@ -17,8 +19,9 @@ export interface Sentence {
   readonly parts: readonly string[];
 }
 
-// Some Chromium voices stop after 15 seconds of one utterance, at every rate.
+/** In characters. Some Chromium voices stop after 15 seconds of one utterance, at every rate. */
 const maxPartLength = 160;
+/** Of Chinese and Japanese texts, which take longer to speak per character. */
 const maxIdeographicPartLength = 60;
 const ideographic = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const speakable = /[\p{L}\p{N}]/u;
@@ -52,7 +55,10 @@ function groupByBlock(pieces: readonly TextPiece[]): { firstPiece: number; texts
   return blocks;
 }
 
-/** Maps an offset in the block's text to a piece. At a boundary, `start` takes the later piece. */
+/**
+ * Returns a function that maps an offset in the block's text to a position. Between two pieces, `start` takes the
+ * beginning of the later piece and `end` the end of the earlier one.
+ */
 function createPositionFinder(firstPiece: number, texts: readonly string[]) {
   return (offset: number, side: "start" | "end"): TextPosition => {
     let pieceStart = 0;
@@ -80,6 +86,7 @@ export function splitLong(sentence: string): string[] {
   return [...parts, rest].filter((part) => speakable.test(part));
 }
 
+/** Returns the length of the first part. `candidate` is longer than `limit` by one character. */
 function findCut(candidate: string, limit: number): number {
   const punctuation = [...candidate.matchAll(/[,;:—–،؛](?=\s)|[、,;:]/gu)];
   const lastPunctuation = punctuation.at(-1);

@@ -12,13 +12,14 @@ import { readText, type SentenceRange } from "./story-text.ts";
 /** `starting` until the voices are loaded; `voiceless` if there are none. */
 export type Phase = PlaybackState["kind"] | "starting" | "voiceless";
 
+/** Controls of a text that is being read aloud. */
 export interface Listening extends SpeechPlayer {
   stop(): void;
 }
 
 /**
  * Reads a text aloud from its first visible sentence. The current sentence is highlighted and kept visible
- * above `bar`.
+ * above `bar`, the playback controls.
  */
 export function startListening(
   text: HTMLElement,
@@ -49,7 +50,7 @@ export function startListening(
     player = createSpeechPlayer({
       sentences: sentences.map(({ parts }) => parts),
       voice: createDeviceVoice(voices, language),
-      startIndex: firstVisibleSentence(sentences, visibleBounds(text, bar).top),
+      startIndex: firstVisibleIndex(sentences, visibleBounds(text, bar).top),
       rate: getSpeed(),
       onChange,
     });
@@ -66,9 +67,9 @@ export function startListening(
       player?.play();
     },
     pause,
-    skip(by) {
+    skip(offset) {
       lastRange = null;
-      player?.skip(by);
+      player?.skip(offset);
     },
     setRate: (rate) => player?.setRate(rate),
     stop() {
@@ -81,8 +82,8 @@ export function startListening(
   };
 }
 
-/** Returns the first sentence below `top`, or the first of all if the whole text is above it. */
-function firstVisibleSentence(sentences: readonly SentenceRange[], top: number): number {
+/** Returns the index of the first sentence that ends below `top`; 0 if the whole text is above it. */
+function firstVisibleIndex(sentences: readonly SentenceRange[], top: number): number {
   const first = sentences.findIndex(({ range }) => range.getBoundingClientRect().bottom > top);
   return Math.max(first, 0);
 }

@@ -1,6 +1,7 @@
 import { type Sentence, splitSentences } from "./split-sentences.ts";
 import { detectLanguage } from "./text-language.ts";
 
+/** Elements whose text ends a sentence. */
 const blockSelector = "p, li, h1, h2, h3, h4, h5, h6, blockquote, pre, div";
 
 /** A sentence with its range in the document. */
@@ -8,7 +9,7 @@ export interface SentenceRange extends Pick<Sentence, "parts"> {
   readonly range: Range;
 }
 
-/** Reads the sentences of an element without changing it. */
+/** Splits the text of an element into sentences without changing the element, and guesses its language. */
 export function readText(root: HTMLElement): {
   readonly sentences: readonly SentenceRange[];
   readonly language: string | undefined;

@@ -1,6 +1,6 @@
 // Scripts used by mainly one language. Latin is missing: hundreds of languages use it, so the default voice is
 // the better guess.
-const languages: readonly (readonly [RegExp, string])[] = [
+const languageByScript: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Hiragana}|\p{Script=Katakana}/gu, "ja"],
   [/\p{Script=Han}/gu, "zh"],
   [/\p{Script=Hangul}/gu, "ko"],
@@ -13,10 +13,13 @@ const languages: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Thai}/gu, "th"],
 ];
 
-/** Guesses the language from the script of most letters; undefined if the script does not tell. */
+/**
+ * Guesses the language (an ISO 639 code) from the script of more than half of the letters; undefined if there is no such
+ * script in `languageByScript`.
+ */
 export function detectLanguage(text: string): string | undefined {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  const [best] = languages
+  const [best] = languageByScript
     .map(([script, language]) => ({ language, count: text.match(script)?.length ?? 0 }))
     // Japanese texts have more Han than Kana characters, but Chinese ones have no Kana.
     .map((entry) => (entry.language === "ja" ? { ...entry, count: entry.count * 4 } : entry))

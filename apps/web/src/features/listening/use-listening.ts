@@ -1,12 +1,13 @@
 import { type RefObject, useRef, useState } from "react";
 
+/** State of listening to one story, shared by its button and the playback controls. */
 export interface ListeningControl {
   readonly isOn: boolean;
+  /** Turning it off moves the focus to the button. */
   readonly setListening: (isOn: boolean) => void;
   readonly buttonRef: RefObject<HTMLButtonElement | null>;
 }
 
-/** State of listening to one story. */
 export function useListening(): ListeningControl {
   const [isOn, setOn] = useState(false);
   const buttonRef = useRef<HTMLButtonElement>(null);
