@@ -35,7 +35,7 @@ function Bars({ series }: { series: Series }) {
   const theme = useEffectiveTheme();
   const draw = useEffectEvent(
     (element: HTMLCanvasElement) =>
-      new Chart(element, chartConfiguration(series, readColors(element, series.color))),
+      new Chart(element, chartConfiguration(series, readStyle(element, series.color))),
   );
   const { values } = series;
   // biome-ignore lint/correctness/useExhaustiveDependencies: redrawn when the theme's colours or the values change
@@ -51,7 +51,7 @@ function Bars({ series }: { series: Series }) {
   );
 }
 
-interface Colors {
+interface ChartStyle {
   readonly bar: string;
   readonly text: string;
   readonly line: string;
@@ -60,33 +60,33 @@ interface Colors {
   readonly font: string;
 }
 
-/** Resolves the CSS colour tokens, which a canvas cannot use. */
-function readColors(canvas: HTMLCanvasElement, bar: string): Colors {
+/** Resolves the CSS custom properties, which a canvas cannot use, to colours and a font family. */
+function readStyle(canvas: HTMLCanvasElement, barColor: string): ChartStyle {
   const probe = document.createElement("span");
   // A transition would return the previous colour.
   probe.style.transition = "none";
   canvas.parentElement?.append(probe);
-  const read = (token: string) => {
+  const readColor = (token: string) => {
     probe.style.color = `var(${token})`;
     return getComputedStyle(probe).color;
   };
-  const colors = {
-    bar: read(bar),
-    text: read("--text-muted"),
-    line: read("--line"),
-    surface: read("--surface-raised"),
-    tooltipText: read("--text"),
+  const style = {
+    bar: readColor(barColor),
+    text: readColor("--text-muted"),
+    line: readColor("--line"),
+    surface: readColor("--surface-raised"),
+    tooltipText: readColor("--text"),
     font: getComputedStyle(probe).fontFamily,
   };
   probe.remove();
-  return colors;
+  return style;
 }
 
 function chartConfiguration(
   series: Series,
-  colors: Colors,
+  style: ChartStyle,
 ): ChartConfiguration<"bar", (number | null)[], string> {
-  const font = { family: colors.font, size: 12 };
+  const font = { family: style.font, size: 12 };
   return {
     type: "bar",
     data: {
@@ -94,8 +94,8 @@ function chartConfiguration(
       datasets: [
         {
           // Null draws no bar for zero.
-          data: series.values.map((value) => value / series.unit || null),
-          backgroundColor: colors.bar,
+          data: series.values.map((value) => value / series.divisor || null),
+          backgroundColor: style.bar,
           borderRadius: 2,
           // Keeps small values visible beside large ones.
           minBarLength: 2,
@@ -112,37 +112,37 @@ function chartConfiguration(
       scales: {
         x: {
           grid: { display: false },
-          border: { color: colors.line },
-          ticks: { color: colors.text, font, maxRotation: 0, autoSkipPadding: 16 },
+          border: { color: style.line },
+          ticks: { color: style.text, font, maxRotation: 0, autoSkipPadding: 16 },
         },
         y: {
           beginAtZero: true,
           // Gives the axis a height when all values are zero.
-          suggestedMax: series.unit === 1 ? 4 : 0.1,
-          grid: { color: colors.line },
+          suggestedMax: series.divisor === 1 ? 4 : 0.1,
+          grid: { color: style.line },
           border: { display: false },
           ticks: {
-            color: colors.text,
+            color: style.text,
             font,
             maxTicksLimit: 4,
-            ...(series.unit === 1 && { precision: 0 }),
-            callback: (value) => series.format(Number(value) * series.unit),
+            ...(series.divisor === 1 && { precision: 0 }),
+            callback: (value) => series.format(Number(value) * series.divisor),
           },
         },
       },
       plugins: {
         tooltip: {
           displayColors: false,
-          backgroundColor: colors.surface,
-          borderColor: colors.line,
+          backgroundColor: style.surface,
+          borderColor: style.line,
           borderWidth: 1,
-          titleColor: colors.tooltipText,
-          bodyColor: colors.tooltipText,
+          titleColor: style.tooltipText,
+          bodyColor: style.tooltipText,
           titleFont: font,
           bodyFont: font,
           callbacks: {
             label: ({ parsed }) =>
-              `${series.name}: ${series.format((parsed.y ?? 0) * series.unit)}`,
+              `${series.name}: ${series.format((parsed.y ?? 0) * series.divisor)}`,
           },
         },
       },

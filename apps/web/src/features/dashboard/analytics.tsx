@@ -24,7 +24,9 @@ const Chart = lazyComponent(async () => (await import("./analytics-chart.tsx")).
 type View = keyof typeof text.views;
 const views = (["chart", "table"] as const).map((value) => ({ value, label: text.views[value] }));
 
-/** Total reading time, the last thirty days as charts or table, and the readers' origins. */
+/**
+ * Total reading time, the last thirty days as charts or table, and from where readers opened the stories.
+ */
 export function Analytics() {
   const analytics = useQuery(analyticsQuery);
   const [view, setView] = useState<View>("chart");
@@ -60,17 +62,17 @@ export function Analytics() {
 }
 
 function AnalyticsContent({ analytics, view }: { analytics: AnalyticsView; view: View }) {
-  const deletingSeconds = useDeletingStories().reduce(
+  const secondsOfDeletingStories = useDeletingStories().reduce(
     (sum, { performance }) => sum + performance.timer,
     0,
   );
-  const seconds = Math.max(0, analytics.totalSeconds - deletingSeconds);
+  const totalSeconds = Math.max(0, analytics.totalSeconds - secondsOfDeletingStories);
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span className="text-text-muted">{totalText.label}</span>
         <strong className="font-medium font-story text-2xl tabular-nums">
-          {dashboardText.hours(seconds)}
+          {dashboardText.hours(totalSeconds)}
         </strong>
         <span className="text-text-muted">{totalText.unit}</span>
       </p>

@@ -15,7 +15,7 @@ const Dashboard = lazyComponent(async () => (await import("./dashboard.tsx")).Da
   fallback: <DashboardSkeleton />,
 });
 
-/** The page at /search, for writers. */
+/** The dashboard of writers. The specification puts it at /search. */
 export function DashboardPage() {
   const ownWriter = useQuery(ownWriterQuery);
   if (ownWriter.isPending) {

@@ -6,7 +6,7 @@ import { dashboardText } from "#text/dashboard.ts";
 const { origins: text } = dashboardText;
 const names: Readonly<Record<Origin, string>> = text.names;
 
-/** The readers' origins in a table with bars, the most frequent first. */
+/** From where readers opened the stories (`Origin`), in a table with bars, the most frequent first. */
 export function Origins({ origins }: { origins: AnalyticsView["origins"] }) {
   const headingId = useId();
   const maxReads = Math.max(1, ...origins.map(({ reads }) => reads));

@@ -54,13 +54,20 @@ export function OwnStory({ story, onDelete }: { story: StoryCardView; onDelete: 
 }
 
 function StoryStats({ performance }: { performance: PerformanceView }) {
-  const { likeCount, reads, commentCount, timer, bookmarkCount, shareCount } = performance;
+  const {
+    likeCount,
+    reads,
+    commentCount,
+    timer: readSeconds,
+    bookmarkCount,
+    shareCount,
+  } = performance;
   const { analytics: names } = text;
   const stats = [
     { name: names.likes, value: dashboardText.number(likeCount), Icon: Heart },
     { name: names.reads, value: dashboardText.number(reads), Icon: Eye },
     { name: names.comments, value: dashboardText.number(commentCount), Icon: MessageCircle },
-    { name: names.hours, value: dashboardText.hours(timer), Icon: Clock },
+    { name: names.hours, value: dashboardText.hours(readSeconds), Icon: Clock },
     { name: names.bookmarks, value: dashboardText.number(bookmarkCount), Icon: Bookmark },
     { name: names.shares, value: dashboardText.number(shareCount), Icon: Share2 },
   ];

@@ -16,11 +16,12 @@ import { withoutStory } from "./own-stories-cache.ts";
 
 const keys = {
   stories: ["dashboard", "stories"],
-  analytics: ["dashboard", "figures"],
+  analytics: ["dashboard", "analytics"],
+  /** Mutation key. */
   deleting: ["dashboard", "deleting"],
 } as const;
 
-/** Small pages, so that the content below the list stays reachable. */
+/** Small, so that the content below the list stays reachable. */
 const pageSize = 10;
 
 /** The viewer's stories with their statistics, newest first. */
@@ -38,7 +39,7 @@ export const ownStoriesQuery = infiniteQueryOptions({
   getNextPageParam: (last) => last.nextCursor,
 });
 
-/** Reads, likes, reading time and origins of thirty days, and the total reading time. */
+/** Reads, likes, reading time and readers' origins (`Origin`) of the last thirty days, and the total reading time. */
 export const analyticsQuery = queryOptions({
   queryKey: keys.analytics,
   staleTime: 0,

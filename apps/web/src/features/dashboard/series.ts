@@ -5,15 +5,17 @@ const { analytics: text } = dashboardText;
 
 /** Data of one chart. */
 export interface Series {
+  /** The metric. */
   readonly key: "reads" | "likes" | "seconds";
   readonly name: string;
   /** CSS custom property of the colour. */
   readonly color: string;
-  /** The oldest first. */
+  /** The names of the days, the oldest first. */
   readonly dayLabels: readonly string[];
+  /** One value per day, in the order of `dayLabels`. */
   readonly values: readonly number[];
-  /** Divisor from value to axis unit: seconds are drawn as hours. */
-  readonly unit: number;
+  /** Values are divided by this number before they are drawn: seconds become hours. */
+  readonly divisor: number;
   /** Formats a value of a day or the sum. */
   readonly format: (value: number) => string;
   readonly sum: number;
@@ -22,20 +24,20 @@ export interface Series {
 }
 
 const metrics = [
-  { key: "reads", name: text.reads, color: "--link", unit: 1, format: dashboardText.number },
-  { key: "likes", name: text.likes, color: "--action", unit: 1, format: dashboardText.number },
+  { key: "reads", name: text.reads, color: "--link", divisor: 1, format: dashboardText.number },
+  { key: "likes", name: text.likes, color: "--action", divisor: 1, format: dashboardText.number },
   {
     key: "seconds",
     name: text.seconds,
     color: "--success",
-    unit: 3600,
+    divisor: 3600,
     format: (seconds: number) => text.hoursLabel(dashboardText.hours(seconds)),
   },
 ] as const;
 
 export function toSeries(days: AnalyticsView["days"]): Series[] {
   const dayLabels = days.map(({ day }) => text.dayName(day));
-  return metrics.map(({ key, name, color, unit, format }) => {
+  return metrics.map(({ key, name, color, divisor, format }) => {
     const values = days.map((entry) => entry[key]);
     const sum = values.reduce((total, value) => total + value, 0);
     const max = Math.max(0, ...values);
@@ -43,6 +45,6 @@ export function toSeries(days: AnalyticsView["days"]): Series[] {
       sum === 0
         ? text.emptySummary(name)
         : text.summary(name, format(sum), format(max), dayLabels[values.indexOf(max)] ?? "");
-    return { key, name, color, unit, dayLabels, values, format, sum, summary };
+    return { key, name, color, divisor, dayLabels, values, format, sum, summary };
   });
 }

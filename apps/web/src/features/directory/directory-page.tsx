@@ -14,7 +14,7 @@ import { WriterSkeletons } from "./writer-skeletons.tsx";
 
 const WriterList = lazyComponent(async () => (await import("./writer-list.tsx")).WriterList);
 
-/** The directory of writers: the page at /chat, and with `isBeside` the list beside a profile. */
+/** The directory of writers. The specification puts it at /chat. With `isBeside` it is the list beside a profile. */
 export function DirectoryPage({ isBeside = false }: { isBeside?: boolean }) {
   return (
     <SearchablePage
@@ -58,7 +58,7 @@ function WriterResults({ search }: { search: string }) {
         </p>
       )}
       <Suspense fallback={<WriterSkeletons />}>
-        <WriterList key={isPlaceholderData ? "before" : search} writers={writers} />
+        <WriterList key={isPlaceholderData ? "previous" : search} writers={writers} />
         <div ref={end} />
       </Suspense>
       {isFetchingNextPage && <WriterSkeletons count={2} />}

@@ -1,15 +1,17 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { writerKeys } from "../writers/index.ts";
 
-/** State of the list at a history entry, restored when the user navigates back. */
+/** State of the writer list at a history entry, restored when the user navigates back. */
 export interface ListState {
+  /** Ids of the writers whose cards are open. */
   readonly openIds: readonly string[];
   /** Measured heights of the cards, in the virtualizer's cache format. */
   readonly heights: [sizes: number[], defaultSize?: number] | undefined;
+  /** Number of writers in the list when the heights were measured. */
   readonly count: number;
 }
 
-const listStateKey = (historyKey: string) => [...writerKeys.all, "place", historyKey];
+const listStateKey = (historyKey: string) => [...writerKeys.all, "list-state", historyKey];
 
 export function storeListState(
   queryClient: QueryClient,

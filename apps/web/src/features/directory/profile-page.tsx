@@ -31,9 +31,10 @@ export function WriterProfilePage() {
 function WriterProfile({ id }: { id: string }) {
   const viewerId = useViewerId();
   const goBack = useGoBack();
-  const [leaving, setLeaving] = useState(false);
+  /** The viewer has blocked the writer, and the page is going back in the history. */
+  const [isLeaving, setLeaving] = useState(false);
   const isOwnId = id.toLowerCase() === viewerId;
-  const query = useQuery({ ...writerQuery(id), enabled: !isOwnId && !leaving });
+  const query = useQuery({ ...writerQuery(id), enabled: !isOwnId && !isLeaving });
   const { data: writer, error, isPending, isFetching, isRefetchError, refetch } = query;
   const code = error instanceof ApiError ? error.code : undefined;
 
@@ -92,7 +93,7 @@ function WriterProfile({ id }: { id: string }) {
   );
 }
 
-/** Redirects from a blocked writer to the directory with a message (decisions §4). */
+/** Redirects from a blocked writer to the directory with a message. */
 function BlockedRedirect() {
   const toast = useToast();
   const showMessage = useEffectEvent(() => toast(text.blockedByYou, "danger"));

@@ -24,6 +24,7 @@ export function Profile({
   onBlocked,
 }: {
   writer: WriterView;
+  /** Shown above the profile. */
   notice: ReactNode;
   onBlocked: () => void;
 }) {

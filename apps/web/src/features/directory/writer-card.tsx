@@ -23,8 +23,8 @@ const chevronStyle = (isOpen: boolean) =>
   cx("size-5 shrink-0 transition-transform", isOpen && "rotate-180");
 
 /**
- * A writer in the directory with name and statistics, and if `isOpen` with all details. On large screens the name opens
- * the profile beside the list.
+ * A writer in the directory with name and statistics, and if `isOpen` with all details. On large screens a click on the
+ * name opens the profile beside the list, and a button with a chevron toggles the details.
  */
 export function WriterCard({
   writer,
@@ -68,7 +68,7 @@ export function WriterCard({
       </span>
     </>
   );
-  const toggle = {
+  const toggleProps = {
     type: "button",
     "aria-expanded": isOpen,
     "aria-controls": isOpen ? `${id}-more` : undefined,
@@ -91,7 +91,7 @@ export function WriterCard({
               {heading}
             </Link>
           ) : (
-            <button {...toggle} className={headingStyle}>
+            <button {...toggleProps} className={headingStyle}>
               {heading}
               <ChevronDown
                 aria-hidden="true"
@@ -106,7 +106,7 @@ export function WriterCard({
             <WriterMenu writer={writer} />
             {isWide && (
               <IconButton
-                {...toggle}
+                {...toggleProps}
                 label={text.open(posterName)}
                 icon={<ChevronDown aria-hidden="true" className={chevronStyle(isOpen)} />}
               />

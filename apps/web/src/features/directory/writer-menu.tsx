@@ -8,7 +8,7 @@ import { Menu } from "../../ui/menu.tsx";
 import { useBlock, useReport } from "../blocks/index.ts";
 import { removeWriter } from "../writers/index.ts";
 
-/** Menu with block and report. `successMessage` replaces the message after a block. */
+/** Menu with block and report. `successMessage` replaces the server's message after a block. */
 export function WriterMenu({
   writer,
   successMessage,
