@@ -22,7 +22,7 @@ const kinds = [
   "blockedComments",
 ] as const satisfies readonly BlockedKind[];
 
-/** The viewer's blocks with a tab for each kind and an unblock button for each entry (social §2). */
+/** The viewer's blocks with a tab for each kind and an unblock button for each entry. */
 export function BlockedEntities() {
   const [kind, setKind] = useState<BlockedKind>("blockedUsers");
   const { data, error, isPending, isFetching, refetch } = useQuery(blocksQuery);
@@ -38,13 +38,13 @@ export function BlockedEntities() {
       />
     );
   }
-  const items = kinds.map((value) => ({
+  const tabs = kinds.map((value) => ({
     value,
     label: text.tabs[value],
     count: data[value].length,
   }));
   return (
-    <Tabs label={text.title} items={items} value={kind} onChange={setKind}>
+    <Tabs label={text.title} items={tabs} value={kind} onChange={setKind}>
       <Entries key={kind} kind={kind} entries={toEntries(data, kind)} />
     </Tabs>
   );

@@ -5,8 +5,10 @@ import type { PromptOptions } from "../../ui/question-dialog.tsx";
 import type { ToastTone } from "../../ui/toast.tsx";
 
 export interface ReasonPrompt {
+  /** Heading of the prompt. */
   readonly question: string;
-  readonly prompt: (question: PromptOptions) => Promise<string | null>;
+  /** Opens the prompt; resolves to the entered text, or null if the user cancels. */
+  readonly prompt: (options: PromptOptions) => Promise<string | null>;
   readonly toast: (message: string, tone?: ToastTone) => void;
   /** Sends the report and resolves to the server's message. */
   readonly send: (reason: string) => Promise<string>;
@@ -22,24 +24,24 @@ export async function promptForReason({
   toast,
   send,
 }: ReasonPrompt): Promise<void> {
-  const max = limits.report.reason;
+  const maxLength = limits.report.reason;
   let reason = "";
   for (;;) {
-    const answer = await prompt({
+    const enteredText = await prompt({
       question,
       detail: text.reportDetail,
       label: text.reason,
       initial: reason,
       multiline: true,
-      max,
+      max: maxLength,
       confirm: text.report,
     });
-    reason = answer?.trim() ?? "";
+    reason = enteredText?.trim() ?? "";
     if (reason === "") {
       toast(text.cancelled);
       return;
     }
-    if (reason.length > max) {
+    if (reason.length > maxLength) {
       toast(text.tooLong, "danger");
       continue;
     }

@@ -10,6 +10,7 @@ export interface BlockRequest {
   readonly targetId: string;
   /** Question of the confirmation dialog. */
   readonly question: string;
+  /** Text below the question. */
   readonly detail: string;
   /** Success message, if it differs from the server's. */
   readonly successMessage?: string;

@@ -15,7 +15,7 @@ const typeByKind: Readonly<Record<BlockedKind, BlockedType>> = {
   blockedComments: "comment",
 };
 
-/** Unblocks without a confirmation, since the viewer can block again, and refetches what was hidden. */
+/** Unblocks an entity without a confirmation, because the viewer can block it again, and refetches all queries. */
 export function useUnblock(kind: BlockedKind): (targetId: string) => void {
   const queryClient = useQueryClient();
   const toast = useToast();

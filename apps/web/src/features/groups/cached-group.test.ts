@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mergeNewer, withGroupInfo } from "./cached-group.ts";
+import { mergeResponse, withGroupInfo } from "./cached-group.ts";
 import { groupFixture, groupInfoFixture } from "./group.fixture.ts";
 
 test("a response requested before an event does not undo the event", () => {
@@ -10,9 +10,13 @@ test("a response requested before an event does not undo the event", () => {
     unreadCount: 1,
     revision: 8,
   });
-  expect(mergeNewer(cached, response)).toMatchObject({ name: "New", unreadCount: 2, revision: 9 });
+  expect(mergeResponse(cached, response)).toMatchObject({
+    name: "New",
+    unreadCount: 2,
+    revision: 9,
+  });
   const newer = groupFixture("a", { name: "Newer", groupRevision: 6, unreadCount: 0, revision: 9 });
-  expect(mergeNewer(cached, newer)).toEqual(newer);
+  expect(mergeResponse(cached, newer)).toEqual(newer);
 });
 
 test("group info and messages have separate revisions", () => {
@@ -23,12 +27,18 @@ test("group info and messages have separate revisions", () => {
     unreadCount: 3,
     revision: 9,
   });
-  expect(mergeNewer(cached, response)).toMatchObject({ name: "New", unreadCount: 3, revision: 9 });
+  expect(mergeResponse(cached, response)).toMatchObject({
+    name: "New",
+    unreadCount: 3,
+    revision: 9,
+  });
 });
 
 test("a member's response replaces what an outsider had cached", () => {
   const response = groupFixture("a", { groupRevision: 3 });
-  expect(mergeNewer(groupFixture("a", { role: null, groupRevision: 9 }), response)).toBe(response);
+  expect(mergeResponse(groupFixture("a", { role: null, groupRevision: 9 }), response)).toBe(
+    response,
+  );
 });
 
 test("group info never makes a user a member", () => {

@@ -57,7 +57,7 @@ export function toOutsiderView<Group extends CachedGroup>(group: Group): Group {
  * Merges a response into the cached group, keeping what events have updated since. Group info and messages
  * have separate revisions.
  */
-export function mergeNewer<Group extends CachedGroup>(
+export function mergeResponse<Group extends CachedGroup>(
   cached: CachedGroup | undefined,
   response: Group,
 ): Group {

@@ -1,7 +1,12 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import type { Page } from "../../lib/create-api.ts";
-import { type CachedGroup, type CachedOpenedGroup, mergeNewer, toCached } from "./cached-group.ts";
+import {
+  type CachedGroup,
+  type CachedOpenedGroup,
+  mergeResponse,
+  toCached,
+} from "./cached-group.ts";
 import { type GroupPages, getCachedGroup, getListedGroup } from "./group-cache.ts";
 import { groupKeys } from "./group-keys.ts";
 
@@ -13,7 +18,7 @@ export function groupQuery(groupId: string) {
     staleTime: 0,
     queryFn: async ({ client, signal }): Promise<CachedOpenedGroup> => {
       const response = await api.call("getGroup", { params: { id: groupId } }, { signal });
-      return mergeNewer(getCachedGroup(client, groupId), toCached(response));
+      return mergeResponse(getCachedGroup(client, groupId), toCached(response));
     },
   });
 }
@@ -46,7 +51,7 @@ export const groupsQuery = infiniteQueryOptions({
     const query = { cursor: pageParam ?? undefined };
     const response = await api.page("listGroups", { query }, { signal });
     const items = response.items.map((group) =>
-      mergeNewer(getListedGroup(client, group._id), toCached(group)),
+      mergeResponse(getListedGroup(client, group._id), toCached(group)),
     );
     if (response.unreadCount === undefined) return { ...response, items };
     // Adds what events counted since the server responded.

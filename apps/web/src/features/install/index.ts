@@ -1,5 +1,5 @@
 export { InstallBanner } from "./install-banner.tsx";
-export { detectInstallPlatform as installWay } from "./install-platform.ts";
+export { detectInstallPlatform } from "./install-platform.ts";
 export { captureInstallPrompt } from "./install-prompt.ts";
 export { isStandalone } from "./installed.ts";
 export { UpdatePrompt } from "./update-prompt.tsx";

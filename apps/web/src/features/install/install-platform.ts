@@ -1,6 +1,7 @@
+/** `ios`: iPhones and iPads. */
 export type InstallPlatform = "ios" | "other";
 
-/** Chooses the manual install instructions for browsers without an install prompt. */
+/** Returns the platform whose manual install instructions apply. `device` is the browser's `navigator`. */
 export function detectInstallPlatform(device: {
   userAgent: string;
   maxTouchPoints: number;

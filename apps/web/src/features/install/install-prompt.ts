@@ -7,10 +7,11 @@ interface InstallPromptEvent extends Event {
 }
 
 const listeners = new Set<() => void>();
+/** The event that opens the browser's prompt; null until the browser offers one, and after its use. */
 let promptEvent: InstallPromptEvent | null = null;
 
-function setPromptEvent(next: InstallPromptEvent | null, installed: boolean): void {
-  promptEvent = next;
+function applyInstallEvent(nextPromptEvent: InstallPromptEvent | null, installed: boolean): void {
+  promptEvent = nextPromptEvent;
   storeInstalled(installed);
   for (const listener of listeners) listener();
 }
@@ -19,9 +20,9 @@ function setPromptEvent(next: InstallPromptEvent | null, installed: boolean): vo
 export function captureInstallPrompt(): void {
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
-    setPromptEvent(event as InstallPromptEvent, false);
+    applyInstallEvent(event as InstallPromptEvent, false);
   });
-  window.addEventListener("appinstalled", () => setPromptEvent(null, true));
+  window.addEventListener("appinstalled", () => applyInstallEvent(null, true));
 }
 
 function subscribe(listener: () => void): () => void {

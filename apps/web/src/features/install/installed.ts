@@ -18,8 +18,8 @@ export function isInstalled(): boolean {
 }
 
 /**
- * Stores whether Kora is installed: `appinstalled` was fired, or `beforeinstallprompt`, which only fires
- * while it is not.
+ * Stores whether Kora is installed. The browser's `appinstalled` event says that it is, and `beforeinstallprompt` that
+ * it is not.
  */
 export function storeInstalled(installed: boolean): void {
   if (installed) deviceStore.set(key, "1");

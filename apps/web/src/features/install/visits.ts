@@ -1,8 +1,9 @@
 import { deviceStore, type Store, tabStore } from "../../lib/storage.ts";
 
+/** Storage keys: the number of visits, the number of this tab's visit, and whether the banner was dismissed in it. */
 const keys = { count: "visits", counted: "visit", dismissed: "install-dismissed" } as const;
 
-/** Returns whether the banner appears on this visit: the 1st and every 5th (accounts-and-shell §4). */
+/** Returns whether the banner appears on this visit: the 1st and every 5th. */
 export function isBannerVisit(visit: number): boolean {
   return visit === 1 || (visit > 0 && visit % 5 === 0);
 }

@@ -1,21 +1,21 @@
 import { activateNow } from "../../lib/worker-messages.ts";
 
-const script = "/service-worker.js";
-/** Min interval between checks for a new version in an open page. */
+const scriptPath = "/service-worker.js";
+/** Min milliseconds between checks for a new version in an open page. */
 const checkInterval = 30 * 60_000;
 
 /**
- * Registers the service worker and watches for new versions. `onNew` is called when one is ready, with a
- * function that activates it. Returns a function that stops watching.
+ * Registers the service worker and watches for new versions of the app. `onNew` is called when one is ready, with a
+ * function that activates it and reloads the page. Returns a function that stops watching.
  */
 export function watchVersions(onNew: (activate: () => void) => void): () => void {
   const container = navigator.serviceWorker;
   const abortController = new AbortController();
   const { signal } = abortController;
-  let reloading = false;
+  let isReloading = false;
   const reload = () => {
-    if (!reloading) window.location.reload();
-    reloading = true;
+    if (!isReloading) window.location.reload();
+    isReloading = true;
   };
 
   const offerWaiting = (waiting: ServiceWorker) =>
@@ -53,20 +53,20 @@ export function watchVersions(onNew: (activate: () => void) => void): () => void
     );
   };
 
-  let controlled = container.controller !== null;
+  let wasControlled = container.controller !== null;
   container.addEventListener(
     "controllerchange",
     () => {
-      // Another tab activated the new version, so the scripts of this tab are no longer served.
-      if (controlled) onNew(reload);
-      controlled = true;
+      // Another tab activated a new version, so the scripts of this tab's version are no longer served.
+      if (wasControlled) onNew(reload);
+      wasControlled = true;
     },
     { signal },
   );
   // If registration fails, only offline support is missing.
   const register = () =>
     void container
-      .register(script)
+      .register(scriptPath)
       .then(watch)
       .catch(() => undefined);
   // Registers after `load`, so that it does not slow down the first page.

@@ -8,7 +8,7 @@ import { NoticeDetails } from "./notice-details.tsx";
 import { type NoticeKind, type Notices, noticesPath } from "./notices.ts";
 import { noticesQuery } from "./queries.ts";
 
-/** Readers know the fonts, so these come first. */
+/** The order of the sections. Readers see the fonts, so these come first. */
 const kinds: readonly NoticeKind[] = ["font", "data", "software"];
 
 /** The page at /licences: third-party software, fonts and data with their licences. */
@@ -50,18 +50,18 @@ function Sections() {
 }
 
 function Section({ kind, notices: { notices, texts } }: { kind: NoticeKind; notices: Notices }) {
-  const own = notices.filter((notice) => notice.kind === kind);
-  if (own.length === 0) return null;
+  const sectionNotices = notices.filter((notice) => notice.kind === kind);
+  if (sectionNotices.length === 0) return null;
   return (
     <section>
       <h2 className="flex items-baseline justify-between gap-4 border-line-strong border-b pb-2 font-medium font-story text-xl">
         {text.sections[kind]}
         <span className="font-sans text-base text-text-muted tabular-nums">
-          {text.count(own.length)}
+          {text.count(sectionNotices.length)}
         </span>
       </h2>
       <ul>
-        {own.map((notice) => (
+        {sectionNotices.map((notice) => (
           <li key={`${notice.name} ${notice.version}`} className="border-line border-b">
             <NoticeDetails notice={notice} text={texts[notice.text] ?? ""} />
           </li>

@@ -9,7 +9,7 @@ function fontName({ kind, name }: Notice): string | undefined {
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ");
 }
 
-/** One work, with the text of its licence below it when opened. */
+/** One third-party work. `text` is its licence, shown below it when opened. */
 export function NoticeDetails({ notice, text }: { notice: Notice; text: string }) {
   // Hundreds of texts would make the page slow, so only open ones are in it.
   const [isOpen, setIsOpen] = useState(false);

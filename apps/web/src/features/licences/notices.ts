@@ -1,13 +1,15 @@
-/** The kinds of works that Kora includes. */
+/** The kinds of third-party works that Kora includes. */
 export type NoticeKind = "font" | "data" | "software";
 
+/** One third-party work with its licence. */
 export interface Notice {
+  /** Name of the package. */
   readonly name: string;
   readonly version: string;
   /** SPDX identifier or expression. */
   readonly licence: string;
   readonly kind: NoticeKind;
-  /** Index in `texts`. */
+  /** Index of the licence text in `Notices.texts`. */
   readonly text: number;
 }
 
@@ -18,5 +20,5 @@ export interface Notices {
   readonly texts: readonly string[];
 }
 
-/** Paths of the notices in the built web app. */
+/** Paths of the notices in the built web app, as JSON and as plain text. */
 export const noticesPath = { json: "third-party-notices.json", text: "third-party-notices.txt" };

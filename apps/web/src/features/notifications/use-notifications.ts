@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { useViewerId } from "../../lib/session.ts";
-import { installWay, isStandalone } from "../install/index.ts";
+import { detectInstallPlatform, isStandalone } from "../install/index.ts";
 import { canNotify, isOn } from "./device.ts";
 import { type TurnOnResult, turnOff, turnOn } from "./subscription.ts";
 
@@ -27,7 +27,9 @@ function subscribe(listener: () => void): () => void {
 
 function readState(userId: string): NotificationsState {
   if (!canNotify()) {
-    return installWay(navigator) === "ios" && !isStandalone() ? "install-first" : "not-here";
+    return detectInstallPlatform(navigator) === "ios" && !isStandalone()
+      ? "install-first"
+      : "not-here";
   }
   if (Notification.permission === "denied") return "denied";
   return isOn(userId) ? "on" : "off";
