@@ -22,7 +22,7 @@ async function openNavbar(page: Page, isMobile: boolean) {
 }
 
 test.describe("the top header", () => {
-  // Signed-in users are redirected from /, /register and /login; `bare-paths.test.ts` tests these paths.
+  // Signed-in users are redirected from /, /register and /login; `has-header.test.ts` tests these paths.
   test("is hidden on /oauth-callback, /about and /reset-password", async ({
     page,
     origin,

@@ -1,7 +1,8 @@
 import { countRead } from "./features/share/count-read.ts";
 import { setUpCopyButton } from "./features/share/set-up-copy-button.ts";
 
-// The script of a story's public page, which is complete without it.
+// The script of a story's public share page. The page works without it: the script only counts the read and enables the
+// copy button.
 const { story, mostSeconds } = document.querySelector<HTMLElement>("[data-story]")?.dataset ?? {};
 const button = document.querySelector<HTMLButtonElement>("[data-copy]");
 const message = document.querySelector<HTMLElement>("[role=alert]");

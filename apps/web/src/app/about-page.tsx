@@ -82,26 +82,26 @@ function AudienceSection({
 function NextSteps() {
   const { kind } = useSession();
   const isWriter = useIsWriter();
-  const { close } = text;
+  const { closing } = text;
   return (
     <section className="grid justify-items-center gap-5 text-center">
-      <h2 className="font-medium font-story text-2xl">{close.title}</h2>
+      <h2 className="font-medium font-story text-2xl">{closing.title}</h2>
       <div className="flex flex-wrap justify-center gap-3">
         {kind === "signed-in" ? (
           <ButtonLink to="/home" variant="primary">
-            {close.home}
+            {closing.home}
           </ButtonLink>
         ) : (
           <ButtonLink to="/login" variant="primary" className="min-h-13 px-9 text-lg">
-            {close.diveIn}
+            {closing.diveIn}
           </ButtonLink>
         )}
         {kind === "signed-in" && isWriter === false && (
-          <ButtonLink to="/save">{close.becomeGriot}</ButtonLink>
+          <ButtonLink to="/save">{closing.becomeGriot}</ButtonLink>
         )}
       </div>
       <TextLink to="/licences" className="inline-flex min-h-11 items-center text-sm">
-        {close.licences}
+        {closing.licences}
       </TextLink>
     </section>
   );

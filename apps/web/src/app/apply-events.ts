@@ -47,12 +47,13 @@ type ApplyEvents = {
 function applyChange(queryClient: QueryClient, message: ServerEventPayload<"messageEdited">): void {
   applyMessage(queryClient, message);
   applyChangeToChatList(queryClient, message);
-  applyMessageToGroups(queryClient, message, false);
+  const isNew = false;
+  applyMessageToGroups(queryClient, message, isNew);
 }
 
 /**
- * Cache update for each event of the contract. A missing event is a compile error; the functions belong to
- * the features (`features/<capability>/apply-events.ts`).
+ * The cache update for each server event of the contract. A missing event is a compile error. The features define most
+ * of the functions, in their `apply-*.ts` files.
  */
 const applyEvents: ApplyEvents = {
   storyComments: applyCommentsEvent,
@@ -61,7 +62,8 @@ const applyEvents: ApplyEvents = {
   statusChange: applyStatusChange,
   newMessage: (queryClient, message) => {
     applyNewMessage(queryClient, message);
-    applyMessageToGroups(queryClient, message, true);
+    const isNew = true;
+    applyMessageToGroups(queryClient, message, isNew);
     notifyOfMessage(queryClient, message, (groupId) => getOrFetchGroup(queryClient, groupId));
   },
   messageEdited: applyChange,

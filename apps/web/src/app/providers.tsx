@@ -4,7 +4,7 @@ import { isOnline, useConnection } from "../lib/connection.ts";
 import { getSession, subscribeToSession } from "../lib/session.ts";
 import { QuestionsProvider } from "../ui/questions.tsx";
 import { ToastProvider } from "../ui/toast.tsx";
-import { refetchUnreached } from "./query-client.ts";
+import { refetchAfterOffline } from "./query-client.ts";
 import { RealtimeProvider } from "./realtime-provider.tsx";
 
 /** Context providers around all pages. */
@@ -16,17 +16,17 @@ export function Providers({
   children: ReactNode;
 }) {
   useEffect(() => {
-    let owner = getSession().userId;
+    let previousUserId = getSession().userId;
     return subscribeToSession(() => {
       const { userId } = getSession();
-      // Cached data of one user must not be shown to the next one in this browser.
-      if (owner !== null && userId !== owner) queryClient.clear();
-      owner = userId;
+      // Cached data of one user must not be shown to the next user of this browser.
+      if (previousUserId !== null && userId !== previousUserId) queryClient.clear();
+      previousUserId = userId;
     });
   }, [queryClient]);
   const online = isOnline(useConnection());
   useEffect(() => {
-    if (online) refetchUnreached(queryClient);
+    if (online) refetchAfterOffline(queryClient);
   }, [queryClient, online]);
   return (
     <QueryClientProvider client={queryClient}>

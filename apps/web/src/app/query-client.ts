@@ -5,26 +5,26 @@ import { ApiError } from "../lib/api-error.ts";
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: {
-      /** The query is updated by events, so it is refetched after the realtime connection had a gap. */
+      /** Server events update the query, so it is refetched after a time without realtime connection. */
       live?: true;
-      /** Applies a changed friendship to the query's cached data (`features/friends`). */
+      /** Returns the query's cached data with a changed friendship; `features/friends` calls it. */
       applyFriendship?: (cached: never, userId: string, friendship: Friendship) => unknown;
     };
   }
 }
 
 /** Retries only failures that may be temporary: no connection, or a server error. */
-export function isWorthRetrying(failures: number, error: unknown): boolean {
-  if (failures >= 2 || !(error instanceof ApiError)) return false;
+export function isWorthRetrying(failureCount: number, error: unknown): boolean {
+  if (failureCount >= 2 || !(error instanceof ApiError)) return false;
   return error.code === "OFFLINE" || error.status >= 500;
 }
 
-const maxRetryDelay = 30_000;
+const maxRetryMilliseconds = 30_000;
 
 /** Delay in milliseconds: doubled each time, and at least the server's `retry-after`. */
-export function retryDelay(failures: number, error: unknown): number {
-  const requested = error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0;
-  return Math.min(Math.max(1000 * 2 ** failures, requested), maxRetryDelay);
+export function retryDelay(failureCount: number, error: unknown): number {
+  const requestedDelay = error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0;
+  return Math.min(Math.max(1000 * 2 ** failureCount, requestedDelay), maxRetryMilliseconds);
 }
 
 /** Creates the cache of server state. Events keep it fresh, so window focus does not refetch. */
@@ -38,7 +38,7 @@ export function createQueryClient(): QueryClient {
         retryDelay,
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
-        // `navigator.onLine` is not reliable; a failed call is.
+        // With the default, TanStack Query would pause calls by `navigator.onLine`, which is not reliable.
         networkMode: "always",
       },
       mutations: { retry: false, networkMode: "always" },
@@ -47,14 +47,14 @@ export function createQueryClient(): QueryClient {
 }
 
 /** Refetches the queries on the screen whose latest fetch did not reach the server. */
-export function refetchUnreached(queryClient: QueryClient): void {
+export function refetchAfterOffline(queryClient: QueryClient): void {
   void queryClient.refetchQueries({
     type: "active",
     predicate: ({ state: { error } }) => error instanceof ApiError && error.code === "OFFLINE",
   });
 }
 
-/** Refetches the queries on the screen that depend on events. */
+/** Refetches the queries on the screen that server events update. */
 export function resync(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({
     predicate: (query) => query.meta?.live === true,

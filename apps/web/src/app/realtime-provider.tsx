@@ -20,7 +20,7 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
     let cancelled = false;
     setState("connecting");
     const open = async () => {
-      // Loaded after the first paint, like the socket client.
+      // These modules are loaded after the first paint, like the socket client.
       const [{ applyEvent }, { connect }] = await Promise.all([
         import("./apply-events.ts"),
         import("../lib/socket.ts"),

@@ -2,7 +2,7 @@ import { useRouteError } from "react-router";
 import { shellText } from "#text/shell.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { Button } from "../ui/button.tsx";
-import { LazyReference } from "../ui/lazy-reference.tsx";
+import { LazyRequestId } from "../ui/lazy-request-id.tsx";
 import { ButtonLink } from "../ui/link.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
@@ -18,7 +18,7 @@ function routeErrorText(error: unknown): string {
     if (error.status === 403) return error.message || errors.forbidden;
     return errors.unknown;
   }
-  // Browser errors when a page's own script cannot be loaded: no connection, or a newer build.
+  // The browser could not load a page's own script: there is no connection, or a newer build has replaced the script.
   if (
     error instanceof TypeError &&
     /dynamically imported module|module script/.test(error.message)
@@ -28,7 +28,7 @@ function routeErrorText(error: unknown): string {
   return errors.unknown;
 }
 
-/** Error page of a route. */
+/** The error page of all routes. */
 export function RouteError() {
   const error = useRouteError();
   return (
@@ -37,7 +37,7 @@ export function RouteError() {
       <Logo />
       <h1 className="pt-8 text-center font-story font-medium text-2xl">{errors.title}</h1>
       <EmptyState
-        variant="mud"
+        pattern="mud-cloth"
         sentence={routeErrorText(error)}
         action={
           <>
@@ -49,7 +49,7 @@ export function RouteError() {
                 {errors.home}
               </ButtonLink>
             </div>
-            <LazyReference error={error} />
+            <LazyRequestId error={error} />
           </>
         }
       />

@@ -19,7 +19,7 @@ const loadHomePage = async () => {
 };
 const loadNotFoundPage = async () => (await import("../ui/not-found-page.tsx")).NotFoundPage;
 
-/** Shown until the first page is loaded; the same markup as in index.html before any script. */
+/** Shown until the first page is loaded. It has the markup that index.html shows before the first script runs. */
 function BootScreen() {
   return (
     <div className="boot">
@@ -28,9 +28,9 @@ function BootScreen() {
   );
 }
 
-/** Loads a page and, in parallel, scripts that it needs for its first render. */
+/** Resolves to a page. `preload` is the import of scripts that the page's first render needs, started in parallel. */
 async function withPreload<Page>(page: Promise<Page>, preload: Promise<unknown>): Promise<Page> {
-  // The component that shows the part imports it again and reports a failure.
+  // The component that needs a preloaded script imports it again and reports the failure.
   preload.catch(() => undefined);
   return page;
 }
@@ -185,12 +185,12 @@ const protectedPages: RouteObject[] = [
     path: "playlists/:playlistId",
     lazy: {
       Component: async () => {
-        const cards = Promise.all([
+        const preload = Promise.all([
           import("../features/stories/playlist/playlist-stories.tsx"),
           import("../features/stories/card/story-stats-content.tsx"),
         ]);
         const page = import("../features/stories/playlist/playlist-page.tsx");
-        return (await withPreload(page, cards)).PlaylistPage;
+        return (await withPreload(page, preload)).PlaylistPage;
       },
     },
   },
@@ -298,8 +298,9 @@ const protectedPages: RouteObject[] = [
 ];
 
 /**
- * The server-rendered share page, readable without this app. A link inside the app that leads there reloads
- * the document; `documentPath` is the path this document was loaded from.
+ * The server renders the share page. A link inside the app that leads there loads it as a new document.
+ * `documentPath` is the path that this document was loaded from: if the app itself was loaded there, it shows "not
+ * found", because loading the document again would never end.
  */
 function sharePage(documentPath: string): RouteObject {
   return {
@@ -310,7 +311,7 @@ function sharePage(documentPath: string): RouteObject {
   };
 }
 
-/** Every route of the product (accounts-and-shell §2). Paths are case-insensitive. */
+/** All routes of the app. Paths are case-insensitive. */
 export function createRoutes(documentPath: string): RouteObject[] {
   return [
     {

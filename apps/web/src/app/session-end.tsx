@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
 import { useSession } from "../lib/session.ts";
-import { hasNavigation } from "./frame/bare-paths.ts";
+import { hasNavigation } from "./frame/has-header.ts";
 import { loginPath } from "./login-path.ts";
 
 /**
- * Redirects users on a public page with navigation to the login when the session ends. `SignedInPages` does the
- * same for the other pages.
+ * When the session ends, redirects users to the login from public pages that have the navigation. `SignedInPages` does
+ * the same for the pages that need a session.
  */
 export function SessionEnd() {
   const session = useSession();
@@ -14,7 +14,7 @@ export function SessionEnd() {
   const navigate = useNavigate();
   const wasSignedIn = useRef(session.kind === "signed-in");
   const redirectIfEnded = useEffectEvent(() => {
-    const ended = wasSignedIn.current && session.kind === "signed-out" && !session.leaving;
+    const ended = wasSignedIn.current && session.kind === "signed-out" && !session.loggedOut;
     wasSignedIn.current = session.kind === "signed-in";
     if (ended && hasNavigation(location.pathname)) {
       void navigate(loginPath(location), { replace: true });

@@ -4,7 +4,7 @@ import { useSession } from "../lib/session.ts";
 import { loginPath } from "./login-path.ts";
 
 /**
- * Guards the pages that need a session, also when the session ends while one is open: visitors are redirected
+ * Guards the pages that need a session: visitors, and users whose session ends while such a page is open, are redirected
  * to the login and afterwards back to the page.
  */
 export function SignedInPages() {
@@ -12,7 +12,7 @@ export function SignedInPages() {
   const session = useSession();
   const location = useLocation();
   if (session.kind === "signed-in") return <Outlet />;
-  if (session.kind === "signed-out" && session.leaving) {
+  if (session.kind === "signed-out" && session.loggedOut) {
     return <Navigate to={session.accountDeleted ? "/" : "/login"} replace />;
   }
   return <Navigate to={loginPath(location)} replace />;

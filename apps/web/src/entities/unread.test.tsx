@@ -28,7 +28,7 @@ const badges = (html: string) =>
   [...html.matchAll(/data-count="([^"]*)"/g)].map(([, count]) => count);
 
 test("the alerts bell shows the unread count", () => {
-  const html = render(<Header onHome />, { alerts: 3, chats: 7 });
+  const html = render(<Header isHomePage />, { alerts: 3, chats: 7 });
   expect(html).toContain('aria-label="Alerts, 3 unread"');
   expect(badges(html)).toEqual(["3"]);
 });
@@ -47,7 +47,7 @@ test("the side navigation shows both counts", () => {
 });
 
 test.each([
-  ["header", <Header key="header" onHome />],
+  ["header", <Header key="header" isHomePage />],
   ["bottom bar", <BottomBar key="bar" />],
   ["side navbar", <NavList key="navbar" />],
 ])("where nothing is unread the %s has no badge", (_where, element) => {

@@ -7,11 +7,11 @@ export const unreadKeys = {
   alerts: ["unread", "alerts"],
 } as const;
 
-/** Reads one of the counts; never fetched. */
+/** The query of an unread count. It never makes a call: its function returns the cached count. */
 export function unreadQuery(kind: keyof typeof unreadKeys) {
   return queryOptions({
     queryKey: unreadKeys[kind],
-    // Without a query function it would count as inactive and be removed (`removeUser`).
+    // Without a query function the query would count as inactive, and `removeUser` would remove it.
     queryFn: ({ client }) => client.getQueryData<number>(unreadKeys[kind]) ?? 0,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,

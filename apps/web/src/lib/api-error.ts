@@ -51,29 +51,30 @@ const codeByStatus: Readonly<Record<number, ErrorCode>> = {
 };
 
 /**
- * Builds the error of an unsuccessful response. A proxy's response has no body of ours; its status decides.
+ * Builds the error of an unsuccessful response. If the response has no `ErrorBody`, because it comes from a proxy,
+ * the code follows from the status.
  */
 export function toApiError(
   status: number,
   body: unknown,
-  header: (name: string) => string | null,
+  getHeader: (name: string) => string | null,
 ): ApiError {
   const errorBody: Partial<ErrorBody> = typeof body === "object" && body !== null ? body : {};
-  const retryAfter = Number.parseInt(header("retry-after") ?? "", 10);
+  const retryAfter = Number.parseInt(getHeader("retry-after") ?? "", 10);
   // A gateway sends these while the server behind it is down.
-  const fallback =
+  const fallbackCode =
     status >= 502 && status <= 504 ? "OFFLINE" : (codeByStatus[status] ?? "INTERNAL");
-  return new ApiError(status, errorBody.code ?? fallback, {
+  return new ApiError(status, errorBody.code ?? fallbackCode, {
     message: errorBody.msg ?? errorBody.message ?? "",
     fields: errorBody.fields,
     versions: errorBody.versions,
     retryAfter: Number.isNaN(retryAfter) ? undefined : retryAfter,
-    requestId: errorBody.requestId ?? header("x-request-id") ?? undefined,
+    requestId: errorBody.requestId ?? getHeader("x-request-id") ?? undefined,
   });
 }
 
 /**
- * Returns the server's reason for refusing a request, including lack of quota or a rate limit. Empty when the
+ * Returns the server's message for a refused request, such as a full storage quota or a rate limit. Empty when the
  * server failed or was unreachable.
  */
 export function refusalMessage(error: unknown): string {
@@ -82,9 +83,8 @@ export function refusalMessage(error: unknown): string {
 }
 
 /**
- * Returns the text to show for a failed action: the server's own for a rejected request, else the fallback, which
- * is the specification's text for the screen. The server's text for its own faults says nothing about the action
- * (decisions §1).
+ * Returns the text to show for a failed action: the server's message for a rejected request, else `fallback`. The
+ * server's message for an internal error is not shown, because it says nothing about the action.
  */
 export function errorMessage(error: unknown, fallback: string): string {
   const isRejection = error instanceof ApiError && error.status < 500 && error.message !== "";

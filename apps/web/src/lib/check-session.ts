@@ -2,7 +2,8 @@ import { api } from "./api.ts";
 import { getSession } from "./session.ts";
 
 /**
- * Asks the server whether this browser's session is still valid. An invalid one is cleared, as by any call.
+ * Makes a call to learn whether this browser's session is still valid. The API client clears an invalid session after
+ * any call.
  */
 export async function checkSession(): Promise<void> {
   if (getSession().token === null) return;

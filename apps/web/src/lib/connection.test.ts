@@ -6,7 +6,7 @@ import {
   reduceConnection,
 } from "./connection.ts";
 
-const start: Connection = { device: true, reached: undefined, cachedAt: {} };
+const start: Connection = { deviceOnline: true, serverReached: undefined, cachedAt: {} };
 const after = (...changes: ConnectionChange[]) => changes.reduce(reduceConnection, start);
 const feed = "/api/stories/recommended";
 

@@ -4,53 +4,55 @@ import { isWorkerMessage } from "./worker-messages.ts";
 /** Connection state, and which responses on the screen come from the offline cache. */
 export interface Connection {
   /** `navigator.onLine`. Not reliable: it is true after a start without a connection. */
-  readonly device: boolean;
+  readonly deviceOnline: boolean;
   /** Whether the latest call reached the server; undefined before the first one. */
-  readonly reached: boolean | undefined;
+  readonly serverReached: boolean | undefined;
   /** Cache times (milliseconds since 1970) of the responses shown from the cache, by API path. */
   readonly cachedAt: Readonly<Record<string, number>>;
 }
 
+/** An observation of the connection. `kept`, `fresh` and `unreachable` are messages of the service worker. */
 export type ConnectionChange =
   | { readonly kind: "device"; readonly online: boolean }
+  /** A response came from the offline cache; `keptAt` is its time in milliseconds since 1970. */
   | { readonly kind: "kept"; readonly path: string; readonly keptAt: number }
   | { readonly kind: "fresh"; readonly path: string }
   | { readonly kind: "unreachable" }
-  /** A probe reached the server. */
+  /** A request of `ConnectionBanner`, which tests the connection, reached the server. */
   | { readonly kind: "reached" };
 
 /** Reducer of the connection state. */
 export function reduceConnection(previous: Connection, change: ConnectionChange): Connection {
   switch (change.kind) {
     case "device":
-      return { ...previous, device: change.online, reached: undefined };
+      return { ...previous, deviceOnline: change.online, serverReached: undefined };
     case "unreachable":
-      return { ...previous, reached: false };
+      return { ...previous, serverReached: false };
     case "reached":
-      return { ...previous, reached: true };
+      return { ...previous, serverReached: true };
     case "kept":
       return {
         ...previous,
-        reached: false,
+        serverReached: false,
         cachedAt: { ...previous.cachedAt, [change.path]: change.keptAt },
       };
     case "fresh": {
       const { [change.path]: _shown, ...cachedAt } = previous.cachedAt;
-      return { ...previous, reached: true, cachedAt };
+      return { ...previous, serverReached: true, cachedAt };
     }
   }
 }
 
 /** Returns whether there is a connection; the result of a call overrules `navigator.onLine`. */
-export function isOnline({ device, reached }: Connection): boolean {
-  return reached ?? device;
+export function isOnline({ deviceOnline, serverReached }: Connection): boolean {
+  return serverReached ?? deviceOnline;
 }
 
 const listeners = new Set<() => void>();
 let current: Connection | undefined;
 
 function getCurrent(): Connection {
-  current ??= { device: navigator.onLine, reached: undefined, cachedAt: {} };
+  current ??= { deviceOnline: navigator.onLine, serverReached: undefined, cachedAt: {} };
   return current;
 }
 

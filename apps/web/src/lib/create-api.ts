@@ -8,7 +8,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Lets the request outlive its page. Only for small bodies. */
   readonly keepalive?: boolean | undefined;
-  /** Called with the uploaded share of the body, 0 to 1. */
+  /** Called with the uploaded fraction of the body, 0 to 1. */
   readonly onProgress?: ((sent: number) => void) | undefined;
   /** Called with the server's time in milliseconds from the `Date` header; NaN when the header is missing. */
   readonly onTime?: ((now: number) => void) | undefined;
@@ -25,8 +25,8 @@ export interface Page<Items> {
 interface FileOptions {
   readonly signal?: AbortSignal | undefined;
   /**
-   * Called while the body streams, with the lines received and the total (null when the server does not send
-   * it).
+   * Called while the body streams, with the number of lines received and the total number (null when the server does
+   * not send it).
    */
   readonly onLines?: ((lines: number, total: number | null) => void) | undefined;
 }
@@ -44,7 +44,7 @@ export interface Api {
     input: CallInput<Name>,
     options?: CallOptions,
   ): Promise<Page<CallResponse<Name>>>;
-  /** Like `call`, for a file download; reports each line while the body streams. */
+  /** Like `call`, for a file download; reports the number of lines while the body streams. */
   file<Name extends CallName>(
     name: Name,
     input: CallInput<Name>,
@@ -68,7 +68,7 @@ const isSuccess = ({ status }: HttpResponse) => status >= 200 && status < 300;
 
 /** Builds the URL of a call: the path with its parameters filled in, and the query. */
 export function toUrl(path: string, { params = {}, query = {} }: CallParts): string {
-  const filled = path.replace(/:(\w+)/g, (_match, name: string) => {
+  const filledPath = path.replace(/:(\w+)/g, (_match, name: string) => {
     const value = params[name];
     if (value === undefined) throw new Error(`The call ${path} lacks the parameter ${name}.`);
     return encodeURIComponent(String(value));
@@ -78,11 +78,11 @@ export function toUrl(path: string, { params = {}, query = {} }: CallParts): str
       .filter(isPresent)
       .map(([name, value]) => [name, String(value)]),
   ).toString();
-  return `/api${filled}${search === "" ? "" : `?${search}`}`;
+  return `/api${filledPath}${search === "" ? "" : `?${search}`}`;
 }
 
-/** Turns a failed import of one of our own scripts into `ApiError` `OFFLINE`. */
-function offline(): never {
+/** Throws `ApiError` `OFFLINE`, for a script of Kora whose dynamic import failed. */
+function throwOffline(): never {
   throw new ApiError(0, "OFFLINE");
 }
 
@@ -91,13 +91,13 @@ function offline(): never {
  * fails.
  */
 async function loadRoute<Name extends CallName>(name: Name): Promise<Routes[Name]> {
-  const loaded = await import("@kora/contract/deferred-routes").catch(offline);
+  const loaded = await import("@kora/contract/deferred-routes").catch(throwOffline);
   const route = loaded.routes[name];
   if (route === undefined) throw new Error(`The contract has no call ${name}.`);
   return route;
 }
 
-function toForm({ form = {}, files = {} }: CallParts): FormData {
+function toFormData({ form = {}, files = {} }: CallParts): FormData {
   const data = new FormData();
   for (const [name, value] of Object.entries(form).filter(isPresent)) {
     data.append(name, typeof value === "string" ? value : JSON.stringify(value));
@@ -110,7 +110,7 @@ function toForm({ form = {}, files = {} }: CallParts): FormData {
   return data;
 }
 
-function parse(text: string): unknown {
+function parseJson(text: string): unknown {
   if (text === "") return undefined;
   try {
     return JSON.parse(text);
@@ -142,7 +142,7 @@ export function createApi({
     const headers: Record<string, string> = { accept: "application/json" };
     if (token !== null) headers["x-auth-token"] = token;
     let body: HttpRequest["body"];
-    if (parts.form !== undefined || parts.files !== undefined) body = toForm(parts);
+    if (parts.form !== undefined || parts.files !== undefined) body = toFormData(parts);
     else if (parts.body !== undefined) {
       body = JSON.stringify(parts.body);
       headers["content-type"] = "application/json";
@@ -156,7 +156,7 @@ export function createApi({
     { status, text, header }: HttpResponse,
     { path, token }: { path: string; token: string | null },
   ): ApiError {
-    const error = toApiError(status, parse(text), header);
+    const error = toApiError(status, parseJson(text), header);
     // The response may belong to a session that has been replaced since.
     if (!path.startsWith("/auth/") && token === getToken()) {
       if (error.status === 401) onSignedOut("UNAUTHENTICATED");
@@ -174,13 +174,13 @@ export function createApi({
     const call = await buildRequest(name, parts, options);
     const response = await (onProgress === undefined
       ? send(call.request)
-      : (await import("./send-with-progress.ts").catch(offline)).sendWithProgress(
+      : (await import("./send-with-progress.ts").catch(throwOffline)).sendWithProgress(
           call.request,
           onProgress,
         ));
     onTime?.(Date.parse(response.header("date") ?? ""));
     if (!isSuccess(response)) throw toError(response, call);
-    return { body: parse(response.text), response };
+    return { body: parseJson(response.text), response };
   }
 
   return {
@@ -198,16 +198,16 @@ export function createApi({
       options: CallOptions = {},
     ) {
       const { body, response } = await sendCall(name, input, options);
-      const unread = response.header("x-unread-count");
+      const unreadCount = response.header("x-unread-count");
       return {
         items: body as CallResponse<Name>,
         nextCursor: response.header("x-next-cursor"),
-        ...(unread !== null && { unreadCount: Number(unread) }),
+        ...(unreadCount !== null && { unreadCount: Number(unreadCount) }),
       };
     },
     async file(name, input, { signal, onLines } = {}) {
       const call = await buildRequest(name, input, { signal });
-      const { receiveFile } = await import("./receive-file.ts").catch(offline);
+      const { receiveFile } = await import("./receive-file.ts").catch(throwOffline);
       const response = await receiveFile(call.request, onLines);
       if (response instanceof Blob) return response;
       throw toError(response, call);

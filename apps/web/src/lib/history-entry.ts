@@ -1,4 +1,7 @@
-/** State of a history entry: React Router's own fields, and the number of overlays open above its page. */
+/**
+ * State of a history entry: React Router's own fields (`usr` is the state of the navigation), and the number of
+ * overlays open above its page.
+ */
 export interface EntryState {
   readonly idx?: number;
   readonly key?: string;

@@ -3,7 +3,7 @@ import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 /** State of the next page of an infinite list. */
 export interface NextPage {
   hasMore: boolean;
-  /** True while the next page loads or the loaded pages are refetched. `loadMore` must wait until then. */
+  /** True while the next page loads or the loaded pages are refetched. Call `loadMore` only when it is false. */
   loading: boolean;
   /** Loading failed; the user can try again. */
   failed: boolean;
@@ -14,7 +14,7 @@ export interface NextPage {
  * Describes the next page of an infinite query. It never cancels a running refetch of the loaded pages: a
  * cancelled refetch would leave the list stale.
  */
-export function toNextPage(
+export function getNextPageState(
   list: Pick<
     UseInfiniteQueryResult,
     "hasNextPage" | "isFetching" | "isFetchNextPageError" | "fetchNextPage"

@@ -11,8 +11,8 @@ export type CacheKind =
   | "messages"
   | "picture";
 
-const prefix = "kora-kept";
-const pictures = `${prefix}-pictures`;
+const cachePrefix = "kora-kept";
+const pictureCacheName = `${cachePrefix}-pictures`;
 
 /** Max cached responses per kind; the oldest are evicted first. */
 const maxEntries: Readonly<Record<CacheKind, number>> = {
@@ -25,7 +25,7 @@ const maxEntries: Readonly<Record<CacheKind, number>> = {
   picture: 200,
 };
 
-/** Derives a cache name part from a token without revealing the token. */
+/** Derives a part of a cache name from a session token without revealing the token. */
 async function sessionHash(token: string): Promise<string> {
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
   return Array.from(new Uint8Array(hash, 0, 8), (byte) => byte.toString(16).padStart(2, "0")).join(
@@ -34,7 +34,7 @@ async function sessionHash(token: string): Promise<string> {
 }
 
 async function cacheName(kind: CacheKind, token: string): Promise<string> {
-  return `${prefix}-${kind}-${await sessionHash(token)}`;
+  return `${cachePrefix}-${kind}-${await sessionHash(token)}`;
 }
 
 /**
@@ -45,13 +45,13 @@ export async function openOfflineCache(
   kind: CacheKind,
   token: string | null,
 ): Promise<Cache | null> {
-  if (kind === "picture") return caches.open(pictures);
+  if (kind === "picture") return caches.open(pictureCacheName);
   return token === null ? null : caches.open(await cacheName(kind, token));
 }
 
 /** Runs one change of the caches at a time, across all tabs and the service worker. */
 async function withLock(change: () => Promise<void>): Promise<void> {
-  await navigator.locks.request(prefix, change);
+  await navigator.locks.request(cachePrefix, change);
 }
 
 async function putAndEvict(
@@ -72,22 +72,22 @@ export async function putInCache(
   url: string,
   response: Response,
 ): Promise<void> {
-  // Read first: a stalled body must not hold the lock.
+  // The body is read first, because a stalled body must not hold the lock.
   const body = await response.blob();
   await withLock(() => putAndEvict(cache, kind, { url, response: new Response(body, response) }));
 }
 
 /**
- * Returns a response's new JSON body. `cached` is undefined when the response is not cached; undefined as result
- * means that it shall not be. The headers may be changed in place.
+ * Returns the new JSON body of a cached response, or undefined to delete the response from the cache. `cached` is
+ * the current body; undefined when the response is not cached. The headers may be changed in place.
  */
 export type CacheChange = (cached: unknown, headers: Headers) => unknown;
 
 /** Changes that wait for the lock, by cache kind, session and URL. */
-const waiting = new Map<string, CacheChange[]>();
+const waitingChanges = new Map<string, CacheChange[]>();
 
 /**
- * Changes a cached response, so that it keeps up with what this page learns by events. Changes that wait are
+ * Changes a cached response, so that it includes what this page learns by events. Changes that wait for the lock are
  * applied together. Does nothing where no service worker would serve the response.
  */
 export function changeCached(
@@ -98,17 +98,17 @@ export function changeCached(
   const { navigator } = globalThis;
   if (token === null || !("caches" in globalThis) || !navigator.serviceWorker?.controller) return;
   const key = `${kind} ${token} ${url}`;
-  const alreadyWaiting = waiting.get(key);
+  const alreadyWaiting = waitingChanges.get(key);
   if (alreadyWaiting !== undefined) {
     alreadyWaiting.push(change);
     return;
   }
-  waiting.set(key, [change]);
+  waitingChanges.set(key, [change]);
   const work = async () => {
-    const changes = waiting.get(key) ?? [];
-    waiting.delete(key);
+    const changes = waitingChanges.get(key) ?? [];
+    waitingChanges.delete(key);
     const name = await cacheName(kind, token);
-    // A logout has deleted the cache; it must not come back.
+    // If a logout has deleted the cache, `caches.open` must not create it again.
     if (!(await caches.has(name))) return;
     const cache = await caches.open(name);
     await applyToCache(cache, { kind, url, changes });
@@ -130,12 +130,12 @@ async function applyToCache(
     await cache.delete(url);
     return;
   }
-  const changed = JSON.stringify(body);
-  if (changed === text) return;
+  const changedText = JSON.stringify(body);
+  if (changedText === text) return;
   headers.set("content-type", "application/json");
-  // They describe the body that the server sent.
+  // These headers describe the body that the server sent.
   for (const name of ["content-length", "content-encoding"]) headers.delete(name);
-  await putAndEvict(cache, kind, { url, response: new Response(changed, { headers }) });
+  await putAndEvict(cache, kind, { url, response: new Response(changedText, { headers }) });
 }
 
 /**
@@ -144,11 +144,12 @@ async function applyToCache(
  */
 export async function deleteOtherCaches(token: string | null): Promise<void> {
   const currentSession = token === null ? null : await sessionHash(token);
-  const cacheNames = (await caches.keys()).filter((name) => name.startsWith(prefix));
+  const cacheNames = (await caches.keys()).filter((name) => name.startsWith(cachePrefix));
   const otherSessions = cacheNames.filter(
-    (name) => name !== pictures && (currentSession === null || !name.endsWith(currentSession)),
+    (name) =>
+      name !== pictureCacheName && (currentSession === null || !name.endsWith(currentSession)),
   );
   const dropPictures = currentSession === null || otherSessions.length > 0;
-  const obsolete = dropPictures ? [...otherSessions, pictures] : otherSessions;
+  const obsolete = dropPictures ? [...otherSessions, pictureCacheName] : otherSessions;
   await Promise.all(obsolete.map((name) => caches.delete(name)));
 }

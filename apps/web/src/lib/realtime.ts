@@ -8,11 +8,13 @@ import type {
 import { createContext, useContext, useEffect, useState } from "react";
 import type { ConnectionState } from "./socket.ts";
 
+/** Sends an event. Resolves to null without a connection or when no acknowledgement arrives. */
 export type Send = <Name extends ClientEventName>(
   name: Name,
   payload: ClientEventPayload<Name>,
 ) => Promise<Ack | null>;
 
+/** Applies an event to the query cache, as if the server had sent it. */
 export type Apply = <Name extends ServerEventName>(
   name: Name,
   payload: ServerEventPayload<Name>,
@@ -20,12 +22,11 @@ export type Apply = <Name extends ServerEventName>(
 
 interface Realtime {
   readonly state: ConnectionState;
-  /** Resolves to null without a connection or when no acknowledgement arrives. */
   readonly send: Send;
   readonly apply: Apply;
 }
 
-/** `app/realtime-provider.tsx` provides the connection. */
+/** `app/realtime-provider.tsx` provides the value. */
 export const RealtimeContext = createContext<Realtime>({
   state: "disconnected",
   send: () => Promise.resolve(null),
@@ -43,13 +44,14 @@ export function useSend(): Send {
 }
 
 /**
- * Returns a function that applies an acknowledgement's content like an event, since the sending socket does
- * not receive its own event.
+ * Returns a function that applies an event to the query cache. It is for the content of acknowledgements: the server
+ * does not send an event back to the socket that caused it.
  */
 export function useApply(): Apply {
   return useContext(RealtimeContext).apply;
 }
 
+/** The client events that join and leave the Socket.IO room of a story or status. */
 const rooms = {
   story: {
     open: (send: Send, storyId: string) => send("openStory", { storyId }),
@@ -70,7 +72,7 @@ export function useRoom(
   id: string | undefined,
 ): "joining" | "joined" | "disconnected" {
   const { state, send } = useContext(RealtimeContext);
-  const [joined, setJoined] = useState<string | null>(null);
+  const [joinedId, setJoined] = useState<string | null>(null);
   useEffect(() => {
     if (state !== "connected" || id === undefined) return;
     let cancelled = false;
@@ -84,5 +86,5 @@ export function useRoom(
     };
   }, [state, send, kind, id]);
   if (state === "disconnected") return "disconnected";
-  return joined !== null && joined === id ? "joined" : "joining";
+  return joinedId !== null && joinedId === id ? "joined" : "joining";
 }

@@ -3,8 +3,8 @@ import { type HttpRequest, type HttpResponse, unreachable } from "./send.ts";
 const lineFeed = 10;
 
 /**
- * Like `send`, for a file download. Reports the lines received and, from the header `x-line-count`, their
- * total. An unsuccessful response is returned like that of `send`.
+ * Like `send`, for a file download. Calls `onLines` with the number of lines received and their total number, from the
+ * header `x-line-count`. An unsuccessful response is returned as an `HttpResponse`.
  */
 export async function receiveFile(
   { url, signal, body, ...request }: HttpRequest,

@@ -10,7 +10,7 @@ const week = 7 * day;
 const shortDate = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric" });
 
 /**
- * Formats how long ago `date` was (accounts-and-shell §9): seconds under 60 seconds, minutes under 60
+ * Formats how long ago `date` was: seconds under 60 seconds, minutes under 60
  * minutes, hours under 24 hours, days under 7 days, else weeks. A date ahead of this device's clock counts as
  * now.
  */

@@ -9,7 +9,7 @@ interface SearchQuery {
 
 const SearchQueryContext = createContext<SearchQuery>({ query: "", setQuery: () => undefined });
 
-/** Holds the search query that the search box sets and lists filter by (accounts-and-shell §2). */
+/** Holds the search query that the search dialog sets and that lists filter by. */
 export function SearchQueryProvider({ children }: { children: ReactNode }) {
   const { userId } = useSession();
   const [stored, setStored] = useState({ query: "", userId });

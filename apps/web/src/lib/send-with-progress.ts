@@ -1,6 +1,6 @@
 import { type HttpRequest, type HttpResponse, unreachable } from "./send.ts";
 
-/** Like `send`, but reports the uploaded share of the body, 0 to 1, which `fetch` cannot do. */
+/** Like `send`, but reports the uploaded fraction of the body, 0 to 1, which `fetch` cannot do. */
 export function sendWithProgress(
   { method, url, headers, body, signal }: HttpRequest,
   onProgress: (sent: number) => void,

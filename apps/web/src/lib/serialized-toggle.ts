@@ -1,23 +1,24 @@
 import { type MutationOptions, mutationOptions, type QueryClient } from "@tanstack/react-query";
 
-/** The server's latest response, shared by the presses that wait in the same queue. */
+/** The context of the mutations of one queue. `confirmed` is the server's latest response. */
 interface Confirmed<Response> {
   confirmed: Response;
 }
 
 /**
- * Mutation options for an on/off button. The change shows at once, presses are sent one after another, and
- * only the result of the last one is applied.
+ * Mutation options for an on/off button. A press is shown at once. Presses with the same `mutationKey` form a queue:
+ * they are sent one after another, and only the result of the last one is applied.
  */
 export function serializedToggle<Response, Initial, State extends Confirmed<Response>>(
   queryClient: QueryClient,
   options: {
     readonly mutationKey: readonly string[];
     readonly send: (on: boolean) => Promise<Response>;
+    /** Updates the cache optimistically. */
     readonly show: (on: boolean) => void;
-    /** Returns the server's state before the first press of the queue. */
+    /** Returns the mutation context for the first press of a queue, from the state before it. */
     readonly createState: (initial: Initial) => State;
-    /** Shows the server's latest state. */
+    /** Writes `state.confirmed` to the cache. */
     readonly applyLatest: (state: State) => void;
   },
 ): MutationOptions<Response, Error, { on: boolean; initial: Initial }, State> {

@@ -14,7 +14,7 @@ test("a request refused while the account is being deleted leaves the end to the
   await runSessionEnd(async () => {
     refuseSession();
     expect(getSession().kind).toBe("signed-in");
-    endSession({ leaving: true, accountDeleted: true });
+    endSession({ loggedOut: true, accountDeleted: true });
   });
   expect(getSession()).toMatchObject({ kind: "signed-out", leaving: true, accountDeleted: true });
 });

@@ -2,9 +2,8 @@ import { useSyncExternalStore } from "react";
 import { deviceStore, tabStore } from "./storage.ts";
 
 /**
- * This browser's session. `unverified`: the account's email is not verified yet; the token is stored, and
- * until then the user counts as signed out. `leaving`: the user chose to log out. `accountDeleted`: the
- * account was deleted.
+ * This browser's session. `unverified`: the token is stored, but the user counts as signed out until the account's
+ * email is verified. `loggedOut`: the user chose to log out. `accountDeleted`: the account was deleted.
  */
 export type Session =
   | { readonly kind: "signed-in"; readonly token: string; readonly userId: string }
@@ -13,30 +12,30 @@ export type Session =
       readonly kind: "signed-out";
       readonly token: null;
       readonly userId: null;
-      readonly leaving: boolean;
+      readonly loggedOut: boolean;
       readonly accountDeleted: boolean;
     };
 
-// The specification defines the first two names.
-const keys = { token: "token", userId: "userId", unverified: "unverified" } as const;
+// The specification prescribes the names `token` and `userId`.
+const storageKeys = { token: "token", userId: "userId", unverified: "unverified" } as const;
 
 const signedOut: Session = {
   kind: "signed-out",
   token: null,
   userId: null,
-  leaving: false,
+  loggedOut: false,
   accountDeleted: false,
 };
 const listeners = new Set<() => void>();
 let current: Session | undefined;
-/** Whether a request was refused while `runSessionEnd` ran; undefined while none runs. */
+/** Whether the server refused the token while `runSessionEnd` ran; undefined while it does not run. */
 let refusedMeanwhile: boolean | undefined;
 
 function read(): Session {
-  const token = deviceStore.get(keys.token);
-  const userId = deviceStore.get(keys.userId);
+  const token = deviceStore.get(storageKeys.token);
+  const userId = deviceStore.get(storageKeys.userId);
   if (!token || !userId) return signedOut;
-  const kind = deviceStore.get(keys.unverified) === null ? "signed-in" : "unverified";
+  const kind = deviceStore.get(storageKeys.unverified) === null ? "signed-in" : "unverified";
   return { kind, token, userId };
 }
 
@@ -46,7 +45,7 @@ function setCurrent(next: Session): void {
 }
 
 function onStorage(event: StorageEvent): void {
-  const names: readonly string[] = Object.values(keys);
+  const names: readonly string[] = Object.values(storageKeys);
   if (event.key === null || names.includes(event.key)) setCurrent(read());
 }
 
@@ -76,41 +75,44 @@ export function startSession(
   { token, userId }: { token: string; userId: string },
   { verified }: { verified: boolean },
 ): boolean {
-  if (verified) deviceStore.remove(keys.unverified);
-  else deviceStore.set(keys.unverified, "1");
-  const stored = [deviceStore.set(keys.userId, userId), deviceStore.set(keys.token, token)];
+  if (verified) deviceStore.remove(storageKeys.unverified);
+  else deviceStore.set(storageKeys.unverified, "1");
+  const stored = [
+    deviceStore.set(storageKeys.userId, userId),
+    deviceStore.set(storageKeys.token, token),
+  ];
   setCurrent(read());
   return stored.every(Boolean);
 }
 
 /** Marks the session as unverified, after the server refused it as such. */
 export function markSessionUnverified(): void {
-  deviceStore.set(keys.unverified, "1");
+  deviceStore.set(storageKeys.unverified, "1");
   setCurrent(read());
 }
 
 /** Marks the session as verified. */
 export function markSessionVerified(): void {
-  deviceStore.remove(keys.unverified);
+  deviceStore.remove(storageKeys.unverified);
   setCurrent(read());
 }
 
 /**
- * Clears the session. `leaving`: the user chose to log out, so no return path is remembered and all data
- * stored under their id, such as unsent drafts, is removed. Settings of the device, such as the theme, stay.
+ * Clears the session. `loggedOut`: the user chose to log out, so the login does not lead back to the page, and all
+ * data stored under their id, such as unsent drafts, is removed. Settings of the device, such as the theme, stay.
  */
 export function endSession({
-  leaving = false,
+  loggedOut = false,
   accountDeleted = false,
 }: {
-  leaving?: boolean;
+  loggedOut?: boolean;
   accountDeleted?: boolean;
 } = {}): void {
   const { userId } = getSession();
-  if (leaving && userId !== null)
+  if (loggedOut && userId !== null)
     for (const store of [deviceStore, tabStore]) store.removeMatching(userId);
-  for (const key of Object.values(keys)) deviceStore.remove(key);
-  setCurrent({ kind: "signed-out", token: null, userId: null, leaving, accountDeleted });
+  for (const key of Object.values(storageKeys)) deviceStore.remove(key);
+  setCurrent({ kind: "signed-out", token: null, userId: null, loggedOut, accountDeleted });
 }
 
 /** Ends the session because the server refused its token, or leaves that to a running `runSessionEnd`. */
@@ -139,7 +141,7 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribeToSession, getSession, () => signedOut);
 }
 
-/** Returns the signed-in user's id. Only for components behind the session guard. */
+/** Returns the signed-in user's id. Only for components below `SignedInPages`, which render only with a session. */
 export function useViewerId(): string {
   const { userId } = useSession();
   return userId ?? "";

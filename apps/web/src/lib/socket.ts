@@ -13,9 +13,9 @@ export interface ConnectionListeners {
   onState: (state: ConnectionState) => void;
   /** Called for any server event of the contract. */
   onEvent: <Name extends ServerEventName>(name: Name, payload: ServerEventPayload<Name>) => void;
-  /** Called with each connection: data fetched before it may have missed events and must be refetched. */
+  /** Called on each connection. Data fetched before it may lack events and must be refetched. */
   onResync: () => void;
-  /** Called when the server rejects the session: it must be checked. */
+  /** Called when the server rejects the session token. The caller must check whether the session is still valid. */
   onRefused: () => void;
 }
 
@@ -28,14 +28,14 @@ export interface Connection {
   close(): void;
 }
 
-const ackTimeout = 10_000;
+const ackTimeoutMilliseconds = 10_000;
 /** Delay before the first retry after a refusal; doubled with each further one. */
-const refusedDelay = 5_000;
-const refusedDelayMax = 60_000;
+const minRefusedMilliseconds = 5_000;
+const maxRefusedMilliseconds = 60_000;
 
 /**
- * Opens the single realtime connection of this tab. The Socket.IO client is imported on demand to stay out of
- * the first JavaScript. The delays are the specification's (social §7).
+ * Opens the single realtime connection of this tab. The Socket.IO client is imported on demand, so that it is not part
+ * of the first bundle. The specification prescribes the delays.
  */
 export async function connect(
   session: { token: string; userId: string },
@@ -54,7 +54,7 @@ export async function connect(
   socket.on("connect", () => {
     refusals = 0;
     onState("connected");
-    // The first connection too: what the page has loaded by then may have changed before its events came here.
+    // Also on the first connection: data that the page has loaded may have changed before the socket received events.
     onResync();
   });
   let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
@@ -70,7 +70,7 @@ export async function connect(
     if (socket.active) return;
     // A tab refused for too many open sockets stays signed in and falls back to polling.
     if (message === errorSentences.UNAUTHENTICATED) onRefused();
-    const delay = Math.min(refusedDelay * 2 ** refusals, refusedDelayMax);
+    const delay = Math.min(minRefusedMilliseconds * 2 ** refusals, maxRefusedMilliseconds);
     refusals += 1;
     reconnectTimer = setTimeout(() => socket.connect(), delay);
   });
@@ -82,7 +82,7 @@ export async function connect(
     send: async (name, payload) => {
       if (!socket.connected) return null;
       try {
-        const ack: Ack = await socket.timeout(ackTimeout).emitWithAck(name, payload);
+        const ack: Ack = await socket.timeout(ackTimeoutMilliseconds).emitWithAck(name, payload);
         return ack;
       } catch {
         return null;

@@ -3,12 +3,12 @@ import { deviceStore } from "./storage.ts";
 
 export type Theme = "system" | "light" | "dark";
 
-const key = "theme";
-const changeEvent = "kora:theme";
+const storageKey = "theme";
+const changeEventName = "kora:theme";
 
-/** Returns the chosen theme; `system` when none was chosen. `public/theme.js` applies it first. */
+/** Returns the chosen theme; `system` when none was chosen. On page load, `public/theme.js` applies it. */
 function getTheme(): Theme {
-  const stored = deviceStore.get(key);
+  const stored = deviceStore.get(storageKey);
   return stored === "light" || stored === "dark" ? stored : "system";
 }
 
@@ -29,24 +29,24 @@ function applyTheme(): void {
 
 /** Applies and stores the theme. */
 export function setTheme(theme: Theme): void {
-  if (theme === "system") deviceStore.remove(key);
-  else deviceStore.set(key, theme);
+  if (theme === "system") deviceStore.remove(storageKey);
+  else deviceStore.set(storageKey, theme);
   applyTheme();
-  window.dispatchEvent(new Event(changeEvent));
+  window.dispatchEvent(new Event(changeEventName));
 }
 
 function subscribe(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key !== key && event.key !== null) return;
+    if (event.key !== storageKey && event.key !== null) return;
     applyTheme();
     listener();
   };
   const system = window.matchMedia("(prefers-color-scheme: dark)");
-  window.addEventListener(changeEvent, listener);
+  window.addEventListener(changeEventName, listener);
   window.addEventListener("storage", onStorage);
   system.addEventListener("change", updateThemeColor);
   return () => {
-    window.removeEventListener(changeEvent, listener);
+    window.removeEventListener(changeEventName, listener);
     window.removeEventListener("storage", onStorage);
     system.removeEventListener("change", updateThemeColor);
   };

@@ -2,10 +2,10 @@ import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useNavigationType } from "react-router";
 
-const maxAge = 2 * 60_000;
+const maxAgeMilliseconds = 2 * 60_000;
 
 /**
- * Refetches a list from its first page when the user navigates to it and it is older than two minutes. Going
+ * Discards a list and refetches its first page when the user navigates to it and it is older than two minutes. Going
  * back in history keeps the list as it was.
  */
 export function useRefreshOnVisit(queryKey: QueryKey): void {
@@ -13,7 +13,8 @@ export function useRefreshOnVisit(queryKey: QueryKey): void {
   const navigationType = useNavigationType();
   const refreshIfOld = useEffectEvent(() => {
     const loadedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
-    if (navigationType === "POP" || loadedAt === 0 || Date.now() - loadedAt < maxAge) return;
+    if (navigationType === "POP" || loadedAt === 0 || Date.now() - loadedAt < maxAgeMilliseconds)
+      return;
     void queryClient.resetQueries({ queryKey, exact: true });
   });
   const key = JSON.stringify(queryKey);

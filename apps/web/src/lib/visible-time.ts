@@ -4,16 +4,16 @@ export interface VisibleTime {
   seconds(): number;
 }
 
-/** `now` must return monotonic milliseconds. */
+/** `now` must return milliseconds of a monotonic clock, such as `performance.now()`. */
 export function createVisibleTime(now: () => number): VisibleTime {
-  let total = 0;
+  let totalMilliseconds = 0;
   let visibleSince: number | undefined;
-  const current = () => (visibleSince === undefined ? 0 : now() - visibleSince);
+  const currentMilliseconds = () => (visibleSince === undefined ? 0 : now() - visibleSince);
   return {
     setVisible(visible) {
-      total += current();
+      totalMilliseconds += currentMilliseconds();
       visibleSince = visible ? now() : undefined;
     },
-    seconds: () => Math.floor((total + current()) / 1000),
+    seconds: () => Math.floor((totalMilliseconds + currentMilliseconds()) / 1000),
   };
 }

@@ -19,28 +19,31 @@ export type WorkerMessage =
   | { readonly kind: "kept"; readonly path: string; readonly keptAt: number }
   /** A response came from the network. */
   | { readonly kind: "fresh"; readonly path: string }
-  /** No response arrived and none was cached. */
+  /** The server was unreachable and no response was cached. */
   | { readonly kind: "unreachable" };
 
-/** Message from a page to the waiting service worker: activate now. */
+/** Message from a page to a waiting new version of the service worker: activate now. */
 export const activateNow = "take-over";
 
 /**
- * Selects notifications to close: all, those with a tag or a tag prefix, and among these the one with `id`.
+ * Selects notifications to close: those that match all given fields.
  */
 export interface NotificationFilter {
   readonly tag?: string;
+  /** The first word of the tag. */
   readonly word?: string;
+  /** `NotificationContent.id`. */
   readonly id?: string;
 }
 
-/** Message from a page to the service worker: show a notification, or close some. */
+/** Message from a page to the service worker: show a notification (`notice`), or close some (`takeBack`). */
 export type NotificationMessage =
   | { readonly notice: NotificationContent }
   | { readonly takeBack: NotificationFilter };
 
 /**
- * Message from the service worker to a page: open this path. The page confirms through the port sent along.
+ * Message from the service worker to a page: open this path. The page confirms through the `MessagePort` that is
+ * transferred with the message.
  */
 export interface OpenRequest {
   readonly open: string;

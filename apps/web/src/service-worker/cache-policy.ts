@@ -1,15 +1,15 @@
 import type { CacheKind } from "../lib/offline-caches.ts";
 import { latestMessagesQuery } from "../lib/offline-urls.ts";
 
-const id = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+const idPattern = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
 const cachedPaths: readonly (readonly [CacheKind, RegExp])[] = [
   ["feed", /^\/api\/stories\/recommended$/],
-  ["story", new RegExp(`^/api/stories/${id}$`)],
+  ["story", new RegExp(`^/api/stories/${idPattern}$`)],
   ["news", /^\/api\/news$/],
   ["chats", /^\/api\/(chats\/recent|groups)$/],
-  ["chat", new RegExp(`^/api/(chats|groups)/${id}$`)],
-  ["messages", new RegExp(`^/api/(messages/${id}|groups/${id}/messages)$`)],
+  ["chat", new RegExp(`^/api/(chats|groups)/${idPattern}$`)],
+  ["messages", new RegExp(`^/api/(messages/${idPattern}|groups/${idPattern}/messages)$`)],
   ["picture", /^\/media\/[\w-]+\/\d+\.(webp|jpg)$/],
 ];
 

@@ -12,12 +12,12 @@ export interface CacheableRequest {
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
-/** Returns whether the response means that the user may no longer see the cached one. */
+/** Returns whether a response with this status means that the user may no longer see the cached one. */
 const isWithdrawn = (status: number) => [401, 403, 404, 410].includes(status);
-/** Returns whether a gateway sent the response because the server behind it is down. */
+/** Returns whether a gateway sent a response with this status because the server behind it is down. */
 const isUnreachable = (status: number) => status >= 502 && status <= 504;
 
-/** Deletes a cached response; the messages of a conversation go with the user or group. */
+/** Deletes a cached response. With the response for a chat or group, it also deletes the messages of the conversation. */
 async function deleteFromCache(
   cache: Cache,
   { kind, request }: Pick<CacheableRequest, "kind" | "request">,
@@ -36,7 +36,7 @@ export async function networkFirst({
   waitUntil,
 }: CacheableRequest): Promise<Response> {
   const path = new URL(request.url).pathname;
-  // Opened before fetching: a response that arrives after a logout then goes into a deleted cache.
+  // The cache is opened before fetching. A logout deletes it, so a response that arrives later is not stored.
   const cache = await openOfflineCache(kind, request.headers.get("x-auth-token"));
   const network = fetch(request).catch((error: unknown) => {
     if (request.signal.aborted) throw error;
@@ -48,7 +48,7 @@ export async function networkFirst({
     if (cache && isWithdrawn(response.status)) waitUntil(deleteFromCache(cache, { kind, request }));
   };
   const cached = await cache?.match(request.url, { ignoreVary: true });
-  const response = await (cached ? Promise.race([network, timeout()]) : network);
+  const response = await (cached ? Promise.race([network, lateAfterTimeout()]) : network);
   if (cached && (response === "late" || response === null || isUnreachable(response.status))) {
     if (response === "late")
       waitUntil(
@@ -75,10 +75,10 @@ export async function networkFirst({
 }
 
 /** A network that is slower than this counts as offline when there is a cached response to show. */
-const networkTimeout = 4_000;
+const networkTimeoutMilliseconds = 4_000;
 
-function timeout(): Promise<"late"> {
-  return new Promise((resolve) => setTimeout(() => resolve("late"), networkTimeout));
+function lateAfterTimeout(): Promise<"late"> {
+  return new Promise((resolve) => setTimeout(() => resolve("late"), networkTimeoutMilliseconds));
 }
 
 /** Cache first, then network. For pictures, which never change. */

@@ -39,7 +39,7 @@ export function handleNotificationMessage(message: NotificationMessage): Promise
 }
 
 /**
- * Shows a notification unless a tab of Kora has the focus. The same one sent by several tabs is shown once.
+ * Shows a notification unless a tab of Kora has the focus. If several tabs send the same notification, it is shown once.
  */
 async function show({ tag, id, title, body, path }: NotificationContent): Promise<void> {
   if ((await openTabs()).some(({ focused }) => focused)) return;
@@ -67,13 +67,13 @@ export async function showPushNotification(data: PushMessageData | null): Promis
 async function closeNotifications({ tag, word, id }: NotificationFilter): Promise<void> {
   const shown = await self.registration.getNotifications(tag === undefined ? {} : { tag });
   for (const notification of shown) {
-    const isNamed = word === undefined || notification.tag.startsWith(`${word} `);
-    if (isNamed && (id === undefined || getData(notification).id === id)) notification.close();
+    const hasTagPrefix = word === undefined || notification.tag.startsWith(`${word} `);
+    if (hasTagPrefix && (id === undefined || getData(notification).id === id)) notification.close();
   }
 }
 
 /** A page that does not confirm within this time is suspended or navigating away. */
-const confirmTimeout = 1000;
+const confirmTimeoutMilliseconds = 1000;
 
 /** Asks a page to open `path`; resolves with whether it does. */
 function requestOpen(page: WindowClient, path: string): Promise<boolean> {
@@ -81,7 +81,7 @@ function requestOpen(page: WindowClient, path: string): Promise<boolean> {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener("message", () => resolve(true));
     port1.start();
-    setTimeout(() => resolve(false), confirmTimeout);
+    setTimeout(() => resolve(false), confirmTimeoutMilliseconds);
     const request: OpenRequest = { open: path };
     page.postMessage(request, [port2]);
   });
@@ -100,8 +100,8 @@ export async function openNotification(notification: Notification): Promise<void
 }
 
 /**
- * The browser has dropped this device's push subscription. Only a page has the session needed to register a
- * new one: an open page does it now, else the next page opened does (`syncSubscription`).
+ * Tells the open pages that the browser has dropped this device's push subscription. Only a page has the session that
+ * is needed to register a new one. If none is open, the next page that opens registers it (`syncSubscription`).
  */
 export async function notifySubscriptionChanged(): Promise<void> {
   for (const page of await openTabs()) page.postMessage(subscriptionChanged);

@@ -58,7 +58,7 @@ self.addEventListener("fetch", (event) => {
 
 self.addEventListener("message", (event) => {
   const data: unknown = event.data;
-  // A new version waits until the user accepts it or no page of the old one is open.
+  // A new version of the service worker waits until the user accepts it or no page of the old version is open.
   if (data === activateNow) void self.skipWaiting();
   if (isNotificationMessage(data)) event.waitUntil(handleNotificationMessage(data));
 });

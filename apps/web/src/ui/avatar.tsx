@@ -6,9 +6,7 @@ import { initials } from "./initials.ts";
 export interface AvatarProps {
   /** Path of the picture, or null. */
   src: string | null | undefined;
-  /**
-   * The user's name. It stands beside the picture on nearly every screen, so screen readers skip the picture.
-   */
+  /** The user's name. Most screens show it beside the picture, so screen readers skip the picture. */
   name: string;
   /** Width and height in pixels. */
   size?: 24 | 32 | 40 | 56 | 96;
@@ -25,6 +23,7 @@ const sizes = {
   96: "size-24 text-2xl",
 } as const;
 
+/** Background and text color behind the initials. */
 const palettes = [
   "bg-cloth-indigo text-cloth-cream",
   "bg-cloth-sand text-cloth-ink",

@@ -10,7 +10,7 @@ const variantStyles: Readonly<Record<ButtonVariant, string>> = {
   danger: "bg-danger text-danger-text hover:opacity-90",
 };
 
-/** Class names shared by buttons and links that look like buttons. At least 44 px high. */
+/** Class names shared by buttons and links that look like buttons. At least 44 px high. `block`: full width. */
 export function buttonStyle({
   variant = "secondary",
   block = false,

@@ -16,7 +16,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A text button. `type` defaults to "button". */
+/** A button with a text. `type` defaults to "button". */
 export function Button({
   variant = "secondary",
   block = false,

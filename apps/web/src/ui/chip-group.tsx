@@ -28,16 +28,16 @@ export function ChipGroup<Value extends string>({
 }: ChipGroupProps<Value>) {
   const id = useId();
   const toast = useToast();
-  const toggle = (pressed: Value) => {
-    const others = value.filter((item) => item !== pressed);
+  const toggle = (toggled: Value) => {
+    const others = value.filter((item) => item !== toggled);
     const isAdding = others.length === value.length;
     const tooMany = isAdding && max !== undefined && value.length >= max.count;
-    // A toast is visible wherever a long group is scrolled to.
+    // The message is a toast, because the group may be so long that a text above it is scrolled out of view.
     if (tooMany) toast(max.message, "danger");
-    else onChange(isAdding ? [...value, pressed] : others);
+    else onChange(isAdding ? [...value, toggled] : others);
   };
   return (
-    <fieldset aria-describedby={`${id}-said`} className="grid gap-2">
+    <fieldset aria-describedby={`${id}-error`} className="grid gap-2">
       <legend className="mb-1 flex w-full items-baseline justify-between gap-4">
         <span className="font-medium">{label}</span>
         {max && (
@@ -47,7 +47,7 @@ export function ChipGroup<Value extends string>({
         )}
       </legend>
       {hint && <p className="text-sm text-text-muted">{hint}</p>}
-      <p id={`${id}-said`} className="text-danger text-sm empty:hidden">
+      <p id={`${id}-error`} className="text-danger text-sm empty:hidden">
         {error && (
           <>
             <CircleAlert aria-hidden="true" className="me-1.5 inline size-4 align-[-0.15em]" />

@@ -4,16 +4,16 @@ import type { LoadFailure } from "./lazy-component.tsx";
 import { useToast } from "./toast.tsx";
 
 /**
- * `onError` of `lazyComponent` for overlays such as a dialog: shows a toast and calls `onUnloaded`,
- * which closes it. The next press loads it again.
+ * `onError` of `lazyComponent` for overlays such as a dialog: shows a toast and calls `onLoadError`, which must close
+ * the overlay. Opening it again loads it again.
  */
 export function closeOnError({
-  props: { onUnloaded },
+  props: { onLoadError },
   reset,
-}: LoadFailure<{ onUnloaded: () => void }>): ReactNode {
+}: LoadFailure<{ onLoadError: () => void }>): ReactNode {
   const close = () => {
     reset();
-    onUnloaded();
+    onLoadError();
   };
   return <ClosedByError onClose={close} />;
 }
@@ -22,7 +22,7 @@ function ClosedByError({ onClose }: { onClose: () => void }): null {
   const toast = useToast();
   // biome-ignore lint/correctness/useExhaustiveDependencies: shown once
   useEffect(() => {
-    toast(uiText.notOpened, "danger");
+    toast(uiText.dialogLoadFailed, "danger");
     onClose();
   }, []);
   return null;

@@ -23,7 +23,7 @@ export interface DialogProps {
    * on phones.
    */
   size?: "small" | "large" | "page" | "full" | "side";
-  /** Controls beside the close button. */
+  /** Controls in the header, at the other end than the close button. */
   tools?: ReactNode;
   /** Element that gets the focus first; defaults to the first control. */
   firstFocus?: () => HTMLElement | null;
@@ -31,7 +31,7 @@ export interface DialogProps {
   growFrom?: () => Element | null;
   /** Actions fixed below the scrolling content. */
   footer?: ReactNode;
-  /** The dialog is open because of the page's own history entry, so it needs none of its own. */
+  /** The dialog is open because of the page's own history entry, so no entry is added for Back to close it. */
   inHistory?: boolean;
   /** `alertdialog`: a question that must be answered, not closed by a click outside. */
   role?: "dialog" | "alertdialog";
@@ -71,7 +71,7 @@ export function DialogTitle({ children, ...rest }: HTMLAttributes<HTMLHeadingEle
   );
 }
 
-// Checks the toast card, not the region: a dismissed card has already left the region when this runs.
+// Checks the toast's card, not the region of all toasts: a dismissed card has already left the region when this runs.
 function isInToast(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("[data-toast]") !== null;
 }

@@ -10,7 +10,7 @@ export interface FieldOptions {
   hint?: ReactNode;
   /** Error text; makes the control invalid. */
   error?: string | undefined;
-  /** Shows `now/max`, in the danger color above `max`. */
+  /** Shows a counter of characters, `now/max`, in the danger color above `max`. */
   count?: { now: number; max: number };
   /** Shows the label to screen readers only. */
   hideLabel?: boolean;
@@ -69,7 +69,7 @@ export function Field({
         </p>
         {count && (
           <p className={cx("ms-auto tabular-nums", isOver ? "text-danger" : "text-text-muted")}>
-            {uiText.outOf(count.now, count.max)}
+            {uiText.usedOfMax(count.now, count.max)}
           </p>
         )}
       </div>

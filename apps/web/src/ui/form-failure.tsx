@@ -4,8 +4,8 @@ import { ApiError } from "../lib/api-error.ts";
 import { useDismissibleToast } from "./toast.tsx";
 
 /**
- * The failure of a form: a toast, and a text beside the form that stays until the form changes or is sent again. Both
- * disappear with the form (decisions §2). Give `onChange` to the form, and `message` to a `FormFailure` inside it.
+ * The failure of a form: a toast, and a text in the form that stays until the form changes or is sent again. Both
+ * disappear when the form unmounts. Give `onChange` to the form, and `message` to a `FormFailure` inside it.
  */
 export function useFormFailure() {
   const toast = useDismissibleToast();
@@ -18,14 +18,14 @@ export function useFormFailure() {
   };
   return {
     message,
-    /** `isAtField`: a field shows the message, so it is not repeated beside the form. */
+    /** `isAtField`: a field shows the message, so `message` stays null, and only the toast repeats it. */
     show: (text: string, { isAtField = false } = {}) => {
       dismissToast.current = toast(text, "danger");
       setMessage(isAtField ? null : text);
     },
     clear,
     onChange: ({ target }: ChangeEvent<HTMLFormElement>) => {
-      // "Show password" changes nothing that is sent.
+      // The checkbox "Show password" changes nothing that is sent.
       if (!(target instanceof HTMLInputElement && target.type === "checkbox")) clear();
     },
   };

@@ -16,14 +16,14 @@ export interface FullScreenProps {
   /** Rendered between the title and the close button. */
   aside?: ReactNode;
   /** Shows the close button as a cross, because the main action is in `aside`. */
-  quietClose?: boolean;
+  closeAsIcon?: boolean;
   /** Element that gets the focus first; defaults to the content. */
   firstFocus?: () => HTMLElement | null;
   /** From 1024 px on, leaves the page visible around it like other dialogs. */
   framed?: boolean;
-  /** The editor is open because of the page's own history entry, so it needs none of its own. */
+  /** The editor is open because of the page's own history entry, so no entry is added for Back to close it. */
   inHistory?: boolean;
-  /** Laid out in a column that ends above a phone's keyboard. */
+  /** The children are laid out in a column that ends above a phone's on-screen keyboard. */
   children: ReactNode;
 }
 
@@ -36,7 +36,7 @@ export function FullScreen({
   closeText,
   onClose,
   aside,
-  quietClose = false,
+  closeAsIcon = false,
   firstFocus,
   framed = false,
   inHistory = false,
@@ -100,7 +100,7 @@ export function FullScreen({
                 </Radix.Title>
                 {aside}
                 <Radix.Close asChild>
-                  {quietClose ? (
+                  {closeAsIcon ? (
                     <IconButton label={closeText} icon={<X aria-hidden="true" />} />
                   ) : (
                     <Button variant="primary">{closeText}</Button>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 
-/** A visible title above a control whose accessible name already states it. */
+/** A title above a control. It is hidden from screen readers, because the control's accessible name states it. */
 export function LabelledChoice({
   title,
   small = false,

@@ -1,12 +1,12 @@
 import { type ComponentType, type ReactNode, Suspense, use, useState, useTransition } from "react";
 
-/** Argument of `onError`. */
+/** Argument of `onError` of `lazyComponent`. */
 export interface LoadFailure<Props> {
   readonly props: Props;
   readonly isRetrying: boolean;
   /** Loads the script again and renders the component in place of the error. */
   readonly retry: () => void;
-  /** Lets the next mount load the script again. */
+  /** Forgets the failure, so that the next mount loads the script again. */
   readonly reset: () => void;
 }
 

@@ -5,19 +5,19 @@ import { Button } from "./button.tsx";
 export interface LoadMoreProps {
   next: NextPage;
   /** Error text when the next page could not be loaded. */
-  failed: string;
+  failedText: string;
   /** Label of the button. */
   label?: string;
   className?: string;
 }
 
 /** The end of a paginated list: a button for the next page, and an error when loading failed. */
-export function LoadMore({ next, failed, label = uiText.loadMore, className }: LoadMoreProps) {
+export function LoadMore({ next, failedText, label = uiText.loadMore, className }: LoadMoreProps) {
   return (
     <>
       {next.failed && (
         <p role="alert" className="text-danger">
-          {failed}
+          {failedText}
         </p>
       )}
       {next.hasMore && (

@@ -12,7 +12,7 @@ export function NotFoundPage() {
       <PageTitle title={notFound.title} />
       <h1 className="pt-6 text-center font-story font-medium text-2xl">{notFound.title}</h1>
       <EmptyState
-        variant="mud"
+        pattern="mud-cloth"
         sentence={notFound.sentence}
         action={
           <ButtonLink to="/" variant="primary">

@@ -2,11 +2,12 @@ import { useId } from "react";
 import { cx } from "./cx.ts";
 import { type BlockName, patternBlocks } from "./pattern-blocks.tsx";
 
+/** The blocks of each pattern strip, in their order. */
 const strips = {
-  /** Many colors, as strip cloth. */
+  /** Many colors, as West African strip cloth. */
   strip: ["warp", "diamond", "indigo", "checks", "weft", "steps", "night", "chevron"],
-  /** Dark and sand, as mud cloth: for errors and missing pages. */
-  mud: ["zigzag", "crosses", "zigzag", "dots", "comb", "dots"],
+  /** Dark and sand, as West African mud cloth: for errors and missing pages. */
+  "mud-cloth": ["zigzag", "crosses", "zigzag", "dots", "comb", "dots"],
   /** Waves: for empty states. */
   river: ["river"],
 } as const satisfies Record<string, readonly BlockName[]>;
@@ -14,7 +15,7 @@ const strips = {
 export type PatternVariant = keyof typeof strips;
 
 /** The blocks of the large pattern, row by row. */
-const area: readonly (readonly BlockName[])[] = [
+const areaRows: readonly (readonly BlockName[])[] = [
   ["warp", "diamond", "night", "weft", "indigo", "checks", "zigzag", "sand"],
   ["warp", "indigo", "crosses", "weft", "chevron", "sand", "zigzag", "diamond"],
   ["night", "checks", "dots", "indigo", "chevron", "steps", "night", "weft"],
@@ -33,7 +34,7 @@ function Pattern({
   const id = useId();
   const width = (rows[0]?.length ?? 0) * 24;
   const height = rows.length * 24;
-  // A strip keeps its height and repeats along its length; a full pattern shows about half of its tiles.
+  // A strip fills its height with one block and repeats along its length. An area shows about twice its rows.
   const viewBox = rows.length === 1 ? `0 0 ${width * 24} 24` : `0 0 ${width} ${height * 2}`;
   return (
     <svg
@@ -72,5 +73,5 @@ export function PatternStrip({ variant = "strip", className }: PatternStripProps
 
 /** A decorative area of cloth pattern, for example on the landing page. Never behind text. */
 export function PatternArea({ className }: { className?: string }) {
-  return <Pattern rows={area} {...(className !== undefined && { className })} />;
+  return <Pattern rows={areaRows} {...(className !== undefined && { className })} />;
 }

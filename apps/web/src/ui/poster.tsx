@@ -12,15 +12,15 @@ export interface PosterProps {
   className?: string;
 }
 
-const variant = (poster: PosterView, width: number) => `/media/${poster.id}/${width}.webp`;
+const posterUrl = (poster: PosterView, width: number) => `/media/${poster.id}/${width}.webp`;
 
-/** A story's poster in the width the screen needs; its average color fills the space until it loads. */
+/** A story's poster, in the width that the screen needs. Its average color fills the space until it is loaded. */
 export function Poster({ poster, sizes, alt = "", eager = false, className }: PosterProps) {
   const widest = poster.widths.at(-1) ?? poster.width;
   return (
     <img
-      src={variant(poster, widest)}
-      srcSet={poster.widths.map((width) => `${variant(poster, width)} ${width}w`).join(", ")}
+      src={posterUrl(poster, widest)}
+      srcSet={poster.widths.map((width) => `${posterUrl(poster, width)} ${width}w`).join(", ")}
       sizes={sizes}
       width={poster.width}
       height={poster.height}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { PageTitle } from "./page-title.tsx";
 import { Loading, Skeleton } from "./skeleton.tsx";
 
-/** A profile page before the user's name is known. */
+/** The frame of a profile page that does not show a user's name: while it loads, and for a missing or blocked user. */
 export function ProfileWithoutName({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>

@@ -15,17 +15,18 @@ export interface ConfirmOptions {
   cancel?: string;
   /** The action cannot be undone. */
   danger?: boolean;
-  /** Another way to confirm, which cannot be undone. `onChoose` runs before the question resolves to true. */
-  other?: { label: string; onChoose: () => void };
+  /** A second confirm button, in the danger style. `onChoose` runs before the question resolves to true. */
+  alternative?: { label: string; onChoose: () => void };
 }
 
-export interface PromptOptions extends Omit<ConfirmOptions, "danger" | "other"> {
+export interface PromptOptions extends Omit<ConfirmOptions, "danger" | "alternative"> {
   /** Label of the input. */
   label: string;
-  initial?: string;
+  /** Text of the input when the dialog opens. */
+  initialText?: string;
   multiline?: boolean;
   /** Shows a counter with this limit; the caller must enforce it. */
-  max?: number;
+  maxLength?: number;
 }
 
 export type PendingQuestion =
@@ -43,7 +44,7 @@ export function QuestionDialog({
   const { options } = pending;
   const formId = useId();
   const [text, setText] = useState(
-    pending.kind === "prompt" ? (pending.options.initial ?? "") : "",
+    pending.kind === "prompt" ? (pending.options.initialText ?? "") : "",
   );
   const cancel = () => {
     if (pending.kind === "confirm") pending.resolve(false);
@@ -56,10 +57,10 @@ export function QuestionDialog({
     else pending.resolve(text);
     onDone();
   };
-  const { danger = false, other }: Pick<ConfirmOptions, "danger" | "other"> =
+  const { danger = false, alternative }: Pick<ConfirmOptions, "danger" | "alternative"> =
     pending.kind === "confirm" ? pending.options : {};
-  const chooseOther = () => {
-    other?.onChoose();
+  const chooseAlternative = () => {
+    alternative?.onChoose();
     if (pending.kind === "confirm") pending.resolve(true);
     onDone();
   };
@@ -80,9 +81,9 @@ export function QuestionDialog({
           <Button type="submit" variant={danger ? "danger" : "primary"}>
             {options.confirm}
           </Button>
-          {other && (
-            <Button variant="danger" onClick={chooseOther}>
-              {other.label}
+          {alternative && (
+            <Button variant="danger" onClick={chooseAlternative}>
+              {alternative.label}
             </Button>
           )}
         </div>
@@ -103,7 +104,9 @@ function PromptField({
   const fieldProps = {
     label: options.label,
     value: text,
-    ...(options.max !== undefined && { count: { now: text.length, max: options.max } }),
+    ...(options.maxLength !== undefined && {
+      count: { now: text.length, max: options.maxLength },
+    }),
   };
   return options.multiline ? (
     <TextArea {...fieldProps} onChange={(event) => onChange(event.target.value)} />

@@ -38,7 +38,7 @@ export function QuestionsProvider({ children }: { children: ReactNode }) {
     <QuestionsContext value={questions}>
       {children}
       {current !== undefined && (
-        <QuestionDialog pending={current} onDone={showNext} onUnloaded={cancel} />
+        <QuestionDialog pending={current} onDone={showNext} onLoadError={cancel} />
       )}
     </QuestionsContext>
   );

@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
 import { locale } from "#text/locale.ts";
 
-const exact = new Intl.NumberFormat(locale);
-const short = new Intl.NumberFormat(locale, { notation: "compact", maximumSignificantDigits: 2 });
+const exactFormat = new Intl.NumberFormat(locale);
+const compactFormat = new Intl.NumberFormat(locale, {
+  notation: "compact",
+  maximumSignificantDigits: 2,
+});
 
 /** Class names for the button, link or span around a `Stat`; at least 44 px. */
 export const statStyle =
@@ -20,7 +23,7 @@ export function Stat({ icon, count }: { icon: ReactNode; count: number }) {
     >
       {icon}
       <span
-        data-count={(count < 1000 ? exact : short).format(count)}
+        data-count={(count < 1000 ? exactFormat : compactFormat).format(count)}
         className="text-xs tabular-nums sm:text-sm before:content-[attr(data-count)]"
       />
     </span>

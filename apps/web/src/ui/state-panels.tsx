@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { uiText } from "#text/ui.ts";
 import { Button } from "./button.tsx";
 import { LazyPatternStrip } from "./lazy-pattern-strip.tsx";
-import { LazyReference } from "./lazy-reference.tsx";
+import { LazyRequestId } from "./lazy-request-id.tsx";
 import type { PatternVariant } from "./pattern.tsx";
 
-function Illustrated({ variant, children }: { variant: PatternVariant; children: ReactNode }) {
+function WithPattern({ pattern, children }: { pattern: PatternVariant; children: ReactNode }) {
   return (
     <div className="mx-auto grid max-w-dialog justify-items-center gap-5 px-4 py-10 text-center">
-      <LazyPatternStrip variant={variant} className="h-12 w-48 rounded-md" />
+      <LazyPatternStrip variant={pattern} className="h-12 w-48 rounded-md" />
       {children}
     </div>
   );
@@ -19,16 +19,16 @@ export interface EmptyStateProps {
   sentence: string;
   /** The next step: a `Button` or `ButtonLink`. */
   action?: ReactNode;
-  variant?: PatternVariant;
+  pattern?: PatternVariant;
 }
 
-/** Shown in place of an empty list: a drawing, a text and the next step. */
-export function EmptyState({ sentence, action, variant = "river" }: EmptyStateProps) {
+/** Shown in place of an empty list: a strip of a cloth pattern, a text and the next step. */
+export function EmptyState({ sentence, action, pattern = "river" }: EmptyStateProps) {
   return (
-    <Illustrated variant={variant}>
+    <WithPattern pattern={pattern}>
       <p className="text-balance text-lg">{sentence}</p>
       {action}
-    </Illustrated>
+    </WithPattern>
   );
 }
 
@@ -42,10 +42,10 @@ export interface ErrorStateProps {
   busy?: boolean;
 }
 
-/** Shown in place of content that could not be loaded: a text and Try again. */
+/** Shown in place of content that could not be loaded: a text and the button "Try again". */
 export function ErrorState({ sentence, error, onRetry, busy = false }: ErrorStateProps) {
   return (
-    <Illustrated variant="mud">
+    <WithPattern pattern="mud-cloth">
       <p role="alert" className="text-balance text-lg">
         {sentence}
       </p>
@@ -54,7 +54,7 @@ export function ErrorState({ sentence, error, onRetry, busy = false }: ErrorStat
           {uiText.tryAgain}
         </Button>
       )}
-      <LazyReference error={error} />
-    </Illustrated>
+      <LazyRequestId error={error} />
+    </WithPattern>
   );
 }

@@ -17,14 +17,14 @@ interface Toast {
 
 /**
  * Shows a toast and returns a function that removes it early. `action` is a link or button beside the text. It is
- * rendered outside the router.
+ * rendered outside the router, so it must not use React Router's hooks or `Link`.
  */
 type ShowToast = (text: string, tone?: ToastTone, action?: ReactNode) => () => void;
 
 const ToastContext = createContext<ShowToast | null>(null);
 
 /** Milliseconds for which a toast is shown while it is neither hovered nor focused; doubled with an action. */
-const lifetime = 6000;
+const lifetimeMilliseconds = 6000;
 const maxToasts = 3;
 
 /** Shows toasts for its descendants. */
@@ -58,9 +58,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           onPointerLeave={() => setPaused(false)}
           onFocus={() => setPaused(true)}
           onBlur={() => setPaused(false)}
-          // Below the header or the head of a conversation, so that neither the composer, nor a form's button, nor
-          // the keyboard, nor what floats above the bottom bar is covered. Low above a dialog, whose close button is at
-          // its top.
+          // Toasts appear below the header of the page or conversation, because at the bottom they would cover the
+          // composer, a form's button or the controls above the bottom bar. Over a dialog they appear at the bottom,
+          // because its close button is at the top.
           className="pointer-events-none fixed inset-x-3 top-[calc(4.5rem+env(safe-area-inset-top))] z-50 mx-auto grid max-w-dialog gap-2 in-[body:has([role=dialog])]:top-auto in-[body:has([role=dialog])]:bottom-[calc(5rem+env(safe-area-inset-bottom))]"
         >
           <p role="status" className="sr-only">
@@ -83,7 +83,7 @@ const toneStyles: Readonly<Record<ToastTone, string>> = {
   news: "border-s-link",
 };
 
-/** The region's status element announces news politely instead. */
+/** News is announced by the status element of `ToastProvider` instead. */
 const liveRegionProps = (tone: ToastTone) =>
   tone === "news" ? ({ "aria-hidden": true } as const) : ({ role: "alert" } as const);
 
@@ -97,7 +97,7 @@ function ToastCard({
   onDismiss: (id: number) => void;
 }) {
   const { id, action } = toast;
-  const duration = action ? lifetime * 2 : lifetime;
+  const duration = action ? lifetimeMilliseconds * 2 : lifetimeMilliseconds;
   useEffect(() => {
     if (paused) return;
     const timer = setTimeout(() => onDismiss(id), duration);

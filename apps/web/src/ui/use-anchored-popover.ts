@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect } from "react";
 import { isRightToLeft } from "./is-right-to-left.ts";
 
-/** Computes a popover's position: below its anchor, or above when there is more space. */
+/**
+ * Computes a popover's position in pixels: below its anchor, or above if it does not fit below and there is more space
+ * above.
+ */
 export function computePosition(
   anchor: { top: number; bottom: number; left: number; right: number },
   size: { width: number; height: number },
@@ -11,12 +14,12 @@ export function computePosition(
   const margin = 8;
   const below = viewport.height - anchor.bottom - margin * 2;
   const above = anchor.top - margin * 2;
-  const flip = size.height > below && above > below;
-  const maxHeight = Math.max(96, flip ? above : below);
+  const isAbove = size.height > below && above > below;
+  const maxHeight = Math.max(96, isAbove ? above : below);
   const height = Math.min(size.height, maxHeight);
   const left = align === "start" ? anchor.left : anchor.right - size.width;
   return {
-    top: flip ? anchor.top - margin / 2 - height : anchor.bottom + margin / 2,
+    top: isAbove ? anchor.top - margin / 2 - height : anchor.bottom + margin / 2,
     left: Math.max(margin, Math.min(left, viewport.width - size.width - margin)),
     maxHeight,
   };

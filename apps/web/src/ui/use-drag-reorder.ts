@@ -3,7 +3,9 @@ import { dropIndex } from "./reorder.ts";
 
 /** A row that is being dragged. */
 export interface DragState {
+  /** Index of the row in the list. */
   readonly from: number;
+  /** Index at which the row would be dropped. */
   readonly to: number;
   /** Pixels dragged, including page scrolling. */
   readonly distance: number;
@@ -11,19 +13,17 @@ export interface DragState {
 
 interface ActiveDrag extends DragState {
   readonly pointerId: number;
-  /** Document position of the pointer at the start. */
+  /** Pixels from the top of the document to the pointer when the drag started. */
   readonly startY: number;
 }
 
-/**
- * Distance from the edge of the screen, in pixels, at which the page scrolls; and pixels scrolled per frame.
- */
-const scrollZone = 72;
-const step = 12;
+/** The page scrolls while the pointer is within this distance of the screen's top or bottom edge. */
+const scrollZonePixels = 72;
+const scrollPixelsPerFrame = 12;
 
 /**
- * Drags rows of equal height by their handles. Escape cancels. Near the edge of the screen the page scrolls,
- * if allowed. Only transforms change while dragging; the DOM order stays.
+ * Drags rows of equal height by their handles. Escape cancels the drag. Near the edge of the screen the page scrolls
+ * if `scrollsPage`. During the drag the DOM order stays: the caller moves the rows by transforms.
  */
 export function useDragReorder({
   count,
@@ -73,7 +73,11 @@ export function useDragReorder({
     let frame = requestAnimationFrame(function scroll() {
       if (scrollsPage && pointerY !== null) {
         const scrollStep =
-          pointerY < scrollZone ? -step : pointerY > window.innerHeight - scrollZone ? step : 0;
+          pointerY < scrollZonePixels
+            ? -scrollPixelsPerFrame
+            : pointerY > window.innerHeight - scrollZonePixels
+              ? scrollPixelsPerFrame
+              : 0;
         if (scrollStep !== 0) {
           window.scrollBy({ top: scrollStep, behavior: "instant" });
           moveTo(pointerY);

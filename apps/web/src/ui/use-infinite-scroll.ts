@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { NextPage } from "../lib/next-page.ts";
 
 /**
- * Loads the next page when the end of the list comes near. Put the returned ref on an element after the last
+ * Loads the next page when the end of the list is near the screen. Put the returned ref on an element after the last
  * item: `<div ref={useInfiniteScroll(toNextPage(list))} />`.
  */
 export function useInfiniteScroll({

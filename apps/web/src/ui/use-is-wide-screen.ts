@@ -21,7 +21,7 @@ function createSubscribe(breakpoint: Breakpoint) {
 
 const subscribe = { lg: createSubscribe("lg"), xl: createSubscribe("xl") };
 
-/** Like `isWideScreen`; renders again when that changes. */
+/** Like `isWideScreen`, and re-renders when the result changes. */
 export function useIsWideScreen(breakpoint: Breakpoint = "lg"): boolean {
   return useSyncExternalStore(subscribe[breakpoint], () => isWideScreen(breakpoint));
 }

@@ -7,8 +7,8 @@ export function useLeaveConfirmation(
   confirmLeave: () => Promise<boolean>,
 ): void {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    // An overlay has a history entry at the same path and is not blocked; neither is the redirect after the
-    // session ended.
+    // Opening an overlay navigates to the same path and is not blocked. The redirect to the login after the session
+    // ended is not blocked either.
     const isSamePage = nextLocation.pathname === currentLocation.pathname;
     return !isSamePage && nextLocation.pathname !== "/login" && hasUnsavedChanges();
   });

@@ -1,9 +1,10 @@
 import { type RefObject, useEffect } from "react";
 
+/** Counts the open modals in a data attribute of the document, and locks its scrolling while there are any. */
 function changeScrollLocks(change: 1 | -1): void {
   const root = document.documentElement;
   const lockCount = Number(root.dataset.modalLocks ?? 0) + change;
-  // Replaces the width of the hidden scrollbar, so that nothing shifts sideways.
+  // The padding has the width of the hidden scrollbar, so that the page does not shift sideways.
   if (lockCount === 1 && change === 1) {
     root.style.paddingInlineEnd = `${window.innerWidth - root.clientWidth}px`;
   }

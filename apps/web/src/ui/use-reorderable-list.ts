@@ -18,8 +18,9 @@ export interface ReorderableListOptions {
   scrollsPage?: boolean;
   onMove: (from: number, to: number) => void;
   onRemove: (index: number) => void;
-  /** Text announced when a row has moved; `place` starts at 1. */
+  /** Text announced when a row has moved. `index` is the row's index before; the new `position` starts at 1. */
   announceMoved: (index: number, position: number) => string;
+  /** Text announced when the row at `index` is removed. */
   announceRemoved: (index: number) => string;
 }
 
@@ -57,12 +58,13 @@ export function useReorderableList({
   announceRemoved,
 }: ReorderableListOptions): ReorderableList {
   const list = useRef<HTMLUListElement>(null);
-  const focused = useRef<string | null>(null);
+  /** Id of the row whose handle gets the focus after the rows are rendered in their new order. */
+  const rowToFocus = useRef<string | null>(null);
   const [announcement, setAnnouncement] = useState("");
   const move = (from: number, to: number) => {
     const id = ids[from];
     if (id === undefined || from === to) return;
-    focused.current = id;
+    rowToFocus.current = id;
     setAnnouncement(announceMoved(from, to + 1));
     onMove(from, to);
   };
@@ -76,9 +78,11 @@ export function useReorderableList({
   // A row that changes its position in the DOM loses the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the rows are in their new order
   useLayoutEffect(() => {
-    if (focused.current === null) return;
-    const row = list.current?.querySelector(`[data-row="${CSS.escape(focused.current)}"] button`);
-    focused.current = null;
+    if (rowToFocus.current === null) return;
+    const row = list.current?.querySelector(
+      `[data-row="${CSS.escape(rowToFocus.current)}"] button`,
+    );
+    rowToFocus.current = null;
     if (row instanceof HTMLElement) row.focus();
   }, [order]);
 
@@ -94,7 +98,7 @@ export function useReorderableList({
     announcement,
     remove: (index) => {
       if (ids[index] === undefined) return;
-      focused.current = ids[index + 1] ?? ids[index - 1] ?? null;
+      rowToFocus.current = ids[index + 1] ?? ids[index - 1] ?? null;
       setAnnouncement(announceRemoved(index));
       onRemove(index);
     },

@@ -5,7 +5,7 @@ import { useIsWideScreen } from "../../ui/use-is-wide-screen.ts";
 export interface ColumnsProps {
   /** Path of the list's own page. */
   listPath: string;
-  /** Renders the list; `isBeside` when another page is open beside it. */
+  /** Renders the list. `isBeside` is true when another page is open beside it. */
   list: (isBeside: boolean) => ReactNode;
   /** Accessible name of the list. */
   label: string;
@@ -14,8 +14,8 @@ export interface ColumnsProps {
 }
 
 /**
- * Pages that belong to a list. From 1024 px on, the list is beside the open page: it scrolls with the window, and
- * the page beside it scrolls by itself. Smaller screens show the routed page alone.
+ * The layout of pages that belong to a list. From 1024 px on, the list is beside the open page: the list scrolls with
+ * the window, and the open page scrolls by itself. Smaller screens show only the page of the route.
  */
 export function Columns({ listPath, list, label, placeholder }: ColumnsProps) {
   const isWide = useIsWideScreen();

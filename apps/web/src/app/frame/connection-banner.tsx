@@ -3,10 +3,10 @@ import { shellText } from "#text/shell.ts";
 import { isOnline, reportConnection, useConnection } from "../../lib/connection.ts";
 import { cx } from "../../ui/cx.ts";
 
-/** Display time of each banner in milliseconds (accounts-and-shell §4). */
-const displayTime = { offline: 60 * 60_000, online: 3000 } as const;
-/** Interval of probing the server while the device reports a connection, in milliseconds. */
-const probeInterval = 5000;
+/** Display time of each banner. */
+const displayMilliseconds = { offline: 60 * 60_000, online: 3000 } as const;
+/** Interval of the requests to the server while the device reports a connection but the server is unreachable. */
+const probeIntervalMilliseconds = 5000;
 
 function probe(): void {
   fetch("/healthz", { method: "HEAD", cache: "no-store" }).then(
@@ -19,7 +19,7 @@ function probe(): void {
 export function ConnectionBanner() {
   const connection = useConnection();
   const online = isOnline(connection);
-  const needsProbe = !online && connection.device;
+  const needsProbe = !online && connection.deviceOnline;
   const [shown, setShown] = useState<"offline" | "online" | null>(online ? null : "offline");
   const [wasOnline, setWasOnline] = useState(online);
   if (wasOnline !== online) {
@@ -27,14 +27,14 @@ export function ConnectionBanner() {
     setShown(online ? "online" : "offline");
   }
   useEffect(() => {
-    // No `online` event will come, because the device already reports a connection.
+    // The browser fires no `online` event when the server is back, because the device already reports a connection.
     if (!needsProbe) return;
-    const timer = setInterval(probe, probeInterval);
+    const timer = setInterval(probe, probeIntervalMilliseconds);
     return () => clearInterval(timer);
   }, [needsProbe]);
   useEffect(() => {
     if (shown === null) return;
-    const timer = setTimeout(() => setShown(null), displayTime[shown]);
+    const timer = setTimeout(() => setShown(null), displayMilliseconds[shown]);
     return () => clearTimeout(timer);
   }, [shown]);
   return (
@@ -45,8 +45,8 @@ export function ConnectionBanner() {
       {shown && (
         <p
           className={cx(
-            // On phones no taller than the free space above the header's buttons, because it can stay for an
-            // hour.
+            // On phones, the banner is no taller than the free space above the header's buttons, because it can stay
+            // for an hour.
             "inline-block animate-appear rounded-b-md px-3 py-0.5 font-medium text-xs shadow-card lg:px-4 lg:py-1.5 lg:text-sm",
             shown === "offline" ? "bg-fresh text-fresh-text" : "bg-surface-raised text-success",
           )}

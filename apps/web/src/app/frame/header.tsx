@@ -12,9 +12,9 @@ import { useOpenOverlay } from "./open-overlay.ts";
  * Header of signed-in pages: a search button on /home, a profile button elsewhere. Below 1024 px also the
  * alerts and menu buttons, which larger screens have in the side navigation.
  */
-export function Header({ onHome }: { onHome: boolean }) {
+export function Header({ isHomePage }: { isHomePage: boolean }) {
   const openOverlay = useOpenOverlay();
-  const alerts = useUnread("alerts");
+  const unreadAlerts = useUnread("alerts");
   return (
     <header
       data-site-header
@@ -29,7 +29,7 @@ export function Header({ onHome }: { onHome: boolean }) {
         >
           <Logo />
         </Link>
-        {onHome ? (
+        {isHomePage ? (
           <IconButton
             label={shellText.nav.search}
             icon={<Search aria-hidden="true" />}
@@ -47,13 +47,13 @@ export function Header({ onHome }: { onHome: boolean }) {
         )}
         <span className="flex lg:hidden">
           <IconButton
-            label={shellText.unread(shellText.nav.alerts, alerts)}
+            label={shellText.unread(shellText.nav.alerts, unreadAlerts)}
             icon={<AlertsIcon aria-hidden="true" />}
-            count={alerts}
+            count={unreadAlerts}
             onClick={() => openOverlay("alerts")}
           />
           <IconButton
-            label={shellText.nav.open}
+            label={shellText.nav.menu}
             icon={<Menu aria-hidden="true" />}
             onClick={() => openOverlay("menu")}
           />

@@ -17,7 +17,7 @@ export interface NavItem {
   readonly to: string;
   readonly label: string;
   readonly icon: LucideIcon;
-  /** Users who see the item; everyone by default. */
+  /** Users who see the item: writers, or users who are no writers. Everyone by default. */
   readonly audience?: "writers" | "others";
   /** The unread count shown beside the item. */
   readonly unread?: "chats";
@@ -25,7 +25,7 @@ export interface NavItem {
 
 const { nav, bar } = shellText;
 
-/** Items of the side navigation (accounts-and-shell §2); alerts and logout are buttons beside them. */
+/** Items of the side navigation. Alerts and logout are buttons in the same list, because they open no page. */
 export const sideItems: readonly NavItem[] = [
   { to: "/home", label: nav.home, icon: House },
   { to: "/news", label: nav.news, icon: Newspaper },
@@ -38,7 +38,7 @@ export const sideItems: readonly NavItem[] = [
   { to: "/about", label: nav.about, icon: Info },
 ];
 
-/** Items of the bottom bar on phones (accounts-and-shell §2). */
+/** Items of the bottom bar, on screens under 1024 px. */
 export const barItems: readonly NavItem[] = [
   { to: "/home", label: bar.home, icon: House },
   { to: "/save", label: bar.join, icon: Feather, audience: "others" },
@@ -51,7 +51,7 @@ export const barItems: readonly NavItem[] = [
 
 export const AlertsIcon = Bell;
 
-/** Filters the items for a user. Items for writers or others only appear once `isWriter` is known. */
+/** Filters the items for a user. While `isWriter` is unknown, only items without an `audience` appear. */
 export function visibleItems(items: readonly NavItem[], isWriter: boolean | undefined): NavItem[] {
   return items.filter(
     (item) =>

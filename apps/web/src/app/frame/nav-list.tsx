@@ -16,7 +16,7 @@ import { UserInfo } from "./user-info.tsx";
 const rowStyle =
   "flex min-h-12 w-full items-center gap-3.5 rounded-md px-3 py-2 text-start transition-colors hover:bg-surface-sunken [&_svg]:size-5.5 [&_svg]:shrink-0";
 
-/** Content of the side navigation, on phones shown in the menu. `onGo` is called on every choice. */
+/** Content of the side navigation; small screens show it in a menu. `onNavigate` is called before the page changes. */
 export function NavList({ onNavigate }: { onNavigate?: () => void }) {
   const userId = useViewerId();
   const isWriter = useIsWriter();

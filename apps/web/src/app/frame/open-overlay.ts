@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 
 export type ShellOverlay = "alerts" | "search" | "menu";
 
-/** `ShellOverlays` provides it. */
+/** `ShellOverlays` provides the value. */
 export const OpenOverlayContext = createContext<(overlay: ShellOverlay) => void>(() => undefined);
 
 /** Returns the function that opens one of the shell's dialogs; one is open at a time. */

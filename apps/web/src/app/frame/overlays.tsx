@@ -24,7 +24,7 @@ export function ShellOverlays({ children }: { children: ReactNode }) {
       {children}
       {OpenDialog && (
         <Suspense>
-          <OpenDialog onClose={close} onUnloaded={close} />
+          <OpenDialog onClose={close} onLoadError={close} />
         </Suspense>
       )}
     </OpenOverlayContext>

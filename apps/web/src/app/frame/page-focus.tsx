@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
+/** Checks whether the state of a history entry has the `keepFocus` of `NavigationState`, as for an open overlay. */
 function hasKeepFocus(state: unknown): boolean {
   return typeof state === "object" && state !== null && "keepFocus" in state;
 }
@@ -9,17 +10,18 @@ function hasKeepFocus(state: unknown): boolean {
 export function PageFocus() {
   const { pathname, state } = useLocation();
   const lastPath = useRef(pathname);
-  const wasOverlay = useRef(false);
+  const keptFocus = useRef(false);
   const [title, setTitle] = useState("");
   useEffect(() => {
-    const overlay = hasKeepFocus(state);
-    const isSamePage = lastPath.current === pathname || overlay || wasOverlay.current;
+    const keepsFocus = hasKeepFocus(state);
+    // Closing an overlay leads back to an entry without `keepFocus`.
+    const isSamePage = lastPath.current === pathname || keepsFocus || keptFocus.current;
     lastPath.current = pathname;
-    wasOverlay.current = overlay;
+    keptFocus.current = keepsFocus;
     if (isSamePage) return;
-    // Beside a list, what was chosen in it.
-    const start = document.querySelector<HTMLElement>("[data-detail]");
-    (start ?? document.getElementById("main"))?.focus({ preventScroll: true });
+    // `Columns` shows the page beside a list, in this element.
+    const detail = document.querySelector<HTMLElement>("[data-detail]");
+    (detail ?? document.getElementById("main"))?.focus({ preventScroll: true });
     const timer = setTimeout(() => setTitle(document.title), 100);
     return () => clearTimeout(timer);
   }, [pathname, state]);

@@ -8,15 +8,15 @@ import { useSession } from "../../lib/session.ts";
 import { hideOnError, lazyComponent } from "../../ui/lazy-component.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { useIsWideScreen } from "../../ui/use-is-wide-screen.ts";
-import { hasHeader, hasNavigation } from "./bare-paths.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
+import { hasHeader, hasNavigation } from "./has-header.ts";
 import { Header } from "./header.tsx";
 import { ShellOverlays } from "./overlays.tsx";
 import { PageFocus } from "./page-focus.tsx";
 import { useDeleteCachedData } from "./use-delete-cached-data.ts";
 
-// Loaded separately, because phones have the navigation in the menu.
+// The side navigation is loaded separately, because phones do not show it.
 const SideNav = lazyComponent(async () => (await import("./side-nav.tsx")).SideNav, {
   fallback: null,
   onError: hideOnError,
@@ -75,7 +75,7 @@ function SignedInFrame({ pathname }: { pathname: string }) {
         {isWide && <SideNav />}
       </nav>
       <div className="min-w-0">
-        {hasHeader(pathname) && <Header onHome={/^\/home\/?$/i.test(pathname)} />}
+        {hasHeader(pathname) && <Header isHomePage={/^\/home\/?$/i.test(pathname)} />}
         <main
           id="main"
           tabIndex={-1}
@@ -99,7 +99,7 @@ function VisitorFrame({ pathname }: { pathname: string }) {
       <div className="px-4 pt-4">
         <Link
           to="/"
-          aria-label={shellText.nav.start}
+          aria-label={shellText.nav.landingPage}
           className="inline-flex min-h-11 items-center rounded-sm"
         >
           <Logo />

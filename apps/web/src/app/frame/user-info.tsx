@@ -17,7 +17,7 @@ export function UserInfo({
 }) {
   const { data, isPending, error } = useQuery(profilePictureQuery(userId));
   useEffect(() => {
-    // biome-ignore lint/suspicious/noConsole: the specification requires the log (accounts-and-shell §8)
+    // biome-ignore lint/suspicious/noConsole: the specification requires this log
     if (error !== null) console.warn("The writer's picture and name could not be loaded.", error);
   }, [error]);
   if (isPending) {

@@ -14,10 +14,12 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Poster } from "../../ui/poster.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-const trendingCount = 4;
-const writerCount = 3;
+const maxTrendingStories = 4;
+const maxWriters = 3;
 
-/** What stands beside the feed: stories to continue, trending stories, writers to follow. Empty sections are hidden. */
+/**
+ * The column beside the feed: unfinished stories, trending stories and writers to follow. Empty sections are hidden.
+ */
 export function HomeColumn({ hasTrending }: { hasTrending: boolean }) {
   return (
     <div className="sticky top-20 grid max-h-[calc(100dvh-6rem)] grid-cols-[minmax(0,1fr)] gap-7 overflow-y-auto overscroll-contain pb-4">
@@ -70,7 +72,7 @@ function TrendingStories() {
       </Section>
     );
   }
-  const stories = data ? toStories(data).slice(0, trendingCount) : [];
+  const stories = data ? toStories(data).slice(0, maxTrendingStories) : [];
   if (stories.length === 0) return null;
   return (
     <Section title={text.trending}>
@@ -115,24 +117,24 @@ function StoryRow({ story, children }: { story: StoryCardView; children?: ReactN
 function WritersToFollow() {
   const { data } = useInfiniteQuery(writersQuery(""));
   if (data === undefined) return null;
-  return <WriterChoice writers={loadedWriters(data)} />;
+  return <WriterSuggestions writers={loadedWriters(data)} />;
 }
 
-function WriterChoice({ writers }: { writers: readonly WriterView[] }) {
+function WriterSuggestions({ writers }: { writers: readonly WriterView[] }) {
   const viewerId = useViewerId();
-  // A writer who is followed here stays, so that it can be undone.
+  // The ids are chosen once, so that a writer whom the viewer follows here stays, and the viewer can undo it.
   const [ids] = useState(() =>
     writers
       .filter(({ userId, isFollowing }) => userId !== viewerId && !isFollowing)
-      .slice(0, writerCount)
+      .slice(0, maxWriters)
       .map(({ _id }) => _id),
   );
-  const chosen = writers.filter(({ _id }) => ids.includes(_id));
-  if (chosen.length === 0) return null;
+  const suggestedWriters = writers.filter(({ _id }) => ids.includes(_id));
+  if (suggestedWriters.length === 0) return null;
   return (
     <Section title={text.writers}>
       <ul className="grid gap-1">
-        {chosen.map((writer) => (
+        {suggestedWriters.map((writer) => (
           <li key={writer._id} className="flex items-center gap-2 px-2">
             <Link
               to={`/writer/profile/${writer.userId}`}

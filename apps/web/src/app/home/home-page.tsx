@@ -43,20 +43,20 @@ function offsetInactivePane(
 export function HomePage() {
   const [params, setParams] = useSearchParams();
   const paneOfUrl: HomePane = params.get("page") === "trending" ? "trending" : "stories";
-  const [active, setActive] = useState(paneOfUrl);
+  const [activePane, setActive] = useState(paneOfUrl);
   /** Set once the trending pane has been shown, so that it is not loaded before. */
   const [isTrendingNeeded, setTrendingNeeded] = useState(paneOfUrl === "trending");
   const container = useRef<HTMLDivElement>(null);
-  /** Scroll position of each pane in pixels, for when it is inactive. */
+  /** The scroll position of each pane in pixels, stored while it is inactive. */
   const scrollPositions = useRef<Record<HomePane, number>>({ stories: 0, trending: 0 });
   /** Target of the running programmatic scroll, until it ends or the user scrolls. */
   const scrollTarget = useRef<HomePane>(undefined);
 
   const activate = (pane: HomePane) => {
-    if (pane === active || container.current === null) return;
+    if (pane === activePane || container.current === null) return;
     const hidden = hiddenHeight(container.current);
     const top = window.scrollY - hidden;
-    scrollPositions.current[active] = Math.max(hidden, 0);
+    scrollPositions.current[activePane] = Math.max(hidden, 0);
     // The pane must set the page's height before the page scrolls to its position.
     flushSync(() => {
       setTrendingNeeded(true);
@@ -67,7 +67,7 @@ export function HomePage() {
     offsetInactivePane(container.current, otherPane(pane), scrollPositions.current);
   };
 
-  // The URL names the active pane, so that going back restores it; another URL switches the pane.
+  // The URL contains the active pane, so that going back restores it. A navigation to the other URL switches the pane.
   const updateUrl = useEffectEvent((pane: HomePane) => {
     if (pane === paneOfUrl) return;
     const search = pane === "trending" ? { page: pane } : {};
@@ -78,8 +78,8 @@ export function HomePage() {
   const isCovered = useLocation().mask !== undefined;
   const canUpdateUrl = useNavigation().state === "idle" && !isCovered;
   useEffect(() => {
-    if (canUpdateUrl) updateUrl(active);
-  }, [active, canUpdateUrl]);
+    if (canUpdateUrl) updateUrl(activePane);
+  }, [activePane, canUpdateUrl]);
   const scrollToPane = useEffectEvent((pane: HomePane) => {
     const { current } = container;
     if (current === null || paneAtScroll(current.scrollLeft, current.clientWidth) === pane) return;
@@ -91,7 +91,7 @@ export function HomePage() {
     const { current } = container;
     if (current === null) return;
     setTrendingNeeded(true);
-    offsetInactivePane(current, otherPane(active), scrollPositions.current);
+    offsetInactivePane(current, otherPane(activePane), scrollPositions.current);
     activate(paneAtScroll(current.scrollLeft, current.clientWidth));
   };
 
@@ -118,10 +118,10 @@ export function HomePage() {
     scrollTarget.current = undefined;
   };
 
-  const isSwitchHidden = useHiddenOnScroll(active);
+  const isSwitchHidden = useHiddenOnScroll(activePane);
   return (
     <>
-      {active === "trending" && <PageTitle title={text.trending} />}
+      {activePane === "trending" && <PageTitle title={text.trending} />}
       <div
         ref={container}
         onScroll={onScroll}
@@ -134,16 +134,16 @@ export function HomePage() {
           <div
             key={pane}
             data-pane={pane}
-            inert={pane !== active}
-            style={pane === active ? { translate: "none" } : undefined}
-            className={cx("w-full shrink-0 snap-start px-1", pane !== active && "h-0")}
+            inert={pane !== activePane}
+            style={pane === activePane ? { translate: "none" } : undefined}
+            className={cx("w-full shrink-0 snap-start px-1", pane !== activePane && "h-0")}
           >
             {pane === "stories" ? (
               <>
                 <Suspense fallback={<div className="h-50 pointer-fine:h-53" />}>
                   <StatusRow />
                 </Suspense>
-                <FeedPane hasPageTitle={pane === active} filter="while-set" />
+                <FeedPane hasPageTitle={pane === activePane} filter="while-set" />
               </>
             ) : (
               isTrendingNeeded && <Trending />
@@ -152,7 +152,7 @@ export function HomePage() {
         ))}
       </div>
       <div className="pointer-events-none sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-10 mt-4 flex justify-center lg:bottom-4">
-        {/* Only small screens hide it. It stays reachable by keyboard, whose focus shows it. */}
+        {/* Only small screens hide the switch. The keyboard can still focus it, and then it is visible. */}
         <fieldset
           className={cx(
             "flex rounded-full border border-line bg-surface-raised p-1 shadow-overlay transition duration-150 motion-reduce:transition-none",
@@ -166,11 +166,13 @@ export function HomePage() {
             <button
               key={pane}
               type="button"
-              aria-pressed={pane === active}
+              aria-pressed={pane === activePane}
               onClick={() => switchTo(pane)}
               className={cx(
                 "min-h-11 rounded-full px-5 font-medium",
-                pane === active ? "bg-action text-action-text" : "text-text-muted hover:text-text",
+                pane === activePane
+                  ? "bg-action text-action-text"
+                  : "text-text-muted hover:text-text",
               )}
             >
               {text[pane]}

@@ -1,4 +1,4 @@
-/** Panes of the home page, from left to right (social §2). */
+/** Panes of the home page, from left to right. */
 export const panes = ["stories", "trending"] as const;
 export type HomePane = (typeof panes)[number];
 

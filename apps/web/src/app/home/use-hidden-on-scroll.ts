@@ -1,23 +1,24 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { HomePane } from "./home-panes.ts";
 
-/** Pixels from the top within which nothing hides, and the shortest scroll that counts. */
-const topDistance = 80;
-const minDistance = 8;
+/** Within this distance of the top of the page, the control is always visible. */
+const minScrollTopPixels = 80;
+/** Shorter scrolls change nothing. */
+const minScrollPixels = 8;
 
 /**
- * Returns whether a control that floats over the page is hidden: while the page scrolls down, until it scrolls up. A
- * switch of the pane moves the page too, but hides nothing.
+ * Returns whether a control that floats over the page is hidden: it hides when the page scrolls down and shows again
+ * when it scrolls up. The scroll that a switch of the pane causes does not hide it.
  */
-export function useHiddenOnScroll(active: HomePane): boolean {
+export function useHiddenOnScroll(activePane: HomePane): boolean {
   const [isHidden, setHidden] = useState(false);
-  const last = useRef({ pane: active, top: 0 });
+  const last = useRef({ pane: activePane, top: 0 });
   const onScroll = useEffectEvent(() => {
     const top = window.scrollY;
     const { pane, top: lastTop } = last.current;
-    if (pane === active && Math.abs(top - lastTop) < minDistance) return;
-    last.current = { pane: active, top };
-    setHidden(pane === active && top > topDistance && top > lastTop);
+    if (pane === activePane && Math.abs(top - lastTop) < minScrollPixels) return;
+    last.current = { pane: activePane, top };
+    setHidden(pane === activePane && top > minScrollTopPixels && top > lastTop);
   });
   useEffect(() => {
     const listener = () => onScroll();

@@ -12,15 +12,15 @@ import kora from "./pictures/kora.svg";
 import river from "./pictures/river.svg";
 import town from "./pictures/town.svg";
 
-/** Number of repetitions: enough that all but one fill any screen. */
+/** The pictures are repeated so often that all repetitions but one fill any screen. */
 const repetitions = [0, 1, 2, 3];
 const pictures = [kora, griot, river, baobab, book, town, fire, drum, future];
-const style: CSSProperties & { "--rounds": number } = { "--rounds": repetitions.length };
+const style: CSSProperties & { "--repetitions": number } = { "--repetitions": repetitions.length };
 const { strip: text } = landingText;
 
 /**
  * A slowly moving row of nine pictures, repeated endlessly. It stops on hover, on focus, when paused and for
- * users who prefer reduced motion. Decorative, so hidden from screen readers.
+ * users who prefer reduced motion. The pictures are decorative, so they are hidden from screen readers.
  */
 export function ImageStrip() {
   const [paused, setPaused] = useState(false);

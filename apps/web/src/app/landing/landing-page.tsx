@@ -9,7 +9,7 @@ import { Splash } from "./splash.tsx";
 
 /**
  * The page at /: the landing page in a browser tab, a splash screen in the installed app. Signed-in users are
- * redirected to /home (decisions §2).
+ * redirected to /home.
  */
 export function LandingPage() {
   const { kind } = useSession();

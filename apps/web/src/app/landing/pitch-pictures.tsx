@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export type PitchName = keyof typeof pitchPictures;
 
-/** Illustrations of the five pitches, each 64 by 64, in the cloth colors. */
+/** Illustrations of the five pitches, each 64 by 64, in the `cloth-…` colors of the theme. */
 const pitchPictures = {
   hire: (
     <>

@@ -6,14 +6,13 @@ import { uiText } from "#text/ui.ts";
 import { LogoMark } from "../../ui/logo.tsx";
 import { PatternStrip } from "../../ui/pattern.tsx";
 
-/** Display time in milliseconds (accounts-and-shell §9). */
-const displayTime = 5000;
+const displayMilliseconds = 5000;
 
-/** Splash screen of the installed app, before the login. */
+/** Splash screen of the installed app. It leads to the login page. */
 export function Splash() {
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => void navigate("/login", { replace: true }), displayTime);
+    const timer = setTimeout(() => void navigate("/login", { replace: true }), displayMilliseconds);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
@@ -24,7 +23,7 @@ export function Splash() {
         <h1 className="font-medium font-story text-4xl">{uiText.appName}</h1>
         <p className="text-lg text-text-muted">{shellText.tagline}</p>
         <p role="status" className="sr-only">
-          {text.splash.going}
+          {text.splash.openingLogin}
         </p>
       </div>
       <PatternStrip className="h-6 w-full" />

@@ -1,13 +1,13 @@
 import type { AlertView } from "@kora/contract/alerts";
 import { alertsText as text } from "#text/alerts.ts";
 
-/** A part of an alert's text. Names are marked, so that they can be isolated for text direction. */
+/** A part of an alert's text. The names of users, stories and groups may have another text direction than the rest. */
 export interface AlertPart {
   readonly text: string;
   readonly isName: boolean;
 }
 
-/** Placeholders of the names in the text. They are private-use characters, which no text contains. */
+/** Placeholders of the names in the text. They are private-use characters of Unicode, which the texts do not contain. */
 const actorPlaceholder = "\uE000";
 const subjectPlaceholder = "\uE001";
 
@@ -48,7 +48,7 @@ export function formatAlert(alert: AlertView): string {
     .join("");
 }
 
-/** Returns the page that an alert links to (social §9; decisions §5); null for alerts without one. */
+/** Returns the path of the page that an alert links to; null for alerts without a page. */
 export function alertPath({ type, sender, reference }: AlertView): string | null {
   const toStory = reference && `/story/${reference._id}`;
   switch (type) {

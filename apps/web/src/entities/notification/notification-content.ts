@@ -14,8 +14,8 @@ export const chatTag = (userId: string) => `chat ${userId}`;
 export const groupTag = (groupId: string) => `group ${groupId}`;
 
 /**
- * Builds the notification of a message: the author and the first words, or the kind of attachment; for a
- * group also its name and whether the viewer is mentioned.
+ * Builds the notification of a message: the author and the first words, or the kind of attachment. For a group
+ * message, it also has the name of the group and whether the viewer is mentioned.
  */
 export function toMessageNotification({
   messageId,
@@ -26,8 +26,8 @@ export function toMessageNotification({
   content,
   mediaType,
 }: Omit<MessagePushPayload, "type">): NotificationContent {
-  const kind = mediaType === null ? text.message : text.media[mediaType];
-  const summary = content === "" ? kind : content;
+  const fallback = mediaType === null ? text.message : text.media[mediaType];
+  const summary = content === "" ? fallback : content;
   if (group !== null) {
     return {
       tag: groupTag(group._id),
@@ -50,8 +50,8 @@ export function toMessageNotification({
 export const alertTagPrefix = "alert";
 
 /**
- * Builds the notification of an alert. A newer alert of the same type about the same subject replaces it, as
- * in the list.
+ * Builds the notification of an alert. A newer alert of the same type about the same subject replaces it, because it
+ * has the same tag.
  */
 export function toAlertNotification(alert: AlertView): NotificationContent {
   const { _id: id, type, sender, reference, note } = alert;

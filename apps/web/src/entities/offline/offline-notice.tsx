@@ -12,7 +12,7 @@ import { offlinePath } from "./offline-paths.ts";
 
 const { offline: text } = shellText;
 
-/** Notice that content comes from the offline cache; nothing while it is fresh. */
+/** Tells that content comes from the offline cache, and when it was cached. Renders nothing for other content. */
 export function OfflineNotice(content: { page: string } | { path: string }) {
   const path = "path" in content ? content.path : offlinePath(content.page);
   const connection = useConnection();
@@ -33,15 +33,15 @@ export function OfflineNotice(content: { page: string } | { path: string }) {
   );
 }
 
-const isOfChats = (path: string) => /^\/api\/(chats|groups)\//.test(path);
+const isConversationPath = (path: string) => /^\/api\/(chats|groups)\//.test(path);
 
 function LoadFresh({ path }: { path: string }) {
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
   const load = async () => {
     setBusy(true);
-    // Lists and conversations belong together: all that is on the screen is fetched again.
-    if (isOfChats(path))
+    // A conversation changes the lists too, so all live queries on the screen are fetched again.
+    if (isConversationPath(path))
       await queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.live === true });
     else {
       await Promise.all(

@@ -1,4 +1,7 @@
-/** The API path of the content of each page that is cached. A conversation has its mark below its own header. */
+/**
+ * The API path of the cached content of each page. Conversations are not in it, because they render their own
+ * `OfflineMark`, below their header.
+ */
 const paths: Readonly<Record<string, string>> = {
   "/home": "/api/stories/recommended",
   "/story": "/api/stories/recommended",

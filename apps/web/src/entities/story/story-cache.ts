@@ -7,7 +7,7 @@ export type StoryPages<Story extends StoryCardView = StoryCardView> = InfiniteDa
   string | null
 >;
 
-/** Query keys of stories. Every list is an infinite query; `one` is a full story. */
+/** Query keys of stories. Every list is an infinite query of story cards; `detail` is a full story. */
 export const storyKeys = {
   all: ["stories"],
   lists: ["stories", "list"],
@@ -23,8 +23,8 @@ export const storyKeys = {
 } as const;
 
 /**
- * Changes a story's counts everywhere in the cache; other stories keep their identity. A `card` in a list lists
- * no other user, a `whole` story lists up to 50.
+ * Changes a story's performance (its counts, and the users who liked, bookmarked or shared it) everywhere in the cache.
+ * Other stories keep their object identity. A `card` of a list contains no other user, a `whole` story up to 50.
  */
 export function updatePerformance(
   queryClient: QueryClient,
@@ -48,7 +48,8 @@ export function updatePerformance(
 }
 
 /**
- * Removes stories from every list and from the cache; an open story is removed as soon as it is closed.
+ * Removes stories from every cached list, and their details from the cache. The details of an open story are removed
+ * when it is closed.
  */
 export function removeStories(
   queryClient: QueryClient,
@@ -82,15 +83,16 @@ export function removeStories(
 
 const removeListeners = new Set<(userId: string) => void>();
 
-/** Notifies components that show users beside stories of removed users; returns the unsubscribe function. */
+/** Calls `listener` with the id of each user whom `removeUser` removes. Returns an unsubscribe function. */
 export function onUserRemoved(listener: (userId: string) => void): () => void {
   removeListeners.add(listener);
   return () => void removeListeners.delete(listener);
 }
 
 /**
- * Removes a blocked user from the cache: their stories, and all inactive queries that may show them. Active
- * queries that do not listen to `onUserRemoved` are refetched when they are opened next.
+ * Removes a blocked user from the cache: their stories, and all inactive queries that may show them. Active queries
+ * are refetched when a component next mounts with them; a component that must hide the user at once listens by
+ * `onUserRemoved`.
  */
 export function removeUser(queryClient: QueryClient, userId: string): void {
   removeStories(queryClient, (story) => story.userId._id === userId);

@@ -4,8 +4,9 @@ import type { NavigationState } from "../../lib/navigation-state.ts";
 
 /** State of the history entry in which a story is open as an overlay. */
 export interface OpenStoryState extends NavigationState {
+  /** The id of the story. */
   readonly openStory: string;
-  /** The comments are open. */
+  /** Whether the comments of the story are open too. */
   readonly comments: boolean;
 }
 
@@ -21,7 +22,7 @@ export interface StoryLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElem
   storyId: string;
   /** Opens the comments too. */
   comments?: boolean;
-  /** Origin of the read, if the page does not tell it. */
+  /** For the analytics: where the story was found. By default `getReadOrigin` derives it from the page. */
   from?: "search";
 }
 

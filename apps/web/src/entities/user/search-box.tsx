@@ -5,8 +5,8 @@ import { useSearchParams } from "react-router";
 import type { NavigationState } from "../../lib/navigation-state.ts";
 import { TextField } from "../../ui/text-field.tsx";
 
-/** Milliseconds after the last key. */
-const debounceDelay = 250;
+/** Time from the last key press to the search. */
+const debounceMilliseconds = 250;
 const navigationState: NavigationState = { keepFocus: true };
 
 /** The search field of a directory, synchronized with `?search=` in the URL. */
@@ -16,7 +16,7 @@ export function SearchBox({ label, placeholder }: { label: string; placeholder: 
   const [typed, setTyped] = useState(search);
   const appliedSearch = useRef(search);
 
-  // The URL changed through a link or the history.
+  // Adopts the search of the URL when a link or the history changes it.
   useEffect(() => {
     if (search === appliedSearch.current) return;
     appliedSearch.current = search;
@@ -29,7 +29,7 @@ export function SearchBox({ label, placeholder }: { label: string; placeholder: 
       appliedSearch.current = trimmed;
       const options = { replace: true, preventScrollReset: true, state: navigationState };
       setParams(trimmed === "" ? {} : { search: trimmed }, options);
-    }, debounceDelay);
+    }, debounceMilliseconds);
     return () => clearTimeout(timer);
   }, [typed, setParams]);
 

@@ -7,7 +7,7 @@ export interface SearchablePageProps {
   title: string;
   intro: string;
   search: { label: string; placeholder: string };
-  /** Another page is open beside it, which has the title. */
+  /** Another page is open beside this one, and sets the document's title. */
   isBeside?: boolean;
   /** Renders the results for the search in the URL. */
   children: (search: string) => ReactNode;

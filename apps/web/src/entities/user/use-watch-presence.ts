@@ -5,30 +5,30 @@ import { useApply, useConnectionState, useSend } from "../../lib/realtime.ts";
 const noUsers: ReadonlySet<string> = new Set();
 
 /**
- * Watches the presence of up to 100 users while mounted and updates `isOnline` in the cache. Subscribes again
- * after each reconnection.
+ * While mounted, subscribes to the presence of up to 100 users, whose changes update `isOnline` in the query cache.
+ * Subscribes again after each reconnection.
  */
 export function useWatchPresence(userIds: readonly string[]): void {
   const state = useConnectionState();
   const send = useSend();
   const apply = useApply();
-  const watched = useRef(noUsers);
+  const watchedIds = useRef(noUsers);
   const idList = userIds.slice(0, limits.presence.watched).toSorted().join(" ");
   useEffect(() => {
     if (state !== "connected") {
-      watched.current = noUsers;
+      watchedIds.current = noUsers;
       return;
     }
-    const before = watched.current;
-    const now = new Set(idList.split(" ").filter(Boolean));
-    watched.current = now;
-    const removed = [...before].filter((userId) => !now.has(userId));
+    const previousIds = watchedIds.current;
+    const currentIds = new Set(idList.split(" ").filter(Boolean));
+    watchedIds.current = currentIds;
+    const removed = [...previousIds].filter((userId) => !currentIds.has(userId));
     if (removed.length > 0) void send("unwatchPeople", { userIds: removed });
-    const added = [...now].filter((userId) => !before.has(userId));
+    const added = [...currentIds].filter((userId) => !previousIds.has(userId));
     if (added.length === 0) return;
     void send("watchPeople", { userIds: added }).then((ack) => {
       if (!ack?.ok || ack.online === undefined) return;
-      // Changes before the subscription caused no event here.
+      // This tab received no events of changes before the subscription, so the acknowledgement has the current state.
       for (const userId of added) {
         void apply("userStatusChange", { userId, isOnline: ack.online.includes(userId) });
       }
@@ -36,8 +36,8 @@ export function useWatchPresence(userIds: readonly string[]): void {
   }, [apply, state, send, idList]);
   useEffect(
     () => () => {
-      const remaining = [...watched.current];
-      watched.current = noUsers;
+      const remaining = [...watchedIds.current];
+      watchedIds.current = noUsers;
       if (remaining.length > 0) void send("unwatchPeople", { userIds: remaining });
     },
     [send],

@@ -25,7 +25,7 @@ export function LogOutPage() {
       <PageTitle title={logOut.title} />
       <h1 className="sr-only">{logOut.title}</h1>
       <EmptyState
-        variant="strip"
+        pattern="strip"
         sentence={logOut.question}
         action={
           <div className="flex flex-wrap justify-center gap-3">

@@ -13,7 +13,7 @@ export function useLogOutNow(): () => Promise<void> {
   return async () => {
     // The request needs the token, so it starts before the token is deleted. Its response changes nothing.
     const request = api.call("logout", {}, { signal: AbortSignal.timeout(logOutTimeout) });
-    endSession({ leaving: true });
+    endSession({ loggedOut: true });
     await navigate("/login", { replace: true });
     await request.catch(() => undefined);
   };

@@ -80,7 +80,7 @@ export function AlertItem({ alert, onRead, onOpened }: AlertItemProps) {
       )}
       {path === null && !read && (
         <Button variant="quiet" className="ms-10 justify-self-start text-sm" onClick={markRead}>
-          {text.read}
+          {text.markRead}
         </Button>
       )}
     </li>

@@ -3,7 +3,7 @@ import { CheckCheck } from "lucide-react";
 import { useEffect } from "react";
 import { alertsText as text } from "#text/alerts.ts";
 import { errorMessage } from "../../lib/api.ts";
-import { toNextPage } from "../../lib/next-page.ts";
+import { getNextPageState } from "../../lib/next-page.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
@@ -27,7 +27,7 @@ export function AlertsDialog({ onClose }: { onClose: () => void }) {
 
 function AlertList({ onOpened }: { onOpened: () => void }) {
   const list = useInfiniteQuery(alertsQuery);
-  const next = toNextPage(list);
+  const next = getNextPageState(list);
   const end = useInfiniteScroll(next);
   const markRead = useReadAlert();
   const markAllRead = useReadAllAlerts();
@@ -53,7 +53,7 @@ function AlertList({ onOpened }: { onOpened: () => void }) {
         </p>
         {unreadCount > 0 && (
           <Button variant="quiet" icon={<CheckCheck aria-hidden="true" />} onClick={markAllRead}>
-            {text.readAll}
+            {text.markAllRead}
           </Button>
         )}
       </div>

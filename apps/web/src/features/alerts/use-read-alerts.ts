@@ -31,7 +31,7 @@ export function useReadAllAlerts(): () => void {
       ),
     onError: (error, _variables, undo) => {
       undo?.();
-      toast(errorMessage(error, text.readAllFailed), "danger");
+      toast(errorMessage(error, text.markAllReadFailed), "danger");
     },
   });
   return () => mutate();

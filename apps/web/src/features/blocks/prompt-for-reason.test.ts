@@ -23,7 +23,7 @@ async function runPrompt(
       return send(reason);
     },
   });
-  return { toasts, sent, initials: questions.map(({ initial }) => initial) };
+  return { toasts, sent, initials: questions.map(({ initialText }) => initialText) };
 }
 
 test.each([[null], [""], ["  \n "]])(

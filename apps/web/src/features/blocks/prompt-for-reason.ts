@@ -31,9 +31,9 @@ export async function promptForReason({
       question,
       detail: text.reportDetail,
       label: text.reason,
-      initial: reason,
+      initialText: reason,
       multiline: true,
-      max: maxLength,
+      maxLength,
       confirm: text.report,
     });
     reason = enteredText?.trim() ?? "";

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ComponentType, useState } from "react";
 import { commentsText as text } from "#text/comments.ts";
 import { errorMessage } from "../../lib/api.ts";
-import { toNextPage } from "../../lib/next-page.ts";
+import { getNextPageState } from "../../lib/next-page.ts";
 import { cx } from "../../ui/cx.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { loadedComments } from "./comment-cache.ts";
@@ -108,7 +108,7 @@ function AllReplies({ comment, depth, name, item: Item }: RepliesProps) {
   const hasMoreReplies = data === undefined ? comment.repliesCursor !== null : hasNextPage;
   const loadMore = () => {
     setEnabled(true);
-    if (data !== undefined) toNextPage(list).loadMore();
+    if (data !== undefined) getNextPageState(list).loadMore();
     else if (enabled) void list.refetch();
   };
   return (

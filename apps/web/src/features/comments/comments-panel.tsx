@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { commentsText as text } from "#text/comments.ts";
 import { errorMessage } from "../../lib/api.ts";
-import { toNextPage } from "../../lib/next-page.ts";
+import { getNextPageState } from "../../lib/next-page.ts";
 import { EmptyState, ErrorState } from "../../ui/state-panels.tsx";
 import { useInfiniteScroll } from "../../ui/use-infinite-scroll.ts";
 import { loadedComments } from "./comment-cache.ts";
@@ -40,7 +40,7 @@ function CommentList({ roomState }: { roomState: CommentsPanelProps["roomState"]
   const { storyId, newOwnComments, pendingComments, isNewOwnComment } = useComments();
   const list = useInfiniteQuery({ ...commentsQuery(storyId), enabled: useRoomReady(roomState) });
   const { data, error } = list;
-  const next = toNextPage(list);
+  const next = getNextPageState(list);
   const end = useInfiniteScroll(next);
   const others = useStableOrder(
     (data ? loadedComments(data) : []).filter((comment) => !isNewOwnComment(comment)),

@@ -64,7 +64,7 @@ function NotAWriter() {
   return (
     <div className="mx-auto grid w-full max-w-feed gap-6">
       <EmptyState
-        variant="strip"
+        pattern="strip"
         sentence={text.writersOnly}
         action={
           <ButtonLink to="/save" variant="primary">

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { dashboardText } from "#text/dashboard.ts";
 import { errorMessage } from "../../lib/api.ts";
-import { toNextPage } from "../../lib/next-page.ts";
+import { getNextPageState } from "../../lib/next-page.ts";
 import { ButtonLink } from "../../ui/link.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { useConfirm } from "../../ui/questions.tsx";
@@ -47,7 +47,7 @@ function StoryList({ onDeleted }: { onDeleted: () => void }) {
   const stories = list.data.pages
     .flatMap(({ items }) => items)
     .filter(({ _id }) => deleting.every((story) => story._id !== _id));
-  const next = toNextPage(list);
+  const next = getNextPageState(list);
   if (stories.length === 0 && !next.hasMore) {
     return (
       <EmptyState
@@ -65,7 +65,7 @@ function StoryList({ onDeleted }: { onDeleted: () => void }) {
       </ul>
       {next.hasMore && (
         <div className="flex flex-wrap items-center gap-3 border-line border-t px-4 py-4 sm:px-6">
-          <LoadMore next={next} failed={text.moreFailed} />
+          <LoadMore next={next} failedText={text.moreFailed} />
         </div>
       )}
     </>

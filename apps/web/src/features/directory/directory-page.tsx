@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { directoryText as text } from "#text/directory.ts";
 import { SearchablePage } from "../../entities/user/searchable-page.tsx";
 import { errorMessage } from "../../lib/api.ts";
-import { toNextPage } from "../../lib/next-page.ts";
+import { getNextPageState } from "../../lib/next-page.ts";
 import { useRefreshOnVisit } from "../../lib/use-refresh-on-visit.ts";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
@@ -34,7 +34,7 @@ function WriterResults({ search }: { search: string }) {
   // The previous results stay visible while the user types.
   const list = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
   const { hasNextPage, isFetchingNextPage, isPlaceholderData } = list;
-  const next = toNextPage(list);
+  const next = getNextPageState(list);
   const end = useInfiniteScroll({ ...next, hasMore: next.hasMore && !isPlaceholderData });
 
   if (list.isPending) return <WriterSkeletons />;

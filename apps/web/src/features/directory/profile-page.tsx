@@ -44,7 +44,7 @@ function WriterProfile({ id }: { id: string }) {
     return (
       <ProfileWithoutName title={text.title}>
         <EmptyState
-          variant="mud"
+          pattern="mud-cloth"
           sentence={text.notFound}
           action={
             <ButtonLink to="/chat" variant="primary">

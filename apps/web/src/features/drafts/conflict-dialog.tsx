@@ -177,7 +177,7 @@ function StoryText({ plainText, other }: { plainText: string; other: string }) {
           aria-expanded={expanded}
           onClick={() => setExpanded(!expanded)}
         >
-          {expanded ? text.less : text.all}
+          {expanded ? text.showLess : text.showAll}
         </Button>
       )}
     </div>

@@ -91,7 +91,7 @@ export function OtherDrafts({ storyDraft: { otherDrafts, session } }: { storyDra
           className="-ms-5 justify-self-start"
           onClick={() => setShowAll(true)}
         >
-          {text.all(otherDrafts.length)}
+          {text.showAll(otherDrafts.length)}
         </Button>
       )}
     </section>

@@ -98,7 +98,7 @@ function EditorFrame({
       <FullScreen
         title={position === undefined ? text.title : text.titleOf(position)}
         closeText={text.close}
-        quietClose
+        closeAsIcon
         framed
         firstFocus={() => stage.current}
         onClose={() => void close()}

@@ -9,7 +9,7 @@ import { Select } from "../../ui/select.tsx";
 import { TextArea } from "../../ui/text-field.tsx";
 import type { ModerationInput } from "./use-moderate.ts";
 
-const { dialog: text, acts } = moderationText;
+const { dialog: text, actionLabels: acts } = moderationText;
 
 /** Suspension in days; "" is unlimited. */
 const durations = ["1", "3", "7", "30", "90", "365", ""] as const;

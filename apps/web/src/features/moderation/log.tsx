@@ -2,7 +2,7 @@ import type { ModerationEntry } from "@kora/contract/moderation";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { moderationText as text } from "#text/moderation.ts";
 import { errorMessage } from "../../lib/api.ts";
-import { toNextPage } from "../../lib/next-page.ts";
+import { getNextPageState } from "../../lib/next-page.ts";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { EmptyState, ErrorState } from "../../ui/state-panels.tsx";
@@ -24,7 +24,7 @@ export function Log() {
     );
   }
   const entries = list.data.pages.flatMap(({ items }) => items);
-  const next = toNextPage(list);
+  const next = getNextPageState(list);
   if (entries.length === 0 && !next.hasMore) return <EmptyState sentence={text.none.log} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -38,7 +38,7 @@ export function Log() {
       </ul>
       <LoadMore
         next={next}
-        failed={errorMessage(list.error, text.failedLog)}
+        failedText={errorMessage(list.error, text.failedLog)}
         label={text.more}
         className="justify-self-center"
       />
@@ -54,7 +54,7 @@ function Entry({
   return (
     <li className="grid gap-1 px-4 py-3 leading-snug sm:px-5">
       <p className="[overflow-wrap:anywhere]">
-        <span className="font-medium">{text.done[act]}</span>{" "}
+        <span className="font-medium">{text.doneLabels[act]}</span>{" "}
         <span className="text-sm text-text-muted">{text.kinds[kind]}</span> <bdi>{title}</bdi>
       </p>
       {note !== "" && (

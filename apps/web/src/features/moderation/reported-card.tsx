@@ -39,7 +39,7 @@ export function ReportedCard({
         </h2>
         {thing?.isHidden && <Badge>{text.hidden}</Badge>}
         {thing?.author?.isSuspended && <Badge>{text.suspended}</Badge>}
-        {act !== null && <Badge>{text.done[act]}</Badge>}
+        {act !== null && <Badge>{text.doneLabels[act]}</Badge>}
       </header>
       {thing !== null && <ReportedContent kind={kind} thing={thing} />}
       <section aria-label={text.reports(reportCount)} className="grid gap-1.5">
@@ -69,7 +69,7 @@ export function ReportedCard({
             aria-describedby={id}
             onClick={() => setSelectedAction(action)}
           >
-            {text.acts[action]}
+            {text.actionLabels[action]}
           </Button>
         ))}
       </div>

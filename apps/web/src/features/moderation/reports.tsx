@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { moderationText as text } from "#text/moderation.ts";
 import { errorMessage } from "../../lib/api.ts";
-import { toNextPage } from "../../lib/next-page.ts";
+import { getNextPageState } from "../../lib/next-page.ts";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { EmptyState, ErrorState } from "../../ui/state-panels.tsx";
 import { ModerationSkeleton } from "./moderation-skeleton.tsx";
@@ -38,7 +38,7 @@ export function Reports({ state }: { state: ReportState }) {
       />
     );
   }
-  const next = toNextPage(list);
+  const next = getNextPageState(list);
   return (
     <div ref={listRef} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
       {count === 0 && !next.hasMore && <EmptyState sentence={text.none[state]} />}
@@ -55,7 +55,7 @@ export function Reports({ state }: { state: ReportState }) {
       ))}
       <LoadMore
         next={next}
-        failed={errorMessage(list.error, text.failed)}
+        failedText={errorMessage(list.error, text.failed)}
         label={text.more}
         className="justify-self-center"
       />

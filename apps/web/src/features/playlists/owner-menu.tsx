@@ -32,8 +32,8 @@ export function OwnerMenu({ playlist }: { playlist: PlaylistView }) {
     const name = await prompt({
       question: text.renameQuestion,
       label: playlistsText.name,
-      initial: playlist.name,
-      max: limits.playlist.name,
+      initialText: playlist.name,
+      maxLength: limits.playlist.name,
       confirm: text.save,
     });
     const newName = name?.trim() ?? "";

@@ -11,6 +11,6 @@ const AddDialog = lazyComponent(async () => (await import("./add-dialog.tsx")).A
 export function useAddDialog(storyId: string): readonly [() => void, ReactNode] {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const dialog = open && <AddDialog storyId={storyId} onClose={close} onUnloaded={close} />;
+  const dialog = open && <AddDialog storyId={storyId} onClose={close} onLoadError={close} />;
   return [() => setOpen(true), dialog];
 }

@@ -9,7 +9,7 @@ import { PeopleSkeletons } from "../../entities/user/people-skeletons.tsx";
 import { UserPicture } from "../../entities/user/user-picture.tsx";
 import { useVisibleUser, VisibleUsers } from "../../entities/user/visible-users.tsx";
 import { errorMessage } from "../../lib/api.ts";
-import { toNextPage } from "../../lib/next-page.ts";
+import { getNextPageState } from "../../lib/next-page.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
@@ -74,7 +74,7 @@ export function FriendsDialog({
 function FriendList({ kind, onNavigate }: { kind: FriendListKind; onNavigate: () => void }) {
   const list = useInfiniteQuery(friendListQuery(kind));
   const top = useRef<HTMLDivElement>(null);
-  const next = toNextPage(list);
+  const next = getNextPageState(list);
   if (list.isPending) return <PeopleSkeletons text={text.loading} count={3} />;
   if (list.data === undefined) {
     return (

@@ -70,7 +70,7 @@ export function BookmarkButton({ story }: { story: Story }) {
 export function useShareDialog(story: SharedStory): readonly [() => void, ReactNode] {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const dialog = open && <ShareDialog story={story} onClose={close} onUnloaded={close} />;
+  const dialog = open && <ShareDialog story={story} onClose={close} onLoadError={close} />;
   return [() => setOpen(true), dialog];
 }
 

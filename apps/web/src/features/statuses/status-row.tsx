@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { statusesText } from "#text/statuses.ts";
 import { uiText } from "#text/ui.ts";
 import { onUserRemoved } from "../../entities/story/story-cache.ts";
-import { toNextPage } from "../../lib/next-page.ts";
+import { getNextPageState } from "../../lib/next-page.ts";
 import { Button } from "../../ui/button.tsx";
 import { closeOnError } from "../../ui/close-on-error.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
@@ -36,7 +36,7 @@ export function StatusRow() {
       className="mx-auto h-50 max-w-feed pb-3 pointer-fine:h-53"
     >
       <Row onCreate={() => setCreating(true)} />
-      {creating && <CreateDialog onClose={close} onUnloaded={close} />}
+      {creating && <CreateDialog onClose={close} onLoadError={close} />}
       <StatusOverlay />
     </section>
   );
@@ -51,7 +51,7 @@ function Row({ onCreate }: { onCreate: () => void }) {
   );
   const users = useLiveStatuses(list.data?.pages.flatMap(({ items }) => items) ?? []);
   return (
-    <TileRow users={users} onCreate={onCreate} more={toNextPage(list)}>
+    <TileRow users={users} onCreate={onCreate} more={getNextPageState(list)}>
       {list.isPending && <TileSkeletons text={text.loading} count={5} />}
       {list.data !== undefined && (
         <Note>

@@ -7,7 +7,7 @@ import { uiText } from "#text/ui.ts";
 import { storyKeys, toStories } from "../../entities/story/story-cache.ts";
 import { StoryLink } from "../../entities/story/story-link.tsx";
 import { errorMessage } from "../../lib/api.ts";
-import { toNextPage } from "../../lib/next-page.ts";
+import { getNextPageState } from "../../lib/next-page.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Poster } from "../../ui/poster.tsx";
@@ -29,7 +29,7 @@ export function BookmarkedStories({
 }) {
   const top = useRef<HTMLUListElement>(null);
   const list = useInfiniteQuery(cardsByIdsQuery(storyKeys.bookmarks, ids, pageSize));
-  const next = toNextPage(list);
+  const next = getNextPageState(list);
   const { hasMore, loading, failed, loadMore } = next;
   const requestedIds = new Set(
     list.data?.pageParams.flatMap((page) => (typeof page === "string" ? parseIds(page) : [])),

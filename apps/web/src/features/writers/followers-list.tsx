@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { directoryText } from "#text/directory.ts";
 import { uiText } from "#text/ui.ts";
 import { errorMessage } from "../../lib/api.ts";
-import { toNextPage } from "../../lib/next-page.ts";
+import { getNextPageState } from "../../lib/next-page.ts";
 import { useViewerId } from "../../lib/session.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -33,7 +33,7 @@ export function FollowersList({ writerId }: { writerId: string }) {
     );
   }
   const followers = list.data.pages.flatMap(({ items }) => items);
-  const next = toNextPage(list);
+  const next = getNextPageState(list);
   if (followers.length === 0) return <p className="text-text-muted">{text.none}</p>;
   return (
     <div className="grid gap-3">

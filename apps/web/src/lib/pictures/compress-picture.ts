@@ -15,11 +15,11 @@ const sharedLimits = {
   maxBytes: limits.image.uploadBytes,
 } as const;
 
-/** Rules by use. The lowest quality differs (accounts-and-shell §9). */
+/** The limits of a picture by its use. */
 export const pictureRules = {
   poster: sharedLimits,
   profilePicture: { ...sharedLimits, minQuality: limits.image.minQualityProfilePicture },
-  // The image editor saves a lossless PNG (social §9), whose size says nothing about the picture that is sent.
+  // The image editor saves a lossless PNG. Its size says nothing about the JPEG that is uploaded.
   edited: { ...sharedLimits, maxBytes: Number.POSITIVE_INFINITY },
 } as const satisfies Record<string, PictureRule>;
 
@@ -59,7 +59,7 @@ function compressInWorker(
 }
 
 /**
- * Makes a picture small enough to upload (stories-and-writers §5): a JPEG of at most 200 KB where the lowest
+ * Makes a picture small enough to upload: a JPEG of at most 200 KB where the lowest
  * quality allows it, no side above 1920 px, rotated as its EXIF orientation says, without metadata.
  * Runs in a worker where the browser supports it. Rejects with the signal's reason when aborted.
  */

@@ -1,4 +1,4 @@
-/** Quality steps of a compression (stories-and-writers §5, §9). Qualities range from 0 to 1. */
+/** Target size and JPEG qualities of a compression. Qualities range from 0 to 1. */
 export interface QualityRule {
   readonly targetBytes: number;
   readonly startQuality: number;

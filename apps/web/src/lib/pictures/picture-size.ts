@@ -25,17 +25,17 @@ function sizeOfBmp(view: DataView): PictureSize | null {
 
 function sizeOfWebp(view: DataView): PictureSize | null {
   if (readText(view, 0, 4) !== "RIFF" || readText(view, 8, 4) !== "WEBP") return null;
-  const kind = readText(view, 12, 4);
-  if (kind === "VP8X") {
+  const chunkType = readText(view, 12, 4);
+  if (chunkType === "VP8X") {
     const readUint24 = (offset: number) =>
       view.getUint16(offset, true) + view.getUint8(offset + 2) * 0x1_00_00;
     return { width: readUint24(24) + 1, height: readUint24(27) + 1 };
   }
-  if (kind === "VP8L") {
+  if (chunkType === "VP8L") {
     const bits = view.getUint32(21, true);
     return { width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 };
   }
-  if (kind !== "VP8 ") return null;
+  if (chunkType !== "VP8 ") return null;
   return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
 }
 

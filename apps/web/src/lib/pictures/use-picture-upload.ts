@@ -3,7 +3,7 @@ import { ApiError, refusalMessage } from "../api-error.ts";
 import type { CallOptions } from "../create-api.ts";
 import type { PictureFault } from "./compress-picture.ts";
 
-/** State of an upload; `sent` is the uploaded share, 0 to 1. */
+/** State of an upload; `sent` is the uploaded fraction, 0 to 1. */
 export type PictureUpload =
   | { readonly kind: "idle" }
   | { readonly kind: "compressing" }
@@ -17,7 +17,7 @@ export type PictureUpload =
       readonly refusal: string;
     };
 
-/** Display time of "updated" (stories-and-writers §9). */
+/** Time for which the state `updated` lasts. */
 const successMilliseconds = 2000;
 
 const idle: PictureUpload = { kind: "idle" };
@@ -28,7 +28,7 @@ export type SendPicture = (
   options: Pick<CallOptions, "signal" | "onProgress">,
 ) => Promise<void>;
 
-/** Compresses and uploads a picture. A new upload cancels the one before. */
+/** Compresses and uploads a profile picture. A new upload cancels the previous one. */
 export function usePictureUpload(send: SendPicture) {
   const [upload, setUpload] = useState<PictureUpload>(idle);
   const [picture, setPicture] = useState<Blob>();

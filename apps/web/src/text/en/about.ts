@@ -1,4 +1,4 @@
-/** What Kora is, for readers and griots. */
+/** Texts of the page about Kora. */
 export const aboutText = {
   title: "About",
   heading: "Before there were books, there was somebody who remembered.",
@@ -61,7 +61,7 @@ export const aboutText = {
       "Whom you block is gone from your sight, and you from theirs.",
     ],
   },
-  close: {
+  closing: {
     title: "Sit down. Somebody is about to begin.",
     diveIn: "Dive in",
     home: "Go home",

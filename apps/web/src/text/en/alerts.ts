@@ -3,23 +3,23 @@ import { locale } from "./locale.ts";
 
 const numbers = new Intl.NumberFormat(locale);
 
-/** The user who acted and, if any, the subject, as used in the text. */
-type Say = (who: string, about: string) => string;
+/** Formats the text of an alert from the name of the user who acted and, for some types, the name of the subject. */
+type FormatSentence = (actor: string, subject: string) => string;
 
-const sentences: Readonly<Record<AlertType, Say>> = {
-  friend_request: (who) => `${who} sent you a friend request`,
-  request_accepted: (who) => `${who} accepted your friend request`,
-  new_post: (who, about) => `${who} published ${about}`,
-  story_like: (who, about) => `${who} liked ${about}`,
-  story_comment: (who, about) => `${who} commented on ${about}`,
-  story_share: (who, about) => `${who} shared ${about}`,
-  comment_like: (who, about) => `${who} liked your comment on ${about}`,
-  comment_reply: (who, about) => `${who} replied to your comment on ${about}`,
-  writer_follow: (who) => `${who} followed you`,
-  writer_profile_view: (who) => `${who} looked at your profile`,
-  group_join_request: (who, about) => `${who} asked to join ${about}`,
-  group_request_accepted: (who, about) => `${who} let you into ${about}`,
-  group_mention: (who, about) => `${who} mentioned you in ${about}`,
+const sentences: Readonly<Record<AlertType, FormatSentence>> = {
+  friend_request: (actor) => `${actor} sent you a friend request`,
+  request_accepted: (actor) => `${actor} accepted your friend request`,
+  new_post: (actor, subject) => `${actor} published ${subject}`,
+  story_like: (actor, subject) => `${actor} liked ${subject}`,
+  story_comment: (actor, subject) => `${actor} commented on ${subject}`,
+  story_share: (actor, subject) => `${actor} shared ${subject}`,
+  comment_like: (actor, subject) => `${actor} liked your comment on ${subject}`,
+  comment_reply: (actor, subject) => `${actor} replied to your comment on ${subject}`,
+  writer_follow: (actor) => `${actor} followed you`,
+  writer_profile_view: (actor) => `${actor} looked at your profile`,
+  group_join_request: (actor, subject) => `${actor} asked to join ${subject}`,
+  group_request_accepted: (actor, subject) => `${actor} let you into ${subject}`,
+  group_mention: (actor, subject) => `${actor} mentioned you in ${subject}`,
   moderation: () => "A word from the moderators",
 };
 
@@ -31,16 +31,16 @@ export const alertsText = {
   empty: "No alerts yet.",
   failed: "Your alerts could not be loaded.",
   moreFailed: "More alerts could not be loaded.",
-  readAll: "Mark all as read",
-  readAllFailed: "Your alerts could not be marked as read.",
-  read: "Mark as read",
+  markAllRead: "Mark all as read",
+  markAllReadFailed: "Your alerts could not be marked as read.",
+  markRead: "Mark as read",
   unread: "Unread",
   unreadCount: (count: number) =>
     count === 0 ? "Nothing is unread." : `${numbers.format(count)} unread`,
   /** For users whose account was deleted. */
   unknownUser: "Somebody",
-  others: (who: string, count: number) =>
-    `${who} and ${count === 1 ? "1 other" : `${numbers.format(count)} others`}`,
+  others: (actor: string, count: number) =>
+    `${actor} and ${count === 1 ? "1 other" : `${numbers.format(count)} others`}`,
   quoted: (title: string) => `“${title}”`,
   /** For subjects that were deleted. */
   unknownSubject: "a story",

@@ -1,4 +1,4 @@
-/** What the list of one's signed-in devices says. */
+/** Texts of the list of the viewer's signed-in devices. */
 export const devicesText = {
   title: "Your devices",
   intro:
@@ -8,13 +8,13 @@ export const devicesText = {
   moreFailed: "The other devices could not be loaded.",
   thisOne: "This device",
   inUse: "In use now",
-  /** Around how long ago it was. */
+  /** Placed around a relative time. */
   lastUsed: { before: "Last used", after: "ago" },
   signOut: "Sign out",
   signOutOf: (device: string) => `Sign out ${device}`,
   signOutOthers: "Sign out everywhere else",
   onlyThisOne: "You are signed in nowhere else.",
-  ending: {
+  signOutDialog: {
     one: (device: string) => `Sign out ${device}?`,
     others: "Sign out everywhere else?",
     oneDetail: "Whoever uses it has to log in again.",

@@ -17,7 +17,7 @@ export const directoryText = {
   matching: (search: string) => `Writers who match “${search}”`,
   showAll: "Show all",
   list: "Writers",
-  /** Beside the list while no profile is open. */
+  /** Shown beside the list while no profile is open. */
   choose: "Choose a griot to see their profile.",
   open: (name: string) => `About ${name}`,
   follow: "Follow",

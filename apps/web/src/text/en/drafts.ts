@@ -36,7 +36,7 @@ export const draftsText = {
     question: (title: string) => `Delete the draft ${title}?`,
     detail: "It will be gone from all your devices.",
     /** `Show all 5`. */
-    all: (count: number) => `Show all ${count}`,
+    showAll: (count: number) => `Show all ${count}`,
     notSaved: "What is on this page could not be kept in your account yet. Please try again soon.",
     notDeleted: "The draft could not be deleted. Please try again soon.",
   },
@@ -44,7 +44,7 @@ export const draftsText = {
     "A poster stays on the device where it was chosen. Please choose the picture again here.",
   conflict: {
     title: "This draft was changed on another device",
-    first: "This draft was changed on another device. Please choose a version first.",
+    chooseFirst: "This draft was changed on another device. Please choose a version first.",
     detail: "Choose the one to go on with. The other one is kept among your drafts.",
     storyTitle: "This story was changed in another place",
     storyDetail: "Choose the one that shall stand. The other one is kept among your drafts.",
@@ -57,8 +57,8 @@ export const draftsText = {
     untitled: "Without a title",
     empty: "Nothing written yet",
     story: "Story",
-    all: "Show the whole text",
-    less: "Show less",
+    showAll: "Show the whole text",
+    showLess: "Show less",
     description: "Short description",
     genres: "Genres",
     alt: "Poster description",

@@ -11,7 +11,7 @@ const members = (count: number) => (count === 1 ? "1 member" : `${number.format(
 
 const pictureFaults = { unreadable: said.pictureNotImage, "too-large": said.pictureTooLarge };
 
-/** Texts of groups beside those of chats. */
+/** Texts of groups. Group chats also use those of `messages.ts`. */
 export const groupsText = {
   title: "Group",
   members,
@@ -58,9 +58,9 @@ export const groupsText = {
     menu: (name: string) => `Options for ${name}`,
     /** Precedes the text of the last message. */
     by: (name: string) => `${name}:`,
-    nothing: "Nothing was said yet.",
-    folded: "A message that is not shown to you",
-    deletedUntil: (moment: Date) => `Deleted. It can be restored until ${clock.format(moment)}.`,
+    noMessages: "Nothing was said yet.",
+    hiddenMessage: "A message that is not shown to you",
+    deletedUntil: (date: Date) => `Deleted. It can be restored until ${clock.format(date)}.`,
     waiting: (count: number) =>
       count === 1 ? "1 person asks to join" : `${count} people ask to join`,
   },
@@ -127,8 +127,8 @@ export const groupsText = {
     muteHint: "The number of unread messages goes on counting.",
     members: "Members",
     requests: "Requests to join",
-    deletedUntil: (moment: Date) =>
-      `This group was deleted. It can be restored until ${clock.format(moment)}.`,
+    deletedUntil: (date: Date) =>
+      `This group was deleted. It can be restored until ${clock.format(date)}.`,
   },
   people: {
     title: "Members",
@@ -150,7 +150,7 @@ export const groupsText = {
     removeQuestion: (name: string) => `Remove ${name} from the group?`,
     removeDetail: "They no longer get its messages, and cannot join again by themselves for a day.",
     removeConfirm: "Remove",
-    failedAct: "That did not work. Please try again.",
+    actionFailed: "That did not work. Please try again.",
   },
   requests: {
     title: "Requests to join",
@@ -162,7 +162,7 @@ export const groupsText = {
     acceptOf: (name: string) => `Accept ${name}`,
     decline: "Decline",
     declineOf: (name: string) => `Decline ${name}`,
-    failedAct: "That did not work. Please try again.",
+    actionFailed: "That did not work. Please try again.",
   },
   joining: {
     join: "Join Group",
@@ -193,7 +193,7 @@ export const groupsText = {
     demoted: (group: string) => `You are no longer an admin of ${group}.`,
     "handed-over": (group: string) => `You are now the creator of ${group}.`,
   },
-  /** Texts of group chats beside those of all chats. */
+  /** Texts that only group chats have. */
   chat: {
     broadcast: said.broadcast,
     deleted: said.closed,

@@ -41,5 +41,5 @@ export const landingText = {
     licences: "Licences",
     copyright: (year: number) => `© ${year} Kora`,
   },
-  splash: { going: "Opening the login." },
+  splash: { openingLogin: "Opening the login." },
 } as const;

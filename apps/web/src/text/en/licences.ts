@@ -1,4 +1,4 @@
-/** The page of third-party licences. */
+/** Texts of the page of third-party licences. */
 export const licencesText = {
   title: "Licences",
   opening:

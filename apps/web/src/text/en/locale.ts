@@ -1,6 +1,6 @@
-/** Language of this catalogue, for dates and numbers. */
+/** The language of these texts, in which dates and numbers are formatted. */
 export const locale = "en";
 
-/** The clock of 12 or 24 hours that the user's own locale has; all times are shown by it. */
+/** The 12-hour or 24-hour clock of the browser's locale. All times are shown by it. */
 export const hourCycle = new Intl.DateTimeFormat(undefined, { hour: "numeric" }).resolvedOptions()
   .hourCycle;

@@ -1,2 +1,2 @@
-/** What kind of thing was sent. */
+/** The kinds of attachments. */
 export const mediaText = { image: "Picture", audio: "Sound", file: "File" } as const;

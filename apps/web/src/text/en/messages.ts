@@ -23,8 +23,8 @@ export const messagesText = {
   today: "Today",
   yesterday: "Yesterday",
   time: timeOfDay,
-  day: (moment: Date, isThisYear: boolean) => (isThisYear ? day : dayOfYear).format(moment),
-  unreadFrom: "Unread messages",
+  day: (date: Date, isThisYear: boolean) => (isThisYear ? day : dayOfYear).format(date),
+  unreadDivider: "Unread messages",
   toLatest: "To the latest message",
   newMessages: (count: number) => (count === 1 ? "1 new message" : `${count} new messages`),
   arrived: (name: string, what: string) => `${name}: ${what}`,
@@ -32,12 +32,12 @@ export const messagesText = {
     back: "Back to your conversations",
     online: "Online",
     offline: "Offline",
-    lastSeen: (day: string, moment: Date) => `last seen ${day} at ${timeOfDay(moment)}`,
+    lastSeen: (day: string, date: Date) => `last seen ${day} at ${timeOfDay(date)}`,
     lastSeenDay: {
       today: "today",
       yesterday: "yesterday",
-      day: (moment: Date, isThisYear: boolean) =>
-        `on ${(isThisYear ? dayOfMonth : dayOfYear).format(moment)}`,
+      day: (date: Date, isThisYear: boolean) =>
+        `on ${(isThisYear ? dayOfMonth : dayOfYear).format(date)}`,
     },
     typing: "typing…",
     menu: "Conversation",
@@ -54,7 +54,7 @@ export const messagesText = {
     removeConfirm: "Delete",
     removeFailed: "The chat could not be deleted. Please try again.",
   },
-  /** Search in the open conversation. */
+  /** Texts of the search in the open conversation. */
   search: {
     open: "Search in chat",
     title: "Search in this conversation",
@@ -93,12 +93,12 @@ export const messagesText = {
   deleted: "This message was deleted",
   undo: "Undo",
   /** Shown in place of a group message whose author and the viewer have blocked one another. */
-  folded: "A message that is not shown to you",
+  hiddenMessage: "A message that is not shown to you",
   you: "You",
   media: mediaText,
   quoteDeleted: "Deleted message",
-  toQuoted: (name: string) => `To the message of ${name} that is answered`,
-  quoteGone: said.notFound,
+  jumpToQuoted: (name: string) => `To the message of ${name} that is answered`,
+  quotedNotFound: said.notFound,
   status: "Memoir status",
   actions: {
     menu: "Acts on this message",
@@ -127,7 +127,7 @@ export const messagesText = {
     attach: "Attach files",
     drop: "Drop files to send them",
   },
-  /** Attached files, before they are sent. */
+  /** Texts of the dialog of attached files, before they are sent. */
   attaching: {
     question: "How would you like to send it?",
     questionForAll: "How would you like to send them?",
@@ -151,9 +151,9 @@ export const messagesText = {
     none: "Nobody matches.",
     failed: "People could not be loaded.",
     group: (members: number) => (members === 1 ? "Group, 1 member" : `Group, ${members} members`),
-    done: (name: string) => `Forwarded to ${name}.`,
+    forwarded: (name: string) => `Forwarded to ${name}.`,
   },
-  /** Mentioning users with @. */
+  /** Texts of the list of users to mention with @. */
   mention: {
     label: "Members to mention",
     matching: (count: number) =>

@@ -1,7 +1,7 @@
 import type { ModeratedKind, ModerationAction } from "@kora/contract/moderation-actions";
 import { moderation as said } from "@kora/contract/sentences/moderation";
 
-const acts: Readonly<Record<ModerationAction, string>> = {
+const actionLabels: Readonly<Record<ModerationAction, string>> = {
   dismiss: "Dismiss",
   hide: "Hide",
   warn: "Warn",
@@ -10,7 +10,7 @@ const acts: Readonly<Record<ModerationAction, string>> = {
   restore: "Restore account",
 };
 
-const done: Readonly<Record<ModerationAction, string>> = {
+const doneLabels: Readonly<Record<ModerationAction, string>> = {
   dismiss: "Dismissed",
   hide: "Hidden",
   warn: "Warned",
@@ -41,8 +41,8 @@ export const moderationText = {
     log: "Nothing has been done yet.",
   },
   kinds,
-  acts,
-  done,
+  actionLabels: actionLabels,
+  doneLabels: doneLabels,
   deletedContent: "This is no longer there.",
   hidden: "Hidden",
   suspended: "Suspended",
@@ -55,7 +55,7 @@ export const moderationText = {
   username: (username: string) => `@${username}`,
   more: "Load more",
   dialog: {
-    title: (act: ModerationAction, what: string) => `${acts[act]}: ${what}`,
+    title: (act: ModerationAction, what: string) => `${actionLabels[act]}: ${what}`,
     note: "Note",
     noteHints: {
       dismiss: "Kept in the log.",

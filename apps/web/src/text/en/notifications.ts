@@ -5,7 +5,7 @@ export const notificationsText = {
   content: {
     message: "New message",
     media: mediaText,
-    /** In a group. */
+    /** Body of the notification of a group message, or of an alert with a note. */
     saidBy: (name: string, words: string) => `${name}: ${words}`,
     mentioned: (name: string, words: string) => `${name} mentioned you: ${words}`,
     /** Title of an alert's notification. */

@@ -8,7 +8,7 @@ export const personText = {
   loading: "Loading profile...",
   blocked:
     "This user has been blocked. Please visit your own profile to unblock them in order to view their profile.",
-  toOwn: "Your Profile",
+  ownProfileLink: "Your Profile",
   failed: "Failed to load profile. Please try again.",
   none: "No profile data available.",
   toPeople: "Find people",

@@ -34,8 +34,8 @@ export const profileText = {
   },
   about: {
     title: "About Me",
-    presets: "How you are",
-    presetOf: [
+    presetsLabel: "How you are",
+    presetTexts: [
       "Available",
       "Busy",
       "Sleeping",
@@ -81,10 +81,10 @@ export const profileText = {
     theme: "Theme",
     size: "Text size of stories",
     sample: "Once there was a ferryman who kept his word to the river.",
-    kept: "Both are kept on this device.",
+    storedOnDevice: "Both are kept on this device.",
   },
   notifications: {
-    of: "What you want to be notified of",
+    topicsLabel: "What you want to be notified of",
     hint: "On all your devices. The alerts at the bell and the unread numbers stay as they are.",
     kinds: {
       messages: "Messages to you",
@@ -112,7 +112,7 @@ export const profileText = {
     title: "Storage",
     all: "All your files",
     today: "Uploaded today",
-    of: (used: string, most: string) => `${used} of ${most}`,
+    usedOfLimit: (used: string, most: string) => `${used} of ${most}`,
     hint: "Pictures and files count for as long as they are kept. What is uploaded today counts until midnight UTC.",
     failed: "Your storage could not be loaded.",
   },
@@ -120,7 +120,7 @@ export const profileText = {
     title: "Your data",
     intro: "Everything that you made or hold here, as one JSON file. Pictures are links in it.",
     submit: "Download your data",
-    gathering: "Gathering your data",
+    preparing: "Gathering your data",
     cancel: "Cancel",
     done: "Data downloaded.",
     failed: "Failed to export data.",

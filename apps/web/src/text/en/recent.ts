@@ -1,4 +1,4 @@
-/** Texts of the chat list beside those of chats. */
+/** Texts of the chat list. Those of open chats are in `messages.ts`. */
 export const recentText = {
   title: "Socials",
   users: "Users",
@@ -11,12 +11,12 @@ export const recentText = {
   moreFailed: "More chats could not be loaded.",
   empty: "No conversations yet. Say hello to somebody.",
   findPeople: "Find people",
-  /** Beside the list while no conversation is open. */
+  /** Shown beside the list while no conversation is open. */
   choose: "Choose a chat or a group.",
   /** Precedes the viewer's own last message. */
   you: "You:",
   disappeared: "What was said has disappeared.",
-  /** Precede an own message that the server does not have yet. */
+  /** `waiting` and `notSent` precede an own message that the server does not have yet. */
   waiting: "Waiting to be sent:",
   notSent: "Not sent:",
   unread: (count: number) => (count === 1 ? "1 unread message" : `${count} unread messages`),

@@ -1,4 +1,4 @@
-/** What is said with the number by which whoever runs Kora finds what failed. */
+/** The text of a request id, by which operators find an error in the server's log. */
 export const referenceText = {
-  number: (requestId: string) => `If you write to us, say this number: ${requestId}`,
+  requestId: (requestId: string) => `If you write to us, say this number: ${requestId}`,
 } as const;

@@ -8,7 +8,7 @@ const counted = (one: string, many: string) => (count: number) =>
 /** Texts of a story's public page. */
 export const shareText = {
   byline: (writer: string) => `By ${writer}`,
-  day: (moment: Date) => days.format(moment),
+  day: (date: Date) => days.format(date),
   counts: {
     label: "Likes, comments and views",
     likes: counted("like", "likes"),

@@ -5,8 +5,8 @@ export const shellText = {
   nav: {
     label: "Main",
     logo: "Kora, home",
-    start: "Kora, first page",
-    open: "Menu",
+    landingPage: "Kora, first page",
+    menu: "Menu",
     home: "Home",
     news: "Newsfeed",
     socials: "Socials",

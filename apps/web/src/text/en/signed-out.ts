@@ -1,7 +1,7 @@
 import { errorSentences } from "@kora/contract/errors";
 import { writers as writersSentences } from "@kora/contract/sentences/writers";
 
-/** What the login page says to who came for a page that needs a session, by the page. */
+/** Messages of the login page for users who were redirected from a page that needs a session, by that page. */
 export const signedOutText = {
   stories: "Authentication required to view stories.",
   trending: "You must be logged in to see stories from people you follow.",

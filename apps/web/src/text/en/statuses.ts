@@ -23,7 +23,7 @@ export const statusesText = {
     title: "Create status",
     content: "What is on your mind?",
     counter: (now: number, max: number) => `${now}/${max} characters`,
-    nearEnd: (left: number) =>
+    charactersLeft: (left: number) =>
       left < 0 ? `${-left} too many` : left === 1 ? "1 left" : `${left} left`,
     preview: "Preview",
     previewEmpty: "Your words stand here.",
@@ -32,7 +32,7 @@ export const statusesText = {
     textStyle: "Text style",
     background: "Background colour",
     post: "Post",
-    blank: statusSentences.contentRequired,
+    contentRequired: statusSentences.contentRequired,
     tooLong: statusSentences.contentTooLong,
     created: statusSentences.created,
     failed: "Failed to create status",
@@ -148,7 +148,7 @@ export const statusesText = {
   page: {
     loading: "Loading status...",
     failed: "The status could not be loaded.",
-    gone: statusSentences.notFound,
+    notFound: statusSentences.notFound,
     home: "Go home",
   },
 } as const;

@@ -28,8 +28,8 @@ export const uiText = {
   tryAgain: "Try again",
   charactersLeft: counted("character left", "characters left"),
   /** Shown if a lazily loaded dialog fails to load. */
-  notOpened: "This could not be opened. Check your connection and try again.",
-  outOf: (now: number, max: number) => `${now}/${max}`,
+  dialogLoadFailed: "This could not be opened. Check your connection and try again.",
+  usedOfMax: (now: number, max: number) => `${now}/${max}`,
   chosen: (now: number, max: number) => `${now} of ${max} chosen`,
   matches: counted("match", "matches"),
 } as const;

@@ -48,21 +48,22 @@ export const writingText = {
     drop: "Let go to make it the poster",
     preview: "The chosen poster",
     /** Such as `1920 × 1080 px, 187 KB`. */
-    figures: (width: number, height: number, bytes: number) =>
+    dimensionsAndSize: (width: number, height: number, bytes: number) =>
       `${width} × ${height} px, ${number.format(Math.ceil(bytes / 1024))} KB`,
     alt: "Describe the poster",
     altHint: "For readers who cannot see it: what is on it, in a few words.",
   },
   publish: {
-    act: "Publish",
+    submit: "Publish",
     /** Link in the toast after publishing. */
     open: "Read it",
     uploading: "Sending your story",
     finishing: "Your story has arrived and is being published.",
     cancel: "Cancel",
     cancelled: "Publishing was cancelled. Everything you wrote is here.",
-    lost: "The connection was lost, and nothing was published. Everything you wrote is here: publish again when the line is back.",
-    lostAfterSending:
+    connectionLost:
+      "The connection was lost, and nothing was published. Everything you wrote is here: publish again when the line is back.",
+    connectionLostAfterSending:
       "The connection was lost before the answer came. Look for your story on the home page before you publish again. Everything you wrote is here.",
     waitForPoster: "The poster is still being made small enough. Please wait a moment.",
   },
@@ -72,7 +73,7 @@ export const writingText = {
     label: "Story text",
     placeholder: "Once upon a time…",
     toolbar: "Text tools",
-    wordsOf: (count: number) => `${number.format(count)} / ${words(limits.story.words)}`,
+    wordCount: (count: number) => `${number.format(count)} / ${words(limits.story.words)}`,
     noPictures: "Pictures have no place inside a story. Its poster is added on the form.",
     font: "Font",
     defaultFont: "Default font",
@@ -95,7 +96,7 @@ export const writingText = {
     addressHint: "A web address, or an email address.",
     text: "Text",
     textHint: "Without one the address itself is shown.",
-    wrong: "Please enter a web address (https) or an email address.",
+    invalidAddress: "Please enter a web address (https) or an email address.",
     save: "Save",
     remove: "Remove link",
   },

@@ -40,7 +40,7 @@ export function CreateGroupPage() {
     return (
       <FormFrame title={text.title}>
         <EmptyState
-          variant="strip"
+          pattern="strip"
           sentence={text.writersOnly}
           action={
             <ButtonLink to="/save" variant="primary">

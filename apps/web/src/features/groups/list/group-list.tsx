@@ -5,7 +5,7 @@ import { groupsText } from "#text/groups.ts";
 import { uiText } from "#text/ui.ts";
 import { PeopleSkeletons } from "../../../entities/user/people-skeletons.tsx";
 import { errorMessage } from "../../../lib/api.ts";
-import { toNextPage } from "../../../lib/next-page.ts";
+import { getNextPageState } from "../../../lib/next-page.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { ErrorState } from "../../../ui/state-panels.tsx";
@@ -55,7 +55,7 @@ function Groups() {
   const groups = loaded.filter(
     ({ deletionExpiresAt }) => deletionExpiresAt === null || Date.parse(deletionExpiresAt) > now,
   );
-  const next = toNextPage(list);
+  const next = getNextPageState(list);
   if (groups.length === 0 && !next.hasMore) return <NoGroups />;
   const hiddenCount = groups.length - collapsedCount;
   return (

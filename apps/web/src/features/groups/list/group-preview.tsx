@@ -8,8 +8,8 @@ const { list: text } = groupsText;
 export function GroupPreview({ group, now }: { group: CachedGroup; now: number }) {
   const { lastMessage, isDeleted, deletionExpiresAt } = group;
   if (isDeleted && deletionExpiresAt) return text.deletedUntil(new Date(deletionExpiresAt));
-  if (lastMessage === null) return <span className="italic">{text.nothing}</span>;
-  if (lastMessage.isFolded) return <span className="italic">{text.folded}</span>;
+  if (lastMessage === null) return <span className="italic">{text.noMessages}</span>;
+  if (lastMessage.isFolded) return <span className="italic">{text.hiddenMessage}</span>;
   const { isOwn, sender, disappearsAt } = lastMessage;
   const hasDisappeared = disappearsAt !== null && Date.parse(disappearsAt) <= now;
   return (

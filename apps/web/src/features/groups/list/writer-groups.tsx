@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { groupsText } from "#text/groups.ts";
 import { uiText } from "#text/ui.ts";
 import { errorMessage } from "../../../lib/api.ts";
-import { toNextPage } from "../../../lib/next-page.ts";
+import { getNextPageState } from "../../../lib/next-page.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { LoadMore } from "../../../ui/load-more.tsx";
@@ -38,7 +38,7 @@ export function WriterGroups({ userId }: { userId: string }) {
     );
   }
   const groups = toGroups(list.data).filter(({ isDeleted }) => !isDeleted);
-  const next = toNextPage(list);
+  const next = getNextPageState(list);
   if (groups.length === 0 && !next.hasMore) return <p className="text-text-muted">{text.none}</p>;
   return (
     <div className="grid gap-3">
@@ -49,7 +49,7 @@ export function WriterGroups({ userId }: { userId: string }) {
       </ul>
       <LoadMore
         next={next}
-        failed={errorMessage(list.error, text.failed)}
+        failedText={errorMessage(list.error, text.failed)}
         label={text.more}
         className="justify-self-start"
       />

@@ -6,7 +6,7 @@ import { groupsText } from "#text/groups.ts";
 import { PeopleSkeletons } from "../../../entities/user/people-skeletons.tsx";
 import { VisibleUsers } from "../../../entities/user/visible-users.tsx";
 import { errorMessage } from "../../../lib/api.ts";
-import { toNextPage } from "../../../lib/next-page.ts";
+import { getNextPageState } from "../../../lib/next-page.ts";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -78,7 +78,7 @@ function MemberList({ group, search }: { group: CachedGroup; search: string }) {
     );
   }
   const members = list.data.pages.flatMap(({ items }) => items);
-  const next = toNextPage(list);
+  const next = getNextPageState(list);
   if (members.length === 0 && !next.hasMore) return <p role="status">{text.none}</p>;
   return (
     <div aria-busy={isStale} className={cx("grid gap-3", isStale && "opacity-60")}>

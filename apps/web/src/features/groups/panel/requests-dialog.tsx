@@ -4,7 +4,7 @@ import { groupsText } from "#text/groups.ts";
 import { peopleText } from "#text/people.ts";
 import { PeopleSkeletons } from "../../../entities/user/people-skeletons.tsx";
 import { errorMessage } from "../../../lib/api.ts";
-import { toNextPage } from "../../../lib/next-page.ts";
+import { getNextPageState } from "../../../lib/next-page.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -39,7 +39,7 @@ function RequestList({ groupId }: { groupId: string }) {
     );
   }
   const requests = list.data.pages.flatMap(({ items }) => items);
-  const next = toNextPage(list);
+  const next = getNextPageState(list);
   if (requests.length === 0 && !next.hasMore) {
     return (
       <p role="status" className="py-4 text-center">

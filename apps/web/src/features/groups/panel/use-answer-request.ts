@@ -32,7 +32,7 @@ export function useAnswerRequest(groupId: string, userId: string) {
       if (error instanceof ApiError && error.code === "NOT_FOUND") {
         removeRequest(queryClient, groupId, userId);
       }
-      toast(errorMessage(error, groupsText.requests.failedAct), "danger");
+      toast(errorMessage(error, groupsText.requests.actionFailed), "danger");
     },
     onSettled: () => {
       for (const queryKey of [groupKeys.requests(groupId), groupQuery(groupId).queryKey]) {

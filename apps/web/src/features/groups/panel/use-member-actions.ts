@@ -29,7 +29,7 @@ export function useMemberActions({ _id: id }: CachedGroup, { _id: userId, name }
       applyGroupInfo(group);
       toast(msg, "success");
     } catch (error) {
-      toast(errorMessage(error, text.failedAct), "danger");
+      toast(errorMessage(error, text.actionFailed), "danger");
     }
     // Only the server knows the order of the list.
     void queryClient.invalidateQueries({ queryKey: groupKeys.allMembers(id) });

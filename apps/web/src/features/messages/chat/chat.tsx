@@ -112,7 +112,7 @@ export function Chat({ info, conversation, header }: ChatProps) {
     <ChatContext value={chat}>
       <div {...dropHandlers} data-conversation className="relative flex min-h-0 flex-1 flex-col">
         {header}
-        {isSearchOpen && <SearchBar onClose={closeSearch} onUnloaded={closeSearch} />}
+        {isSearchOpen && <SearchBar onClose={closeSearch} onLoadError={closeSearch} />}
         <div className="*:mb-0 *:max-w-none *:rounded-none *:py-0.5">
           <OfflineMark path={conversationUrl(conversationRef)} />
         </div>
@@ -157,7 +157,7 @@ export function Chat({ info, conversation, header }: ChatProps) {
         )}
         {attachments.isDialogOpen && (
           // Rendered inside the drop area, so that files dropped on the dialog are attached too.
-          <AttachedFiles attachments={attachments} onUnloaded={attachments.postpone} />
+          <AttachedFiles attachments={attachments} onLoadError={attachments.postpone} />
         )}
       </div>
       {forwardDialog}

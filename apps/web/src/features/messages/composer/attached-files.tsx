@@ -62,7 +62,7 @@ export function AttachedFiles({ attachments }: { attachments: Attachments }) {
         {...(pictures.length > 1 && { position: text.place(index + 1, pictures.length) })}
         onSave={save}
         onClose={stopEditing}
-        onUnloaded={() => stopEditing()}
+        onLoadError={() => stopEditing()}
       />
     </Suspense>
   );

@@ -185,7 +185,7 @@ export function Composer({
         {canRecord && (
           <IconButton
             data-record
-            label={recorder.isPermissionPending ? voiceText.asking : voiceText.record}
+            label={recorder.isPermissionPending ? voiceText.waitingForMicrophone : voiceText.record}
             icon={recorder.isPermissionPending ? <Spinner /> : <Mic aria-hidden="true" />}
             aria-busy={recorder.isPermissionPending}
             onClick={recorder.start}

@@ -69,13 +69,13 @@ export function MessageItem({ message, startsRun }: { message: MessageView; star
 function HiddenMessage({ ref, messageId }: { ref: Ref<HTMLDivElement>; messageId: string }) {
   return (
     <article
-      aria-label={text.folded}
+      aria-label={text.hiddenMessage}
       data-message={messageId}
       tabIndex={-1}
       className="px-3 pt-2.5"
     >
       <div ref={ref} className="text-center text-sm text-text-muted italic">
-        {text.folded}
+        {text.hiddenMessage}
       </div>
     </article>
   );

@@ -207,7 +207,7 @@ function Row({ item, now }: { item: ListItem; now: number }) {
     case "unread":
       return (
         <p className="flex items-center gap-3 px-4 py-2 font-medium text-link text-sm before:h-px before:flex-1 before:bg-line-strong after:h-px after:flex-1 after:bg-line-strong">
-          {text.unreadFrom}
+          {text.unreadDivider}
         </p>
       );
     case "message":

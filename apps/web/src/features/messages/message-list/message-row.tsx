@@ -119,7 +119,7 @@ export function Bubble({
         quiet
           ? "border border-line border-dashed text-text-muted"
           : isOwn
-            ? "bg-(--spoken) text-text"
+            ? "bg-(--surface-highlight) text-text"
             : "border border-line bg-surface-raised text-text",
       )}
     >

@@ -10,7 +10,7 @@ export function summarizeMessage({
   isDeleted,
   isFolded,
 }: Pick<QuotedMessage, "content" | "mediaType" | "isDeleted" | "isFolded">): string {
-  if (isFolded) return text.folded;
+  if (isFolded) return text.hiddenMessage;
   if (isDeleted) return text.quoteDeleted;
   if (content !== "") return content;
   return mediaType === null ? "" : text.media[mediaType];
@@ -22,7 +22,7 @@ export function Quote({ quoted }: { quoted: QuotedMessage }) {
   if (quoted.isFolded) {
     return (
       <p className="rounded-sm border-line-strong border-s-4 bg-surface-sunken px-2.5 py-2 text-sm text-text-muted italic">
-        {text.folded}
+        {text.hiddenMessage}
       </p>
     );
   }
@@ -31,7 +31,7 @@ export function Quote({ quoted }: { quoted: QuotedMessage }) {
   return (
     <button
       type="button"
-      title={text.toQuoted(name)}
+      title={text.jumpToQuoted(name)}
       onClick={() => jumpTo(quoted._id)}
       className="grid min-h-11 w-full content-center rounded-sm border-link border-s-4 bg-surface-sunken px-2.5 py-1 text-start text-sm"
     >

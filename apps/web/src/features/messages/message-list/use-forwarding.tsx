@@ -26,7 +26,7 @@ export function useForwarding(
         send({ content: "", replyTo: null, forwardOf: messageId, to: target.conversationRef });
         setMessageId(null);
         if (conversationKey(target.conversationRef) !== conversationKey(conversationRef)) {
-          toast(text.forwarding.done(target.name), "success");
+          toast(text.forwarding.forwarded(target.name), "success");
         }
       }}
     />

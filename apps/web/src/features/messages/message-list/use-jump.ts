@@ -32,7 +32,7 @@ export function useJump(conversationRef: ConversationRef, conversation: Conversa
     }
     setInitialPosition({ kind: "message", messageId, keepFocus });
     loadAroundMessage(queryClient, conversationRef, messageId).then(
-      (wasFound) => wasFound || toast(text.quoteGone),
+      (wasFound) => wasFound || toast(text.quotedNotFound),
       () => toast(text.loadFailed, "danger"),
     );
   };

@@ -4,7 +4,7 @@ import { peopleText as text } from "#text/people.ts";
 import { PeopleSkeletons } from "../../../entities/user/people-skeletons.tsx";
 import { SearchablePage } from "../../../entities/user/searchable-page.tsx";
 import { errorMessage } from "../../../lib/api.ts";
-import { toNextPage } from "../../../lib/next-page.ts";
+import { getNextPageState } from "../../../lib/next-page.ts";
 import { useRefreshOnVisit } from "../../../lib/use-refresh-on-visit.ts";
 import { Button } from "../../../ui/button.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
@@ -57,7 +57,7 @@ function PeopleResults({ search }: { search: string }) {
     );
   }
   const people = toPeople(data);
-  const next = toNextPage(list);
+  const next = getNextPageState(list);
   if (people.length === 0 && !next.hasMore) return <NoResults search={search} />;
   return (
     <div

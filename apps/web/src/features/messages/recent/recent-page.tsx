@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useId } from "react";
 import { recentText as text } from "#text/recent.ts";
 import { PeopleSkeletons } from "../../../entities/user/people-skeletons.tsx";
 import { errorMessage } from "../../../lib/api.ts";
-import { toNextPage } from "../../../lib/next-page.ts";
+import { getNextPageState } from "../../../lib/next-page.ts";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
@@ -52,7 +52,7 @@ export function RecentPage({ groups, isBeside }: { groups: ReactNode; isBeside: 
 
 function RecentChats() {
   const list = useInfiniteQuery(chatListQuery);
-  const next = toNextPage(list);
+  const next = getNextPageState(list);
   const end = useInfiniteScroll(next);
   if (list.isPending) return <PeopleSkeletons text={text.loading} />;
   if (list.data === undefined) {

@@ -80,7 +80,7 @@ export function SoundBody({
               value={position}
               disabled={duration === 0}
               aria-label={text.seek(name)}
-              aria-valuetext={text.at(formatDuration(position), formatDuration(duration))}
+              aria-valuetext={text.position(formatDuration(position), formatDuration(duration))}
               onChange={({ target }) => seek(Number(target.value))}
               onKeyDown={onKeyDown}
               className="-inset-y-2 absolute inset-x-0 w-full cursor-pointer opacity-0 pointer-coarse:pointer-events-none"

@@ -52,7 +52,7 @@ export function useVoiceNote({ canWrite, heldNote, hold, send, pausePlayback }: 
         onEnd: (note, reason) => {
           session.current = null;
           setState({ status: "idle" });
-          if (reason === "max-length") toast(text.longest);
+          if (reason === "max-length") toast(text.maxLengthReached);
           if (note !== null) newSession.onNote(note);
         },
       });
@@ -74,7 +74,7 @@ export function useVoiceNote({ canWrite, heldNote, hold, send, pausePlayback }: 
     session.current?.abort.abort();
     if (!session.current?.recording) return;
     session.current.recording.stop();
-    toast(text.kept);
+    toast(text.keptInChat);
   });
   useEffect(() => {
     if (!canWrite) interrupt();

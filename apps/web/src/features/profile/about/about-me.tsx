@@ -13,7 +13,7 @@ import { SectionBody } from "../section.tsx";
 import { WithOwnProfile } from "../with-own-profile.tsx";
 
 const { about: text, ...profileTexts } = profileText;
-const presets = text.presetOf.map((preset) => ({ value: preset, label: preset }));
+const presets = text.presetTexts.map((preset) => ({ value: preset, label: preset }));
 const max = limits.profile.aboutMe;
 
 /** Edits the viewer's About Me: a preset or free text. */
@@ -61,7 +61,7 @@ function Form({ saved }: { saved: string }) {
     <form noValidate onSubmit={(event) => void save(event)}>
       <SectionBody>
         <ChipGroup
-          label={text.presets}
+          label={text.presetsLabel}
           options={presets}
           value={selectedPresets.map(({ value }) => value)}
           onChange={(next) => change(next.at(-1) ?? "")}

@@ -41,7 +41,7 @@ export function Account() {
           {text.delete}
         </Button>
       </div>
-      {isDeleteDialogOpen && <DeleteAccountDialog onClose={close} onUnloaded={close} />}
+      {isDeleteDialogOpen && <DeleteAccountDialog onClose={close} onLoadError={close} />}
     </SectionBody>
   );
 }

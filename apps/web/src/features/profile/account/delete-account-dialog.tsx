@@ -37,7 +37,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     try {
       await runSessionEnd(async () => {
         const { msg } = await mutateAsync(password);
-        endSession({ leaving: true, accountDeleted: true });
+        endSession({ loggedOut: true, accountDeleted: true });
         toast(msg, "success");
       });
     } catch (error) {

@@ -56,7 +56,7 @@ export function ExportData() {
         </Button>
       ) : (
         <div className="grid max-w-dialog gap-3">
-          <ProgressBar value={progress} label={text.gathering} />
+          <ProgressBar value={progress} label={text.preparing} />
           <Button onClick={() => running.current?.abort()} className="justify-self-start">
             {text.cancel}
           </Button>

@@ -23,7 +23,7 @@ export function Storage() {
 
 function Meter({ label, value, max }: { label: string; value: number; max: number }) {
   const id = useId();
-  const usedText = text.of(formatBytes(value), formatBytes(max));
+  const usedText = text.usedOfLimit(formatBytes(value), formatBytes(max));
   const fraction = max === 0 ? 1 : Math.min(1, value / max);
   return (
     <div className="grid max-w-dialog gap-1.5">

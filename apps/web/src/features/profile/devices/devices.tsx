@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from "react";
 import { devicesText as text } from "#text/devices.ts";
 import { uiText } from "#text/ui.ts";
 import { errorMessage } from "../../../lib/api.ts";
-import { toNextPage } from "../../../lib/next-page.ts";
+import { getNextPageState } from "../../../lib/next-page.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useConfirm } from "../../../ui/questions.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
@@ -28,12 +28,17 @@ export function Devices() {
     try {
       toast(await endDevices.mutateAsync(ending), "success");
     } catch (error) {
-      toast(errorMessage(error, text.ending.failed), "danger");
+      toast(errorMessage(error, text.signOutDialog.failed), "danger");
     }
   };
   const endOne = ({ _id, device }: SessionView) =>
-    end({ kind: "one", sessionId: _id }, text.ending.one(device), text.ending.oneDetail);
-  const endOthers = () => end({ kind: "others" }, text.ending.others, text.ending.othersDetail);
+    end(
+      { kind: "one", sessionId: _id },
+      text.signOutDialog.one(device),
+      text.signOutDialog.oneDetail,
+    );
+  const endOthers = () =>
+    end({ kind: "others" }, text.signOutDialog.others, text.signOutDialog.othersDetail);
 
   return (
     <>
@@ -68,7 +73,7 @@ function DeviceList({
   const devices = list.data.pages
     .flatMap(({ items }) => items)
     .filter((device) => endings.every((ending) => staysSignedIn(device, ending)));
-  const next = toNextPage(list);
+  const next = getNextPageState(list);
   const isOnlyDevice = devices.every(({ isCurrent }) => isCurrent) && !next.hasMore;
   return (
     <>

@@ -114,7 +114,7 @@ function Friends({ user: { friends, pendingFriendRequests } }: { user: OwnUserVi
           {text.requests(requests)}
         </Button>
       )}
-      {open !== null && <FriendsDialog first={open} onClose={close} onUnloaded={close} />}
+      {open !== null && <FriendsDialog first={open} onClose={close} onLoadError={close} />}
     </>
   );
 }

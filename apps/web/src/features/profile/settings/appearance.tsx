@@ -23,7 +23,7 @@ export function Appearance() {
       >
         {text.sample}
       </p>
-      <p className="text-sm text-text-muted">{text.kept}</p>
+      <p className="text-sm text-text-muted">{text.storedOnDevice}</p>
     </SectionBody>
   );
 }

@@ -32,7 +32,7 @@ function Kinds({ muted }: { muted: readonly NotificationTopic[] }) {
   };
   return (
     <fieldset className="grid gap-1 border-line border-t pt-4">
-      <legend className="float-start mb-1 font-medium">{text.of}</legend>
+      <legend className="float-start mb-1 font-medium">{text.topicsLabel}</legend>
       <p className="clear-both pb-1 text-sm text-text-muted">{text.hint}</p>
       {notificationTopics.map((kind) => (
         <Checkbox

@@ -34,12 +34,12 @@ function UserContent({ userId }: { userId: string }) {
     return (
       <ProfileWithoutName title={text.title}>
         <EmptyState
-          variant="mud"
+          pattern="mud-cloth"
           sentence={text.blocked}
           action={
             <div className="flex flex-wrap justify-center gap-3">
               <ButtonLink to="/theuser#blocked" variant="primary">
-                {text.toOwn}
+                {text.ownProfileLink}
               </ButtonLink>
               <ButtonLink to="/users">{text.toPeople}</ButtonLink>
             </div>
@@ -52,7 +52,7 @@ function UserContent({ userId }: { userId: string }) {
     return (
       <ProfileWithoutName title={text.title}>
         <EmptyState
-          variant="mud"
+          pattern="mud-cloth"
           sentence={text.none}
           action={<ButtonLink to="/users">{text.toPeople}</ButtonLink>}
         />

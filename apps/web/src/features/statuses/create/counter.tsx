@@ -17,7 +17,7 @@ export function Counter({ length }: { length: number }) {
     >
       {isNearLimit && <TriangleAlert aria-hidden="true" className="size-4" />}
       <span className="tabular-nums">{text.counter(length, max)}</span>
-      {isNearLimit && <span>({text.nearEnd(max - length)})</span>}
+      {isNearLimit && <span>({text.charactersLeft(max - length)})</span>}
     </span>
   );
 }

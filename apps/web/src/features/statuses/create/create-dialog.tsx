@@ -62,7 +62,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
     event?.preventDefault();
     if (isPosting(queryClient)) return;
     if (content !== "" && !tooLong) return void post();
-    toast(content === "" ? text.blank : text.tooLong, "danger");
+    toast(content === "" ? text.contentRequired : text.tooLong, "danger");
     textBox.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -34,7 +34,7 @@ export function StatusDialog({ statusId }: { statusId: string }) {
   };
   const isGone = openStatuses.kind === "gone";
   const closeGone = useEffectEvent(() => {
-    toast(statusesText.page.gone);
+    toast(statusesText.page.notFound);
     close();
   });
   useEffect(() => {

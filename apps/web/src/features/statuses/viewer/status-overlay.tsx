@@ -13,5 +13,5 @@ export function StatusOverlay() {
   const navigate = useNavigate();
   const open = getOpenStatus(useLocation().state);
   if (open === null) return null;
-  return <StatusDialog statusId={open.openStatus} onUnloaded={() => void navigate(-1)} />;
+  return <StatusDialog statusId={open.openStatus} onLoadError={() => void navigate(-1)} />;
 }

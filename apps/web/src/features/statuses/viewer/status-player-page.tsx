@@ -25,8 +25,8 @@ export function StatusPlayerPage({ statusId }: { statusId: string }) {
     case "gone":
       return (
         <EmptyState
-          variant="mud"
-          sentence={text.gone}
+          pattern="mud-cloth"
+          sentence={text.notFound}
           action={
             <ButtonLink to="/home" variant="primary">
               {text.home}

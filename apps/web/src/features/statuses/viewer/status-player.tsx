@@ -67,7 +67,7 @@ export function StatusPlayer({ statuses, start, onShow, onClose }: StatusPlayerP
     if (state === "over") close();
   }, [state]);
   useEffect(() => {
-    if (removedId !== null && !leaving.current.has(removedId)) toast(statusesText.page.gone);
+    if (removedId !== null && !leaving.current.has(removedId)) toast(statusesText.page.notFound);
   }, [removedId, toast]);
 
   const isPaused = player.pauses.has("button") || player.pauses.has("scroll");

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../../lib/api.ts";
-import { toNextPage } from "../../../lib/next-page.ts";
+import { getNextPageState } from "../../../lib/next-page.ts";
 import { authorStatusesQuery, statusFeedQuery } from "../queries.ts";
 import { serverNow } from "../server-clock.ts";
 import { groupByUser, groupPagesByUser, isLive, type UserStatuses } from "../status-cache.ts";
@@ -53,7 +53,7 @@ export function useOpenStatuses(statusId: string): OpenStatusesState {
   if (!isOpen && includesStatus(authorStatuses)) setIsOpen(true);
 
   if (isOpen) {
-    const { hasMore, loading, failed, loadMore } = toNextPage(feed);
+    const { hasMore, loading, failed, loadMore } = getNextPageState(feed);
     const mayLoadMore = hasMore && !failed;
     return {
       kind: "open",

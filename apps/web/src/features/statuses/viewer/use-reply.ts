@@ -25,8 +25,8 @@ export function useReply(status: StatusView): () => Promise<void> {
         label: text.label,
         confirm: text.send,
         multiline: true,
-        max: limits.message.content,
-        initial: content,
+        maxLength: limits.message.content,
+        initialText: content,
       });
       if (content === null) return;
       const failure = await send({ recipientId: user._id, statusId, content, clientId });

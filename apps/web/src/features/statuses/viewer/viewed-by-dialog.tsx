@@ -4,7 +4,7 @@ import { Heart } from "lucide-react";
 import { Link } from "react-router";
 import { statusesText } from "#text/statuses.ts";
 import { uiText } from "#text/ui.ts";
-import { toNextPage } from "../../../lib/next-page.ts";
+import { getNextPageState } from "../../../lib/next-page.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -38,7 +38,7 @@ function ViewerList({ statusId }: { statusId: string }) {
     );
   }
   const viewers = list.data.pages.flatMap(({ items }) => items);
-  const next = toNextPage(list);
+  const next = getNextPageState(list);
   if (viewers.length === 0) return <EmptyState sentence={text.viewersEmpty} />;
   return (
     <div className="grid gap-2">

@@ -56,7 +56,7 @@ export function FeedPane({
         />
       </div>
       <Feed genre={genre} filter={filter} />
-      {isGenreDialogOpen && <GenreDialog genre={genre} onClose={close} onUnloaded={close} />}
+      {isGenreDialogOpen && <GenreDialog genre={genre} onClose={close} onLoadError={close} />}
     </div>
   );
 }

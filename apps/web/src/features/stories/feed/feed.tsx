@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { storiesText } from "#text/stories.ts";
 import { type StoryPages, toStories } from "../../../entities/story/story-cache.ts";
 import { errorMessage } from "../../../lib/api.ts";
-import { toNextPage } from "../../../lib/next-page.ts";
+import { getNextPageState } from "../../../lib/next-page.ts";
 import { useSearchQuery } from "../../../lib/search-query.tsx";
 import { useRefreshOnVisit } from "../../../lib/use-refresh-on-visit.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -69,7 +69,7 @@ export function StoryList<Story extends StoryCardView>({
   // The filter stays when the query is cleared, because it may have the focus.
   if (query !== "" && !hasFilter) setHasFilter(true);
   const { hasNextPage, isFetchingNextPage } = list;
-  const next = toNextPage(list);
+  const next = getNextPageState(list);
   // The search filters only loaded stories; more are loaded on request.
   const end = useInfiniteScroll({ ...next, hasMore: next.hasMore && query === "" });
 

@@ -85,7 +85,7 @@ function WriterUnavailable({ isBlocked }: { isBlocked: boolean }) {
   const { blockedByYou, notFound, toDirectory } = directoryText.profile;
   return (
     <EmptyState
-      variant="mud"
+      pattern="mud-cloth"
       sentence={isBlocked ? blockedByYou : notFound}
       action={
         <ButtonLink to="/chat" variant="primary">

@@ -52,7 +52,7 @@ function PlaylistContent({ playlistId }: { playlistId: string }) {
       <h1 className="sr-only">{playlistsText.title}</h1>
       {data === null ? (
         <EmptyState
-          variant="mud"
+          pattern="mud-cloth"
           sentence={text.notFound}
           action={
             <ButtonLink to="/home" variant="primary">

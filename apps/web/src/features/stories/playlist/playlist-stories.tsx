@@ -5,7 +5,7 @@ import { Suspense, useEffect } from "react";
 import { playlistsText } from "#text/playlists.ts";
 import { storiesText } from "#text/stories.ts";
 import { storyKeys, toStories } from "../../../entities/story/story-cache.ts";
-import { toNextPage } from "../../../lib/next-page.ts";
+import { getNextPageState } from "../../../lib/next-page.ts";
 import { EmptyState } from "../../../ui/state-panels.tsx";
 import { PlaylistEditor } from "../../playlists/index.ts";
 import { CardSkeletons } from "../card/card-skeleton.tsx";
@@ -26,7 +26,7 @@ export function PlaylistStories({
   const { _id, stories: ids } = playlist;
   const size = isEditing ? limits.story.idsPerCall : pageSize;
   const list = useInfiniteQuery(cardsByIdsQuery(storyKeys.playlist(_id), ids, size));
-  const { hasMore, loading, failed, loadMore } = toNextPage(list);
+  const { hasMore, loading, failed, loadMore } = getNextPageState(list);
   // Editing needs the titles of all stories, so all pages are loaded.
   const shouldLoadMore = isEditing && hasMore && !loading && !failed;
   useEffect(() => {

@@ -64,7 +64,7 @@ function DisplaySettingsButton() {
           <DisplaySettings
             anchor={button}
             popover={panel}
-            onUnloaded={() => panel.current?.hidePopover()}
+            onLoadError={() => panel.current?.hidePopover()}
           />
         )}
       </div>

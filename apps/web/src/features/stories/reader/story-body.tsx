@@ -33,7 +33,7 @@ export function StoryBody({
     case "absent":
       return (
         <EmptyState
-          variant="mud"
+          pattern="mud-cloth"
           sentence={text.notFound}
           action={<ButtonLink to="/home">{text.home}</ButtonLink>}
         />

@@ -18,7 +18,7 @@ export function StoryOverlay() {
       key={open.openStory}
       storyId={open.openStory}
       withComments={open.comments}
-      onUnloaded={() => void navigate(-1)}
+      onLoadError={() => void navigate(-1)}
     />
   );
 }

@@ -98,7 +98,7 @@ export function PosterField({
             {!compression.compressing &&
               !isDragging &&
               picture !== null &&
-              text.figures(picture.width, picture.height, picture.blob.size)}
+              text.dimensionsAndSize(picture.width, picture.height, picture.blob.size)}
           </p>
           {compression.compressing && (
             <Button variant="quiet" onClick={compression.cancel}>

@@ -31,7 +31,7 @@ export function PublishBar({ publishing: { sent, outcome, cancel } }: { publishi
           busy={sent !== null}
           className="min-h-12 min-w-40 flex-1 sm:flex-none"
         >
-          {text.act}
+          {text.submit}
         </Button>
         {sent !== null && sent < 1 && (
           <Button className="min-h-12" onClick={cancel}>

@@ -28,7 +28,7 @@ const fieldNames: readonly FieldPath<StoryValues>[] = [
 export function publishErrorMessage(error: unknown, sent: boolean): string {
   if (!(error instanceof ApiError)) return messages.publishFailed;
   if (error.code === "CANCELLED") return text.cancelled;
-  if (error.code === "OFFLINE") return sent ? text.lostAfterSending : text.lost;
+  if (error.code === "OFFLINE") return sent ? text.connectionLostAfterSending : text.connectionLost;
   return error.status === 401 ? verify.noToken : errorMessage(error, messages.publishFailed);
 }
 
@@ -95,7 +95,7 @@ export function usePublishing({
     if (draftId === null) {
       running.current = null;
       setSent(null);
-      setOutcome({ message: draftsText.conflict.first, isFailure: true });
+      setOutcome({ message: draftsText.conflict.chooseFirst, isFailure: true });
       return;
     }
     mutate(

@@ -38,7 +38,7 @@ export function WritePage() {
     return (
       <WritingFrame title={writingText.title}>
         <EmptyState
-          variant="strip"
+          pattern="strip"
           sentence={text.notAWriter}
           action={
             <ButtonLink to="/save" variant="primary">

@@ -74,7 +74,7 @@ export function ApplicationForm({
       onChange={failure.onChange}
       className="grid gap-8"
     >
-      <p className="text-sm text-text-muted">{text.marked}</p>
+      <p className="text-sm text-text-muted">{text.requiredFieldsNote}</p>
       <AboutFields form={form} />
       <InterestFields form={form} />
       <FormFailure message={failure.message} />

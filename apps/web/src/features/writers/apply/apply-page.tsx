@@ -34,7 +34,7 @@ export function ApplyPage() {
     return (
       <FormFrame title={text.title}>
         <EmptyState
-          variant="strip"
+          pattern="strip"
           sentence={messages.alreadyAGriot}
           action={
             <ButtonLink to="/stories" variant="primary">

@@ -17,7 +17,7 @@ export function InterestFields({ form }: { form: UseFormReturn<Application> }) {
   return (
     <section aria-labelledby="apply-taste" className="grid gap-6">
       <h2 id="apply-taste" className="font-story font-medium text-xl">
-        {text.taste}
+        {text.storiesSection}
       </h2>
       <Controller
         control={control}

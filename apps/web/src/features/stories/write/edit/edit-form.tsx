@@ -58,7 +58,7 @@ export function EditForm({
   if (saving.isDeleted) {
     return (
       <>
-        <ErrorState sentence={`${text.notFound} ${text.kept}`} />
+        <ErrorState sentence={`${text.notFound} ${text.keptAsDraft}`} />
         <ButtonLink to="/stories" variant="primary" className="-mt-10 justify-self-center">
           {text.toDrafts}
         </ButtonLink>

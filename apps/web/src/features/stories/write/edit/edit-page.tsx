@@ -25,7 +25,7 @@ export function EditPage() {
 
   if (story === undefined && query.isError) {
     const { status, code } = query.error instanceof ApiError ? query.error : {};
-    const back = <ButtonLink to="/dashboard">{text.back}</ButtonLink>;
+    const back = <ButtonLink to="/dashboard">{text.toDashboard}</ButtonLink>;
     if (code === "NOT_FOUND" || code === "VALIDATION") {
       return <RejectedPage sentence={text.notFound}>{back}</RejectedPage>;
     }
@@ -68,7 +68,7 @@ export function EditPage() {
 function RejectedPage({ sentence, children }: { sentence: string; children: ReactNode }) {
   return (
     <WritingFrame title={text.title}>
-      <EmptyState variant="mud" sentence={sentence} action={children} />
+      <EmptyState pattern="mud-cloth" sentence={sentence} action={children} />
     </WritingFrame>
   );
 }

@@ -27,7 +27,7 @@ export function useLeaveGuard({
         detail,
         confirm: keep,
         cancel: stay,
-        other: { label: discard, onChoose: onDiscard },
+        alternative: { label: discard, onChoose: onDiscard },
       }),
   );
   return {

@@ -71,7 +71,7 @@ export function useSaving({
       setDeleted(true);
     } else {
       session.resume();
-      setFailure(`${text.notFound} ${saved.rejection ?? text.notKept}`);
+      setFailure(`${text.notFound} ${saved.rejection ?? text.notKeptAsDraft}`);
     }
     setBusy(false);
   };
@@ -80,7 +80,7 @@ export function useSaving({
     const draftId = await session.prepareToPublish();
     if (draftId === null) {
       setBusy(false);
-      setFailure(draftsText.conflict.first);
+      setFailure(draftsText.conflict.chooseFirst);
       return;
     }
     try {

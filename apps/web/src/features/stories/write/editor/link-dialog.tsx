@@ -58,7 +58,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
           dir="ltr"
           error={formState.errors.address?.message}
           {...register("address", {
-            validate: (address) => toLink(address) !== null || text.wrong,
+            validate: (address) => toLink(address) !== null || text.invalidAddress,
           })}
         />
         {!isEditing && editor.state.selection.empty && (

@@ -80,7 +80,7 @@ export function StoryEditor({
       onClose={onClose}
       aside={
         <p className={cx("text-sm tabular-nums", isTooLong ? "text-danger" : "text-text-muted")}>
-          {text.wordsOf(state.words)}
+          {text.wordCount(state.words)}
         </p>
       }
     >

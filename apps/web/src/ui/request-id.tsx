@@ -2,13 +2,13 @@ import { referenceText as text } from "#text/reference.ts";
 import { ApiError } from "../lib/api-error.ts";
 
 /**
- * Shows the request id of a server error (HTTP 500), by which support finds it in the log. Renders nothing
+ * Shows the request id of a server error (HTTP 500), by which operators find it in the log. Renders nothing
  * for other errors, such as refusals or a lost connection.
  */
-export function Reference({ error }: { error: unknown }) {
+export function RequestId({ error }: { error: unknown }) {
   const requestId = error instanceof ApiError && error.status === 500 ? error.requestId : undefined;
   if (requestId === undefined) return null;
   return (
-    <p className="select-text break-words text-sm text-text-muted">{text.number(requestId)}</p>
+    <p className="select-text break-words text-sm text-text-muted">{text.requestId(requestId)}</p>
   );
 }

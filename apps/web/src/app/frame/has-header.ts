@@ -1,6 +1,6 @@
 import { matchPath } from "react-router";
 
-/** Pages without the top header (accounts-and-shell §2). */
+/** Pages without the top header. */
 const withoutHeader = [
   "/",
   "/register",

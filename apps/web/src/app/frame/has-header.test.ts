@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasHeader, hasNavigation } from "./bare-paths.ts";
+import { hasHeader, hasNavigation } from "./has-header.ts";
 
 test.each(["/", "/Register", "/login", "/oauth-callback", "/about", "/reset-password/abc"])(
   "%s has no header",
